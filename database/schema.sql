@@ -230,6 +230,7 @@ create table data_export (
   archive bytea,
   tries integer not null default 0,
   fetched_at timestamp with time zone,
+  session_id uuid,
   constraint data_export_pkey PRIMARY KEY (account_id),
   constraint data_export_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint what_is_made_is_there CHECK (((made_at IS NULL) = (archive IS NULL)))
@@ -414,6 +415,14 @@ create table feed (
   constraint feed_landlord_id_fkey FOREIGN KEY (landlord_id) REFERENCES account(id) ON DELETE CASCADE
 );
 CREATE INDEX feed_due ON feed USING btree (next_read_at);
+
+create table house (
+  id uuid not null default gen_random_uuid(),
+  is_the_one boolean not null default true,
+  constraint house_pkey PRIMARY KEY (id),
+  constraint house_is_the_one_check CHECK (is_the_one),
+  constraint house_is_the_one_key UNIQUE (is_the_one)
+);
 
 create table identity_view (
   id bigint not null generated always as identity,
@@ -600,6 +609,8 @@ create table lease (
   first_move_out bigint,
   agreement_form smallint not null default 1,
   identity_gone_at timestamp with time zone,
+  own_clauses text,
+  own_clauses_language integer,
   constraint lease_pkey PRIMARY KEY (id),
   constraint a_lease_has_nights CHECK ((valid_from < valid_to)),
   constraint agreement_form_is_known CHECK ((agreement_form = ANY (ARRAY[1, 2]))),
@@ -1267,7 +1278,7 @@ create table wallet (
   address text not null,
   account_id uuid not null,
   proved_at timestamp with time zone not null,
-  signs_in boolean not null default true,
+  signs_in boolean not null default false,
   constraint wallet_belongs_to_one_person PRIMARY KEY (address),
   constraint wallet_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 );
@@ -1336,8 +1347,10 @@ CREATE OR REPLACE FUNCTION public.refuse_messages_of_the_gone()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform from fresh join account on account.id in (fresh.sender_id, fresh.recipient_id) where account.deleted_at is not null;
-  if found then raise exception 'an account is gone' using errcode = 'KH001'; end if;
+  perform from fresh join account on account.id = fresh.sender_id where account.deleted_at is not null;
+  if found then raise exception 'a sender is gone' using errcode = 'KH001'; end if;
+  perform from fresh join account on account.id = fresh.recipient_id where account.deleted_at is not null;
+  if found then raise exception 'a recipient is gone' using errcode = 'KH002'; end if;
   return null;
 end $function$;
 
@@ -1350,7 +1363,7 @@ declare
 begin
   if own is null then return new; end if;
   perform from account where id = own and deleted_at is null for key share;
-  if not found then raise exception 'the account % is gone', own using errcode = 'KH001'; end if;
+  if not found then raise exception 'the account % is gone', own using errcode = coalesce(tg_argv[1], 'KH001'); end if;
   return new;
 end $function$;
 

@@ -28,4 +28,11 @@ test('Wanda signs in with the wallet she proved', async ({ browser }) => {
     await wanda.open('/profile')
     await expect(page.getByText(/^Signed in .* with a wallet$/)).toBeVisible()
   })
+  await test.step('she wants no such way in any more, and says so with her password', async () => {
+    await wanda.button('Stop signing in with it').click()
+    const dialog = page.getByRole('dialog', { name: 'Sign in with this wallet no more' })
+    await dialog.getByLabel('Your password', { exact: true }).fill('seven-doors-open')
+    await dialog.getByRole('button', { name: 'Stop signing in' }).click()
+    await expect(page.getByText('Does not sign you in; prove it again if it should.')).toBeVisible()
+  })
 })

@@ -59,6 +59,9 @@ export const walletStates = [
     before: withWallet({ isKnown: true }),
     action: askForText,
   }),
+  accountState('profile: a wallet that is to sign in no more', 'daniel', 'home', {
+    action: sequence(click('wallet.stop.open'), waitForMessage('wallet.stop.what')),
+  }),
   pageState('login: with a wallet', '/login', {
     before: withWallet({ isKnown: true }),
     action: sequence(click('accounts.ways.wallet'), waitForMessage('wallet.signIn.what')),

@@ -118,6 +118,8 @@ export const Wallet = z.object({
   address: z.string(),
   provedAt: instant,
   main: z.boolean(),
+  /** Whether its owner can sign in with it: once it was proved by somebody who showed who they are. */
+  signsIn: z.boolean(),
 })
 
 /** One's own profile, in full (spec signed-in §3). */

@@ -78,6 +78,12 @@ export const askWalletMessage = endpoint<NoParams, WalletNonceInput, WalletMessa
 )
 /** Proves a wallet with the signed message; answers all proved wallets. */
 export const proveWallet = endpoint<NoParams, WalletProof, Wallet[]>('POST', '/profile/wallet/prove', 'json')
+/** One wallet signs nobody in until it is proved again, and stays proved: needs the password or a passkey. Answers all proved wallets. */
+export const stopWalletSignIn = endpoint<NoParams, WalletNonceInput, Wallet[]>(
+  'POST',
+  '/profile/wallet/signInStopped',
+  'json',
+)
 /** One's proved wallets, the main one first. */
 export const listWallets = endpoint<NoParams, undefined, Wallet[]>('GET', '/profile/wallets')
 

@@ -70,6 +70,8 @@ export const Correspondent = z.object({
   unseenMessages: z.number().int(),
   /** Whether the person who asks takes no messages from them. */
   blocked: z.boolean(),
+  /** Whether they have deleted their account: nobody writes to them any more. */
+  left: z.boolean(),
   avatarImgPath: z.string().nullable(),
   senderId: z.uuid(),
   senderUserName: z.string(),

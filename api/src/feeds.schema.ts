@@ -42,9 +42,10 @@ export const ImportRuns = z.object({
 export type ImportRuns = z.infer<typeof ImportRuns>
 export const ImportRunParams = z.object({ id: z.uuid('import-not-found') })
 export type ImportRunParams = z.infer<typeof ImportRunParams>
-/** How many homes went back, and which stay as they are, each with why. */
+/** How many homes went back, which stay as they are, each with why, and the address that is read no more since its import was. */
 export const ImportUndone = z.object({
   undone: z.number().int(),
   left: z.array(z.object({ reference: z.string(), refusal: z.string() })),
+  stoppedFeed: z.string().nullable(),
 })
 export type ImportUndone = z.infer<typeof ImportUndone>

@@ -14,8 +14,11 @@ export const LeavingHold = z.enum([
 ])
 
 export const LeavingFacts = z.object({
-  /** `making`: asked for; `ready`: can be fetched, for ten minutes again. */
-  archive: z.enum(['none', 'making', 'ready']),
+  /**
+   * `making`: asked for; `ready`: can be fetched, for ten minutes again; `elsewhere`: another session asked for it, and it is
+   * asked for again to be fetched in this one.
+   */
+  archive: z.enum(['none', 'making', 'ready', 'elsewhere']),
   askedAt: z.string().nullable(),
   /** Empty: the account can be deleted. */
   holds: z.array(LeavingHold),

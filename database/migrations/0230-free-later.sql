@@ -1,6 +1,6 @@
 -- "Recommended" puts homes that are free soon before those free later. Which are is a column, since an index knows no
 -- clock: the tick keeps it. It looks anew at what `availability_change` names, and each hour at all of them.
-set lock_timeout = '5s';
+set local lock_timeout = '5s';
 alter table listing add column free_later boolean not null default false;
 
 create table availability_change (listing_id uuid not null);

@@ -8,6 +8,7 @@ import type { Day } from './day.ts'
 import type { DepositPolicy } from './fields.ts'
 import { formattersFor } from './formatters.ts'
 import type { Language } from './language.ts'
+import type { OwnClauses } from './ownClauses.ts'
 import { type AgreedRent, partMonth } from './rentMonths.ts'
 
 /** The clauses by their names; those about the money depend on the deposit policy (D 5.5). */
@@ -58,7 +59,7 @@ export interface AgreedFacts {
     readonly version?: '1' | '2' | undefined
   }
   /** The landlord's own clauses, word for word in the language they were written in; of form 2 alone (D 11.24). */
-  readonly ownClauses?: { readonly language: Language; readonly text: string } | undefined
+  readonly ownClauses?: OwnClauses | undefined
   /** The lease that this one follows, and what becomes of its deposit (D 11.21). */
   readonly renewal?: RenewedFacts | undefined
 }
@@ -101,7 +102,7 @@ export function writeClauses(
 
 /** What the landlord added, under its own heading and not a word changed: nothing in it is filled in. */
 function ownClause(
-  own: NonNullable<AgreedFacts['ownClauses']>,
+  own: OwnClauses,
   text: (key: ClauseKey, values?: Values) => string,
 ): { id: ClauseId; title: string; text: string } {
   const said = text('clauses.ownClauses.text', { language: text(`ownLanguage.${own.language}`) })

@@ -10,7 +10,7 @@ test('a table is read by the names of its columns, whatever their order, separat
   const comma = read('rentPrice,Reference,title\r\n900,SS-1,"Attic, with ""view"""\r\n\r\n700,SS-2,"Two\nlines"\r\n')
   expect(comma?.rows).toMatchObject([
     { line: 2, reference: 'SS-1', values: { rentPrice: 900, title: 'Attic, with "view"' }, errors: {} },
-    { line: 4, reference: 'SS-2', values: { rentPrice: 700, title: 'Two\nlines' } },
+    { line: 4, reference: 'SS-2', values: { rentPrice: 700, title: 'Two lines' } },
   ])
   expect(read('reference;rent price;room_size\nSS-1;900;61,5')?.rows[0]?.values).toEqual({
     rentPrice: 900,
@@ -22,6 +22,19 @@ test('a file without references, or whose quote never ends, is no such table', (
   expect(read('title,rentPrice\nAttic,900')).toBeUndefined()
   expect(parseCsv('reference\n"SS-1')).toBeUndefined()
   expect(read('')).toBeUndefined()
+})
+
+test('what cannot be seen in the words of a file is not kept, and hides no word from a rule', () => {
+  const [row] =
+    read(
+      'reference,title,description,ownClauses,address1,city\n"SS\u00AD-1\u0000","Bright\u202E attic\u0000","Calm\r\nand\u2028quiet\u0000",A de\u00ADposit of 500 U\u00ADSD,\u200B,San\u00AD Salvador',
+    )?.rows ?? []
+  expect(row).toMatchObject({ reference: 'SS-1', city: 'San Salvador', errors: {} })
+  expect(row?.values).toEqual({
+    title: 'Bright attic',
+    description: 'Calm\nand\nquiet',
+    ownClauses: 'A deposit of 500 USD',
+  })
 })
 
 test('columns that say nothing we know are named', () => {

@@ -2,6 +2,7 @@
 import { codeIdsOf, findCode } from './code.ts'
 import { isDay } from './day.ts'
 import { type FieldName, fieldNames, fieldOf, type Home } from './fields.ts'
+import { sanitizeLine, sanitizeText } from './sanitizeText.ts'
 
 /** The columns of the template: the agency's own reference, then the fields of a home, its city by name and country. */
 export const homeFields = fieldNames.filter((name) => name !== 'currency' && name !== 'cityId')
@@ -32,7 +33,7 @@ export interface HomesTable {
   readonly unknown: readonly string[]
 }
 
-/** Reads rows by the names of the columns, in any order; undefined if there is no column of references. An empty cell says nothing. */
+/** Reads rows by the names of the columns, in any order; undefined if there is no column of references. An empty cell says nothing; the words of others are kept as those that are typed. */
 export function readHomesTable(rows: readonly { line: number; cells: readonly string[] }[]): HomesTable | undefined {
   const [head, ...body] = rows
   const columns = (head?.cells ?? []).map((name) => tableColumns.find((column) => same(column, name)))
@@ -40,17 +41,21 @@ export function readHomesTable(rows: readonly { line: number; cells: readonly st
   return {
     unknown: (head?.cells ?? []).filter((_, place) => columns[place] === undefined),
     rows: body.map(({ line, cells }) => {
-      const cellOf = (column: string) => cells[columns.indexOf(column as (typeof tableColumns)[number])]?.trim() ?? ''
-      const read = homeFields.flatMap((name) => (cellOf(name) ? [[name, readCell(name, cellOf(name))] as const] : []))
+      const cellOf = (column: string) => cells[columns.indexOf(column as (typeof tableColumns)[number])] ?? ''
+      const read = homeFields.flatMap((name) => {
+        const cell = sanitizeCell(name, cellOf(name))
+        return cell ? [[name, readCell(name, cell)] as const] : []
+      })
       const errors: Record<string, string> = {}
       for (const [name, { error }] of read) if (error) errors[name] = error
-      if (cellOf('reference') === '') errors.reference = 'required'
-      if (cellOf('reference').length > 60) errors.reference = 'too-long'
+      const reference = sanitizeLine(cellOf('reference'))
+      if (reference === '') errors.reference = 'required'
+      if (reference.length > 60) errors.reference = 'too-long'
       return {
         line,
-        reference: cellOf('reference'),
-        city: cellOf('city'),
-        country: cellOf('country').toUpperCase(),
+        reference,
+        city: sanitizeLine(cellOf('city')),
+        country: sanitizeLine(cellOf('country')).toUpperCase(),
         values: Object.fromEntries(read.flatMap(([name, { value }]) => (value === undefined ? [] : [[name, value]]))),
         errors,
       }
@@ -64,6 +69,9 @@ const same = (column: string, name: string) =>
     .trim()
     .toLowerCase()
     .replaceAll(/[\s_-]/g, '')
+
+const sanitizeCell = (name: FieldName, cell: string) =>
+  fieldOf(name).kind === 'words' ? sanitizeText(cell) : sanitizeLine(cell)
 
 interface Read {
   readonly value?: unknown

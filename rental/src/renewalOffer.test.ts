@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { availableTransitions } from './availableTransitions.ts'
 import { applyChange, type Balances, unpaidBalances } from './deposit.ts'
 import { afterRenewal } from './renewal.ts'
-import { checkRenewal, depositMove, isRenewable, isTooEarlyToRenew, movedOn } from './renewalOffer.ts'
+import { checkRenewal, depositMove, isRenewable, isTooEarlyToRenew, movedOn, stayAfter } from './renewalOffer.ts'
 
 const day = 86_400
 const now = 1_800_000_000
@@ -62,9 +62,13 @@ const unit = 10n ** 18n
 const offered = { validTo: '2027-12-01', rent: 900n * unit, deposit: 1600n * unit }
 
 test('the stay that follows begins on the day on which the old one ends', () => {
-  expect(checkRenewal(offered, old)).toEqual({ from: '2027-06-01', to: '2027-12-01' })
-  const most = { ...offered, rent: unit, deposit: 1_000_000n * unit }
-  expect(checkRenewal(most, old)).toEqual({ from: '2027-06-01', to: '2027-12-01' })
+  expect(stayAfter(offered, old)).toEqual({ from: '2027-06-01', to: '2027-12-01' })
+  expect(() => stayAfter({ validTo: '2027-06-01' }, old)).toThrow('dates-not-valid')
+  expect(() => stayAfter({ validTo: '2032-06-02' }, old)).toThrow('stay-too-long')
+})
+
+test('an offer of whole amounts from 1 to 1,000,000 may be made', () => {
+  expect(() => checkRenewal({ ...offered, rent: unit, deposit: 1_000_000n * unit }, old)).not.toThrow()
 })
 
 test.each([

@@ -41,17 +41,22 @@ export function isPrice(amount: bigint): boolean {
   return amount % unit === 0n && amount >= unit && amount <= mostUnits * unit
 }
 
-/** The stay that follows, or why it may not be offered. */
-export function checkRenewal({ validTo, rent, deposit }: OfferedRenewal, old: Stay): Stay {
+/** The stay that follows, or why it may not be. */
+export function stayAfter({ validTo }: Pick<OfferedRenewal, 'validTo'>, old: Stay): Stay {
   const stay = stayOf(old.to, validTo)
   if (!stay) throw new Refusal('dates-not-valid', { validTo: 'dates-not-valid' })
   if (validTo > monthsAfter(old.to, longestMonths)) throw new Refusal('stay-too-long', { validTo: 'stay-too-long' })
+  return stay
+}
+
+/** Refuses what may not be offered. The amounts are asked here alone: an offer that stands is signed as it was made. */
+export function checkRenewal({ validTo, rent, deposit }: OfferedRenewal, old: Stay): void {
+  stayAfter({ validTo }, old)
   for (const [field, amount] of Object.entries({ rent, deposit })) {
     if (amount === 0n) throw new Refusal('invalid-values', { [field]: 'required' })
     if (amount % unit !== 0n) throw new Refusal('invalid-values', { [field]: 'invalid-format' })
     if (!isPrice(amount)) throw new Refusal('invalid-values', { [field]: 'too-big' })
   }
-  return stay
 }
 
 /** What a renewal does with what is held. */

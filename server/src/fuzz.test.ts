@@ -16,7 +16,7 @@ test('whatever is sent to the API is answered as it promises: no fault, and a ca
   const begun = Date.now()
   const { calls, statuses, neverDone, wrong } = await fuzz(wanted, seed, isProof ? undefined : begun + 60_000)
   const seconds = (Date.now() - begun) / 1000
-  console.log(`${calls} calls in ${seconds.toFixed(0)} s, seed ${seed}: ${JSON.stringify(statuses)}`)
+  console.log(`${calls} of ${wanted} calls in ${seconds.toFixed(0)} s, seed ${seed}: ${JSON.stringify(statuses)}`)
   if (isProof) console.log(`Nobody got a 200 from: ${neverDone.join(', ') || 'none, all did'}`)
   expect(wrong.join('\n\n'), `seed ${seed}`).toBe('')
   expect(calls).toBeGreaterThan(isProof ? wanted - 1 : 500)

@@ -86,6 +86,7 @@ import { createSearch } from './features/search/service.ts'
 import { sharesRoutes } from './features/shares/routes.ts'
 import { createShares } from './features/shares/service.ts'
 import { openViewings } from './features/viewings/open.ts'
+import { findHouse } from './gateways/bucketOwner.ts'
 import type { Chain } from './gateways/chain/chain.ts'
 import { localControls } from './gateways/chain/local.ts'
 import { isAccountSignature } from './gateways/chain/signatures.ts'
@@ -170,7 +171,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const logTo = (level: 'info' | 'warn' | 'error') => (facts: object, words: string) => app.log[level](facts, words)
   const outbox = createOutbox({ database, clock, publicUrl, mailer, onFault: onFault('letters') })
   const rateLimiter = createRateLimiter(database, clock)
-  const files = await openFiles(settings, deps.files)
+  const files = await openFiles(settings, deps.files, () => findHouse(database))
   const accounts = createAccounts({
     ...deps,
     files,
@@ -193,7 +194,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const choices = createEmailChoices({ database, clock, people: accounts, newsletter, waiting: [outbox, push] })
   const mailbox = mailer || settings.mode === 'public' ? undefined : outbox
   const photos = createPhotos({ database, clock, files: createPhotoFiles(files), secret: deps.secret })
-  const listings = createListings({ database, clock, photos, places, secret: deps.secret })
+  const listings = createListings({ database, clock, photos, places, secret: deps.secret, onFault: onFault('photos') })
   const calendars = openCalendars({ ...deps, listings, rateLimiter }, onFault('calendars'))
   const imports = openImports({ ...deps, places, listings, outbox, rateLimiter, people: accounts }, onFault('feeds'))
   const bus = openBus(database, settings.REDIS_URL, onFault('Redis'))

@@ -34,6 +34,15 @@ export function isDeadlock(error: unknown): boolean {
   return (error as { code?: string } | undefined)?.code === '40P01'
 }
 
+/** What a trigger says of an account that was deleted while the call was on its way: of whoever acts, or of the other one. */
+const goneCodes: Readonly<Record<string, RefusalCode>> = { KH001: 'session-over', KH002: 'correspondent-not-found' }
+
+/** The refusal that it is to whoever acts, if the database refused since somebody has left. */
+export function refusalOfGone(error: unknown): Refusal | undefined {
+  const code = goneCodes[(error as { code?: string } | undefined)?.code ?? '']
+  return code && new Refusal(code)
+}
+
 /** For `.catch(...)` after a query: a broken constraint of this name becomes the refusal, anything else stays a fault. */
 export function refuseOn(constraint: string, code: RefusalCode) {
   return (error: unknown): never => {

@@ -25,12 +25,12 @@ export function createDiskFiles(root: string): Files {
       }
     },
     remove: (name) => rm(at(name), { recursive: true, force: true }),
-    async *listOldFolders(folder, before) {
+    async *listOld(folder, before) {
       const entries = await opendir(at(folder)).catch(() => [])
       let names: string[] = []
       for await (const { name } of entries) {
         const found = await stat(path.join(at(folder), name)).catch(() => undefined)
-        if (found?.isDirectory() && found.mtimeMs < before) names.push(name)
+        if (found && found.mtimeMs < before) names.push(name)
         if (names.length < atOnce) continue
         yield names
         names = []

@@ -16,9 +16,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+const house = crypto.randomUUID()
 const places: Record<string, Files> = {
-  'on the disk': await openFiles(readSettings({}), folder),
-  'in a store that speaks S3': await openFiles(readSettings(store.settings), '/nowhere'),
+  'on the disk': await openFiles(readSettings({}), folder, async () => house),
+  'in a store that speaks S3': await openFiles(readSettings(store.settings), '/nowhere', async () => house),
 }
 
 describe.each(Object.entries(places))('%s', (_, files) => {
@@ -28,7 +29,7 @@ describe.each(Object.entries(places))('%s', (_, files) => {
   }
   const listOld = async (before: number) => {
     const old: string[] = []
-    for await (const names of files.listOldFolders('photos', before)) old.push(...names)
+    for await (const names of files.listOld('photos', before)) old.push(...names)
     return old
   }
 
@@ -58,15 +59,22 @@ describe.each(Object.entries(places))('%s', (_, files) => {
     expect(await readText('avatars/cem.png')).toBeUndefined()
   })
 
-  test('folders that nothing was written to for long are found, each by its name', async () => {
+  test('folders and files that nothing was written to for long are found, each by its name', async () => {
     await files.write('photos/old/480.webp', Buffer.from('old'))
+    await files.write('photos/alone.png', Buffer.from('alone'))
     expect(await listOld(Date.now() - 60_000)).toEqual([])
-    expect(await listOld(Date.now() + 60_000)).toContain('old')
+    expect(await listOld(Date.now() + 60_000)).toEqual(expect.arrayContaining(['old', 'alone.png']))
   })
 })
 
 test('a store that is not there, or has no such bucket, is said before anything is kept', async () => {
-  const opened = (more: object) => openFiles(readSettings({ ...store.settings, ...more }), folder)
+  const opened = (more: object) => openFiles(readSettings({ ...store.settings, ...more }), folder, async () => house)
   await expect(opened({ S3_BUCKET: 'elsewhere' })).rejects.toThrow('The bucket elsewhere that S3_BUCKET names')
   await expect(opened({ S3_ENDPOINT: 'http://127.0.0.1:1' })).rejects.toThrow('cannot be opened')
+})
+
+test('a bucket that holds the files of another house is refused, and stays as it is; its own house opens it again', async () => {
+  const opened = (id: string) => openFiles(readSettings(store.settings), '/nowhere', async () => id)
+  await expect(opened(crypto.randomUUID())).rejects.toThrow('holds the files of another house')
+  await opened(house)
 })

@@ -10,8 +10,8 @@ export interface Files {
   copyFolder(from: string, to: string): Promise<void>
   /** Removes a file, or a folder with all in it, if there is any. */
   remove(name: string): Promise<void>
-  /** The names of folders in this one that nothing was written to since `before` (milliseconds), a few hundred at a time; one may come twice. */
-  listOldFolders(folder: string, before: number): AsyncIterable<string[]>
+  /** The names of files and folders in this one that nothing was written to since `before` (milliseconds), a few hundred at a time; one may come twice. */
+  listOld(folder: string, before: number): AsyncIterable<string[]>
 }
 
 /** A bucket of a store that speaks S3, as the settings name it. */

@@ -25,6 +25,8 @@ export async function migrate(database: Database): Promise<string[]> {
     }
     return missing
   } finally {
+    await connection`rollback`.catch(() => undefined) // of one that failed
+    await connection`reset lock_timeout`.catch(() => undefined) // what a file waited at most is nobody else's measure
     await connection`select pg_advisory_unlock(${lockKey})`.catch(() => undefined)
     connection.release()
   }

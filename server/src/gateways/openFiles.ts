@@ -1,10 +1,17 @@
 /** Chooses where files lie. */
+import { claimBucket } from './bucketOwner.ts'
 import { createDiskFiles } from './diskFiles.ts'
 import type { BucketSettings, Files } from './files.ts'
 
-/** In the bucket of the settings, else in this folder; throws a sentence if that store does not answer. */
-export async function openFiles(settings: BucketSettings, folder: string): Promise<Files> {
+/** In the bucket of the settings, else in this folder; throws a sentence if that store does not answer, or is another house's. */
+export async function openFiles(
+  settings: BucketSettings,
+  folder: string,
+  findHouse: () => Promise<string>,
+): Promise<Files> {
   if (!settings.S3_BUCKET) return createDiskFiles(folder)
   const { openS3Files } = await import('./s3Files.ts') // its client is large, and few need it
-  return openS3Files(settings)
+  const files = await openS3Files(settings)
+  await claimBucket(files, await findHouse())
+  return files
 }

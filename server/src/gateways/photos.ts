@@ -50,7 +50,7 @@ export function createPhotoFiles(files: Files): PhotoFiles {
     },
     copy: (from, to) => files.copyFolder(folderOf(from), folderOf(to)),
     async *listOld(now) {
-      for await (const names of files.listOldFolders('photos', now - dayMilliseconds))
+      for await (const names of files.listOld('photos', now - dayMilliseconds))
         yield names.filter((name) => uuid.test(name))
     },
     remove: (id) => files.remove(folderOf(id)),

@@ -1,6 +1,7 @@
 /** Files in a store that speaks S3: what one process keeps, every other one reads. */
 
-import type { Readable } from 'node:stream'
+import { addAbortSignal, Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
   CopyObjectCommand,
@@ -14,15 +15,17 @@ import {
 } from '@aws-sdk/client-s3'
 import { atOnce, type BucketSettings, type Files } from './files.ts'
 
-/** So long the store may take to answer at the start, and after that each single call. */
-const timeoutMilliseconds = 10_000
+/** So long the store may take to answer at the start, and after that each single call: to say something, and to hand out one picture. */
+const patienceMilliseconds = 10_000
+/** So often one call is made before it has failed. */
+const mostTries = 2
 
 /** Opens the bucket of the settings; throws a sentence if it does not answer, or not to these keys. */
-export async function openS3Files(settings: BucketSettings): Promise<Files> {
-  const client = createClient(settings)
+export async function openS3Files(settings: BucketSettings, patience = patienceMilliseconds): Promise<Files> {
+  const client = createClient(settings, patience)
   const Bucket = settings.S3_BUCKET ?? ''
   const answered = client.send(new HeadBucketCommand({ Bucket }))
-  const late = wait(timeoutMilliseconds, undefined, { ref: false }).then(() => {
+  const late = wait(patience, undefined, { ref: false }).then(() => {
     throw new Error('it did not answer in ten seconds')
   })
   await Promise.race([answered, late]).catch((error: Error) => {
@@ -30,11 +33,14 @@ export async function openS3Files(settings: BucketSettings): Promise<Files> {
       `The bucket ${Bucket} that S3_BUCKET names cannot be opened (${error.message || error.name}): S3_ENDPOINT, S3_REGION and the two keys have to be those of its store.`,
     )
   })
-  return createS3Files(client, Bucket)
+  return createS3Files(client, Bucket, patience)
 }
 
 /** The SDK reads no setting of its own here but for what it is given. */
-function createClient({ S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: BucketSettings): S3Client {
+function createClient(
+  { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: BucketSettings,
+  patience: number,
+): S3Client {
   return new S3Client({
     region: S3_REGION ?? 'us-east-1',
     ...(S3_ENDPOINT ? { endpoint: S3_ENDPOINT, forcePathStyle: true } : {}),
@@ -42,11 +48,16 @@ function createClient({ S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCE
     // Stores other than Amazon's know the older checksums alone.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { requestTimeout: timeoutMilliseconds, connectionTimeout: timeoutMilliseconds },
+    maxAttempts: mostTries,
+    // Without the second of these a request that is late is only warned of, and waited for without end.
+    requestHandler: {
+      ...{ requestTimeout: patience, throwOnRequestTimeout: true },
+      ...{ connectionTimeout: patience, socketTimeout: patience },
+    },
   })
 }
 
-function createS3Files(client: S3Client, Bucket: string): Files {
+function createS3Files(client: S3Client, Bucket: string, patience: number): Files {
   /** All objects whose names begin so. */
   async function* list(Prefix: string) {
     let ContinuationToken: string | undefined
@@ -65,7 +76,10 @@ function createS3Files(client: S3Client, Bucket: string): Files {
         if (error instanceof NoSuchKey) return undefined
         throw error
       })
-      return found?.Body && { size: found.ContentLength ?? 0, stream: found.Body as Readable }
+      if (!found?.Body) return undefined
+      // Pictures are small. Whole before anything is answered: one that stops midway is no half of a picture with a good status.
+      const bytes = await buffer(addAbortSignal(AbortSignal.timeout(patience), found.Body as Readable))
+      return { size: bytes.byteLength, stream: Readable.from([bytes]) }
     },
     async copyFolder(from, to) {
       for await (const { Key } of list(`${from}/`)) {
@@ -77,12 +91,12 @@ function createS3Files(client: S3Client, Bucket: string): Files {
       await client.send(new DeleteObjectCommand({ Bucket, Key: name }))
       for await (const { Key } of list(`${name}/`)) await client.send(new DeleteObjectCommand({ Bucket, Key }))
     },
-    async *listOldFolders(folder, before) {
+    async *listOld(folder, before) {
       let names = new Set<string>()
       const fresh = new Set<string>() // one new file makes the folder new
       for await (const { Key, LastModified } of list(`${folder}/`)) {
-        const [name = '', ...file] = Key.slice(folder.length + 1).split('/')
-        if (file.length === 0) continue
+        const [name = ''] = Key.slice(folder.length + 1).split('/')
+        if (name === '') continue
         if (LastModified && LastModified.getTime() >= before) fresh.add(name)
         else names.add(name)
         if (names.size < atOnce) continue

@@ -1,7 +1,7 @@
 /** How a refusal leaves Keyhold: kind → HTTP status, and the body `{ code, fields?, present? }` (D 3.2, D 3.3, D 11.5). */
 import { Refusal, type RefusalKind } from '@keyhold/rental/refusal.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isAway } from '../gateways/database.ts'
+import { isAway, refusalOfGone } from '../gateways/database.ts'
 import { networkOf } from '../gateways/network.ts'
 
 export const statusOf: Record<RefusalKind, number> = {
@@ -31,7 +31,6 @@ const foreignCodes: Record<string, Refusal['code']> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed-request',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed-request',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed-request',
-  KH001: 'session-over', // the account was deleted while the call was on its way
   '22003': 'malformed-request', // a number beyond its column
   '22021': 'malformed-request', // a text with a NUL inside
   '22P05': 'malformed-request', // the same, in JSON
@@ -50,6 +49,8 @@ export function refusalFrom(error: unknown): Refusal {
   const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number }
   const known = (code && foreignCodes[code]) || (isBrokenForm(error) && 'malformed-request')
   if (known) return new Refusal(known)
+  const gone = refusalOfGone(error)
+  if (gone) return gone
   if (statusCode === 429) return new Refusal('too-many-requests')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('malformed-request')
   if (isAway(error)) return new Refusal('database-away')

@@ -107,7 +107,10 @@ export async function createTestHomes(environment: Record<string, string> = {}):
       return { id, person: held, authorization, call: callAs(authorization) }
     },
     async publish(landlord, changes = {}) {
-      const id = await services.listings.draft(landlord.person, { ...sampleListing, ...changes })
+      const id = await services.listings.draft(landlord.person, {
+        ...{ ...sampleListing, placeConfirmed: true }, // wherever a test puts it
+        ...changes,
+      })
       await services.listings.upload(landlord.person, id, { files: [{ fileName: 'living.jpg', bytes: await jpeg() }] })
       await services.listings.publish(landlord.person, id)
       return id

@@ -31,12 +31,12 @@ test('Ben offers a longer stay: until when, at which rent, with which deposit', 
   await turn(/^Stay on after/)
   await press('Offer a longer stay')
   fireEvent.change(await screen.findByLabelText('Until'), { target: { value: '2028-06-01' } })
-  fireEvent.change(screen.getByLabelText('Rent a month'), { target: { value: '1150.5' } })
+  fireEvent.change(screen.getByLabelText('Rent a month'), { target: { value: '1151' } })
   fireEvent.change(screen.getByLabelText('Deposit'), { target: { value: '1400' } })
   const [, offer] = screen.getAllByRole('button', { name: 'Offer a longer stay' })
   fireEvent.click(offer as HTMLElement)
   await says('Ada can read your offer now.')
-  const rent = '1150500000000000000000'
+  const rent = usdt(1_151)
   expect(bodies.map(({ body }) => body)).toEqual([{ validTo: '2028-06-01', rent, deposit: usdt(1_400) }])
 })
 
@@ -51,7 +51,7 @@ test('nobody offers a day that is not after the end, nor an amount that is none'
   expect(offer).toHaveProperty('disabled', true)
   fireEvent.change(day, { target: { value: '2028-12-01' } })
   fireEvent.change(screen.getByLabelText('Deposit'), { target: { value: '0' } })
-  await says('Write an amount above 0, in digits with at most one point.')
+  await says('Whole USDT, from 1 to 1,000,000, in digits alone.')
   expect(offer).toHaveProperty('disabled', true)
 })
 

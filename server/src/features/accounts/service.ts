@@ -7,10 +7,11 @@ import type { AccountsDeps } from './deps.ts'
 import { createDevices } from './devices/service.ts'
 import { deleteDevices } from './devices/store.ts'
 import { createPasskeys, type Passkeys } from './passkeys/service.ts'
+import * as passkeyStore from './passkeys/store.ts'
 import { hashPassword } from './passwords/hash.ts'
 import { createReauthentication, type Reauthenticate } from './passwords/reauthentication.ts'
 import { createPasswords, type Passwords } from './passwords/service.ts'
-import { avatarPath, keepAvatar } from './profiles/avatar.ts'
+import { avatarPath, keepAvatar, sweepAvatars } from './profiles/avatar.ts'
 import { keepEmail } from './profiles/emailChange.ts'
 import { createProfiles, type Profiles } from './profiles/service.ts'
 import { createRegistration, type Registration } from './registration/service.ts'
@@ -42,6 +43,8 @@ export interface PublicFacts {
   readonly avatarPath: string | null
   readonly emailConfirmed: boolean
   readonly isSuspended: boolean
+  /** Their account was deleted: nobody reads what is sent to them. */
+  readonly hasLeft: boolean
   /** The main proved wallet, checksummed; null if none is proved. */
   readonly wallet: string | null
   readonly memberSince: Date
@@ -86,7 +89,7 @@ export interface Accounts extends Session {
   hashOfNothing(): Promise<string>
   /** Keeps a picture of oneself; answers its path. */
   changeAvatar(id: string, bytes: Uint8Array): Promise<string>
-  /** Forgets sessions, links and messages to sign that were over a week ago, and devices not seen for a year. */
+  /** Forgets sessions, links and messages to sign that were over a week ago, devices not seen for a year, and passkeys of nobody. */
   cleanUp(): Promise<void>
   /** Makes a confirmed account with profile and proved wallet, by the same rules; again it answers the one there is. */
   seed(seeded: SeededPerson): Promise<Seeded>
@@ -151,8 +154,10 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     async cleanUp() {
       const before = new Date(deps.clock.now() - keptMilliseconds)
       for (const { deleteExpired } of [sessionStore, tokenStore, walletStore]) await deleteExpired(database, before)
+      await passkeyStore.deletePasskeysOfDeleted(database)
       await challengeStore.deleteExpired(database, new Date(deps.clock.now()))
       await devices.cleanUp()
+      await sweepAvatars(deps)
     },
     seed: (seeded) => seed(deps, accounts, seeded),
   }
@@ -172,6 +177,7 @@ function factsOf(account: Account, wallet: string | null): PublicFacts {
     avatarPath: avatarPath(account.avatar),
     emailConfirmed: account.emailConfirmedAt !== null,
     isSuspended: account.suspendedAt !== null,
+    hasLeft: account.deletedAt !== null,
     wallet,
     memberSince: account.createdAt,
   }

@@ -23,6 +23,8 @@ export interface Account {
   /** The file's name in the folder of avatars. */
   readonly avatar: string | null
   readonly suspendedAt: Date | null
+  /** Since then the row is a stub that leases and conversations refer to. */
+  readonly deletedAt: Date | null
   readonly createdAt: Date
   readonly updatedAt: Date | null
   readonly roles: readonly Role[]
@@ -47,7 +49,7 @@ export type ProfileFields = Pick<
 const columns = (query: Query) => query`
   id, email, pending_email, email_confirmed_at, password_hash, language_id, first_name, last_name, phone_number,
   date_of_birth, gender_id, occupation_id, category_id, agency_name, spoken_language_ids, wallet_field, avatar,
-  suspended_at, created_at, updated_at,
+  suspended_at, deleted_at, created_at, updated_at,
   array(select role from account_role where account_role.account_id = account.id) as roles`
 
 const ordered = (row: Account): Account => ({ ...row, roles: allRoles.filter((role) => row.roles.includes(role)) })
@@ -133,8 +135,16 @@ export async function setConfirmedEmail(query: Query, id: string, email: string,
     where id = ${id} and deleted_at is null`.catch(refuseOn('one_account_per_email', 'token-not-valid'))
 }
 
-export async function setPasswordHash(query: Query, id: string, passwordHash: string): Promise<void> {
-  await query`update account set password_hash = ${passwordHash} where id = ${id} and deleted_at is null`
+/** Sets the password; false if the account was deleted, or its password is no longer `before`, where one is named. */
+export async function setPasswordHash(
+  query: Query,
+  id: string,
+  passwordHash: string,
+  before?: string,
+): Promise<boolean> {
+  const { count } = await query`update account set password_hash = ${passwordHash}
+    where id = ${id} and deleted_at is null and password_hash = coalesce(${before ?? null}::text, password_hash)`
+  return count > 0
 }
 
 /** Sets the picture's file and answers the one before; undefined for an account that was deleted. */
@@ -143,6 +153,12 @@ export async function setAvatar(query: Query, id: string, avatar: string): Promi
     update account set avatar = ${avatar} from (select avatar as before from account where id = ${id} for update) old
     where id = ${id} and deleted_at is null returning before`
   return row?.before
+}
+
+/** Which of these files are somebody's picture. */
+export async function listAvatars(query: Query, names: readonly string[]): Promise<string[]> {
+  const rows = await query<{ avatar: string }[]>`select avatar from account where avatar = any (${[...names]}::text[])`
+  return rows.map(({ avatar }) => avatar)
 }
 
 /** The wallet field says this address, unless it already says another. */

@@ -87,8 +87,8 @@ export function describePublisher(facts: PublicFacts, language: Language): Publi
 }
 
 /** A proved wallet on the wire. */
-export function describeWallet({ address, provedAt, main }: ProvedWallet): Wallet {
-  return { address, provedAt: provedAt.toISOString(), main }
+export function describeWallet({ address, provedAt, main, signsIn }: ProvedWallet): Wallet {
+  return { address, provedAt: provedAt.toISOString(), main, signsIn }
 }
 
 function textOf(id: number | null, language: Language) {

@@ -115,6 +115,11 @@ test('a landlord’s own clauses are of the text that is hashed, the same words 
     expect.stringContaining('en español'),
     expect.stringContaining('ภาษาสเปน'),
   ])
+  expect([clauses.en, clauses.es, clauses.th].map((each) => each.at(-1)?.text.split('\n')[0])).toEqual([
+    expect.stringMatching(/neither change nor add to what is paid.*the clauses and the numbers above hold\.$/),
+    expect.stringMatching(/No pueden cambiar lo que.*valen las cláusulas y las cifras anteriores\.$/),
+    expect.stringMatching(/ไม่ได้ หาก.*ให้ยึดตามข้อและตัวเลขข้างต้น$/),
+  ])
 })
 
 test('form 2 says in every language that a short last month is charged by days', () => {

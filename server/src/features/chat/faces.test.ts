@@ -9,6 +9,7 @@ const face = {
   avatarPath: null,
   emailConfirmed: true,
   isSuspended: false,
+  hasLeft: false,
 }
 
 test('what is asked while a question is on its way goes with the next one', async () => {

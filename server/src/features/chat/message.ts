@@ -27,6 +27,8 @@ export interface PersonSummary {
   readonly emailConfirmed: boolean
   /** Whoever looks after Keyhold has suspended them. */
   readonly isSuspended: boolean
+  /** Their account was deleted: what they wrote to others stays, without its words. */
+  readonly hasLeft: boolean
 }
 
 /** On the bus: a message was stored. Its words are read by whoever has somebody to tell. */

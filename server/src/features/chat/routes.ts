@@ -44,12 +44,13 @@ export function chatRoutes(app: FastifyInstance, chat: Chat): void {
   })
 }
 
-function correspondentOnWire({ id, name, avatarPath, unseen, isBlocked, listing, last }: Correspondent) {
+function correspondentOnWire({ id, name, avatarPath, unseen, isBlocked, hasLeft, listing, last }: Correspondent) {
   return {
     id,
     name,
     unseenMessages: unseen,
     blocked: isBlocked,
+    left: hasLeft,
     avatarImgPath: avatarPath,
     senderId: id,
     senderUserName: name,

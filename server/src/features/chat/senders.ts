@@ -11,6 +11,11 @@ export function refuseSuspended(face: Pick<PersonSummary, 'isSuspended'> | undef
   if (face?.isSuspended) throw new Refusal('account-suspended')
 }
 
+/** Nobody writes to somebody who is not there: neither a stranger's id nor one who has left. */
+export function refuseUnlessThere(face: Pick<PersonSummary, 'hasLeft'> | undefined): void {
+  if (!face || face.hasLeft) throw new Refusal('correspondent-not-found')
+}
+
 /** Counts one more of somebody whose address is not confirmed, whatever it is that they wrote; the eleventh of a day is refused. */
 export async function limitUnconfirmed(
   rateLimiter: Pick<RateLimiter, 'limit'>,

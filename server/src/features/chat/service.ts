@@ -21,7 +21,7 @@ import {
   seenTopic,
   typingTopic,
 } from './message.ts'
-import { limitUnconfirmed, refuseSuspended } from './senders.ts'
+import { limitUnconfirmed, refuseSuspended, refuseUnlessThere } from './senders.ts'
 import * as store from './store.ts'
 import type { CheckedMessage } from './storing.ts'
 import { createWriter } from './writer.ts'
@@ -60,6 +60,8 @@ export interface Correspondent {
   readonly unseen: number
   /** Whether this person takes no messages from them. */
   readonly isBlocked: boolean
+  /** Their account was deleted: what was said can be read, and nothing more is. */
+  readonly hasLeft: boolean
   readonly listing: { readonly id: string; readonly title: string | null } | undefined
   readonly last: {
     readonly content: string
@@ -212,6 +214,7 @@ export function createChat(given: ChatDeps): Chat {
         avatarPath: faces.get(row.correspondentId)?.avatarPath ?? null,
         unseen: row.unseen,
         isBlocked: row.isBlocked,
+        hasLeft: faces.get(row.correspondentId)?.hasLeft ?? false,
         listing: row.listingId ? { id: row.listingId, title: titles.get(row.listingId) ?? null } : undefined,
         last: {
           ...{ content: row.content, sentAt: row.sentAt, isMine: row.senderId === personId },
@@ -259,7 +262,7 @@ async function checked(
   const content = contentOf(draft.content, attachmentIds.length > 0)
   if (draft.recipientId === senderId) throw new Refusal('message-to-yourself')
   const faces = await deps.people.publicFacts([senderId, draft.recipientId])
-  if (!faces.has(draft.recipientId)) throw new Refusal('correspondent-not-found')
+  refuseUnlessThere(faces.get(draft.recipientId))
   if (!at) refuseSuspended(faces.get(senderId))
   const listingId = await listingOf(deps, senderId, draft)
   if (!at) await limitUnconfirmed(deps.rateLimiter, senderId, faces.get(senderId))

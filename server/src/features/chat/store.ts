@@ -50,39 +50,57 @@ export function pairOf(one: string, other: string): { firstId: string; secondId:
   return one < other ? { firstId: one, secondId: other } : { firstId: other, secondId: one }
 }
 
+/** Whose conversations: their two ids in the order in which the conversation has them. */
+type Locked = ConversationCount & { readonly firstId: string; readonly secondId: string }
+
 /**
  * The conversations of pairs, begun where there is none; `one_conversation_per_pair` whoever writes first. They stay
  * locked until the transaction ends, so that messages are counted in the order in which they can be read. Pairs come
  * each once and in order, so that of two processes neither waits for what the other has.
  */
-export async function lockConversations(
-  query: Query,
-  pairs: readonly ConversationPair[],
-): Promise<(ConversationCount & { firstId: string; secondId: string })[]> {
-  return query`
+export function lockConversations(query: Query, pairs: readonly ConversationPair[]): Promise<Locked[]> {
+  const rows = query<Omit<Locked, 'blockers'>[]>`
     insert into conversation ${query([...pairs])}
     on conflict on constraint one_conversation_per_pair
     do update set listing_id = coalesce(conversation.listing_id, excluded.listing_id)
-    returning id, first_id, second_id, last_sequence, array(
-      select blocker_id from block
-      where (blocker_id, blocked_id) in ((first_id, second_id), (second_id, first_id))) as blockers`
+    returning id, first_id, second_id, last_sequence`
+  return withBlockers(query, pairs, rows)
 }
 
 /**
  * The conversations of pairs, locked likewise, without a row written: those that are there. One statement whatever their
  * number, so that it is planned once.
  */
-export async function lockThoseThere(
-  query: Query,
-  pairs: readonly ConversationPair[],
-): Promise<(ConversationCount & { firstId: string; secondId: string })[]> {
-  return query`
-    select id, first_id, second_id, last_sequence, array(
-      select blocker_id from block
-      where (blocker_id, blocked_id) in ((first_id, second_id), (second_id, first_id))) as blockers
+export function lockThoseThere(query: Query, pairs: readonly ConversationPair[]): Promise<Locked[]> {
+  const rows = query<Omit<Locked, 'blockers'>[]>`
+    select id, first_id, second_id, last_sequence
     from unnest(${arrayOf(pairs.map(({ firstId }) => firstId))}::uuid[],
       ${arrayOf(pairs.map(({ secondId }) => secondId))}::uuid[]) as pair (one, other) join conversation on first_id = one and second_id = other
     order by first_id, second_id for no key update of conversation`
+  return withBlockers(query, pairs, rows)
+}
+
+/**
+ * Who takes no messages, read after the lock by a statement of its own: a block holds the conversation until it is
+ * committed, and the statement that waited for it reads what was there before. Both go out on one line, so it costs no answer.
+ */
+async function withBlockers(
+  query: Query,
+  pairs: readonly ConversationPair[],
+  locking: PromiseLike<readonly Omit<Locked, 'blockers'>[]>,
+): Promise<Locked[]> {
+  const [first, second] = [pairs.map(({ firstId }) => firstId), pairs.map(({ secondId }) => secondId)]
+  const [rows, blocks] = await Promise.all([
+    locking,
+    query<{ blockerId: string; blockedId: string }[]>`
+      select blocker_id, blocked_id from unnest(${arrayOf([...first, ...second])}::uuid[],
+        ${arrayOf([...second, ...first])}::uuid[]) as pair (one, other) join block on blocker_id = one and blocked_id = other`,
+  ])
+  return rows.map((row) => {
+    const ids = [row.firstId, row.secondId]
+    const between = blocks.filter(({ blockerId, blockedId }) => ids.includes(blockerId) && ids.includes(blockedId))
+    return { ...row, blockers: between.map(({ blockerId }) => blockerId) }
+  })
 }
 
 /** Removes conversations in which nothing was ever said. */

@@ -1,6 +1,6 @@
 /**
  * One transaction's messages: which are stored already, the next number of each conversation, what its sender has seen by
- * it, and what the bus is told (D 7.5). Three questions to the database, whatever the number of messages.
+ * it, and what the bus is told (D 7.5). Four questions to the database, whatever the number of messages.
  */
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Tell } from '../../gateways/bus.ts'

@@ -27,12 +27,14 @@ export async function replaceFeed(
   await query`
     insert into feed (landlord_id, url, created_at, next_read_at) values (${landlordId}, ${url}, ${at}, ${nextReadAt})
     on conflict (landlord_id) do update set url = excluded.url, created_at = excluded.created_at,
-      next_read_at = excluded.next_read_at, read_at = null, counts = null, failed_since = null, failure = null
+      next_read_at = excluded.next_read_at, taken_until = null, read_at = null, counts = null, failed_since = null, failure = null
     where feed.url <> excluded.url`
 }
 
-export async function deleteFeed(query: Query, landlordId: string): Promise<void> {
-  await query`delete from feed where landlord_id = ${landlordId}`
+/** Answers the address that is read no more, if there was one. */
+export async function deleteFeed(query: Query, landlordId: string): Promise<string | null> {
+  const [row] = await query<{ url: string }[]>`delete from feed where landlord_id = ${landlordId} returning url`
+  return row?.url ?? null
 }
 
 /** The one that is due for longest and that nobody reads, taken until `until`. */
@@ -67,6 +69,16 @@ export async function setRead(
     update feed set read_at = ${at}, next_read_at = ${next}, counts = ${query.json(counts)}, taken_until = null,
       failed_since = null, failure = null
     where landlord_id = ${landlordId} and url = ${url}`
+}
+
+/** A fault of ours stopped it in the middle: it is read again at `next`. */
+export async function letGo(
+  query: Query,
+  { landlordId, url }: Pick<StoredFeed, 'landlordId' | 'url'>,
+  next: Date,
+): Promise<void> {
+  await query`
+    update feed set next_read_at = ${next}, taken_until = null where landlord_id = ${landlordId} and url = ${url}`
 }
 
 /** Whether it is the first failure since it was read. */

@@ -20,6 +20,7 @@ const picture = await jpeg()
 const addressesAsked: string[] = []
 let file: string | Buffer = ''
 let status = 200
+let feedsAsked = 0
 let whileReading = async () => {}
 const other = createServer(async (request, answer) => {
   if (request.url?.startsWith('/pictures/')) {
@@ -28,6 +29,7 @@ const other = createServer(async (request, answer) => {
     answer.end(request.url.includes('.svg') ? '<svg xmlns="http://www.w3.org/2000/svg"/>' : picture)
     return
   }
+  feedsAsked++
   await whileReading()
   answer.writeHead(status).end(file)
 })
@@ -149,7 +151,8 @@ test('a feed that suddenly lacks many homes takes none of them out before its la
 
 test('pictures are fetched once, in order, by the rules of an upload; one that fails stops no other', async () => {
   const at = (name: string) => address.replace('homes.csv', `pictures/${name}`)
-  const named = [at('1.jpg'), at('not.svg'), at('gone.jpg'), 'https://127.0.0.1/inside.jpg', at('2.jpg')].join(' ')
+  const outside = [`https://a.test/${'x'.repeat(2000)}`, 'https://localhost/1.jpg', 'file:///etc/passwd']
+  const named = [at('1.jpg'), at('not.svg'), at('gone.jpg'), ...outside, at('2.jpg')].join(' ')
   file = [`${head},photos`, ...rows(3, 800), `${row(50)},${named}`].join('\n')
   await feeds.read(ada.person, false)
   expect(await pictures()).toBe('more')
@@ -157,21 +160,60 @@ test('pictures are fetched once, in order, by the rules of an upload; one that f
   expect(addressesAsked).toEqual(['/pictures/1.jpg', '/pictures/not.svg', '/pictures/gone.jpg', '/pictures/2.jpg'])
   const home = (await mine()).find(({ title }) => title === 'Home 50')
   expect(home?.photos.map(({ fileName }) => fileName)).toEqual(['1.jpg', '2.jpg'])
-  expect(await countPictures(database, ada.id)).toEqual({ waiting: 2, failed: 1 })
+  expect(await countPictures(database, ada.id)).toEqual({ waiting: 1, failed: 1 })
   for (const _ of [2, 3]) {
     clock.pass(3600)
     await pictures()
   }
-  expect(await countPictures(database, ada.id)).toEqual({ waiting: 0, failed: 3 })
+  expect(await countPictures(database, ada.id)).toEqual({ waiting: 0, failed: 2 })
   await feeds.read(ada.person, false)
   expect(await pictures()).toBe('rest')
 })
 
-test('whoever is suspended meanwhile is not read for', async () => {
+test('a fault of ours puts a feed off until its next night', async () => {
+  await database`create function fails() returns trigger language plpgsql as $$ begin raise 'a fault'; end $$`
+  await database`create trigger fails before insert on import_change for each row execute function fails()`
+  file = [head, ...rows(3, 850)].join('\n')
+  clock.pass(30 * 3600)
+  await expect(feeds.readNext()).rejects.toThrow('a fault')
+  await database`drop trigger fails on import_change`
+  clock.pass(11 * 60)
+  expect(await feeds.readNext()).toBe('rest')
+  expect(Date.parse((await feeds.find(ada))?.nextReadAt ?? '')).toBeGreaterThan(clock.now())
+})
+
+test('an address that is replaced while it is read says nothing any more, and the other one can be read at once', async () => {
+  file = [head, ...rows(3, 870)].join('\n')
+  whileReading = async () => {
+    whileReading = async () => {}
+    await feeds.save(ada.person, `${address}?other`)
+  }
+  expect(await feeds.read(ada.person, true)).toMatchObject({ address: `${address}?other`, readAt: null })
+  expect((await mine()).some(({ rentPrice }) => rentPrice === 870)).toBe(false)
+  expect(await feeds.read(ada.person, true)).toMatchObject({ failure: null, readAt: expect.any(String) })
+})
+
+test('for whoever is suspended meanwhile, or no landlord any more, nothing is asked of any address', async () => {
+  const named = address.replace('homes.csv', 'pictures/late.jpg')
+  file = [`${head},photos`, ...rows(3, 800), `${row(50)},${named}`].join('\n')
+  await feeds.read(ada.person, false)
+  const [asked, picturesAsked] = [feedsAsked, addressesAsked.length]
   file = [head, ...rows(4, 900)].join('\n')
   await database`update account set suspended_at = now() where id = ${ada.id}`
   clock.pass(30 * 3600)
   await feeds.readNext()
+  expect(await pictures()).toBe('rest')
   expect((await feeds.find(ada))?.failure).toBe('account-suspended')
+  await database`update account set suspended_at = null where id = ${ada.id}`
+  await database`delete from account_role where account_id = ${ada.id} and role in ('LANDLORD', 'AGENCY')`
+  clock.pass(30 * 3600)
+  await feeds.readNext()
+  expect(await pictures()).toBe('rest')
+  expect((await feeds.find(ada))?.failure).toBe('landlord-profile-needed')
+  await database`update account set deleted_at = now() where id = ${ada.id}`
+  clock.pass(30 * 3600)
+  await feeds.readNext()
+  expect(await feeds.find(ada)).toBeNull()
+  expect([feedsAsked, addressesAsked.length]).toEqual([asked, picturesAsked])
   expect((await mine()).some(({ rentPrice }) => rentPrice === 900)).toBe(false)
 })

@@ -4,7 +4,7 @@ import { dayAt, daysAfter, instantAt } from '@keyhold/rental/day.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { permissions } from '@keyhold/rental/role.ts'
 import type { Clock } from '../../gateways/clock.ts'
-import type { Database, Transaction } from '../../gateways/database.ts'
+import { type Database, isAway, type Transaction } from '../../gateways/database.ts'
 import type { Outbox } from '../../gateways/outbox.ts'
 import { type PublicFetch, UnreadableAddress } from '../../gateways/publicFetch.ts'
 import type { RateLimiter } from '../../gateways/rateLimiter.ts'
@@ -22,7 +22,7 @@ export interface FeedsDeps {
   readonly clock: Pick<Clock, 'now'>
   readonly publicFetch: PublicFetch
   readonly imports: Pick<Imports, 'plan' | 'applyAll'>
-  readonly people: Pick<Accounts, 'find'>
+  readonly people: Pick<Accounts, 'find' | 'hold'>
   readonly outbox: Pick<Outbox, 'post'>
   readonly rateLimiter: Pick<RateLimiter, 'limit'>
 }
@@ -69,8 +69,9 @@ export function createFeeds(deps: FeedsDeps) {
     }
   }
 
-  /** What the address answers, as lines; throws what is told. */
+  /** What the address answers, as lines; throws what is told. Nothing is fetched for whoever lists no homes. */
   async function readLines(landlord: Landlord, url: string, evenIfShrunk: boolean): Promise<PlannedLine[]> {
+    refuseUnlessLandlord(landlord)
     const file = decode(await publicFetch.read(url, bounds))
     const { lines } = await imports.plan(landlord, file)
     if (!evenIfShrunk && hasShrunk(lines)) throw new UnreadableFeed('feed-shrank')
@@ -89,17 +90,22 @@ export function createFeeds(deps: FeedsDeps) {
     await postNotice(tx, { accountId: landlordId, kind: 'feedFailed', at: now(), letterIn }, null)
   }
 
-  /** Reads a feed that was taken, does what it says, and lets go of it; what cannot be read changes nothing. */
+  /** Reads a feed that was taken, does what it says, and lets go of it; what cannot be read, or is the feed no more, changes nothing. */
   async function follow(landlord: Landlord, feed: store.StoredFeed, evenIfShrunk = false): Promise<void> {
     try {
       const lines = await readLines(landlord, feed.url, evenIfShrunk)
+      if ((await store.findFeed(database, landlord.id))?.url !== feed.url) return
       await imports.applyAll(landlord, lines, true)
       const next = await nextNight(landlord.id)
       await store.setRead(database, feed, { at: now(), next, counts: countResults(lines) })
     } catch (error) {
       const failure = failureOf(error)
-      if (!failure) throw error
+      if (!failure && isAway(error)) throw error
       const next = await nextNight(landlord.id)
+      if (!failure) {
+        await store.letGo(database, feed, next)
+        throw error
+      }
       await database.begin(async (tx) => {
         if (await store.setFailure(tx, feed, { at: now(), next, failure })) await tell(tx, landlord.id)
       })
@@ -110,7 +116,11 @@ export function createFeeds(deps: FeedsDeps) {
     const feed = await store.takeDueFeed(database, now(), takenUntil())
     if (!feed) return 'rest'
     const account = await people.find(feed.landlordId)
-    if (!account) return 'more'
+    const [present] = await people.hold(database, [feed.landlordId])
+    if (!account || !present) {
+      await store.deleteFeed(database, feed.landlordId)
+      return 'more'
+    }
     const held = permissions(account.roles, account.suspendedAt !== null)
     await follow({ id: account.id, permissions: held, emailConfirmed: account.emailConfirmedAt !== null }, feed)
     return 'more'

@@ -1,9 +1,9 @@
 /** A file of homes as rows: our CSV, or Kyero's XML. */
 import { parseCsv } from '@keyhold/rental/csvRows.ts'
 import { type HomeRow, importLimits, photosColumn, readHomesTable, tableColumns } from '@keyhold/rental/homesTable.ts'
-import { maxPhotos } from '@keyhold/rental/listing.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { readKyero } from './kyero.ts'
+import { addressesIn } from './pictureAddresses.ts'
 
 /** A row with what our table has no column for. */
 export interface ImportRow extends HomeRow {
@@ -50,7 +50,7 @@ function csvFile(file: string): ImportFile {
   return {
     unknown: table.unknown.filter((name) => !isPhotos(name)),
     rows: table.rows.map((row, at) => {
-      const pictures = picturesOf(at).filter(Boolean).slice(0, maxPhotos)
+      const pictures = addressesIn(picturesOf(at).filter(Boolean))
       return { ...row, notes: {}, titleIfNone: '', pictures }
     }),
   }

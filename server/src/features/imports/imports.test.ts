@@ -40,6 +40,15 @@ test('a preview says line by line what would become of each home, and changes no
   expect(await mine()).toEqual([])
 })
 
+test('an own clause that hides its money behind soft hyphens is refused, and a NUL in a cell stops nothing', async () => {
+  const file = [`${head},ownClauses`, `${row('SS-1', 900)},A de\u00ADposit of 500 U\u00ADSD`, row('SS-2\u0000', 900)]
+  const { lines } = await preview(file.join('\n'))
+  expect(lines.map(({ reference, result, errors }) => [reference, result, errors])).toEqual([
+    ['SS-1', 'refused', { ownClauses: 'about-money' }],
+    ['SS-2', 'new', {}],
+  ])
+})
+
 test('a marker in another part of the world than its city is asked about', async () => {
   const { lines } = await preview(fileOf(row('SS-1', 900).replace('-89.22', '89.22')))
   expect(lines[0]).toMatchObject({ result: 'refused', errors: { locationLat: 'marker-far' } })

@@ -84,6 +84,32 @@ test('10,000 homes are refused as soon as they are too many, and a hundred megab
   expect(visitor).toMatchObject({ status: 403, body: { code: 'session-over' } })
 })
 
+test('a home that repeats one thing without end, or a description of nothing but tags, holds nobody up', () => {
+  const sent = Date.now()
+  const many = '<a>b</a>'.repeat(80_000)
+  const [home] = readKyero(sample.replace('<property>', `<property>${many}`))
+  expect(home?.cells[0]).not.toBe('')
+  const paths = Array.from({ length: 3000 }, (_, at) => `<p${at}>b</p${at}>`).join('')
+  expect(readKyero(sample.replace('</property>', `${paths}</property>`))[0]?.cells).toEqual(home?.cells)
+  const tags = `<property><desc><en>${'&lt;'.repeat(20_000)}</en></desc></property>`.repeat(90)
+  readKyero(sample.replace('<property>', `${tags}<property>`))
+  expect(Date.now() - sent).toBeLessThan(3000)
+  expect(() => readKyero(sample.replace('<property>', `<${'p'.repeat(101)}/><property>`))).toThrow('import-unreadable')
+})
+
+test('what a feed hides in its words and addresses is not kept', () => {
+  const [home] = readKyero(
+    sample
+      .replace('Ruzafa', 'Ru\u00ADza\u202Efa')
+      .replace(
+        /<url>[^<]*<\/url>/,
+        `<url>https://a.test/${'x'.repeat(2000)}</url><url>https://a.test/1\u00AD.jpg</url>`,
+      ),
+  )
+  expect(home?.title).toBe('Apartment, Ruzafa')
+  expect(home?.pictures.slice(0, 1)).toEqual(['https://a.test/1.jpg'])
+})
+
 test('a reference that stands twice is one home', async () => {
   const twice = sample.replace('VLC-205', 'VLC-204')
   expect((await preview(twice)).body.lines[1]).toMatchObject({

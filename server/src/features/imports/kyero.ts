@@ -1,9 +1,10 @@
 /** Kyero's XML, version 3, as rows of our own table: https://help.kyero.com/estate-agents/xml-import-specification */
 import { importLimits, tableColumns } from '@keyhold/rental/homesTable.ts'
-import { maxPhotos } from '@keyhold/rental/listing.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
+import { sanitizeLine } from '@keyhold/rental/sanitizeText.ts'
 import { countryCodeOf } from './country.ts'
 import { featuresIn } from './kyeroFeatures.ts'
+import { addressesIn } from './pictureAddresses.ts'
 import { readXml, type XmlRecord } from './xml.ts'
 
 /** A row of our table, and what that table has no column for. */
@@ -76,8 +77,10 @@ function rowOf(record: XmlRecord, line: number): KyeroRow {
     cells: tableColumns.map((column) => cells[column] ?? ''),
     errors,
     notes: isUsd ? {} : { rentPrice: 'not-in-dollars' },
-    title: [capital(type), first('location_detail') || place].filter(Boolean).join(', ').slice(0, 80),
-    pictures: (record.get('images/image/url') ?? []).slice(0, maxPhotos),
+    title: sanitizeLine(
+      sanitizeLine([capital(type), first('location_detail') || place].filter(Boolean).join(', ')).slice(0, 80),
+    ),
+    pictures: addressesIn(record.get('images/image/url') ?? []),
   }
 }
 
@@ -96,11 +99,11 @@ function floorOf(floor: string, type: string): string {
   return number <= 7 ? 'from4To7' : 'from8'
 }
 
-/** Line breaks as letters, whatever the feed calls them, and no tags. */
+/** Line breaks as letters, whatever the feed calls them, and no tags; a tag ends where the next begins, so each letter is read once. */
 function plainText(text: string): string {
   return text
     .replace(/<br\s*\/?>|<\/p>|&#13;/gi, '\n')
-    .replace(/<[^>]{0,200}>/g, '')
+    .replace(/<[^<>]{0,200}>/g, '')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 }

@@ -13,9 +13,10 @@ type Given = Omit<ImportsDeps, 'runs'> &
 
 /** Opens the feature; `start` begins to read feeds, its answer ends that. */
 export function openImports(given: Given, onFault: (error: unknown) => void) {
-  const runs = createRuns(given)
+  const publicFetch = given.publicFetch ?? createPublicFetch()
+  const runs = createRuns({ ...given, publicFetch })
   const imports = createImports({ ...given, runs })
-  const deps = { ...given, imports, publicFetch: given.publicFetch ?? createPublicFetch() }
+  const deps = { ...given, imports, publicFetch }
   const feeds = createFeeds(deps)
   return {
     addRoutes(app: FastifyInstance) {

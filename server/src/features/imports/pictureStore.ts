@@ -7,7 +7,10 @@ export interface WantedPicture {
   readonly tries: number
 }
 
-/** Pictures of a home that are to be fetched, in order; those that are known already stay as they are. */
+/**
+ * Pictures of a home that are to be fetched, in order; those that are known already stay as they are, those that are named no
+ * longer are forgotten, and a home that is gone has none.
+ */
 export async function insertPictures(
   query: Query,
   listingId: string,
@@ -15,17 +18,28 @@ export async function insertPictures(
   at: Date,
 ): Promise<void> {
   await query`
+    with named_no_more as (
+      delete from import_picture where listing_id = ${listingId} and url <> all(${[...urls]}::text[]))
     insert into import_picture (listing_id, url, place, next_try_at)
-    select ${listingId}, url, place, ${at} from unnest(${[...urls]}::text[]) with ordinality as named (url, place)
+    select home.id, url, place, ${at} from unnest(${[...urls]}::text[]) with ordinality as named (url, place),
+      (select id from listing where id = ${listingId} and deleted_at is null for share) home
     on conflict (listing_id, url) do nothing`
 }
 
-/** The due pictures of the home that waits longest, in order, put off until `until` so that nobody else fetches them. */
-export async function takeDuePictures(query: Query, now: Date, until: Date): Promise<WantedPicture[]> {
+/**
+ * The due pictures of one home, in order, put off until `until` so that nobody else fetches them: of a landlord who may list homes
+ * and is not among the `served`, else of the one served longest ago (they are in order), the home that waits longest.
+ */
+export async function takeDuePictures(
+  query: Query,
+  { now, until, served }: { now: Date; until: Date; served: readonly string[] },
+): Promise<WantedPicture[]> {
   return query<WantedPicture[]>`
     with home as (
-      select listing_id from import_picture join listing on listing.id = listing_id
-      where next_try_at <= ${now} and deleted_at is null order by next_try_at, listing_id limit 1),
+      select listing_id from import_picture join listing on listing.id = listing_id join account on account.id = landlord_id
+      where next_try_at <= ${now} and listing.deleted_at is null and account.deleted_at is null and suspended_at is null
+        and exists (select from account_role where account_id = account.id and role in ('LANDLORD', 'AGENCY'))
+      order by coalesce(array_position(${[...served]}::uuid[], landlord_id), 0), next_try_at, listing_id limit 1),
     due as (
       select listing_id, url from import_picture
       where listing_id = (select listing_id from home) and next_try_at <= ${now} for update skip locked),
@@ -34,6 +48,13 @@ export async function takeDuePictures(query: Query, now: Date, until: Date): Pro
       where import_picture.listing_id = due.listing_id and import_picture.url = due.url
       returning import_picture.listing_id, import_picture.url, tries, place)
     select listing_id, url, tries from taken order by place`
+}
+
+/** How many pictures a home has. */
+export async function countPhotos(query: Query, listingId: string): Promise<number> {
+  const [row] = await query<{ photos: number }[]>`
+    select count(*)::integer as photos from photo where listing_id = ${listingId}`
+  return row?.photos ?? 0
 }
 
 /** It was fetched, or failed: then it is tried again at `next`, or given up. */

@@ -1,7 +1,8 @@
 /** Fetches the pictures that files and feeds name: through the one door, by the same rules as an upload, once each. */
+import { maxPhotos } from '@keyhold/rental/listing.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Clock } from '../../gateways/clock.ts'
-import type { Database } from '../../gateways/database.ts'
+import { type Database, isAway } from '../../gateways/database.ts'
 import { photoLimits } from '../../gateways/photos.ts'
 import { type PublicFetch, UnreadableAddress } from '../../gateways/publicFetch.ts'
 import { repeat } from '../../gateways/repeat.ts'
@@ -22,37 +23,59 @@ const againMilliseconds = 3_600_000
 const takenMilliseconds = 30 * 60_000
 const pauseMilliseconds = 15_000
 
-/** Fetches the pictures of one home that are due; any number of processes may. */
-export async function fetchPictures({
-  database,
-  clock,
-  publicFetch,
-  listings,
-}: PicturesDeps): Promise<'more' | 'rest'> {
-  const wanted = await store.takeDuePictures(database, new Date(clock.now()), new Date(clock.now() + takenMilliseconds))
+/** A host that did not answer so often in a pass is asked no more in it. */
+const mostSilences = 2
+const mostServed = 200
+
+/** Fetches the pictures of one home that are due; any number of processes may. `served` remembers whose turn it was, for a fair share. */
+export async function fetchPictures(deps: PicturesDeps, served: string[] = []): Promise<'more' | 'rest'> {
+  const { database, clock } = deps
+  const [now, until] = [new Date(clock.now()), new Date(clock.now() + takenMilliseconds)]
+  const wanted = await store.takeDuePictures(database, { now, until, served })
+  const home = wanted[0] && (await deps.listings.find(wanted[0].listingId))
+  if (home) served.splice(0, served.length, ...served.filter((id) => id !== home.landlordId), home.landlordId)
+  if (served.length > mostServed) served.shift()
+  const silences = new Map<string, number>()
   for (const picture of wanted) {
-    const failed = await fetchOne(picture).catch((error: unknown) => {
-      if (error instanceof UnreadableAddress) return { failure: error.failure, isFinal: picture.tries + 1 >= mostTries }
-      if (error instanceof Refusal) return { failure: error.code, isFinal: true }
+    const again = picture.tries + 1 < mostTries ? new Date(clock.now() + againMilliseconds) : null
+    const failed = await fetchOne(deps, picture, silences).catch(async (error: unknown) => {
+      if (error instanceof Refusal) return { failure: error.code, next: null }
+      if (error instanceof UnreadableAddress) return { failure: error.failure, next: again }
+      if (!isAway(error)) await store.setTried(database, picture, { failure: 'server-fault', next: again })
       throw error
     })
-    const next = failed && !failed.isFinal ? new Date(clock.now() + againMilliseconds) : null
-    await store.setTried(database, picture, { failure: failed?.failure ?? null, next })
+    await store.setTried(database, picture, failed ?? { failure: null, next: null })
   }
   return wanted.length > 0 ? 'more' : 'rest'
-
-  async function fetchOne({ listingId, url }: store.WantedPicture): Promise<undefined> {
-    const home = await listings.find(listingId)
-    if (!home) throw new Refusal('listing-not-found')
-    const bytes = await publicFetch.read(url, bounds)
-    const fileName = new URL(url).pathname.split('/').at(-1)?.slice(-200) || 'picture'
-    const landlord = { id: home.landlordId, permissions: [], emailConfirmed: true }
-    await listings.upload(landlord, listingId, { files: [{ fileName, bytes }] })
-    return undefined
-  }
 }
+
+/** Nothing is asked for a home that is gone or full, nor of a host that is silent. */
+async function fetchOne(
+  { database, publicFetch, listings }: PicturesDeps,
+  { listingId, url }: store.WantedPicture,
+  silences: Map<string, number>,
+): Promise<undefined> {
+  const home = await listings.find(listingId)
+  if (!home) throw new Refusal('listing-not-found')
+  if ((await store.countPhotos(database, listingId)) >= maxPhotos) throw new Refusal('photo-too-many')
+  const { host, pathname } = new URL(url)
+  const before = silences.get(host) ?? 0
+  if (before >= mostSilences) throw new UnreadableAddress('address-too-slow')
+  const bytes = await publicFetch.read(url, bounds).catch((error: unknown) => {
+    if (error instanceof UnreadableAddress && isSilence(error)) silences.set(host, before + 1)
+    throw error
+  })
+  const fileName = pathname.split('/').at(-1)?.slice(-200) || 'picture'
+  const landlord = { id: home.landlordId, permissions: [], emailConfirmed: true }
+  await listings.upload(landlord, listingId, { files: [{ fileName, bytes }] })
+  return undefined
+}
+
+const isSilence = ({ failure }: UnreadableAddress) =>
+  failure === 'address-too-slow' || failure === 'address-unreachable'
 
 /** Fetches what is due, home after home. The answer ends it. */
 export function startFetchingPictures(deps: PicturesDeps, onFault: (error: unknown) => void): () => Promise<void> {
-  return repeat(() => fetchPictures(deps), { pauseMilliseconds, onFault })
+  const served: string[] = []
+  return repeat(() => fetchPictures(deps, served), { pauseMilliseconds, onFault })
 }

@@ -47,7 +47,7 @@ test('an import is taken back as a whole: new drafts go, changes go back, what w
   const [last] = await runs()
   expect(last).toMatchObject({ isByFeed: false, new: 1, changed: 1, gone: 1, undoneAt: null })
   expect((await undo(last?.id, ben)).body.code).toBe('import-not-found')
-  expect((await undo(last?.id)).body).toEqual({ undone: 3, left: [] })
+  expect((await undo(last?.id)).body).toEqual({ undone: 3, left: [], stoppedFeed: null })
   expect(await mine()).toEqual(before)
   expect(await undo(last?.id)).toMatchObject({ status: 409, body: { code: 'import-taken-back' } })
 })
@@ -59,6 +59,7 @@ test('what somebody edited since is left as they made it, and said', async () =>
   const [last] = await runs()
   expect((await undo(last?.id)).body).toEqual({
     undone: 0,
+    stoppedFeed: null,
     left: [
       { reference: 'A', refusal: 'changed-meanwhile' },
       { reference: 'D', refusal: 'changed-meanwhile' },
@@ -66,6 +67,59 @@ test('what somebody edited since is left as they made it, and said', async () =>
   })
   expect(await mine()).toContainEqual(['Home A', 950, 'draft'])
   expect(await mine()).toContainEqual(['Home D, renovated', 700, 'draft'])
+})
+
+test('who showed a home, hid it again, or gave it pictures since the import has touched it', async () => {
+  await bring(row('A', 960), row('G', 700))
+  await services.listings.upload(ada.person, await idOf('Home A'), {
+    files: [{ fileName: 'a.jpg', bytes: await jpeg() }],
+  })
+  await services.listings.publish(ada.person, await idOf('Home A'))
+  await services.listings.upload(ada.person, await idOf('Home G'), {
+    files: [{ fileName: 'g.jpg', bytes: await jpeg() }],
+  })
+  const [shown] = await runs()
+  const left = (reference: string) => ({ reference, refusal: 'changed-meanwhile' })
+  expect((await undo(shown?.id)).body).toMatchObject({ left: [left('A'), left('G')] })
+  await bring(row('G', 700))
+  const [gone] = await runs()
+  expect(gone).toMatchObject({ gone: 2 })
+  clock.pass(1)
+  await services.listings.publish(ada.person, await idOf('Home A'))
+  clock.pass(1)
+  await services.listings.unpublish(ada.person, await idOf('Home A'))
+  expect((await undo(gone?.id)).body).toMatchObject({ undone: 1, left: [left('A')] })
+  expect(await mine()).toContainEqual(['Home A', 960, 'unpublished'])
+})
+
+test('a policy that nobody had chosen, and a place that its landlord had confirmed, are so again', async () => {
+  await bring(row('P', 700))
+  const id = await idOf('Home P')
+  await services.listings.save(ada.person, id, { placeConfirmed: true })
+  const [policyHead, moved] = [`${head},depositPolicy`, `${row('P', 700).replace('13.70', '13.71')},until-move-out`]
+  const file = [policyHead, moved].join('\n')
+  const { plan, lines } = (await ada.call<ImportPreview>('POST', '/roomAd/import/preview', { file })).body
+  expect(lines[0]).toMatchObject({ reference: 'P', result: 'changed' })
+  clock.pass(1)
+  await ada.call('POST', '/roomAd/import', { file, plan })
+  expect(await services.listings.find(id)).toMatchObject({ policyChosen: true, placeConfirmed: false })
+  const [last] = await runs()
+  expect((await undo(last?.id)).body).toMatchObject({ left: [] })
+  expect(await services.listings.find(id)).toMatchObject({
+    policyChosen: false,
+    placeConfirmed: true,
+    locationLat: 13.7,
+  })
+})
+
+test('whoever takes back what a feed did stops the feed, and is told its address', async () => {
+  const url = 'https://agency.test/homes.csv'
+  await database`insert into feed (landlord_id, url, created_at, next_read_at) values (${ada.id}, ${url}, now(), 'infinity')`
+  await bring(row('A', 970))
+  const [last] = await runs()
+  await database`update import_run set by_feed = true where id = ${last?.id ?? ''}`
+  expect((await undo(last?.id)).body).toMatchObject({ stoppedFeed: url })
+  expect(await database`select from feed`).toEqual([])
 })
 
 test('whoever dies in the middle leaves no half home: each is there whole with what was before, or not at all', async () => {
@@ -88,7 +142,7 @@ test('whoever dies in the middle leaves no half home: each is there whole with w
 test('after seven days an import stays as it is, and is forgotten', async () => {
   const [last] = await runs()
   clock.pass(7 * 86_400 + 1)
-  const later = createRuns({ database, clock, listings: services.listings })
+  const later = createRuns({ database, clock, listings: services.listings, publicFetch: { isAllowed: () => true } })
   await expect(later.undo(ada.person, last?.id ?? '')).rejects.toThrow('import-not-found')
   await later.cleanUp()
   expect(await database`select from import_change`).toEqual([])

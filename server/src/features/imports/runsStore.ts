@@ -1,5 +1,7 @@
 /** Imports and what they changed, in SQL. */
+import type { RoomAdInput } from '@keyhold/api/listings.schema.ts'
 import type { Query, Transaction } from '../../gateways/database.ts'
+import type { Listing } from '../listings/service.ts'
 
 export interface StoredRun {
   readonly id: string
@@ -11,13 +13,20 @@ export interface StoredRun {
   readonly gone: number
 }
 
+/** What goes back, and how the import left the home: another state or instant is somebody's doing. */
+export interface Before {
+  /** What the home said before, of what the import changed. */
+  readonly home: RoomAdInput
+  readonly state: Listing['state']
+  readonly updatedAt: string
+}
+
 export interface StoredChange {
   readonly runId: string
   readonly listingId: string
   readonly reference: string
   readonly result: 'new' | 'changed' | 'gone'
-  /** What the home said before, of what the import changed. */
-  readonly before: object
+  readonly before: Before
   readonly version: number
 }
 
@@ -54,6 +63,15 @@ export async function listChanges(query: Query, runId: string): Promise<StoredCh
   return query<StoredChange[]>`
     select run_id, listing_id, reference, result, before, version from import_change
     where run_id = ${runId} order by reference`
+}
+
+/** How many pictures of a home were not fetched for an import. */
+export async function countOwnPhotos(query: Query, listingId: string): Promise<number> {
+  const [row] = await query<{ own: number }[]>`
+    select ((select count(*) from photo where listing_id = ${listingId})
+      - (select count(*) from import_picture
+        where listing_id = ${listingId} and next_try_at is null and failure is null))::integer as own`
+  return row?.own ?? 0
 }
 
 export async function deleteChange(tx: Transaction, runId: string, listingId: string): Promise<void> {

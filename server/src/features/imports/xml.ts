@@ -14,42 +14,53 @@ export interface XmlHandler {
 }
 
 const mostDepth = 12
+const mostLettersOfName = 100
+/** Values of one record that are kept: at one path, and in all. What a record repeats beyond them is not read. */
+const mostValues = { atPath: 200, inRecord: 2000 } as const
 /** Of one text; what is longer is cut, and then too long for every field. */
 const mostLetters = 20_000
 
 /** Reads a file to its end. Refuses a DTD (`import-with-entities`), and what is no XML (`import-unreadable`). */
 export function readXml(file: string, { record, onRecord, onText }: XmlHandler): void {
   const parser = new SaxesParser()
-  const path: string[] = []
+  /** The path of each element that is open, from the root on. */
+  const paths: string[] = []
   let facts = new Map<string, string[]>()
+  let kept = 0
   let line = 0
   let text = ''
   const add = (words: string) => {
     if (text.length < mostLetters) text += words.slice(0, mostLetters - text.length)
+  }
+  const keep = (inside: string, words: string) => {
+    const values = facts.get(inside) ?? []
+    if (values.length >= mostValues.atPath || kept >= mostValues.inRecord) return
+    if (values.push(words) === 1) facts.set(inside, values)
+    kept++
   }
   parser.on('error', refuseUnreadable)
   parser.on('doctype', () => {
     throw new Refusal('import-with-entities')
   })
   parser.on('opentag', ({ name }) => {
-    path.push(name)
+    const here = paths.length === 0 ? name : `${paths.at(-1)}/${name}`
+    paths.push(here)
     text = ''
-    if (path.length > mostDepth) refuseUnreadable()
-    if (path.join('/') !== record) return
+    if (paths.length > mostDepth || name.length > mostLettersOfName) refuseUnreadable()
+    if (here !== record) return
     facts = new Map()
+    kept = 0
     line = parser.line
   })
   parser.on('text', add)
   parser.on('cdata', add)
   parser.on('closetag', () => {
-    const here = path.join('/')
-    path.pop()
+    const here = paths.pop() ?? ''
     const words = text.trim()
     text = ''
     if (here === record) onRecord(facts, line)
     else if (words && here.startsWith(`${record}/`)) {
-      const inside = here.slice(record.length + 1)
-      facts.set(inside, [...(facts.get(inside) ?? []), words])
+      keep(here.slice(record.length + 1), words)
     } else if (words) onText(here, words)
   })
   parser.write(file).close()

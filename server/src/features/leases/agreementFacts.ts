@@ -77,7 +77,7 @@ export function agreementFacts(
       ...agreedLastMonth({ ...lease, isFirstAtHandover: lease.handover > 0n }),
     },
     escrow: { chainId: chain.chainId, address, arbitrator, version },
-    ...(home.ownClauses && { ownClauses: home.ownClauses }),
+    ...(lease.ownClauses && { ownClauses: lease.ownClauses }),
     ...(offered.renewal && { renewal: offered.renewal }),
   }
 }

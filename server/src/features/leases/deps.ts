@@ -1,6 +1,6 @@
 /** What leases stand on: the other features and gateways, as far as leases need them. */
 import type { DepositPolicy } from '@keyhold/rental/fields.ts'
-import type { Language } from '@keyhold/rental/language.ts'
+import type { OwnClauses } from '@keyhold/rental/ownClauses.ts'
 import type { Chain } from '../../gateways/chain/chain.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database, Query } from '../../gateways/database.ts'
@@ -53,8 +53,8 @@ export interface LeaseHome {
   readonly depositPolicy: DepositPolicy
   /** Code ids of store 3. */
   readonly termOfLease: readonly number[]
-  /** What its landlord adds to the agreement (D 11.24). */
-  readonly ownClauses: { readonly language: Language; readonly text: string } | undefined
+  /** What its landlord adds to the agreement of whoever asks now (D 11.24). */
+  readonly ownClauses: OwnClauses | undefined
 }
 export interface LeaseHomes {
   forLease(id: string): Promise<LeaseHome | undefined>

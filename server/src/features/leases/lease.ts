@@ -2,6 +2,7 @@
 import type { Day } from '@keyhold/rental/day.ts'
 import type { DepositPolicy } from '@keyhold/rental/fields.ts'
 import type { Status } from '@keyhold/rental/lease.ts'
+import type { OwnClauses } from '@keyhold/rental/ownClauses.ts'
 import type { Stay } from '@keyhold/rental/stay.ts'
 import type { Address, Hex } from 'viem'
 import type { AgreementForm } from '../agreements/canonical.ts'
@@ -28,6 +29,8 @@ export interface RequestedTerms extends Applicant {
   readonly handover: bigint
   readonly deposit: bigint
   readonly depositPolicy: DepositPolicy
+  /** The home's own clauses as the tenant read them; who asked before they were kept has none (D 11.24). */
+  readonly ownClauses: OwnClauses | undefined
   /** The sealed identity (D 6.7). */
   readonly identity: Buffer
 }

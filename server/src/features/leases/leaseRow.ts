@@ -1,4 +1,5 @@
 /** A lease's row as the database answers it, and as Keyhold speaks of it. */
+import { findLanguage } from '@keyhold/rental/language.ts'
 import type { Address, Hex } from 'viem'
 import type { Query } from '../../gateways/database.ts'
 import type { AgreementForm } from '../agreements/canonical.ts'
@@ -7,11 +8,16 @@ import type { Acceptance, Lease } from './lease.ts'
 type Instants = 'requestedAt' | 'answerBy' | 'moveIn' | 'moveOut' | 'number'
 type Amounts = 'rent' | 'handover' | 'deposit'
 
-export type LeaseRow = Omit<Lease, Instants | Amounts | 'stay' | 'acceptance' | 'paidTerms' | 'renews' | 'firstEnd'> &
+export type LeaseRow = Omit<
+  Lease,
+  Instants | Amounts | 'stay' | 'acceptance' | 'paidTerms' | 'renews' | 'firstEnd' | 'ownClauses'
+> &
   Record<Instants, bigint> &
   Record<Amounts, string> & {
     validFrom: string
     validTo: string
+    ownClauses: string | null
+    ownClausesLanguage: number | null
     paidTerms: Hex | null
     renews: string | null
     firstValidTo: string | null
@@ -34,7 +40,7 @@ export const leaseColumns = (query: Query) => query`
   move_in, move_out, rent, handover, deposit, deposit_policy, full_name, birthday, profession, home_address, mobile,
   email, message, identity, accepted_at, pay_by, landlord_wallet, arbitrator, chain_id, escrow, release_duration,
   document, agreement_form, acceptance_signature, paid_terms, renews,
-  first_valid_to, first_move_out`
+  first_valid_to, first_move_out, own_clauses, own_clauses_language`
 
 export function leaseFromRow(row: LeaseRow): Lease {
   const { fullName, birthday, profession, homeAddress, mobile, email, message, identity, timeZone, depositPolicy } = row
@@ -56,6 +62,7 @@ export function leaseFromRow(row: LeaseRow): Lease {
     identity,
     timeZone,
     depositPolicy,
+    ownClauses: ownClausesOf(row),
     stay: { from: row.validFrom, to: row.validTo },
     answerBy: Number(row.answerBy),
     moveIn: Number(row.moveIn),
@@ -68,6 +75,11 @@ export function leaseFromRow(row: LeaseRow): Lease {
     renews: row.renews ?? undefined,
     firstEnd: firstEndOf(row),
   }
+}
+
+function ownClausesOf({ ownClauses: text, ownClausesLanguage }: LeaseRow): Lease['ownClauses'] {
+  const language = findLanguage(ownClausesLanguage)
+  return text && language ? { language, text } : undefined
 }
 
 function firstEndOf({ firstValidTo, firstMoveOut }: LeaseRow): Lease['firstEnd'] {

@@ -45,6 +45,7 @@ export function requestedTermsFor(
     mobile: input.renteeMobile,
     email: input.renteeEmail,
     message: input.message || null,
+    ownClauses: home.ownClauses,
     identity: cipher.encrypt(leaseId, identity),
   }
 }

@@ -1,6 +1,7 @@
 /** Leases in SQL: rows, their history, the terms issued for them, and the nights they hold. */
 import type { EscrowPart } from '@keyhold/rental/deposit.ts'
 import type { DisputeEvent } from '@keyhold/rental/dispute.ts'
+import { languageFacts } from '@keyhold/rental/language.ts'
 import type { Party, Status, TransitionName } from '@keyhold/rental/lease.ts'
 import type { Hex } from 'viem'
 import { type Query, refuseOn, type Transaction } from '../../gateways/database.ts'
@@ -33,7 +34,13 @@ export async function listLeasesBetween(query: Query, one: string, other: string
   return rows.map(leaseFromRow)
 }
 
-const requestedColumns = ({ stay, ...rest }: RequestedTerms) => ({ ...rest, validFrom: stay.from, validTo: stay.to })
+const requestedColumns = ({ stay, ownClauses, ...rest }: RequestedTerms) => ({
+  ...rest,
+  validFrom: stay.from,
+  validTo: stay.to,
+  ownClauses: ownClauses?.text ?? null,
+  ownClausesLanguage: ownClauses ? languageFacts[ownClauses.language].id : null,
+})
 
 /** A new request. The same nights of the same home are asked for once at a time. */
 export async function insertLease(
@@ -51,7 +58,7 @@ export async function replaceRequestedTerms(tx: Transaction, id: string, changes
   )
 }
 
-const digitsIn = <T extends RequestedTerms | Omit<RequestedTerms, 'stay'>>(row: T) => ({
+const digitsIn = <T extends Pick<RequestedTerms, 'rent' | 'handover' | 'deposit'>>(row: T) => ({
   ...row,
   rent: row.rent.toString(),
   handover: row.handover.toString(),

@@ -8,6 +8,7 @@ const rentals = await createTestRentals(services)
 const { database } = services.deps
 afterAll(() => services.close())
 
+const sessionId = '5d0c4d8e-1111-4222-8333-944444444444'
 const waiting = async () => (await database`select account_id as id from data_export`).map(({ id }) => id)
 const subjectsTo = async (email: string): Promise<string[]> => {
   const letters: { subject: string }[] = (await services.app.inject(`/api/mailbox?to=${email}`)).json()
@@ -18,11 +19,11 @@ test('who waits behind an archive that fails gets theirs; the other is told afte
   const { tenant, other, landlord } = rentals
   await database`update lease set identity = '\\x00' where id = ${await rentals.request(await rentals.aHome(), {}, tenant)}`
   for (const { id } of [tenant, other])
-    await database`insert into data_export (account_id, asked_at) values (${id}, '2020-01-01')`
+    await database`insert into data_export (account_id, session_id, asked_at) values (${id}, ${sessionId}, '2020-01-01')`
   await database`insert into data_export (account_id, asked_at, made_at, archive)
     values (${landlord.id}, '2020-01-01', '2020-01-01', '')`
   await expect(services.leaving.cleanUp()).rejects.toThrow()
-  expect((await services.leaving.read(other.id)).archive).toBe('ready')
+  expect((await services.leaving.read({ id: other.id, sessionId })).archive).toBe('ready')
   expect((await waiting()).toSorted()).toEqual([tenant.id, other.id].toSorted())
   for (let tries = 2; tries <= 5; tries += 1) await expect(services.leaving.cleanUp()).rejects.toThrow()
   await services.leaving.cleanUp()

@@ -77,22 +77,36 @@ export async function listIdentities(query: Query, accountId: string): Promise<{
 export interface Archive {
   readonly askedAt: Date
   readonly madeAt: Date | null
+  /** In which session it was asked for; null before that was kept. */
+  readonly sessionId: string | null
+}
+
+/** Whose an archive is, and in which session. */
+export interface Asking {
+  readonly id: string
+  readonly sessionId: string
 }
 
 /** What is made, waits to be fetched, or was fetched since then and can be fetched again. */
 export async function findArchive(query: Query, accountId: string, since: Date): Promise<Archive | undefined> {
   const [row] = await query<Archive[]>`
-    select asked_at, made_at from data_export where account_id = ${accountId} and coalesce(fetched_at > ${since}, true)`
+    select asked_at, made_at, session_id from data_export where account_id = ${accountId} and coalesce(fetched_at > ${since}, true)`
   return row
 }
 
 /** Notes that an archive is wanted; false while one is made or waits. */
-export async function insertArchive(query: Query, accountId: string, askedAt: Date): Promise<boolean> {
+export async function insertArchive(query: Query, { id, sessionId }: Asking, askedAt: Date): Promise<boolean> {
   const rows = await query`
-    insert into data_export (account_id, asked_at) values (${accountId}, ${askedAt}) on conflict (account_id) do update
-    set asked_at = excluded.asked_at, made_at = null, archive = null, fetched_at = null, tries = 0
+    insert into data_export (account_id, session_id, asked_at) values (${id}, ${sessionId}, ${askedAt})
+    on conflict (account_id) do update set session_id = excluded.session_id, asked_at = excluded.asked_at, made_at = null,
+      archive = null, fetched_at = null, tries = 0
     where data_export.fetched_at is not null returning 1`
   return rows.length > 0
+}
+
+/** Hands what is made or waits to another session. */
+export async function setSession(query: Query, { id, sessionId }: Asking): Promise<void> {
+  await query`update data_export set session_id = ${sessionId} where account_id = ${id}`
 }
 
 /** Notes that an archive is begun, and answers how often it was by now; undefined if nobody wants it any more. */
@@ -109,10 +123,10 @@ export async function setArchive(query: Query, accountId: string, archive: Buffe
   return rows.length > 0
 }
 
-/** The archive, unless it was fetched before an instant. */
-export async function readArchive(query: Query, accountId: string, since: Date): Promise<Buffer | undefined> {
+/** The archive that this session asked for, unless it was fetched before an instant. */
+export async function readArchive(query: Query, { id, sessionId }: Asking, since: Date): Promise<Buffer | undefined> {
   const [row] = await query<{ archive: Buffer }[]>`
-    select archive from data_export where account_id = ${accountId} and made_at is not null
+    select archive from data_export where account_id = ${id} and session_id = ${sessionId} and made_at is not null
       and coalesce(fetched_at > ${since}, true)`
   return row?.archive
 }

@@ -45,6 +45,7 @@ const acts = {
   saved_search: ['POST', '/savedSearch', () => ({ name: 'Attics', query: 'city=3583361' })],
   saved_reply: ['POST', '/messages/replies', () => ({ id: crypto.randomUUID(), content: 'Gladly' })],
   listing: ['POST', '/roomAd', () => ({ title: 'A loft' })],
+  feed: ['PUT', '/roomAd/feed', () => ({ address: 'https://agency.test/homes.xml' })],
 } as const
 
 test.for(Object.entries(acts))(
@@ -53,7 +54,7 @@ test.for(Object.entries(acts))(
     const leaver = await aLeaver()
     const answer = await whileLeaving(leaver, () => leaver.call(method, url, body()))
     expect([answer?.statusCode, answer?.json().code]).toEqual([403, 'session-over'])
-    const column = table === 'listing' ? 'landlord_id' : 'account_id'
+    const column = table === 'listing' || table === 'feed' ? 'landlord_id' : 'account_id'
     expect(await database`select from ${database(table)} where ${database(column)} = ${leaver.person.id}`).toEqual([])
   },
 )
@@ -94,6 +95,7 @@ test('a hundred acts at once with leaving leave nothing behind', async () => {
   const left = gone.map(({ id }) => id)
   for (const table of ['favourite', 'saved_search', 'saved_reply'])
     expect(await database`select from ${database(table)} where account_id = any(${left}::uuid[])`).toEqual([])
-  expect(await database`select from listing where landlord_id = any(${left}::uuid[])`).toEqual([])
+  for (const table of ['listing', 'feed'])
+    expect(await database`select from ${database(table)} where landlord_id = any(${left}::uuid[])`).toEqual([])
   expect(await database`select from message where sender_id = any(${left}::uuid[]) and content <> '–'`).toEqual([])
 })

@@ -46,10 +46,14 @@ const planted = {
   calendar: 'https://calendars.test/heron.ics',
   blocked: 'Aunt Ibisia stays here',
   reference: 'HRN-0042',
+  feed: 'https://agency.test/heron-feed.xml',
+  imported: 'HRN-IMPORT-7',
+  feedPicture: 'https://agency.test/heron-nest.jpg',
 } as const
 
 let me: Awaited<ReturnType<typeof signIn>>
 let lease = ''
+let ownHome = ''
 
 beforeAll(async () => {
   const { email, firstName, lastName, phone: phoneNumber } = planted
@@ -61,7 +65,7 @@ beforeAll(async () => {
   me = await signIn(email)
   const home = await rentals.aHome({}, seeded.person)
   await database`update listing set title = ${planted.title}, address1 = ${planted.street}, house_rules = ${planted.street},
-    own_clauses = ${planted.street}, reference = ${planted.reference}
+    own_clauses = ${planted.street}, own_clauses_language = 700000, reference = ${planted.reference}
     where id = ${home}`
   const theirs = await rentals.aHome()
   const { landlord } = rentals
@@ -69,6 +73,8 @@ beforeAll(async () => {
   await sendFile(landlord.id)
   await services.chat.send(landlord.id, { id: crypto.randomUUID(), recipientId: me.id, content: 'Who is there?' })
   await plantDays(home)
+  await plantImports(home)
+  ownHome = home
   await plantViewings(landlord.id, theirs)
   await database`insert into saved_search (account_id, name, query, saved_at, checked_at)
     values (${me.id}, ${planted.search}, 'x', now(), now())`
@@ -108,6 +114,21 @@ async function plantDays(home: string) {
   await database`insert into calendar_source (listing_id, name, url, created_at, next_read_at)
     values (${home}, 'Mine', ${calendar}, now(), 'infinity')`
   await database`insert into blocked_days (listing_id, nights, note) values (${home}, '[2027-01-01,2027-01-09)', ${blocked})`
+}
+/** My homes are read from an address, and one came so, with a picture that is still to be fetched. */
+async function plantImports(home: string) {
+  await database`insert into feed (landlord_id, url, created_at, next_read_at) values (${me.id}, ${planted.feed}, now(), 'infinity')`
+  const [run] =
+    await database`insert into import_run (landlord_id, by_feed, at) values (${me.id}, true, now()) returning id`
+  await database`insert into import_change (run_id, listing_id, reference, result, before, version)
+    values (${run?.id}, ${home}, ${planted.imported}, 'new', '{}', 1)`
+  await database`insert into import_picture (listing_id, url, place, next_try_at) values (${home}, ${planted.feedPicture}, 1, now())`
+}
+/** A lease speaks of my home: then its row stays. */
+async function plantLeaseOf(home: string) {
+  const changes = { id: crypto.randomUUID(), listing_id: home, number: 1_000_000 }
+  await database`insert into lease overriding system value
+    select (jsonb_populate_record(lease, ${database.json(changes)})).* from lease where id = ${lease}`
 }
 /** I asked to see another's home; and called off another viewing of it. */
 async function plantViewings(landlordId: string, listingId: string) {
@@ -176,6 +197,26 @@ test('the archive holds all that is one’s own, is told by a letter, and can be
   expect((await me.call('GET', '/profile/leaving/archive')).json().code).toBe('archive-not-found')
 })
 
+test('an archive is handed out where it was asked for; elsewhere its owner asks again, and nothing is packed anew', async () => {
+  await me.call('POST', '/profile/leaving/archive', { currentPassword: password })
+  await expect.poll(async () => (await leaving()).archive).toBe('ready')
+  const other = await signIn(planted.email)
+  const read = async () => (await other.call('GET', '/profile/leaving')).json().archive
+  expect(await read()).toBe('elsewhere')
+  expect((await other.call('GET', '/profile/leaving/archive')).json().code).toBe('archive-not-found')
+  expect((await other.call('HEAD', '/profile/leaving/archive')).status).toBe(404)
+  const guess = await other.call('POST', '/profile/leaving/archive', { currentPassword: 'a guess' })
+  expect(guess.json().code).toBe('current-password-wrong')
+  expect(await read()).toBe('elsewhere')
+  const madeAt = () => database`select made_at from data_export where account_id = ${me.id}`
+  const before = await madeAt()
+  await other.call('POST', '/profile/leaving/archive', { currentPassword: password })
+  expect([await read(), (await leaving()).archive]).toEqual(['ready', 'elsewhere'])
+  expect(await madeAt()).toEqual(before)
+  expect((await me.call('GET', '/profile/leaving/archive')).json().code).toBe('archive-not-found')
+  expect((await other.call('GET', '/profile/leaving/archive')).status).toBe(200)
+})
+
 test('an open request holds whoever asked for it', async () => {
   expect((await leaving()).holds).toEqual(['leaving-lease-open'])
   const refused = await me.call('POST', '/profile/leaving/delete', { currentPassword: password })
@@ -185,11 +226,16 @@ test('an open request holds whoever asked for it', async () => {
 })
 
 test('who deleted their account is in no row and no file any more, and signed out', async () => {
+  await plantLeaseOf(ownHome)
   expect(await whereFound()).not.toEqual([])
   expect(pictures()).toHaveLength(1)
   expect((await me.call('POST', '/profile/leaving/delete', { currentPassword: password })).status).toBe(200)
   expect((await me.call('GET', '/user/current')).status).toBe(403)
   expect(await whereFound()).toEqual(['email in outbox']) // the last letter, until it is sent
+  expect(await database`select deleted_at is null as is_there from listing where id = ${ownHome}`).toEqual([
+    { isThere: false },
+  ])
+  expect(await database`select from import_run where landlord_id = ${me.id}`).toEqual([])
   expect(pictures()).toEqual([])
   expect(await database`select 1 from chat_attachment where sender_id = ${me.id}`).toEqual([])
   expect(await database`select 1 from viewing where tenant_id = ${me.id} and state in ('asked', 'offered')`).toEqual([])

@@ -10,18 +10,18 @@ import type { Leaving } from './service.ts'
 /** Binds the endpoints of api/leaving.ts. */
 export function leavingRoutes(app: FastifyInstance, leaving: Leaving): void {
   const toRead = { output: LeavingFacts, summary: 'Whether one’s archive is ready, and what keeps one from leaving' }
-  answer(app, endpoints.readLeaving, toRead, ({ person }) => leaving.read(person.id))
+  answer(app, endpoints.readLeaving, toRead, ({ person }) => leaving.read(person))
   const toAsk = { input: LeavingInput, output: LeavingFacts, summary: 'Ask for an archive of one’s own data' }
   answer(app, endpoints.askArchive, toAsk, async ({ person, input }) => {
     await leaving.askArchive(person, input)
-    return leaving.read(person.id)
+    return leaving.read(person)
   })
   const toFetch = {
     output: z.unknown(),
-    summary: 'The archive (a zip), for ten minutes from when it was first fetched',
+    summary: 'The archive (a zip), in the session that asked for it, for ten minutes from when it was first fetched',
   }
   answer(app, endpoints.fetchArchive, toFetch, async ({ person, request, reply }) => {
-    const archive = await leaving.fetchArchive(person.id, { isTaken: request.method === 'GET' })
+    const archive = await leaving.fetchArchive(person, { isTaken: request.method === 'GET' })
     reply.type('application/zip').header('content-disposition', 'attachment; filename="keyhold-my-data.zip"')
     return reply.send(archive)
   })

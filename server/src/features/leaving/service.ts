@@ -18,6 +18,7 @@ import type { Attachments } from '../chat/attachments/service.ts'
 import type { Cipher } from '../encryption/cipher.ts'
 import type { PhotosService } from '../photos/service.ts'
 import { archiveOf } from './archive.ts'
+import type { Asking } from './exportStore.ts'
 import * as exportStore from './exportStore.ts'
 import * as store from './store.ts'
 
@@ -40,14 +41,18 @@ const nothing = { passportNumber: '', nationality: '', maritalId: 0, salt: '0x' 
 
 export interface Leaving {
   /** Whether an archive waits, and what keeps this person from leaving. */
-  read(personId: string): Promise<LeavingFacts>
-  /** Makes an archive in the background; a letter says when it is there. One at a time. `current-password-wrong`, `passkey-not-accepted`. */
+  read(asking: Asking): Promise<LeavingFacts>
+  /**
+   * Makes an archive in the background; a letter says when it is there. One at a time: what is made or waits already is handed
+   * to the session that asks now. `current-password-wrong`, `passkey-not-accepted`.
+   */
   askArchive(person: Person, shown: Shown): Promise<void>
   /**
-   * Hands the archive out; once it was taken, again for ten minutes, since a line may be cut. `archive-not-found` before and
-   * after. Whoever only asks about it takes nothing.
+   * Hands the archive out, to the session in which its owner asked for it and showed who they are; once it was taken, again for
+   * ten minutes, since a line may be cut. `archive-not-found` before and after, and to every other session. Whoever only asks
+   * about it takes nothing.
    */
-  fetchArchive(personId: string, how: { readonly isTaken: boolean }): Promise<Buffer>
+  fetchArchive(asking: Asking, how: { readonly isTaken: boolean }): Promise<Buffer>
   /** Deletes all that is only this person's, and leaves a stub that leases refer to; refuses by the first hold. */
   delete(person: Person, shown: Shown): Promise<void>
   /** Makes archives that a process which died had not, and lets go what has had its time: archives, identities, agreements. */
@@ -81,25 +86,32 @@ export function createLeavingService(deps: LeavingDeps): Leaving {
   const now = () => new Date(clock.now())
   const daysAgo = (days: number) => new Date(clock.now() - days * 86_400_000)
   const minutesAgo = (minutes: number) => new Date(clock.now() - minutes * 60_000)
+  // An archive is made in memory, up to a hundred megabytes of it: one at a time in this process, the others wait.
+  let making: Promise<unknown> = Promise.resolve()
+  const makeInTurn = (id: string) => {
+    const made = making.then(() => make(deps, id))
+    making = made.catch(() => undefined)
+    return made
+  }
   const limit = (person: Person) => rateLimiter.limit('leaving', person.id, perPerson)
   return {
-    async read(personId) {
+    async read({ id, sessionId }) {
       const [archive, holds] = await Promise.all([
-        exportStore.findArchive(database, personId, minutesAgo(fetchMinutes)),
-        store.listHolds(database, personId, closed),
+        exportStore.findArchive(database, id, minutesAgo(fetchMinutes)),
+        store.listHolds(database, id, closed),
       ])
-      const state = archive?.madeAt ? 'ready' : archive ? 'making' : 'none'
-      return { archive: state, askedAt: archive?.askedAt.toISOString() ?? null, holds }
+      return { archive: stateFor(sessionId, archive), askedAt: archive?.askedAt.toISOString() ?? null, holds }
     },
     async askArchive(person, shown) {
       await limit(person)
       await accounts.reauthenticate(person, 'export', shown)
-      if (await exportStore.insertArchive(database, person.id, now())) void make(deps, person.id).catch(deps.onFault)
+      if (await exportStore.insertArchive(database, person, now())) void makeInTurn(person.id).catch(deps.onFault)
+      else await exportStore.setSession(database, person)
     },
-    async fetchArchive(personId, { isTaken }) {
-      const archive = await exportStore.readArchive(database, personId, minutesAgo(fetchMinutes))
+    async fetchArchive(asking, { isTaken }) {
+      const archive = await exportStore.readArchive(database, asking, minutesAgo(fetchMinutes))
       if (!archive) throw new Refusal('archive-not-found')
-      if (isTaken) await exportStore.setFetched(database, personId, now())
+      if (isTaken) await exportStore.setFetched(database, asking.id, now())
       return archive
     },
     async delete(person, shown) {
@@ -119,11 +131,16 @@ export function createLeavingService(deps: LeavingDeps): Leaving {
       const identities = await store.listIdentitiesToForget(database, { endedBefore, closed })
       // What fails is told once all the rest is done: an identity, then an archive.
       const forgotten = eachAlone(identities, (id) => store.setIdentityGone(database, id, nothingOf(deps, id), now()))
-      await forgotten.finally(async () =>
-        eachAlone(await exportStore.listUnmade(database, minutesAgo(10)), (id) => make(deps, id)),
-      )
+      await forgotten.finally(async () => eachAlone(await exportStore.listUnmade(database, minutesAgo(10)), makeInTurn))
     },
   }
+}
+
+/** What a session reads of an archive: of one that another session asked for, that it is asked for again here. */
+function stateFor(sessionId: string, archive: exportStore.Archive | undefined): LeavingFacts['archive'] {
+  if (!archive) return 'none'
+  if (archive.sessionId !== sessionId) return 'elsewhere'
+  return archive.madeAt ? 'ready' : 'making'
 }
 
 /** Reads all that is somebody's, packs it, and tells them. */
@@ -202,6 +219,10 @@ async function leave(deps: LeavingDeps, id: string): Promise<void> {
       await outbox.post(tx, letter)
     return { pictures: gone, avatar: account.avatar }
   })
-  await photos.discard(pictures)
-  if (avatar) await files.remove(`avatars/${avatar}`)
+  // They have left by now, whatever becomes of the files: those that stay are swept a day later, as nobody names them.
+  const removed = await Promise.allSettled([
+    ...pictures.map((picture) => photos.discard([picture])),
+    ...(avatar ? [files.remove(`avatars/${avatar}`)] : []),
+  ])
+  for (const one of removed) if (one.status === 'rejected') deps.onFault(one.reason)
 }

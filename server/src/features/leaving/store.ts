@@ -58,10 +58,11 @@ export async function setIdentityGone(query: Query, leaseId: string, nothing: Bu
   await query`update lease set identity = ${nothing}, identity_gone_at = ${at} where id = ${leaseId}`
 }
 
-/** What a tenant wrote in their requests goes; days, sums and codes stay, and so does an agreement that both made. */
+/** What a tenant wrote in their requests goes, and the clauses of a landlord there; days, sums and codes stay, and so does an agreement that both made. */
 export async function emptyRequests(tx: Transaction, id: string): Promise<void> {
   await tx`update lease set full_name = '', birthday = '1900-01-01', profession = '', home_address = '', mobile = '',
     email = '', message = null where tenant_id = ${id}`
+  await tx`update lease set own_clauses = null where landlord_id = ${id}`
   await tx`update lease_history set facts = facts - 'reason' where person_id = ${id}`
   await tx`delete from agreement where frozen_at is null
     and lease_id in (select id from lease where ${own(tx, id)} and accepted_at is null)`
@@ -83,6 +84,10 @@ export async function deleteHomes(tx: Transaction, id: string, at: Date): Promis
     reference = null, near_to_metro = null, surrounding = null, view = null, house_rules = null,
     own_clauses = null, video_link = null, address1 = null, neighbourhood = null, location_lat = null,
     location_lng = null, shown_lat = null, shown_lng = null, map_x = null, map_y = null where landlord_id = ${id}`
+  // after the homes: what waits for one of them to be written down finds it gone
+  for (const table of ['import_change', 'import_picture'])
+    await tx`delete from ${tx(table)} where listing_id in (${homes})`
+  for (const table of ['feed', 'import_run']) await tx`delete from ${tx(table)} where landlord_id = ${id}`
   return photos.map((photo) => photo.id)
 }
 

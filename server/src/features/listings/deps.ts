@@ -13,6 +13,8 @@ export interface ListingsDeps {
   readonly places: Places
   /** Moves blurred places, always the same way. */
   readonly secret: string
+  /** Told of files that could not be removed after what they belonged to was; they are swept a day later. */
+  readonly onFault: (error: unknown) => void
 }
 
 /** Done in the transaction that changes a home, with the home as it is after and as it was before. */

@@ -14,7 +14,7 @@ export interface Upload {
 
 /** Opens the part. */
 export function createPictures(
-  { database, photos }: ListingsDeps,
+  { database, photos, onFault }: ListingsDeps,
   { lockOwn, write, told: applyInput }: ListingWriter,
 ) {
   return {
@@ -30,20 +30,24 @@ export function createPictures(
     async upload(landlord: Landlord, id: string, { files, keep, description }: Upload): Promise<readonly Photo[]> {
       const fresh: ReadyPhoto[] = []
       for (const file of files) fresh.push('prepared' in file ? file : await photos.prepare(file))
-      try {
-        const { photos: kept, gone } = await database.begin(async (tx) => {
+      const undo = () => photos.discard(fresh.map(({ photo }) => photo.id)).catch(onFault)
+      const replacing = async () => {
+        await photos.keepFiles(fresh)
+        return database.begin(async (tx) => {
           const listing = await lockOwn(tx, landlord, id)
           const replaced = await photos.replace(tx, id, keep, fresh)
           if (listing.state === 'published' && replaced.photos.length === 0) throw new Refusal('photo-last-one')
           await write(tx, description === undefined ? listing : await applyInput(listing, { description }))
           return replaced
         })
-        await photos.discard(gone)
-        return kept
-      } catch (error) {
-        await photos.discard(fresh.map(({ photo }) => photo.id))
-        throw error
       }
+      const { photos: kept, gone } = await replacing().catch(async (error: unknown) => {
+        await undo()
+        throw error
+      })
+      // The home has the new pictures by now. What is left of the old ones is swept a day later.
+      await photos.discard(gone).catch(onFault)
+      return kept
     },
 
     /** Says that a picture is the floor plan, in the place of another, or that it is none. */
@@ -71,7 +75,7 @@ export function createPictures(
         await photos.replace(tx, id, rest, [])
         await write(tx, listing)
       })
-      await photos.discard([photoId])
+      await photos.discard([photoId]).catch(onFault)
     },
   }
 }

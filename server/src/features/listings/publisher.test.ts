@@ -12,6 +12,7 @@ const facts = {
   avatarPath: '/files/avatars/lucia.png',
   emailConfirmed: true,
   isSuspended: false,
+  hasLeft: false,
   wallet: null,
   memberSince: new Date('2026-03-03T09:00:00Z'),
 }

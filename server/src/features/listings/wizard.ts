@@ -18,7 +18,7 @@ const maxDrafts = 100
 const maxImported = 1000
 
 /** Whether a home is as whoever acts on it thinks; another one is `changed-meanwhile`. */
-type IsExpected = (listing: Listing) => boolean
+type IsExpected = (listing: Listing, tx: Transaction) => boolean | Promise<boolean>
 const anyState: IsExpected = () => true
 
 async function refuseManyDrafts(tx: Transaction, landlord: Landlord): Promise<void> {
@@ -30,7 +30,7 @@ const presentOf = (listing: Listing) => ({ version: listing.version, draft: draf
 
 /** Opens the part. */
 export function createWizard(
-  { database, clock, photos }: ListingsDeps,
+  { database, clock, photos, onFault }: ListingsDeps,
   { lockOwn, write, told: applyInput, placed: locate }: ListingWriter,
 ) {
   const now = () => new Date(clock.now())
@@ -105,7 +105,7 @@ export function createWizard(
     ): Promise<'published' | 'held'> {
       return database.begin(async (tx) => {
         const listing = await lockOwn(tx, landlord, id)
-        if (!isExpected(listing)) throw new Refusal('changed-meanwhile')
+        if (!(await isExpected(listing, tx))) throw new Refusal('changed-meanwhile')
         if (listing.state === 'published') return 'published'
         refuseUnlessLandlord(landlord)
         if (!landlord.emailConfirmed) throw new Refusal('email-not-confirmed')
@@ -133,16 +133,26 @@ export function createWizard(
     /** A new draft with the same facts and pictures of its own. What an operator hid comes not back this way. */
     async duplicate(landlord: Landlord, id: string): Promise<string> {
       refuseUnlessLandlord(landlord)
-      return database.begin(async (tx) => {
+      const lockOriginal = async (tx: Transaction) => {
         const original = await lockOwn(tx, landlord, id)
         if (await isHidden(tx, id)) throw new Refusal('listing-hidden')
         await refuseManyDrafts(tx, landlord)
+        return original
+      }
+      await database.begin(lockOriginal) // nothing is copied for whoever may not
+      const copies = await photos.copyFiles(id)
+      const copied = database.begin(async (tx) => {
+        const original = await lockOriginal(tx)
         const copy = await insertListing(tx, crypto.randomUUID(), landlord.id, now())
-        await photos.duplicate(tx, original.id, copy.id)
+        await photos.duplicate(tx, original.id, copy.id, copies)
         const { state, createdAt, publishedAt, version } = copy
         const facts = { ...original, id: copy.id, state, createdAt, publishedAt, version }
         await write(tx, { ...facts, ...locate(facts) })
         return copy.id
+      })
+      return copied.catch(async (error: unknown) => {
+        await photos.discard([...copies.values()]).catch(onFault)
+        throw error
       })
     },
 
@@ -158,13 +168,13 @@ export function createWizard(
     ): Promise<void> {
       const gone = await database.begin(async (tx) => {
         const listing = await lockOwn(tx, landlord, id)
-        if (!isExpected(listing)) throw new Refusal('changed-meanwhile')
+        if (!(await isExpected(listing, tx))) throw new Refusal('changed-meanwhile')
         if (await isLet(tx, id, dayAt(clock.leaseNow(), listing.timeZone ?? 'UTC'))) throw new Refusal('listing-in-use')
         await setDeleted(tx, id, now())
         await alongside?.(tx, listing, listing)
         return listing.publishedAt ? [] : (await photos.replace(tx, id, [], [])).gone
       })
-      await photos.discard(gone)
+      await photos.discard(gone).catch(onFault)
     },
   }
 }

@@ -57,9 +57,15 @@ export function createPhotos({ database, clock, files, secret }: PhotosDeps) {
       return { prepared, photo: { id: crypto.randomUUID(), fileName, width, height, widths, blurred, look, ...shows } }
     },
 
+    /** Keeps the files of prepared pictures: before the transaction that names them, so that no row waits for a store far away. */
+    async keepFiles(fresh: readonly ReadyPhoto[]): Promise<void> {
+      for (const { photo, prepared } of fresh) await files.keep(photo.id, prepared)
+    },
+
     /**
-     * Makes these a home's pictures: those of `keep` in its order (undefined keeps all), then the fresh ones. Refuses ids
-     * of other homes' pictures, and more than 30 together. Call `finish` with the answer once the transaction holds.
+     * Makes these a home's pictures: those of `keep` in its order (undefined keeps all), then the fresh ones, whose files
+     * `keepFiles` has kept. Refuses ids of other homes' pictures, and more than 30 together. Call `discard` with what is
+     * gone once the transaction holds.
      */
     async replace(
       tx: Transaction,
@@ -72,7 +78,6 @@ export function createPhotos({ database, clock, files, secret }: PhotosDeps) {
       if (kept.some((photo) => !photo)) throw new Refusal('photo-not-found')
       const photos = [...new Set(kept as store.Photo[]), ...fresh.map(({ photo }) => ({ ...photo, listingId }))]
       if (photos.length > maxPhotos) throw new Refusal('photo-too-many', { files: 'photo-too-many' })
-      for (const { photo, prepared } of fresh) await files.keep(photo.id, prepared)
       return { photos: photos.map(withPass), gone: await store.replacePhotos(tx, listingId, photos, now()) }
     },
 
@@ -81,15 +86,23 @@ export function createPhotos({ database, clock, files, secret }: PhotosDeps) {
       await Promise.all(ids.map((id) => files.remove(id)))
     },
 
-    /** Gives a home the same pictures as another, as its own. */
-    async duplicate(tx: Transaction, from: string, to: string): Promise<void> {
-      const photos = await Promise.all(
-        (await store.listPhotos(tx, [from])).map(async (photo) => {
-          const id = crypto.randomUUID()
-          await files.copy(photo.id, id)
-          return { ...photo, id, listingId: to }
-        }),
-      )
+    /** Copies the files of a home's pictures, before the transaction that names them. Answers under which new id each picture lies too. */
+    async copyFiles(from: string): Promise<ReadonlyMap<string, string>> {
+      const photos = await store.listPhotos(database, [from])
+      const copies = new Map(photos.map(({ id }) => [id, crypto.randomUUID()]))
+      const copied = await Promise.allSettled([...copies].map(([id, copy]) => files.copy(id, copy)))
+      const failed = copied.find(({ status }) => status === 'rejected')
+      if (failed?.status !== 'rejected') return copies
+      await Promise.allSettled([...copies.values()].map((id) => files.remove(id)))
+      throw failed.reason
+    },
+
+    /** Gives a home the pictures of another that were copied for it, as its own. */
+    async duplicate(tx: Transaction, from: string, to: string, copies: ReadonlyMap<string, string>): Promise<void> {
+      const photos = (await store.listPhotos(tx, [from])).flatMap((photo) => {
+        const id = copies.get(photo.id)
+        return id ? [{ ...photo, id, listingId: to }] : []
+      })
       await store.replacePhotos(tx, to, photos, now())
     },
 

@@ -65,6 +65,31 @@ test('the landlord’s signature begins the lease that follows: its nights held,
   expect(agreement).toMatchObject({ facts: { renewal: { moved: usdt(800), paidIn: '0', sentHome: '0' } } })
 })
 
+test('the clauses that a landlord added go on unchanged, whatever the home says meanwhile', async () => {
+  const home = await rentals.aHome()
+  const write = (words: string) =>
+    database`update listing set own_clauses = ${words}, own_clauses_language = 700000 where id = ${home}`
+  await write('No shoes inside.')
+  const { id } = await paid(home)
+  await write('No guests at all.')
+  const renewal = await offer('daniel', id)
+  const words = await signature(renewal)
+  expect(await toSign(renewal)).toMatchObject({ canonical: expect.stringContaining('No shoes inside.') })
+  expect(await toSign(renewal)).not.toMatchObject({ canonical: expect.stringContaining('No guests') })
+  expect(await sign(renewal, words)).toEqual({ success: 'ok' })
+  expect(await leases.find(database, renewal)).toMatchObject({
+    ownClauses: { language: 'en', text: 'No shoes inside.' },
+  })
+})
+
+test('an offer of the release before, with an amount that nobody may offer today, is signed as it stands', async () => {
+  const { id } = await paid()
+  const renewal = await offer('daniel', id)
+  await database`update renewal set rent = ${usdt(950).replace(/0$/, '5')} where id = ${renewal}`
+  expect(await sign(renewal, await signature(renewal))).toEqual({ success: 'ok' })
+  expect((await leases.find(database, renewal))?.rent).toBe(950n * 10n ** 18n + 5n)
+})
+
 test('a signature counts only by the landlord’s wallet, over the words that were read, while they stand', async () => {
   const { id } = await paid()
   const renewal = await offer('daniel', id)

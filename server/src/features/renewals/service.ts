@@ -3,7 +3,7 @@ import type { OfferRenewalInput, SignRenewalInput } from '@keyhold/api/renewals.
 import { renewalTypedData } from '@keyhold/escrow/terms.ts'
 import { isClosed } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
-import { checkRenewal, isRenewable } from '@keyhold/rental/renewalOffer.ts'
+import { checkRenewal, isRenewable, stayAfter } from '@keyhold/rental/renewalOffer.ts'
 import { type Hex, hashTypedData } from 'viem'
 import { isTakenByEscrow } from '../../gateways/chain/signatures.ts'
 import { beginAgainOnDeadlock, type Transaction } from '../../gateways/database.ts'
@@ -118,7 +118,7 @@ export function createRenewals(deps: RenewalsDeps): Renewals {
       const text = standingText(renewal, document, clock.leaseNow())
       await checkSignature(deps, ground, termsAfter(ground, renewal, text).id, signature as Hex)
       const { id, listingId } = { ...renewal, listingId: old.listingId }
-      await leases.refusePaidNights({ id, listingId, stay: checkRenewal(renewal, old.stay) })
+      await leases.refusePaidNights({ id, listingId, stay: stayAfter(renewal, old.stay) })
       await beginAgainOnDeadlock(database, async (tx) => {
         const locked = await leases.noteRenewal(tx, landlord, old.id, {
           offer: 'signed',

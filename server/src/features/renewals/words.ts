@@ -1,5 +1,5 @@
 /** The lease that follows, in words and as it is kept: what the landlord reads, and what their signature makes of it (D 6.9, D 11.21). */
-import { checkRenewal, depositMove, secondsToRenew } from '@keyhold/rental/renewalOffer.ts'
+import { depositMove, secondsToRenew, stayAfter } from '@keyhold/rental/renewalOffer.ts'
 import { instantsOf } from '@keyhold/rental/request.ts'
 import { formOf, type Identity, newSalt, serializeAgreement } from '../agreements/canonical.ts'
 import { secondsOffered } from '../agreements/service.ts'
@@ -61,13 +61,13 @@ export function leaseAfter(deps: RenewalsDeps, ground: Ground, renewal: Renewal,
 
 const wordsOf = ({ salt, canonical, document, payBy }: RenewalText) => ({ salt, canonical, document, payBy })
 
-/** What the tenant said of themselves in the old lease, with the days and amounts of the new one. */
+/** What the tenant said of themselves in the old lease and what the landlord added to it, with the days and amounts of the new one. */
 function requestedAfter({ cipher }: RenewalsDeps, old: Lease, renewal: Renewal, payBy: number): RequestedTerms {
-  const { fullName, birthday, profession, homeAddress, mobile, email, timeZone } = old
-  const stay = checkRenewal(renewal, old.stay)
+  const { fullName, birthday, profession, homeAddress, mobile, email, timeZone, ownClauses } = old
+  const stay = stayAfter(renewal, old.stay)
   const { moveOut } = instantsOf(stay, timeZone)
   return {
-    ...{ fullName, birthday, profession, homeAddress, mobile, email, timeZone, message: null },
+    ...{ fullName, birthday, profession, homeAddress, mobile, email, timeZone, ownClauses, message: null },
     ...{ stay, moveIn: old.moveOut, moveOut, answerBy: payBy },
     ...{ rent: renewal.rent, handover: 0n, deposit: renewal.deposit, depositPolicy: 'until-move-out' },
     identity: cipher.encrypt(renewal.id, cipher.decrypt(old.id, old.identity) as Identity),

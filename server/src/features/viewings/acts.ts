@@ -49,7 +49,7 @@ export function createActs(deps: ViewingsDeps) {
     run,
   }: Act): Promise<void> => {
     const [actor, other] = [await people.find(actorId), await people.find(otherId)]
-    if (!actor || !other) throw new Refusal('correspondent-not-found')
+    if (!actor || !other || other.deletedAt) throw new Refusal('correspondent-not-found')
     const face = (await people.publicFacts([actorId])).get(actorId)
     if (!isHeardAnyway) refuseSuspended(face)
     if (isWriting) await limitUnconfirmed(rateLimiter, actorId, face)

@@ -19,7 +19,9 @@ export interface ViewingsDeps extends TellingDeps {
     find(
       id: string,
       query?: Transaction,
-    ): Promise<(Reader & { readonly emailConfirmedAt: Date | null } & PersonName) | undefined>
+    ): Promise<
+      (Reader & { readonly emailConfirmedAt: Date | null; readonly deletedAt: Date | null } & PersonName) | undefined
+    >
     publicFacts(ids: readonly string[]): Promise<ReadonlyMap<string, PersonSummary>>
   }
   /** What is looked at; kept by features/listings. */

@@ -90,12 +90,34 @@ async function giveEverything(desk: Awaited<ReturnType<typeof createTestDesk>>):
     content,
     roomAdId: home,
   })
-  await desk.call('daniel', '/messages', said('Is it still free?'), 'POST')
-  await desk.call('daniel', '/favourite', { roomAdId: home })
-  await desk.call('helena', `/desk/disputes/${disputed.id}/interest`, { interest: 'none' })
-  await desk.call('daniel', '/profile/arbitration', { requestId: disputed.id, userId: people.daniel.id }, 'POST')
-  const times = ['2026-11-24T15:00:00Z', '2026-11-25T15:00:00Z']
-  await desk.call('lucia', '/viewings', { roomAdId: home, userId: people.daniel.id, times }, 'POST')
-  await desk.call('daniel', '/savedSearch', { name: 'Flats', payload: {} }, 'POST')
-  await desk.call('daniel', '/passport/link', { days: 30 }, 'POST')
+  /** What is not there is not asked for either: a seed that is refused ends the run. */
+  const give = async (...asked: Parameters<typeof desk.call>) => {
+    const { statusCode, body } = await desk.call(...asked)
+    if (statusCode !== 200) throw new Error(`${asked[0]} was refused ${asked[1]}: ${statusCode} ${body}`)
+  }
+  await give('daniel', '/messages', said('Is it still free?'), 'POST')
+  await give('daniel', '/favourite', { ids: [home] })
+  await give('helena', `/desk/disputes/${disputed.id}/interest`, { interest: 'none' })
+  const statement = { requestId: disputed.id, userId: people.daniel.id, part: 'handover', reason: 'not-clean' }
+  await give('daniel', '/profile/arbitration', statement, 'POST')
+  const times = ['2026-11-24T10:00', '2026-11-25T10:00']
+  const offered = { id: crypto.randomUUID(), roomAdId: home, tenantId: people.daniel.id, times }
+  await give('lucia', '/viewings', { ...offered, minutes: 30, way: 'in-person' }, 'POST')
+  await give('daniel', '/savedSearch', { name: 'Flats', query: 'city=3583361' }, 'POST')
+  await give('daniel', '/passport/link', { days: 30, shownName: 'first', showsLeases: true }, 'POST')
+  await writeToOneWhoLeaves(desk)
+}
+
+/** Somebody whom the tenant and the landlord have written with, and who has left: their stub and the conversations stay. */
+async function writeToOneWhoLeaves({ services, people }: Awaited<ReturnType<typeof createTestDesk>>): Promise<void> {
+  const [email, password] = ['gil@mail.example', 'a password of tests']
+  const profile = { firstName: 'Gil', lastName: 'Gone', phoneNumber: '+503 2264 1181', categoryTypeId: null }
+  const { person: gil } = await services.accounts.seed({ email, password, languageId: 700_000, profile })
+  const write = (from: string, to: string) =>
+    services.chat.send(from, { id: crypto.randomUUID(), recipientId: to, content: 'Hello' })
+  for (const { id } of [people.daniel, people.lucia]) {
+    await write(id, gil.id)
+    await write(gil.id, id)
+  }
+  await services.leaving.delete(gil, { currentPassword: password })
 }

@@ -58,7 +58,7 @@ export function Conversation(props: Props) {
   const name = correspondent?.name || senderName || publisherName || publisher?.agencyName || text('someone')
   const picture = correspondent?.avatarImgPath ?? publisher?.avatarImagePath
   const attach = useAttach({ me, other })
-  const drop = useFileDrop(correspondent?.blocked ? undefined : attach)
+  const drop = useFileDrop(correspondent?.blocked || correspondent?.left ? undefined : attach)
   return (
     <section
       className={drop.isOver ? `${css.conversation} ${css.over}` : css.conversation}
@@ -66,7 +66,9 @@ export function Conversation(props: Props) {
       {...drop.props}
     >
       <ConversationHead me={me} other={other} name={name} picture={picture} onBack={onBack} onClose={onClose}>
-        {correspondent && <PersonMenu other={other} name={name} isBlocked={correspondent.blocked} />}
+        {correspondent && !correspondent.left && (
+          <PersonMenu other={other} name={name} isBlocked={correspondent.blocked} />
+        )}
       </ConversationHead>
       {!isWaiting && <ConversationTopic me={me} topic={topic} />}
       {isWaiting && <Waiting />}
@@ -92,7 +94,9 @@ export function Conversation(props: Props) {
           />
         </Suspense>
       )}
-      {correspondent?.blocked ? (
+      {correspondent?.left ? (
+        <LeftNote />
+      ) : correspondent?.blocked ? (
         <BlockedNote other={other} name={name} />
       ) : (
         <Composer
@@ -105,6 +109,16 @@ export function Conversation(props: Props) {
         />
       )}
     </section>
+  )
+}
+
+/** In the field's place: nobody reads there any more. */
+function LeftNote() {
+  const text = useText('chat')
+  return (
+    <div className={css.blocked}>
+      <p role="status">{text('hasLeft')}</p>
+    </div>
   )
 }
 

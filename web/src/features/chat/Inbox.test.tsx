@@ -47,6 +47,7 @@ test('the inbox says how many messages of somebody are unseen', () => {
     name: 'Ben',
     unseenMessages: 3,
     blocked: false,
+    left: false,
     avatarImgPath: null,
     senderId: ben,
     senderUserName: 'Ben',
@@ -69,7 +70,16 @@ test.each([
   (attached, language, said) => {
     const lastMessage = { content: '', timestamp: '2026-11-20T21:05:00', mine: false, attached }
     const person: Correspondent = {
-      ...{ id: ben, name: 'Ben', unseenMessages: 0, blocked: false, avatarImgPath: null, imgsrc: null, roomAd: null },
+      ...{
+        id: ben,
+        name: 'Ben',
+        unseenMessages: 0,
+        blocked: false,
+        left: false,
+        avatarImgPath: null,
+        imgsrc: null,
+        roomAd: null,
+      },
       ...{ senderId: ben, senderUserName: 'Ben', lastMessage },
     }
     renderWithProviders(<Inbox me={ada} correspondents={[person]} open={undefined} />, { language })

@@ -25,7 +25,7 @@ export function PersonMenu({ other, name, isBlocked }: Props) {
   const block = useBlock(other)
   /** Whoever cannot be asked what they have arranged is not kept from blocking. */
   const askOrBlock = async () => {
-    const arranged = await queryClient.fetchQuery(viewingsWithQuery(other)).catch(() => undefined)
+    const arranged = await queryClient.fetchQuery({ ...viewingsWithQuery(other), staleTime: 0 }).catch(() => undefined)
     const isOpen = arranged?.viewings?.some(({ stage }) => stage === 'agreed' || stage === 'offered')
     if (isOpen) setIsAsking(true)
     else block.mutate(true)

@@ -13,16 +13,18 @@ import ChatWidget from './ChatWidget.tsx'
 
 const [ada, ben] = ['1', '2'].map((digit) => `${digit.repeat(8)}-1111-4111-8111-111111111111`) as [string, string]
 const bens: Correspondent = {
-  ...{ id: ben, name: 'Ben Ortiz', unseenMessages: 0, blocked: false, avatarImgPath: null, senderId: ben },
+  ...{ id: ben, name: 'Ben Ortiz', unseenMessages: 0, blocked: false, left: false, avatarImgPath: null, senderId: ben },
   ...{ senderUserName: 'Ben Ortiz', imgsrc: null, roomAd: null },
   lastMessage: { content: 'Hello', timestamp: '2026-11-20T11:00:00Z', mine: false },
 }
 let sent: string[]
+let inbox: Correspondent[]
 let viewings: readonly { readonly stage: string }[]
 const onOpen = vi.fn()
 
 beforeEach(() => {
   sent = []
+  inbox = [bens]
   viewings = []
   onOpen.mockClear()
   saveSession({ token: 'Bearer a', user: { id: ada } })
@@ -30,7 +32,7 @@ beforeEach(() => {
     if (method !== 'GET') sent.push([method, path.replace('/api', ''), body].filter(Boolean).join(' '))
     if (method !== 'GET') return Response.json({ success: 'ok' })
     if (path === `/api/viewings/with/${ben}`) return Response.json({ home: null, viewings })
-    return Response.json(path === '/api/list-to-chat' ? [bens] : [])
+    return Response.json(path === '/api/list-to-chat' ? inbox : [])
   })
 })
 afterEach(() => {
@@ -48,6 +50,26 @@ const show = async () => {
   return screen.findByLabelText('More about Ben Ortiz')
 }
 const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByText(name)))
+
+test('who has left is read on, and there is no field to write to them', async () => {
+  inbox = [{ ...bens, name: '', left: true }]
+  renderWithProviders(
+    <ToastRegion>
+      <ChatWidget me={ada} open={{ with: ben }} onOpen={onOpen} />
+    </ToastRegion>,
+  )
+  expect(await screen.findByText('This person has left Keyhold. You can still read what you wrote.')).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.queryByText(/^Block /)).toBeNull()
+})
+
+test('the question before a block is asked anew: what was agreed on a moment ago counts', async () => {
+  await show()
+  await act(async () => {}) // what they have arranged is known by now: nothing
+  viewings = [{ stage: 'agreed' }]
+  await press('Block Ben Ortiz')
+  expect(await screen.findByRole('dialog', { name: 'Block Ben Ortiz?' })).toBeTruthy()
+})
 
 test('somebody is blocked from the menu beside their name: the field gives way to a sentence, until their messages are taken again', async () => {
   await show()

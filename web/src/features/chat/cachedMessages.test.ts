@@ -16,6 +16,7 @@ const person = (id: string, unseenMessages = 0): Correspondent => ({
     name: 'Somebody',
     unseenMessages,
     blocked: false,
+    left: false,
     avatarImgPath: null,
     senderId: id,
     senderUserName: 'Somebody',

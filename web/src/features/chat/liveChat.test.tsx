@@ -20,6 +20,7 @@ const bens: Correspondent = {
     name: 'Ben Ortiz',
     unseenMessages: 0,
     blocked: false,
+    left: false,
     avatarImgPath: null,
     senderId: ben,
     senderUserName: 'Ben Ortiz',

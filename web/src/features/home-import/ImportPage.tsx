@@ -37,6 +37,8 @@ export function ImportPage({ personId }: { personId: string }) {
     setChosen(words === undefined ? undefined : { name: file.name, text: words })
     if (words !== undefined) preview.mutate({ name: file.name, text: words })
   }
+  // What a file comes to has the page for itself until it is done: nothing below it is pushed about.
+  const isQuiet = (!chosen && !problem) || applying.isSuccess
   const apply = (plan: string) => chosen && applying.mutate({ file: chosen.text, plan })
   return (
     <div className={css.page}>
@@ -80,8 +82,12 @@ export function ImportPage({ personId }: { personId: string }) {
           }}
         />
       )}
-      <FeedPanel />
-      <RunsPanel />
+      {isQuiet && (
+        <>
+          <FeedPanel />
+          <RunsPanel />
+        </>
+      )}
     </div>
   )
 }

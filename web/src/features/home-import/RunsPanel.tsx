@@ -7,12 +7,14 @@ import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import { useFeedChange, useRuns, useTime } from './feedQueries.ts'
+import { useFeed, useFeedChange, useRuns, useTime } from './feedQueries.ts'
 import css from './Import.module.css'
 
 export function RunsPanel() {
   const text = useText('homeImport')
   const { runs = [], pictures = { waiting: 0, failed: 0 } } = useRuns().data ?? {}
+  const isAboveThere = !useFeed().isPending
+  if (!isAboveThere) return null
   if (runs.length === 0 && pictures.waiting + pictures.failed === 0) return null
   return (
     <Panel label={text('undo.title')}>
@@ -55,8 +57,9 @@ function Run({ run }: { run: ImportRun }) {
       )}
       {undoing.error && <Callout tone="bad">{refusal(undoing.error)}</Callout>}
       {data && (
-        <Callout tone={data.left.length > 0 ? 'warn' : 'good'}>
+        <Callout tone={data.left.length > 0 || data.stoppedFeed ? 'warn' : 'good'}>
           <p>{text('undo.undone', { count: data.undone })}</p>
+          {data.stoppedFeed && <p>{text('undo.stopped', { address: data.stoppedFeed })}</p>}
           {data.left.map(({ reference, refusal: code }) => (
             <p key={reference}>
               {reference}:{' '}

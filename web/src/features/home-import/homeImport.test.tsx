@@ -125,10 +125,14 @@ test('a feed that lacks many homes says so, and is applied when its landlord say
 })
 
 test('an import is taken back by two presses, and what somebody edited since is named', async () => {
-  const run = { id: 'r', at: '2026-11-20T09:00:00.000Z', isByFeed: false, new: 2, changed: 1, gone: 0, undoneAt: null }
+  const run = { id: 'r', at: '2026-11-20T09:00:00.000Z', isByFeed: true, new: 2, changed: 1, gone: 0, undoneAt: null }
   const calls = open({
     'GET /imports': { runs: [run], pictures: { waiting: 0, failed: 2 } },
-    'PUT /imports/r/undo': { undone: 2, left: [{ reference: 'SS-2', refusal: 'changed-meanwhile' }] },
+    'PUT /imports/r/undo': {
+      undone: 2,
+      left: [{ reference: 'SS-2', refusal: 'changed-meanwhile' }],
+      stoppedFeed: 'https://agency.test/feed',
+    },
   })
   fireEvent.click(await screen.findByRole('button', { name: /^Take back/ }))
   expect(screen.getByText(/2 pictures could not be fetched/)).toBeTruthy()
@@ -136,4 +140,5 @@ test('an import is taken back by two presses, and what somebody edited since is 
   fireEvent.click(screen.getByRole('button', { name: /^Yes, take it back/ }))
   expect(await screen.findByText('2 homes are as they were before.')).toBeTruthy()
   expect(screen.getByText('SS-2: was edited since and stays as it is')).toBeTruthy()
+  expect(screen.getByText(/Your feed is no longer read.+https:\/\/agency\.test\/feed/)).toBeTruthy()
 })

@@ -41,6 +41,17 @@ test('an archive is asked for with the password, and it is said that it is being
   expect(calls.map(({ call }) => call)).toContain('POST /profile/leaving/archive')
 })
 
+test('an archive that was asked for elsewhere is handed out here once its owner shows who they are', async () => {
+  const ready = { archive: 'ready', askedAt: '2026-11-23T10:00:00.000Z', holds: [] }
+  const calls = show({ archive: 'elsewhere' }, { 'POST /profile/leaving/archive': ready })
+  expect(await screen.findByText(/^Asked for in another browser/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Fetch the archive' })).toBeNull()
+  typePassword()
+  fireEvent.click(screen.getByRole('button', { name: 'Hand it out here' }))
+  expect(await screen.findByRole('button', { name: 'Fetch the archive' })).toBeTruthy()
+  expect(calls.map(({ call }) => call)).toContain('POST /profile/leaving/archive')
+})
+
 test('the account is deleted only with the password and a tick', async () => {
   const calls = show({}, { 'POST /profile/leaving/delete': { success: 'ok' } })
   typePassword()

@@ -43,17 +43,17 @@ export function LeavingSection({ leaving }: { leaving: UseQueryResult<LeavingFac
           <h3>{text('leaving.archive')}</h3>
           <p>{text('leaving.archiveWhy')}</p>
           <p role="status">{archive !== 'none' && text(`leaving.${archive}`)}</p>
-          {archive === 'none' && (
+          {(archive === 'none' || archive === 'elsewhere') && (
             <>
               <Button
                 busy={ask.isPending && ask.variables !== undefined}
                 disabled={!password}
                 onClick={() => begin(ask, password)}
               >
-                {text('leaving.ask')}
+                {text(archive === 'none' ? 'leaving.ask' : 'leaving.askHere')}
               </Button>
               <PasskeyInstead
-                label={text('leaving.askByPasskey')}
+                label={text(archive === 'none' ? 'leaving.askByPasskey' : 'leaving.askHereByPasskey')}
                 isBusy={ask.isPending && ask.variables === undefined}
                 onAct={() => begin(ask)}
               />

@@ -10,7 +10,12 @@ import { aProfile } from './profile.setup.tsx'
 
 afterEach(cleanup)
 
-const wallet = { address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', provedAt: '2026-11-20T10:00:00Z', main: true }
+const wallet = {
+  address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  provedAt: '2026-11-20T10:00:00Z',
+  main: true,
+  signsIn: true,
+}
 
 test('a newcomer hears what is missing, and why', () => {
   renderWithProviders(<ProfileCompletion profile={aProfile({ emailConfirmed: false })} />)

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderWithProviders } from '../../gateways/render.setup.tsx'
@@ -32,6 +33,10 @@ beforeEach(() => {
         expiresAt: '2026-12-01T00:00:00Z',
       })
     }
+    if (String(url).includes('/wallet/signInStopped'))
+      return input.currentPassword === 'a long password'
+        ? Response.json([{ address: input.address, main: true, signsIn: false }])
+        : Response.json({ code: 'current-password-wrong' }, { status: 422 })
     if (!String(url).includes('/wallet/prove')) return Response.json(escrowFacts)
     proofs.push(input.message)
     const code = refusals.shift()
@@ -64,12 +69,14 @@ async function connect(address = first, no?: Error) {
   return { use }
 }
 const proved = vi.fn()
-const page = (wallets: { address: string; main: boolean }[] = []) =>
+const page = (wallets: { address: string; main: boolean; signsIn?: boolean }[] = []) =>
   renderWithProviders(
-    <ProveWallet
-      wallets={wallets.map((wallet) => ({ ...wallet, provedAt: '2026-01-01T00:00:00Z' }))}
-      onProved={proved}
-    />,
+    <QueryClientProvider client={new QueryClient()}>
+      <ProveWallet
+        wallets={wallets.map((wallet) => ({ signsIn: true, ...wallet, provedAt: '2026-01-01T00:00:00Z' }))}
+        onProved={proved}
+      />
+    </QueryClientProvider>,
   )
 /** The owner shows who they are, and reads the text. */
 async function askForText() {
@@ -139,6 +146,30 @@ test('a wallet that is proved already is not proved twice: the way to another on
   await press('Done')
   expect(await screen.findByText(/This wallet is proved already/)).toBeTruthy()
   expect(texts).toBe(0)
+})
+
+test('a wallet that signs nobody in is said to, and may be proved again', async () => {
+  await connect(second)
+  page([{ address: second, main: true, signsIn: false }])
+  expect(screen.getByText('Does not sign you in; prove it again if it should.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Stop signing in with it' })).toBeNull()
+  await press('Prove another wallet')
+  await askForText()
+  expect(await screen.findByText(`text 1 for ${second}`)).toBeTruthy()
+})
+
+test('a wallet signs its owner in no more, once they showed who they are', async () => {
+  page([{ address: second, main: true }])
+  await press('Stop signing in with it')
+  const dialog = await screen.findByRole('dialog', { name: 'Sign in with this wallet no more' })
+  expect(dialog.textContent).toContain(second)
+  fireEvent.change(screen.getByLabelText('Your password'), { target: { value: 'a guess' } })
+  await press('Stop signing in')
+  expect(await screen.findByText('This password is not right.')).toBeTruthy()
+  expect(proved).not.toHaveBeenCalled()
+  fireEvent.change(screen.getByLabelText('Your password'), { target: { value: 'a long password' } })
+  await press('Stop signing in')
+  await waitFor(() => expect(proved).toHaveBeenCalledWith([{ address: second, main: true, signsIn: false }]))
 })
 
 test('a wrong password is said at its field, and no text is shown', async () => {

@@ -9,18 +9,16 @@ import { useText } from '../../gateways/text/useText.tsx'
 import type { ActiveConnection } from '../../gateways/wallet/connectionStore.ts'
 import { useWallet } from '../../gateways/wallet/useWallet.ts'
 import { useWalletError } from '../../gateways/wallet/useWalletError.ts'
-import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
-import { Hash } from '../../ui/Hash.tsx'
+import { ProvedList } from './ProvedList.tsx'
 import { type AskFailure, SignDialog } from './SignDialog.tsx'
-import css from './Wallet.module.css'
 import { WalletDialog } from './WalletDialog.tsx'
 
 interface Props {
   /** The wallets proved so far, the main one first. */
   readonly wallets: readonly Wallet[]
-  /** Hears all proved wallets after a proof. */
+  /** Hears all proved wallets after a proof, and once one signs nobody in any more. */
   readonly onProved: (wallets: readonly Wallet[]) => void
   /** Without the list: where one wallet is asked for, e.g. before paying. */
   readonly bare?: boolean
@@ -35,7 +33,8 @@ export function ProveWallet({ wallets, onProved, bare = false }: Props) {
   const [isChoosing, setIsChoosing] = useState(false)
   const [isAlreadyProved, setIsAlreadyProved] = useState(false)
   const connected = connection.status === 'connected' ? connection : undefined
-  const isNew = (address: string) => !wallets.some((wallet) => wallet.address === address)
+  // One that signs nobody in may be proved again.
+  const isNew = (address: string) => !wallets.some((wallet) => wallet.address === address && wallet.signsIn)
   const start = () => (connected && isNew(connected.address) ? setIsAsking(true) : setIsChoosing(true))
   const chosen = () => {
     setIsChoosing(false)
@@ -64,7 +63,7 @@ export function ProveWallet({ wallets, onProved, bare = false }: Props) {
   }, [connected, message, forget])
   return (
     <div className="stack">
-      {!bare && <ProvedList wallets={wallets} />}
+      {!bare && <ProvedList wallets={wallets} onStopped={onProved} />}
       {!bare && <p className="small soft">{text('prove.what')}</p>}
       {isAlreadyProved && !isAsking && <Callout>{text('prove.already')}</Callout>}
       <div>
@@ -86,22 +85,6 @@ export function ProveWallet({ wallets, onProved, bare = false }: Props) {
         />
       )}
     </div>
-  )
-}
-
-function ProvedList({ wallets }: { wallets: readonly Wallet[] }) {
-  const text = useText('wallet')
-  if (wallets.length === 0) return null
-  return (
-    <ul className={css.proved}>
-      {wallets.map(({ address, main }) => (
-        <li key={address}>
-          <Hash value={address} />
-          <Badge tone="good">{text('prove.proved')}</Badge>
-          {main && <Badge>{text('prove.main')}</Badge>}
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { AccountsDeps } from '../deps.ts'
-import type { Origin } from '../sessions/store.ts'
+import type { Means, Origin } from '../sessions/store.ts'
 import type { Account } from '../store.ts'
 import { findToken, insertToken, setUsed } from '../tokens/store.ts'
 import { hashOf, newToken } from '../tokens/token.ts'
@@ -36,9 +36,11 @@ export interface Devices {
   isKnown(accountId: string, shown: Device): Promise<boolean>
   /** For a browser that registers: something new to keep, whether the address was free or not, that knows all it knew before. */
   renew(shown: Device, accountId: string | undefined): Promise<string>
-  /** Tells somebody by a letter that they signed in from a browser they never used; the first one is no news, and an
-   * address that is not confirmed may be anybody's. */
-  tellOfNew(account: Account, shown: Device, origin: Origin | undefined): Promise<void>
+  /**
+   * Tells somebody by a letter that they signed in from a browser they never used; the first one is no news where the password
+   * was typed, and an address that is not confirmed may be anybody's.
+   */
+  tellOfNew(account: Account, shown: Device, by: { means: Means; origin: Origin | undefined }): Promise<void>
   /** Knows the browser from now on, and uses its letter up; answers what it is to keep. */
   remember(accountId: string, shown: Device): Promise<string>
   /** Forgets devices that were not seen for a year. */
@@ -71,8 +73,10 @@ export function createDevices(deps: AccountsDeps): Devices {
       await Promise.all([sleep(leastMilliseconds), isWritten && postLink(deps, account)])
       throw new Refusal('sign-in-by-letter', undefined, againInSeconds)
     },
-    async tellOfNew({ id, email, languageId, emailConfirmedAt }, shown, origin) {
-      if (!emailConfirmedAt || (await isKnown(id, shown)) || !(await store.hasDevices(database, id))) return
+    async tellOfNew({ id, email, languageId, emailConfirmedAt }, shown, { means, origin }) {
+      if (!emailConfirmedAt || (await isKnown(id, shown))) return
+      // A new password forgets all browsers: the next way in by a key that somebody left would go untold.
+      if (means === 'password' && !(await store.hasDevices(database, id))) return
       const from = [origin?.browser, origin?.system].filter(Boolean).join(' · ')
       const facts = { ...(from && { from }), ...(origin?.timeZone && { near: origin.timeZone }) }
       await outbox.post(database, { to: email, languageId, kind: 'newDevice', facts, path: '/profile' })

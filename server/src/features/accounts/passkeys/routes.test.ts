@@ -67,11 +67,14 @@ test('one device makes one passkey of one account', async () => {
 test('somebody has twenty passkeys at most', async () => {
   const gus = await newcomer('gus@mail.test')
   await add(gus)
+  const late = createAuthenticator().make((await begin(gus.token)).body)
   const { database } = services.deps
   await database`insert into passkey (account_id, credential_id, public_key, counter, transports, is_synced, name, created_at)
     select account_id, 'copy' || n, public_key, 0, '{}', false, name, created_at from passkey, generate_series(1, 19) n
     where account_id = ${gus.user.id}`
   expect((await begin(gus.token)).body.code).toBe('too-many-passkeys')
+  const added = await call('POST', '/user/passkeys', { name: 'Late', answer: late }, gus.token)
+  expect(added.body.code).toBe('too-many-passkeys')
 })
 
 test('another person’s passkey is not found, neither to name nor to remove', async () => {

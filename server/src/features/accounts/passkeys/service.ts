@@ -23,7 +23,7 @@ import {
 import type { Person } from '../../../gateways/session.ts'
 import { insertChallenge, takeChallenge } from '../challenges/store.ts'
 import type { AccountsDeps } from '../deps.ts'
-import { findAccount } from '../store.ts'
+import { findAccount, lockAccount } from '../store.ts'
 import * as store from './store.ts'
 
 /** So long a challenge is good; the login page asks for a new one before. */
@@ -40,7 +40,7 @@ export interface Passkeys {
   list(accountId: string): Promise<Passkey[]>
   /** What an authenticator is asked to make; `too-many-passkeys` beyond twenty. */
   begin(person: Pick<Person, 'id'>): Promise<PasskeyCreation>
-  /** Keeps what an authenticator made, and tells the owner by a letter: both or neither. */
+  /** Keeps what an authenticator made, and tells the owner by a letter: both or neither; `too-many-passkeys` beyond twenty. */
   add(person: Pick<Person, 'id' | 'sessionId'>, name: string, answer: PasskeyAttestation): Promise<void>
   /** `passkey-not-found` of another's. */
   rename(accountId: string, id: string, name: string): Promise<void>
@@ -147,10 +147,11 @@ export function createPasskeys(deps: AccountsDeps): Passkeys {
       const transports = answer.response.transports ?? []
       const { id: credentialId, publicKey, counter } = credential
       await database.begin(async (tx) => {
+        const account = await lockAccount(tx, accountId)
+        if (!account) throw new Refusal('session-over')
+        if ((await store.listCredentials(tx, accountId)).length >= mostPasskeys) throw new Refusal('too-many-passkeys')
         const made = { accountId, credentialId, publicKey, counter, transports, isSynced, name, createdAt: now() }
         if (!(await store.insertPasskey(tx, made, sessionId))) throw new Refusal('session-over')
-        const account = await findAccount(tx, accountId)
-        if (!account) throw new Refusal('person-not-found')
         const { email: to, languageId } = account
         await outbox.post(tx, {
           to,

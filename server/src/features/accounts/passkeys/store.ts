@@ -64,7 +64,8 @@ export async function listCredentials(
 export async function findPasskey(query: Query, credentialId: string): Promise<KnownPasskey | undefined> {
   const [row] = await query<KnownPasskey[]>`
     select passkey.id, account_id, password_hash, credential_id, public_key, counter::float8 as counter
-    from passkey join account on account.id = account_id where credential_id = ${credentialId}`
+    from passkey join account on account.id = account_id
+    where credential_id = ${credentialId} and deleted_at is null`
   return row
 }
 
@@ -86,6 +87,11 @@ export async function setName(query: Query, accountId: string, id: string, name:
 /** Removes one of somebody's passkeys; false if it is not theirs. */
 export async function deletePasskey(query: Query, accountId: string, id: string): Promise<boolean> {
   return (await query`delete from passkey where id = ${id} and account_id = ${accountId}`).count > 0
+}
+
+/** Forgets passkeys of accounts that were deleted, e.g. by a release that knew of none. */
+export async function deletePasskeysOfDeleted(query: Query): Promise<void> {
+  await query`delete from passkey using account where account.id = account_id and deleted_at is not null`
 }
 
 /** Removes all of somebody's passkeys. */

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { untilWaiting } from '../../../testing/locks.ts'
 import { createTestAccounts, profileForm } from '../accounts.setup.ts'
 
 const testAccounts = await createTestAccounts()
@@ -124,6 +125,23 @@ test('nobody changes somebody else’s password', async () => {
     status: 404,
     body: { code: 'person-not-found' },
   })
+})
+
+test('a change that was on its way while a letter’s link set the password changes nothing', async () => {
+  const { token, user } = await newcomer('raced@mail.test')
+  const { database } = testAccounts.services.deps
+  const pair = { newPassword: 'an intruder’s one', newPasswordAgain: 'an intruder’s one' }
+  let changing: ReturnType<typeof call> | undefined
+  await database.begin(async (tx) => {
+    await tx`select from account where id = ${user.id} for update`
+    changing = call('PUT', '/profile/newPassword', { id: user.id, currentPassword: 'a long password', ...pair }, token)
+    await untilWaiting(database)
+    await tx`update account set password_hash = 'the letter’s' where id = ${user.id}`
+    await tx`update session set ended_at = now() where account_id = ${user.id}`
+  })
+  expect(await changing).toMatchObject({ status: 403, body: { code: 'session-over' } })
+  const [account] = await database`select password_hash from account where id = ${user.id}`
+  expect(account?.passwordHash).toBe('the letter’s')
 })
 
 test('a session is not opened with a password that was just changed', async () => {

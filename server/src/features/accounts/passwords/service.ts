@@ -14,7 +14,7 @@ import { type Entered, enter } from '../signIns/enter.ts'
 import { type Account, findAccount, findAccountByEmail, setConfirmedEmail, setPasswordHash } from '../store.ts'
 import { findToken, insertToken, setAllUsed, setUsed } from '../tokens/store.ts'
 import { hashOf, newToken } from '../tokens/token.ts'
-import { setSigningNobodyIn } from '../wallets/store.ts'
+import { deleteUnusedNonces, setSigningNobodyIn } from '../wallets/store.ts'
 import { refuseGuessable } from './guessable.ts'
 import { hashPassword, isPassword } from './hash.ts'
 import type { Reauthenticate, Shown } from './reauthentication.ts'
@@ -63,7 +63,7 @@ export interface Passwords {
    * in once they are proved again (D 11.40).
    */
   reset(given: NewPasswordPair & { email: string; token: string }): Promise<void>
-  /** Changes one's own password and ends every other session. */
+  /** Changes one's own password and ends every other session; `session-over` if another one was set meanwhile, e.g. by a letter's link. */
   change(person: Person, given: NewPasswordPair & Shown): Promise<void>
 }
 
@@ -110,7 +110,8 @@ export function createPasswords(
         const account = await findAccount(tx, used.accountId)
         if (account?.email !== email) throw new Refusal('token-not-valid')
         await setConfirmedEmail(tx, account.id, email, now()) // whoever reads its letters owns the address
-        await replace(deps, sessions, tx, account, passwordHash)
+        await setPasswordHash(tx, account.id, passwordHash)
+        await makeCount(deps, sessions, tx, account)
         await closeOtherWays(tx, account.id)
       })
     },
@@ -122,7 +123,11 @@ export function createPasswords(
       if (isShown || !(await isFresh(deps, sessions, person)))
         await reauthenticate(person, 'password', { currentPassword, passkey })
       const passwordHash = await hashMatching(pair, account)
-      await database.begin((tx) => replace(deps, sessions, tx, account, passwordHash, person.sessionId))
+      await database.begin(async (tx) => {
+        if (!(await setPasswordHash(tx, account.id, passwordHash, account.passwordHash)))
+          throw new Refusal('session-over')
+        await makeCount(deps, sessions, tx, account, person.sessionId)
+      })
     },
   }
 }
@@ -172,18 +177,17 @@ export async function closeOtherWays(tx: Query, accountId: string): Promise<void
   await deleteChallenges(tx, accountId)
   await deletePasskeys(tx, accountId)
   await setSigningNobodyIn(tx, accountId)
+  await deleteUnusedNonces(tx, accountId)
 }
 
 /** The new password counts at once: sessions end, links that wait are useless, and the owner is told (D 4.2). */
-async function replace(
+async function makeCount(
   { clock, outbox }: AccountsDeps,
   sessions: Sessions,
   tx: Query,
   { id, email, languageId }: Account,
-  passwordHash: string,
   except?: string,
 ): Promise<void> {
-  await setPasswordHash(tx, id, passwordHash)
   await sessions.endAll(tx, id, except)
   await deleteDevices(tx, id)
   await setAllUsed(tx, id, 'reset', new Date(clock.now()))

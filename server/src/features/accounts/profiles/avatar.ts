@@ -1,8 +1,9 @@
 /** Avatars: whatever picture comes in, a 300×300 PNG without any of its data about place and time goes out (D 4.9). */
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import sharp from 'sharp'
+import { eachAlone } from '../../../gateways/eachAlone.ts'
 import type { AccountsDeps } from '../deps.ts'
-import { setAvatar } from '../store.ts'
+import { listAvatars, setAvatar } from '../store.ts'
 
 const side = 300
 const mostBytes = 10 * 1024 * 1024
@@ -29,6 +30,21 @@ export async function keepAvatar(
   }
   if (before) await files.remove(`avatars/${before}`)
   return `/files/avatars/${name}`
+}
+
+const dayMilliseconds = 86_400_000
+const avatarName = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.png$/
+
+/** Removes pictures that nobody's account names: what a store that was away kept of those who changed theirs, or left. */
+export async function sweepAvatars({ database, files, clock }: Pick<AccountsDeps, 'database' | 'files' | 'clock'>) {
+  for await (const names of files.listOld('avatars', clock.now() - dayMilliseconds)) {
+    const ours = names.filter((name) => avatarName.test(name))
+    const named = new Set(await listAvatars(database, ours))
+    await eachAlone(
+      ours.filter((name) => !named.has(name)),
+      (name) => files.remove(`avatars/${name}`),
+    )
+  }
 }
 
 /** The middle of a picture as 300×300 PNG, upright. */

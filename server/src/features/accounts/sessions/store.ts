@@ -47,9 +47,16 @@ export async function insertSession(
     select id, ${session.createdAt}::timestamptz, ${session.expiresAt}::timestamptz, ${session.createdAt}::timestamptz,
       ${session.origin.browser}::text, ${session.origin.system}::text, ${session.origin.timeZone}::text,
       ${session.means}::text from account
-    where id = ${session.accountId} and password_hash = ${session.passwordHash} for share
+    where id = ${session.accountId} and password_hash = ${session.passwordHash} and deleted_at is null for share
     returning id`
   return row?.id
+}
+
+/** Whether a session lives, and goes on living until the transaction ends. */
+export async function holdSession(query: Query, id: string, accountId: string): Promise<boolean> {
+  const rows = await query`
+    select from session where id = ${id} and account_id = ${accountId} and ended_at is null for share`
+  return rows.length > 0
 }
 
 export async function findLiveSession(query: Query, id: string, now: Date): Promise<LiveSession | undefined> {

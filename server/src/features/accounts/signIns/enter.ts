@@ -20,6 +20,6 @@ export async function enter(
 ): Promise<Entered | undefined> {
   const session = await sessions.open(account, origin, means)
   if (!session) return undefined
-  await devices.tellOfNew(account, shown, origin)
+  await devices.tellOfNew(account, shown, { means, origin })
   return { account, token: session.token, device: await devices.remember(account.id, shown) }
 }

@@ -1,6 +1,7 @@
 /** Signing in without a password: by a passkey, or by a message that a proved wallet signs (EIP-4361). */
 import type { PasskeyAnswer, PasskeyRequest } from '@keyhold/api/passkeys.schema.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
+import { parseSiweMessage } from 'viem/siwe'
 import type { Language } from '../../../gateways/text.ts'
 import type { AccountsDeps } from '../deps.ts'
 import type { Device, Devices } from '../devices/service.ts'
@@ -14,7 +15,7 @@ import { type Entered, enter } from './enter.ts'
 const quarter = 15 * 60
 /** For each network address, what any of the ways in is tried, and what the login page asks for. */
 const perAddress = { most: 300, seconds: quarter }
-/** Each asks a node of the chain. */
+/** For each network address and wallet, what a node of the chain is asked. */
 const perWallet = { most: 10, seconds: quarter }
 
 /** From where somebody tries, and what their browser shows of itself. */
@@ -39,7 +40,7 @@ export function createSignIns(
   const { passkeys, walletSignIn } = parts
   return {
     async askPasskey(from) {
-      await rateLimiter.limit('login challenges', from, perAddress)
+      await rateLimiter.limit('passkey challenges', from, perAddress)
       return passkeys.askToSignIn()
     },
     async withPasskey(answer, { from, ...shown }) {
@@ -51,16 +52,17 @@ export function createSignIns(
       return entered
     },
     async askWallet(address, language, from) {
-      await rateLimiter.limit('login challenges', from, perAddress)
+      await rateLimiter.limit('wallet challenges', from, perAddress)
       return walletSignIn.createMessage(address, language)
     },
     async withWallet(signed, { from, ...shown }) {
       await rateLimiter.limit('login', from, perAddress)
-      await rateLimiter.limit('login by wallet', from, perWallet)
-      const account = await walletSignIn.whoSigned(signed)
+      const account = await walletSignIn.whoSigned(signed, (address) =>
+        rateLimiter.limit('login by wallet', `${from} ${address}`, perWallet),
+      )
       const entered = account && (await enter(parts, account, 'wallet', shown))
       if (!entered) throw new Refusal('wallet-signs-nobody-in')
-      await rateLimiter.forget('login by wallet', from)
+      await rateLimiter.forget('login by wallet', `${from} ${parseSiweMessage(signed.message).address}`)
       return entered
     },
   }

@@ -1,6 +1,6 @@
 /** Proving wallets (D 4.7): only in an account whose e-mail is confirmed, or whoever registers it first leaves a wallet there. */
 import * as shapes from '@keyhold/api/accounts.schema.ts'
-import { askWalletMessage, listWallets, proveWallet } from '@keyhold/api/accounts.ts'
+import { askWalletMessage, listWallets, proveWallet, stopWalletSignIn } from '@keyhold/api/accounts.ts'
 import type { FastifyInstance } from 'fastify'
 import { answer } from '../../../http/answer.ts'
 import type { Accounts } from '../service.ts'
@@ -25,6 +25,12 @@ export function walletRoutes(
   answer(app, proveWallet, toProve, async ({ input, person }) => {
     requireConfirmed(person)
     await wallets.prove(person, input.message, input.signature)
+    return (await wallets.list(person.id)).map(describeWallet)
+  })
+  const toStop = { input: shapes.WalletNonceInput, output, summary: 'Sign in with a wallet no more' }
+  answer(app, stopWalletSignIn, toStop, async ({ input, person }) => {
+    await reauthenticate(person, 'wallet', input)
+    await wallets.stopSigningIn(person.id, input.address)
     return (await wallets.list(person.id)).map(describeWallet)
   })
   answer(app, listWallets, { output, summary: 'One’s proved wallets' }, async ({ person }) =>

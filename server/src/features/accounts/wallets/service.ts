@@ -6,7 +6,8 @@ import { createSiweMessage } from 'viem/siwe'
 import type { Person } from '../../../gateways/session.ts'
 import { languageOf, textFor } from '../../../gateways/text.ts'
 import type { AccountsDeps } from '../deps.ts'
-import { findAccount, setEmptyWalletField } from '../store.ts'
+import { holdSession } from '../sessions/store.ts'
+import { findAccount, lockAccount, setEmptyWalletField } from '../store.ts'
 import { isSignedBy } from './signature.ts'
 import * as store from './store.ts'
 
@@ -19,6 +20,8 @@ export interface ProvedWallet {
   readonly address: string
   readonly provedAt: Date
   readonly main: boolean
+  /** Whether it signs its owner in. */
+  readonly signsIn: boolean
 }
 
 /** A message to sign, and until when it is good. */
@@ -28,8 +31,8 @@ export interface MessageToSign {
   readonly expiresAt: Date
 }
 
-/** Whose wallet is proved; without an e-mail nobody is written to. */
-export type Owner = Pick<Person, 'id' | 'languageId'> & { readonly email?: string }
+/** Whose wallet is proved, and in which session, but for the demo's; without an e-mail nobody is written to. */
+export type Owner = Pick<Person, 'id' | 'languageId'> & { readonly email?: string; readonly sessionId?: string }
 
 export interface Wallets {
   /**
@@ -40,8 +43,11 @@ export interface Wallets {
   /**
    * Takes a signed message. Only the very message we gave to this person counts, so domain, chain, address and nonce
    * are what we wrote. A wallet of one's own may be proved again. A letter tells the owner, if they have an address.
+   * `session-over` once the session was ended: nothing that was on its way comes in after its owner has thrown everybody out.
    */
   prove(person: Owner, message: string, signature: string): Promise<void>
+  /** One of one's own wallets signs nobody in until it is proved again, and stays proved; `wallet-not-proved` of another's. */
+  stopSigningIn(accountId: string, address: string): Promise<void>
   /** The proved wallets of one person, the main one first. */
   list(accountId: string): Promise<ProvedWallet[]>
   /** The nonce of a proof that waits for its signature. */
@@ -97,6 +103,10 @@ export function createWallets(deps: AccountsDeps): Wallets {
         throw new Refusal('wallet-proof-wrong')
       await keep(deps, person, given)
     },
+    async stopSigningIn(accountId, address) {
+      if (!(await store.setOneSigningNobodyIn(database, accountId, checksummed(address))))
+        throw new Refusal('wallet-not-proved')
+    },
     list: async (accountId) => {
       const rows = await store.listWallets(database, [accountId])
       const field = (await findAccount(database, accountId))?.walletField ?? null
@@ -107,14 +117,16 @@ export function createWallets(deps: AccountsDeps): Wallets {
   }
 }
 
-/** Uses the nonce up and writes the wallet down, both or neither. */
+/** Uses the nonce up and writes the wallet down, both or neither. Locks in the order in which a reset does. */
 function keep(
   { database, clock, outbox }: AccountsDeps,
-  { id, languageId, email }: Owner,
+  { id, languageId, email, sessionId }: Owner,
   { nonce, address }: store.Nonce,
 ): Promise<void> {
   const provedAt = new Date(clock.now())
   return database.begin(async (tx) => {
+    const isHere = (await lockAccount(tx, id)) && (!sessionId || (await holdSession(tx, sessionId, id)))
+    if (!isHere) throw new Refusal('session-over')
     if (!(await store.setNonceUsed(tx, nonce, provedAt))) throw new Refusal('wallet-nonce-used')
     const ownerId = await store.insertWallet(tx, { address, accountId: id, provedAt })
     if (ownerId !== id) throw new Refusal('wallet-belongs-to-another')
@@ -134,5 +146,5 @@ export function mainFirst(rows: readonly store.WalletRow[], field: string | null
   const main = rows.find(({ address }) => address === field) ?? rows[0]
   return [...rows]
     .sort((one, other) => Number(other === main) - Number(one === main))
-    .map((row) => ({ address: row.address, provedAt: row.provedAt, main: row === main }))
+    .map((row) => ({ address: row.address, provedAt: row.provedAt, main: row === main, signsIn: row.signsIn }))
 }

@@ -3,6 +3,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
 import { afterAll, expect, test, vi } from 'vitest'
 import { startTestChain } from '../../../testing/chain.ts'
+import { untilWaiting } from '../../../testing/locks.ts'
 import { createTestAccounts } from '../accounts.setup.ts'
 
 const chain = await startTestChain()
@@ -152,6 +153,78 @@ test('after a new password by a letter a wallet signs in once it is proved again
   expect(await enter(wallet)).toMatchObject(nobody)
   await prove(wallet, (await signIn(email)).token)
   expect((await enter(wallet)).status).toBe(200)
+})
+
+test('a wallet that a session alone had proved signs in once it is proved again', async () => {
+  const { database } = services.deps
+  const { token, user } = await newcomer('jon@mail.test')
+  const wallet = newWallet()
+  await database`insert into wallet (address, account_id, proved_at) values (${wallet.address}, ${user.id}, now())`
+  expect(await enter(wallet)).toMatchObject(nobody)
+  await prove(wallet, token)
+  expect((await enter(wallet)).status).toBe(200)
+})
+
+test('a wallet signs nobody in once its owner says so, after the password, and stays proved', async () => {
+  const { wallet, token } = await holder('kai@mail.test')
+  const stop = (address: string, body: object = { currentPassword }, by = token) =>
+    call('POST', '/profile/wallet/signInStopped', { address, ...body }, by)
+  expect((await call('GET', '/profile/wallets', undefined, token)).body).toMatchObject([{ signsIn: true }])
+  expect((await stop(wallet.address, {})).body.code).toBe('password-needed')
+  expect((await stop(wallet.address, { currentPassword: 'a guess' })).body.code).toBe('current-password-wrong')
+  const thief = await newcomer('kim@mail.test')
+  expect((await stop(wallet.address, undefined, thief.token)).body.code).toBe('wallet-not-proved')
+  expect((await enter(wallet)).status).toBe(200)
+  expect((await stop(wallet.address.toLowerCase())).body).toMatchObject([{ address: wallet.address, signsIn: false }])
+  expect(await enter(wallet)).toMatchObject(nobody)
+  await prove(wallet, token)
+  expect((await enter(wallet)).status).toBe(200)
+})
+
+test('after a new password and after signing out everywhere the next way in by a wallet is told by a letter', async () => {
+  const { database } = services.deps
+  const { wallet, token } = await holder('leo@mail.test')
+  await call('POST', '/logout/everywhere', undefined, token)
+  expect(
+    await database`select from known_device join account on id = account_id where email = 'leo@mail.test'`,
+  ).toEqual([])
+  expect((await enter(wallet)).status).toBe(200)
+  expect((await letterTo('leo@mail.test')).subject).toBe('Signed in to Keyhold from a new device')
+})
+
+test('a proof on its way while everybody is thrown out keeps no wallet, and waits no more after a reset', async () => {
+  const { database } = services.deps
+  const { token, user } = await newcomer('mo@mail.test')
+  const wallet = newWallet()
+  const asked = { address: wallet.address, currentPassword }
+  const { message } = (await call('POST', '/profile/wallet/nonce', asked, token)).body
+  const proof = { message, signature: await wallet.signMessage({ message }) }
+  let proving: ReturnType<typeof call> | undefined
+  await database.begin(async (tx) => {
+    await tx`select from account where id = ${user.id} for update`
+    proving = call('POST', '/profile/wallet/prove', proof, token)
+    await untilWaiting(database)
+    await tx`update session set ended_at = now() where account_id = ${user.id}`
+  })
+  expect(await proving).toMatchObject({ status: 403, body: { code: 'session-over' } })
+  expect(await database`select from wallet where address = ${wallet.address}`).toEqual([])
+  const email = 'mo@mail.test'
+  await call('POST', '/forgottenPassword', { email })
+  const pair = { newPassword: currentPassword, newPasswordAgain: currentPassword }
+  await call('PUT', '/forgottenPassword/setNewPassword', { email, token: await tokenTo(email), ...pair })
+  expect(await database`select from wallet_nonce where account_id = ${user.id}`).toEqual([])
+})
+
+test('neither nonsense nor another wallet’s wrong signatures keep a network’s people out', async () => {
+  const { wallet } = await holder('nia@mail.test')
+  const other = newWallet()
+  const from = '10.88.0.2'
+  for (let count = 0; count < 12; count += 1) {
+    expect((await login('no such message', '0x00', from)).status).toBe(422)
+    await login(await ask(other.address), '0x00', from)
+  }
+  const message = await ask(wallet.address)
+  expect((await login(message, await wallet.signMessage({ message }), from)).status).toBe(200)
 })
 
 test('wrong signatures from one network end after ten, and right ones do not count', async () => {

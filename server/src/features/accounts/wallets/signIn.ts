@@ -7,7 +7,7 @@ import { insertChallenge, takeChallenge } from '../challenges/store.ts'
 import type { AccountsDeps } from '../deps.ts'
 import { type Account, findAccount } from '../store.ts'
 import { checksummed } from './service.ts'
-import { isSignedBy } from './signature.ts'
+import { isSignedBy, type VerifyMessage } from './signature.ts'
 import * as store from './store.ts'
 
 const purpose = 'wallet-sign-in'
@@ -17,15 +17,19 @@ export interface WalletSignIn {
   /** The message to sign, in the reader's language. */
   createMessage(address: string, language: Language): Promise<{ message: string; expiresAt: Date }>
   /**
-   * Whose wallet signed, with the hash of their password then; undefined if it signs nobody in. The message is used up first, then the signature is looked at, and
-   * last whose wallet it is: who holds no wallet learns nothing of any.
+   * Whose wallet signed, with the hash of their password then; undefined if it signs nobody in. The message is used up first,
+   * then the signature is looked at, and last whose wallet it is: who holds no wallet learns nothing of any. `beforeChain` may
+   * refuse what no plain account signed, before the chain is asked about it.
    */
-  whoSigned(signed: { message: string; signature: string }): Promise<Account | undefined>
+  whoSigned(
+    signed: { message: string; signature: string },
+    beforeChain: (address: string) => Promise<void>,
+  ): Promise<Account | undefined>
 }
 
 /** Opens signing in with a wallet. */
 export function createWalletSignIn(deps: AccountsDeps): WalletSignIn {
-  const { database, clock, publicUrl, chainId } = deps
+  const { database, clock, publicUrl, chainId, verifyMessage } = deps
   const now = () => new Date(clock.now())
   return {
     async createMessage(spelling, language) {
@@ -45,15 +49,18 @@ export function createWalletSignIn(deps: AccountsDeps): WalletSignIn {
       await insertChallenge(database, { challenge: nonce, purpose, accountId: null, message, expiresAt })
       return { message, expiresAt }
     },
-    async whoSigned({ message, signature }) {
+    async whoSigned({ message, signature }, beforeChain) {
       const challenge = /\nNonce: ([\da-f]{32})\n/.exec(message)?.[1]
       if (!challenge) throw new Refusal('wallet-proof-wrong')
       if (!(await takeChallenge(database, { challenge, purpose, accountId: null, message }, now())))
         throw new Refusal('wallet-nonce-used')
       // From here on the message is what we wrote: domain, address, chain and time are ours.
       const { address = '0x' } = parseSiweMessage(message)
-      if (!(await isSignedBy({ address, message, signature }, deps.verifyMessage)))
-        throw new Refusal('wallet-proof-wrong')
+      const askChain = async (asked: Parameters<VerifyMessage>[0]) => {
+        await beforeChain(address)
+        return verifyMessage?.(asked) ?? false
+      }
+      if (!(await isSignedBy({ address, message, signature }, askChain))) throw new Refusal('wallet-proof-wrong')
       const owner = await store.findSignIn(database, address)
       const account = owner && (await findAccount(database, owner.accountId))
       return account && { ...account, passwordHash: owner.passwordHash }

@@ -5,6 +5,8 @@ export interface WalletRow {
   readonly address: string
   readonly accountId: string
   readonly provedAt: Date
+  /** Whether it signs its owner in. */
+  readonly signsIn: boolean
 }
 
 export interface Nonce {
@@ -48,10 +50,10 @@ export async function deleteExpired(query: Query, before: Date): Promise<void> {
   await query`delete from wallet_nonce where expires_at < ${before}`
 }
 
-/** Writes down whose the wallet is, and answers whose it is: another's if they were first. */
-export async function insertWallet(query: Query, wallet: WalletRow): Promise<string> {
+/** Writes down whose the wallet is, which signs them in from now on, and answers whose it is: another's if they were first. */
+export async function insertWallet(query: Query, wallet: Omit<WalletRow, 'signsIn'>): Promise<string> {
   const [row] = await query<{ accountId: string }[]>`
-    insert into wallet ${query(wallet)}
+    insert into wallet ${query({ ...wallet, signsIn: true })}
     on conflict on constraint wallet_belongs_to_one_person do update
       set signs_in = wallet.signs_in or wallet.account_id = excluded.account_id
     returning account_id`
@@ -61,7 +63,7 @@ export async function insertWallet(query: Query, wallet: WalletRow): Promise<str
 /** The wallets of people, in the order in which they were proved. */
 export async function listWallets(query: Query, accountIds: readonly string[]): Promise<WalletRow[]> {
   return query<WalletRow[]>`
-    select address, account_id, proved_at from wallet
+    select address, account_id, proved_at, signs_in from wallet
     where account_id = any(${query.array([...accountIds])}::uuid[]) order by proved_at, address`
 }
 
@@ -72,13 +74,25 @@ export async function findSignIn(
 ): Promise<{ accountId: string; passwordHash: string } | undefined> {
   const [row] = await query<{ accountId: string; passwordHash: string }[]>`
     select account_id, password_hash from wallet join account on account.id = account_id
-    where address = ${address} and signs_in`
+    where address = ${address} and signs_in and deleted_at is null`
   return row
 }
 
 /** Somebody's wallets sign nobody in, until each is proved again. */
 export async function setSigningNobodyIn(query: Query, accountId: string): Promise<void> {
   await query`update wallet set signs_in = false where account_id = ${accountId}`
+}
+
+/** One of somebody's wallets signs nobody in, until it is proved again; false if it is not theirs. */
+export async function setOneSigningNobodyIn(query: Query, accountId: string, address: string): Promise<boolean> {
+  const { count } = await query`
+    update wallet set signs_in = false where account_id = ${accountId} and address = ${address}`
+  return count > 0
+}
+
+/** Forgets the messages that somebody was given to sign and that were not signed yet. */
+export async function deleteUnusedNonces(query: Query, accountId: string): Promise<void> {
+  await query`delete from wallet_nonce where account_id = ${accountId} and used_at is null`
 }
 
 export async function findOwner(query: Query, address: string): Promise<string | undefined> {

@@ -10,6 +10,7 @@ import type { Cipher } from '../../encryption/cipher.ts'
 import type { Keys } from '../../encryption/keys.ts'
 import type { EncryptedRows } from '../../encryption/service.ts'
 import type { PersonSummary } from '../message.ts'
+import { refuseUnlessThere } from '../senders.ts'
 import { listBlockers } from '../store.ts'
 import {
   createAttachmentCipher,
@@ -122,7 +123,7 @@ async function findSame(query: Query, upload: Upload, uploadHash: string): Promi
 async function refuseUpload({ database, people }: AttachmentsDeps, { senderId, recipientId }: Upload): Promise<void> {
   if (senderId === recipientId) throw new Refusal('message-to-yourself')
   const faces = await people.publicFacts([recipientId])
-  if (!faces.has(recipientId)) throw new Refusal('correspondent-not-found')
+  refuseUnlessThere(faces.get(recipientId))
   const blockers = await listBlockers(database, senderId, recipientId)
   if (blockers.includes(senderId)) throw new Refusal('correspondent-blocked')
   if (blockers.length > 0) throw new Refusal('blocked-by-correspondent')

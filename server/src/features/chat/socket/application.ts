@@ -3,7 +3,7 @@ import * as shapes from '@keyhold/api/chat.schema.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { z } from 'zod'
 import type { Bus } from '../../../gateways/bus.ts'
-import { isAway } from '../../../gateways/database.ts'
+import { isAway, refusalOfGone } from '../../../gateways/database.ts'
 import type { Person, Session } from '../../../gateways/session.ts'
 import type { Application, SentMessage } from '../../../gateways/stomp/commands.ts'
 import type { Delivery } from '../../../gateways/stomp/session.ts'
@@ -179,7 +179,8 @@ function read<T>(shape: z.ZodType<T>, { body }: SentMessage): T {
 
 /** A refusal as the client hears it; its sentence in their language is the browser's. */
 function refuse(error: unknown): never {
-  if (error instanceof Refusal) throw new StompError(`Keyhold says no: ${error.code}.`, { code: error.code })
+  const refusal = error instanceof Refusal ? error : refusalOfGone(error)
+  if (refusal) throw new StompError(`Keyhold says no: ${refusal.code}.`, { code: refusal.code })
   if (isAway(error))
     throw new StompError('Keyhold’s database does not answer right now.', {
       code: 'database-away',

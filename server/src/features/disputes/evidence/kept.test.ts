@@ -7,7 +7,7 @@ import { secrets } from '../../encryption/encryption.setup.ts'
 import { addFile, aPdf, aPhoto } from './evidence.setup.ts'
 
 const desk = await createTestDesk({ SEAL_KEY: secrets.first })
-const { services, people, testChain } = desk
+const { people, testChain } = desk
 afterAll(() => desk.close())
 
 test('the archive has one’s own statement and evidence, byte for byte, and nothing that the other one showed', async () => {
@@ -28,7 +28,7 @@ test('the archive has one’s own statement and evidence, byte for byte, and not
   expect([mine.code, paper.code, other.code]).toEqual([undefined, undefined, undefined])
   await desk.call('daniel', '/profile/leaving/archive', { currentPassword: 'a password of tests' }, 'POST')
   await expect
-    .poll(async () => (await services.leaving.read(people.daniel.id)).archive, { timeout: 10_000 })
+    .poll(async () => (await desk.call('daniel', '/profile/leaving')).json().archive, { timeout: 10_000 })
     .toBe('ready')
   const { rawPayload } = await desk.call('daniel', '/profile/leaving/archive')
   const archive = unzipSync(new Uint8Array(rawPayload))

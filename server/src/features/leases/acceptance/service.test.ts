@@ -65,6 +65,32 @@ test('what a landlord adds in their own words is read before it is signed, and f
   expect((await leases.find(database, id))?.acceptance?.agreementForm).toBe(2)
 })
 
+test('a landlord’s own clauses go into the agreement as they were when the tenant asked, and as they are when the tenant edits', async () => {
+  const home = await rentals.aHome()
+  const write = (words: string | null, language: number | null = 700_001) =>
+    database`update listing set own_clauses = ${words}, own_clauses_language = ${language} where id = ${home}`
+  const agreed = async (id: string) => parseAgreement((await leases.offer(landlord, id)).agreement).facts.ownClauses
+  await write('Sin zapatos dentro.')
+  const id = await rentals.request(home)
+  await write('No guests at all.', 700_000)
+  expect(await agreed(id)).toEqual({ language: 'es', text: 'Sin zapatos dentro.' })
+  await leases.edit(tenant, { ...rentals.form(home), id })
+  expect(await agreed(id)).toEqual({ language: 'en', text: 'No guests at all.' })
+  await write(null, null)
+  await leases.edit(tenant, { ...rentals.form(home), id })
+  await write('No guests at all.')
+  expect(await agreed(id)).toBeUndefined()
+})
+
+test('who asked before clauses were kept with the request has none of them in the agreement', async () => {
+  const home = await rentals.aHome()
+  await database`update listing set own_clauses = 'Quiet.', own_clauses_language = 700000 where id = ${home}`
+  const id = await rentals.request(home)
+  await database`update lease set own_clauses = null, own_clauses_language = null where id = ${id}`
+  const { agreement } = await leases.offer(landlord, id)
+  expect(agreement.canonical).not.toContain('ownClauses')
+})
+
 test('an offer stands for thirty minutes; a signature of an older one is too late', async () => {
   const id = await rentals.request(await rentals.aHome())
   const first = await leases.offer(landlord, id)

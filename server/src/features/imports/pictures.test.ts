@@ -1,0 +1,86 @@
+/** Pictures that feeds name are fetched in turn, and no more of them than a home can have. */
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { UnreadableAddress } from '../../gateways/publicFetch.ts'
+import { createTestHomes, jpeg, sampleListing } from '../../testing/homes.ts'
+import { countPictures, insertPictures } from './pictureStore.ts'
+import { fetchPictures } from './pictures.ts'
+
+const homes = await createTestHomes()
+const { services } = homes
+const { database, clock } = services.deps
+afterAll(() => services.close())
+const [ada, ben] = [await homes.createPerson(), await homes.createPerson()]
+
+const picture = await jpeg()
+const asked: string[] = []
+beforeEach(async () => {
+  asked.length = 0
+  await database`delete from import_picture`
+})
+const publicFetch = {
+  isAllowed: () => true,
+  async read(url: string) {
+    asked.push(url)
+    if (url.includes('fault')) throw new Error('a fault of ours')
+    if (url.includes('silent')) throw new UnreadableAddress('address-too-slow')
+    return picture
+  },
+}
+const draft = (who = ada) => services.listings.draft(who.person, sampleListing)
+const name = (id: string, ...urls: string[]) => insertPictures(database, id, urls, new Date(clock.now()))
+const served: string[] = []
+const pass = () => fetchPictures({ ...services.deps, listings: services.listings, publicFetch }, served)
+
+test('whoever brings many homes lets those of others have their turn', async () => {
+  for (const number of [1, 2, 3]) {
+    await name(await draft(), `https://a.test/ada${number}.jpg`)
+    clock.pass(1)
+  }
+  await name(await draft(ben), 'https://a.test/ben.jpg')
+  while ((await pass()) === 'more');
+  expect(asked.map((url) => url.slice(15))).toEqual(['ada1.jpg', 'ben.jpg', 'ada2.jpg', 'ada3.jpg'])
+})
+
+test('a home that has thirty pictures asks nobody for another', async () => {
+  const id = await draft()
+  await services.listings.upload(ada.person, id, { files: [{ fileName: 'a.jpg', bytes: picture }] })
+  await database`
+    insert into photo select (jsonb_populate_record(photo, jsonb_build_object('id', gen_random_uuid(), 'position', number))).*
+    from photo, generate_series(1, 29) number where listing_id = ${id}`
+  await name(id, 'https://a.test/more.jpg')
+  expect(await pass()).toBe('more')
+  expect(asked).toEqual([])
+  expect(await countPictures(database, ada.id)).toEqual({ waiting: 0, failed: 1 })
+})
+
+test('a host that is silent twice is asked no more in a pass, and others are', async () => {
+  const silent = [1, 2, 3, 4].map((number) => `https://silent.test/${number}.jpg`)
+  await name(await draft(), ...silent, 'https://a.test/1.jpg')
+  await pass()
+  expect(asked).toEqual([...silent.slice(0, 2), 'https://a.test/1.jpg'])
+  expect(await countPictures(database, ada.id)).toEqual({ waiting: 4, failed: 0 })
+})
+
+test('what a feed names no more is forgotten', async () => {
+  const id = await draft()
+  await name(id, 'https://a.test/1.jpg', 'https://a.test/2.jpg')
+  await pass()
+  await name(id, 'https://a.test/2.jpg', 'https://a.test/3.jpg')
+  await pass()
+  expect(asked.map((url) => url.slice(15))).toEqual(['1.jpg', '2.jpg', '3.jpg'])
+  expect(await database`select url from import_picture order by url`).toEqual([
+    { url: 'https://a.test/2.jpg' },
+    { url: 'https://a.test/3.jpg' },
+  ])
+})
+
+test('a picture that we fail at three times is given up', async () => {
+  await name(await draft(), 'https://a.test/fault.jpg')
+  for (const _ of [1, 2, 3]) {
+    await expect(pass()).rejects.toThrow('a fault of ours')
+    expect(await pass()).toBe('rest')
+    clock.pass(3600)
+  }
+  expect(await pass()).toBe('rest')
+  expect(await countPictures(database, ada.id)).toEqual({ waiting: 0, failed: 1 })
+})

@@ -1,0 +1,81 @@
+/** What is written to somebody who has left: refused as said to nobody, and its writer goes on (D 11.23). */
+import type { AddressInfo } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
+import { createTestRentals } from '../../testing/rentals.ts'
+import { createTestServices } from '../../testing/services.ts'
+import { connectClient } from '../chat/socket/socket.setup.ts'
+
+const services = await createTestServices()
+const rentals = await createTestRentals(services)
+const { database, clock } = services.deps
+await services.app.listen({ port: 0, host: '127.0.0.1' })
+const socket = `ws://127.0.0.1:${(services.app.server.address() as AddressInfo).port}/api/ws`
+afterAll(() => services.close())
+
+const password = 'a password of tests'
+let count = 0
+async function aPerson() {
+  const email = `gone${++count}@mail.test`
+  const profile = { firstName: 'Ola', lastName: 'Gone', phoneNumber: '+34 1', categoryTypeId: 1_300_000 }
+  const { person } = await services.accounts.seed({ email, password, languageId: 700_000, profile })
+  const { token } = await services.accounts.passwords.signIn({ email, password, from: email })
+  const call = async (method: 'GET' | 'POST' | 'PUT', url: string, body?: object) => {
+    const headers = { authorization: token }
+    const answer = await services.app.inject({ method, url: `/api${url}`, headers, ...(body && { payload: body }) })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+  const write = (recipientId: string, content = 'Are you there?') =>
+    call('POST', '/messages', { id: crypto.randomUUID(), recipientId, content })
+  return { id: person.id, person, token, call, write }
+}
+
+/** Two who have written to each other, of whom one left an hour ago. */
+async function twoOfWhomOneLeft() {
+  const [stays, leaves] = [await aPerson(), await aPerson()]
+  await stays.write(leaves.id, 'The heron is here')
+  await leaves.write(stays.id, 'I see it')
+  const left = await leaves.call('POST', '/profile/leaving/delete', { currentPassword: password })
+  expect(left.status).toBe(200)
+  clock.pass(3600)
+  // Who people are is known for a second: an hour later nobody remembers it.
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  return { stays, leaves }
+}
+const nobody = { status: 404, body: { code: 'correspondent-not-found' } }
+
+test('whoever writes to somebody who has left is told that nobody is there, and stays signed in', async () => {
+  const { stays, leaves } = await twoOfWhomOneLeft()
+  expect(await stays.write(leaves.id)).toEqual(nobody)
+  expect((await stays.call('GET', '/user/current')).status).toBe(200)
+  expect((await stays.call('GET', `/messages/${leaves.id}/${stays.id}`)).body).toMatchObject([
+    { content: 'The heron is here' },
+    { content: '–' },
+  ])
+  expect((await stays.call('GET', '/list-to-chat')).body).toMatchObject([{ id: leaves.id, left: true }])
+})
+
+test('the same by the socket, which says it in a word of ours', async () => {
+  const { stays, leaves } = await twoOfWhomOneLeft()
+  const client = await connectClient(socket, stays)
+  await expect(client.send(leaves.id, 'Still there?')).rejects.toThrow('correspondent-not-found')
+  expect(client.errors[0]?.headers.code).toBe('correspondent-not-found')
+  await client.client.deactivate({ force: true })
+})
+
+test('no viewing is offered to somebody who has left', async () => {
+  const { stays, leaves } = await twoOfWhomOneLeft()
+  const home = await rentals.aHome({}, stays.person)
+  const offer = { tenantId: leaves.id, roomAdId: home, times: ['2026-12-01T10:00'], minutes: 30, way: 'video' }
+  expect(await stays.call('POST', '/viewings', { id: crypto.randomUUID(), ...offer })).toEqual(nobody)
+})
+
+test('who left while a message to them was on its way: the database itself says that nobody is there', async () => {
+  const [stays, leaves] = [await aPerson(), await aPerson()]
+  await stays.write(leaves.id, 'The heron is here')
+  await leaves.write(stays.id, 'I see it')
+  await database`update account set deleted_at = now() where id = ${leaves.id}` // known for a second as there
+  expect(await stays.write(leaves.id)).toEqual(nobody)
+  const client = await connectClient(socket, stays)
+  await expect(client.send(leaves.id, 'Still there?')).rejects.toThrow('correspondent-not-found')
+  await client.client.deactivate({ force: true })
+})
