@@ -760,6 +760,8 @@ create table listing (
   place_doubt text,
   place_confirmed boolean not null default false,
   free_later boolean not null default false,
+  held_at timestamp with time zone,
+  cleared_at timestamp with time zone,
   constraint listing_pkey PRIMARY KEY (id),
   constraint a_deposit_has_a_policy CHECK ((deposit_policy = ANY (ARRAY['at-handover'::text, 'until-move-out'::text]))),
   constraint a_doubt_is_known CHECK ((place_doubt = ANY (ARRAY['marker-far'::text, 'marker-abroad'::text]))),
@@ -852,7 +854,7 @@ create table operator_act (
   subject_id uuid,
   reason text not null,
   constraint operator_act_pkey PRIMARY KEY (id),
-  constraint act_is_known CHECK ((act = ANY (ARRAY['find'::text, 'hide'::text, 'show'::text, 'suspend'::text, 'reinstate'::text, 'settle'::text]))),
+  constraint act_is_known CHECK ((act = ANY (ARRAY['find'::text, 'hide'::text, 'show'::text, 'suspend'::text, 'reinstate'::text, 'settle'::text, 'release'::text]))) NOT VALID,
   constraint an_act_has_a_reason CHECK ((reason <> ''::text)),
   constraint operator_act_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES account(id)
 );

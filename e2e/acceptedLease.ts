@@ -78,20 +78,13 @@ async function listHome(
     ...{ termOfLease: [300_004], floorType: 400_002, nearToMetro: 'Metro Alonso Martínez', cityId: 3_117_735 },
     ...{ address1: 'Calle de Almagro 12', locationLat: 40.4297, locationLng: -3.6944 },
   })
-  const { buffer, name, mimeType } = await livingRoomPicture()
+  const { buffer, name, mimeType } = await picture('living')
   const form = new FormData()
   form.append('id', id)
   form.append('newImages', new Blob([new Uint8Array(buffer)], { type: mimeType }), name)
   await landlord.request('POST', '/roomAd/uploadImage', form)
   await landlord.request('PUT', `/roomAd/publish/${id}`)
   return id
-}
-
-let drawn: ReturnType<typeof picture> | undefined
-/** One picture is drawn for all homes. */
-function livingRoomPicture(): ReturnType<typeof picture> {
-  drawn ??= picture('living')
-  return drawn
 }
 
 interface OfferedTerms {

@@ -41,8 +41,8 @@ export const homeSteps = {
       .click()
     await page.getByRole('combobox', { name: 'Address' }).fill('Calle de Almagro 12')
   },
-  photos: async (page: Page) => {
-    await page.locator('input[type=file]').setInputFiles([await picture('living'), await picture('bath')])
+  photos: async (page: Page, seed?: number) => {
+    await page.locator('input[type=file]').setInputFiles([await picture('living', seed), await picture('bath', seed)])
     await expect(page.getByRole('button', { name: /^Move .+: place/ })).toHaveCount(2)
     await page
       .getByLabel('Description')
@@ -50,16 +50,21 @@ export const homeSteps = {
   },
 } as const
 
-/** From an empty first step to a published home. */
-export async function listHome(page: Page, home: HomeToList): Promise<void> {
+/** From an empty first step to a home that is ready; `seed` draws the same pictures again. */
+export async function prepareHome(page: Page, home: HomeToList, seed?: number): Promise<void> {
   await homeSteps.home(page, home)
   await pressNext(page, 'Options')
   await homeSteps.options(page)
   await pressNext(page, 'Location')
   await homeSteps.place(page)
   await pressNext(page, 'Photos and text')
-  await homeSteps.photos(page)
+  await homeSteps.photos(page, seed)
   await pressNext(page, 'Ready to publish')
+}
+
+/** From an empty first step to a published home. */
+export async function listHome(page: Page, home: HomeToList, seed?: number): Promise<void> {
+  await prepareHome(page, home, seed)
   await page.getByRole('main').getByRole('button', { name: 'Publish' }).click()
   await page.waitForURL(/\/profile\//)
 }

@@ -105,6 +105,9 @@ export const RoomAdParams = z.object({ id: z.uuid('listing-not-found') })
 export type RoomAdParams = z.infer<typeof RoomAdParams>
 export const RoomAdId = z.object({ id: z.string() })
 export type RoomAdId = z.infer<typeof RoomAdId>
+/** Additive: it is not shown before a person has looked at it (D 11.31). */
+export const RoomAdPublished = RoomAdId.extend({ held: z.literal(true).optional() })
+export type RoomAdPublished = z.infer<typeof RoomAdPublished>
 /** Additive: the version that a save made. */
 export const RoomAdSaved = RoomAdId.extend({ version: z.number().int() })
 export type RoomAdSaved = z.infer<typeof RoomAdSaved>

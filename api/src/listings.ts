@@ -1,6 +1,14 @@
 /** Listings: reading one, and the wizard's calls (spec signed-in §7, D 5.2). Only the owner's work on an ad; others hear 404. */
 import { type Done, endpoint, type NoParams } from './endpoint.ts'
-import type { RoomAd, RoomAdChange, RoomAdId, RoomAdInput, RoomAdParams, RoomAdSaved } from './listings.schema.ts'
+import type {
+  RoomAd,
+  RoomAdChange,
+  RoomAdId,
+  RoomAdInput,
+  RoomAdParams,
+  RoomAdPublished,
+  RoomAdSaved,
+} from './listings.schema.ts'
 
 /** One ad: published ones for everybody, any of theirs for the owner. */
 export const findRoomAd = endpoint<RoomAdParams, undefined, RoomAd>('GET', '/roomAd/findById/:id')
@@ -17,8 +25,11 @@ export const draftRoomAd = endpoint<NoParams, RoomAdInput, RoomAdSaved>('POST', 
  */
 export const saveRoomAd = endpoint<NoParams, RoomAdChange, RoomAdSaved>('PUT', '/roomAd', 'json')
 
-/** Publishes, or says field by field what is missing (422 `listing-incomplete`); needs a confirmed e-mail (409). */
-export const publishRoomAd = endpoint<RoomAdParams, undefined, RoomAdId>('PUT', '/roomAd/publish/:id')
+/**
+ * Publishes, or says field by field what is missing (422 `listing-incomplete`); needs a confirmed e-mail (409). A home with
+ * pictures of another's is held until a person has looked: `held`.
+ */
+export const publishRoomAd = endpoint<RoomAdParams, undefined, RoomAdPublished>('PUT', '/roomAd/publish/:id')
 
 /** Takes an ad out of search; it can be published again. */
 export const unpublishRoomAd = endpoint<RoomAdParams, undefined, RoomAdId>('PUT', '/roomAd/unpublish/:id')

@@ -6,7 +6,7 @@ import { RequiredLine } from './text.schema.ts'
 const Reason = RequiredLine(500)
 
 export const FindInput = z.object({ words: RequiredLine(200), reason: Reason })
-export const OperatorActName = z.enum(['find', 'hide', 'show', 'suspend', 'reinstate', 'settle'])
+export const OperatorActName = z.enum(['find', 'hide', 'show', 'release', 'suspend', 'reinstate', 'settle'])
 /** `id` is the home's, the person's or the report's. */
 export const ActInput = z.object({ act: OperatorActName.exclude(['find']), id: z.uuid(), reason: Reason })
 
@@ -34,7 +34,11 @@ export const Found = z.object({ people: z.array(FoundPerson), homes: z.array(Fou
 
 /** Why a home is worth a look; none of it is proof, and nothing is done by itself. */
 export const SuspicionReason = z.enum(['pictures-of-another', 'rent-far-below', 'leads-outside', 'many-at-once'])
-export const Suspicion = FoundHome.omit({ reports: true }).extend({ reasons: z.array(SuspicionReason) })
+export const Suspicion = FoundHome.omit({ reports: true }).extend({
+  /** Its landlord wanted to show it, and waits until somebody has looked. */
+  isHeld: z.boolean(),
+  reasons: z.array(SuspicionReason),
+})
 
 /** One line of the log that nobody rewrites. */
 export const OperatorAct = z.object({

@@ -75,6 +75,7 @@ export const refusals = {
   'listing-not-published': 'conflict',
   'listing-in-use': 'conflict',
   'listing-hidden': 'conflict',
+  'held-for-review': 'conflict',
   'rent-changed-meanwhile': 'conflict',
   'publisher-not-found': 'missing',
   // homes brought by a file

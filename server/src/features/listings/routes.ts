@@ -39,9 +39,10 @@ export function listingsRoutes(app: FastifyInstance, listings: Listings, findPub
     id,
     version: await listings.save(person, id, step, version),
   }))
-  answer(app, endpoints.publishRoomAd, { ...one, output, summary: 'Publish' }, async ({ person, params }) => {
-    await listings.publish(person, params.id)
-    return params
+  const toPublish = { ...one, output: shapes.RoomAdPublished, summary: 'Publish, or hold until a person has looked' }
+  answer(app, endpoints.publishRoomAd, toPublish, async ({ person, params }) => {
+    const became = await listings.publish(person, params.id)
+    return became === 'held' ? { ...params, held: true as const } : params
   })
   answer(app, endpoints.unpublishRoomAd, { ...one, output, summary: 'Take out of search' }, async (call) => {
     await listings.unpublish(call.person, call.params.id)

@@ -5,6 +5,7 @@ import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Transaction } from '../../gateways/database.ts'
 import { draftOf } from './change.ts'
 import type { Alongside, Landlord, ListingsDeps } from './deps.ts'
+import { endHold, hasPicturesOfAnother, hold } from './heldStore.ts'
 import { refuseUnlessLandlord } from './refuseUnlessLandlord.ts'
 import { countDraftsOf, insertListing, isHidden, isLet, type Listing, setDeleted, setReference } from './store.ts'
 import type { ListingWriter } from './writer.ts'
@@ -92,24 +93,30 @@ export function createWizard(
       })
     },
 
-    /** Shows a home to everybody; again is harmless. It counts as new again a month after it was last published. */
+    /**
+     * Shows a home to everybody; again is harmless. It counts as new again a month after it was last published. With pictures
+     * of another's home it is held instead, as complete as it has to be, until a person has looked (D 11.31).
+     */
     async publish(
       landlord: Landlord,
       id: string,
       isExpected: IsExpected = anyState,
       alongside?: Alongside,
-    ): Promise<void> {
-      await database.begin(async (tx) => {
+    ): Promise<'published' | 'held'> {
+      return database.begin(async (tx) => {
         const listing = await lockOwn(tx, landlord, id)
         if (!(await isExpected(listing, tx))) throw new Refusal('changed-meanwhile')
-        if (listing.state === 'published') return
+        if (listing.state === 'published') return 'published'
         refuseUnlessLandlord(landlord)
         if (!landlord.emailConfirmed) throw new Refusal('email-not-confirmed')
         if (await isHidden(tx, id)) throw new Refusal('listing-hidden')
         const isNew = !listing.publishedAt || listing.publishedAt.getTime() < clock.now() - month
         const publishedAt = isNew ? now() : listing.publishedAt
         const after = await write(tx, { ...listing, state: 'published', publishedAt })
+        const isHeld = await hasPicturesOfAnother(tx, id)
+        await (isHeld ? hold(tx, listing, now()) : endHold(tx, id))
         await alongside?.(tx, after, listing)
+        return isHeld ? 'held' : 'published'
       })
     },
 

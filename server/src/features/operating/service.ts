@@ -81,6 +81,11 @@ const acts: Record<ActInput['act'], Act> = {
     if (!landlordId) throw new Refusal('listing-not-found')
     await tell(deps, tx, landlordId, 'homeHidden', reason)
   },
+  async release(deps, tx, { id, reason }) {
+    const landlordId = await store.releaseHome(tx, id, new Date(deps.clock.now()))
+    if (!landlordId) throw new Refusal('listing-not-found')
+    await tell(deps, tx, landlordId, 'homeReleased', reason)
+  },
   async show(deps, tx, { id, reason }) {
     const landlordId = await store.showHome(tx, id)
     if (!landlordId) throw new Refusal('listing-not-found')

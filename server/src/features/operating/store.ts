@@ -45,8 +45,17 @@ export async function find(query: Query, words: string, closed: readonly string[
 /** Takes a home from everybody's sight; answers its landlord, undefined if there is none to hide. */
 export async function hideHome(tx: Transaction, id: string, at: Date): Promise<string | undefined> {
   const [row] = await tx<{ landlordId: string }[]>`
-    update listing set hidden_at = ${at}, state = 'unpublished', updated_at = ${at}
-    where id = ${id} and deleted_at is null and hidden_at is null and state <> 'draft' returning landlord_id`
+    update listing set hidden_at = ${at}, state = 'unpublished', updated_at = ${at}, held_at = null
+    where id = ${id} and deleted_at is null and hidden_at is null and (state <> 'draft' or held_at is not null)
+    returning landlord_id`
+  return row?.landlordId
+}
+
+/** Lets its landlord publish a home that waited for a look; its pictures are theirs from now on. */
+export async function releaseHome(tx: Transaction, id: string, at: Date): Promise<string | undefined> {
+  const [row] = await tx<{ landlordId: string }[]>`
+    update listing set held_at = null, cleared_at = ${at}
+    where id = ${id} and held_at is not null and deleted_at is null returning landlord_id`
   return row?.landlordId
 }
 

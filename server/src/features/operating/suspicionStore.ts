@@ -18,17 +18,18 @@ const mostDifferent = 6
 /** Of one that is of one colour nearly all bits are alike, as of every other: it says nothing. */
 const [leastSet, mostSet] = [8, 56]
 
-/** Homes published, or hidden, since an instant, at most 200, with what they are judged by. */
+/** Homes that wait for a look, then those published, or hidden, since an instant, at most 200, with what they are judged by. */
 export async function listFreshHomes(query: Query, since: Date): Promise<FreshHome[]> {
   return query<FreshHome[]>`
     with fresh as (
-      select * from listing where deleted_at is null and published_at > ${since}
-        and (state = 'published' or hidden_at is not null) order by published_at desc limit 200),
+      select * from listing where deleted_at is null and (held_at is not null or published_at > ${since}
+        and (state = 'published' or hidden_at is not null))
+      order by held_at is null, published_at desc limit 200),
     usual as (
       select city_id, beds_number, percentile_cont(0.5) within group (order by rent_price) as rent from listing
       where state = 'published' and deleted_at is null and city_id in (select city_id from fresh)
       group by city_id, beds_number having count(*) >= 5)
-    select fresh.id, coalesce(title, '') as title, landlord_id, state, hidden_at is not null as is_hidden,
+    select fresh.id, coalesce(title, '') as title, landlord_id, state, hidden_at is not null as is_hidden, held_at is not null as is_held,
       concat_ws(' ', title, description, surrounding, view, near_to_metro) as words,
       coalesce(rent_price * 2 < usual.rent, false) as is_cheap,
       exists (
@@ -41,5 +42,5 @@ export async function listFreshHomes(query: Query, since: Date): Promise<FreshHo
         where sibling.landlord_id = fresh.landlord_id and account.created_at > fresh.published_at - interval '7 days'
           and sibling.published_at between fresh.published_at - interval '1 day' and fresh.published_at) as at_once
     from fresh left join usual on usual.city_id = fresh.city_id and usual.beds_number = fresh.beds_number
-    order by published_at desc`
+    order by held_at is null, published_at desc`
 }

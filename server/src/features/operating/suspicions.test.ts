@@ -2,11 +2,11 @@
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { preparePhoto } from '../../gateways/photos.ts'
-import { createTestHomes } from '../../testing/homes.ts'
+import { createTestHomes, sampleListing } from '../../testing/homes.ts'
 import { type FreshHome, listFreshHomes } from './suspicionStore.ts'
 import { judge } from './suspicions.ts'
 
-const { services, createPerson, publish } = await createTestHomes()
+const { services, createPerson, publish, visitor } = await createTestHomes()
 const { database } = services.deps
 const [ada, ben] = [await createPerson(), await createPerson()]
 afterAll(() => services.close())
@@ -44,8 +44,65 @@ test('of two homes with one picture the later landlord’s is worth a look, and 
   expect(found.map(({ id }) => id)).toEqual([thief])
 })
 
+test('a home with another’s pictures is held, and shown once an administrator released it', async () => {
+  const [cleo, thief, admin] = [await createPerson(), await createPerson(), await createPerson({ roles: ['ADMIN'] })]
+  const list = async (by: typeof ada, bytes: Buffer) => {
+    const id = await services.listings.draft(by.person, sampleListing)
+    await services.listings.upload(by.person, id, { files: [{ fileName: 'living.jpg', bytes }] })
+    return id
+  }
+  const publishing = (by: typeof ada, id: string) => by.call('PUT', `/roomAd/publish/${id}`)
+  const original = await list(cleo, await drawing(33).jpeg().toBuffer())
+  expect((await publishing(cleo, original)).body).toEqual({ id: original })
+  services.deps.clock.pass(3600)
+  const copy = await list(thief, await drawing(33).resize(720).jpeg({ quality: 60 }).toBuffer())
+  expect(await publishing(thief, copy)).toEqual({ status: 200, body: { id: copy, held: true } })
+  expect((await visitor.call('GET', `/roomAd/findById/${copy}`)).status).toBe(404)
+  const bulk = await thief.call('PUT', '/roomAd/mine', { change: 'publish', ids: [copy] })
+  expect(bulk.body).toMatchObject({ results: [{ id: copy, refusal: 'held-for-review' }] })
+  const [first] = (
+    await admin.call<{ id: string; isHeld: boolean; reasons: string[] }[]>('GET', '/desk/operator/suspicions')
+  ).body
+  expect(first).toMatchObject({ id: copy, isHeld: true, reasons: ['pictures-of-another'] })
+  const act = (name: string) =>
+    admin.call('POST', '/desk/operator/act', { act: name, id: copy, reason: 'They moved over' })
+  expect((await act('release')).status).toBe(200)
+  expect((await act('release')).status).toBe(404)
+  expect((await publishing(thief, copy)).body).toEqual({ id: copy })
+  expect((await visitor.call('GET', `/roomAd/findById/${copy}`)).status).toBe(200)
+})
+
+test('a held home that is refused can be published no more; one whose pictures were changed goes up', async () => {
+  const [cleo, thief, admin] = [await createPerson(), await createPerson(), await createPerson({ roles: ['ADMIN'] })]
+  const photo = { files: [{ fileName: 'a.jpg', bytes: await drawing(50).jpeg().toBuffer() }] }
+  const list = async (by: typeof ada) => {
+    const id = await services.listings.draft(by.person, sampleListing)
+    await services.listings.upload(by.person, id, photo)
+    return { id, became: await services.listings.publish(by.person, id) }
+  }
+  expect((await list(cleo)).became).toBe('published')
+  services.deps.clock.pass(3600)
+  const [one, other] = [await list(thief), await list(thief)]
+  expect([one.became, other.became]).toEqual(['held', 'held'])
+  await admin.call('POST', '/desk/operator/act', { act: 'hide', id: one.id, reason: 'Not theirs' })
+  expect(await thief.call('PUT', `/roomAd/publish/${one.id}`)).toMatchObject({ body: { code: 'listing-hidden' } })
+  const own = { fileName: 'b.jpg', bytes: await drawing(80).jpeg().toBuffer() }
+  await services.listings.upload(thief.person, other.id, { files: [own], keep: [] })
+  expect(await services.listings.publish(thief.person, other.id)).toBe('published')
+  const waiting = await database`select id from listing where held_at is not null`
+  expect(waiting).toEqual([])
+})
+
 const home: FreshHome = {
-  ...{ id: 'a', title: 'A', landlordId: 'b', state: 'published', isHidden: false, words: 'Light and quiet.' },
+  ...{
+    id: 'a',
+    title: 'A',
+    landlordId: 'b',
+    state: 'published',
+    isHidden: false,
+    isHeld: false,
+    words: 'Light and quiet.',
+  },
   ...{ isCheap: false, hasOthersPictures: false, atOnce: 1 },
 }
 test.each([

@@ -9,7 +9,7 @@ const many = 5
 const outside =
   /https?:|www\.|\b[\w.+-]+@[\w-]+\.\w{2,}|\b(?:whats ?app|telegram|line id|wechat|viber)\b|\+\d[\d\s().-]{7,}\d/i
 
-/** Those with a reason, the most reasons first. */
+/** Those with a reason: first who waits for a look, then the most reasons. */
 export function judge(homes: readonly FreshHome[]): Suspicion[] {
   return homes
     .map(({ words, isCheap, hasOthersPictures, atOnce, ...home }) => ({
@@ -22,5 +22,5 @@ export function judge(homes: readonly FreshHome[]): Suspicion[] {
       ],
     }))
     .filter(({ reasons }) => reasons.length > 0)
-    .sort((one, other) => other.reasons.length - one.reasons.length)
+    .sort((one, other) => Number(other.isHeld) - Number(one.isHeld) || other.reasons.length - one.reasons.length)
 }

@@ -73,12 +73,15 @@ export function createPortfolio({ database, clock, listings, photos, places }: P
 
     /** Changes several homes, each in a transaction of its own; what a rule refuses is told with its code. */
     async change(landlord: Landlord, input: PortfolioChange) {
+      const show = async (id: string) => {
+        if ((await listings.publish(landlord, id)) === 'held') throw new Refusal('held-for-review') // it waits all the same
+      }
       const steps =
         input.change === 'rent'
           ? input.rents.map(({ id, from, to }) => ({ id, run: () => listings.changeRent(landlord, id, { from, to }) }))
           : [...new Set(input.ids)].map((id) => ({
               id,
-              run: () => (input.change === 'publish' ? listings.publish : listings.unpublish)(landlord, id),
+              run: () => (input.change === 'publish' ? show(id) : listings.unpublish(landlord, id)),
             }))
       const results: { id: string; refusal: RefusalCode | null }[] = []
       for (const { id, run } of steps) results.push({ id, refusal: await refusalOf(run) })

@@ -20,8 +20,9 @@ export function usePublishing(save: () => Promise<boolean>, ensureId: () => Prom
       setNotPublished(undefined)
       try {
         if (!(await save())) return false
-        await api(publishRoomAd, { params: { id: await ensureId() } })
-        return true
+        const { held } = await api(publishRoomAd, { params: { id: await ensureId() } })
+        if (held) setNotPublished(new ApiError(409, 'held-for-review'))
+        return !held
       } catch (error) {
         setNotPublished(error)
         return false

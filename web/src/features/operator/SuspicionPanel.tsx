@@ -22,11 +22,12 @@ export function SuspicionPanel() {
       {homes.isError && <Callout tone="bad" title={refusal(homes.error)} />}
       {homes.data?.length === 0 && <p>{text('suspicionsNone')}</p>}
       <ul className={css.rows}>
-        {homes.data?.map(({ id, title, state, isHidden, reasons }) => (
+        {homes.data?.map(({ id, title, state, isHidden, isHeld, reasons }) => (
           <li key={id}>
             <div>
               {state === 'published' ? <Link to={paths.detail(id)}>{title}</Link> : <b>{title}</b>}{' '}
               {isHidden && <Badge tone="bad">{text('hidden')}</Badge>}
+              {isHeld && <Badge tone="held">{text('held')}</Badge>}
               <ul className={css.reasons}>
                 {reasons.map((reason) => (
                   <li key={reason}>
@@ -35,6 +36,7 @@ export function SuspicionPanel() {
                 ))}
               </ul>
             </div>
+            {isHeld && <ActButton act="release" id={id} name={title} />}
             <ActButton act={isHidden ? 'show' : 'hide'} id={id} name={title} />
           </li>
         ))}

@@ -3,7 +3,7 @@ import { deleteRoomAd, duplicateRoomAd, publishRoomAd, unpublishRoomAd } from '@
 import type { PortfolioChange } from '@keyhold/api/portfolio.schema.ts'
 import { changePortfolio, listPortfolio, listPortfolioRents } from '@keyhold/api/portfolio.ts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from '../../gateways/api.ts'
+import { ApiError, api } from '../../gateways/api.ts'
 import { inputOf, type PortfolioSearch } from './query.ts'
 
 /** One page of my homes; the last one stays while the next one comes. */
@@ -26,21 +26,24 @@ export const useRents = (ids: readonly string[], isWanted: boolean) =>
   })
 
 const endpoints = {
-  publish: publishRoomAd,
   unpublish: unpublishRoomAd,
   duplicate: duplicateRoomAd,
   delete: deleteRoomAd,
 }
-export type HomeAction = keyof typeof endpoints
+export type HomeAction = keyof typeof endpoints | 'publish'
 
 /** Does something to a home of mine, then reads the list again. */
 export function useHomeAction() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async ({ action, id }: { action: HomeAction; id: string }) => {
-      await (action === 'delete' ? api(deleteRoomAd, { params: { id } }) : api(endpoints[action], { params: { id } }))
+      if (action === 'publish') {
+        const { held } = await api(publishRoomAd, { params: { id } })
+        if (held) throw new ApiError(409, 'held-for-review')
+      } else
+        await (action === 'delete' ? api(deleteRoomAd, { params: { id } }) : api(endpoints[action], { params: { id } }))
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['homes'] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['homes'] }),
   })
 }
 
