@@ -1,10 +1,34 @@
-/** Pictures that people of the stories upload: drawn by the demo's own generator. */
+/** Pictures that people of the stories upload: drawn by the demo's own generator, in a light of their own. */
+import { createHash } from 'node:crypto'
 import { renderJpeg } from '@keyhold/demo/pictures/draw.ts'
+import sharp from 'sharp'
 
-/** A JPEG of a room, as a file to choose: another one each time, since a home with the pictures of another's is held (D 11.31). */
+/**
+ * A JPEG of a room, as a file to choose: another one each time, since a home with the pictures of another's is held (D 11.31).
+ * Drawn rooms are alike as photographs are not, so light and shadow fall on each by its seed.
+ */
 export async function picture(
   room: 'living' | 'bath',
   seed = Math.floor(Math.random() * 2 ** 31),
 ): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
-  return { name: `${room}.jpg`, mimeType: 'image/jpeg', buffer: await renderJpeg({ room, city: 'madrid', seed }) }
+  const drawn = sharp(await renderJpeg({ room, city: 'madrid', seed }))
+  const { width, height } = await drawn.metadata()
+  const light = await sharp(lightOf(`${room} ${seed}`), { raw: { width: 9, height: 8, channels: 4 } })
+    .resize(width, height, { fit: 'fill', kernel: 'nearest' })
+    .png()
+    .toBuffer()
+  return {
+    name: `${room}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer: await drawn
+      .composite([{ input: light }])
+      .jpeg()
+      .toBuffer(),
+  }
+}
+
+/** Nine by eight greys, half seen through. */
+function lightOf(seed: string): Buffer {
+  const greys = createHash('shake256', { outputLength: 72 }).update(seed).digest()
+  return Buffer.concat([...greys].map((grey) => Buffer.from([grey, grey, grey, 128])))
 }
