@@ -57,6 +57,7 @@ export function socketRoute(app: FastifyInstance, deps: SocketDeps): void {
     handleProtocols: (offered) => protocols.find((one) => offered.has(one)) ?? false,
   })
   const lifeSigns = createLifeSigns()
+  let isClosing = false
   const look = () => {
     lifeSigns.ask(server.clients)
     return connections.endLapsed()
@@ -87,11 +88,13 @@ export function socketRoute(app: FastifyInstance, deps: SocketDeps): void {
     const upgrade = upgrades.get(request.raw)
     if (!upgrade) return reply.code(426).header('upgrade', 'websocket').send({ code: 'malformed-request' })
     if (!isOwnOrigin(request.raw, deps)) return reply.code(403).send({ code: 'malformed-request' })
+    if (isClosing) return reply.code(503).header('retry-after', '1').send()
     reply.hijack()
     reply.raw.detachSocket(upgrade.socket as never)
     server.handleUpgrade(request.raw, upgrade.socket, upgrade.head, serve)
   })
   app.addHook('preClose', async () => {
+    isClosing = true // nobody would close a socket that opened from now on, and the application would wait for it
     connections.close()
     hub.close()
     await Promise.all([endLooking(), Promise.race([everyoneGone(server), wait(2000)])])
