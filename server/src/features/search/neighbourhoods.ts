@@ -23,17 +23,20 @@ export function slugOfNeighbourhood(name: string): string {
     .replace(/^-|-$/g, '')
 }
 
+/** A search takes no longer name: one that is has no page, as it has no results. */
+const longestName = 80
+
 /** Whose page an address is: of names that share one, the first, which is the one with most homes. */
 export function nameBySlug(named: readonly { readonly name: string }[]): Map<string, string> {
   const names = new Map<string, string>()
   for (const { name } of named) {
     const slug = slugOfNeighbourhood(name)
-    if (slug !== '' && !names.has(slug)) names.set(slug, name)
+    if (slug !== '' && name.length <= longestName && !names.has(slug)) names.set(slug, name)
   }
   return names
 }
 
-interface Asked {
+interface NamedPart {
   readonly cityId: number
   readonly name: string
   /** Whether counting costs so much that an answer is kept for a minute. */
@@ -43,12 +46,12 @@ interface Asked {
 /** Opens the counting; undefined where no home names the neighbourhood. */
 export function createNeighbourhoodFigures({ database, clock }: { database: Database; clock: Clock }) {
   const counted = briefly(
-    ({ cityId, name }: Asked) => `${cityId} ${name}`,
-    async (asked) => ({ isKept: asked.isCityLarge, figures: await count(asked) }),
+    ({ cityId, name }: NamedPart) => `${cityId} ${name}`,
+    async (part) => ({ isKept: part.isCityLarge, figures: await count(part) }),
     { isKept: ({ isKept }) => isKept, milliseconds: minute, now: clock.now },
   )
 
-  async function count({ cityId, name }: Asked) {
+  async function count({ cityId, name }: NamedPart) {
     const area = { cityId, neighbourhood: name }
     const rents = await store.findRents(database, area)
     if (!rents) return undefined
@@ -74,8 +77,8 @@ export function createNeighbourhoodFigures({ database, clock }: { database: Data
     }
   }
 
-  return async (asked: Asked, language: Language) => {
-    const { figures } = await counted(asked)
+  return async (part: NamedPart, language: Language) => {
+    const { figures } = await counted(part)
     if (!figures) return undefined
     const said = figures.said.map(({ language: id, ...one }) => ({
       ...one,
