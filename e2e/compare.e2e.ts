@@ -77,7 +77,7 @@ test('On a phone four homes scroll beside each other: no amount breaks, bars sha
   )
   const ids = [...new Set(found.filter(Boolean))].slice(0, 4)
   await page.goto(`${url}/compare?ids=${ids.join(',')}&lang=es`)
-  const row = page.getByRole('row', { name: /^Alquiler de un año/ })
+  const row = page.getByRole('row', { name: /^Renta de un año/ })
   await expect(row.getByRole('cell')).toHaveCount(4)
   const seen = await row.getByRole('cell').evaluateAll((cells) =>
     cells.map((cell) => {

@@ -138,6 +138,9 @@ const searchStates = [
     expectedFailure: /histogram/,
   }),
   ...(['san-salvador', 'madrid', 'bangkok'] as const).map((city) => pageState(`city: ${city}`, `/rent/${city}`)),
+  pageState('neighbourhood: homes of a few landlords', '/rent/bangkok/อารีย์'),
+  pageState('neighbourhood: one with little to say', '/rent/madrid/conde-duque'),
+  pageState('neighbourhood: unknown', '/rent/madrid/atlantis', { expectedFailure: /madrid\/atlantis/ }),
   pageState('city: unknown', '/rent/atlantis', { expectedFailure: /rent\/atlantis/ }),
 ]
 

@@ -114,3 +114,63 @@ test('Somchai switches to Thai where he stands: page and filters stay, and Thai 
   })
   await page.context().close()
 })
+
+test('Kanya reads a Spanish home in Thai: the page is hers, and what the landlord wrote says in which language it is', async ({
+  browser,
+}) => {
+  const page = await browserIn(browser, 'th-TH')
+  await openPage(page, `${url}/rent/madrid`)
+  await expectLanguage(page, 'th')
+  await test.step('from the city by its neighbourhood to the home', async () => {
+    await page.getByRole('link', { name: 'Malasaña', exact: true }).click()
+    await page.waitForURL('**/rent/madrid/malasana')
+    await expectLanguage(page, 'th')
+    await expectNoForeignWords(page, 'th')
+    await expect(page.locator('blockquote[lang=es]').first()).toBeVisible()
+    await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
+    await page.waitForURL('**/detail/**')
+  })
+  await test.step('its own words are marked as Spanish, to eyes and to screen readers; all around them is Thai', async () => {
+    await expectLanguage(page, 'th')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'es')
+    await expect(page.getByText(messagePattern('th', 'listings.writtenIn')).first()).toContainText('สเปน')
+    await expect(page.locator('main div[lang=es] p').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: messagePattern('th', 'listings.request.act') })).toBeVisible()
+    const texts = await page.locator('h2, main button, main label, dt').allTextContents()
+    expect(texts.flatMap((one) => foreignText('th', one.trim()) ?? [])).toEqual([])
+  })
+  await page.context().close()
+})
+
+test('A search engine finds every public page in three languages, each naming itself and the others', async ({
+  request,
+}) => {
+  const read = async (address: string) => (await request.get(address)).text()
+  const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address ?? '')
+  const files = locations(await read(`${url}/sitemap.xml`))
+  const named = await Promise.all(
+    files.map(async (file) => locations(await read(url + new URL(file).pathname)).slice(0, 30)),
+  )
+  expect(named.every((addresses) => addresses.length > 0)).toBe(true)
+  for (const address of named.flat()) {
+    const { pathname, search, searchParams } = new URL(address)
+    const answer = await request.get(url + pathname + search)
+    const html = await answer.text()
+    const links = [...html.matchAll(/<link rel="alternate" hrefLang="(\w+)" href="([^"]+)"/gi)].map(([, tag]) => tag)
+    const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
+    expect(
+      {
+        status: answer.status(),
+        links,
+        canonical: canonical && new URL(canonical).pathname + new URL(canonical).search,
+      },
+      address,
+    ).toEqual({
+      status: 200,
+      links: ['en', 'es', 'th'],
+      canonical: pathname + search,
+    })
+    expect(html).toContain(`<html lang="${searchParams.get('lang')}"`)
+    expect(html).not.toContain('noindex')
+  }
+})

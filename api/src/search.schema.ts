@@ -3,6 +3,7 @@ import { type SwitchName, switches } from '@keyhold/rental/fields.ts'
 import { criterionNames } from '@keyhold/rental/loosening.ts'
 import { sortKeys } from '@keyhold/rental/query.ts'
 import { z } from 'zod'
+import { Code } from './codes.schema.ts'
 import { PropertyCard } from './listings.schema.ts'
 import { City } from './places.schema.ts'
 
@@ -207,8 +208,51 @@ export const CityFigures = z.object({
   /** How many neighbourhoods its homes name. */
   neighbourhoods: z.number().int(),
   /** Those with most homes first, a hundred at most. */
-  byNeighbourhood: z.array(RentSpread.extend({ name: z.string() })),
+  byNeighbourhood: z.array(
+    RentSpread.extend({
+      name: z.string(),
+      /** Of its own page; null where another way to write the name has it. */
+      slug: z.string().nullable(),
+      /** The middle of what its homes say of the walk to a stop; null where none says it. */
+      stopMinutes: z.number().int().nullable(),
+    }),
+  ),
   /** `counts[i]` homes ask from `from` + i × step; the last one everything above. */
   histogram: z.object({ from: z.number().int(), step: z.number().int(), counts: z.array(z.number().int()) }),
 })
 export type CityFigures = z.infer<typeof CityFigures>
+
+/** A part of a city by its address, or as landlords write it. */
+export const NeighbourhoodParams = z.object({
+  city: z.string().min(1).max(80, 'city-not-found'),
+  neighbourhood: z.string().min(1).max(200, 'neighbourhood-not-found'),
+})
+export type NeighbourhoodParams = z.infer<typeof NeighbourhoodParams>
+
+/** What the published homes of a part of a city ask now, and what their landlords say of it. Nothing in it is estimated. */
+export const NeighbourhoodFigures = z.object({
+  /** The neighbourhood and the city in /rent/{city}/{neighbourhood}. */
+  slug: z.string(),
+  citySlug: z.string(),
+  name: z.string(),
+  city: City,
+  /** Whether there are homes enough to be more than themselves: else search engines are kept away. */
+  isWorthFinding: z.boolean(),
+  rents: RentSpread,
+  /** The middle rent of the whole city. */
+  cityMedian: z.number().int(),
+  moveIn: z.number().int(),
+  heldUntilMoveOut: z.number().int(),
+  freeNow: z.number().int(),
+  byBeds: CityFigures.shape.byBeds,
+  /** The walk to a stop: the middle of what so many homes say; null where none says it. */
+  stops: z.object({ homes: z.number().int(), minutes: z.number().int() }).nullable(),
+  /** The middle of where its homes are shown. */
+  lat: z.number(),
+  lng: z.number(),
+  /** What landlords say of it, each with its home and the language of its words, where that was told. */
+  said: z.array(z.object({ id: z.string(), words: z.string(), language: Code.nullable() })),
+  /** The nearest others. */
+  near: z.array(z.object({ slug: z.string(), name: z.string(), homes: z.number().int(), median: z.number().int() })),
+})
+export type NeighbourhoodFigures = z.infer<typeof NeighbourhoodFigures>

@@ -13,6 +13,8 @@ import type {
   MatchesAnswer,
   MatchesParams,
   Neighbourhood,
+  NeighbourhoodFigures,
+  NeighbourhoodParams,
   NeighbourhoodsInput,
   SearchAnswer,
   SearchPayload,
@@ -48,3 +50,9 @@ export const suggestNeighbourhoods = endpoint<NoParams, NeighbourhoodsInput, Nei
 
 /** What homes of a city ask; 404 (`city-not-found`) for a city without published homes. */
 export const cityFigures = endpoint<CityParams, undefined, CityFigures>('GET', '/city/figures/:city')
+
+/** What homes of a part of a city ask; 404 (`neighbourhood-not-found`) for one that no published home names. */
+export const neighbourhoodFigures = endpoint<NeighbourhoodParams, undefined, NeighbourhoodFigures>(
+  'GET',
+  '/city/figures/:city/:neighbourhood',
+)

@@ -102,6 +102,7 @@ export const refusals = {
   'too-many-imported-drafts': 'conflict',
   'city-not-known': 'invalid',
   'city-not-found': 'missing',
+  'neighbourhood-not-found': 'missing',
   'code-not-known': 'invalid',
   'code-list-not-found': 'missing',
   'photo-not-found': 'missing',

@@ -66,6 +66,9 @@ export const paths = {
   staking: () => '/staking',
   /** Figures of a city, by its name in Latin letters (`san-salvador`) or its id. */
   rentCity: (city: string | number) => `/rent/${city}`,
+  /** Figures of a part of a city, by its address or as landlords write it. */
+  rentNeighbourhood: (city: string | number, neighbourhood: string) =>
+    `/rent/${city}/${encodeURIComponent(neighbourhood)}`,
   legal: (page: LegalPage) => `/${page}`,
   /** Letters of the development mailbox, all or one person's (D 2.4). */
   mailbox: (to?: string) => withQuery('/mailbox', { to }),

@@ -1,4 +1,5 @@
 /** The document around every page, and the pages shown when one cannot be. */
+import { listCities } from '@keyhold/api/places.ts'
 import type { ReactNode } from 'react'
 import {
   Links,
@@ -28,10 +29,15 @@ import { fontsFor } from './preloads.ts'
 import { conversationParts } from './routes/conversationParts.ts'
 import { ToastRegion } from './ui/Toast.tsx'
 
-/** What every page knows of Keyhold: nothing about the person who looks. */
-export function loader({ context }: LoaderFunctionArgs) {
-  const { origin, demo, chainId, outside } = context.get(requestContext)
-  return { origin, demo, chainId, outside: { ...externalLinkDefaults, ...outside } }
+/** Cities whose figures every footer leads to. */
+const footerCities = 6
+
+/** What every page knows of Keyhold: nothing about the person who looks. A page stands without its cities too. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { api, origin, demo, chainId, outside } = context.get(requestContext)
+  const known = await api(listCities).catch(() => [])
+  const cities = known.slice(0, footerCities).map(({ id, city }) => ({ id, city }))
+  return { origin, demo, chainId, outside: { ...externalLinkDefaults, ...outside }, cities }
 }
 
 /** Keyhold does not change while somebody looks around. */

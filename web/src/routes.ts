@@ -11,6 +11,7 @@ export default [
   route('saved', 'routes/saved.tsx'),
   route('compare', 'routes/compare.tsx'),
   route('rent/:city', 'routes/rentCity.tsx'),
+  route('rent/:city/:neighbourhood', 'routes/rentNeighbourhood.tsx'),
   route('how-it-works', 'routes/howItWorks.tsx'),
   route('how-to-pay', 'routes/howToPay.tsx'),
   route('help', 'routes/help.tsx'),

@@ -2,14 +2,20 @@ import { expect, test } from 'vitest'
 import { paths } from './paths.ts'
 import { isSameForAll } from './sameForAll.ts'
 
-const { home, results, howItWorks, staking, detail, rentCity, legal } = paths
+const { home, results, howItWorks, staking, detail, rentCity, rentNeighbourhood, legal } = paths
 
-test.each([home(), results(), howItWorks(), staking(), detail('a'), rentCity('san-salvador'), legal('privacy')])(
-  '%s is the same for everybody',
-  (path) => {
-    expect(isSameForAll(path)).toBe(true)
-  },
-)
+test.each([
+  home(),
+  results(),
+  howItWorks(),
+  staking(),
+  detail('a'),
+  rentCity('san-salvador'),
+  rentNeighbourhood('bangkok', 'อารีย์'),
+  legal('privacy'),
+])('%s is the same for everybody', (path) => {
+  expect(isSameForAll(path)).toBe(true)
+})
 
 test.each([
   paths.login(),
@@ -23,7 +29,8 @@ test.each([
   '/profile/1/home',
   '/detail/',
   '/detail/a/b',
-  '/rent/a/b',
+  '/rent/a/b/c',
+  '/rent/a/',
 ])('%s is nobody else’s', (path) => {
   expect(isSameForAll(path)).toBe(false)
 })

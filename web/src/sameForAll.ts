@@ -8,11 +8,13 @@ const named = new Set<string>([
   paths.staking(),
   ...legalPages.map(paths.legal),
 ])
-/** With one name behind them: a home, a city. */
+/** With one name behind them: a home, a city; a neighbourhood has two. */
 const families = [paths.detail(''), paths.rentCity('')]
 
 /** Whether the server may keep the page of this path (without its query) for others. */
 export function isSameForAll(path: string): boolean {
   if (named.has(path)) return true
+  const isNeighbourhood = /^[^/]+\/[^/]+$/.test(path.slice(paths.rentCity('').length))
+  if (path.startsWith(paths.rentCity('')) && isNeighbourhood) return true
   return families.some((family) => path.startsWith(family) && /^[^/]+$/.test(path.slice(family.length)))
 }

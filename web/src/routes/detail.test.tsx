@@ -72,6 +72,16 @@ test('the lease terms name the arbitrator of the escrow, with its page at the ex
   expect(terms.getByRole('link').getAttribute('href')).toBe(`https://scan.example/address/${arbitrator}`)
 })
 
+test('its rent stands beside others, and leads to what homes of its neighbourhood ask', async () => {
+  const beds = anAd().property.bedsNumber
+  const spread = { beds, homes: 9, least: 500, quarter: 800, median: 1000, threeQuarters: 1200, most: 2000 }
+  await open({ '/city/figures/:city': { byBeds: [spread] } })
+  const price = within(screen.getByRole('region', { name: 'How the rent compares' }))
+  expect(price.getByRole('link', { name: 'What homes ask in Escalón' }).getAttribute('href')).toBe(
+    '/rent/3583361/Escal%C3%B3n',
+  )
+})
+
 test('then come its details, lease terms, place, publisher and the promo box, each under a heading one can link to', async () => {
   await open({}, '/detail/home')
   expect(headings()).toEqual(

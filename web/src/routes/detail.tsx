@@ -242,11 +242,17 @@ function PageSeo() {
 function RentSection() {
   const { ad, spread } = useLoaderData<typeof loader>()
   const text = useText('listings')
-  const { city, rentPrice } = ad.property
+  const { city, rentPrice, address } = ad.property
   if (!city || !isComparable(spread)) return null
+  const hood = address.neighbourhood
   return (
     <Section id="price" title={text('compared.title')}>
       <RentComparison rent={rentPrice} city={city.city} spread={spread} />
+      <p className="small">
+        <Link className="link" to={hood ? paths.rentNeighbourhood(city.id, hood) : paths.rentCity(city.id)}>
+          {text('compared.more', { place: hood || city.city })}
+        </Link>
+      </p>
     </Section>
   )
 }

@@ -79,7 +79,12 @@ export default function RentCity() {
           <BedroomsPlot groups={byBeds} />
           {byNeighbourhood.length > 1 && (
             <div className={css.whole}>
-              <Neighbourhoods cityId={city.id} rows={byNeighbourhood} all={figures.neighbourhoods} />
+              <Neighbourhoods
+                cityId={city.id}
+                citySlug={figures.slug}
+                rows={byNeighbourhood}
+                all={figures.neighbourhoods}
+              />
             </div>
           )}
         </div>

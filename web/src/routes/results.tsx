@@ -182,8 +182,8 @@ function Heading() {
         </h1>
         {stay && <p className="soft small">{text('freeForStay', { stay })}</p>}
         {city && (
-          <Link className="link small" to={paths.rentCity(city.id)}>
-            {text('rentsIn', { city: city.city })}
+          <Link className="link small" to={rentsPath(criteria, city.id)}>
+            {text('rentsIn', { city: formatPlace(criteria, city.city) })}
           </Link>
         )}
       </div>
@@ -199,6 +199,9 @@ function Heading() {
 
 /** A city, or a part of it: "Malasaña, Madrid". */
 const formatPlace = ({ neighbourhood }: Criteria, city: string) => [neighbourhood, city].filter(Boolean).join(', ')
+
+const rentsPath = ({ neighbourhood }: Criteria, cityId: number) =>
+  neighbourhood ? paths.rentNeighbourhood(cityId, neighbourhood) : paths.rentCity(cityId)
 
 /** The search in two lines, for the pill over the map of a phone. */
 function SearchSummary() {

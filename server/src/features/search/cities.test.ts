@@ -98,7 +98,12 @@ test('search engines find every published home, city and public page, in three l
   const index = await page('/sitemap.xml')
   expect(index.headers['content-type']).toContain('application/xml')
   const files = [...index.body.matchAll(/<loc>http:\/\/keyhold\.test([^<]+)<\/loc>/g)].map(([, path]) => path ?? '')
-  expect(files).toEqual(['/sitemaps/pages.xml', '/sitemaps/cities.xml', '/sitemaps/homes-1.xml'])
+  expect(files).toEqual([
+    '/sitemaps/pages.xml',
+    '/sitemaps/cities.xml',
+    '/sitemaps/neighbourhoods.xml',
+    '/sitemaps/homes-1.xml',
+  ])
   const all = (await Promise.all(files.map(async (file) => (await page(file)).body))).join('')
   for (const address of ['/how-it-works', '/rent/san-salvador', `/detail/${id}`])
     for (const language of ['en', 'es', 'th'])

@@ -1,12 +1,13 @@
 /** Cities with homes, by a name an address can carry, and what their homes ask. The same for everybody. */
 import type { City } from '@keyhold/api/places.schema.ts'
-import type { CityFigures, Neighbourhood } from '@keyhold/api/search.schema.ts'
+import type { CityFigures, Neighbourhood, NeighbourhoodFigures } from '@keyhold/api/search.schema.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { briefly } from '../../gateways/briefly.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database } from '../../gateways/database.ts'
 import type { Language } from '../../gateways/text.ts'
 import * as store from './cityStore.ts'
+import { createNeighbourhoodFigures, nameBySlug, slugOfNeighbourhood } from './neighbourhoods.ts'
 
 const step = 100
 /** Bars of the histogram; what asks more stands in the last one. */
@@ -19,7 +20,9 @@ export interface CitiesDeps {
   readonly list: (language: Language) => Promise<City[]>
 }
 export type Cities = ReturnType<typeof createCities>
-type Counted = Omit<CityFigures, 'slug' | 'city'>
+type Counted = Omit<CityFigures, 'slug' | 'city' | 'byNeighbourhood'> & {
+  readonly byNeighbourhood: readonly Omit<CityFigures['byNeighbourhood'][number], 'slug'>[]
+}
 
 /** A name without accents and capitals, as people type it. */
 const plainName = (name: string) => name.trim().normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
@@ -65,13 +68,13 @@ export function createCities({ database, clock, list }: CitiesDeps) {
   }
 
   async function count(cityId: number): Promise<Counted | undefined> {
-    const whole = await store.findRents(database, cityId)
+    const whole = await store.findRents(database, { cityId })
     if (!whole) return undefined
     const { moveIn, heldUntilMoveOut, ...rents } = whole
     const first = Math.floor(rents.least / step)
     const [freeNow, byBeds, hoods, buckets] = await Promise.all([
-      store.countFreeNow(database, cityId, clock.leaseNow()),
-      store.listByBeds(database, cityId),
+      store.countFreeNow(database, { cityId }, clock.leaseNow()),
+      store.listByBeds(database, { cityId }),
       store.listByNeighbourhood(database, cityId),
       store.countBuckets(database, cityId, step, first + bars - 1),
     ])
@@ -92,10 +95,32 @@ export function createCities({ database, clock, list }: CitiesDeps) {
 
   /** Slugs come from English names: an address is the same in every language. */
   const slugs = async () => slugsOf(await list('en'))
+
+  async function findCity(slugOrId: string, language: Language): Promise<{ slug: string; city: City }> {
+    const found = [...(await slugs())].find(([id, slug]) => slug === slugOrId || String(id) === slugOrId)
+    const city = found && (await list(language)).find(({ id }) => id === found[0])
+    if (!city) throw new Refusal('city-not-found')
+    return { slug: found[1], city }
+  }
+
+  const figuresOf = createNeighbourhoodFigures({ database, clock })
+  const inCity = async (cityId: number) => (await listNeighbourhoods('all')).filter((each) => each.cityId === cityId)
+
   return {
     /** The slugs of all cities with homes, most homes first. */
     async listSlugs(): Promise<string[]> {
       return [...(await slugs()).values()]
+    },
+
+    /** The pages of neighbourhoods that are worth finding, most homes first. */
+    async listNeighbourhoodSlugs(limit: number): Promise<{ city: string; neighbourhood: string }[]> {
+      const [all, citySlugs] = await Promise.all([listNeighbourhoods('all'), slugs()])
+      const pages = all.filter(isWorthFinding).flatMap(({ cityId, name }) => {
+        const [city, neighbourhood] = [citySlugs.get(cityId), slugOfNeighbourhood(name)]
+        return city && neighbourhood ? [{ city, neighbourhood }] : []
+      })
+      const once = new Map(pages.map((page) => [`${page.city}/${page.neighbourhood}`, page]))
+      return [...once.values()].slice(0, limit)
     },
 
     /** Neighbourhoods whose name, or a word of it, begins with these letters; accents and capitals do not matter. */
@@ -112,11 +137,31 @@ export function createCities({ database, clock, list }: CitiesDeps) {
 
     /** The figures of a city, found by slug or id. */
     async figures(slugOrId: string, language: Language): Promise<CityFigures> {
-      const found = [...(await slugs())].find(([id, slug]) => slug === slugOrId || String(id) === slugOrId)
-      const city = found && (await list(language)).find(({ id }) => id === found[0])
-      const figures = city && (await countedOnce(city))
-      if (!found || !figures) throw new Refusal('city-not-found')
-      return { slug: found[1], city, ...figures }
+      const { slug, city } = await findCity(slugOrId, language)
+      const [figures, named] = await Promise.all([countedOnce(city), inCity(city.id)])
+      if (!figures) throw new Refusal('city-not-found')
+      const pages = nameBySlug(named)
+      const byNeighbourhood = figures.byNeighbourhood.map((row) => {
+        const own = slugOfNeighbourhood(row.name)
+        return { ...row, slug: pages.get(own) === row.name ? own : null }
+      })
+      return { slug, city, ...figures, byNeighbourhood }
+    },
+
+    /** The figures of a part of a city, by its slug or as landlords write it. */
+    async neighbourhoodFigures(slugOrId: string, part: string, language: Language): Promise<NeighbourhoodFigures> {
+      const { slug: citySlug, city } = await findCity(slugOrId, language)
+      const [whole, named] = await Promise.all([countedOnce(city), inCity(city.id)])
+      const slug = slugOfNeighbourhood(part)
+      const name = nameBySlug(named).get(slug)
+      const figures =
+        name && (await figuresOf({ cityId: city.id, name, isCityLarge: city.homes > manyHomes }, language))
+      if (!whole || !figures) throw new Refusal('neighbourhood-not-found')
+      const isOwnPage = isWorthFinding(figures.rents)
+      return { slug, name, citySlug, city, cityMedian: whole.rents.median, isWorthFinding: isOwnPage, ...figures }
     },
   }
 }
+
+/** With fewer homes a page of a neighbourhood says little but those homes: search engines are not sent there. */
+const isWorthFinding = ({ homes }: { readonly homes: number }) => homes >= 3

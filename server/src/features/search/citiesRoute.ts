@@ -20,4 +20,12 @@ export function citiesRoute(app: FastifyInstance, cities: Cities): void {
   answerAnyone(app, endpoints.cityFigures, toCount, ({ params, request }) =>
     cities.figures(params.city, languageOfRequest(request)),
   )
+  const toCountPart = {
+    params: shapes.NeighbourhoodParams,
+    output: shapes.NeighbourhoodFigures,
+    summary: 'What homes of a neighbourhood ask',
+  }
+  answerAnyone(app, endpoints.neighbourhoodFigures, toCountPart, ({ params, request }) =>
+    cities.neighbourhoodFigures(params.city, params.neighbourhood, languageOfRequest(request)),
+  )
 }

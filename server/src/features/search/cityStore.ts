@@ -7,52 +7,94 @@ import { freeNow, shareAsksLess } from './store.ts'
 /** Neighbourhoods whose figures are told; of more there is a count. */
 const maxNeighbourhoods = 100
 
-const published = (sql: Database, cityId: number): PendingQuery<Row[]> =>
-  sql`state = 'published' and deleted_at is null and city_id = ${cityId}`
+/** A city, or one of its neighbourhoods as landlords write it. */
+export interface Area {
+  readonly cityId: number
+  readonly neighbourhood?: string
+}
+
+const published = (sql: Database, { cityId, neighbourhood }: Area): PendingQuery<Row[]> => sql`
+  state = 'published' and deleted_at is null and city_id = ${cityId}
+  ${neighbourhood === undefined ? sql`` : sql`and neighbourhood = ${neighbourhood}`}`
 
 const spread = (sql: Database): PendingQuery<Row[]> => sql`
   count(*)::integer as homes, min(rent_price) as least, max(rent_price) as most,
   ${shareAsksLess(sql, 0.25, sql`rent_price`)} as quarter, ${shareAsksLess(sql, 0.5, sql`rent_price`)} as median,
   ${shareAsksLess(sql, 0.75, sql`rent_price`)} as three_quarters`
 
-export interface CityRents extends RentSpread {
+/** Minutes on foot to a stop: the middle of what the homes say, null where none does. */
+const stopMinutes = (sql: Database) => shareAsksLess(sql, 0.5, sql`distance_to_public_transport`)
+
+export interface AreaRents extends RentSpread {
   readonly moveIn: number
   readonly heldUntilMoveOut: number
 }
 
-/** The city as a whole; undefined if no home is published there. */
-export async function findRents(sql: Database, cityId: number): Promise<CityRents | undefined> {
-  const [row] = await sql<CityRents[]>`
+/** The area as a whole; undefined if no home is published there. */
+export async function findRents(sql: Database, area: Area): Promise<AreaRents | undefined> {
+  const [row] = await sql<AreaRents[]>`
     select ${spread(sql)}, ${shareAsksLess(sql, 0.5, sql`rent_price + deposit`)} as move_in,
       (count(*) filter (where deposit_policy = 'until-move-out'))::integer as held_until_move_out
-    from listing where ${published(sql, cityId)} having count(*) > 0`
+    from listing where ${published(sql, area)} having count(*) > 0`
   return row
 }
 
-/** Homes of a city that one can move into from tomorrow on; `now` in unix seconds of the lease clock. */
-export async function countFreeNow(sql: Database, cityId: number, now: number): Promise<number> {
+/** Homes of an area that one can move into from tomorrow on; `now` in unix seconds of the lease clock. */
+export async function countFreeNow(sql: Database, area: Area, now: number): Promise<number> {
   const [row] = await sql<{ homes: number }[]>`
-    select count(*)::integer as homes from listing where ${published(sql, cityId)} and ${freeNow(sql, now)}`
+    select count(*)::integer as homes from listing where ${published(sql, area)} and ${freeNow(sql, now)}`
   return row?.homes ?? 0
 }
 
 /** The same by bedrooms, fewest first. */
-export async function listByBeds(sql: Database, cityId: number): Promise<(RentSpread & { beds: number })[]> {
+export async function listByBeds(sql: Database, area: Area): Promise<(RentSpread & { beds: number })[]> {
   return sql<(RentSpread & { beds: number })[]>`
-    select beds_number::integer as beds, ${spread(sql)} from listing where ${published(sql, cityId)}
+    select beds_number::integer as beds, ${spread(sql)} from listing where ${published(sql, area)}
     group by beds_number order by beds_number`
 }
 
 /** The same by neighbourhood, most homes first, and how many there are; homes that name none are left out. */
 export async function listByNeighbourhood(sql: Database, cityId: number) {
-  const rows = await sql<(RentSpread & { name: string; neighbourhoods: number })[]>`
-    select neighbourhood as name, ${spread(sql)}, (count(*) over ())::integer as neighbourhoods from listing
-    where ${published(sql, cityId)} and neighbourhood <> ''
+  const rows = await sql<(RentSpread & { name: string; stopMinutes: number | null; neighbourhoods: number })[]>`
+    select neighbourhood as name, ${spread(sql)}, ${stopMinutes(sql)} as stop_minutes,
+      (count(*) over ())::integer as neighbourhoods
+    from listing
+    where ${published(sql, { cityId })} and neighbourhood <> ''
     group by neighbourhood order by homes desc, neighbourhood limit ${maxNeighbourhoods}`
   return {
     neighbourhoods: rows[0]?.neighbourhoods ?? 0,
     byNeighbourhood: rows.map(({ neighbourhoods: _all, ...row }) => row),
   }
+}
+
+/** How far stops are, as so many homes of an area say it. */
+export async function findStops(sql: Database, area: Area): Promise<{ homes: number; minutes: number | null }> {
+  const [row] = await sql<{ homes: number; minutes: number | null }[]>`
+    select count(distance_to_public_transport)::integer as homes, ${stopMinutes(sql)} as minutes
+    from listing where ${published(sql, area)}`
+  return row ?? { homes: 0, minutes: null }
+}
+
+/** The neighbourhoods of a city where its homes are shown, with their middle rents. */
+export async function listCentres(sql: Database, cityId: number) {
+  return sql<{ name: string; homes: number; median: number; lat: number; lng: number }[]>`
+    select neighbourhood as name, count(*)::integer as homes, ${shareAsksLess(sql, 0.5, sql`rent_price`)} as median,
+      avg(shown_lat) as lat, avg(shown_lng) as lng
+    from listing where ${published(sql, { cityId })} and neighbourhood <> ''
+    group by neighbourhood order by homes desc, neighbourhood`
+}
+
+/** Up to so many characters are told on a page of many homes. */
+const maxSaid = 400
+
+/** What landlords say of an area in a few lines, each text once, by the homes that are recommended most. */
+export async function listSurroundings(sql: Database, area: Area, limit: number) {
+  return sql<{ id: string; words: string; language: number | null }[]>`
+    select id, surrounding as words, text_language as language from (
+      select distinct on (surrounding) id, surrounding, text_language, weight from listing
+      where ${published(sql, area)} and surrounding <> '' and length(surrounding) <= ${maxSaid}
+      order by surrounding, weight, id) each
+    order by weight, id limit ${limit}`
 }
 
 /** Every neighbourhood that a published home names, most homes first. */
@@ -67,7 +109,7 @@ export async function listAllNeighbourhoods(sql: Database) {
 export async function countBuckets(sql: Database, cityId: number, step: number, last: number) {
   return sql<{ bucket: number; homes: number }[]>`
     select least(rent_price / ${step}::integer, ${last}::integer) as bucket, count(*)::integer as homes
-    from listing where ${published(sql, cityId)} group by bucket order by bucket`
+    from listing where ${published(sql, { cityId })} group by bucket order by bucket`
 }
 
 /** When homes of all cities were last changed, by the id's order: for sitemaps. */

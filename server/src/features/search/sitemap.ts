@@ -22,7 +22,10 @@ export interface SitemapDeps {
   readonly database: Database
   /** The address people see, without a slash at the end. */
   readonly origin: string
-  readonly cities: { listSlugs(): Promise<string[]> }
+  readonly cities: {
+    listSlugs(): Promise<string[]>
+    listNeighbourhoodSlugs(limit: number): Promise<{ city: string; neighbourhood: string }[]>
+  }
 }
 export type Sitemap = ReturnType<typeof createSitemap>
 
@@ -38,7 +41,12 @@ export function createSitemap({ database, origin, cities }: SitemapDeps) {
     /** The list of all sitemaps. */
     async index(): Promise<string> {
       const files = Math.ceil((await countPublished(database)) / homesAFile)
-      const names = ['pages', 'cities', ...Array.from({ length: files }, (_, at) => `homes-${at + 1}`)]
+      const names = [
+        'pages',
+        'cities',
+        'neighbourhoods',
+        ...Array.from({ length: files }, (_, at) => `homes-${at + 1}`),
+      ]
       const rows = names.map((name) => `<sitemap><loc>${escapeXml(`${origin}/sitemaps/${name}.xml`)}</loc></sitemap>`)
       return `${declaration}<sitemapindex ${namespace}>${rows.join('')}</sitemapindex>`
     },
@@ -48,6 +56,14 @@ export function createSitemap({ database, origin, cities }: SitemapDeps) {
     /** One page for each city with homes. */
     async cities(): Promise<string> {
       return addresses((await cities.listSlugs()).map((slug) => ({ path: `/rent/${slug}` })))
+    },
+
+    /** One page for each neighbourhood with homes enough, as many as fit into a file. */
+    async neighbourhoods(): Promise<string> {
+      const found = await cities.listNeighbourhoodSlugs(homesAFile)
+      return addresses(
+        found.map(({ city, neighbourhood }) => ({ path: `/rent/${city}/${encodeURIComponent(neighbourhood)}` })),
+      )
     },
 
     /** The homes of a file, counted from 1; undefined if there are not so many. */

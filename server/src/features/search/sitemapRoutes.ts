@@ -13,6 +13,7 @@ export function sitemapRoutes(app: FastifyInstance, sitemap: Sitemap): void {
   app.get('/sitemap.xml', async (_request, reply) => xml(reply, await sitemap.index()))
   app.get('/sitemaps/pages.xml', (_request, reply) => xml(reply, sitemap.pages()))
   app.get('/sitemaps/cities.xml', async (_request, reply) => xml(reply, await sitemap.cities()))
+  app.get('/sitemaps/neighbourhoods.xml', async (_request, reply) => xml(reply, await sitemap.neighbourhoods()))
   app.get<{ Params: { file: string } }>('/sitemaps/homes-:file(^[1-9][0-9]{0,3}$).xml', async (request, reply) => {
     const homes = await sitemap.homes(Number(request.params.file))
     return homes ? xml(reply, homes) : reply.callNotFound()

@@ -6,19 +6,14 @@ import { ZoomButtons } from '../../ui/ZoomButtons.tsx'
 const cityZoom = 11
 
 interface Props {
+  /** Whose map it is said to be. */
   readonly city: string
   readonly lat: number
   readonly lng: number
+  readonly zoom?: number
 }
 
-export default function CityMap({ city, lat, lng }: Props) {
+export default function CityMap({ city, lat, lng, zoom = cityZoom }: Props) {
   const text = useText('cities')
-  return (
-    <MapCanvas
-      zoomButtons={ZoomButtons}
-      isScrollZoomOff
-      show={{ lat, lng, zoom: cityZoom }}
-      label={text('map', { city })}
-    />
-  )
+  return <MapCanvas zoomButtons={ZoomButtons} isScrollZoomOff show={{ lat, lng, zoom }} label={text('map', { city })} />
 }

@@ -1,4 +1,4 @@
-/** Neighbourhoods in rows: how many homes, the middle, and the middle half on a scale that ends at `end`. */
+/** Neighbourhoods in rows, each with its page: how far stops are, how many homes, the middle, and the middle half on a scale that ends at `end`. */
 import type { CityFigures } from '@keyhold/api/search.schema.ts'
 import { Link } from 'react-router'
 import { formatNumber } from '../../gateways/format/format.ts'
@@ -11,11 +11,12 @@ import css from './Plots.module.css'
 
 interface Props {
   readonly cityId: number
+  readonly citySlug: string
   readonly rows: CityFigures['byNeighbourhood']
   readonly end: number
 }
 
-export function NeighbourhoodRows({ cityId, rows, end }: Props) {
+export function NeighbourhoodRows({ cityId, citySlug, rows, end }: Props) {
   const text = useText('cities')
   const language = useLanguage()
   const rent = (value: number) => formatRent(value, language)
@@ -43,7 +44,16 @@ export function NeighbourhoodRows({ cityId, rows, end }: Props) {
         {rows.map((row) => (
           <tr key={row.name}>
             <th scope="row">
-              <Link to={paths.results({ cityId: String(cityId), neighbourhood: row.name })}>{row.name}</Link>
+              <Link
+                to={
+                  row.slug
+                    ? paths.rentNeighbourhood(citySlug, row.slug)
+                    : paths.results({ cityId: String(cityId), neighbourhood: row.name })
+                }
+              >
+                {row.name}
+              </Link>
+              {row.stopMinutes !== null && <small>{text('neighbourhoods.stop', { count: row.stopMinutes })}</small>}
             </th>
             <td className={css.count}>{formatNumber(row.homes, language)}</td>
             <td>

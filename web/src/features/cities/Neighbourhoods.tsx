@@ -12,12 +12,13 @@ const visibleRows = 8
 
 interface Props {
   readonly cityId: number
+  readonly citySlug: string
   readonly rows: CityFigures['byNeighbourhood']
   /** How many there are, those that are not among the rows too. */
   readonly all: number
 }
 
-export function Neighbourhoods({ cityId, rows, all }: Props) {
+export function Neighbourhoods({ cityId, citySlug, rows, all }: Props) {
   const text = useText('cities')
   const language = useLanguage()
   const { end } = scaleFor(rows)
@@ -37,13 +38,13 @@ export function Neighbourhoods({ cityId, rows, all }: Props) {
         )}
         {text('neighbourhoods.lede')}
       </p>
-      <NeighbourhoodRows cityId={cityId} rows={rows.slice(0, visibleRows)} end={end} />
+      <NeighbourhoodRows cityId={cityId} citySlug={citySlug} rows={rows.slice(0, visibleRows)} end={end} />
       {more.length > 0 && (
         <details className={css.table}>
           <summary>
             {text('neighbourhoods.more', { count: more.length })} <Icon name="caret-down" />
           </summary>
-          <NeighbourhoodRows cityId={cityId} rows={more} end={end} />
+          <NeighbourhoodRows cityId={cityId} citySlug={citySlug} rows={more} end={end} />
           {rows.length < all && <p className={css.lede}>{text('neighbourhoods.rest', { count: all - rows.length })}</p>}
         </details>
       )}

@@ -12,6 +12,8 @@ afterEach(cleanup)
 const neighbourhoods = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     name: `Barrio ${index + 1}`,
+    slug: index === 1 ? null : `barrio-${index + 1}`,
+    stopMinutes: index === 0 ? 4 : null,
     homes: 50 - index,
     least: 400,
     quarter: 500,
@@ -22,10 +24,10 @@ const neighbourhoods = (count: number) =>
 const names = (table: HTMLElement | undefined) =>
   within(table as HTMLElement)
     .getAllByRole('rowheader', { hidden: true })
-    .map(({ textContent }) => textContent)
+    .map((header) => header.querySelector('a')?.textContent)
 
 test('of 22 neighbourhoods eight are in sight, the list says so, and a disclosure of the browser holds the others', () => {
-  renderWithProviders(<Neighbourhoods cityId={7} rows={neighbourhoods(22)} all={22} />)
+  renderWithProviders(<Neighbourhoods cityId={7} citySlug="madrid" rows={neighbourhoods(22)} all={22} />)
   expect(screen.getByText(/^8 of 22 neighbourhoods/)).toBeTruthy()
   const [first, others] = screen.getAllByRole('table', { hidden: true })
   expect(names(first)).toEqual(neighbourhoods(8).map(({ name }) => name))
@@ -39,29 +41,35 @@ test('of 22 neighbourhoods eight are in sight, the list says so, and a disclosur
 })
 
 test('a list that is whole claims nothing, and one that ends early says what it leaves out', () => {
-  renderWithProviders(<Neighbourhoods cityId={7} rows={neighbourhoods(8)} all={8} />)
+  renderWithProviders(<Neighbourhoods cityId={7} citySlug="madrid" rows={neighbourhoods(8)} all={8} />)
   expect(screen.queryByText(/8 of/)).toBeNull()
   expect(document.querySelector('details')).toBeNull()
   cleanup()
-  renderWithProviders(<Neighbourhoods cityId={7} rows={neighbourhoods(100)} all={340} />)
+  renderWithProviders(<Neighbourhoods cityId={7} citySlug="madrid" rows={neighbourhoods(100)} all={340} />)
   expect(screen.getByText('240 more neighbourhoods with fewer homes are not listed here.')).toBeTruthy()
 })
 
 test('two homes have no middle half: neither drawn nor said', () => {
   renderWithProviders(
-    <Neighbourhoods cityId={7} rows={neighbourhoods(1).map((row) => ({ ...row, homes: 2 }))} all={1} />,
+    <Neighbourhoods
+      cityId={7}
+      citySlug="madrid"
+      rows={neighbourhoods(1).map((row) => ({ ...row, homes: 2 }))}
+      all={1}
+    />,
   )
   expect(screen.getByText('$400 to $900')).toBeTruthy()
   expect(screen.queryByText(/^half ask/)).toBeNull()
   const drawn = document.querySelectorAll('i').length
   cleanup()
-  renderWithProviders(<Neighbourhoods cityId={7} rows={neighbourhoods(1)} all={1} />)
+  renderWithProviders(<Neighbourhoods cityId={7} citySlug="madrid" rows={neighbourhoods(1)} all={1} />)
   expect(screen.getByText('half ask $500 to $700')).toBeTruthy()
   expect(document.querySelectorAll('i').length).toBe(drawn + 1)
 })
 
-test('a neighbourhood leads to its homes', () => {
-  renderWithProviders(<Neighbourhoods cityId={7} rows={neighbourhoods(2)} all={2} />)
+test('a neighbourhood leads to its page, one without a page of its own to its homes; how far stops are is said where known', () => {
+  renderWithProviders(<Neighbourhoods cityId={7} citySlug="madrid" rows={neighbourhoods(2)} all={2} />)
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
-  expect(links).toEqual(['/properties?cityId=7&neighbourhood=Barrio+1', '/properties?cityId=7&neighbourhood=Barrio+2'])
+  expect(links).toEqual(['/rent/madrid/barrio-1', '/properties?cityId=7&neighbourhood=Barrio+2'])
+  expect(screen.getAllByText(/to a stop$/).map(({ textContent }) => textContent)).toEqual(['4 minutes to a stop'])
 })

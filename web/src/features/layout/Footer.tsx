@@ -14,6 +14,7 @@ export function Footer({ slim }: { slim: boolean }) {
     <footer className={slim ? `${css.foot} ${css.slim}` : css.foot}>
       <div className="wrap">
         {!slim && <Columns />}
+        {!slim && <Rents />}
         <div className={css.end}>
           <p>{text('footer.drawings')}</p>
           <nav aria-label={text('languages')}>
@@ -25,9 +26,14 @@ export function Footer({ slim }: { slim: boolean }) {
   )
 }
 
+interface RootData {
+  readonly outside: ExternalLinks
+  readonly cities?: readonly { readonly id: number; readonly city: string }[]
+}
+
 function Columns() {
   const text = useText('layout')
-  const outside = useRouteLoaderData<{ outside: ExternalLinks }>('root')?.outside
+  const outside = useRouteLoaderData<RootData>('root')?.outside
   return (
     <div className={css.columns}>
       <div>
@@ -95,6 +101,25 @@ function Columns() {
         links={legalPages.map((page) => [text(`footer.${page}`), outside?.[page] ?? paths.legal(page)])}
       />
     </div>
+  )
+}
+
+/** What homes ask in the cities with most of them. */
+function Rents() {
+  const text = useText('layout')
+  const cities = useRouteLoaderData<RootData>('root')?.cities ?? []
+  if (cities.length === 0) return null
+  return (
+    <nav className={css.rents} aria-labelledby="foot-rents">
+      <h2 id="foot-rents">{text('footer.rents')}</h2>
+      <ul>
+        {cities.map(({ id, city }) => (
+          <li key={id}>
+            <Link to={paths.rentCity(id)}>{city}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

@@ -77,3 +77,14 @@ test('a stored user whose session is over is forgotten silently, one whose serve
   renderWithProviders(<CheckSession />)
   await vi.waitFor(() => expect(storedUser()).toBeUndefined())
 })
+
+test('the footer leads to what homes ask in the cities with most of them, and has no such heading without any', () => {
+  const outside = {}
+  const rootData = { outside, cities: [{ id: 3_117_735, city: 'Madrid' }] }
+  renderWithProviders(<Frame wallet={null}>page</Frame>, { rootData })
+  const rents = within(screen.getByRole('navigation', { name: 'Rents by city' }))
+  expect(rents.getByRole('link', { name: 'Madrid' }).getAttribute('href')).toBe('/rent/3117735')
+  cleanup()
+  renderWithProviders(<Frame wallet={null}>page</Frame>, { rootData: { outside, cities: [] } })
+  expect(screen.queryByText('Rents by city')).toBeNull()
+})

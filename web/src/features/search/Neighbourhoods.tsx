@@ -1,7 +1,6 @@
 /** Parts of cities that a few letters mean, as links to their homes; what else was searched for stays. */
 import type { Neighbourhood } from '@keyhold/api/search.schema.ts'
 import { suggestNeighbourhoods } from '@keyhold/api/search.ts'
-import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { quietApi } from '../../gateways/api.ts'
 import { formatNumber } from '../../gateways/format/format.ts'
@@ -9,28 +8,12 @@ import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './CityOption.module.css'
+import { useTypedAnswer } from './useTypedAnswer.ts'
 
-const debounceMilliseconds = 200
+const ask = (text: string, signal: AbortSignal) => quietApi(suggestNeighbourhoods, { input: { text }, signal })
 
 /** The neighbourhoods for what is typed; none for a letter alone. */
-export function useNeighbourhoods(query: string): readonly Neighbourhood[] {
-  const [answer, setAnswer] = useState<{ term: string; found: readonly Neighbourhood[] }>()
-  const term = query.trim()
-  useEffect(() => {
-    if (term.length < 2) return
-    const controller = new AbortController()
-    const timer = setTimeout(() => {
-      quietApi(suggestNeighbourhoods, { input: { text: term }, signal: controller.signal })
-        .then((found) => setAnswer({ term, found }))
-        .catch(() => undefined)
-    }, debounceMilliseconds)
-    return () => {
-      clearTimeout(timer)
-      controller.abort()
-    }
-  }, [term])
-  return answer?.term === term ? answer.found : []
-}
+export const useNeighbourhoods = (typed: string): readonly Neighbourhood[] => useTypedAnswer(typed, ask)
 
 export function Neighbourhoods({ found }: { found: readonly Neighbourhood[] }) {
   const text = useText('search')

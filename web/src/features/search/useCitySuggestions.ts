@@ -1,10 +1,9 @@
 /** Which cities a few letters mean: those with homes at once, by any name once the server has answered. */
 import type { City } from '@keyhold/api/places.schema.ts'
 import { suggestPlaces } from '@keyhold/api/places.ts'
-import { useEffect, useState } from 'react'
 import { quietApi } from '../../gateways/api.ts'
+import { useTypedAnswer } from './useTypedAnswer.ts'
 
-const debounceMilliseconds = 200
 const maxKnown = 7
 
 /** A name without accents and capitals, as people type it. */
@@ -62,22 +61,9 @@ function mistakes(typed: string, meant: string): number {
   return rows.at(-1)?.at(-1) ?? 3
 }
 
+const ask = (text: string, signal: AbortSignal) => quietApi(suggestPlaces, { input: { text, limit: 8 }, signal })
+
 /** The cities to offer for what is typed; for nothing typed those with most homes. */
-export function useCitySuggestions(query: string, knownCities: readonly City[]): City[] {
-  const [suggestions, setFound] = useState<{ query: string; suggested: readonly City[] }>()
-  const term = query.trim()
-  useEffect(() => {
-    if (term.length < 2) return
-    const controller = new AbortController()
-    const timer = setTimeout(() => {
-      quietApi(suggestPlaces, { input: { text: term, limit: 8 }, signal: controller.signal })
-        .then((suggested) => setFound({ query: term, suggested }))
-        .catch(() => undefined)
-    }, debounceMilliseconds)
-    return () => {
-      clearTimeout(timer)
-      controller.abort()
-    }
-  }, [term])
-  return mergeCities(term, knownCities, suggestions?.query === term ? suggestions.suggested : [])
+export function useCitySuggestions(typed: string, knownCities: readonly City[]): City[] {
+  return mergeCities(typed, knownCities, useTypedAnswer(typed, ask))
 }

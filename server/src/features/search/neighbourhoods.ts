@@ -1,0 +1,109 @@
+/** Parts of cities as landlords name them: their addresses, and what their homes ask. */
+import type { NeighbourhoodFigures } from '@keyhold/api/search.schema.ts'
+import { briefly } from '../../gateways/briefly.ts'
+import type { Clock } from '../../gateways/clock.ts'
+import type { Database } from '../../gateways/database.ts'
+import type { Language } from '../../gateways/text.ts'
+import { codeText } from '../codes/service.ts'
+import * as store from './cityStore.ts'
+
+const minute = 60_000
+/** Landlords who are heard on the page, and other neighbourhoods it leads to. */
+const voices = 3
+const neighbours = 6
+
+/** A name as an address carries it, in its own letters: "Colonia Escalón" is `colonia-escalon`, "อารีย์" itself. */
+export function slugOfNeighbourhood(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+}
+
+/** A search takes no longer name: one that is has no page, as it has no results. */
+const longestName = 80
+
+/** Whose page an address is: of names that share one, the first, which is the one with most homes. */
+export function nameBySlug(named: readonly { readonly name: string }[]): Map<string, string> {
+  const names = new Map<string, string>()
+  for (const { name } of named) {
+    const slug = slugOfNeighbourhood(name)
+    if (slug !== '' && name.length <= longestName && !names.has(slug)) names.set(slug, name)
+  }
+  return names
+}
+
+interface NamedPart {
+  readonly cityId: number
+  readonly name: string
+  /** Whether counting costs so much that an answer is kept for a minute. */
+  readonly isCityLarge: boolean
+}
+
+/** Opens the counting; undefined where no home names the neighbourhood. */
+export function createNeighbourhoodFigures({ database, clock }: { database: Database; clock: Clock }) {
+  const counted = briefly(
+    ({ cityId, name }: NamedPart) => `${cityId} ${name}`,
+    async (part) => ({ isKept: part.isCityLarge, figures: await count(part) }),
+    { isKept: ({ isKept }) => isKept, milliseconds: minute, now: clock.now },
+  )
+
+  async function count({ cityId, name }: NamedPart) {
+    const area = { cityId, neighbourhood: name }
+    const rents = await store.findRents(database, area)
+    if (!rents) return undefined
+    const { moveIn, heldUntilMoveOut, ...spread } = rents
+    const [freeNow, byBeds, stops, said, centres] = await Promise.all([
+      store.countFreeNow(database, area, clock.leaseNow()),
+      store.listByBeds(database, area),
+      store.findStops(database, area),
+      store.listSurroundings(database, area, voices),
+      store.listCentres(database, cityId),
+    ])
+    const { minutes } = stops
+    const stopsSaid = minutes === null ? null : { homes: stops.homes, minutes }
+    return {
+      rents: spread,
+      moveIn,
+      heldUntilMoveOut,
+      freeNow,
+      byBeds,
+      stops: stopsSaid,
+      said,
+      ...around(name, centres),
+    }
+  }
+
+  return async (part: NamedPart, language: Language) => {
+    const { figures } = await counted(part)
+    if (!figures) return undefined
+    const said = figures.said.map(({ language: id, ...one }) => ({
+      ...one,
+      language: (id !== null && codeText(id, language)) || null,
+    }))
+    return { ...figures, said }
+  }
+}
+
+type Centre = Awaited<ReturnType<typeof store.listCentres>>[number]
+
+/** Where a neighbourhood lies, and the nearest others that have a page. */
+function around(name: string, centres: readonly Centre[]): Pick<NeighbourhoodFigures, 'lat' | 'lng' | 'near'> {
+  const { lat, lng } = centres.find((centre) => centre.name === name) ?? { lat: 0, lng: 0 }
+  const pages = nameBySlug(centres)
+  const distance = (other: Centre) => Math.hypot(other.lat - lat, (other.lng - lng) * Math.cos((lat * Math.PI) / 180))
+  const near = centres
+    .filter((other) => other.name !== name && pages.get(slugOfNeighbourhood(other.name)) === other.name)
+    .sort((first, second) => distance(first) - distance(second))
+    .slice(0, neighbours)
+    .map((other) => ({
+      name: other.name,
+      slug: slugOfNeighbourhood(other.name),
+      homes: other.homes,
+      median: other.median,
+    }))
+  return { lat, lng, near }
+}
