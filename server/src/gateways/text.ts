@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Language, languageFacts, languageOf, languages } from '@keyhold/rental/language.ts'
+import { joinDays } from '@keyhold/rental/spanishDays.ts'
 import { spaceLatinWords } from '@keyhold/rental/thaiSpacing.ts'
 import { createInstance } from 'i18next'
 
@@ -59,7 +60,7 @@ function open(language: Language): Text {
   return Object.assign(
     (key: string, values?: Readonly<Record<string, string | number>>) => {
       const said = instance.t(key, { ...values }) as string
-      return language === 'th' ? spaceLatinWords(said) : said
+      return language === 'th' ? spaceLatinWords(said) : language === 'es' ? joinDays(said) : said
     },
     {
       has: (key: string, values?: Readonly<Record<string, string | number>>) => instance.exists(key, { ...values }),

@@ -3,10 +3,11 @@
  * @vitest-environment jsdom
  */
 import type { PaymentRow } from '@keyhold/api/deposits.ts'
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { aLease } from '../features/lease/fixtures.setup.tsx'
+import { aLease, moveOut } from '../features/lease/fixtures.setup.tsx'
 import { aPayment } from '../features/lease/payments/payment.setup.ts'
 import { createQueryClient } from '../gateways/queryClient.ts'
 import { renderRoutes } from '../gateways/render.setup.tsx'
@@ -24,7 +25,12 @@ afterEach(() => {
 /** The page of Ben's lease after these payments. */
 async function open(transactions: readonly PaymentRow[]) {
   saveSession({ token: 'token', user: { id: 'ben' } })
-  const lease = aLease({ status: 'Start Arbitration', viewer: 'tenant', change: { transactions: [...transactions] } })
+  show(aLease({ status: 'Start Arbitration', viewer: 'tenant', change: { transactions: [...transactions] } }))
+  // The first page of the file loads everything a lease's page is made of.
+  await screen.findByRole('heading', { name: 'What happened, and what comes' }, { timeout: 10_000 })
+}
+
+function show(lease: LeaseDetail, path = '/profile/ben/leases/lease', state?: object) {
   vi.stubGlobal('fetch', async (path: string) =>
     /contract\/lease$/.test(path) ? Response.json(lease) : Response.json({ code: 'database-away' }, { status: 503 }),
   )
@@ -35,10 +41,42 @@ async function open(transactions: readonly PaymentRow[]) {
       </ToastRegion>
     </QueryClientProvider>
   )
-  renderRoutes([{ path: '/profile/:id/leases/:leaseId', element }], { path: '/profile/ben/leases/lease' })
-  // The first page of the file loads everything a lease's page is made of.
-  await screen.findByRole('heading', { name: 'What happened, and what comes' }, { timeout: 10_000 })
+  const known = state && { initialEntries: [{ pathname: path, state }] }
+  return renderRoutes([{ path: '/profile/:id/leases/:leaseId', element }], { path }, known)
 }
+
+const claim = { amount: `${150n * 10n ** 18n}`, reason: 'damage', words: 'Worktop: half of 300.' }
+
+/** Ada's page of the lease at an instant, come to by the wear sheet's link. */
+async function comeFromWearSheet(state: object, leaseNow = moveOut + 60) {
+  saveSession({ token: 'token', user: { id: 'ada' } })
+  const lease = aLease({ status: 'Released', viewer: 'landlord', now: leaseNow })
+  const { router } = show(lease, '/profile/ada/leases/lease', state)
+  await screen.findByRole('heading', { name: 'What happened, and what comes' }, { timeout: 10_000 })
+  return router
+}
+const dialog = () => screen.findByRole('dialog', { name: 'Claim from the deposit?' }, { timeout: 10_000 })
+
+test('the wear sheet’s link opens the claim with its share; closed, it opens no more, and the share is kept for the button', async () => {
+  const router = await comeFromWearSheet({ claim, opens: true })
+  await dialog()
+  expect(screen.getByLabelText<HTMLInputElement>('Claimed amount').value).toBe('150')
+  fireEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+  await waitFor(() => expect(router.state.location.state).toEqual({ claim, opens: false }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Claim from the deposit' }))
+  await dialog()
+  expect(screen.getByLabelText<HTMLInputElement>('Claimed amount').value).toBe('150')
+})
+
+test.each([
+  ['before move-out', { claim, opens: true }, moveOut - 60],
+  ['once the deposit is due to the tenant', { claim, opens: true }, moveOut + 15 * 86_400],
+  ['by nonsense in the history', { claim: { amount: '-1', reason: 'damage', words: '' }, opens: true }, moveOut + 60],
+])('no claim opens %s', async (_, state, leaseNow) => {
+  await comeFromWearSheet(state, leaseNow)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
 
 test.each([
   ['paid into the escrow', [aPayment()]],

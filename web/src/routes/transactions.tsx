@@ -1,9 +1,12 @@
 /** The transactions of a lease's page: which one somebody is about, and its dialog. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { isClaimEarly } from '../features/lease/actGroups.ts'
+import { readClaimState } from '../features/lease/claimProposal.ts'
 import type { SecondPayment } from '../features/lease/detail/SecondPayments.tsx'
 import { SharesOffers, type SharesOffersProps } from '../features/lease/disputes/SharesOffers.tsx'
+import { buttonTransitions } from '../features/lease/leaseState.ts'
 import {
   type DialogAction,
   dialogActions,
@@ -44,15 +47,32 @@ type OnTransaction = (active: ActiveTransaction) => void
 /** The transaction in hand: pressed here, come by a link, or sent at an earlier visit and not seen through. */
 export function useActiveTransaction(lease: LeaseDetail) {
   const [query, setQuery] = useSearchParams()
+  const claim = useWearSheetClaim(lease)
   const [active, setAsked] = useState<ActiveTransaction | undefined>(() => {
     const encodedSettlement = query.get('agreement')
-    return encodedSettlement === null ? pendingBefore(lease) : { action: 'settle', encodedSettlement }
+    if (encodedSettlement !== null) return { action: 'settle', encodedSettlement }
+    return pendingBefore(lease) ?? (claim.opens ? { action: 'dispute' } : undefined)
   })
   const close = () => {
     setAsked(undefined)
+    claim.keep()
     if (query.has('agreement')) setQuery({}, { replace: true, preventScrollReset: true })
   }
   return { asked: active, start: setAsked as OnTransaction, close }
+}
+
+/** The claim that a link of the wear sheet brought: its dialog opens once, where the deposit can be claimed from. */
+function useWearSheetClaim(lease: LeaseDetail) {
+  const navigate = useNavigate()
+  const brought = readClaimState(useLocation().state)
+  const isOpen = buttonTransitions(lease, lease.leaseNow).includes('dispute') && !isClaimEarly(lease, lease.leaseNow)
+  return {
+    opens: brought?.opens === true && isOpen,
+    keep() {
+      if (brought?.opens)
+        void navigate('.', { replace: true, state: { ...brought, opens: false }, preventScrollReset: true })
+    },
+  }
 }
 
 /** What was sent and is not final yet: what waits for it, and the words about it, which a dialog in hand says itself. */
@@ -81,13 +101,20 @@ export function ActiveTransactionDialog({
   active: { action, second, encodedSettlement, part, rent, isResumed = false },
   onClose,
 }: DialogProps) {
+  const { state } = useLocation()
+  const claim = lease.isLandlordInContract ? readClaimState(state)?.claim : undefined
   const parts = { lease: second ? withTermsOf(lease, second) : lease, onClose, WalletDialog }
   return (
     <Suspense>
       {action === 'settle' ? (
         <SettleDialog {...parts} encodedSettlement={encodedSettlement} part={part} />
       ) : (
-        <TransactionDialog {...parts} key={action} now={now} action={action} rent={rent} isResumed={isResumed} />
+        <TransactionDialog
+          {...parts}
+          {...{ now, action, rent, isResumed }}
+          key={action}
+          claim={action === 'dispute' ? claim : undefined}
+        />
       )}
     </Suspense>
   )

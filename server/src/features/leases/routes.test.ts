@@ -107,6 +107,16 @@ test('the lists say for each viewer which side they are on, and what they may do
   expect(await of('daniel', '/contract/myRentals')).toBeUndefined()
 })
 
+test('what was accepted is among the tenant’s rentals, and among nobody else’s', async () => {
+  const id = await ask()
+  const rentalsOf = async (name: string) =>
+    (await call<LeaseCard[]>(name, 'GET', '/contract/myRentals')).body.map((card) => card.id)
+  expect(await rentalsOf('daniel')).not.toContain(id)
+  await call('lucia', 'PUT', '/contract-signed-landlord', { contractId: id })
+  expect(await rentalsOf('daniel')).toContain(id)
+  for (const name of ['lucia', 'tom']) expect(await rentalsOf(name)).not.toContain(id)
+})
+
 test('the landlord is told the tenant by the name and the phone of the request, whatever the profile says', async () => {
   const id = await ask()
   const { id: tenantId } = rentals.tenant

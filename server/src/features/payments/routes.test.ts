@@ -35,6 +35,28 @@ const ask = (name: string, path: string, language = 'en') => {
 }
 const rowsOf = async (name: string) => (await ask(name, '/contract/paymentsTransfers')).json() as PaymentRow[]
 
+test('each of the two reads the payments of their leases, row by row from the chain; nobody else reads one', async () => {
+  const paid = {
+    paymentType: 'paid-in',
+    currency: 'USDT',
+    price: `${1_900n * 10n ** 18n}`,
+    from: 'tenant',
+    to: 'escrow',
+  }
+  const fee = { paymentType: 'fee', currency: 'RNB', price: `${10n ** 18n}`, from: 'tenant', to: 'keyhold' }
+  const home = { property: 'Two-bedroom off Paseo Escalón', isSecond: false, credit: null }
+  const own = { daniel: ['out', 'out'], lucia: ['none', 'none'] }
+  for (const [name, directions] of Object.entries(own)) {
+    const rows = await rowsOf(name)
+    const told = [paid, fee].map((one, at) => ({ ...one, ...home, direction: directions[at] }))
+    expect(rows.toSorted((one, other) => other.paymentType.localeCompare(one.paymentType))).toMatchObject(told)
+    expect(new Set(rows.map(({ transactionId }) => transactionId)).size).toBe(1)
+    for (const { invoice, date } of rows) expect([invoice, date > 0]).toEqual([expect.stringMatching(/^KH-/), true])
+  }
+  expect(await rowsOf('tom')).toEqual([])
+  expect((await ask('nobody', '/contract/paymentsTransfers')).statusCode).toBe(403)
+})
+
 test('each party prints a payment with its number, wallets, home and transaction, and the fee beside it', async () => {
   const paid = (await rowsOf('daniel')).find(({ paymentType }) => paymentType === 'paid-in')
   for (const name of ['daniel', 'lucia']) {

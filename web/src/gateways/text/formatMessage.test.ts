@@ -70,3 +70,10 @@ test('a key without a sentence says itself', () => {
   expect(formatMessage({ a: { b: 'words' } }, 'en', 'a.c')).toBe('a.c')
   expect(formatMessage({ a: { b: 'words' } }, 'en', 'a')).toBe('a')
 })
+
+test('a value meets the words before it as its language writes it', () => {
+  expect(formatMessage({ pay: 'Pagar la renta de {{month}}' }, 'es', 'pay', { month: '28 mar' })).toBe(
+    'Pagar la renta del 28 mar',
+  )
+  expect(formatMessage({ pay: 'จ่ายให้{{name}}' }, 'th', 'pay', { name: 'Ana' })).toBe('จ่ายให้ Ana')
+})

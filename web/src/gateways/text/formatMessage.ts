@@ -2,6 +2,7 @@
  * Says a sentence of a tree of sentences: a part of i18next's format (dotted keys, `{{values}}`, plurals by `_one`, `_other`, …),
  * in one percent of its size, for the browser. The server's letters use i18next itself; a test compares the two.
  */
+import { joinDays } from '@keyhold/rental/spanishDays.ts'
 import { spaceLatinWords } from '@keyhold/rental/thaiSpacing.ts'
 
 /** A file of sentences. */
@@ -42,5 +43,5 @@ export function formatMessage(tree: MessageTree, language: string, key: string, 
   const count = typeof values.count === 'number' ? values.count : undefined
   const message = findMessage(tree, language, key, count) ?? key
   const said = message.replace(/{{\s*(\w+)\s*}}/g, (_, name: string) => String(values[name] ?? ''))
-  return language === 'th' ? spaceLatinWords(said) : said
+  return language === 'th' ? spaceLatinWords(said) : language === 'es' ? joinDays(said) : said
 }

@@ -241,3 +241,16 @@ test('its bytes and names lie encrypted, each with a key of its own, bound to th
   await expect(desk.services.refuseUnopened()).rejects.toThrow('the details of the evidence')
   await database`delete from dispute_evidence where id = ${second.id}`
 })
+
+test('evidence after the deadline is refused, nothing is taken back, and what came in time stays', async () => {
+  const other = await disputed()
+  const kept = await add('daniel', aPdf('in time'), {}, other.id)
+  await testChain.node.increaseTime({ seconds: other.terms.moveIn + 19 * 86_400 - clock.leaseNow() })
+  await final()
+  expect((await add('daniel', aPdf('too late'), {}, other.id)).code).toBe('dispute-too-late')
+  const messages = { part: 'handover', messages: [nobody] }
+  const quoted = await call('lucia', `/profile/disputes/${other.id}/evidence/messages`, messages, 'POST')
+  expect([quoted.statusCode, quoted.json().code]).toEqual([409, 'dispute-too-late'])
+  expect(await takeBack('daniel', kept.id, other.id)).toBe('dispute-too-late')
+  expect(await read('daniel', other.id)).toMatchObject({ evidence: [{ id: kept.id }], mayAddTo: [] })
+})

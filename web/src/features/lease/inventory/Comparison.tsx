@@ -80,7 +80,7 @@ export function Comparison({ leaseId, before, after, year, claimAt }: Props) {
           </p>
         )}
       </Panel>
-      {claimable.length > 0 && <WearSheet items={claimable} year={year} />}
+      {claimable.length > 0 && <WearSheet items={claimable} year={year} claimAt={claimAt} />}
     </>
   )
 }

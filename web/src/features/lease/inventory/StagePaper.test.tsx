@@ -30,7 +30,7 @@ const signed = (stage: InventoryStagePage['stage'], content: InventoryContent): 
   answer: { at: moveIn, signer: '0xb', text: '{}', hash, objections: [] },
 })
 
-function open(written: readonly Partial<InventoryStagePage>[]) {
+function open(written: readonly Partial<InventoryStagePage>[], leaseNow = moveIn) {
   const papers = written.map(
     (one): InventoryStagePage => ({
       ...{ stage: 'move-in', opensAt: moveIn, closesAt: moveOut, draft: null, savedAt: null, draftHash: null },
@@ -41,16 +41,21 @@ function open(written: readonly Partial<InventoryStagePage>[]) {
     }),
   )
   const place = { chainId: 31337, escrow: `0x${'e'.repeat(40)}`, lease: hash }
-  const page: Inventories = { leaseId: 'lease', papers, place, wallets: [], leaseNow: moveIn }
+  const page: Inventories = { leaseId: 'lease', papers, place, wallets: [], leaseNow }
   const stage = papers.at(-1) as InventoryStagePage
   const lease = aLease({ status: 'Released', viewer: 'landlord' })
-  renderLease(<StagePaper lease={lease} page={page} stage={stage} viewerId="ada" onConnect={() => undefined} />)
+  return renderLease(<StagePaper lease={lease} page={page} stage={stage} viewerId="ada" onConnect={() => undefined} />)
 }
-const compare = (before: InventoryContent, after: InventoryContent) =>
-  open([
-    { versions: [signed('move-in', before)], standing: 1 },
-    { stage: 'move-out', versions: [signed('move-out', after)], standing: 1, closed: 'inventory-too-late' },
-  ])
+const compare = (before: InventoryContent, after: InventoryContent, leaseNow = moveIn) =>
+  open(
+    [
+      { versions: [signed('move-in', before)], standing: 1 },
+      { stage: 'move-out', versions: [signed('move-out', after)], standing: 1, closed: 'inventory-too-late' },
+    ],
+    leaseNow,
+  )
+const costs = (name: string, cost: string) =>
+  fireEvent.change(screen.getByLabelText(`Cost for ${name}, USDT`), { target: { value: cost } })
 
 test('a landlord is offered no wear sheet for normal wear', () => {
   compare(kitchen('new', 'good'), kitchen('good', 'worn'))
@@ -63,6 +68,43 @@ test('the wear sheet has what was damaged, and nothing that is only worn', () =>
   const sheet = screen.getByRole('region', { name: 'Wear sheet' })
   expect(within(sheet).getByLabelText('Cost for Worktop, USDT')).toBeTruthy()
   expect(within(sheet).queryByLabelText('Cost for Fridge, USDT')).toBeNull()
+})
+
+test('the fair share goes with the landlord to the claim: the amount, and how it came about', async () => {
+  const { router } = compare(kitchen('good', 'good'), kitchen('damaged', 'missing'), moveOut + 60)
+  expect(screen.queryByRole('link', { name: /^Claim \d/ })).toBeNull()
+  costs('Worktop', '300')
+  fireEvent.click(screen.getByRole('link', { name: 'Claim 80\u00a0USDT from the deposit' }))
+  await vi.waitFor(() => expect(router.state.location.state).not.toBeNull())
+  expect(router.state.location.state).toEqual({
+    opens: true,
+    claim: {
+      amount: `${80n * 10n ** 18n}`,
+      reason: 'damage',
+      words:
+        'From the wear sheet of the move-out inventory:\nWorktop: 80\u00a0USDT of a cost of 300\u00a0USDT, after 11 of 15 years',
+    },
+  })
+})
+
+test('what is only gone is claimed as missing; before move-out nothing is claimed', () => {
+  const { router } = compare(kitchen('good', 'good'), kitchen('damaged', 'missing'), moveOut + 60)
+  costs('Fridge', '150')
+  fireEvent.click(screen.getByRole('link', { name: 'Claim 40\u00a0USDT from the deposit' }))
+  expect(router.state.location.state).toMatchObject({ claim: { reason: 'missing-items' } })
+  cleanup()
+  compare(kitchen('good', 'good'), kitchen('damaged', 'missing'))
+  costs('Fridge', '150')
+  expect(screen.queryByRole('link', { name: /Claim/ })).toBeNull()
+})
+
+test('a cost that is no amount says so, and counts nothing', () => {
+  compare(kitchen('good', 'good'), kitchen('damaged', 'good'), moveOut + 60)
+  costs('Worktop', 'about 300')
+  expect(screen.getByText('Write an amount in digits, with at most one point.')).toBeTruthy()
+  costs('Worktop', '1.200')
+  expect(screen.getByText(/^Is that thousands or cents/)).toBeTruthy()
+  expect(screen.queryByRole('link', { name: /^Claim \d/ })).toBeNull()
 })
 
 test('whoever saved a draft still reads what was signed, and goes on with the draft when they press', () => {

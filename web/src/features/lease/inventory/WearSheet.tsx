@@ -3,30 +3,43 @@ import type { ItemDifference } from '@keyhold/rental/inventoryComparison.ts'
 import { fairShare, type Wear, wearIn } from '@keyhold/rental/wear.ts'
 import { useState } from 'react'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
+import { ButtonLink } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
-import { formatUsdt, parseUsdt } from '../money.ts'
+import type { ClaimState } from '../claimProposal.ts'
+import { formatUsdt, parseProblem, parseUsdt } from '../money.ts'
 import css from './Comparison.module.css'
 
 interface Props {
   readonly items: readonly ItemDifference[]
   readonly year: number
+  /** Where the landlord can still claim: the sheet's share is carried there. */
+  readonly claimAt: string | undefined
 }
 
-export function WearSheet({ items, year }: Props) {
+interface WearLine {
+  readonly id: string
+  readonly name: string
+  readonly isGone: boolean
+  readonly wear: Wear | undefined
+  readonly cost: bigint
+  readonly share: bigint
+}
+
+export function WearSheet({ items, year, claimAt }: Props) {
   const text = useText('inventory')
   const language = useLanguage()
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
-  const lines = items.flatMap(({ before }) => {
+  const lines = items.flatMap(({ before, after }): WearLine[] => {
     if (!before) return []
     const [wear, cost] = [wearIn(year, before), parseUsdt(typed[before.id] ?? '') ?? 0n]
-    return [{ id: before.id, name: before.name, wear, cost, share: fairShare(cost, wear) }]
+    const isGone = !after || after.condition === 'missing'
+    return [{ id: before.id, name: before.name, isGone, wear, cost, share: fairShare(cost, wear) }]
   })
-  const sum = (of: 'cost' | 'share') =>
-    formatUsdt(
-      lines.reduce((total, line) => total + line[of], 0n),
-      language,
-    )
+  const sum = (of: 'cost' | 'share') => lines.reduce((total, line) => total + line[of], 0n)
+  const problem = (input = '') =>
+    input.trim() === '' || parseUsdt(input) !== undefined ? undefined : parseProblem(input)
+  const claim = useClaim(lines)
   return (
     <Panel label={text('wear.title')}>
       <h2>{text('wear.title')}</h2>
@@ -43,6 +56,7 @@ export function WearSheet({ items, year }: Props) {
               inputMode="decimal"
               autoComplete="off"
               unit="USDT"
+              error={problem(typed[id]) && text(`wear.${problem(typed[id]) ?? 'wrong'}`)}
               value={typed[id] ?? ''}
               onChange={({ target }) => setTyped({ ...typed, [id]: target.value })}
             />
@@ -54,11 +68,33 @@ export function WearSheet({ items, year }: Props) {
         ))}
       </ul>
       <p className={`num ${css.sum}`} role="status">
-        {text('wear.together')}: {text('wear.cost')} {sum('cost')}, {text('wear.share')} <b>{sum('share')}</b>
+        {text('wear.together')}: {text('wear.cost')} {formatUsdt(sum('cost'), language)}, {text('wear.share')}{' '}
+        <b>{formatUsdt(sum('share'), language)}</b>
       </p>
       <p className="small soft">{text('wear.note')}</p>
+      {claimAt && sum('share') > 0n && (
+        <p className={css.claim}>
+          <ButtonLink kind="main" to={claimAt} state={claim}>
+            {text('wear.claim', { amount: formatUsdt(sum('share'), language) })}
+          </ButtonLink>
+        </p>
+      )}
     </Panel>
   )
+}
+
+/** What the claim's dialog begins with: the sum of the shares, and line by line how it came about. */
+function useClaim(lines: readonly WearLine[]): ClaimState {
+  const text = useText('inventory')
+  const language = useLanguage()
+  const counted = lines.filter(({ share }) => share > 0n)
+  const told = counted.map(({ name, wear, ...money }) => {
+    const values = { name, cost: formatUsdt(money.cost, language), share: formatUsdt(money.share, language) }
+    return wear ? text('wear.claimUsed', { ...values, ...wear }) : text('wear.claimLine', values)
+  })
+  const amount = counted.reduce((sum, { share }) => sum + share, 0n).toString()
+  const reason = counted.every(({ isGone }) => isGone) ? 'missing-items' : 'damage'
+  return { claim: { amount, reason, words: [text('wear.claimWords'), ...told].join('\n') }, opens: true }
 }
 
 function Life({ wear }: { wear: Wear | undefined }) {

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { formatDayAt } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { Field } from '../../../ui/Field.tsx'
+import type { ClaimProposal } from '../claimProposal.ts'
 import { formatUsdt, parseProblem, parseUsdt, usdt } from '../money.ts'
 import type { DialogAction } from './dialogActions.ts'
 
@@ -12,15 +13,23 @@ import type { DialogAction } from './dialogActions.ts'
 export interface AmountInput {
   readonly proposed: bigint
   readonly maximum: bigint | undefined
+  /** What the wear sheet comes to, where the proposal is its own. */
+  readonly fairShare?: bigint
 }
 
 /** What a transaction proposes; undefined where it has no amount of its own. */
-export function amountInputFor(action: DialogAction, lease: LeaseDetail): AmountInput | undefined {
+export function amountInputFor(
+  action: DialogAction,
+  lease: LeaseDetail,
+  claim?: ClaimProposal,
+): AmountInput | undefined {
   const { money, parts, isLandlordInContract, transactions } = lease
   if (action === 'payRent') return { proposed: BigInt(money.rent), maximum: undefined }
   if (action === 'dispute') {
     const held = BigInt(parts.find(({ part }) => part === (isLandlordInContract ? 'deposit' : 'handover'))?.held ?? 0)
-    return { proposed: held, maximum: held }
+    if (!claim) return { proposed: held, maximum: held }
+    const fairShare = BigInt(claim.amount)
+    return { proposed: fairShare < held ? fairShare : held, maximum: held, fairShare }
   }
   if (action !== 'payBack') return undefined
   if (money.depositPolicy !== 'at-handover') return { proposed: 0n, maximum: undefined }
@@ -58,9 +67,13 @@ export function AmountField({ action, lease, amountInput, amount: { typed: input
   const label = action !== 'dispute' ? 'amount' : lease.isLandlordInContract ? 'disputeLandlord' : 'disputeTenant'
   const maximum = amountInput.maximum === undefined ? '' : formatUsdt(amountInput.maximum, language)
   const lastRent = lease.transactions.find(({ paymentType }) => paymentType === 'rent')
+  const held = text('transaction.field.held', { amount: maximum })
+  const { fairShare } = amountInput
   const hint =
     action === 'dispute'
-      ? text('transaction.field.held', { amount: maximum })
+      ? fairShare === undefined
+        ? held
+        : `${text('transaction.field.fairShare', { amount: formatUsdt(fairShare, language) })} ${held}`
       : action === 'payRent' && lastRent
         ? text('transaction.field.lastRent', {
             amount: formatUsdt(lastRent.price, language),

@@ -7,6 +7,7 @@ import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import type { EscrowAction } from '../../../gateways/wallet/calls.ts'
 import { Notice } from '../../../ui/Callout.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import type { ClaimProposal } from '../claimProposal.ts'
 import { waitingTotal } from '../credits.ts'
 import { formatUsdt } from '../money.ts'
 import { partyName } from '../partyName.ts'
@@ -32,19 +33,30 @@ interface Props extends Pick<WalletSlots, 'WalletDialog'> {
   /** Whether it opened by itself, for what an earlier visit sent. */
   readonly isResumed?: boolean
   readonly rent?: RentOfMonth | undefined
+  /** What the wear sheet proposes to claim. */
+  readonly claim?: ClaimProposal | undefined
 }
 
-export function TransactionDialog({ lease, now, action, isResumed = false, rent, onClose, WalletDialog }: Props) {
+export function TransactionDialog({
+  lease,
+  now,
+  action,
+  isResumed = false,
+  rent,
+  claim,
+  onClose,
+  WalletDialog,
+}: Props) {
   const text = useText('paying')
   const language = useLanguage()
   const [connecting, setConnecting] = useState(false)
-  const amountInput = rent ? { proposed: rent.proposed, maximum: undefined } : amountInputFor(action, lease)
+  const amountInput = rent ? { proposed: rent.proposed, maximum: undefined } : amountInputFor(action, lease, claim)
   const amount = useAmount(amountInput)
   const escrowAction = useEscrowAction(action, amount.value, ownAccount(lease))
   const [key] = useState(() => dialogMessageKey(action, lease, now)) // what was begun keeps its name once it is done
   const flow = useTransaction(lease, escrowAction, text(`transaction.failed.${failureKeys[action]}`))
   const isDispute = action === 'dispute'
-  const { statement, prepare } = usePreparedDispute(lease, isDispute, amount.value)
+  const { statement, prepare } = usePreparedDispute(lease, isDispute, amount.value, claim)
   useOnPaid(rent, flow.done?.transactionId)
   const subject = subjectOf(lease, action, now)
   const inUsdt = (sum: bigint) => formatUsdt(sum, language)
@@ -101,9 +113,9 @@ export function TransactionDialog({ lease, now, action, isResumed = false, rent,
 }
 
 /** What is said of a dispute, which Keyhold keeps before the wallet is asked (D 6.11). */
-function usePreparedDispute(lease: LeaseDetail, isDispute: boolean, claim: bigint | undefined) {
-  const statement = useDisputeStatement(lease, ownPart(lease)?.part ?? 'handover', isDispute)
-  const prepare = { isBusy: statement.isSending, run: () => statement.send(claim) }
+function usePreparedDispute(lease: LeaseDetail, isDispute: boolean, amount?: bigint, claim?: ClaimProposal) {
+  const statement = useDisputeStatement(lease, ownPart(lease)?.part ?? 'handover', isDispute, claim)
+  const prepare = { isBusy: statement.isSending, run: () => statement.send(amount) }
   return { statement, prepare: isDispute ? prepare : undefined }
 }
 

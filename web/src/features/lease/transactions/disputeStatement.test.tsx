@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterAll, expect, test, vi } from 'vitest'
 import { aNetwork } from '../../../gateways/wallet/testNetwork.setup.ts'
+import type { ClaimProposal } from '../claimProposal.ts'
 import { aPaidLease, renderLease } from '../fixtures.setup.tsx'
 import { fakeApi } from './fakeApi.setup.ts'
 import { paidParties, pressable } from './paidParties.setup.tsx'
@@ -14,7 +15,7 @@ afterAll(() => network.stop())
 const arbitration = 'POST /api/profile/arbitration'
 
 /** One of the two of a paid lease in the dialog that disputes their part; `answers` is what the API says otherwise. */
-async function aDisputant(answers: Readonly<Record<string, object>> = {}, isLandlord = false) {
+async function aDisputant(answers: Readonly<Record<string, object>> = {}, isLandlord = false, claim?: ClaimProposal) {
   const { terms, viewer, landlord } = await paidParties(network, { isLandlord })
   const lease = aPaidLease(terms, network.config, { isLandlordInContract: isLandlord })
   const { bodies } = fakeApi(network.config, terms, { lease, answers })
@@ -23,6 +24,7 @@ async function aDisputant(answers: Readonly<Record<string, object>> = {}, isLand
       lease={lease}
       now={lease.leaseNow}
       action="dispute"
+      claim={claim}
       onClose={() => undefined}
       WalletDialog={() => null}
     />,
@@ -80,6 +82,27 @@ test('a landlord has the reasons of a deposit, and may leave their own words out
   await done()
   expect(said()).toMatchObject([{ userId: 'ada', part: 'deposit', reason: 'damage' }])
   expect(said()[0]).not.toHaveProperty('words')
+})
+
+const share: ClaimProposal = { amount: `${150n * unit}`, reason: 'damage', words: 'Worktop: half of 300.' }
+const amount = () => screen.getByLabelText<HTMLInputElement>('Claimed amount')
+
+test('a landlord who comes from the wear sheet is offered its share, its reason and how it came about, and changes them', async () => {
+  const { said } = await aDisputant({}, true, share)
+  expect(amount().value).toBe('150')
+  expect(screen.getByText(/^The wear sheet comes to 150 USDT; change it as you see fit/)).toBeTruthy()
+  expect(screen.getByLabelText('What is it about?')).toHaveProperty('value', 'damage')
+  expect(screen.getByLabelText(/^In your own words/)).toHaveProperty('value', share.words)
+  fireEvent.change(amount(), { target: { value: '120' } })
+  await confirm()
+  await done()
+  expect(said()).toMatchObject([{ part: 'deposit', reason: 'damage', claim: `${120n * unit}`, words: share.words }])
+})
+
+test('a share that is more than the escrow holds proposes what it holds', async () => {
+  await aDisputant({}, true, { ...share, amount: `${9_999n * unit}` })
+  expect(screen.getByText(/^The wear sheet comes to 9,999 USDT/)).toBeTruthy()
+  expect(amount().value).toBe('1100')
 })
 
 test('without a reason, or with something else and no words, nothing is kept and no wallet asked', async () => {

@@ -7,6 +7,7 @@ import { useRef, useState } from 'react'
 import { useRefusal } from '../../../gateways/api.ts'
 import { useText } from '../../../gateways/text/useText.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
+import type { ClaimProposal } from '../claimProposal.ts'
 import { viewerOf } from '../leaseState.ts'
 import { useLeaseDisputes, useSayInDispute } from '../queries.ts'
 
@@ -16,8 +17,8 @@ interface StatementProblems {
   readonly words?: 'wordsNeeded' | 'tooLong' | undefined
 }
 
-/** The statement of whoever looks about a part; what they said of it before stands in the fields. */
-export function useDisputeStatement(lease: LeaseDetail, part: EscrowPart, isWanted = true) {
+/** The statement of whoever looks about a part; what they said of it before stands in the fields, or what the wear sheet proposes. */
+export function useDisputeStatement(lease: LeaseDetail, part: EscrowPart, isWanted = true, proposed?: ClaimProposal) {
   const text = useText('disputes')
   const refusal = useRefusal()
   const toast = useToast()
@@ -31,8 +32,9 @@ export function useDisputeStatement(lease: LeaseDetail, part: EscrowPart, isWant
   const [isSending, setIsSending] = useState(false)
   const isBusy = useRef(false)
   const say = useSayInDispute()
-  const reason = typed.reason ?? before?.reason ?? (reasons.length === 1 ? reasons[0] : undefined)
-  const words = typed.words ?? before?.words ?? ''
+  const offered = proposed && reasons.includes(proposed.reason) ? proposed : undefined
+  const reason = typed.reason ?? before?.reason ?? offered?.reason ?? (reasons.length === 1 ? reasons[0] : undefined)
+  const words = typed.words ?? (before?.words || offered?.words) ?? ''
   const problems = problemsOf(reason, words)
 
   /** Keeps it; true once it is kept. A refusal is a toast of 3 s, and nothing else happens (spec signed-in §8). */
