@@ -7,9 +7,10 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, w
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, inject, test } from 'vitest'
+import { worksFrom } from './gateways/migrations.ts'
 import { freshDatabase } from './testing/database.ts'
 
-/** The version that may still run while this one starts. Whoever lets one go names the next. */
+/** The version that may still run while this one starts, or start after it. Whoever lets one go names the next. */
 const earlier = '549249e5072a6b24146aef980cba4427b3a6e800'
 const root = path.resolve(import.meta.dirname, '../..')
 const parts = ['rental', 'api', 'locales', 'database', 'world', 'demo', 'escrow', 'server', 'package.json']
@@ -88,6 +89,12 @@ console.log('done ' + JSON.stringify({ found: found.rows.map((row) => row.id), i
 await services.close()
 process.exit(0)
 `
+
+test.runIf(knows(earlier))('the version that the migrations name as the oldest is the one that is tried here', () => {
+  const args = ['ls-tree', '--name-only', earlier, 'database/migrations/']
+  const files = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim().split('\n')
+  expect(path.basename(files.sort().at(-1) ?? '')).toBe(worksFrom)
+})
 
 test.runIf(knows(earlier))(
   'the earlier version works on the database as this one leaves it',

@@ -2,26 +2,41 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Database } from './database.ts'
+import type { Database, Query } from './database.ts'
 
 const folder = fileURLToPath(new URL('../../../database/migrations/', import.meta.url))
 const lockKey = 7_270_001
 
-/** Applies what is missing, in order, and answers the names applied. A changed or unknown earlier file is an error. */
+/**
+ * The oldest program that works on the database as this one leaves it, by the newest migration that it has: earlierVersion.test.ts
+ * runs it. Whoever takes away what it needs names a later one.
+ */
+export const worksFrom = '0134-saved-replies.sql'
+
+interface Applied {
+  readonly name: string
+  /** The `worksFrom` of the program that applied it; null of one that did not say. */
+  readonly worksFrom: string | null
+}
+
+/**
+ * Applies what is missing, in order, and answers the names applied. What a newer Keyhold applied stays, if that one says that
+ * this one works on it: so an upgrade can be taken back. Else it is an error.
+ */
 export async function migrate(database: Database): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const connection = await database.reserve()
   try {
     await connection`select pg_advisory_lock(${lockKey})`
     await connection`create table if not exists migration (name text primary key, applied_at timestamptz not null default now())`
-    const applied = new Set((await connection<{ name: string }[]>`select name from migration`).map((row) => row.name))
-    for (const name of applied)
-      if (!files.includes(name))
-        throw new Error(`The database was made by a newer Keyhold: it has the migration ${name}.`)
-    const missing = files.filter((name) => !applied.has(name))
+    await rememberWorksFrom(connection)
+    const applied = await connection<Applied[]>`select name, works_from from migration order by name`
+    refuseUnfit(applied, files)
+    const names = new Set(applied.map(({ name }) => name))
+    const missing = files.filter((name) => !names.has(name))
     for (const name of missing) {
       const sql = await readFile(path.join(folder, name), 'utf8')
-      await connection.unsafe(`begin;\n${sql}\n;insert into migration (name) values ('${name}');\ncommit;`).simple()
+      await connection.unsafe(`begin;\n${sql}\n;${noteOf(name)};\ncommit;`).simple()
     }
     return missing
   } finally {
@@ -31,3 +46,20 @@ export async function migrate(database: Database): Promise<string[]> {
     connection.release()
   }
 }
+
+/** The column is of a later day than the table. Nobody waits for it once it is there. */
+async function rememberWorksFrom(connection: Query): Promise<void> {
+  const [column] = await connection`select 1 from information_schema.columns
+    where table_schema = current_schema() and table_name = 'migration' and column_name = 'works_from'`
+  if (!column) await connection`alter table migration add column works_from text`
+}
+
+function refuseUnfit(applied: readonly Applied[], files: readonly string[]): void {
+  for (const { name, worksFrom: oldest } of applied)
+    if (!files.includes(name) && (oldest === null || !files.includes(oldest)))
+      throw new Error(
+        `The database was made by a newer Keyhold, and this one does not work on it: it has the migration ${name}.`,
+      )
+}
+
+const noteOf = (name: string) => `insert into migration (name, works_from) values ('${name}', '${worksFrom}')`

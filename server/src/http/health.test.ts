@@ -2,12 +2,12 @@ import Fastify from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerHealth, type Probe } from './health.ts'
 
-async function health(probes: Record<string, Probe>) {
+async function health(probes: Record<string, Probe>, path = '/health') {
   const app = Fastify()
   app.setValidatorCompiler(() => (value) => ({ value }))
   app.setSerializerCompiler(() => (value) => JSON.stringify(value))
   answerHealth(app, '/health', probes)
-  const answer = await app.inject('/health')
+  const answer = await app.inject(path)
   await app.close()
   return { status: answer.statusCode, body: answer.json() }
 }
@@ -30,7 +30,7 @@ test('a server whose parts all answer is ready', async () => {
   })
 })
 
-test('a part that is away, fails or keeps silent is named, and Keyhold is not ready', async () => {
+test('a part that is away, fails or keeps silent is named; without a database Keyhold is not ready', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const answering = health({
     database: () => Promise.reject(new Error('gone')),
@@ -46,5 +46,19 @@ test('books that differ from the escrow are named, and nobody is turned away for
   expect(await health({ database: () => 'ready', books: () => 'differ' })).toEqual({
     status: 200,
     body: { ready: true, parts: { database: 'ready', books: 'differ' } },
+  })
+})
+
+test('while the chain is away, or whatever else but the database, that is told, and a balancer goes on sending people', async () => {
+  expect(await health({ database: () => 'ready', chain: () => 'away', keeper: () => 'away' })).toEqual({
+    status: 200,
+    body: { ready: true, parts: { database: 'ready', chain: 'away', keeper: 'away' } },
+  })
+})
+
+test('a process is alive whatever is away: to start it anew would not bring that back', async () => {
+  expect(await health({ database: () => 'away', chain: () => 'away' }, '/health/live')).toEqual({
+    status: 200,
+    body: { live: true },
   })
 })

@@ -1,4 +1,4 @@
-/** GET /api/health: ready or not, and which part (D 2.3). */
+/** GET /api/health: ready or not, and how each part is (D 2.3); GET /api/health/live: whether the process is at work at all. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 
@@ -11,14 +11,19 @@ const states = ['ready', 'away', 'working', 'agree', 'differ', 'one-away', 'shor
 export type ProbeState = (typeof states)[number]
 export type Probe = () => Promise<ProbeState> | ProbeState
 
+/** Without these nobody can be answered. What else is away, as the chain, is told: pages and chat go on without it. */
+const needed: readonly string[] = ['database']
+
 const Health = z.object({
   ready: z.boolean(),
   parts: z.record(z.string(), z.enum(states)),
 })
+const Live = z.object({ live: z.literal(true) })
 
 /**
- * Answers 200 when every part is ready or at work, 503 when one is away or the process closes, so that a balancer sends
- * nobody new; never waits longer than two seconds.
+ * Answers 200 while people can be answered, 503 when a part is away that they need or the process closes, so that a balancer
+ * sends nobody new; every part is told in both. Never waits longer than two seconds. Below it, `/live` answers 200 whatever is
+ * away: a process that does not is stuck, and starting it anew helps.
  */
 export function answerHealth(
   app: FastifyInstance,
@@ -28,15 +33,20 @@ export function answerHealth(
 ): void {
   app.get(
     url,
-    { schema: { summary: 'Ready or not, and which part', response: { 200: Health, 503: Health } } },
+    { schema: { summary: 'Ready or not, and how each part is', response: { 200: Health, 503: Health } } },
     async (_request, reply) => {
       const entries = await Promise.all(
         Object.entries(probes).map(async ([name, probe]) => [name, await inTime(probe)] as const),
       )
-      const ready = !isClosing() && entries.every(([, state]) => state !== 'away')
+      const ready = !isClosing() && entries.every(([name, state]) => state !== 'away' || !needed.includes(name))
       reply.status(ready ? 200 : 503)
       return { ready, parts: Object.fromEntries(entries) }
     },
+  )
+  app.get(
+    `${url}/live`,
+    { schema: { summary: 'The process is at work', response: { 200: Live } } },
+    () => ({ live: true }) as const,
   )
 }
 
