@@ -36,11 +36,14 @@ export const MessageInput = z.object({
   content: z.string().max(20_000),
   /** Files that its sender uploaded for this recipient and has sent in no other message, in this order. */
   attachments: z.array(z.uuid()).max(100).optional(),
-  /** The listing a conversation begins from; ignored once it has one (D 7.2). */
+  /** The listing a conversation begins from (D 7.2); another one later is what the talk turns to. */
   roomAdId: z.uuid().nullish(),
   /** The sequence of the last message that the page showed: what came later stays unseen. Without it all is seen. */
   seen: z.number().int().min(0).nullish(),
 })
+
+/** A listing as a conversation names it. */
+const Home = z.object({ id: z.uuid(), title: z.string().nullable() })
 
 export const Message = z.object({
   id: z.uuid(),
@@ -59,6 +62,8 @@ export const Message = z.object({
   seen: z.boolean(),
   /** Its files; missing where there is none. */
   attachments: z.array(Attachment).optional(),
+  /** The listing that the talk turned to with it; missing while they go on about the same. */
+  roomAd: Home.optional(),
 })
 
 /** A correspondent in the list of conversations, the newest conversation first. */
@@ -77,7 +82,9 @@ export const Correspondent = z.object({
   senderUserName: z.string(),
   imgsrc: z.string().nullable(),
   /** The listing the conversation began from. */
-  roomAd: z.object({ id: z.uuid(), title: z.string().nullable() }).nullable(),
+  roomAd: Home.nullable(),
+  /** The listing that the talk turned to since; missing while it is the one that it began from. */
+  topic: Home.optional(),
   lastMessage: z.object({
     content: z.string(),
     timestamp: z.string(),

@@ -9,7 +9,6 @@ import path from 'node:path'
 import { startPostgres } from '../../server/src/embedded/postgres.ts'
 import { compare } from './compare.ts'
 import { runEndurance } from './endurance.ts'
-import { createRelayTable } from './floors.ts'
 
 export interface Bench {
   readonly databaseUrl: string
@@ -32,7 +31,6 @@ export async function benchChat(root: string, wanted: readonly string[]): Promis
     rounds: Number(process.env.BENCH_ROUNDS ?? 3),
   }
   try {
-    await createRelayTable(postgres.url)
     const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
     const isFast = isWanted('compare') ? await compare(bench) : true
     const isWhole = isWanted('endurance') ? await runEndurance(bench) : true

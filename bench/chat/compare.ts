@@ -3,7 +3,7 @@ import type { Bench } from './chat.ts'
 import type { Dialect, Person } from './client.ts'
 import { type ClosedLoop, closedLoop } from './closedLoop.ts'
 import { keyholdAt, relayAt } from './dialects.ts'
-import { rawInserts } from './floors.ts'
+import { createRelayTables, rawInserts } from './floors.ts'
 import { createPeople } from './people.ts'
 import { startServer } from './processes.ts'
 import { startRabbit } from './rabbit.ts'
@@ -22,6 +22,7 @@ export async function compare(bench: Bench): Promise<boolean> {
     BENCH_SECRET: secret,
     KEYHOLD_DATA: folder,
   })
+  await createRelayTables(databaseUrl) // as those are that Keyhold made just now
   const relay = await startServer('relay.ts', { DATABASE_URL: databaseUrl })
   const socket = await startServer('relay.ts', { RELAY_STORES: 'no' })
   const rabbit = await startRabbit(`${folder}/rabbit`)

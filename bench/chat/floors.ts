@@ -4,33 +4,69 @@ import { words } from './words.ts'
 
 const rowsAtOnce = 200
 
+/** A message as the relay stores it: one of its conversation, with its number there. */
 export interface RelayRow {
   readonly id: string
+  readonly conversationId: string
+  readonly sequence: number
   readonly senderId: string
   readonly recipientId: string
   readonly content: string
   readonly sentAt: Date
 }
 
-/** Puts rows in as Keyhold does: one statement whatever their number, each column an array as PostgreSQL reads it. */
-export async function insertRelayRows(sql: postgres.Sql, rows: readonly RelayRow[]): Promise<void> {
-  const column = (of: (row: RelayRow) => string) => `{${rows.map(of).join()}}`
-  await sql`
-    insert into relay_message (id, sender_id, recipient_id, content, sent_at) select * from unnest(
-      ${column(({ id }) => id)}::uuid[], ${column(({ senderId }) => senderId)}::uuid[],
-      ${column(({ recipientId }) => recipientId)}::uuid[],
-      ${column(({ content }) => `"${content.replace(/["\\]/g, '\\$&')}"`)}::text[],
-      ${column(({ sentAt }) => sentAt.toISOString())}::timestamptz[])`
+/** A conversation, and how far it is counted. The relay is one process and counts in its memory; what it counted it stores. */
+export interface RelayConversation {
+  readonly id: string
+  last: number
 }
 
-/** Makes the relay's table: the same columns and keys as a message of Keyhold has, without what they refer to. */
-export async function createRelayTable(databaseUrl: string): Promise<void> {
+const arrayOf = (values: readonly (string | number)[]) => `{${values.join()}}`
+
+/**
+ * Stores rows as Keyhold does: one statement for all of them, each column an array as PostgreSQL reads it, and how far each
+ * conversation is counted, in one transaction that is committed and flushed.
+ */
+export async function storeRelayRows(sql: postgres.Sql, rows: readonly RelayRow[]): Promise<void> {
+  const column = (of: (row: RelayRow) => string | number) => arrayOf(rows.map(of))
+  const last = new Map(rows.map(({ conversationId, sequence }) => [conversationId, sequence]))
+  await sql.begin((tx) => [
+    tx`
+      insert into relay_message
+        (id, conversation_id, sequence, sender_id, recipient_id, content, caution, sent_at, seen_at, told_at, attachments)
+      select id, conversation, sequence, sender, recipient, content, false, at, null, null, 0 from unnest(
+        ${column(({ id }) => id)}::uuid[], ${column(({ conversationId }) => conversationId)}::uuid[],
+        ${column(({ sequence }) => sequence)}::integer[], ${column(({ senderId }) => senderId)}::uuid[],
+        ${column(({ recipientId }) => recipientId)}::uuid[],
+        ${column(({ content }) => `"${content.replace(/["\\]/g, '\\$&')}"`)}::text[],
+        ${column(({ sentAt }) => sentAt.toISOString())}::timestamptz[])
+        as row (id, conversation, sequence, sender, recipient, content, at)`,
+    tx`
+      update relay_conversation set last_sequence = told.last
+      from unnest(${arrayOf([...last.keys()])}::uuid[], ${arrayOf([...last.values()])}::integer[]) as told (id, last)
+      where relay_conversation.id = told.id`,
+  ])
+}
+
+/** Begins the conversation of two people. */
+export async function beginRelayConversation(
+  sql: postgres.Sql,
+  one: string,
+  other: string,
+): Promise<RelayConversation> {
+  const [firstId, secondId] = [one, other].sort() as [string, string]
+  const [row] = await sql<{ id: string }[]>`
+    insert into relay_conversation (first_id, second_id, created_at) values (${firstId}, ${secondId}, now()) returning id`
+  return { id: row?.id ?? '', last: 0 }
+}
+
+/** Makes the relay's tables: the columns, keys and indexes of Keyhold's, copied from them, without its rules: no reference, check or trigger. */
+export async function createRelayTables(databaseUrl: string): Promise<void> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined })
-  await sql`
-    create table if not exists relay_message (
-      id uuid primary key, number bigint generated always as identity, sender_id uuid not null,
-      recipient_id uuid not null, content text not null, sent_at timestamptz not null)`
-  await sql`create index if not exists relay_message_by_pair on relay_message (sender_id, recipient_id, number)`
+  for (const table of ['message', 'conversation'])
+    await sql`
+      create table if not exists ${sql(`relay_${table}`)}
+      (like ${sql(table)} including defaults including identity including indexes including storage)`
   await sql.end()
 }
 
@@ -38,14 +74,17 @@ export async function createRelayTable(databaseUrl: string): Promise<void> {
 export async function rawInserts(databaseUrl: string, seconds: number): Promise<number> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined })
   const [senderId, recipientId] = [crypto.randomUUID(), crypto.randomUUID()]
+  const conversation = await beginRelayConversation(sql, senderId, recipientId)
   const batch = () =>
-    Array.from({ length: rowsAtOnce }, () => ({
-      ...{ id: crypto.randomUUID(), senderId, recipientId, content: words, sentAt: new Date() },
-    }))
+    Array.from({ length: rowsAtOnce }, () => {
+      conversation.last += 1
+      const counted = { conversationId: conversation.id, sequence: conversation.last }
+      return { ...counted, id: crypto.randomUUID(), senderId, recipientId, content: words, sentAt: new Date() }
+    })
   let rows = 0
   const begin = performance.now()
   while (performance.now() < begin + seconds * 1000) {
-    await insertRelayRows(sql, batch())
+    await storeRelayRows(sql, batch())
     rows += rowsAtOnce
   }
   const perSecond = rows / ((performance.now() - begin) / 1000)

@@ -1,11 +1,12 @@
 /**
  * The bare relay: what a chat costs without Keyhold's rules. It takes the same frames, stores the same way (a transaction
- * that fills while the last one is committed, a row with a number, a commit that is flushed) and tells the same two
- * people; it checks nothing. RELAY_STORES=no leaves the storing out: the raw socket.
+ * that fills while the last one is committed, a row of the same columns and indexes with its number in its conversation,
+ * how far that is counted, a commit that is flushed) and tells the same two people; it checks nothing, marks nothing as
+ * seen, and tells no other process. RELAY_STORES=no leaves the storing out: the raw socket.
  */
 import postgres from 'postgres'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { insertRelayRows, type RelayRow } from './floors.ts'
+import { beginRelayConversation, type RelayConversation, type RelayRow, storeRelayRows } from './floors.ts'
 import { decode, encode } from './frames.ts'
 
 const { DATABASE_URL = '', RELAY_STORES = 'yes' } = process.env
@@ -13,24 +14,43 @@ const sql = DATABASE_URL ? postgres(DATABASE_URL, { max: 2, onnotice: () => unde
 const mostAtOnce = 500
 const sockets = new Map<string, WebSocket>()
 
+const stores = sql !== undefined && RELAY_STORES === 'yes'
+
 interface Waiting {
-  readonly row: RelayRow
+  readonly row: Omit<RelayRow, 'conversationId' | 'sequence'>
   readonly socket: WebSocket
   readonly receipt: string
 }
 let waiting: Waiting[] = []
 let isWriting = false
 
+const conversations = new Map<string, Promise<RelayConversation>>()
+function conversationOf(one: string, other: string): Promise<RelayConversation> {
+  const key = one < other ? `${one} ${other}` : `${other} ${one}`
+  const known = conversations.get(key)
+  if (known || !sql) return known ?? Promise.reject(new Error('nothing is stored'))
+  const begun = beginRelayConversation(sql, one, other)
+  conversations.set(key, begun)
+  return begun
+}
+
+/** Each counted on in its conversation, in the order in which they came. */
+async function countedOn(some: readonly Waiting[]): Promise<RelayRow[]> {
+  const found = await Promise.all(some.map(({ row }) => conversationOf(row.senderId, row.recipientId)))
+  return some.flatMap(({ row }, at) => {
+    const conversation = found[at]
+    if (!conversation) return []
+    conversation.last += 1
+    return { ...row, conversationId: conversation.id, sequence: conversation.last }
+  })
+}
+
 async function write(): Promise<void> {
   isWriting = true
   while (waiting.length > 0) {
     const some = waiting.slice(0, mostAtOnce)
     waiting = waiting.slice(mostAtOnce)
-    if (sql && RELAY_STORES === 'yes')
-      await insertRelayRows(
-        sql,
-        some.map(({ row }) => row),
-      )
+    if (sql && stores) await storeRelayRows(sql, await countedOn(some))
     for (const { row, socket, receipt } of some) {
       const { senderId, recipientId, content, id } = row
       const body = JSON.stringify({ id, senderId, recipientId, content, timestamp: row.sentAt.toISOString() })

@@ -13,6 +13,8 @@ interface NewEntry {
   /** What it says where nobody draws it: in a preview, to a client of another house. */
   readonly content: string
   readonly at: Date
+  /** The home that it speaks of, if the talk turns to it. */
+  readonly listingId?: string
 }
 
 /** Locks the conversation of two people until the transaction ends; `listingId` begins one about a home, without it there has to be one. Says which of them takes no messages from the other. */
@@ -30,11 +32,13 @@ export async function lockConversation(
 export const topicOf = (query: Query, one: string, other: string) => store.findTopic(query, one, other)
 
 /** Stores the entry; whoever hears of the conversation hears of it by the same commit. No letter about unread messages tells it: its feature does. */
-export async function enter(tx: Transaction, tell: Tell, { at, ...entry }: NewEntry): Promise<void> {
+export async function enter(tx: Transaction, tell: Tell, { at, listingId, ...entry }: NewEntry): Promise<void> {
   const within = createWriter({
     transact: (work) => work(tx, tell) as ReturnType<typeof work>,
     tellsAfterCommit: false,
   })
   const caution = bringsCaution(entry.content)
-  await within.writeAll([{ ...entry, caution, listingId: null, attachmentIds: [], sentAt: at, toldAt: at, seen: 0 }])
+  await within.writeAll([
+    { ...entry, caution, listingId: listingId ?? null, attachmentIds: [], sentAt: at, toldAt: at, seen: 0 },
+  ])
 }

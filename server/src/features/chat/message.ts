@@ -2,6 +2,12 @@
 import type { Attachment } from '@keyhold/api/chat.schema.ts'
 import type { StoredMessage } from './store.ts'
 
+/** A home as a conversation names it. */
+export interface Home {
+  readonly id: string
+  readonly title: string | null
+}
+
 export interface Message {
   readonly id: string
   /** Its number in the conversation, from one: what came after it has a larger one. */
@@ -16,6 +22,8 @@ export interface Message {
   readonly isSeen: boolean
   /** Its files, if it has any. */
   readonly attachments: readonly Attachment[]
+  /** The home that the talk turned to with it. */
+  readonly listing: Home | undefined
 }
 
 export interface PersonSummary {
@@ -66,7 +74,7 @@ export function nameOf(face: Pick<PersonSummary, 'firstName' | 'lastName' | 'age
 export function messageOf(
   row: StoredMessage,
   faces: ReadonlyMap<string, PersonSummary>,
-  attachments: readonly Attachment[],
+  { attachments, listing }: Pick<Message, 'attachments' | 'listing'>,
 ): Message {
   const { id, sequence, senderId, recipientId, content, caution, sentAt } = row
   return {
@@ -81,11 +89,12 @@ export function messageOf(
     recipientName: nameOf(faces.get(recipientId)),
     isSeen: row.seenAt !== null,
     attachments,
+    listing,
   }
 }
 
 /** A message as the browser reads it. */
-export function onWire({ sentAt, isSeen, attachments, ...message }: Message) {
+export function onWire({ sentAt, isSeen, attachments, listing, ...message }: Message) {
   const files = attachments.length > 0 && { attachments: [...attachments] }
-  return { ...message, timestamp: sentAt.toISOString(), seen: isSeen, ...files }
+  return { ...message, timestamp: sentAt.toISOString(), seen: isSeen, ...files, ...(listing && { roomAd: listing }) }
 }

@@ -155,6 +155,39 @@ test('a conversation remembers the listing it began from', async () => {
   expect((await ben.call('GET', '/list-to-chat')).body[0].roomAd).toEqual({ id: home, title: null })
 })
 
+test('the same two talk about a second home: the message that names it says so, until one names the first again', async () => {
+  const [lou, mia] = [await someone('Lou'), await someone('Mia')]
+  const [attic, boat] = [crypto.randomUUID(), crypto.randomUUID()]
+  for (const [id, title] of [[attic, 'Attic'] as const, [boat, 'Boat'] as const])
+    homes.set(id, { landlordId: lou.id, title, state: 'published' })
+  const [first, second] = [
+    { id: attic, title: 'Attic' },
+    { id: boat, title: 'Boat' },
+  ]
+  const inbox = async () => (await lou.call('GET', '/list-to-chat')).body[0]
+  await mia.write(lou.id, 'Is it warm?', { roomAdId: attic })
+  expect((await inbox()).topic).toBeUndefined()
+  expect((await mia.write(lou.id, 'And this one?', { roomAdId: boat })).body.roomAd).toEqual(second)
+  expect(await inbox()).toMatchObject({ roomAd: first, topic: second })
+  await lou.write(mia.id, 'It floats.')
+  await mia.write(lou.id, 'Good.', { roomAdId: boat })
+  await mia.write(lou.id, 'Rather the first.', { roomAdId: attic })
+  expect(await inbox()).toMatchObject({ roomAd: first, topic: first })
+  const { body } = await lou.call('GET', `/messages/${mia.id}/${lou.id}`)
+  const named = body.map(({ roomAd }: { roomAd?: { title: string } }) => roomAd?.title)
+  expect(named).toEqual([undefined, 'Boat', undefined, undefined, 'Attic'])
+  expect(body[2]).not.toHaveProperty('roomAd')
+})
+
+test('a home that is named after others were not is what the talk turns to', async () => {
+  const [ned, ivy] = [await someone('Ned'), await someone('Ivy')]
+  const barn = crypto.randomUUID()
+  homes.set(barn, { landlordId: ned.id, title: 'Barn', state: 'published' })
+  await ivy.write(ned.id, 'Hello')
+  expect((await ivy.write(ned.id, 'About this', { roomAdId: barn })).body.roomAd).toEqual({ id: barn, title: 'Barn' })
+  expect((await ivy.call('GET', '/list-to-chat')).body[0]).toMatchObject({ roomAd: null, topic: { id: barn } })
+})
+
 test('a conversation cannot begin from a draft, from a stranger’s home, or from nothing', async () => {
   const [draft, strange] = [crypto.randomUUID(), crypto.randomUUID()]
   homes.set(draft, { landlordId: ada.id, title: 'A secret', state: 'draft' })

@@ -44,7 +44,17 @@ export function chatRoutes(app: FastifyInstance, chat: Chat): void {
   })
 }
 
-function correspondentOnWire({ id, name, avatarPath, unseen, isBlocked, hasLeft, listing, last }: Correspondent) {
+function correspondentOnWire({
+  id,
+  name,
+  avatarPath,
+  unseen,
+  isBlocked,
+  hasLeft,
+  listing,
+  topic,
+  last,
+}: Correspondent) {
   return {
     id,
     name,
@@ -56,6 +66,7 @@ function correspondentOnWire({ id, name, avatarPath, unseen, isBlocked, hasLeft,
     senderUserName: name,
     imgsrc: avatarPath,
     roomAd: listing ?? null,
+    ...(topic && { topic }),
     lastMessage: {
       ...{ content: last.content, timestamp: last.sentAt.toISOString(), mine: last.isMine },
       ...(last.attached && { attached: last.attached }),

@@ -11,6 +11,7 @@ import type { Attachments } from './attachments/service.ts'
 import { bringsCaution } from './caution.ts'
 import { askTogether } from './faces.ts'
 import {
+  type Home,
   type Message,
   type MessageNote,
   messageOf,
@@ -42,7 +43,7 @@ export interface Draft {
   readonly content: string
   /** Ids of files that the sender uploaded for the recipient (D 7.8). */
   readonly attachments?: readonly string[] | undefined
-  /** The listing a conversation begins from. */
+  /** The listing a conversation begins from, or turns to. */
   readonly listingId?: string | null | undefined
   /** The sequence of the last message that the sender's page showed: what came later stays unseen. All, if it does not say. */
   readonly seen?: number | undefined
@@ -62,7 +63,10 @@ export interface Correspondent {
   readonly isBlocked: boolean
   /** Their account was deleted: what was said can be read, and nothing more is. */
   readonly hasLeft: boolean
-  readonly listing: { readonly id: string; readonly title: string | null } | undefined
+  /** The home that the conversation began from. */
+  readonly listing: Home | undefined
+  /** The home that it turned to since. */
+  readonly topic: Home | undefined
   readonly last: {
     readonly content: string
     readonly sentAt: Date
@@ -127,14 +131,17 @@ export interface ChatDeps {
 
 /** Opens chat. */
 export function createChat(given: ChatDeps): Chat {
-  const { database, bus, clock, homes } = given
+  const { database, bus, clock } = given
   const people = { publicFacts: askTogether(given.people.publicFacts) }
   const deps = { ...given, people }
   const writer = createWriter(bus)
   const atBlock: AtBlock[] = []
   const messagesOf = async (rows: readonly store.StoredMessage[], faces: ReadonlyMap<string, PersonSummary>) => {
     const files = await filesOf(deps, rows)
-    return rows.map((row) => messageOf(row, faces, files.get(row.id) ?? []))
+    const homeOf = await homesNamed(deps, rows)
+    return rows.map((row) =>
+      messageOf(row, faces, { attachments: files.get(row.id) ?? [], listing: homeOf(row.topicId) }),
+    )
   }
   const markSeen = async (seen: store.Seen) =>
     bus.transact(async (tx, tell) => tell(seenTopic, await store.setSeen(tx, [seen])))
@@ -202,8 +209,7 @@ export function createChat(given: ChatDeps): Chat {
     async listCorrespondents(personId) {
       const rows = await store.listConversations(database, personId, mostConversations)
       const faces = await people.publicFacts(rows.map(({ correspondentId }) => correspondentId))
-      const listingIds = [...new Set(rows.flatMap(({ listingId }) => listingId ?? []))]
-      const titles = await homes.titlesOf(listingIds)
+      const homeOf = await homesNamed(deps, [...rows, ...rows.map(({ listingId: topicId }) => ({ topicId }))])
       const files = await filesOf(
         deps,
         rows.map(({ messageId: id, attachments }) => ({ id, attachments })),
@@ -215,7 +221,8 @@ export function createChat(given: ChatDeps): Chat {
         unseen: row.unseen,
         isBlocked: row.isBlocked,
         hasLeft: faces.get(row.correspondentId)?.hasLeft ?? false,
-        listing: row.listingId ? { id: row.listingId, title: titles.get(row.listingId) ?? null } : undefined,
+        listing: homeOf(row.listingId),
+        topic: homeOf(row.topicId),
         last: {
           ...{ content: row.content, sentAt: row.sentAt, isMine: row.senderId === personId },
           attached: files.get(row.messageId)?.[0]?.kind,
@@ -248,6 +255,16 @@ async function filesOf(
 ): Promise<ReadonlyMap<string, readonly Attachment[]>> {
   const ids = rows.flatMap((row) => (row.attachments > 0 ? [row.id] : []))
   return ids.length > 0 ? attachments.of(ids) : new Map()
+}
+
+/** What the homes are called that rows name; of none nothing is asked. */
+async function homesNamed(
+  { homes }: ChatDeps,
+  rows: readonly { readonly topicId: string | null }[],
+): Promise<(id: string | null) => Home | undefined> {
+  const ids = [...new Set(rows.flatMap(({ topicId }) => topicId ?? []))]
+  const titles = ids.length > 0 ? await homes.titlesOf(ids) : new Map<string, string | null>()
+  return (id) => (id ? { id, title: titles.get(id) ?? null } : undefined)
 }
 
 /** A draft that may be sent, and who its two people are. */

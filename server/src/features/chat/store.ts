@@ -13,6 +13,8 @@ export interface StoredMessage {
   readonly seenAt: Date | null
   /** How many files it has. */
   readonly attachments: number
+  /** The home that the talk turned to with it. */
+  readonly topicId: string | null
 }
 
 export interface ConversationPair {
@@ -27,13 +29,18 @@ export interface ConversationPair {
 export interface ConversationCount {
   readonly id: string
   readonly lastSequence: number
+  /** The home that they speak of. */
+  readonly topicId: string | null
   readonly blockers: readonly string[]
 }
 
 /** A conversation as one of its two people sees it. */
 export interface ConversationRow {
   readonly correspondentId: string
+  /** The home that it began from. */
   readonly listingId: string | null
+  /** The home that it turned to since. */
+  readonly topicId: string | null
   readonly unseen: number
   /** Whether they take no messages from the other one. */
   readonly isBlocked: boolean
@@ -62,8 +69,9 @@ export function lockConversations(query: Query, pairs: readonly ConversationPair
   const rows = query<Omit<Locked, 'blockers'>[]>`
     insert into conversation ${query([...pairs])}
     on conflict on constraint one_conversation_per_pair
-    do update set listing_id = coalesce(conversation.listing_id, excluded.listing_id)
-    returning id, first_id, second_id, last_sequence`
+    do update set listing_id = case when conversation.last_sequence = 0
+      then coalesce(conversation.listing_id, excluded.listing_id) else conversation.listing_id end
+    returning id, first_id, second_id, last_sequence, coalesce(topic_id, listing_id) as topic_id`
   return withBlockers(query, pairs, rows)
 }
 
@@ -73,7 +81,7 @@ export function lockConversations(query: Query, pairs: readonly ConversationPair
  */
 export function lockThoseThere(query: Query, pairs: readonly ConversationPair[]): Promise<Locked[]> {
   const rows = query<Omit<Locked, 'blockers'>[]>`
-    select id, first_id, second_id, last_sequence
+    select id, first_id, second_id, last_sequence, coalesce(topic_id, listing_id) as topic_id
     from unnest(${arrayOf(pairs.map(({ firstId }) => firstId))}::uuid[],
       ${arrayOf(pairs.map(({ secondId }) => secondId))}::uuid[]) as pair (one, other) join conversation on first_id = one and second_id = other
     order by first_id, second_id for no key update of conversation`
@@ -124,7 +132,8 @@ export async function insertMessages(
 ): Promise<number> {
   const instant = (at: Date | null) => at?.toISOString() ?? null
   const { count } = await query`
-    insert into message (id, conversation_id, sequence, sender_id, recipient_id, content, caution, sent_at, seen_at, told_at, attachments)
+    insert into message (id, conversation_id, sequence, sender_id, recipient_id, content, caution, sent_at, seen_at, told_at, attachments,
+      topic_id)
     select * from unnest(
       ${arrayOf(messages.map(({ id }) => id))}::uuid[],
       ${arrayOf(messages.map(({ conversationId }) => conversationId))}::uuid[],
@@ -136,7 +145,8 @@ export async function insertMessages(
       ${arrayOf(messages.map(({ sentAt }) => instant(sentAt)))}::timestamptz[],
       ${arrayOf(messages.map(({ seenAt }) => instant(seenAt)))}::timestamptz[],
       ${arrayOf(messages.map(({ toldAt }) => instant(toldAt)))}::timestamptz[],
-      ${arrayOf(messages.map(({ attachments }) => attachments))}::integer[])
+      ${arrayOf(messages.map(({ attachments }) => attachments))}::integer[],
+      ${arrayOf(messages.map(({ topicId }) => topicId))}::uuid[])
     on conflict on constraint message_stored_once do nothing`
   return count
 }
@@ -148,9 +158,17 @@ export async function setLastSequences(query: Query, last: ReadonlyMap<string, n
     where conversation.id = told.id`
 }
 
+/** The home that each conversation turned to. */
+export async function setTopics(query: Query, topics: ReadonlyMap<string, string>): Promise<void> {
+  await query`
+    update conversation set topic_id = told.topic
+    from unnest(${arrayOf([...topics.keys()])}::uuid[], ${arrayOf([...topics.values()])}::uuid[]) as told (id, topic)
+    where conversation.id = told.id`
+}
+
 export async function listMessages(query: Query, ids: readonly string[]): Promise<StoredMessage[]> {
   return query<StoredMessage[]>`
-    select id, conversation_id, sequence, sender_id, recipient_id, content, caution, sent_at, seen_at, attachments
+    select id, conversation_id, sequence, sender_id, recipient_id, content, caution, sent_at, seen_at, attachments, topic_id
     from message where id = any(${arrayOf(ids)}::uuid[])`
 }
 
@@ -192,11 +210,11 @@ export async function findConversation(
   return row
 }
 
-/** The home that two people talk about. */
+/** The home that two people talk about: the one that was named last. */
 export async function findTopic(query: Query, one: string, other: string): Promise<string | null> {
   const { firstId, secondId } = pairOf(one, other)
   const [row] = await query<{ listingId: string | null }[]>`
-    select listing_id from conversation where first_id = ${firstId} and second_id = ${secondId}`
+    select coalesce(topic_id, listing_id) as listing_id from conversation where first_id = ${firstId} and second_id = ${secondId}`
   return row?.listingId ?? null
 }
 
@@ -212,7 +230,7 @@ export async function listLastSequences(query: Query, personId: string): Promise
 export async function listSince(query: Query, since: Date, most: number): Promise<StoredMessage[]> {
   return query<StoredMessage[]>`
     select * from (
-      select id, conversation_id, sequence, sender_id, recipient_id, content, caution, sent_at, seen_at, attachments, number
+      select id, conversation_id, sequence, sender_id, recipient_id, content, caution, sent_at, seen_at, attachments, topic_id, number
       from message where sent_at >= ${since} order by number desc limit ${most}) newest order by number`
 }
 
@@ -224,7 +242,7 @@ export async function listNewest(
   before: number | null = null,
 ): Promise<StoredMessage[]> {
   const rows = await query<StoredMessage[]>`
-    select id, conversation_id, sequence, sender_id, recipient_id, content, caution, sent_at, seen_at, attachments
+    select id, conversation_id, sequence, sender_id, recipient_id, content, caution, sent_at, seen_at, attachments, topic_id
     from message where conversation_id = ${conversationId} and (${before}::integer is null or sequence < ${before})
     order by sequence desc limit ${most}`
   return [...rows].reverse()
@@ -236,7 +254,7 @@ export async function listAfter(
   { conversationId, sequence, most }: { conversationId: string; sequence: number; most: number },
 ): Promise<StoredMessage[]> {
   return query<StoredMessage[]>`
-    select id, conversation_id, sequence, sender_id, recipient_id, content, caution, sent_at, seen_at, attachments
+    select id, conversation_id, sequence, sender_id, recipient_id, content, caution, sent_at, seen_at, attachments, topic_id
     from message where conversation_id = ${conversationId} and sequence > ${sequence} order by sequence limit ${most}`
 }
 
@@ -248,7 +266,7 @@ export async function listQuoted(
 ): Promise<StoredMessage[]> {
   if (ids.length === 0) return []
   return query<StoredMessage[]>`
-    select id, conversation_id, sequence, sender_id, recipient_id, content, caution, sent_at, seen_at, attachments
+    select id, conversation_id, sequence, sender_id, recipient_id, content, caution, sent_at, seen_at, attachments, topic_id
     from message where conversation_id = ${conversationId} and id in ${query(ids)} order by sequence`
 }
 
@@ -256,7 +274,7 @@ export async function listQuoted(
 export async function listConversations(query: Query, personId: string, most: number): Promise<ConversationRow[]> {
   return query<ConversationRow[]>`
     select case when first_id = ${personId} then second_id else first_id end as correspondent_id, listing_id,
-      newest.id as message_id, newest.content, newest.sent_at, newest.sender_id, newest.attachments,
+      topic_id,      newest.id as message_id, newest.content, newest.sent_at, newest.sender_id, newest.attachments,
       (select count(*)::integer from message
         where conversation_id = conversation.id and recipient_id = ${personId} and seen_at is null) as unseen,
       exists (select from block where blocker_id = ${personId} and blocked_id in (first_id, second_id)) as is_blocked

@@ -16,6 +16,7 @@ export interface CheckedMessage {
   readonly recipientId: string
   readonly content: string
   readonly caution: boolean
+  /** The home that it speaks of, if it names one: the conversation begins from it, or turns to it. */
   readonly listingId: string | null
   /** Files that were uploaded for it, each once. */
   readonly attachmentIds: readonly string[]
@@ -96,13 +97,14 @@ export async function storeAll(way: Way, messages: readonly CheckedMessage[]): P
 }
 
 /** Asked at once, they go out on one line one behind the other, and nobody waits for each answer. */
-async function storeFresh(tx: Query, tell: Tell, { rows, seen, seenAtOnce }: Fresh): Promise<void> {
+async function storeFresh(tx: Query, tell: Tell, { rows, seen, seenAtOnce, topics }: Fresh): Promise<void> {
   const last = new Map(rows.map(({ conversationId, sequence }) => [conversationId, sequence]))
   const [count, , marked] = await Promise.all([
     store.insertMessages(tx, rows),
     claimFiles(tx, rows),
     store.setSeen(tx, seen),
     store.setLastSequences(tx, last),
+    topics.size > 0 && store.setTopics(tx, topics),
     tell(messageTopic, rows.map(noteOf)),
   ])
   // One was stored under its id in another conversation meanwhile: no number may be left out for it.
@@ -146,6 +148,8 @@ interface Fresh {
   readonly seen: readonly store.Seen[]
   /** What was answered in the same transaction: it is stored as seen. */
   readonly seenAtOnce: readonly SeenNote[]
+  /** The home that a conversation turned to, by its id. */
+  readonly topics: ReadonlyMap<string, string>
 }
 
 /** What is not stored yet, counted on in each conversation, and what each sender has seen with it. */
@@ -157,13 +161,16 @@ function freshOf(
   const inConversation = new Map<string, FreshRow[]>()
   const seen = new Map<string, store.Seen>()
   const seenAtOnce: SeenNote[] = []
+  const topics = new Map<string, string>()
   const ids = new Set(stored.keys())
   const order: [FreshRow[], number][] = []
   for (const checked of messages) {
     const conversation = conversations.get(conversationKey(checked))
     if (!conversation || conversation.blockers.length > 0 || ids.has(checked.id)) continue
     ids.add(checked.id)
-    const { listingId: _, seen: said, ...message } = checked
+    const { listingId, seen: said, ...message } = checked
+    const isTurn = listingId !== null && listingId !== (topics.get(conversation.id) ?? conversation.topicId)
+    if (isTurn) topics.set(conversation.id, listingId)
     const rows = inConversation.get(conversation.id) ?? []
     inConversation.set(conversation.id, rows)
     const sequence = conversation.lastSequence + rows.length + 1
@@ -182,10 +189,13 @@ function freshOf(
     }
     const key = `${conversation.id} ${readerId}`
     if (before.sequence > (seen.get(key)?.sequence ?? 0)) seen.set(key, before)
-    const counted = { conversationId: conversation.id, sequence, attachments: message.attachmentIds.length }
+    const counted = {
+      ...{ conversationId: conversation.id, sequence, attachments: message.attachmentIds.length },
+      topicId: isTurn ? listingId : null,
+    }
     order.push([rows, rows.push({ ...message, ...counted, seenAt: null }) - 1])
   }
-  return { rows: order.flatMap(([rows, at]) => rows[at] ?? []), seen: [...seen.values()], seenAtOnce }
+  return { rows: order.flatMap(([rows, at]) => rows[at] ?? []), seen: [...seen.values()], seenAtOnce, topics }
 }
 
 /** Of what a reader has seen of a sender, the furthest. */

@@ -62,6 +62,33 @@ test('the same by the socket, which says it in a word of ours', async () => {
   await client.client.deactivate({ force: true })
 })
 
+test('a file for somebody who has left is not sent, nor is another taken; after a day nothing of it lies there', async () => {
+  const [stays, leaves] = [await aPerson(), await aPerson()]
+  const upload = () => {
+    const form = new FormData()
+    const bytes = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')
+    for (const [name, value] of [['id', crypto.randomUUID()] as const, ['recipientId', leaves.id] as const])
+      form.append(name, value)
+    form.append('file', new Blob([bytes]), 'keys.pdf')
+    return stays.call('POST', '/messages/attachments', form)
+  }
+  const file = (await upload()).body.id as string
+  await leaves.call('POST', '/profile/leaving/delete', { currentPassword: password })
+  clock.pass(3600)
+  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  const id = crypto.randomUUID()
+  const message = { id, recipientId: leaves.id, content: 'The keys', attachments: [file] }
+  expect(await stays.call('POST', '/messages', message)).toEqual(nobody)
+  expect(await upload()).toEqual(nobody)
+  const lying = () => database`
+    select from chat_attachment join chat_attachment_content on attachment_id = id where sender_id = ${stays.id}`
+  expect(await lying()).toHaveLength(1)
+  expect(await database`select from message where id = ${id}`).toEqual([])
+  clock.pass(24 * 3600)
+  await services.chat.cleanUp()
+  expect(await lying()).toEqual([])
+})
+
 test('no viewing is offered to somebody who has left', async () => {
   const { stays, leaves } = await twoOfWhomOneLeft()
   const home = await rentals.aHome({}, stays.person)

@@ -79,6 +79,9 @@ export async function deleteHomes(tx: Transaction, id: string, at: Date): Promis
   for (const table of ['blocked_days', 'calendar_source'])
     await tx`delete from ${tx(table)} where listing_id in (${homes})`
   await tx`update conversation set listing_id = null where listing_id in (select id from listing where landlord_id = ${id})`
+  const own = tx`select id from conversation where ${id} in (first_id, second_id)`
+  await tx`update conversation set topic_id = null where id in (${own}) and topic_id in (${homes})`
+  await tx`update message set topic_id = null where conversation_id in (${own}) and topic_id in (${homes})`
   await tx`delete from listing where landlord_id = ${id} and id not in (select listing_id from lease)`
   await tx`update listing set deleted_at = coalesce(deleted_at, ${at}), title = null, description = null,
     reference = null, near_to_metro = null, surrounding = null, view = null, house_rules = null,

@@ -87,7 +87,9 @@ export async function announce(tx: Transaction, tell: Tell, deps: ViewingsDeps, 
   const homeTitle = home?.title ?? ''
   if (done.isHeard) {
     const content = entryWords(entry.kind, viewing, homeTitle, language)
-    await enter(tx, tell, { id: entry.messageId, senderId: actor.id, recipientId: other.id, content, at })
+    // Asked for and offered are what the talk turns to; what becomes of it later names its home itself.
+    const turns = (entry.kind === 'asked' || entry.kind === 'offered') && { listingId: viewing.listingId }
+    await enter(tx, tell, { id: entry.messageId, senderId: actor.id, recipientId: other.id, content, at, ...turns })
     await store.insertEntry(tx, entry)
   }
   const address = entry.kind === 'agreed' ? addressOf(viewing, home) : undefined

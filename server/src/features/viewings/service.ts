@@ -49,7 +49,7 @@ export function createViewings(deps: ViewingsDeps) {
     return onWire(database, reader, await store.findViewing(database, id))
   }
   return {
-    /** A tenant asks for a viewing of a home; it begins a conversation about it where there is none. */
+    /** A tenant asks for a viewing of a home; it begins a conversation about it, or turns the one that there is to it. */
     async ask(tenantId: string, { id, roomAdId, words }: Question, language: Language): Promise<Viewing> {
       const home = await publishedHome(deps, roomAdId, tenantId)
       if (home.landlordId === tenantId) throw new Refusal('viewing-asked-by-tenant')
@@ -58,7 +58,7 @@ export function createViewings(deps: ViewingsDeps) {
         ...{ actorId: tenantId, otherId: landlordId, begins: home.id, language, isWriting: true },
         async run(tx, { at, conversation }) {
           if (await isKnown(tx, id, { landlordId, tenantId })) return undefined
-          await refuseElsewhere(tx, { home, conversation, landlordId, tenantId, at })
+          await refuseElsewhere(tx, { home, conversation, landlordId, tenantId, at, isAsked: true })
           const { timeZone } = home
           const viewing = { id, landlordId, tenantId, listingId: home.id, timeZone, words, createdAt: at }
           await store
@@ -205,15 +205,18 @@ interface Arrangement {
   readonly landlordId: string
   readonly tenantId: string
   readonly at: Date
+  /** Whether the tenant asks: then the talk turns to that home, whichever of the landlord's it is. */
+  readonly isAsked?: boolean
 }
 
 /** The two talk about this home, have not agreed on a viewing already, and have not arranged all day. */
 async function refuseElsewhere(
   tx: Transaction,
-  { home, conversation, landlordId, tenantId, at }: Arrangement,
+  { home, conversation, landlordId, tenantId, at, isAsked = false }: Arrangement,
 ): Promise<void> {
-  if (conversation.listingId !== home.id) throw new Refusal('viewing-of-another-home')
   const before = await store.listBetween(tx, landlordId, tenantId, mostInConversation)
+  const isSpokenOf = conversation.listingId === home.id || before.some(({ listingId }) => listingId === home.id)
+  if (!isAsked && !isSpokenOf) throw new Refusal('viewing-of-another-home')
   if (before.some((viewing) => viewing.listingId === home.id && stageOf(viewing, at.getTime()) === 'agreed'))
     throw new Refusal('viewing-agreed-already')
   const since = new Date(at.getTime() - dayMilliseconds)

@@ -8,6 +8,7 @@ import { AttachedFiles } from './AttachedFiles.tsx'
 import { AttachFiles } from './AttachFiles.tsx'
 import css from './Conversation.module.css'
 import { useConversationParts } from './conversationParts.ts'
+import { WillTurnTo } from './TurnTo.tsx'
 import { pastedFiles } from './useAttaching.ts'
 import { type ComposerTarget, useComposer } from './useComposer.ts'
 
@@ -15,6 +16,8 @@ interface Props extends ComposerTarget {
   readonly name: string
   /** What the home is called that they speak of. */
   readonly home?: string | undefined
+  /** The home that the next message will be about, if the talk is about another one now. */
+  readonly turnsTo?: { readonly title: string | null } | undefined
 }
 
 const SavedReplies = lazy(() => import('./SavedReplies.tsx'))
@@ -22,7 +25,7 @@ const SavedReplies = lazy(() => import('./SavedReplies.tsx'))
 /** From this many characters on, the field says how many are left. */
 const warnBelow = 200
 
-export function Composer({ name, home, ...target }: Props) {
+export function Composer({ name, home, turnsTo, ...target }: Props) {
   const text = useText('chat')
   const refusal = useRefusal()
   const fieldId = useId()
@@ -49,6 +52,7 @@ export function Composer({ name, home, ...target }: Props) {
           {isRefused ? refusal(send.error) : text('failedWhat')}
         </Callout>
       )}
+      {turnsTo && <WillTurnTo title={turnsTo.title} />}
       <AttachedFiles talk={attaching.talk} files={attaching.files} />
       <div className={css.writing}>
         <ChooseReply words={words} name={name} home={home} onChoose={choose} />

@@ -2,6 +2,7 @@
  * A conversation as it is opened from a home (D 7.2, D 7.4).
  * @vitest-environment jsdom
  */
+import type { Correspondent } from '@keyhold/api/chat.schema.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -16,18 +17,27 @@ const [ada, ben, home] = ['1', '2', '3'].map((digit) => `${digit.repeat(8)}-1111
 ]
 const asked: string[] = []
 let leases: object[] = []
+let stored: object[] = []
+/** The homes that sent messages name. */
+const named: unknown[] = []
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   asked.length = 0
   leases = []
+  stored = []
+  named.length = 0
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const call = `${init.method} ${address.replace('/api', '')}`
     asked.push(call)
     if (call === `GET /publisher/${ben}`) return Response.json({ firstName: 'Ben', lastName: 'Ortiz' })
+    if (call === `GET /roomAd/findById/${boat.id}`)
+      return Response.json({ id: boat.id, property: { title: boat.title, rentPrice: 900, images: [] } })
     if (call === `GET /roomAd/findById/${home}`)
       return Response.json({ id: home, property: { title: 'Garden flat', rentPrice: 1100, images: [] } })
     if (call === `GET /contract/with/${ben}`) return Response.json(leases)
+    if (call === `GET /messages/${ben}/${ada}`) return Response.json(stored.map(message))
+    if (call === 'POST /messages') named.push(JSON.parse(String(init.body)).roomAdId)
     if (call === 'POST /messages')
       return Response.json({ ...JSON.parse(String(init.body)), senderId: ada, timestamp: '2026-11-20T12:00:00Z' })
     return Response.json([])
@@ -39,15 +49,32 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function open() {
+const message = (more: object, at: number) => ({
+  ...{
+    id: `${at}`.repeat(8) + '-2222-4222-8222-222222222222',
+    senderId: ben,
+    recipientId: ada,
+    senderName: 'Ben Ortiz',
+  },
+  ...{ recipientName: 'Ada', timestamp: '2026-11-20T11:00:00Z', caution: false, seen: true, ...more },
+})
+
+function open(correspondent?: Correspondent) {
   renderWithProviders(
     <QueryClientProvider client={new QueryClient()}>
       <ToastRegion>
-        <Conversation me={ada} other={ben} correspondent={undefined} isInboxSettled isInboxLoaded about={home} />
+        <Conversation me={ada} other={ben} correspondent={correspondent} isInboxSettled isInboxLoaded about={home} />
       </ToastRegion>
     </QueryClientProvider>,
   )
 }
+const boat = { id: '5'.repeat(8) + '-1111-4111-8111-111111111111', title: 'House boat' }
+const knownAbout = (more: Partial<Correspondent>): Correspondent => ({
+  ...{ id: ben, name: 'Ben Ortiz', unseenMessages: 0, blocked: false, left: false, avatarImgPath: null },
+  ...{ senderId: ben, senderUserName: 'Ben Ortiz', imgsrc: null, roomAd: boat },
+  ...{ lastMessage: { content: 'Hello', timestamp: '2026-11-20T11:00:00Z', mine: false } },
+  ...more,
+})
 const readings = () => asked.filter((call) => call === `GET /messages/${ben}/${ada}`).length
 
 test('a first conversation is named after the landlord and says which home it is about', async () => {
@@ -67,6 +94,36 @@ test('what is sent stands there at once, and is read again after half a second',
   expect(readings()).toBe(before)
   await act(() => vi.advanceTimersByTimeAsync(550))
   expect(readings()).toBe(before + 1)
+})
+
+test('from the page of a second home of the same landlord, the field says what the next message is about, and that one alone names it', async () => {
+  open(knownAbout({}))
+  const next = await screen.findByText('Your next message is about:')
+  expect(next.parentElement?.textContent).toContain('Garden flat')
+  expect(screen.getByRole('link', { name: /House boat/ })).toBeTruthy()
+  const field = screen.getByLabelText('Write to Ben Ortiz')
+  for (const words of ['Is this one free?', 'And warm?']) {
+    fireEvent.change(field, { target: { value: words } })
+    fireEvent.keyDown(field, { key: 'Enter' })
+    await screen.findByText(words, { selector: 'p' })
+  }
+  expect(named).toEqual([home, null])
+  expect(screen.queryByText('Your next message is about:')).toBeNull()
+})
+
+test('where the talk turned to another home a line between the messages says so, and the first names its own', async () => {
+  stored = [
+    { sequence: 1, content: 'Is it warm?' },
+    { sequence: 2, content: 'And this one?', roomAd: { id: home, title: 'Garden flat' } },
+  ]
+  open(knownAbout({ topic: { id: home, title: 'Garden flat' } }))
+  expect(await screen.findByRole('link', { name: 'About Garden flat $1,100 a month' })).toBeTruthy()
+  const log = await screen.findByRole('log')
+  const lines = [...log.querySelectorAll('p')].map((line) => line.textContent ?? '')
+  const at = (words: string) => lines.findIndex((line) => line.includes(words))
+  const order = ['About: House boat', 'Is it warm?', 'About: Garden flat', 'And this one?'].map(at)
+  expect(order).toEqual([...order].sort((a, b) => a - b))
+  expect(order).not.toContain(-1)
 })
 
 test('new messages are asked for every ten seconds', async () => {

@@ -17,6 +17,7 @@ import { useMessages, usePublisher, useRefreshUnseen } from './queries.ts'
 import { useMarkSeen } from './reading.ts'
 import { useAttach, useFileDrop } from './useAttaching.ts'
 import { useConversationViewings } from './useConversationViewings.ts'
+import { useTurn } from './useTurn.ts'
 import { useWaiting } from './waitingMessages.ts'
 
 interface Props {
@@ -44,6 +45,7 @@ export function Conversation(props: Props) {
   const refusal = useRefusal()
   const messages = useMessages(me, other)
   const topic = useConversationTopic(other, correspondent, about)
+  const turn = useTurn(about, correspondent)
   const viewings = useConversationViewings(other, messages.data?.at(-1)?.id)
   // Messages wait for what stands above them and in their place, so that nothing moves while they are read.
   const isWaiting = messages.isPending || (messages.data && (!isInboxSettled || topic.isPending || viewings.isPending))
@@ -90,6 +92,7 @@ export function Conversation(props: Props) {
             name={name}
             messages={messages.data ?? []}
             waiting={waiting}
+            began={correspondent?.topic && (correspondent.roomAd ?? undefined)}
             drawnAt={viewings.drawnAt}
           />
         </Suspense>
@@ -104,7 +107,9 @@ export function Conversation(props: Props) {
           other={other}
           name={name}
           home={topic.home?.title ?? undefined}
-          about={about}
+          about={turn.about}
+          turnsTo={turn.home}
+          onSent={turn.done}
           seen={messages.data?.at(-1)?.sequence}
         />
       )}

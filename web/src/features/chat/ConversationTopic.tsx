@@ -1,4 +1,4 @@
-/** What two people talk about: the home their conversation began from (D 7.2), and their lease, if they have one. */
+/** What two people talk about: the home their conversation began from (D 7.2) or turned to since, and their lease, if they have one. */
 import type { Correspondent } from '@keyhold/api/chat.schema.ts'
 import type { LeaseWith } from '@keyhold/api/leases.ts'
 import type { Photo as StoredPhoto } from '@keyhold/api/photos.schema.ts'
@@ -39,14 +39,14 @@ const words = {
   Cancelled: 'cancelled',
 } as const satisfies Record<Status, string>
 
-/** The home of a conversation, or the one it would begin from; of their leases the newest of that home, else the newest. */
+/** The home that a conversation is about now, or the one it would begin from; of their leases the newest of that home, else the newest. */
 export function useConversationTopic(
   other: string,
   correspondent: Correspondent | undefined,
   about: string | undefined,
 ): Topic {
   const leases = useLeasesWith(other)
-  const begun = correspondent?.roomAd
+  const begun = correspondent?.topic ?? correspondent?.roomAd
   const lease = leases.data?.find(({ roomAdId }) => roomAdId === (begun?.id ?? about)) ?? leases.data?.[0]
   const { data: ad, isLoading } = useTopicListing(begun?.id ?? about ?? lease?.roomAdId)
   const [cover] = ad?.property.images ?? []
@@ -82,7 +82,9 @@ export function ConversationTopic({ me, topic: { home, lease } }: { me: string; 
       {lease && (
         <Link className={css.lease} to={paths.lease(me, lease.id)}>
           <Icon name="file-text" />
-          {text('lease.link', { status: text(`lease.${words[lease.contractStatus]}`) })}
+          {text(home && home.id !== lease.roomAdId ? 'lease.linkOther' : 'lease.link', {
+            status: text(`lease.${words[lease.contractStatus]}`),
+          })}
           <Icon name="caret-right" />
         </Link>
       )}

@@ -10,6 +10,7 @@ import { EarlierMessages } from './EarlierMessages.tsx'
 import { MessageFiles } from './MessageFiles.tsx'
 import { MessageTranslation } from './MessageTranslation.tsx'
 import { formatMessageDay, groupByDay, localDay } from './messageFormat.ts'
+import { type Home, TurnTo } from './TurnTo.tsx'
 import { UnsentMessages } from './UnsentMessages.tsx'
 import { useShownMessages } from './useShownMessages.ts'
 import type { WaitingMessage } from './waitingMessages.ts'
@@ -27,11 +28,13 @@ interface Props {
   readonly messages: readonly Message[]
   /** One's own that are not stored yet. */
   readonly waiting?: readonly WaitingMessage[]
+  /** The home that they began from, if the talk turned to another since: its first message names it. */
+  readonly began?: Home | undefined
   /** When what stands in the place of messages was read last. */
   readonly drawnAt?: number
 }
 
-export function MessageLog({ me, other, name = '', messages, waiting = [], drawnAt = 0 }: Props) {
+export function MessageLog({ me, other, name = '', messages, waiting = [], began, drawnAt = 0 }: Props) {
   const text = useText('chat')
   const language = useLanguage()
   const log = useRef<HTMLDivElement>(null)
@@ -60,6 +63,7 @@ export function MessageLog({ me, other, name = '', messages, waiting = [], drawn
           <p className={css.date}>{formatMessageDay(day, today, text, language)}</p>
           {messagesOfDay.map((message) => (
             <Fragment key={message.id}>
+              <TurnTo home={message.roomAd ?? (message.sequence === 1 ? began : undefined)} />
               <MessageOrEntry message={message} other={other} name={name}>
                 <OneMessage message={message} isMine={message.senderId === me} />
               </MessageOrEntry>

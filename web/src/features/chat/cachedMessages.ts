@@ -41,11 +41,12 @@ export function withLastWords(
 ): Correspondent[] | undefined {
   const person = inbox.find(({ id }) => id === otherOf(me, message))
   if (!person) return undefined
-  const { content, timestamp, senderId, attachments } = message
+  const { content, timestamp, senderId, attachments, roomAd } = message
   const attached = attachments?.[0] && { attached: attachments[0].kind }
   const isNews = senderId !== me && !isRead
   const told: Correspondent = {
     ...person,
+    ...(roomAd && { topic: roomAd }),
     unseenMessages: person.unseenMessages + (isNews ? 1 : 0),
     lastMessage: { content, timestamp, mine: senderId === me, ...attached },
   }

@@ -12,6 +12,8 @@ import { useAttaching } from './useAttaching.ts'
 export interface ComposerTarget {
   readonly other: string
   readonly about: string | undefined
+  /** A message was sent, and what it was to be about was said with it. */
+  readonly onSent?: () => void
   /** The sequence of the last message that stands above it: answering says that it was seen, and nothing later. */
   readonly seen: number | undefined
 }
@@ -41,7 +43,7 @@ function useDraft(other: string) {
   return { words, idOf, change }
 }
 
-export function useComposer({ other, about, seen }: ComposerTarget) {
+export function useComposer({ other, about, onSent, seen }: ComposerTarget) {
   const text = useText('chat')
   const toast = useToast()
   const me = useSession().user?.id ?? ''
@@ -66,6 +68,7 @@ export function useComposer({ other, about, seen }: ComposerTarget) {
         onSuccess() {
           change('')
           attaching.clear(ids)
+          onSent?.()
         },
         onError: () => toast({ tone: 'bad', title: text('failed'), milliseconds: 3000 }),
         onSettled: () => field.current?.focus(),

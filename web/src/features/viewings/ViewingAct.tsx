@@ -10,7 +10,7 @@ import css from './Viewings.module.css'
 interface Props {
   readonly other: string
   readonly name: string
-  /** The home that a conversation would begin from. */
+  /** The home that a conversation would begin from, or turn to. */
   readonly about: string | undefined
 }
 
@@ -21,8 +21,8 @@ export default function ViewingAct({ other, name, about }: Props) {
   const close = () => setIsOpen(false)
   if (!arranged) return <span className={css.room} />
   const { home, viewings } = arranged
-  const roomAdId = home?.id ?? about
-  if (!roomAdId || viewings.some(({ stage }) => stage === 'agreed')) return null
+  const roomAdId = home?.isMine ? home.id : (about ?? home?.id)
+  if (!roomAdId || viewings.some((one) => one.stage === 'agreed' && one.home.id === roomAdId)) return null
   const isAgain = viewings.some(({ stage, isLandlord }) => stage === 'offered' && isLandlord)
   return (
     <>

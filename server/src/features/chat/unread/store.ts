@@ -4,6 +4,7 @@ import type { Query, Transaction } from '../../../gateways/database.ts'
 /** What waits for somebody in one conversation. */
 export interface UntoldConversation {
   readonly senderId: string
+  /** The home that they speak of. */
   readonly listingId: string | null
   readonly count: number
 }
@@ -53,7 +54,7 @@ export async function markTold(
       update message set told_at = ${at}
       where id in (select id from untold) and exists (select from untold where sent_at <= ${sentBefore})
       returning conversation_id, sender_id, number)
-    select sender_id, listing_id, count(*)::integer as count
+    select sender_id, coalesce(topic_id, listing_id) as listing_id, count(*)::integer as count
     from told join conversation on conversation.id = conversation_id
-    group by sender_id, listing_id order by max(number) desc`
+    group by sender_id, coalesce(topic_id, listing_id) order by max(number) desc`
 }

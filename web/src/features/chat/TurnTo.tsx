@@ -1,0 +1,36 @@
+/** Between messages: the home that the same two speak of from here on (D 7.2). */
+import type { Message } from '@keyhold/api/chat.schema.ts'
+import { Link } from 'react-router'
+import { useText } from '../../gateways/text/useText.tsx'
+import { paths } from '../../paths.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import css from './TurnTo.module.css'
+
+export type Home = NonNullable<Message['roomAd']>
+
+/** A line that names the home and leads to it; nothing where they go on about the same. */
+export function TurnTo({ home }: { home: Home | undefined }) {
+  const text = useText('chat')
+  if (!home) return null
+  return (
+    <p className={css.turn}>
+      <Icon name="house-line" />
+      <span>
+        {text('turnsTo')} <Link to={paths.detail(home.id)}>{home.title || text('homeWithoutTitle')}</Link>
+      </span>
+    </p>
+  )
+}
+
+/** Above the field: the home that the next message will be about, if the talk is about another one now. */
+export function WillTurnTo({ title }: { title: string | null }) {
+  const text = useText('chat')
+  return (
+    <p className={css.next} role="status">
+      <Icon name="house-line" />
+      <span>
+        {text('willTurnTo')} <b>{title || text('homeWithoutTitle')}</b>
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,26 @@
+/** Whoever comes from a home's page speaks of that home with their next message, though the talk be about another (D 7.2). */
+import type { Correspondent } from '@keyhold/api/chat.schema.ts'
+import { useState } from 'react'
+import { useTopicListing } from './queries.ts'
+
+interface Turn {
+  /** The home that the next message names: the one that the page was opened from, until a message did. */
+  readonly about: string | undefined
+  /** The same, where the talk is about another one now. */
+  readonly home: { readonly title: string | null } | undefined
+  /** A message named it. */
+  done(): void
+}
+
+export function useTurn(about: string | undefined, correspondent: Correspondent | undefined): Turn {
+  const [named, setNamed] = useState<string>()
+  const wanted = about === named ? undefined : about
+  const topic = correspondent?.topic ?? correspondent?.roomAd
+  const isTurn = wanted !== undefined && correspondent !== undefined && topic?.id !== wanted
+  const { data } = useTopicListing(isTurn ? wanted : undefined)
+  return {
+    about: wanted,
+    home: isTurn && data ? { title: data.property.title } : undefined,
+    done: () => setNamed(about),
+  }
+}
