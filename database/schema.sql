@@ -771,22 +771,24 @@ create table listing (
   constraint a_reference_is_short CHECK (((length(reference) >= 1) AND (length(reference) <= 60))),
   constraint available_days_are_in_order CHECK ((available_until > available_from)),
   constraint listing_bills_check CHECK (((bills >= 0) AND (bills <= 10000))),
+  traits integer[] not null default '{}'::integer[],
+  verified boolean not null default false,
   constraint listing_landlord_id_fkey FOREIGN KEY (landlord_id) REFERENCES account(id),
   constraint listing_most_occupants_check CHECK (((most_occupants >= 1) AND (most_occupants <= 50))),
   constraint listing_version_check CHECK ((version >= 0)),
   constraint prices_are_whole_and_bounded CHECK ((((rent_price >= 1) AND (rent_price <= 1000000)) AND ((deposit >= 1) AND (deposit <= 1000000)))),
   constraint rooms_are_counted CHECK (((beds_number = ANY (ARRAY[1, 2, 3, 4, 5, 61])) AND (bathroom = ANY (ARRAY[1, 2, 31])) AND (toilet = ANY (ARRAY[1, 2, 31]))))
 );
-CREATE INDEX listing_by_age ON listing USING btree (city_id, published_at DESC, id) INCLUDE (neighbourhood, rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, available_from, available_until) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
-CREATE INDEX listing_by_rent ON listing USING btree (city_id, rent_price, published_at DESC, id) INCLUDE (neighbourhood, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, available_from, available_until) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
-CREATE INDEX listing_by_weight ON listing USING btree (city_id, weight, published_at DESC, id) INCLUDE (neighbourhood, rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, available_from, available_until, map_x, map_y, shown_lat, shown_lng) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
-CREATE INDEX listing_everywhere_by_age ON listing USING btree (published_at DESC, id) INCLUDE (rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, available_from, available_until, map_x, map_y) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
-CREATE INDEX listing_everywhere_by_rent ON listing USING btree (rent_price, published_at DESC, id) INCLUDE (room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, available_from, available_until, map_x, map_y) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
-CREATE INDEX listing_everywhere_by_weight ON listing USING btree (weight, published_at DESC, id) INCLUDE (rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, available_from, available_until, map_x, map_y) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
-CREATE INDEX listing_everywhere_recommended ON listing USING btree (free_later, weight, published_at DESC, id) INCLUDE (rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, available_from, available_until, map_x, map_y) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
+CREATE INDEX listing_by_age ON listing USING btree (city_id, published_at DESC, id) INCLUDE (most_occupants, traits, neighbourhood, rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, smoking_allowed, washing_machine, desk, available_from, available_until) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
+CREATE INDEX listing_by_rent ON listing USING btree (city_id, rent_price, published_at DESC, id) INCLUDE (most_occupants, traits, neighbourhood, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, smoking_allowed, washing_machine, desk, available_from, available_until) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
+CREATE INDEX listing_by_weight ON listing USING btree (city_id, weight, published_at DESC, id) INCLUDE (most_occupants, traits, neighbourhood, rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, smoking_allowed, washing_machine, desk, available_from, available_until, map_x, map_y, shown_lat, shown_lng) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
+CREATE INDEX listing_everywhere_by_age ON listing USING btree (published_at DESC, id) INCLUDE (rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, smoking_allowed, washing_machine, desk, available_from, available_until, map_x, map_y) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
+CREATE INDEX listing_everywhere_by_rent ON listing USING btree (rent_price, published_at DESC, id) INCLUDE (room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, smoking_allowed, washing_machine, desk, available_from, available_until, map_x, map_y) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
+CREATE INDEX listing_everywhere_by_weight ON listing USING btree (weight, published_at DESC, id) INCLUDE (rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, smoking_allowed, washing_machine, desk, available_from, available_until, map_x, map_y) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
+CREATE INDEX listing_everywhere_recommended ON listing USING btree (free_later, weight, published_at DESC, id) INCLUDE (rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, smoking_allowed, washing_machine, desk, available_from, available_until, map_x, map_y) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
 CREATE INDEX listing_of_landlord ON listing USING btree (landlord_id, created_at DESC);
-CREATE INDEX listing_on_map ON listing USING btree (map_x, map_y) INCLUDE (id, city_id, rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, available_from, available_until, shown_lat, shown_lng) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
-CREATE INDEX listing_recommended ON listing USING btree (city_id, free_later, weight, published_at DESC, id) INCLUDE (neighbourhood, rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, available_from, available_until, map_x, map_y, shown_lat, shown_lng) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
+CREATE INDEX listing_on_map ON listing USING btree (map_x, map_y) INCLUDE (most_occupants, traits, id, city_id, rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, smoking_allowed, washing_machine, desk, available_from, available_until, shown_lat, shown_lng) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
+CREATE INDEX listing_recommended ON listing USING btree (city_id, free_later, weight, published_at DESC, id) INCLUDE (most_occupants, traits, neighbourhood, rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, smoking_allowed, washing_machine, desk, available_from, available_until, map_x, map_y, shown_lat, shown_lng) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX one_home_per_reference ON listing USING btree (landlord_id, reference) WHERE ((reference IS NOT NULL) AND (deleted_at IS NULL));
 
 create table message (
@@ -1351,6 +1353,18 @@ begin
   if found then raise exception 'a sender is gone' using errcode = 'KH001'; end if;
   perform from fresh join account on account.id = fresh.recipient_id where account.deleted_at is not null;
   if found then raise exception 'a recipient is gone' using errcode = 'KH002'; end if;
+CREATE OR REPLACE FUNCTION public.note_traits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+  new.traits := array_remove(array[
+    new.floor_type,
+    case when new.energy_rating ~ '^[A-G]$' then ascii(new.energy_rating) - 64 end,
+    case when new.bills = 0 then 11 end,
+    case when new.verified then 12 end], null) || case when new.pet_friendly then new.pets else '{}' end;
+  return new;
+end $function$;
+
   return null;
 end $function$;
 
