@@ -391,6 +391,15 @@ CREATE INDEX ending_of_lease ON ending USING btree (lease_id, made_at);
 CREATE UNIQUE INDEX one_agreed_ending_per_lease ON ending USING btree (lease_id) WHERE (state = 'agreed'::text);
 CREATE UNIQUE INDEX one_open_ending_per_lease ON ending USING btree (lease_id) WHERE (state = 'proposed'::text);
 
+create table exchange_rates (
+  is_the_one boolean not null default true,
+  day date,
+  per_euro jsonb,
+  ask_at timestamp with time zone not null,
+  constraint exchange_rates_pkey PRIMARY KEY (is_the_one),
+  constraint exchange_rates_is_the_one_check CHECK (is_the_one)
+);
+
 create table favourite (
   account_id uuid not null,
   listing_id uuid not null,
@@ -762,6 +771,8 @@ create table listing (
   free_later boolean not null default false,
   held_at timestamp with time zone,
   cleared_at timestamp with time zone,
+  traits integer[] not null default '{}'::integer[],
+  verified boolean not null default false,
   constraint listing_pkey PRIMARY KEY (id),
   constraint a_deposit_has_a_policy CHECK ((deposit_policy = ANY (ARRAY['at-handover'::text, 'until-move-out'::text]))),
   constraint a_doubt_is_known CHECK ((place_doubt = ANY (ARRAY['marker-far'::text, 'marker-abroad'::text]))),
@@ -771,8 +782,6 @@ create table listing (
   constraint a_reference_is_short CHECK (((length(reference) >= 1) AND (length(reference) <= 60))),
   constraint available_days_are_in_order CHECK ((available_until > available_from)),
   constraint listing_bills_check CHECK (((bills >= 0) AND (bills <= 10000))),
-  traits integer[] not null default '{}'::integer[],
-  verified boolean not null default false,
   constraint listing_landlord_id_fkey FOREIGN KEY (landlord_id) REFERENCES account(id),
   constraint listing_most_occupants_check CHECK (((most_occupants >= 1) AND (most_occupants <= 50))),
   constraint listing_version_check CHECK ((version >= 0)),
@@ -1344,15 +1353,6 @@ AS $function$ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.refuse_messages_of_the_gone()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform from fresh join account on account.id = fresh.sender_id where account.deleted_at is not null;
-  if found then raise exception 'a sender is gone' using errcode = 'KH001'; end if;
-  perform from fresh join account on account.id = fresh.recipient_id where account.deleted_at is not null;
-  if found then raise exception 'a recipient is gone' using errcode = 'KH002'; end if;
 CREATE OR REPLACE FUNCTION public.note_traits()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1365,6 +1365,15 @@ AS $function$ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_messages_of_the_gone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from fresh join account on account.id = fresh.sender_id where account.deleted_at is not null;
+  if found then raise exception 'a sender is gone' using errcode = 'KH001'; end if;
+  perform from fresh join account on account.id = fresh.recipient_id where account.deleted_at is not null;
+  if found then raise exception 'a recipient is gone' using errcode = 'KH002'; end if;
   return null;
 end $function$;
 

@@ -70,6 +70,7 @@ import { basemapRoute, mapNamesRoute, placesRoutes, streetsRoutes } from './feat
 import { createPlacesService } from './features/places/service.ts'
 import { listingsAndPortfolioRoutes } from './features/portfolio/listingsAndPortfolio.ts'
 import { createSearchColumns } from './features/publishers/searchColumns.ts'
+import { openRates } from './features/rates/open.ts'
 import { receiptsRoutes } from './features/receipts/routes.ts'
 import { createReceipts } from './features/receipts/service.ts'
 import { reportsRoutes } from './features/reports/routes.ts'
@@ -268,6 +269,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     onError: (error) => isAway(error) || app.log.error({ err: error }, 'a saved search'),
   })
   const basemap = await loadBasemap()
+  const rates = openRates({ database, clock, url: settings.RATES_URL })
   const streets = await loadStreets(settings.STREETS_FILES)
   const front = openFront(settings.REDIS_URL, onFault('Redis'))
   const app = await createApp({
@@ -285,6 +287,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       addChatRoutes(app)
       viewings.addRoutes(app)
       codesRoutes(app)
+      rates.addRoutes(app)
       placesRoutes(app, placesService)
       basemapRoute(app, basemap)
       streetsRoutes(app, streets)
@@ -372,6 +375,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
           unreadEmails.start(),
           calendars.start(),
           imports.start(),
+          rates.start(onFault('rates of exchange')),
           startSavedSearchLoop(savedSearches, onFault('saved searches')),
           encryption.start(),
           startCleanup(cleanables, onFault('sweeping')),
