@@ -392,6 +392,15 @@ CREATE INDEX ending_of_lease ON ending USING btree (lease_id, made_at);
 CREATE UNIQUE INDEX one_agreed_ending_per_lease ON ending USING btree (lease_id) WHERE (state = 'agreed'::text);
 CREATE UNIQUE INDEX one_open_ending_per_lease ON ending USING btree (lease_id) WHERE (state = 'proposed'::text);
 
+create table exchange_rates (
+  is_the_one boolean not null default true,
+  day date,
+  per_euro jsonb,
+  ask_at timestamp with time zone not null,
+  constraint exchange_rates_pkey PRIMARY KEY (is_the_one),
+  constraint exchange_rates_is_the_one_check CHECK (is_the_one)
+);
+
 create table favourite (
   account_id uuid not null,
   listing_id uuid not null,
@@ -763,6 +772,8 @@ create table listing (
   free_later boolean not null default false,
   held_at timestamp with time zone,
   cleared_at timestamp with time zone,
+  traits integer[] not null default '{}'::integer[],
+  verified boolean not null default false,
   constraint listing_pkey PRIMARY KEY (id),
   constraint a_deposit_has_a_policy CHECK ((deposit_policy = ANY (ARRAY['at-handover'::text, 'until-move-out'::text]))),
   constraint a_doubt_is_known CHECK ((place_doubt = ANY (ARRAY['marker-far'::text, 'marker-abroad'::text]))),
@@ -778,16 +789,16 @@ create table listing (
   constraint prices_are_whole_and_bounded CHECK ((((rent_price >= 1) AND (rent_price <= 1000000)) AND ((deposit >= 1) AND (deposit <= 1000000)))),
   constraint rooms_are_counted CHECK (((beds_number = ANY (ARRAY[1, 2, 3, 4, 5, 61])) AND (bathroom = ANY (ARRAY[1, 2, 31])) AND (toilet = ANY (ARRAY[1, 2, 31]))))
 );
-CREATE INDEX listing_by_age ON listing USING btree (city_id, published_at DESC, id) INCLUDE (neighbourhood, rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, available_from, available_until) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
-CREATE INDEX listing_by_rent ON listing USING btree (city_id, rent_price, published_at DESC, id) INCLUDE (neighbourhood, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, available_from, available_until) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
-CREATE INDEX listing_by_weight ON listing USING btree (city_id, weight, published_at DESC, id) INCLUDE (neighbourhood, rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, available_from, available_until, map_x, map_y, shown_lat, shown_lng) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
-CREATE INDEX listing_everywhere_by_age ON listing USING btree (published_at DESC, id) INCLUDE (rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, available_from, available_until, map_x, map_y) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
-CREATE INDEX listing_everywhere_by_rent ON listing USING btree (rent_price, published_at DESC, id) INCLUDE (room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, available_from, available_until, map_x, map_y) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
-CREATE INDEX listing_everywhere_by_weight ON listing USING btree (weight, published_at DESC, id) INCLUDE (rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, available_from, available_until, map_x, map_y) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
-CREATE INDEX listing_everywhere_recommended ON listing USING btree (free_later, weight, published_at DESC, id) INCLUDE (rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, available_from, available_until, map_x, map_y) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
+CREATE INDEX listing_by_age ON listing USING btree (city_id, published_at DESC, id) INCLUDE (most_occupants, traits, neighbourhood, rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, smoking_allowed, washing_machine, desk, available_from, available_until) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
+CREATE INDEX listing_by_rent ON listing USING btree (city_id, rent_price, published_at DESC, id) INCLUDE (most_occupants, traits, neighbourhood, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, smoking_allowed, washing_machine, desk, available_from, available_until) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
+CREATE INDEX listing_by_weight ON listing USING btree (city_id, weight, published_at DESC, id) INCLUDE (most_occupants, traits, neighbourhood, rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, smoking_allowed, washing_machine, desk, available_from, available_until, map_x, map_y, shown_lat, shown_lng) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
+CREATE INDEX listing_everywhere_by_age ON listing USING btree (published_at DESC, id) INCLUDE (rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, smoking_allowed, washing_machine, desk, available_from, available_until, map_x, map_y) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
+CREATE INDEX listing_everywhere_by_rent ON listing USING btree (rent_price, published_at DESC, id) INCLUDE (room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, smoking_allowed, washing_machine, desk, available_from, available_until, map_x, map_y) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
+CREATE INDEX listing_everywhere_by_weight ON listing USING btree (weight, published_at DESC, id) INCLUDE (rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, smoking_allowed, washing_machine, desk, available_from, available_until, map_x, map_y) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
+CREATE INDEX listing_everywhere_recommended ON listing USING btree (free_later, weight, published_at DESC, id) INCLUDE (rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, smoking_allowed, washing_machine, desk, available_from, available_until, map_x, map_y) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
 CREATE INDEX listing_of_landlord ON listing USING btree (landlord_id, created_at DESC);
-CREATE INDEX listing_on_map ON listing USING btree (map_x, map_y) INCLUDE (id, city_id, rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, available_from, available_until, shown_lat, shown_lng) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
-CREATE INDEX listing_recommended ON listing USING btree (city_id, free_later, weight, published_at DESC, id) INCLUDE (neighbourhood, rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, available_from, available_until, map_x, map_y, shown_lat, shown_lng) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
+CREATE INDEX listing_on_map ON listing USING btree (map_x, map_y) INCLUDE (most_occupants, traits, id, city_id, rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, smoking_allowed, washing_machine, desk, available_from, available_until, shown_lat, shown_lng) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
+CREATE INDEX listing_recommended ON listing USING btree (city_id, free_later, weight, published_at DESC, id) INCLUDE (most_occupants, traits, neighbourhood, rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, smoking_allowed, washing_machine, desk, available_from, available_until, map_x, map_y, shown_lat, shown_lng) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX one_home_per_reference ON listing USING btree (landlord_id, reference) WHERE ((reference IS NOT NULL) AND (deleted_at IS NULL));
 
 create table message (
@@ -1342,6 +1353,18 @@ AS $function$ begin
     insert into availability_change (listing_id) values (case tg_op when 'DELETE' then old.listing_id else new.listing_id end);
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_traits()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+  new.traits := array_remove(array[
+    new.floor_type,
+    case when new.energy_rating ~ '^[A-G]$' then ascii(new.energy_rating) - 64 end,
+    case when new.bills = 0 then 11 end,
+    case when new.verified then 12 end], null) || case when new.pet_friendly then new.pets else '{}' end;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_messages_of_the_gone()

@@ -12,6 +12,12 @@ const flags = Object.fromEntries(switches.map((name) => [name, z.boolean().nulli
   [Name in SwitchName]: z.ZodOptional<z.ZodNullable<z.ZodBoolean>>
 }
 
+/** Ids of a code list, joined by commas. */
+const codes = z
+  .string()
+  .regex(/^\d{6,7}(,\d{6,7}){0,9}$|^$/)
+  .nullish()
+
 /** Everything is optional; bedrooms and bathrooms are minimums (61 = 6 or more, 31 = 3 or more, D 5.6). */
 export const Filter = z.object({
   cityId: z.number().int().nullish(),
@@ -22,10 +28,7 @@ export const Filter = z.object({
   sizeMin: amount,
   sizeMax: amount,
   /** Ids joined by commas (D 2.5). */
-  termOfLease: z
-    .string()
-    .regex(/^\d{6}(,\d{6}){0,9}$|^$/)
-    .nullish(),
+  termOfLease: codes,
   /** Free for the whole stay from..to; without `to`, for 30 nights. `YYYY-MM-DD`. */
   from: z.string().nullish(),
   to: z.string().nullish(),
@@ -36,6 +39,13 @@ export const Filter = z.object({
   bedrooms: z.number().int().min(1).max(61).nullish(),
   bathrooms: z.number().int().min(1).max(31).nullish(),
   rentalType: z.number().int().nullish(),
+  /** One of these floors; all of these pets are welcome: ids joined by commas. What a home does not say fits nothing. */
+  floorType: codes,
+  pets: codes,
+  /** An energy certificate this good or better, A to G. */
+  energyRating: z.string().max(1).nullish(),
+  /** So many people may live there. */
+  occupants: z.number().int().min(1).max(50).nullish(),
   ...flags,
 })
 export type Filter = z.infer<typeof Filter>

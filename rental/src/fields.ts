@@ -123,9 +123,9 @@ export const fields = {
   balconyTerrace: { ...flag, isFilter: true },
   elevator: { ...flag, isFilter: true },
   petFriendly: { ...flag, isFilter: true },
-  smokingAllowed: flag,
-  washingMachine: flag,
-  desk: flag,
+  smokingAllowed: { ...flag, isFilter: true },
+  washingMachine: { ...flag, isFilter: true },
+  desk: { ...flag, isFilter: true },
   /** Which ones, where they are welcome. */
   pets: { kind: 'codes', store: codeListIds.pet, default: [], step: 2, shownOn: 'page' },
   energyRating: { kind: 'choice', choices: energyRatings, step: 2, shownOn: 'page' },
@@ -197,7 +197,11 @@ export type Home = {
 /** What can be switched on for a home. */
 export type Feature = FieldsWith<{ kind: 'flag' }>
 /** The features that can be searched by (spec public §3). */
-export type SwitchName = FieldsWith<{ kind: 'flag'; isFilter: true }>
+export type SearchedFeature = FieldsWith<{ kind: 'flag'; isFilter: true }>
+/** What follows from something else: bills of nothing on top of the rent, a landlord with a deposit record (D 11.16). */
+const derivedSwitches = ['billsIncluded', 'verified'] as const
+/** What a search switches on. */
+export type SwitchName = SearchedFeature | (typeof derivedSwitches)[number]
 
 /** All fields, in the order of the table. */
 export const fieldNames = Object.keys(fields) as FieldName[]
@@ -211,7 +215,10 @@ export function fieldsWhere<Name extends FieldName>(is: (field: Field) => boolea
 }
 
 export const features = fieldsWhere<Feature>(({ kind }) => kind === 'flag')
-export const switches = fieldsWhere<SwitchName>((field) => field.kind === 'flag' && field.isFilter === true)
+export const searchedFeatures = fieldsWhere<SearchedFeature>(
+  (field) => field.kind === 'flag' && field.isFilter === true,
+)
+export const switches: readonly SwitchName[] = [...searchedFeatures, ...derivedSwitches]
 
 const mostAskedFor = [
   'furnished',

@@ -12,6 +12,10 @@ const fieldsByCriterion = {
   rentalType: ['rentalType'],
   bedrooms: ['bedrooms'],
   bathrooms: ['bathrooms'],
+  floor: ['floorType'],
+  pets: ['pets'],
+  energy: ['energyRating'],
+  occupants: ['occupants'],
 } as const satisfies Readonly<Record<string, readonly (keyof Criteria)[]>>
 type FieldCriterion = keyof typeof fieldsByCriterion
 

@@ -114,9 +114,9 @@ test('terms of lease travel joined by commas, and only those that exist', () => 
   expect(parseFilter({ termOfLease: codeIdsOf(3).join(',') }).terms).toEqual(codeIdsOf(3))
 })
 
-test('a home that is coming soon cannot be searched, nor one that allows smoking', () => {
+test('a home that is coming soon cannot be searched', () => {
   expect(written('rentalType=100000')).toEqual({ rentalType: '100000' })
-  expect(written('rentalType=100001&smokingAllowed=true&furnished=no')).toEqual({})
+  expect(written('rentalType=100001&furnished=no')).toEqual({})
 })
 
 test('a payload means what the address of the same search means', () => {

@@ -2,6 +2,8 @@
 import { codeListIds, comingSoon, isCode } from './code.ts'
 import { type Day, isDay } from './day.ts'
 import { type SwitchName, sixOrMore, switches, threeOrMore } from './fields.ts'
+import { type LivingFilter, livingLists, livingNames, parseLiving } from './livingFilter.ts'
+import { type RawValues, wholeNumber } from './rawValue.ts'
 import { stayOf } from './stay.ts'
 
 /** The sliders of the search: at its maximum one means "and more" (D 5.6). Dollars a month, square metres. */
@@ -37,7 +39,7 @@ export interface Area {
 }
 
 /** What a home must be; what is undefined or empty is not asked. */
-export interface Filter {
+export interface Filter extends LivingFilter {
   readonly cityId?: number | undefined
   /** A part of that city, as landlords write it. */
   readonly neighbourhood?: string | undefined
@@ -73,9 +75,6 @@ export interface Criteria extends Filter {
   readonly map: boolean
 }
 
-/** Values as they come: every one may be missing or nonsense. */
-export type RawValues = Readonly<Record<string, unknown>>
-
 /** A query string that was taken apart: what URLSearchParams offers. */
 interface QueryParams {
   get(name: string): string | null
@@ -85,7 +84,7 @@ interface QueryParams {
 const dayNames = ['from', 'to'] as const
 const numberNames = ['priceMin', 'priceMax', 'sizeMin', 'sizeMax', 'rentalType', 'bedrooms', 'bathrooms'] as const
 const stayNames = ['month', 'months', 'availableNow'] as const
-const plainNames = ['cityId', 'neighbourhood', ...dayNames, ...stayNames, ...numberNames] as const
+const plainNames = ['cityId', 'neighbourhood', ...dayNames, ...stayNames, ...numberNames, ...livingNames] as const
 
 /** The filter that these values mean; what makes no sense is left out. With `today`, so are days in the past. */
 export function parseFilter(raw: RawValues, today: Day = ''): Filter {
@@ -102,6 +101,7 @@ export function parseFilter(raw: RawValues, today: Day = ''): Filter {
     rentalType: rentalTypeOf(raw.rentalType),
     bedrooms: atLeast(raw.bedrooms, 5, sixOrMore),
     bathrooms: atLeast(raw.bathrooms, 2, threeOrMore),
+    ...parseLiving(raw),
     terms: termsOf(raw.termOfLease),
     switches: switches.filter((name) => isOn(raw[name])),
   }
@@ -110,8 +110,9 @@ export function parseFilter(raw: RawValues, today: Day = ''): Filter {
 /** The search that a query string means. Never fails: any address shows a page (D 5.9). `today` is a plain day. */
 export function parseCriteria(query: QueryParams, today: Day): Criteria {
   const names = [...plainNames, ...switches]
-  const raw = Object.fromEntries(names.map((name) => [name, query.get(name)]))
-  const filter = parseFilter({ ...raw, termOfLease: query.getAll('termOfLease').join(',') }, today)
+  const raw: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, query.get(name)]))
+  for (const name of [...livingLists, 'termOfLease']) raw[name] = query.getAll(name).join(',')
+  const filter = parseFilter(raw, today)
   return {
     ...filter,
     area: filter.cityId === undefined ? areaOf(query.get('area')) : undefined,
@@ -137,14 +138,21 @@ export function serializeCriteria(criteria: Criteria): Record<string, string> {
 }
 
 /** A filter as the wire has it: `termOfLease` is comma-joined (D 2.5). */
-type WireFilter = { [Name in 'cityId' | 'months' | (typeof numberNames)[number]]?: number } & {
-  [Name in 'termOfLease' | 'neighbourhood' | 'month' | (typeof dayNames)[number]]?: string
+type WireFilter = { [Name in 'cityId' | 'months' | 'occupants' | (typeof numberNames)[number]]?: number } & {
+  [Name in
+    | 'termOfLease'
+    | 'neighbourhood'
+    | 'month'
+    | 'energyRating'
+    | (typeof dayNames)[number]
+    | (typeof livingLists)[number]]?: string
 } & { [Name in SwitchName | 'availableNow']?: true }
 
 /** What the search sends as its filter. */
 export function toWireFilter(filter: Filter): WireFilter {
   const wire: WireFilter = {}
   for (const name of plainNames) if (filter[name] !== undefined) Object.assign(wire, { [name]: filter[name] })
+  for (const name of livingLists) if (filter[name]) wire[name] = filter[name].join(',')
   if (filter.terms.length > 0) wire.termOfLease = filter.terms.join(',')
   for (const name of filter.switches) wire[name] = true
   return wire
@@ -154,13 +162,6 @@ export function toWireFilter(filter: Filter): WireFilter {
 export function toSearchPayload(criteria: Criteria) {
   const { area, page, itemPerPage, sort } = criteria
   return { filter: toWireFilter(criteria), ...(area && { bounds: area }), page, itemPerPage, ...orderOf[sort] }
-}
-
-/** A whole number, clamped to its range; undefined if it is none. */
-function wholeNumber(value: unknown, least: number, most: number): number | undefined {
-  const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : ''
-  if (!/^-?\d{1,15}(\.\d+)?$/.test(text)) return undefined
-  return Math.min(most, Math.max(least, Math.floor(Number(text))))
 }
 
 /** A city is one or none: no number is near enough to another city's. */

@@ -69,6 +69,8 @@ import { createPhotos } from './features/photos/service.ts'
 import { basemapRoute, mapNamesRoute, placesRoutes, streetsRoutes } from './features/places/routes.ts'
 import { createPlacesService } from './features/places/service.ts'
 import { listingsAndPortfolioRoutes } from './features/portfolio/listingsAndPortfolio.ts'
+import { createSearchColumns } from './features/publishers/searchColumns.ts'
+import { openRates } from './features/rates/open.ts'
 import { receiptsRoutes } from './features/receipts/routes.ts'
 import { createReceipts } from './features/receipts/service.ts'
 import { reportsRoutes } from './features/reports/routes.ts'
@@ -77,7 +79,6 @@ import { savedRoutes } from './features/saved/routes.ts'
 import { createSaved } from './features/saved/service.ts'
 import { createCities } from './features/search/cities.ts'
 import { citiesRoute } from './features/search/citiesRoute.ts'
-import { createFreeLater } from './features/search/freeLater.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { startSavedSearchLoop } from './features/search/saved-searches/loop.ts'
 import { savedSearchRoutes } from './features/search/saved-searches/routes.ts'
@@ -268,6 +269,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     onError: (error) => isAway(error) || app.log.error({ err: error }, 'a saved search'),
   })
   const basemap = await loadBasemap()
+  const rates = openRates({ database, clock, url: settings.RATES_URL })
   const streets = await loadStreets(settings.STREETS_FILES)
   const front = openFront(settings.REDIS_URL, onFault('Redis'))
   const app = await createApp({
@@ -285,6 +287,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       addChatRoutes(app)
       viewings.addRoutes(app)
       codesRoutes(app)
+      rates.addRoutes(app)
       placesRoutes(app, placesService)
       basemapRoute(app, basemap)
       streetsRoutes(app, streets)
@@ -325,8 +328,8 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   })
   if (duties.servesPages) await app.register((files) => addPublicFiles(files, { ...deps, front, cities }))
   const cleanables = [accounts, leaving, rateLimiter, outbox, bell, photos, evidence, passports, chat, imports]
-  const freeLater = createFreeLater({ database, clock })
-  const ticking = { leases, deposits, ledgers, statements, decisions, viewings, freeLater, database, chain }
+  const searchColumns = createSearchColumns({ database, clock, leases, deposits })
+  const ticking = { leases, deposits, ledgers, statements, decisions, viewings, searchColumns, database, chain }
   const endLoops: (() => Promise<void>)[] = []
   let isClosing = false
   return {
@@ -372,6 +375,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
           unreadEmails.start(),
           calendars.start(),
           imports.start(),
+          rates.start(onFault('rates of exchange')),
           startSavedSearchLoop(savedSearches, onFault('saved searches')),
           encryption.start(),
           startCleanup(cleanables, onFault('sweeping')),

@@ -48,6 +48,7 @@ test.each([
   [{ SECURITY_CONTACT: 'security@mail.example' }, 'SECURITY_CONTACT cannot be'],
   [{ REDIS_URL: 'http://x' }, 'REDIS_URL cannot be'],
   [{ TRANSLATE_URL: 'translator' }, 'TRANSLATE_URL cannot be'],
+  [{ RATES_URL: 'http://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml' }, 'RATES_URL cannot be'],
   [{ PLACES_URL: 'photon' }, 'PLACES_URL cannot be'],
   [{ S3_BUCKET: 'homes' }, 'S3_BUCKET is set, so S3_ACCESS_KEY_ID is needed too'],
   [{ S3_ENDPOINT: 'http://x' }, 'S3_ENDPOINT is set, so S3_BUCKET is needed too'],

@@ -65,6 +65,7 @@ const names = {
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   TRANSLATE_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRANSLATE_KEY: z.string().optional(),
+  RATES_URL: z.url({ protocol: /^https$/ }).optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().optional(),

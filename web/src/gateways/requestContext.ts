@@ -1,5 +1,7 @@
 /** One visit to a page on the server: what Keyhold hands to every loader. Never holds anything about a person. */
 import type { ApiError, Client } from '@keyhold/api/client.ts'
+import type { RatesAnswer } from '@keyhold/api/rates.schema.ts'
+import { readRates } from '@keyhold/api/rates.ts'
 import { createContext, data } from 'react-router'
 import type { Language } from './text/language.ts'
 
@@ -60,6 +62,11 @@ export async function loadForPage<Answer>(reading: Promise<Answer>): Promise<Ans
     if (error.status === 404 || error.status === 400 || error.status === 422) throw data(error.code, { status: 404 })
     throw data(error.code, { status: 503, headers: { 'retry-after': '5' } })
   }
+}
+
+/** Rates of exchange, where the house knows fresh ones: a page is as good without. */
+export async function loadRates(api: Client): Promise<RatesAnswer> {
+  return api(readRates).catch(() => ({ rates: null }))
 }
 
 /** By name, because the server's client is another copy of the class than the one built into the pages. */

@@ -42,7 +42,7 @@ import { breadcrumbList } from '../features/seo/structuredData.ts'
 import { fileUrl } from '../gateways/api.ts'
 import { formatPersonName } from '../gateways/format/personName.ts'
 import { LazyMap } from '../gateways/map/LazyMap.tsx'
-import { loadForPage, requestContext } from '../gateways/requestContext.ts'
+import { loadForPage, loadRates, requestContext } from '../gateways/requestContext.ts'
 import { useSession } from '../gateways/session.ts'
 import { useLanguage, useText } from '../gateways/text/useText.tsx'
 import { paths, type SearchQuery } from '../paths.ts'
@@ -58,10 +58,11 @@ export const handle = { words: ['listings', 'saved', 'reports', 'calendar'] }
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { api } = context.get(requestContext)
   const id = params.id ?? ''
-  const [ad, facts, similar] = await Promise.all([
+  const [ad, facts, similar, { rates }] = await Promise.all([
     loadForPage(api(findRoomAd, { params: { id } })),
     api(escrowFacts).catch(() => undefined),
     api(similarRoomAds, { params: { id } }).catch(() => ({ rows: [] })),
+    loadRates(api),
   ])
   const { city, bedsNumber } = ad.property
   const figures = city && (await api(cityFigures, { params: { city: String(city.id) } }).catch(() => undefined))
@@ -72,6 +73,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     spread: figures?.byBeds.find(({ beds }) => beds === bedsNumber),
     similar: cardRows(similar.rows.slice(0, 4)),
     now,
+    rates,
     arbitrator: facts?.arbitrator && {
       account: facts.arbitrator,
       explorer: facts.explorerUrl ? `${facts.explorerUrl}/address/${facts.arbitrator}` : undefined,
@@ -107,7 +109,7 @@ function useCarriedSearch() {
 }
 
 export default function Detail() {
-  const { ad, from, to, similar, now, escrow, arbitrator } = useLoaderData<typeof loader>()
+  const { ad, from, to, similar, now, rates, escrow, arbitrator } = useLoaderData<typeof loader>()
   const { id } = useParams()
   const text = useText('listings')
   const { property } = ad
@@ -172,7 +174,7 @@ export default function Detail() {
             </Section>
           </div>
           <aside id="request" className={css.aside}>
-            <RequestPanel key={id} ad={ad} escrow={terms} now={now} from={from} to={to} onStay={onStay} onAsk={write} />
+            <RequestPanel key={id} {...{ ad, now, from, to, rates, onStay }} escrow={terms} onAsk={write} />
           </aside>
         </div>
       </div>

@@ -7,7 +7,7 @@ import css from '../features/how-to-pay/HowToPay.module.css'
 import { Seo } from '../features/seo/Seo.tsx'
 import { formatMoney } from '../gateways/format/format.ts'
 import { formatNetworkFee } from '../gateways/format/networkFee.ts'
-import { type ExternalLinks, requestContext } from '../gateways/requestContext.ts'
+import { type ExternalLinks, loadRates, requestContext } from '../gateways/requestContext.ts'
 import { useLanguage, useText } from '../gateways/text/useText.tsx'
 import { paths } from '../paths.ts'
 import { Callout } from '../ui/Callout.tsx'
@@ -22,15 +22,14 @@ const rent = 1_100
 const defaults = { depositFee: whole(1, 'RNB').amount.toString(), network: 'BNB Smart Chain (BEP-20)', coin: 'BNB' }
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const facts = await context
-    .get(requestContext)
-    .api(escrowFacts)
-    .catch(() => undefined)
+  const { api } = context.get(requestContext)
+  const [facts, { rates }] = await Promise.all([api(escrowFacts).catch(() => undefined), loadRates(api)])
   return {
     depositFee: facts?.depositFee ?? defaults.depositFee,
     network: facts?.network ?? defaults.network,
     networkFee: facts?.networkFee,
     escrow: facts?.escrow,
+    rates,
   }
 }
 
@@ -39,7 +38,7 @@ const words = ['usdt', 'rnb', 'gas'] as const
 const checks = ['address', 'network', 'amount', 'receiver', 'lease'] as const
 
 export default function HowToPay() {
-  const { depositFee, network, networkFee, escrow } = useLoaderData<typeof loader>()
+  const { depositFee, network, networkFee, escrow, rates } = useLoaderData<typeof loader>()
   const text = useText('howToPay')
   const language = useLanguage()
   const token = useRouteLoaderData<{ outside: ExternalLinks }>('root')?.outside.token
@@ -95,7 +94,7 @@ export default function HowToPay() {
         </div>
       </section>
       <section className={css.two}>
-        <CostExample rent={rent} fee={values.fee} networkFee={values.gas} />
+        <CostExample rent={rent} fee={values.fee} networkFee={values.gas} rates={rates} />
         <div>
           <h2>{text('checkTitle')}</h2>
           <dl className={css.checks}>

@@ -1,8 +1,8 @@
 /** The icon of each thing a home can have. */
-import type { Feature } from '@keyhold/rental/fields.ts'
+import type { Feature, SwitchName } from '@keyhold/rental/fields.ts'
 import type { IconName } from './iconNames.ts'
 
-const icons: Readonly<Partial<Record<Feature, IconName>>> = {
+const icons: Readonly<Partial<Record<Feature | SwitchName, IconName>>> = {
   furnished: 'couch',
   parking: 'car',
   heating: 'fire',
@@ -13,10 +13,12 @@ const icons: Readonly<Partial<Record<Feature, IconName>>> = {
   smokingAllowed: 'cigarette',
   washingMachine: 'washing-machine',
   desk: 'desk',
+  billsIncluded: 'receipt',
+  verified: 'seal-check',
 }
 
 /** The icon of a feature, or of its absence where that has its own; a tick for one that has none. */
-export function featureIcon(name: Feature, isThere = true): IconName {
+export function featureIcon(name: Feature | SwitchName, isThere = true): IconName {
   if (name === 'smokingAllowed' && !isThere) return 'cigarette-slash'
   return icons[name] ?? 'check'
 }

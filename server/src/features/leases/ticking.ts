@@ -16,14 +16,14 @@ export interface TickDeps {
   readonly statements: { dropUnopened(finalTime: number): Promise<void> }
   readonly decisions: { dropUndecided(finalTime: number): Promise<void> }
   readonly viewings: { remind(): Promise<void> }
-  readonly freeLater: { tick(): Promise<void> }
+  readonly searchColumns: Readonly<Record<'freeLater' | 'verified', { tick(): Promise<void> }>>
   readonly database: Database
   readonly chain: Pick<Chain, 'chainId'>
 }
 
 /** Does what is due now, as far as the chain is final. */
 export async function tickOnce(deps: TickDeps): Promise<void> {
-  const { leases, deposits, ledgers, statements, decisions, viewings, freeLater, database, chain } = deps
+  const { leases, deposits, ledgers, statements, decisions, viewings, searchColumns, database, chain } = deps
   const finalTime = (await findCursor(database, chain.chainId))?.finalTime ?? 0
   const steps = [
     () => leases.tick(finalTime),
@@ -32,7 +32,8 @@ export async function tickOnce(deps: TickDeps): Promise<void> {
     () => statements.dropUnopened(finalTime),
     () => decisions.dropUndecided(finalTime),
     () => viewings.remind(),
-    () => freeLater.tick(),
+    () => searchColumns.freeLater.tick(),
+    () => searchColumns.verified.tick(),
   ]
   await eachAlone(steps, (step) => step())
 }

@@ -79,6 +79,7 @@ export const ofNobody = [
     'dispute_evidence_content',
     'dispute_evidence_view',
     'dispute_statement',
+    'exchange_rates',
   ],
   ...['dispute_statement_view', 'identity_view', 'inventory_paper', 'inventory_photo', 'inventory_photo_content'],
   ...['house', 'keeper', 'keeper_try', 'known_device', 'letter_token', 'migration', 'notice_cursor', 'notice_failure'],

@@ -1,5 +1,5 @@
 /** Searches and maps are answered from an index alone, whatever they filter by (docs/adr/0020-filter-indexes.md). */
-import { switches } from '@keyhold/rental/fields.ts'
+import { searchedFeatures } from '@keyhold/rental/fields.ts'
 import postgres from 'postgres'
 import { afterAll, expect, test } from 'vitest'
 import { createTestHomes } from '../../testing/homes.ts'
@@ -15,16 +15,23 @@ test('every index of the search holds every feature one can filter by', async ()
   const indexes = await searchIndexes()
   expect(indexes).toHaveLength(9)
   for (const { indexdef } of indexes)
-    expect(indexdef.split(/\W+/)).toEqual(expect.arrayContaining(switches.map(postgres.fromCamel)))
+    expect(indexdef.split(/\W+/)).toEqual(expect.arrayContaining(searchedFeatures.map(postgres.fromCamel)))
+})
+
+test('what living there is like lies in the indexes of a city and of the map', async () => {
+  const ofPlaces = (await searchIndexes()).filter(({ indexname }) => !indexname.startsWith('listing_everywhere'))
+  expect(ofPlaces).toHaveLength(5)
+  for (const { indexdef } of ofPlaces)
+    expect(indexdef.split(/\W+/)).toEqual(expect.arrayContaining(['most_occupants', 'traits']))
 })
 
 test('a new filter is added to all of them, in one statement', async () => {
   const before = await searchIndexes()
-  await database`select add_to_search_indexes('smoking_allowed')`
+  await database`select add_to_search_indexes('held_at')`
   expect(await searchIndexes()).toEqual(
     before.map(({ indexname, indexdef }) => ({
       indexname,
-      indexdef: indexdef.replace(' INCLUDE (', ' INCLUDE (smoking_allowed, '),
+      indexdef: indexdef.replace(' INCLUDE (', ' INCLUDE (held_at, '),
     })),
   )
 })

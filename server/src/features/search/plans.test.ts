@@ -48,6 +48,13 @@ test.each([
     ask('search', { filter: { ...filter, neighbourhood: 'Escalón' } }),
     'listing_recommended',
   ],
+  [
+    'what living there is like, best first',
+    ask('search', {
+      filter: { ...filter, pets: '1500000', floorType: '400002', occupants: 2, energyRating: 'D', billsIncluded: true },
+    }),
+    'listing_recommended',
+  ],
   ['the cheapest of a city', ask('search', { filter, sortBy: 'rentPrice' }), 'listing_by_rent'],
   ['the newest of a city', ask('search', { filter, sortBy: 'createdOn', sortDesc: true }), 'listing_by_age'],
   ['the best anywhere', ask('search', { filter: { furnished: true } }), 'listing_everywhere_recommended'],

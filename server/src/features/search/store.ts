@@ -1,6 +1,8 @@
 /** Published homes by what they must be. Columns are spelt as the fields are; a stay is free by the table `stay`. */
 import { type Day, daysAfter, monthsAfter } from '@keyhold/rental/day.ts'
+import type { SearchedFeature, SwitchName } from '@keyhold/rental/fields.ts'
 import { minNights, termsFor, termsLike } from '@keyhold/rental/listing.ts'
+import { energyTraits, traits } from '@keyhold/rental/livingFilter.ts'
 import type { Criterion, NearMiss } from '@keyhold/rental/loosening.ts'
 import type { Filter, SortKey } from '@keyhold/rental/query.ts'
 import postgres, { type PendingQuery, type Row } from 'postgres'
@@ -38,10 +40,28 @@ function conditionsByCriterion(
     ['bedrooms', bedrooms !== undefined && sql`beds_number >= ${bedrooms}`],
     ['bathrooms', bathrooms !== undefined && sql`bathroom >= ${bathrooms}`],
     ['term', terms.length > 0 && sql`term_of_lease && ${termsLike(terms)}::integer[]`],
-    ...filter.switches.map((name): [Criterion, Condition] => [name, sql`${sql(postgres.fromCamel(name))}`]),
+    ...livingConditions(sql, filter),
+    ...filter.switches.map((name): [Criterion, Condition] => [name, switchedOn(sql, name)]),
   ]
   return criteria.filter((entry): entry is [Criterion, Condition] => Boolean(entry[1]))
 }
+
+function livingConditions(sql: Query, filter: Filter): [Criterion, Condition | false | undefined][] {
+  const { floorType, pets, energyRating, occupants } = filter
+  const oneOf = (some: readonly number[]) => sql`traits && ${some as number[]}::integer[]`
+  return [
+    ['floor', floorType && oneOf(floorType)],
+    ['pets', pets && sql`traits @> ${pets as number[]}::integer[]`],
+    ['energy', energyRating && oneOf(energyTraits(energyRating))],
+    ['occupants', occupants !== undefined && sql`most_occupants >= ${occupants}`],
+  ]
+}
+
+/** A feature is a column of its own; what follows from something else is a trait. */
+const switchedOn = (sql: Query, name: SwitchName): Condition =>
+  name === 'billsIncluded' || name === 'verified'
+    ? sql`traits @> ${[traits[name]]}::integer[]`
+    : sql`${sql(postgres.fromCamel(name satisfies SearchedFeature))}`
 
 function between(sql: Query, column: string, least: number | undefined, most: number | undefined): Condition[] {
   return [

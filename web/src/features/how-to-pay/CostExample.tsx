@@ -1,8 +1,10 @@
 /** What a first payment comes to, row by row. */
 import { whole } from '@keyhold/rental/money.ts'
+import type { Rates } from '@keyhold/rental/rates.ts'
 import { formatMoney } from '../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { AmountList } from '../../ui/AmountList.tsx'
+import { InCurrency } from '../../ui/InCurrency.tsx'
 import css from './HowToPay.module.css'
 
 interface Props {
@@ -11,9 +13,10 @@ interface Props {
   readonly fee: string
   /** Empty while the chain does not tell. */
   readonly networkFee: string
+  readonly rates: Rates | null
 }
 
-export function CostExample({ rent, fee, networkFee }: Props) {
+export function CostExample({ rent, fee, networkFee, rates }: Props) {
   const text = useText('howToPay')
   const language = useLanguage()
   const usdt = (units: number) => formatMoney(whole(units, 'USDT'), language)
@@ -32,6 +35,7 @@ export function CostExample({ rent, fee, networkFee }: Props) {
           ]}
         />
       </div>
+      <InCurrency of={whole(2 * rent, 'USDT')} rates={rates} />
       <p className="small quiet">{text('cost.note')}</p>
     </div>
   )

@@ -1,7 +1,7 @@
 /** Asking for a home: the stay, what it costs to move in, and where that money goes. Beside the page, at hand while one reads. */
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
+import type { Rates } from '@keyhold/rental/rates.ts'
 import { stayOf } from '@keyhold/rental/stay.ts'
-import { rentOfStay } from '@keyhold/rental/stayCost.ts'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { formatMoney } from '../../gateways/format/format.ts'
@@ -12,6 +12,7 @@ import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'
 import { AmountList } from '../../ui/AmountList.tsx'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { InCurrency } from '../../ui/InCurrency.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { ConfirmRequestDialog } from './ConfirmRequestDialog.tsx'
 import { formatRent } from './formatListing.ts'
@@ -19,6 +20,7 @@ import { MoveInTimeline } from './MoveInTimeline.tsx'
 import { checkRequestedStay, type EscrowTerms, planMoveIn, type StayRefusal } from './moveIn.ts'
 import css from './RequestPanel.module.css'
 import { StayFields } from './StayFields.tsx'
+import { WholeStay } from './WholeStay.tsx'
 
 interface Props {
   readonly ad: RoomAd
@@ -27,6 +29,8 @@ interface Props {
   readonly now: number
   readonly from: string
   readonly to: string
+  /** For the total in the reader's own currency, where the house knows some. */
+  readonly rates?: Rates | null
   /** Hears of the stay as it is chosen. */
   readonly onStay?: (stay: { from: string; to: string }) => void
   /** Opens the chat with the landlord beside the page, for whoever is signed in. */
@@ -48,7 +52,7 @@ function withStay(pathname: string, search: string, { from, to }: { from: string
   return kept.size > 0 ? `${pathname}?${kept}` : pathname
 }
 
-export function RequestPanel({ ad, escrow, now, onStay, onAsk, ...initialStay }: Props) {
+export function RequestPanel({ ad, escrow, now, rates, onStay, onAsk, ...initialStay }: Props) {
   const text = useText('listings')
   const language = useLanguage()
   const navigate = useNavigate()
@@ -126,11 +130,8 @@ export function RequestPanel({ ad, escrow, now, onStay, onAsk, ...initialStay }:
               { key: 'total', label: text('request.total'), amount: money(total), total: true },
             ]}
           />
-          {wholeStay && (
-            <p className={css.note}>
-              {text('request.wholeStay', { amount: money(rentOfStay(ad.property.rentPrice, wholeStay)) })}
-            </p>
-          )}
+          <InCurrency of={total} rates={rates} />
+          <WholeStay property={ad.property} stay={wholeStay} steps={steps} />
           <Button kind="next" type="submit" block>
             {text('request.act')}
           </Button>

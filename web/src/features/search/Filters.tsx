@@ -1,20 +1,22 @@
 /** The row of filters above the results: one plain form, enhanced when the page is awake. */
 
 import { switches } from '@keyhold/rental/fields.ts'
+import { livingNames } from '@keyhold/rental/livingFilter.ts'
 import { type Criteria, pageSize, serializeCriteria } from '@keyhold/rental/query.ts'
 import { type ReactNode, useState } from 'react'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { CountBadge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { featureIcon } from '../../ui/featureIcon.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Popover } from '../../ui/Popover.tsx'
-import { Checkbox, Switch } from '../../ui/Switch.tsx'
+import { Checkbox } from '../../ui/Switch.tsx'
 import { BudgetFields } from './BudgetFields.tsx'
 import { CityField } from './CityField.tsx'
 import { DateFields } from './DateFields.tsx'
 import css from './Filters.module.css'
 import { HomeFields } from './HomeFields.tsx'
+import { countMore } from './livingSummaries.ts'
+import { MoreFields } from './MoreFields.tsx'
 import { findCity, formatBudget, formatDates, formatHome, formatTerm, type SearchOptions } from './summaries.ts'
 import { useCount } from './useCount.ts'
 import { useSearchForm } from './useSearchForm.ts'
@@ -30,6 +32,7 @@ export function Filters({ criteria, searchOptions, today }: Props) {
   const language = useLanguage()
   const { form, draft, hasBadDates, change, submit, clear } = useSearchForm(criteria, today)
   const count = useCount(draft, criteria)
+  const more = countMore(draft)
   const [budgetOpen, setBudgetOpen] = useState(false)
   const [datesOpen, setDatesOpen] = useState(false)
   const [homeOpen, setHomeOpen] = useState(false)
@@ -138,33 +141,16 @@ export function Filters({ criteria, searchOptions, today }: Props) {
           <Popover
             {...panel}
             title={text('moreFilters')}
-            isActive={criteria.switches.length > 0}
-            footer={footer(switches)}
+            isActive={countMore(criteria) > 0}
+            footer={footer([...switches, ...livingNames])}
             summary={
               <>
                 <Icon name="sliders-horizontal" /> {text('moreFilters')}
-                {draft.switches.length > 0 && (
-                  <CountBadge
-                    value={draft.switches.length}
-                    label={text('filtersSet', { count: draft.switches.length })}
-                  />
-                )}
+                {more > 0 && <CountBadge value={more} label={text('filtersSet', { count: more })} />}
               </>
             }
           >
-            <div>
-              {switches.map((name) => (
-                <Switch
-                  key={name}
-                  row
-                  icon={featureIcon(name)}
-                  name={name}
-                  value="true"
-                  defaultChecked={criteria.switches.includes(name)}
-                  label={text(`switches.${name}`)}
-                />
-              ))}
-            </div>
+            <MoreFields criteria={criteria} searchOptions={searchOptions} />
           </Popover>
           <noscript>
             <Button kind="main" small type="submit">

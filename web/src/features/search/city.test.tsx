@@ -136,7 +136,7 @@ test('nothing is searched while what was typed names no city', async () => {
   vi.stubGlobal('requestIdleCallback', (then: () => void) => Number(setTimeout(then)))
   vi.stubGlobal('cancelIdleCallback', clearTimeout)
   vi.stubGlobal('fetch', async () => Response.json([]))
-  const options = { cities: known, types: [], terms: [] }
+  const options = { cities: known, types: [], terms: [], floors: [], pets: [] }
   const criteria = parseCriteria(new URLSearchParams(), '2026-11-20')
   const { router } = renderWithProviders(<SearchBox criteria={criteria} searchOptions={options} today="2026-11-20" />)
   await act(async () => void (await vi.advanceTimersByTimeAsync(50)))
@@ -161,7 +161,7 @@ test('a city is taken by pressing it', async () => {
 test('on a phone the list opens as a sheet that finds cities by letters; what is taken stands in the list and is sent', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
   const onChange = vi.fn()
-  const searchOptions = { cities: known, types: [], terms: [] }
+  const searchOptions = { cities: known, types: [], terms: [], floors: [], pets: [] }
   const criteria = parseCriteria(new URLSearchParams(), '2026-11-20')
   renderWithProviders(
     <CityField criteria={criteria} searchOptions={searchOptions} variant="cell" onChange={onChange} />,

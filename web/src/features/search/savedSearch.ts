@@ -2,6 +2,7 @@
 import { type Criteria, pageSize } from '@keyhold/rental/query.ts'
 import type { Language } from '../../gateways/text/language.ts'
 import type { Text } from '../../gateways/text/useText.tsx'
+import { formatAllLiving } from './livingSummaries.ts'
 import { findCity, formatBudget, formatDates, formatHome, formatTerm, type SearchOptions } from './summaries.ts'
 
 /** A name may have so many letters. */
@@ -47,6 +48,7 @@ export function formatCriteria(
     [rentalType, bedrooms, bathrooms, sizeMin, sizeMax].some(Boolean) &&
       formatHome(criteria, text, language, searchOptions),
     terms.length > 0 && formatTerm(criteria, text, searchOptions),
+    ...formatAllLiving(criteria, text, searchOptions),
     ...criteria.switches.map((name) => text(`switches.${name}`)),
   ].filter((labels): labels is string => Boolean(labels))
 }

@@ -23,6 +23,8 @@ const searchOptions: SearchOptions = {
   ],
   types: [],
   terms: [],
+  floors: [],
+  pets: [{ id: 1_500_000, text: 'Cats', disabled: false }],
 }
 const query = 'cityId=3583361&priceMax=1300&parking=true'
 const criteria = parseCriteria(new URLSearchParams(`${query}&sort=newest&page=2`), today)

@@ -23,6 +23,8 @@ const searchOptions: SearchOptions = {
   ],
   types: [{ id: 100_000, text: 'Apartment', disabled: false }],
   terms: [{ id: 300_002, text: '6 to 12 months', disabled: false }],
+  floors: [{ id: 400_004, text: 'Penthouse', disabled: false }],
+  pets: [{ id: 1_500_000, text: 'Cats', disabled: false }],
 }
 
 /** A phone: its own list of cities. */

@@ -8,12 +8,15 @@ import type { SearchOptions } from './summaries.ts'
 
 /** Cities with homes, and the code lists of the filters. */
 export async function loadSearchOptions(api: Client): Promise<SearchOptions> {
-  const [cities, types, terms] = await Promise.all([
+  const codes = (list: 'rentalType' | 'term' | 'floor' | 'pet') => api(listCodes, { params: { id: codeListIds[list] } })
+  const [cities, types, terms, floors, pets] = await Promise.all([
     api(listCities),
-    api(listCodes, { params: { id: codeListIds.rentalType } }),
-    api(listCodes, { params: { id: codeListIds.term } }),
+    codes('rentalType'),
+    codes('term'),
+    codes('floor'),
+    codes('pet'),
   ])
-  return { cities, types, terms }
+  return { cities, types, terms, floors, pets }
 }
 
 /** The day a search begins at: past days are no longer asked for. */

@@ -23,6 +23,8 @@ const searchOptions: SearchOptions = {
     { id: 300_001, text: '3 to 6 months', disabled: false },
     { id: 300_002, text: '6 to 12 months', disabled: false },
   ],
+  floors: [{ id: 400_004, text: 'Penthouse', disabled: false }],
+  pets: [{ id: 1_500_000, text: 'Cats', disabled: false }],
 }
 
 beforeEach(() => {
@@ -102,6 +104,22 @@ test('the filters of the results are all those of the specification', async () =
   expect(Object.fromEntries(new URLSearchParams(search))).toEqual({
     termOfLease: '300001',
     ...Object.fromEntries(switches.map((name) => [name, 'true'])),
+  })
+})
+
+test('people, pets, floor, certificate, bills and the landlord’s record are asked for too, counted, and cleared', async () => {
+  const { router } = renderWithProviders(
+    <Filters criteria={read('occupants=4&energyRating=A')} searchOptions={searchOptions} today={today} />,
+  )
+  expect(screen.getByText('2 set')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('Who will live there'), { target: { value: '2' } })
+  fireEvent.change(screen.getByLabelText('Energy certificate'), { target: { value: '' } })
+  for (const label of ['Cats', 'Penthouse', 'Bills included', 'Landlord with a deposit record'])
+    fireEvent.click(screen.getByLabelText(label))
+  expect(screen.getByText('5 set')).toBeTruthy()
+  await send()
+  expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
+    ...{ occupants: '2', pets: '1500000', floorType: '400004', billsIncluded: 'true', verified: 'true' },
   })
 })
 

@@ -15,6 +15,8 @@ export interface SearchOptions {
   readonly cities: readonly City[]
   readonly types: readonly CodeChoice[]
   readonly terms: readonly CodeChoice[]
+  readonly floors: readonly CodeChoice[]
+  readonly pets: readonly CodeChoice[]
 }
 
 type SearchText = Text<'search'>

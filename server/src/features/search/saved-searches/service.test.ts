@@ -72,6 +72,19 @@ test('what fits already is no news; what comes later is counted and told once', 
   expect(letter?.link).toBe(`/properties?cityId=${madrid}&priceMax=1000`)
 })
 
+test('a search for two with a cat is told of the homes that say so, and of no other', async () => {
+  await save(`cityId=${madrid}&pets=1500000&occupants=2`)
+  await home({ title: 'Says nothing' })
+  await home({ title: 'Cats and two', petFriendly: true, pets: [1_500_000], mostOccupants: 2 })
+  clock.pass(61)
+  expect(await freshOf(ben)).toEqual([1])
+  clock.pass(61)
+  await watching.tick()
+  const [letter] = await lettersTo(ben)
+  expect(letter?.text).toContain('Cats and two')
+  expect(letter?.link).toBe(`/properties?cityId=${madrid}&pets=1500000&occupants=2`)
+})
+
 test('the letter is written over the one connection that its transaction has: nothing waits for a second', async () => {
   await save()
   await home()

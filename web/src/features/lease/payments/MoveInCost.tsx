@@ -1,9 +1,11 @@
 /** The all-in cost of moving in: first rent, deposit, the escrow's fee and about what the network takes. */
 import type { LeaseMoney } from '@keyhold/api/leases.ts'
+import type { Rates } from '@keyhold/rental/rates.ts'
 import { formatNetworkFee } from '../../../gateways/format/networkFee.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { Amount } from '../../../ui/Amount.tsx'
 import { AmountList } from '../../../ui/AmountList.tsx'
+import { InCurrency } from '../../../ui/InCurrency.tsx'
 import { rnb, usdt } from '../money.ts'
 import { useNetworkFee } from '../queries.ts'
 
@@ -11,9 +13,10 @@ interface Props {
   readonly money: LeaseMoney
   /** What the network takes of this very payment, in words; undefined while nobody tried it, null where it is no longer asked. */
   readonly gas: string | undefined | null
+  readonly rates?: Rates | null
 }
 
-export function MoveInCost({ money, gas }: Props) {
+export function MoveInCost({ money, gas, rates }: Props) {
   const text = useText('paying')
   const language = useLanguage()
   const usual = useNetworkFee(gas === undefined)
@@ -32,6 +35,7 @@ export function MoveInCost({ money, gas }: Props) {
   return (
     <div className="stack-2">
       <AmountList rows={rows} />
+      <InCurrency of={usdt(money.total)} rates={rates} />
       <p className="xs quiet">{text('sum.usd')}</p>
     </div>
   )

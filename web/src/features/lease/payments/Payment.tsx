@@ -1,5 +1,6 @@
 /** Paying one lease: the steps while it is to be paid, the confirmations while it is on its way, and the good end. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import type { Rates } from '@keyhold/rental/rates.ts'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { isMissing, useRefusal } from '../../../gateways/api.ts'
@@ -22,6 +23,8 @@ interface PaymentProps extends WalletSlots {
   readonly leaseId: string
   /** What stands here when there is no such lease, or it is not the viewer’s. */
   readonly notFound?: ReactNode
+  /** For the total in the reader's own currency, where the house knows some. */
+  readonly rates?: Rates | null
 }
 
 export function Payment(props: PaymentProps) {
@@ -66,7 +69,7 @@ function lossCount(lease: LeaseDetail | undefined): number {
 
 type LeaseProps = PaymentProps & { lease: LeaseDetail; isSent: boolean; onSent: () => void }
 
-function LeasePayment({ lease, isSent, onSent, viewerId, WalletDialog, prove }: LeaseProps) {
+function LeasePayment({ lease, isSent, onSent, viewerId, rates, WalletDialog, prove }: LeaseProps) {
   const text = useText('paying')
   const [gas, setGas] = useState<string>()
   const status = lease.contractStatus
@@ -105,7 +108,7 @@ function LeasePayment({ lease, isSent, onSent, viewerId, WalletDialog, prove }: 
           <PayNow lease={lease} onSent={onSent} onGasEstimate={setGas} WalletDialog={WalletDialog} prove={prove} />
         )}
       </div>
-      <PaymentSummary lease={lease} viewerId={viewerId} gas={gas} isSent={isOnItsWay} />
+      <PaymentSummary lease={lease} viewerId={viewerId} gas={gas} isSent={isOnItsWay} rates={rates} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 /** What is paid for, beside the steps: the home, the all-in cost, until when it is reserved, and where the money goes. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import type { Rates } from '@keyhold/rental/rates.ts'
 import { Link } from 'react-router'
 import { fileUrl } from '../../../gateways/api.ts'
 import { formatInstant, formatRelativeTime } from '../../../gateways/format/format.ts'
@@ -22,9 +23,11 @@ interface Props {
   readonly gas: string | undefined
   /** Whether the payment is on its way: then nothing is reserved any more, and nothing estimated. */
   readonly isSent: boolean
+  /** For the total in the reader's own currency, where the house knows some. */
+  readonly rates?: Rates | null
 }
 
-export function PaymentSummary({ lease, viewerId, gas, isSent }: Props) {
+export function PaymentSummary({ lease, viewerId, gas, isSent, rates }: Props) {
   const text = useText('paying')
   const { property } = lease.roomAd
   const [image] = property.images
@@ -40,7 +43,7 @@ export function PaymentSummary({ lease, viewerId, gas, isSent }: Props) {
           <p className="small soft">{text('summary.landlord', { name: partyName(lease.landlord) })}</p>
         </div>
       </div>
-      <MoveInCost money={lease.money} gas={isSent ? (gas ?? null) : gas} />
+      <MoveInCost money={lease.money} gas={isSent ? (gas ?? null) : gas} rates={rates} />
       {!isSent && <Reserved lease={lease} />}
       <PaymentTimeline lease={lease} />
       <Notice icon="lock-key">

@@ -1,0 +1,34 @@
+/** What living in a home is like, in the address of a search: any address shows a page, a shared one keeps what it asks. */
+import { expect, test } from 'vitest'
+import { codeIdsOf, codeListIds } from './code.ts'
+import { energyTraits, traits } from './livingFilter.ts'
+import { parseCriteria, serializeCriteria, toWireFilter } from './query.ts'
+
+const read = (query: string) => parseCriteria(new URLSearchParams(query), '2026-11-20')
+
+test('an address keeps floors, pets, certificate and people, and what is switched on', () => {
+  const query =
+    'floorType=400001,400004&pets=1500000,1500002&energyRating=C&occupants=2&washingMachine=true&billsIncluded=true&verified=true'
+  expect(decodeURIComponent(String(new URLSearchParams(serializeCriteria(read(query)))))).toBe(query)
+  expect(toWireFilter(read(query))).toMatchObject({ floorType: '400001,400004', pets: '1500000,1500002', occupants: 2 })
+})
+
+test('the ticks of a plain form are taken together', () => {
+  expect(read('pets=1500002&pets=1500000&pets=1500000').pets).toEqual([1_500_000, 1_500_002])
+})
+
+test('what makes no sense asks nothing, and more people than anybody is are as many as can be asked for', () => {
+  expect(serializeCriteria(read('floorType=1500000,x&pets=400001&energyRating=H&occupants=-3'))).toEqual({})
+  expect(read('occupants=99').occupants).toBe(12)
+})
+
+test('a certificate is asked for with all better ones; no two traits are the same number', () => {
+  expect(energyTraits('C')).toEqual([1, 2, 3])
+  const all = [
+    ...energyTraits('G'),
+    ...Object.values(traits),
+    ...codeIdsOf(codeListIds.floor),
+    ...codeIdsOf(codeListIds.pet),
+  ]
+  expect(new Set(all).size).toBe(all.length)
+})

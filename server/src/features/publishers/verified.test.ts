@@ -1,0 +1,58 @@
+/** Homes of landlords with a deposit record, for the search: by the one rule of that record, and only as long as it stands. */
+import { afterAll, expect, test } from 'vitest'
+import { createTestRentals } from '../../testing/rentals.ts'
+import { createTestServices } from '../../testing/services.ts'
+import { createVerified } from './verified.ts'
+
+const services = await createTestServices()
+const { landlord, tenant, aHome, request } = await createTestRentals(services)
+const { database, clock } = services.deps
+afterAll(() => services.close())
+
+/** Paid leases of as many tenants, begun long ago; `ended` of them with their deposit whole at home. */
+const bench = { tenants: 3, ended: 3 }
+const paid = () =>
+  Array.from({ length: bench.tenants }, (_, at) => ({
+    ...{ id: String(at), landlordId: landlord.id, tenantId: `tenant ${at}`, paidTerms: 'terms' },
+    ...{ moveIn: 0, moveOut: 1, deposit: 800n },
+  }))
+const fakes = {
+  leases: { listOf: async () => paid() },
+  deposits: {
+    balancesOf: async () =>
+      new Map(paid().map(({ id }, at) => [id, { deposit: { held: at < bench.ended ? 0n : 800n }, isMoved: false }])),
+    paymentsOf: async () => [],
+  },
+}
+const verified = createVerified({ database, clock, ...fakes } as unknown as Parameters<typeof createVerified>[0])
+async function lookNextHour() {
+  clock.pass(3_600)
+  await verified.tick()
+  const rows = await database<
+    { verified: boolean }[]
+  >`select distinct verified from listing where landlord_id = ${landlord.id}`
+  return rows.map((row) => row.verified)
+}
+
+for (let count = 0; count < bench.tenants; count++) await request(await aHome())
+const others = await database<{ id: string }[]>`select id from account where id <> ${landlord.id} order by id limit 3`
+const leases = await database<{ id: string }[]>`select id from lease where tenant_id = ${tenant.id}`
+for (const [at, { id }] of leases.entries())
+  await database`update lease set paid_terms = ${`0x${at}`}, tenant_id = ${others[at]?.id ?? ''} where id = ${id}`
+
+test('three tenants whose deposits ended are a record, and all homes of the landlord are found by it', async () => {
+  expect(await lookNextHour()).toEqual([true])
+})
+
+test('deposits that the escrow still holds are none: a record that no longer stands is no longer found', async () => {
+  bench.ended = 2
+  expect(await lookNextHour()).toEqual([false])
+  bench.ended = 3
+  expect(await lookNextHour()).toEqual([true])
+})
+
+test('a landlord with paid leases of two tenants is not even looked at', async () => {
+  await database`update lease set paid_terms = null where id = ${leases[0]?.id ?? ''}`
+  await database`update listing set verified = false`
+  expect(await lookNextHour()).toEqual([false])
+})

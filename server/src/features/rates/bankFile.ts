@@ -1,0 +1,20 @@
+/** The European Central Bank's file of a day's rates against the euro, `eurofxref-daily.xml`, as its documentation has it. */
+import { isDay } from '@keyhold/rental/day.ts'
+import { isRate, type Rates } from '@keyhold/rental/rates.ts'
+
+/** The file is no day of rates, or tells no dollars. */
+export class UnreadableRates extends Error {
+  override name = 'UnreadableRates'
+}
+
+const mostCurrencies = 100
+
+/** The day and the rates of a file; throws `UnreadableRates`. Nothing else of it is looked at. */
+export function readBankFile(file: string): Rates {
+  const day = /<Cube\s+time=(["'])(\d{4}-\d{2}-\d{2})\1\s*>/.exec(file)?.[2] ?? ''
+  const found = [...file.matchAll(/<Cube\s+currency=(["'])([A-Z]{3})\1\s+rate=(["'])([\d.]{1,19})\3\s*\/>/g)]
+  const rates = found.flatMap(([, , code = '', , rate = '']) => (isRate(rate) ? [[code, rate] as const] : []))
+  const perEuro = Object.fromEntries(rates.slice(0, mostCurrencies))
+  if (!isDay(day) || perEuro.USD === undefined) throw new UnreadableRates()
+  return { day, perEuro }
+}

@@ -1,0 +1,61 @@
+/** Rates of exchange: read once a day by one process where RATES_URL names the bank's file, told while they are fresh. */
+import { RatesAnswer } from '@keyhold/api/rates.schema.ts'
+import { readRates } from '@keyhold/api/rates.ts'
+import { dayAt } from '@keyhold/rental/day.ts'
+import { areFresh, type Rates } from '@keyhold/rental/rates.ts'
+import type { FastifyInstance } from 'fastify'
+import { briefly } from '../../gateways/briefly.ts'
+import type { Clock } from '../../gateways/clock.ts'
+import type { Database } from '../../gateways/database.ts'
+import { createPublicFetch, type PublicFetch, UnreadableAddress } from '../../gateways/publicFetch.ts'
+import { repeat } from '../../gateways/repeat.ts'
+import { answerAnyone } from '../../http/answer.ts'
+import { readBankFile, UnreadableRates } from './bankFile.ts'
+import * as store from './store.ts'
+
+export interface RatesDeps {
+  readonly database: Database
+  readonly clock: Pick<Clock, 'now'>
+  /** The bank's file; without one nothing is read and nothing told. */
+  readonly url: string | undefined
+  readonly publicFetch?: PublicFetch
+}
+
+const bounds = { bytes: 100_000, milliseconds: 15_000 }
+const dayMilliseconds = 86_400_000
+/** A file that could not be read is asked for again after so long. */
+const retryMilliseconds = 3_600_000
+const pauseMilliseconds = 60_000
+
+/** Opens the feature; `start` begins to read, its answer ends that. */
+export function openRates({ database, clock, url, publicFetch = createPublicFetch() }: RatesDeps) {
+  const keptFor = { isKept: () => true, milliseconds: 60_000, now: clock.now }
+  const findRates = briefly(
+    () => 'rates',
+    () => store.findRates(database),
+    keptFor,
+  )
+  /** Asks the bank if it is time; what cannot be read leaves what was read before. */
+  async function tick(): Promise<void> {
+    const at = clock.now()
+    if (!url || !(await store.claimReading(database, new Date(at), new Date(at + retryMilliseconds)))) return
+    try {
+      const rates = readBankFile((await publicFetch.read(url, bounds)).toString('utf8'))
+      await store.replaceRates(database, rates, new Date(at + dayMilliseconds))
+    } catch (error) {
+      if (!(error instanceof UnreadableAddress || error instanceof UnreadableRates)) throw error
+    }
+  }
+  async function read(): Promise<Rates | null> {
+    const rates = url ? await findRates(undefined) : undefined
+    return rates && areFresh(rates, dayAt(Math.floor(clock.now() / 1000), 'UTC')) ? rates : null
+  }
+  return {
+    tick,
+    addRoutes(app: FastifyInstance) {
+      const shapes = { output: RatesAnswer, summary: 'Rates of exchange, for amounts that are told as "about"' }
+      answerAnyone(app, readRates, shapes, async () => ({ rates: await read() }))
+    },
+    start: (onFault: (error: unknown) => void) => repeat(tick, { pauseMilliseconds, onFault }),
+  }
+}

@@ -1,0 +1,81 @@
+/** Homes by what living in them is like; what was not said of a home fits nothing that is asked (D 11.7). */
+import type { RoomAdInput } from '@keyhold/api/listings.schema.ts'
+import type { LoosenAnswer, MapAnswer, SearchAnswer, SearchPayload } from '@keyhold/api/search.schema.ts'
+import { codeId, codeListIds } from '@keyhold/rental/code.ts'
+import { afterAll, expect, test } from 'vitest'
+import { createTestHomes } from '../../testing/homes.ts'
+
+const { createPerson, publish, visitor, services } = await createTestHomes()
+const { database } = services.deps
+afterAll(() => services.close())
+const ada = await createPerson()
+const madrid = 3_117_735
+const floor = (name: 'ground' | 'from4To7' | 'penthouse') => codeId(codeListIds.floor, name)
+const pet = (name: 'cats' | 'largeDogs') => codeId(codeListIds.pet, name)
+const homes = {
+  silent: { floorType: floor('ground') },
+  family: {
+    ...{ floorType: floor('penthouse'), petFriendly: true, pets: [pet('cats'), pet('largeDogs')], mostOccupants: 4 },
+    ...{ energyRating: 'B', bills: 0, washingMachine: true, desk: true, smokingAllowed: true },
+  },
+  cat: { floorType: floor('from4To7'), petFriendly: true, pets: [pet('cats')], mostOccupants: 2, energyRating: 'D' },
+  strict: {
+    ...{ floorType: floor('from4To7'), petFriendly: false, mostOccupants: 1, energyRating: 'exempt', bills: 80 },
+    ...{ washingMachine: false, desk: false, smokingAllowed: false },
+  },
+} as const
+const ids: Record<string, keyof typeof homes> = {}
+for (const [name, home] of Object.entries(homes))
+  ids[await publish(ada, { cityId: madrid, rentPrice: 900, ...home } as unknown as RoomAdInput)] =
+    name as keyof typeof homes
+
+const ask = (path: string, payload: object) => `/roomAd/${path}?payload=${encodeURIComponent(JSON.stringify(payload))}`
+async function found(filter: SearchPayload['filter']) {
+  const { body } = await visitor.call<SearchAnswer>('GET', ask('search', { filter: { cityId: madrid, ...filter } }))
+  expect(body.totalRows).toBe(body.rows.length)
+  return body.rows.map(({ id }) => ids[id] ?? id).sort()
+}
+
+test.each([
+  ['one of several floors', { floorType: `${floor('ground')},${floor('penthouse')}` }, ['family', 'silent']],
+  ['a cat, where cats are named', { pets: String(pet('cats')) }, ['cat', 'family']],
+  ['all of somebody’s animals', { pets: `${pet('cats')},${pet('largeDogs')}` }, ['family']],
+  ['two people, where so many may live', { occupants: 2 }, ['cat', 'family']],
+  ['three people', { occupants: 3 }, ['family']],
+  ['an energy certificate as good or better', { energyRating: 'D' }, ['cat', 'family']],
+  ['a better one', { energyRating: 'C' }, ['family']],
+  ['bills that the rent includes', { billsIncluded: true }, ['family']],
+  ['a washing machine', { washingMachine: true }, ['family']],
+  ['a desk', { desk: true }, ['family']],
+  ['smoking', { smokingAllowed: true }, ['family']],
+  ['nonsense, which asks nothing', { energyRating: 'Z', floorType: '300001' }, ['cat', 'family', 'silent', 'strict']],
+] as const)('%s', async (_, filter, expected) => {
+  expect(await found(filter)).toEqual(expected)
+})
+
+test('what finds nothing says without which part there are homes, by its name', async () => {
+  const filter = { cityId: madrid, pets: String(pet('largeDogs')), floorType: String(floor('from4To7')) }
+  const { body } = await visitor.call<LoosenAnswer>('GET', ask('loosen', { filter }))
+  expect(body.ways.map(({ without, homes }) => `${without} ${homes}`)).toEqual(['pets 2', 'floor 1'])
+})
+
+test('the map shows the same homes', async () => {
+  const { body } = await visitor.call<MapAnswer>('GET', ask('map', { filter: { cityId: madrid, occupants: 3 } }))
+  expect(body.pins.map(({ id }) => ids[id])).toEqual(['family'])
+})
+
+test('a home whose landlord changes their mind is found by what is said now', async () => {
+  const [id] = Object.entries(ids).find(([, name]) => name === 'strict') ?? ['']
+  await services.listings.save(ada.person, id, { bills: 0 })
+  expect(await found({ billsIncluded: true })).toEqual(['family', 'strict'])
+  await services.listings.save(ada.person, id, { bills: null })
+  expect(await found({ billsIncluded: true })).toEqual(['family'])
+})
+
+test('a landlord with a deposit record is found by it, and nobody else is', async () => {
+  expect(await found({ verified: true })).toEqual([])
+  const bob = await createPerson()
+  const id = await publish(bob, { cityId: madrid })
+  await database`update listing set verified = true where landlord_id = ${bob.id}`
+  expect(await found({ verified: true })).toEqual([id])
+})

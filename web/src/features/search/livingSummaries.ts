@@ -1,0 +1,39 @@
+/** What a search asks of living in a home, in the words of its fields. */
+import type { Criteria } from '@keyhold/rental/query.ts'
+import type { Text } from '../../gateways/text/useText.tsx'
+import type { SearchOptions } from './summaries.ts'
+
+type LivingCriterion = 'floor' | 'pets' | 'energy' | 'occupants'
+
+/** A part of the search in a few words; undefined for one that is not asked. */
+export function formatLiving(
+  criterion: LivingCriterion,
+  { floorType, pets, energyRating, occupants }: Criteria,
+  text: Text<'search'>,
+  searchOptions: SearchOptions,
+): string | undefined {
+  const named = (choices: SearchOptions['floors'], ids: readonly number[] | undefined) =>
+    choices.flatMap((choice) => (ids?.includes(choice.id) ? choice.text : [])).join(', ') || undefined
+  const formatters: Record<LivingCriterion, () => string | undefined> = {
+    floor: () => named(searchOptions.floors, floorType),
+    pets: () => named(searchOptions.pets, pets),
+    energy: () => energyRating && text('energyAtLeast', { letter: energyRating }),
+    occupants: () => (occupants ? text('forPeople', { count: occupants }) : undefined),
+  }
+  return formatters[criterion]()
+}
+
+/** All of it, part by part. */
+export function formatAllLiving(
+  ...[criteria, text, searchOptions]: [Criteria, Text<'search'>, SearchOptions]
+): string[] {
+  const asked = (['occupants', 'pets', 'floor', 'energy'] as const).map((criterion) =>
+    formatLiving(criterion, criteria, text, searchOptions),
+  )
+  return asked.filter((words) => words !== undefined)
+}
+
+/** How many things are asked behind "More filters". */
+export function countMore({ switches, floorType, pets, energyRating, occupants }: Criteria): number {
+  return switches.length + [floorType, pets, energyRating, occupants].filter(Boolean).length
+}
