@@ -44,3 +44,14 @@ test('another city comes last, however many homes it has', () => {
   ])
   expect(ways.map(({ without: [part] }) => part)).toEqual(['parking', 'city'])
 })
+
+test('what living in a home is like is left out part by part', () => {
+  const asked = { ...criteria, floorType: [400_004], pets: [1_500_000], energyRating: 'B', occupants: 2 } as const
+  expect(without(asked, ['floor', 'energy'])).toMatchObject({ pets: [1_500_000], occupants: 2, page: 1 })
+  expect(without(asked, ['floor', 'energy'])).toMatchObject({ floorType: undefined, energyRating: undefined })
+  expect(without(asked, ['pets', 'occupants'])).toMatchObject({
+    floorType: [400_004],
+    pets: undefined,
+    occupants: undefined,
+  })
+})

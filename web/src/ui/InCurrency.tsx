@@ -29,8 +29,9 @@ export function InCurrency({ of, rates }: Props) {
       <select id={id} value={code} onChange={({ target }) => chooseCurrency(target.value)}>
         <option value="">{text('noOtherCurrency')}</option>
         {codes.map((each) => (
-          <option key={each} value={each}>
-            {each} – {formatCurrencyName(each, language)}
+          // The browser may know another name for a currency than the server: either will do
+          <option key={each} value={each} suppressHydrationWarning>
+            {`${each} – ${formatCurrencyName(each, language)}`}
           </option>
         ))}
       </select>

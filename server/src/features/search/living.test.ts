@@ -72,6 +72,13 @@ test('a home whose landlord changes their mind is found by what is said now', as
   expect(await found({ billsIncluded: true })).toEqual(['family'])
 })
 
+test('pets that were named once find no home that welcomes none any more', async () => {
+  const [id] = Object.entries(ids).find(([, name]) => name === 'cat') ?? ['']
+  await database`update listing set pet_friendly = false where id = ${id}`
+  expect(await found({ pets: String(pet('cats')) })).toEqual(['family'])
+  await database`update listing set pet_friendly = true where id = ${id}`
+})
+
 test('a landlord with a deposit record is found by it, and nobody else is', async () => {
   expect(await found({ verified: true })).toEqual([])
   const bob = await createPerson()
