@@ -171,6 +171,12 @@ export async function countPublishedOf(query: Query, landlordId: string): Promis
 export async function countDraftsOf(query: Query, landlordId: string, by: 'hand' | 'import'): Promise<number> {
   const [row] = await query<{ homes: number }[]>`
     select count(*)::integer as homes from listing
+export async function countOf(query: Query, landlordId: string): Promise<number> {
+  const [row] = await query<{ homes: number }[]>`
+    select count(*)::integer as homes from listing where landlord_id = ${landlordId} and deleted_at is null`
+  return row?.homes ?? 0
+}
+
     where landlord_id = ${landlordId} and state = 'draft' and deleted_at is null
       and (reference is null) = ${by === 'hand'}`
   return row?.homes ?? 0
