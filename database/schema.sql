@@ -1162,6 +1162,7 @@ create table session (
   time_zone text,
   seen_at timestamp with time zone not null default now(),
   means text not null default 'password'::text,
+  wallet text,
   constraint session_pkey PRIMARY KEY (id),
   constraint session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 );
