@@ -1208,8 +1208,11 @@ create table subscription (
   consent_version text not null,
   unsubscribe_hash bytea not null,
   unsubscribed_at timestamp with time zone,
+  confirmed_at timestamp with time zone,
+  confirm_hash bytea,
   constraint subscription_pkey PRIMARY KEY (email)
 );
+CREATE INDEX subscription_by_confirmation ON subscription USING btree (confirm_hash);
 CREATE INDEX subscription_by_token ON subscription USING btree (unsubscribe_hash);
 
 create table subscription_city (

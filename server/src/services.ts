@@ -376,7 +376,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
           imports.start(),
           startSavedSearchLoop(savedSearches, onFault('saved searches')),
           encryption.start(),
-          startCleanup(cleanables, onFault('sweeping')),
+          startCleanup([...cleanables, newsletter], onFault('sweeping')),
         )
     },
     front,
