@@ -48,7 +48,7 @@ export function Wizard({ ad, step, addressOf, onCreated, onGo, onPublished, onCa
   }
   return (
     <form method="post" ref={element} onSubmit={onSubmit} noValidate>
-      {ad?.held && <HeldNote />}
+      {ad?.held && form.notPublished === undefined && <HeldNote />}
       <div className="wrap">
         <StepBar step={step} lastOpen={lastOpen} standing={isEditing ? form.standing : {}} addressOf={addressOf} />
       </div>
