@@ -1210,6 +1210,7 @@ create table subscription (
   unsubscribed_at timestamp with time zone,
   confirmed_at timestamp with time zone,
   confirm_hash bytea,
+  consent_text text,
   constraint subscription_pkey PRIMARY KEY (email)
 );
 CREATE INDEX subscription_by_confirmation ON subscription USING btree (confirm_hash);

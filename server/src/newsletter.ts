@@ -9,6 +9,12 @@ import { subscribersAsCsv } from './features/newsletter/export.ts'
 import { connectDatabase, isAway } from './gateways/database.ts'
 import { readNewsletterSettings } from './settings.ts'
 
+/** What is said of subscriptions whose links an earlier TOKEN_SECRET made. */
+const earlier = (count: number) =>
+  count > 0
+    ? ` ${count} joined under an earlier TOKEN_SECRET and have no link here: write to them apart, or not at all.`
+    : ''
+
 /** The table, and a sentence about it; throws a sentence where there is no Keyhold. */
 export async function runNewsletter(
   environment: Record<string, string | undefined>,
@@ -19,10 +25,10 @@ export async function runNewsletter(
   try {
     const secret = secretOf(path.resolve(settings.KEYHOLD_DATA), settings.TOKEN_SECRET)
     const publicUrl = (settings.PUBLIC_URL ?? '').replace(/\/$/, '')
-    const { csv, count } = await subscribersAsCsv(database, { secret, publicUrl })
+    const { csv, count, withoutLink } = await subscribersAsCsv(database, { secret, publicUrl })
     return {
       csv,
-      sentence: `${count} addresses. Whoever unsubscribes later is in this file still: take a new one for each issue.`,
+      sentence: `${count} addresses.${earlier(withoutLink)} Whoever unsubscribes later is in this file still: take a new one for each issue.`,
     }
   } catch (error) {
     if (isAway(error)) throw new Error('The database does not answer.')

@@ -45,6 +45,10 @@ test('the link of a row ends that subscription alone, and a list is not made wit
   expect((await services.app.inject({ method: 'POST', url })).statusCode).toBe(200)
   expect((await exported()).rows.map(([email]) => email)).not.toContain('lin@mail.test')
   expect((await exported()).rows.map(([email]) => email)).toContain('ben@mail.test')
+  await database`update subscription set unsubscribe_hash = '\\x00' where email = 'old@mail.test'`
+  const later = await exported()
+  expect(later.rows.find(([email]) => email === 'old@mail.test')?.slice(-2)).toEqual(['', ''])
+  expect(later.sentence).toContain('1 joined under an earlier TOKEN_SECRET')
   const another = { DATABASE_URL: services.databaseUrl, TOKEN_SECRET: `another ${secret}` }
   await expect(runNewsletter(another)).rejects.toThrow('The secret here is not the one')
 })

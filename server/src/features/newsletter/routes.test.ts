@@ -46,6 +46,11 @@ test('the letter says nothing that was typed: a stranger’s sentence and link a
   expect(JSON.stringify(letter)).not.toMatch(/won|evil/)
 })
 
+test('the very words that were agreed to are kept, in the language they were read in', async () => {
+  const [row] = await database`select consent_text from subscription where email = ${form.email}`
+  expect(row?.consentText).toBe('ฉันยอมรับเงื่อนไขจดหมายข่าว: เดือนละฉบับ และไม่ใช้ข้อมูลของฉันเพื่อการอื่น')
+})
+
 test('an address counts once it agreed by its letter, which it may do twice; nobody agrees by a guess', async () => {
   expect((await call('/subscribe/confirm', { token: 'guessed' })).body.code).toBe('token-not-valid')
   const token = tokenIn((await lettersTo(form.email))[0])

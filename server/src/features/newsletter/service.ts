@@ -6,11 +6,15 @@ import type { Database, Query } from '../../gateways/database.ts'
 import type { Outbox } from '../../gateways/outbox.ts'
 import type { Places } from '../../gateways/places.ts'
 import type { RateLimiter } from '../../gateways/rateLimiter.ts'
-import { languageIdOf, languageOf } from '../../gateways/text.ts'
+import { type Language, languageIdOf, languageOf, textFor } from '../../gateways/text.ts'
 import * as store from './store.ts'
 
 /** The version of the words beside the form's tick box; a new one when the words change. */
 export const consentVersion = '2026-11'
+
+/** What stands beside the tick box in a language; null of a version that is not this one's. */
+export const wordsOf = (version: string, language: Language): string | null =>
+  version === consentVersion ? textFor(language)('landing:newsletter.accept') : null
 
 const perAddress = { most: 30, seconds: 3600 }
 /** Beyond so many letters an hour nothing is sent to an address that has not agreed, whoever asks for them (D 11.12). */
@@ -81,6 +85,7 @@ export function createNewsletter({ database, clock, outbox, rateLimiter, places,
         consentedAt: now(),
         confirmedAt: isTheirs ? now() : null,
         consentVersion: rest.consentVersion ?? consentVersion,
+        consentText: wordsOf(rest.consentVersion ?? consentVersion, languageOf(rest.languageId)),
         confirmHash: hashOf(confirmToken),
         unsubscribeHash: hashOf(unsubscribeTokenOf(secret, email)),
       }

@@ -8,6 +8,8 @@ export interface Subscription {
   readonly languageId: number
   readonly consentedAt: Date
   readonly consentVersion: string
+  /** The words they agreed to; null where they were not kept. */
+  readonly consentText: string | null
   /** When the address itself agreed; null while it was not heard. */
   readonly confirmedAt: Date | null
   readonly confirmHash: Buffer
@@ -20,7 +22,7 @@ export async function insertSubscription(query: Query, subscription: Subscriptio
     insert into subscription ${query(subscription)}
     on conflict (email) do update set
       name = excluded.name, phone = excluded.phone, language_id = excluded.language_id,
-      consented_at = excluded.consented_at, consent_version = excluded.consent_version, unsubscribed_at = null,
+      consented_at = excluded.consented_at, consent_version = excluded.consent_version, consent_text = excluded.consent_text, unsubscribed_at = null,
       confirmed_at = excluded.confirmed_at, confirm_hash = excluded.confirm_hash
     where subscription.unsubscribed_at is not null or subscription.confirmed_at is null
     returning email`
@@ -78,7 +80,7 @@ export async function listLiving(
   query: Query,
 ): Promise<(Omit<Subscription, 'confirmHash'> & { readonly cityIds: readonly number[] })[]> {
   return query`
-    select email, name, phone, language_id, consented_at, consent_version, confirmed_at, unsubscribe_hash, array(
+    select email, name, phone, language_id, consented_at, consent_version, consent_text, confirmed_at, unsubscribe_hash, array(
       select city_id from subscription_city where subscription_city.email = subscription.email order by city_id) as city_ids
     from subscription where unsubscribed_at is null and confirmed_at is not null order by consented_at, email`
 }
