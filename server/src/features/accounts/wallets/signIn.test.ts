@@ -264,6 +264,30 @@ test('neither nonsense nor another wallet’s wrong signatures keep a network’
   expect((await login(message, await wallet.signMessage({ message }), from)).status).toBe(200)
 })
 
+test('a wallet of an account that was deleted signs nobody in, whatever was left of it', async () => {
+  const { database } = services.deps
+  const { wallet, user } = await holder('rio@mail.test')
+  await database`update account set deleted_at = now() where id = ${user.id}`
+  expect(await enter(wallet)).toMatchObject(nobody)
+  expect(await database`select from session where account_id = ${user.id} and means = 'wallet'`).toEqual([])
+})
+
+test('tries and messages to sign are limited for each network address', async () => {
+  const { database } = services.deps
+  const { wallet } = await holder('sol@mail.test')
+  const from = '10.88.0.3'
+  const message = await ask(wallet.address)
+  await login('no such message', '0x00', from)
+  await database`update attempt set count = 300`
+  expect((await login(message, await wallet.signMessage({ message }), from)).status).toBe(429)
+  const { address } = wallet
+  const asking = () => call('POST', '/login/wallet/message', { address }, undefined, from)
+  expect((await asking()).status).toBe(200)
+  await database`update attempt set count = 300`
+  expect((await asking()).status).toBe(429)
+  await database`delete from attempt`
+})
+
 test('wrong signatures from one network end after ten, and right ones do not count', async () => {
   const { wallet } = await holder('ivo@mail.test')
   const from = '10.88.0.1'
