@@ -1175,6 +1175,7 @@ create table session (
   time_zone text,
   seen_at timestamp with time zone not null default now(),
   means text not null default 'password'::text,
+  wallet text,
   constraint session_pkey PRIMARY KEY (id),
   constraint session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE
 );
@@ -1220,8 +1221,12 @@ create table subscription (
   consent_version text not null,
   unsubscribe_hash bytea not null,
   unsubscribed_at timestamp with time zone,
+  confirmed_at timestamp with time zone,
+  confirm_hash bytea,
+  consent_text text,
   constraint subscription_pkey PRIMARY KEY (email)
 );
+CREATE INDEX subscription_by_confirmation ON subscription USING btree (confirm_hash);
 CREATE INDEX subscription_by_token ON subscription USING btree (unsubscribe_hash);
 
 create table subscription_city (

@@ -297,6 +297,11 @@ const signInStates = [
     before: fulfillRequests('**/api/registration/keepEmail', '{"success":"ok"}'),
     action: sequence(click('accounts.keepEmail.submit'), waitForMessage('accounts.keepEmail.done')),
   }),
+  pageState('newsletter: agree to it?', '/newsletter/some-token'),
+  pageState('newsletter: agreed', '/newsletter/some-token', {
+    before: fulfillRequests('**/api/subscribe/confirm', '{"success":"ok"}'),
+    action: sequence(click('unsubscribe.confirm.submit'), waitForMessage('unsubscribe.confirm.done')),
+  }),
   pageState('newsletter: leave it?', '/unsubscribe/some-token'),
   pageState('newsletter: broken link', '/unsubscribe'),
   pageState('newsletter: left', '/unsubscribe/some-token', {

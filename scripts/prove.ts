@@ -3,9 +3,9 @@
  * every page and state in all languages and themes, "lighthouse" measures home, results and a home, "faults" lets nodes of the
  * chain lie 200 times while leases are paid (FAULT_SEED repeats a run), "stomp" reads a million damaged frames of the chat's
  * socket (STOMP_SEED repeats a run), "walks" walks through the lives of 10,000 leases in the services and PostgreSQL
- * (WALK_SEED), "fuzz" makes 100,000 calls
- * that our own OpenAPI made up (FUZZ_SEED repeats a run), "kills" kills a server a hundred times on ten journeys (KILL_SEED). Figures are committed:
- * escrow/mutation.report.md, escrow/gas.snapshot, docs/proofs.
+ * (WALK_SEED), "fuzz" makes 100,000 calls that our own OpenAPI made up (FUZZ_SEED repeats a run), "unknown" measures whether
+ * time tells known addresses from unknown ones, "kills" kills a server a hundred times on ten journeys (KILL_SEED). Figures are
+ * committed: escrow/mutation.report.md, escrow/gas.snapshot, docs/proofs.
  */
 import path from 'node:path'
 import { findChromium } from './chromium.ts'
@@ -20,6 +20,7 @@ const inServer: Readonly<Record<string, { readonly file: string; readonly env: R
   stomp: { file: 'gateways/stomp/fuzz.test.ts', env: { STOMP_FRAMES: '1000000' } },
   walks: { file: 'features/leases/walks.test.ts', env: { RANDOM_WALKS: process.env.RANDOM_WALKS ?? '10000' } },
   fuzz: { file: 'fuzz.test.ts', env: { FUZZ_CALLS: process.env.FUZZ_CALLS ?? '100000' } },
+  unknown: { file: 'knownOrUnknown.test.ts', env: { KNOWN_TRIES: process.env.KNOWN_TRIES ?? '200' } },
   kills: { file: 'features/leases/killed.test.ts', env: { KILLED_LIVES: process.env.KILLED_LIVES ?? '10' } },
 }
 const wanted = process.argv.slice(2)

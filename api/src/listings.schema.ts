@@ -97,6 +97,8 @@ export const RoomAd = z.object({
   step: z.number().int().nullable(),
   /** Only for the owner: which version this is, to be sent back with a change (D 11.5). */
   version: z.number().int().nullable(),
+  /** Additive, only for the owner: it is shown once a person has looked at it (D 11.31). */
+  held: z.literal(true).optional(),
 })
 export type RoomAd = z.infer<typeof RoomAd>
 export const RoomAdList = z.array(RoomAd)

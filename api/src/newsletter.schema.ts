@@ -14,6 +14,7 @@ export const Subscription = z.object({
   /** A city without homes that they wait for: its GeoNames id. */
   cityId: z.number().int().positive().max(2_147_483_647).optional(),
 })
+/** What a link of its letters holds. */
 export const Unsubscription = z.object({ token: z.string().min(1).max(200) })
 
 export type Subscription = z.input<typeof Subscription>

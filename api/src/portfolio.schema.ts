@@ -42,6 +42,8 @@ export const PortfolioRow = z.object({
   /** What publishing still needs, field by field. */
   missing: z.array(z.string()),
   isPublished: z.boolean(),
+  /** Additive: it is shown once a person has looked at it (D 11.31). */
+  held: z.literal(true).optional(),
   next: z.enum(nextActions).nullable(),
 })
 export type PortfolioRow = z.infer<typeof PortfolioRow>

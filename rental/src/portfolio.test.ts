@@ -25,6 +25,7 @@ const home = (changes: Partial<PortfolioHome> = {}): PortfolioHome => ({
   unread: 0,
   enquiries: 0,
   failing: 0,
+  isHeld: false,
   ...changes,
 })
 const all: PortfolioQuery = { text: '', view: 'all', cityId: null, lacks: null, sort: 'newest' }
@@ -55,6 +56,7 @@ test('a request comes before a message, a message before dates that are over, th
   expect(nextAction(home({ unread: 2, ...over }))).toBe('reply')
   expect(nextAction(home({ ...over, failing: 1 }))).toBe('renew-dates')
   expect(nextAction(home({ failing: 1 }))).toBe('calendar')
+  expect(nextAction(home({ state: 'draft', isHeld: true }))).toBeNull()
   expect(nextAction(home())).toBeNull()
 })
 

@@ -45,6 +45,8 @@ export interface PortfolioHome {
   readonly enquiries: number
   /** Other calendars that it reads and that cannot be read. */
   readonly failing: number
+  /** It is shown once a person has looked at it (D 11.31). */
+  readonly isHeld: boolean
 }
 
 /** The day the present tenancy ends, with what follows it without a break; null while nobody lives there. */
@@ -70,7 +72,7 @@ export function nextAction(home: PortfolioHome): NextAction | null {
   if (home.failing > 0) return 'calendar'
   const until = letUntil(home)
   if (until) return daysBetween(home.today, until) <= extendDays ? 'extend' : null
-  if (state === 'published') return null
+  if (state === 'published' || home.isHeld) return null
   return Object.keys(missing).length > 0 ? 'continue' : 'publish'
 }
 

@@ -2,22 +2,33 @@
  * `npm run newsletter --silent > subscribers.csv`: who agreed to the newsletter, on this machine only. Not by the web: whoever
  * takes an administrator's session over must not carry everybody's address off with one call (as roles, D 11.23).
  */
+import path from 'node:path'
 import { openMachineDatabase } from './embedded/machineDatabase.ts'
+import { secretOf } from './embedded/secret.ts'
 import { subscribersAsCsv } from './features/newsletter/export.ts'
 import { connectDatabase, isAway } from './gateways/database.ts'
-import { readDatabaseSettings } from './settings.ts'
+import { readNewsletterSettings } from './settings.ts'
+
+/** What is said of subscriptions whose links an earlier TOKEN_SECRET made. */
+const earlier = (count: number) =>
+  count > 0
+    ? ` ${count} joined under an earlier TOKEN_SECRET and have no link here: write to them apart, or not at all.`
+    : ''
 
 /** The table, and a sentence about it; throws a sentence where there is no Keyhold. */
 export async function runNewsletter(
   environment: Record<string, string | undefined>,
 ): Promise<{ csv: string; sentence: string }> {
-  const machine = await openMachineDatabase(readDatabaseSettings(environment))
+  const settings = readNewsletterSettings(environment)
+  const machine = await openMachineDatabase(settings)
   const database = connectDatabase(machine.url, 1)
   try {
-    const { csv, count } = await subscribersAsCsv(database)
+    const secret = secretOf(path.resolve(settings.KEYHOLD_DATA), settings.TOKEN_SECRET)
+    const publicUrl = (settings.PUBLIC_URL ?? '').replace(/\/$/, '')
+    const { csv, count, withoutLink } = await subscribersAsCsv(database, { secret, publicUrl })
     return {
       csv,
-      sentence: `${count} addresses. Whoever unsubscribes later is in this file still: take a new one for each issue.`,
+      sentence: `${count} addresses.${earlier(withoutLink)} Whoever unsubscribes later is in this file still: take a new one for each issue.`,
     }
   } catch (error) {
     if (isAway(error)) throw new Error('The database does not answer.')

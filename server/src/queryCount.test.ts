@@ -72,6 +72,7 @@ const questions = {
   'the inbox': () => ask<unknown[]>('GET', '/list-to-chat'),
   'the cards of leases': () => ask<LeaseCard[]>('GET', '/contract'),
   'my homes': () => ask<unknown>('GET', '/roomAd/mine'),
+  'what a page counts': () => ask<unknown>('GET', '/user/counts'),
   'the payments': () => ask<unknown[]>('GET', '/contract/paymentsTransfers'),
   'a payment that was sent': () => ask<unknown>('PUT', '/contract-activated', { contractId: leaseId }),
 } as const

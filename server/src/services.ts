@@ -12,6 +12,7 @@ import type { Chat } from './features/chat/service.ts'
 import { openChat } from './features/chat/socket/open.ts'
 import { createUnreadEmails } from './features/chat/unread/service.ts'
 import { codesRoutes } from './features/codes/routes.ts'
+import { countsRoutes } from './features/counts/routes.ts'
 import { createReconciliation, type Reconciliation } from './features/deposits/reconciliation.ts'
 import { depositsRoutes } from './features/deposits/routes.ts'
 import { createDeposits, type Deposits } from './features/deposits/service.ts'
@@ -260,7 +261,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     kept: [inventories, evidence, statementFiles({ ...deps, ...disputeCiphers })],
     onFault: onFault('archives'),
   })
-  const notices = createNotices({ ...mailing, leases, onFault: onFault('notices') })
+  const notices = createNotices({ ...mailing, bus, leases, onFault: onFault('notices') })
   const bell = createBell({ database, clock })
   const findPublisher = openPublisher({ database, accounts, leases, countPublishedOf: listings.countPublishedOf })
   const savedSearches = createSavedSearches({
@@ -297,6 +298,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       citiesRoute(app, cities)
       offersRoutes(app, createOffers({ database }))
       noticesRoutes(app, bell, choices, push)
+      countsRoutes(app, { ...viewsDeps, chat, bell })
       savedRoutes(app, createSaved({ database, clock }))
       reportsRoutes(app, createReports({ database, clock, rateLimiter, listings, people: accounts }))
       listingsAndPortfolioRoutes(app, { ...viewsDeps, accounts, photos, places, findPublisher })
@@ -378,7 +380,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
           rates.start(onFault('rates of exchange')),
           startSavedSearchLoop(savedSearches, onFault('saved searches')),
           encryption.start(),
-          startCleanup(cleanables, onFault('sweeping')),
+          startCleanup([...cleanables, newsletter], onFault('sweeping')),
         )
     },
     front,

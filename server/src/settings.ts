@@ -173,6 +173,14 @@ export function readDatabaseSettings(
   return parse(z.object({ DATABASE_URL: names.DATABASE_URL, KEYHOLD_DATA: names.KEYHOLD_DATA }), environment)
 }
 
+/** What the list of the newsletter needs: the database, and what its links are made of. */
+export function readNewsletterSettings(
+  environment: Record<string, string | undefined>,
+): Pick<Settings, 'DATABASE_URL' | 'KEYHOLD_DATA' | 'TOKEN_SECRET' | 'PUBLIC_URL'> {
+  const { DATABASE_URL, KEYHOLD_DATA, TOKEN_SECRET, PUBLIC_URL } = names
+  return parse(z.object({ DATABASE_URL, KEYHOLD_DATA, TOKEN_SECRET, PUBLIC_URL }), environment)
+}
+
 /** Reads as many names as a shape has. */
 function parse<Shape extends z.ZodRawShape>(
   shape: z.ZodObject<Shape>,

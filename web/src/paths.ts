@@ -45,6 +45,8 @@ export const paths = {
   /** The way out of the newsletter, in each of its letters (D 9.3). */
   keepEmail: (token: string) => `/keep-email/${token}`,
   unsubscribe: (token: string) => `/unsubscribe/${token}`,
+  /** Where the newsletter's first letter leads: agreeing to it. */
+  confirmNewsletter: (token: string) => `/newsletter/${token}`,
   /** The way out of the letters about one saved search. */
   stopLetters: (token: string) => `/unsubscribe/search/${token}`,
   howItWorks: () => '/how-it-works',

@@ -25,6 +25,7 @@ export default [
   route('forget-password-success', 'routes/forgetPasswordSuccess.tsx'),
   route('keep-email/:token', 'routes/keepEmail.tsx'),
   route('unsubscribe/:token?', 'routes/unsubscribe.tsx'),
+  route('newsletter/:token', 'routes/confirmNewsletter.tsx'),
   route('unsubscribe/search/:token', 'routes/stopLetters.tsx'),
   layout('routes/queryProvider.tsx', [
     route('saved/searches', 'routes/savedSearches.tsx'),

@@ -151,6 +151,49 @@ test('a server that is busy is asked again later, with growing pauses', async ()
   expect(await outbox.deliver()).toBe(1)
 })
 
+test('after a minute without the mail server every letter has arrived once, though two processes send', async () => {
+  let away: SMTPServer | undefined
+  const heard: string[] = []
+  const open = (at: number) =>
+    new Promise<number>((resolve) => {
+      away = new SMTPServer({
+        ...{ authOptional: true, disabledCommands: ['STARTTLS'], closeTimeout: 50 },
+        onData(stream, _session, done) {
+          stream.on('data', (chunk) => heard.push(...(/^To: (.+)\r$/m.exec(String(chunk))?.slice(1) ?? [])))
+          stream.on('end', () => done())
+        },
+      })
+      const listening = away.listen(at, '127.0.0.1', () => resolve((listening.address() as { port: number }).port))
+    })
+  const leave = () => new Promise<void>((resolve) => away?.close(() => resolve()))
+  const at = await open(0)
+  const mailers = [1, 2].map(() => createMailer(`smtp://127.0.0.1:${at}`, 'Keyhold <no-reply@keyhold.test>'))
+  const processes = mailers.map((mailer) =>
+    createOutbox({ database, clock, publicUrl: '', mailer, onFault: () => undefined }),
+  )
+  const deliver = () => Promise.all(processes.map((one) => one.deliver()))
+  const post = (names: readonly string[]) =>
+    Promise.all(names.map((name) => outbox.post(database, { ...letter, to: `${name}@mail.test` })))
+  await post(['before-1', 'before-2'])
+  await deliver()
+  await leave()
+  for (let second = 0; second < 60; second += 10) {
+    await post([`meanwhile-${second}`])
+    expect(await deliver()).toEqual([0, 0])
+    clock.pass(10)
+  }
+  expect(heard).toHaveLength(2)
+  await open(at)
+  for (let second = 0; second < 120; second += 10) {
+    await deliver()
+    clock.pass(10)
+  }
+  const meanwhile = [0, 10, 20, 30, 40, 50].map((second) => `meanwhile-${second}@mail.test`)
+  expect(heard.toSorted()).toEqual(['before-1@mail.test', 'before-2@mail.test', ...meanwhile])
+  for (const mailer of mailers) mailer.close()
+  await leave()
+})
+
 test('a letter that is refused for good is kept as failed, with the reason', async () => {
   answer = Object.assign(new Error('no such mailbox'), { responseCode: 550 })
   await outbox.post(database, letter)

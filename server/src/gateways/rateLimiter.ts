@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { Refusal, type RefusalCode } from '@keyhold/rental/refusal.ts'
 import type { Clock } from './clock.ts'
-import type { Database } from './database.ts'
+import type { Database, Query } from './database.ts'
 import { networkOf } from './network.ts'
 
 /** So many tries in so many seconds. */
@@ -13,8 +13,8 @@ export interface RateLimit {
 }
 
 export interface RateLimiter {
-  /** Counts a try and answers how many there were within the window, and in how many seconds it ends. */
-  hit(what: string, who: string, seconds: number): Promise<{ count: number; againInSeconds: number }>
+  /** Counts a try, in the caller's transaction if there is one, and answers how many there were within the window, and in how many seconds it ends. */
+  hit(what: string, who: string, seconds: number, query?: Query): Promise<{ count: number; againInSeconds: number }>
   /** Counts a try; beyond the limit it refuses (`too-many-requests` if no other code is named) with Retry-After. */
   limit(what: string, who: string, limit: RateLimit): Promise<void>
   /** Takes one try back, which turned out to be none. */
@@ -35,10 +35,10 @@ export function createRateLimiter(database: Database, clock: Clock): RateLimiter
     return createHash('sha256').update(`${what}\n${networks}`).digest('base64url')
   }
   const rateLimiter: RateLimiter = {
-    async hit(what, who, seconds) {
+    async hit(what, who, seconds, query = database) {
       const now = new Date(clock.now())
       const over = new Date(clock.now() - seconds * 1000)
-      const [row] = await database<{ count: number; since: Date }[]>`
+      const [row] = await query<{ count: number; since: Date }[]>`
         insert into attempt (key, since, count) values (${keyOf(what, who)}, ${now}, 1)
         on conflict (key) do update set
           count = case when attempt.since <= ${over} then 1 else attempt.count + 1 end,

@@ -1,12 +1,14 @@
 /** The browser's cache of what the API answered. */
 import { ApiError } from '@keyhold/api/client.ts'
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { askCountsAgain } from './counts.ts'
 import { onPersonChange } from './session.ts'
 
-/** A cache whose answers are fresh for 10 s; what was refused is not asked again, what failed is, twice. */
+/** A cache whose answers are fresh for 10 s; what was refused is not asked again, what failed is, twice. After each act the page counts anew. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
+    mutationCache: new MutationCache({ onSuccess: askCountsAgain }),
     defaultOptions: {
       queries: {
         staleTime: 10_000,

@@ -11,29 +11,18 @@ import { createMessageStore, TextProvider } from '../gateways/text/useText.tsx'
 import ProfileArea from './profile.tsx'
 
 const ada = '11111111-1111-4111-8111-111111111111'
-const lease = (contractStatus: string, isLandlordInContract: boolean, ...states: string[]) => ({
-  contractStatus,
-  isLandlordInContract,
-  parts: states.map((state) => ({ state })),
-})
-const usual: Readonly<Record<string, unknown>> = {
-  '/api/roomAd/mine': { views: { all: 4 } },
-  '/api/contract': [
-    lease('Pending Request', true),
-    lease('Request Received', true),
-    lease('Pending Request', false),
-    lease('Start Arbitration', false),
-    lease('Declined', true),
-  ],
-  '/api/contract/paymentsTransfers/count': 12,
-  '/api/get-unseen-messages-count': 5,
-}
-let answers: Record<string, unknown>
+const usual = { properties: 4, requests: 2, sent: 1, rentals: 1, payments: 12, disputes: 0, messages: 5, notices: 0 }
+const asked: string[] = []
+let counts: typeof usual
 
 beforeEach(() => {
-  answers = { ...usual }
+  counts = { ...usual }
+  asked.length = 0
   localStorage.setItem('keyhold.user', JSON.stringify({ id: ada }))
-  vi.stubGlobal('fetch', async (address: string) => Response.json(answers[address] ?? null))
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    return Response.json(address === '/api/user/counts' ? counts : null)
+  })
 })
 afterEach(() => {
   cleanup()
@@ -68,8 +57,14 @@ test('tabs and menu of a landlord say how many there are and how many wait', asy
   expect(menu.getByRole('link', { name: 'My properties 4' }).getAttribute('aria-current')).toBe('page')
 })
 
+test('all that tabs and menu count comes by one call', async () => {
+  open(`/profile/${ada}/properties`)
+  expect(await screen.findByText('5 new')).toBeTruthy()
+  expect(asked).toEqual(['/api/user/counts'])
+})
+
 test('every count has its place before it is known, and none is said as 0 in tabs and menu alike', async () => {
-  answers['/api/roomAd/mine'] = { views: { all: 0 } }
+  counts.properties = 0
   open(`/profile/${ada}/properties`)
   const menu = within(screen.getByRole('navigation', { name: 'Dashboard' }))
   const place = menu.getByRole('link', { name: 'My properties' }).lastElementChild
@@ -98,17 +93,13 @@ test('both menus count the payments of one’s leases', async () => {
 })
 
 test('both menus count the disputes that are open, whichever side opened them, and lead to them', async () => {
-  answers['/api/contract'] = [
-    lease('In Dispute', true, 'disputed', 'held'),
-    lease('In Dispute', false, 'disputed', 'disputed'),
-    lease('In Dispute', false, 'due'),
-  ]
+  counts.disputes = 3
   open(`/profile/${ada}/properties`)
   const dashboard = within(screen.getByRole('navigation', { name: 'Dashboard' }))
   const link = await dashboard.findByRole('link', { name: 'Disputes 3 open' })
   expect(link.getAttribute('href')).toBe(`/profile/${ada}/disputes`)
   cleanup()
-  answers['/api/contract'] = [lease('Start Arbitration', false, 'held')]
+  counts.disputes = 0
   open(`/profile/${ada}/rentals`)
   const rental = within(screen.getByRole('navigation', { name: 'Rental' }))
   expect(await rental.findByRole('link', { name: 'Disputes 0' })).toBeTruthy()

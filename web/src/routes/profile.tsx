@@ -4,8 +4,8 @@ import { Outlet, useMatch, useParams } from 'react-router'
 import { ErrorPage } from '../features/layout/ErrorPage.tsx'
 import { AvatarBox } from '../features/profile/AvatarBox.tsx'
 import { ChangePicture } from '../features/profile/ChangePicture.tsx'
-import { useCounts } from '../features/profile/counts.ts'
 import { ProfileFrame } from '../features/profile/ProfileFrame.tsx'
+import { useCounts } from '../gateways/counts.ts'
 import { useSession } from '../gateways/session.ts'
 import { profileTabs } from '../paths.ts'
 
@@ -30,7 +30,7 @@ export default function ProfileArea() {
 const notFound = { status: 404, statusText: '', internal: false, data: null }
 
 function FramedTab({ id, tab, children }: { id: string; tab: (typeof profileTabs)[number]; children: ReactNode }) {
-  const counts = useCounts()
+  const counts = useCounts() ?? {}
   const { user } = useSession()
   const lets = user?.permissions?.includes('publish') ?? false
   const top = tab === 'home' && user && <AvatarBox user={user} changeButton={<ChangePicture id={id} />} />

@@ -1,5 +1,6 @@
 /** What both are told before a part is paid out (D 11.1). */
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { createBus } from '../../gateways/bus.ts'
 import { openWatcher } from '../../gateways/chain/watcher.ts'
 import { createOutbox } from '../../gateways/outbox.ts'
 import { wallets } from '../../testing/chain.ts'
@@ -19,6 +20,7 @@ const onFault = (error: unknown) => {
 const outbox = createOutbox({ database, clock, publicUrl: 'http://keyhold.test', mailer: undefined, onFault })
 const notices = createNotices({
   database,
+  bus: createBus(database),
   clock,
   outbox,
   leases,

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../gateways/database.ts'
 import type { ListingsDeps } from './deps.ts'
 import { createPictures } from './pictures.ts'
 import { createListingReader } from './reader.ts'
-import { countByCity, countPublishedOf, findListing, listTitles, lockListing, setAnswerRate } from './store.ts'
+import { countByCity, countOf, countPublishedOf, findListing, listTitles, lockListing, setAnswerRate } from './store.ts'
 import { createWizard } from './wizard.ts'
 import { createListingWriter } from './writer.ts'
 
@@ -46,6 +46,9 @@ export function createListings(deps: ListingsDeps) {
 
     /** Published homes by city, most first; where they are many, as of some seconds ago. */
     countHomes: () => countHomes(undefined),
+
+    /** All homes of a landlord that are not deleted. */
+    countOf: (landlordId: string) => countOf(database, landlordId),
 
     /** Published homes of a landlord. */
     countPublishedOf: (landlordId: string) => countPublishedOf(database, landlordId),

@@ -32,6 +32,8 @@ export interface Listing extends Home, PublicLocation, Ranking {
   readonly updatedAt: Date
   readonly publishedAt: Date | null
   readonly deletedAt: Date | null
+  /** Since when it waits for a person's look before it is shown (D 11.31). */
+  readonly heldAt: Date | null
   /** Whether the landlord chose the deposit's policy, instead of leaving it as it goes without saying (D 5.5). */
   readonly policyChosen: boolean
   /** What is doubtful about its place, unless the landlord said that it is right (D 11.6). */
@@ -66,6 +68,7 @@ const columns = [
   'landlordId',
   'createdAt',
   'deletedAt',
+  'heldAt',
   'hasNot',
   ...changing,
 ] as const satisfies readonly (keyof Row)[]
@@ -165,6 +168,12 @@ export async function countPublishedOf(query: Query, landlordId: string): Promis
   const [row] = await query<{ homes: number }[]>`
     select count(*)::integer as homes from listing
     where landlord_id = ${landlordId} and state = 'published' and deleted_at is null`
+  return row?.homes ?? 0
+}
+
+export async function countOf(query: Query, landlordId: string): Promise<number> {
+  const [row] = await query<{ homes: number }[]>`
+    select count(*)::integer as homes from listing where landlord_id = ${landlordId} and deleted_at is null`
   return row?.homes ?? 0
 }
 

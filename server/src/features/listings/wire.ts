@@ -116,5 +116,6 @@ export function describeRoomAd(
     missing: lacks,
     step: lacks && stepFor(lacks),
     version: isOwn ? home.version : null,
+    ...(isOwn && home.heldAt && home.state !== 'published' && { held: true as const }),
   }
 }

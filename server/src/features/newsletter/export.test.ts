@@ -4,26 +4,53 @@ import { runNewsletter } from '../../newsletter.ts'
 import { createTestServices } from '../../testing/services.ts'
 
 const services = await createTestServices()
+const { database, secret } = services.deps
 afterAll(() => services.close())
-const subscribe = (payload: object) => services.app.inject({ method: 'POST', url: '/api/subscribe', payload })
+const subscribe = async (payload: { email: string; [field: string]: unknown }, agrees = true) => {
+  await services.app.inject({ method: 'POST', url: '/api/subscribe', payload })
+  const [letter] = (await services.app.inject(`/api/mailbox?to=${payload.email}`)).json()
+  const token = letter.link.split('/').at(-1)
+  if (agrees) await services.app.inject({ method: 'POST', url: '/api/subscribe/confirm', payload: { token } })
+}
 const exported = async () => {
-  const { csv, sentence } = await runNewsletter({ DATABASE_URL: services.databaseUrl })
+  const { csv, sentence } = await runNewsletter({
+    ...{ DATABASE_URL: services.databaseUrl, TOKEN_SECRET: secret, PUBLIC_URL: 'https://homes.example/' },
+  })
   return { csv, sentence, rows: (parseCsv(csv) ?? []).map(({ cells }) => cells) }
 }
 
-test('whoever sends the newsletter gets who agreed to which words and when, and nobody who left', async () => {
+test('whoever sends the newsletter gets who agreed to which words and when, nobody who left and nobody who was not heard', async () => {
   await subscribe({ name: 'Ben', phone: '7', email: 'ben@mail.test', cityId: 3_128_760 })
   await subscribe({ name: 'Lin', phone: '8', email: 'lin@mail.test', languageId: 700_002 })
   await subscribe({ name: 'Old', phone: '9', email: 'old@mail.test', consentVersion: '2020-01' })
   await subscribe({ name: 'Gone', phone: '9', email: 'gone@mail.test' })
-  await services.deps.database`update subscription set unsubscribed_at = now() where email = 'gone@mail.test'`
+  await subscribe({ name: 'Mute', phone: '9', email: 'mute@mail.test' }, false)
+  await database`update subscription set unsubscribed_at = now() where email = 'gone@mail.test'`
   const { rows, sentence } = await exported()
   expect(rows.slice(1).map(([email]) => email)).toEqual(['ben@mail.test', 'lin@mail.test', 'old@mail.test'])
   const words = 'I accept the newsletter terms: one email a month, my data for nothing else.'
-  expect(rows[1]).toEqual(['ben@mail.test', 'Ben', '7', 'en', '2026-11-20T12:00:00.000Z', '2026-11', words, '3128760'])
-  expect(rows[2]?.[6]).not.toBe(words)
-  expect([rows[3]?.[5], rows[3]?.[6]]).toEqual(['2020-01', ''])
+  const at = '2026-11-20T12:00:00.000Z'
+  expect(rows[1]?.slice(0, 9)).toEqual(['ben@mail.test', 'Ben', '7', 'en', at, at, '2026-11', words, '3128760'])
+  const [page = '', oneClick = ''] = rows[1]?.slice(9) ?? []
+  expect(page).toMatch(/^https:\/\/homes\.example\/unsubscribe\/[\w-]{43}$/)
+  expect(oneClick).toBe(page.replace('/unsubscribe/', '/api/unsubscribe/'))
+  expect(rows[2]?.[7]).not.toBe(words)
+  expect([rows[3]?.[6], rows[3]?.[7]]).toEqual(['2020-01', ''])
   expect(sentence).toContain('3 addresses')
+})
+
+test('the link of a row ends that subscription alone, and a list is not made with another secret', async () => {
+  const { rows } = await exported()
+  const url = new URL(rows[2]?.[10] ?? '').pathname
+  expect((await services.app.inject({ method: 'POST', url })).statusCode).toBe(200)
+  expect((await exported()).rows.map(([email]) => email)).not.toContain('lin@mail.test')
+  expect((await exported()).rows.map(([email]) => email)).toContain('ben@mail.test')
+  await database`update subscription set unsubscribe_hash = '\\x00' where email = 'old@mail.test'`
+  const later = await exported()
+  expect(later.rows.find(([email]) => email === 'old@mail.test')?.slice(-2)).toEqual(['', ''])
+  expect(later.sentence).toContain('1 joined under an earlier TOKEN_SECRET')
+  const another = { DATABASE_URL: services.databaseUrl, TOKEN_SECRET: `another ${secret}` }
+  await expect(runNewsletter(another)).rejects.toThrow('The secret here is not the one')
 })
 
 test('a name that a spreadsheet would run is only a name', async () => {

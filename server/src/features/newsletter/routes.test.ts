@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { createTestServices } from '../../testing/services.ts'
-import { consentVersion } from './service.ts'
+import { consentVersion, createNewsletter } from './service.ts'
 
 const services = await createTestServices()
 const { database, clock } = services.deps
@@ -16,31 +16,73 @@ const subscribe = (changes: object = {}, language?: string) => call('/subscribe'
 const lettersTo = async (email: string) =>
   (await services.app.inject(`/api/mailbox?to=${email}`)).json() as { subject: string; link: string }[]
 const rows = () => database<
-  { email: string; consentVersion: string; consentedAt: Date; unsubscribedAt: Date | null }[]
+  {
+    email: string
+    consentVersion: string
+    consentedAt: Date
+    confirmedAt: Date | null
+    unsubscribedAt: Date | null
+  }[]
 >`
-  select email, consent_version, consented_at, unsubscribed_at from subscription where email = ${form.email}`
+  select email, consent_version, consented_at, confirmed_at, unsubscribed_at from subscription where email = ${form.email}`
+const tokenIn = (letter: { link: string } | undefined) => letter?.link.split('/').at(-1)
+/** What a letter's foot offers: the page that ends it. */
+const wayOut = async (email: string) =>
+  /\/unsubscribe\/([\w-]+)/.exec((await services.app.inject(`/api/mailbox?to=${email}`)).json()[0]?.text ?? '')?.[1]
 
-test('whoever subscribes is kept with the time and the version of what they agreed to, and gets a letter', async () => {
+test('whoever subscribes is kept with the time and the version of what they agreed to, and is asked by a letter', async () => {
   expect((await subscribe({}, 'th')).body).toEqual({ success: 'ok' })
-  expect(await rows()).toMatchObject([{ consentVersion, consentedAt: new Date(clock.now()), unsubscribedAt: null }])
-  expect((await lettersTo(form.email))[0]?.subject).toBe('คุณอยู่ในรายชื่อรับข่าวของ Keyhold แล้ว')
+  expect(await rows()).toMatchObject([
+    { consentVersion, consentedAt: new Date(clock.now()), confirmedAt: null, unsubscribedAt: null },
+  ])
+  expect((await lettersTo(form.email))[0]?.subject).toBe('ยืนยันว่าคุณต้องการรับจดหมายข่าวของ Keyhold')
 })
 
 test('the letter says nothing that was typed: a stranger’s sentence and link are not posted by us', async () => {
   const email = 'victim@mail.test'
   await subscribe({ email, name: 'You won! Collect at https://evil.test' })
   const [letter] = (await services.app.inject(`/api/mailbox?to=${email}`)).json()
-  expect(letter.subject).toBe('You are on the Keyhold list')
+  expect(letter.subject).toBe('Confirm that you want the Keyhold newsletter')
   expect(JSON.stringify(letter)).not.toMatch(/won|evil/)
 })
 
-test('subscribing again is a success, keeps the first consent and posts no second letter', async () => {
+test('the very words that were agreed to are kept, in the language they were read in', async () => {
+  const [row] = await database`select consent_text from subscription where email = ${form.email}`
+  expect(row?.consentText).toBe('ฉันยอมรับเงื่อนไขจดหมายข่าว: เดือนละฉบับ และไม่ใช้ข้อมูลของฉันเพื่อการอื่น')
+})
+
+test('an address counts once it agreed by its letter, which it may do twice; nobody agrees by a guess', async () => {
+  expect((await call('/subscribe/confirm', { token: 'guessed' })).body.code).toBe('token-not-valid')
+  const token = tokenIn((await lettersTo(form.email))[0])
+  clock.pass(60)
+  for (const _ of [1, 2]) expect((await call('/subscribe/confirm', { token })).body).toEqual({ success: 'ok' })
+  expect(await rows()).toMatchObject([{ confirmedAt: new Date(clock.now()) }])
+  const subjects = (await lettersTo(form.email)).map(({ subject }) => subject)
+  expect(subjects).toEqual(['คุณอยู่ในรายชื่อรับข่าวของ Keyhold แล้ว', 'ยืนยันว่าคุณต้องการรับจดหมายข่าวของ Keyhold'])
+})
+
+test('who was not heard is asked again, three times an hour at most, and forgotten after thirty days', async () => {
+  const email = 'silent@mail.test'
+  for (let count = 0; count < 5; count += 1) expect((await subscribe({ email })).status).toBe(200)
+  expect(await lettersTo(email)).toHaveLength(3)
+  const newsletter = createNewsletter({ ...services.deps, secret: 'x'.repeat(32) } as never)
+  clock.pass(30 * 86_400)
+  await newsletter.cleanUp()
+  const left = () => database`select from subscription where email = ${email}`
+  expect(await left()).toHaveLength(1)
+  clock.pass(1)
+  await newsletter.cleanUp()
+  expect(await left()).toEqual([])
+  expect(await rows()).toHaveLength(1)
+})
+
+test('subscribing again is a success, keeps the first consent and posts no further letter', async () => {
   const [before] = await rows()
   clock.pass(60)
   const answers = await Promise.all([subscribe(), subscribe({ email: 'BEN@mail.test ' })])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect(await rows()).toEqual([before])
-  expect(await lettersTo(form.email)).toHaveLength(1)
+  expect(await lettersTo(form.email)).toHaveLength(2)
 })
 
 test('whoever signs up for a city without homes is kept with it, a second city too; one that is none is refused', async () => {
@@ -48,12 +90,12 @@ test('whoever signs up for a city without homes is kept with it, a second city t
   for (const cityId of [3_128_760, 3_128_760, 3_109_718])
     expect((await subscribe({ cityId })).body).toEqual({ success: 'ok' })
   expect(await cities()).toMatchObject([{ cityId: 3_109_718 }, { cityId: 3_128_760 }])
-  expect(await lettersTo(form.email)).toHaveLength(1)
+  expect(await lettersTo(form.email)).toHaveLength(2)
   expect(await subscribe({ cityId: 7 })).toMatchObject({ status: 422, body: { code: 'city-not-known' } })
 })
 
 test('the link of the letter ends the subscription, as often as it is followed', async () => {
-  const token = (await lettersTo(form.email))[0]?.link.split('/').at(-1)
+  const token = await wayOut(form.email)
   expect((await call('/unsubscribe', { token })).body).toEqual({ success: 'ok' })
   const [ended] = await rows()
   clock.pass(60)
@@ -63,10 +105,25 @@ test('the link of the letter ends the subscription, as often as it is followed',
   expect((await call('/unsubscribe', { token: 'guessed' })).body.code).toBe('token-not-valid')
 })
 
-test('whoever left may come back, with a new consent', async () => {
+test('a mail program ends it in one click, also before the address agreed (RFC 8058)', async () => {
+  const email = 'one-click@mail.test'
+  await subscribe({ email })
+  const click = async (token = '') => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const asked = { method: 'POST', headers, payload: 'List-Unsubscribe=One-Click' } as const
+    return (await services.app.inject({ ...asked, url: `/api/unsubscribe/${token}` })).statusCode
+  }
+  expect([await click(await wayOut(email)), await click('guessed')]).toEqual([200, 404])
+  const [ended] = await database`select unsubscribed_at from subscription where email = ${email}`
+  expect(ended?.unsubscribedAt).not.toBeNull()
+  const token = tokenIn((await lettersTo(email))[0])
+  expect((await call('/subscribe/confirm', { token })).body.code).toBe('token-not-valid')
+})
+
+test('whoever left may come back, with a new consent, and is asked anew', async () => {
   await subscribe({ consentVersion: '2027-01' })
   expect(await rows()).toMatchObject([
-    { consentVersion: '2027-01', consentedAt: new Date(clock.now()), unsubscribedAt: null },
+    { consentVersion: '2027-01', consentedAt: new Date(clock.now()), confirmedAt: null, unsubscribedAt: null },
   ])
 })
 

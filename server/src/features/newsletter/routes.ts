@@ -1,7 +1,7 @@
 /** Subscribing to the newsletter and leaving it (spec public §7; D 9.3). */
 import { Done } from '@keyhold/api/accounts.schema.ts'
-import { Subscription, Unsubscription } from '@keyhold/api/newsletter.schema.ts'
-import { subscribe, unsubscribe } from '@keyhold/api/newsletter.ts'
+import * as shapes from '@keyhold/api/newsletter.schema.ts'
+import { confirmSubscription, leaveNewsletter, subscribe, unsubscribe } from '@keyhold/api/newsletter.ts'
 import type { FastifyInstance } from 'fastify'
 import { languageIdOf } from '../../gateways/text.ts'
 import { answerAnyone } from '../../http/answer.ts'
@@ -12,13 +12,23 @@ const done = { success: 'ok' } as const
 
 /** Adds the routes of the newsletter. Letters come in the language of the form. */
 export function newsletterRoutes(app: FastifyInstance, newsletter: Newsletter): void {
-  const toSubscribe = { input: Subscription, output: Done, summary: 'Subscribe to the newsletter' }
+  const toSubscribe = { input: shapes.Subscription, output: Done, summary: 'Subscribe to the newsletter' }
   answerAnyone(app, subscribe, toSubscribe, async ({ input, request }) => {
     const languageId = input.languageId ?? languageIdOf(languageOfRequest(request))
     await newsletter.subscribe({ ...input, languageId }, request.ip)
     return done
   })
-  const toLeave = { input: Unsubscription, output: Done, summary: 'Leave the newsletter' }
+  const toConfirm = { input: shapes.Unsubscription, output: Done, summary: 'Agree to the newsletter' }
+  answerAnyone(app, confirmSubscription, toConfirm, async ({ input }) => {
+    await newsletter.confirm(input.token)
+    return done
+  })
+  const toLeaveAtOnce = { params: shapes.Unsubscription, output: Done, summary: 'Leave the newsletter in one click' }
+  answerAnyone(app, leaveNewsletter, toLeaveAtOnce, async ({ params }) => {
+    await newsletter.unsubscribe(params.token)
+    return done
+  })
+  const toLeave = { input: shapes.Unsubscription, output: Done, summary: 'Leave the newsletter' }
   answerAnyone(app, unsubscribe, toLeave, async ({ input }) => {
     await newsletter.unsubscribe(input.token)
     return done

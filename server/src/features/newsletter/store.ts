@@ -8,19 +8,44 @@ export interface Subscription {
   readonly languageId: number
   readonly consentedAt: Date
   readonly consentVersion: string
+  /** The words they agreed to; null where they were not kept. */
+  readonly consentText: string | null
+  /** When the address itself agreed; null while it was not heard. */
+  readonly confirmedAt: Date | null
+  readonly confirmHash: Buffer
   readonly unsubscribeHash: Buffer
 }
 
-/** Keeps a subscription; answers whether it is news: a living one stays as it is, an ended one begins again. */
+/** Keeps a subscription; answers whether it is news: a living one stays as it is, an ended one, and one that nobody confirmed, begins again. */
 export async function insertSubscription(query: Query, subscription: Subscription): Promise<boolean> {
   const rows = await query`
     insert into subscription ${query(subscription)}
     on conflict (email) do update set
       name = excluded.name, phone = excluded.phone, language_id = excluded.language_id,
-      consented_at = excluded.consented_at, consent_version = excluded.consent_version, unsubscribed_at = null
-    where subscription.unsubscribed_at is not null
+      consented_at = excluded.consented_at, consent_version = excluded.consent_version, consent_text = excluded.consent_text, unsubscribed_at = null,
+      confirmed_at = excluded.confirmed_at, confirm_hash = excluded.confirm_hash
+    where subscription.unsubscribed_at is not null or subscription.confirmed_at is null
     returning email`
   return rows.length > 0
+}
+
+/** The address agrees; undefined if no subscription that lives has this token. `isNew` the first time. */
+export async function setConfirmed(
+  query: Query,
+  confirmHash: Buffer,
+  at: Date,
+): Promise<{ email: string; languageId: number; isNew: boolean } | undefined> {
+  const [row] = await query<{ email: string; languageId: number; confirmedAt: Date | null }[]>`
+    select email, language_id, confirmed_at from subscription
+    where confirm_hash = ${confirmHash} and unsubscribed_at is null for update`
+  if (!row) return undefined
+  if (!row.confirmedAt) await query`update subscription set confirmed_at = ${at} where email = ${row.email}`
+  return { email: row.email, languageId: row.languageId, isNew: !row.confirmedAt }
+}
+
+/** Forgets who was asked before an instant and never agreed. */
+export async function deleteUnconfirmed(query: Query, before: Date): Promise<void> {
+  await query`delete from subscription where confirmed_at is null and consented_at < ${before}`
 }
 
 /** Keeps the city that somebody waits for; a second time changes nothing. */
@@ -36,9 +61,13 @@ export async function setUnsubscribed(query: Query, unsubscribeHash: Buffer, at:
   return rows.length > 0
 }
 
-/** Whether an address has a living subscription. */
+/** Whether an address has a living subscription, to which it agreed. */
 export async function isLiving(query: Query, email: string): Promise<boolean> {
-  return (await query`select from subscription where email = ${email} and unsubscribed_at is null`).length > 0
+  return (
+    (
+      await query`select from subscription where email = ${email} and unsubscribed_at is null and confirmed_at is not null`
+    ).length > 0
+  )
 }
 
 /** Ends the subscription of an address; the moment stays if it ended before. */
@@ -46,12 +75,12 @@ export async function setEnded(query: Query, email: string, at: Date): Promise<v
   await query`update subscription set unsubscribed_at = coalesce(unsubscribed_at, ${at}) where email = ${email}`
 }
 
-/** Living subscriptions with the cities they wait for, oldest consent first. */
+/** Living subscriptions to which the address agreed, with the cities they wait for, oldest consent first. */
 export async function listLiving(
   query: Query,
-): Promise<(Omit<Subscription, 'unsubscribeHash'> & { readonly cityIds: readonly number[] })[]> {
+): Promise<(Omit<Subscription, 'confirmHash'> & { readonly cityIds: readonly number[] })[]> {
   return query`
-    select email, name, phone, language_id, consented_at, consent_version, array(
+    select email, name, phone, language_id, consented_at, consent_version, consent_text, confirmed_at, unsubscribe_hash, array(
       select city_id from subscription_city where subscription_city.email = subscription.email order by city_id) as city_ids
-    from subscription where unsubscribed_at is null order by consented_at, email`
+    from subscription where unsubscribed_at is null and confirmed_at is not null order by consented_at, email`
 }

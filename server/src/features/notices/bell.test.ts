@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { createBus } from '../../gateways/bus.ts'
 import { createOutbox } from '../../gateways/outbox.ts'
 import { createTestRentals } from '../../testing/rentals.ts'
 import { createTestServices } from '../../testing/services.ts'
@@ -14,7 +15,8 @@ const outbox = createOutbox({ ...deps, mailer: undefined, onFault: () => undefin
 const onFault = (error: unknown) => {
   throw error
 }
-const noticesDeps = { database, clock, outbox, leases, people: accounts, homes: listings, choices, push, onFault }
+const bus = createBus(database)
+const noticesDeps = { database, bus, clock, outbox, leases, people: accounts, homes: listings, choices, push, onFault }
 const notices = createNotices(noticesDeps)
 const bell = createBell({ database, clock })
 afterAll(() => services.close())

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { createBus } from '../../gateways/bus.ts'
 import { connectDatabase } from '../../gateways/database.ts'
 import { createOutbox } from '../../gateways/outbox.ts'
 import { languages, textFor } from '../../gateways/text.ts'
@@ -22,7 +23,8 @@ const outbox = createOutbox({
 })
 const faults: Record<string, unknown>[] = []
 const onFault = (_: unknown, row: Readonly<Record<string, unknown>>) => faults.push(row)
-const noticesDeps = { database, clock, outbox, leases, people: accounts, homes: listings, choices, push, onFault }
+const bus = createBus(database)
+const noticesDeps = { database, bus, clock, outbox, leases, people: accounts, homes: listings, choices, push, onFault }
 const notices = createNotices(noticesDeps)
 afterAll(() => services.close())
 
@@ -107,7 +109,7 @@ test('a row that cannot be told is tried five times, said loudly and passed over
 test('telling takes one connection at a time: a pool of one is enough', async () => {
   await rentals.request(await rentals.aHome())
   const one = connectDatabase(services.databaseUrl, 1)
-  const alone = createNotices({ ...noticesDeps, database: one })
+  const alone = createNotices({ ...noticesDeps, database: one, bus: createBus(one) })
   expect(await follow(1, alone)).toBe(1)
   await one.end()
 })

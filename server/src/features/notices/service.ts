@@ -1,5 +1,7 @@
 /** Notices: the history of leases, told by letter, by the bell and on devices to whom it concerns (D 6.13). Each row is told once, in the order it happened. */
+import type { Bus } from '../../gateways/bus.ts'
 import type { Clock } from '../../gateways/clock.ts'
+import { type CountsNote, countsTopic } from '../../gateways/countsTopic.ts'
 import { type Database, isAway } from '../../gateways/database.ts'
 import type { Outbox } from '../../gateways/outbox.ts'
 import { repeat } from '../../gateways/repeat.ts'
@@ -15,6 +17,8 @@ import { findCursor, insertFailure, lockCursor, setCursor } from './store.ts'
 
 export interface NoticesDeps {
   readonly database: Database
+  /** Tells open pages that something new stands in their bell. */
+  readonly bus: Pick<Bus, 'transact'>
   readonly clock: Pick<Clock, 'now'>
   readonly outbox: Outbox
   readonly leases: Leases
@@ -48,7 +52,7 @@ const newMilliseconds = 7 * 86_400_000
 
 /** Opens notices. */
 export function createNotices(deps: NoticesDeps): Notices {
-  const { database, outbox, leases, people, homes, choices, push } = deps
+  const { database, bus, outbox, leases, people, homes, choices, push } = deps
 
   async function lettersOf(row: HistoryEntry): Promise<(LetterFor & { languageId: number; kind: string })[]> {
     const kinds = Object.entries(emailKindsFor(row)) as [RecipientRole, string][]
@@ -67,7 +71,7 @@ export function createNotices(deps: NoticesDeps): Notices {
   /** Posts the letters of one row, but those that were switched off, rings the bell and tells devices; a crash leaves all of it done, or nothing. False: another process was first. */
   const notify = async (cursor: HistoryCursor, row: HistoryRow) => {
     const letters = await lettersOf(row) // read before the transaction: it takes no second connection of the pool
-    return database.begin(async (tx) => {
+    return bus.transact(async (tx, tell) => {
       if (!(await lockCursor(tx, follower, cursor))) return false
       for (const letter of letters) {
         const kind = noticeKindOf(letter.kind)
@@ -78,6 +82,8 @@ export function createNotices(deps: NoticesDeps): Notices {
         await push.post(tx, { ...letter, kind, noticeId })
       }
       await setCursor(tx, follower, row.cursor)
+      const readers = letters.map(({ accountId }): CountsNote => ({ personId: accountId }))
+      if (readers.length > 0) await tell(countsTopic, readers)
       return true
     })
   }

@@ -58,6 +58,16 @@ test('a home with another’s pictures is held, and shown once an administrator 
   const copy = await list(thief, await drawing(33).resize(720).jpeg({ quality: 60 }).toBuffer())
   expect(await publishing(thief, copy)).toEqual({ status: 200, body: { id: copy, held: true } })
   expect((await visitor.call('GET', `/roomAd/findById/${copy}`)).status).toBe(404)
+  const own = async () => {
+    const { body } = await thief.call<{ rows: { id: string; held?: true; next: string | null }[] }>(
+      'GET',
+      '/roomAd/mine',
+    )
+    const ad = (await thief.call<{ held?: true }>('GET', `/roomAd/findById/${copy}`)).body
+    const row = body.rows.find(({ id }) => id === copy)
+    return { row: row?.held, next: row?.next, ad: ad.held }
+  }
+  expect(await own()).toEqual({ row: true, next: null, ad: true })
   const bulk = await thief.call('PUT', '/roomAd/mine', { change: 'publish', ids: [copy] })
   expect(bulk.body).toMatchObject({ results: [{ id: copy, refusal: 'held-for-review' }] })
   const [first] = (
@@ -68,6 +78,7 @@ test('a home with another’s pictures is held, and shown once an administrator 
     admin.call('POST', '/desk/operator/act', { act: name, id: copy, reason: 'They moved over' })
   expect((await act('release')).status).toBe(200)
   expect((await act('release')).status).toBe(404)
+  expect(await own()).toEqual({ row: undefined, next: 'publish', ad: undefined })
   expect((await publishing(thief, copy)).body).toEqual({ id: copy })
   expect((await visitor.call('GET', `/roomAd/findById/${copy}`)).status).toBe(200)
 })

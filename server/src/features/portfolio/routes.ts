@@ -31,6 +31,7 @@ function describeRow(home: PortfolioEntry, language: Language): shapes.Portfolio
     favourites: facts.favourites,
     missing: Object.keys(home.missing),
     isPublished: home.state === 'published',
+    ...(home.isHeld && { held: true as const }),
     next: nextAction(home),
   }
 }

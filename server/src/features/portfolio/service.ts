@@ -118,6 +118,7 @@ function entryOf(facts: HomeFacts, city: WorldCity | undefined, now: number): Po
     taken,
     nextFree: nextFree(facts, inOrder([...taken, ...facts.blocked]), daysAfter(today, 1)),
     failing: facts.failing,
+    isHeld: facts.isHeld,
     missing: missingFields(facts, facts.photos, today, facts.placeDoubt),
     requests: facts.requests,
     unread: facts.unread,

@@ -17,6 +17,7 @@ export interface HomeFacts extends Home {
   readonly blocked: readonly Stay[]
   /** Calendars that it reads and that cannot be read. */
   readonly failing: number
+  readonly isHeld: boolean
   readonly requests: number
   readonly unread: number
   readonly enquiries: number
@@ -35,6 +36,7 @@ export async function listHomeFacts(
   const since = Math.floor(enquiriesSince.getTime() / 1000)
   return query<HomeFacts[]>`
     select id, state, time_zone, place_doubt, created_at, ${query(short)}, left(description, 1) as description, null as surrounding,
+      held_at is not null and state <> 'published' as is_held,
       (select count(*)::integer from photo where listing_id = listing.id) as photos,
       (select coalesce(json_agg(json_build_object('from', lower(nights), 'to', upper(nights)) order by nights), '[]')
         from stay where listing_id = listing.id and upper(nights) > ${staysAfter}) as taken,

@@ -84,6 +84,7 @@ export function createSitemap({ database, origin, cities }: SitemapDeps) {
         '/compare',
         '/unsubscribe/',
         '/keep-email/',
+        '/newsletter/',
       ]
       const rows = ['User-agent: *', 'Allow: /api/files/', ...own.map((path) => `Disallow: ${path}`)]
       return `${[...rows, '', `Sitemap: ${origin}/sitemap.xml`].join('\n')}\n`

@@ -2,6 +2,7 @@
 import type { Database } from '../../gateways/database.ts'
 import type { TestChain } from '../chain.ts'
 import { wallets } from '../chain.ts'
+import type { CallerName } from './calls.ts'
 import type { Known } from './inputs.ts'
 
 /** Which values a field of this name may take: the first line that fits. */
@@ -56,8 +57,61 @@ const tables = [
   ],
 ] as const
 
+/** Of these tables rows are somebody's own: whoever calls mostly asks for theirs. */
+const owners: Readonly<Record<string, readonly string[]>> = {
+  listing: ['landlord_id'],
+  lease: ['tenant_id', 'landlord_id'],
+  viewing: ['tenant_id', 'landlord_id'],
+  saved_search: ['account_id'],
+  saved_reply: ['account_id'],
+  passport_link: ['account_id'],
+  session: ['account_id'],
+  message: ['sender_id', 'recipient_id'],
+  chat_attachment: ['sender_id', 'recipient_id'],
+  notice: ['account_id'],
+}
+/** Fields that name whoever calls, and no other person. */
+const oneself = /^(profile:id|userId|ownerId|id)$/
+
+/** What is each caller's own, by the sources above. */
+async function readOwn(database: Database, callers: ReadonlyMap<CallerName, { id: string; email: string }>) {
+  const own = new Map<CallerName, Map<string, unknown[]>>()
+  for (const [name, { id, email }] of callers) {
+    const things = new Map<string, unknown[]>([
+      ['account', [id]],
+      ['email', [email]],
+      ['password', ['a password of tests']],
+    ])
+    for (const [table, columns] of Object.entries(owners)) {
+      const rows: { id: string }[] = []
+      for (const column of columns)
+        rows.push(
+          ...(await database<{ id: string }[]>`
+            select id::text from ${database(table)} where ${database(column)} = ${id} order by id limit 40`),
+        )
+      if (rows.length > 0)
+        things.set(
+          table,
+          rows.map((row) => row.id),
+        )
+    }
+    own.set(name, things)
+  }
+  return own
+}
+
+/** The secrets of links that letters carry. */
+async function readTokens(database: Database): Promise<unknown[]> {
+  const rows = await database<{ path: string }[]>`select content->>'path' as path from outbox where content ? 'path'`
+  return rows.flatMap(({ path }) => /[=/]([\w-]{43})$/.exec(path)?.[1] ?? [])
+}
+
 /** Reads what there is; `learn` adds the ids that answers tell. */
-export async function createPool(database: Database, { testChain }: { readonly testChain: TestChain }) {
+export async function createPool(
+  database: Database,
+  { testChain }: { readonly testChain: TestChain },
+  callers: ReadonlyMap<CallerName, { id: string; email: string }>,
+) {
   const values = new Map<string, unknown[]>(Object.entries(fixed))
   for (const table of tables) {
     const rows = await database<{ id: string }[]>`select id::text from ${database(table)} order by id limit 40`
@@ -71,11 +125,17 @@ export async function createPool(database: Database, { testChain }: { readonly t
   values.set('hash', [...hashes, `0x${'1'.repeat(64)}`])
   values.set('chain', [testChain.deployment.chainId, 1])
   values.set('lease or account', [...(values.get('lease') ?? []), ...(values.get('account') ?? [])])
+  const tokens = await readTokens(database)
+  values.set('token', [...(values.get('token') ?? []), ...tokens, ...tokens])
+  const ownThings = await readOwn(database, callers)
   const learned: string[] = []
   const seen = new Set<string>()
   return {
-    find({ name, at }: Known): unknown {
+    /** Three times of four it is the caller's own, where they have such a thing. */
+    find({ name, at }: Known, caller: CallerName): unknown {
       const source = sources.find(([pattern]) => pattern.test(name))?.[1] ?? (/id$/i.test(name) ? '' : 'words')
+      const theirs = ownThings.get(caller)?.get(source)
+      if (theirs && at % 4 !== 0 && (source !== 'account' || oneself.test(name))) return theirs[at % theirs.length]
       const own = values.get(source) ?? []
       const all = source !== 'words' && (own.length === 0 || at % 10 === 0) ? [...own, ...learned] : own
       return all[at % Math.max(1, all.length)] ?? crypto.randomUUID()

@@ -26,7 +26,11 @@ export async function createFuzzWorld() {
   const { app } = services
   const files = { picture: await jpeg(), pdf: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n') }
   await giveEverything(desk)
-  const pool = await createPool(database, desk)
+  const callers = Object.entries(names).map(([caller, name]) => {
+    const { id } = people[name as keyof typeof people]
+    return [caller as CallerName, { id, email: `${name}@mail.example` }] as const
+  })
+  const pool = await createPool(database, desk, new Map(callers))
   const changes = await noteChanges(database, mayChangeOnRefusal)
   const tokens = new Map<CallerName, string>()
 
@@ -54,7 +58,7 @@ export async function createFuzzWorld() {
   await heal()
   return {
     ...{ app, changes, files, heal, tokenOf, people },
-    find: (one: Known) => pool.find(one),
+    find: (one: Known, caller: CallerName) => pool.find(one, caller),
     learn: pool.learn,
     /** Waits until no archive is being made: that goes on after its call was answered. */
     async untilMade() {
@@ -105,7 +109,17 @@ async function giveEverything(desk: Awaited<ReturnType<typeof createTestDesk>>):
   await give('lucia', '/viewings', { ...offered, minutes: 30, way: 'in-person' }, 'POST')
   await give('daniel', '/savedSearch', { name: 'Flats', query: 'city=3583361' }, 'POST')
   await give('daniel', '/passport/link', { days: 30, shownName: 'first', showsLeases: true }, 'POST')
+  await postLetters(desk)
   await writeToOneWhoLeaves(desk)
+}
+
+/** Letters whose links wait: for a new password, for whoever registered, and for the newsletter. */
+async function postLetters({ services: { app } }: Awaited<ReturnType<typeof createTestDesk>>): Promise<void> {
+  const email = 'nora@mail.example'
+  const newcomer = { email, password: 'a password of tests', languageId: 700_000 }
+  await app.inject({ method: 'POST', url: '/api/registration', payload: newcomer })
+  await app.inject({ method: 'POST', url: '/api/forgottenPassword', payload: { email } })
+  await app.inject({ method: 'POST', url: '/api/subscribe', payload: { email, name: 'Nora', phone: '+503 2264' } })
 }
 
 /** Somebody whom the tenant and the landlord have written with, and who has left: their stub and the conversations stay. */

@@ -57,6 +57,16 @@ test('a step with something missing says what, sends nobody on, and shows nothin
   expect(onGo).not.toHaveBeenCalled()
 })
 
+test('a home that waits for a look says on every step why, and what its landlord can do; another does not', () => {
+  mockApi(stored)
+  const { unmount } = openWizard(4, { ...completeAd(), held: true })
+  expect(screen.getByText('Only you see this home for now')).toBeTruthy()
+  expect(screen.getByText(/put a picture of your own in its place and publish again/)).toBeTruthy()
+  unmount()
+  openWizard(4, completeAd())
+  expect(screen.queryByText('Only you see this home for now')).toBeNull()
+})
+
 test('the location step asks for a place and a city in the specification’s words', () => {
   mockApi(stored)
   openWizard(3, aDraftAd(draftInput({ ...completeDraft, cityId: null, cityName: '', address1: '' })))

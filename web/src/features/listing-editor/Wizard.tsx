@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useRef } from 'react'
 import { focusFirstInvalid } from '../../ui/focusFirstInvalid.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
+import { HeldNote } from './HeldNote.tsx'
 import css from './HomeForm.module.css'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { ListingPreview } from './ListingPreview.tsx'
@@ -47,6 +48,7 @@ export function Wizard({ ad, step, addressOf, onCreated, onGo, onPublished, onCa
   }
   return (
     <form method="post" ref={element} onSubmit={onSubmit} noValidate>
+      {ad?.held && form.notPublished === undefined && <HeldNote />}
       <div className="wrap">
         <StepBar step={step} lastOpen={lastOpen} standing={isEditing ? form.standing : {}} addressOf={addressOf} />
       </div>

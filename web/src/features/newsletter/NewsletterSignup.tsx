@@ -70,7 +70,7 @@ function SignupForm() {
         signal: AbortSignal.timeout(loaderMilliseconds),
       })
       form.reset()
-      toast({ title: text('newsletter.subscribed') })
+      toast({ title: text('newsletter.subscribed'), children: text('newsletter.confirmNow') })
     } catch {
       toast({ tone: 'bad', title: text('newsletter.failed'), children: text('newsletter.failedWhatNow') })
     }

@@ -1,19 +1,20 @@
 /** The bell on every page of whoever is signed in: how many notices are unread, and the list below it. */
 import { lazy, Suspense, useState } from 'react'
+import { noteCounts, useCounts } from '../../gateways/counts.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import css from './Bell.module.css'
-import { useUnread } from './unread.ts'
 
 const NoticeList = lazy(() => import('./NoticeList.tsx'))
 /** Above this the badge says "9+". */
 const mostShown = 9
+const noteUnread = (notices: number) => noteCounts({ notices })
 
 export default function Bell() {
   const text = useText('layout')
-  const [unread, setUnread] = useUnread()
+  const unread = useCounts()?.notices ?? 0
   const [opened, setOpened] = useState(0)
   const summary = (
     <span className={css.bell}>
@@ -36,7 +37,7 @@ export default function Bell() {
     >
       {opened > 0 && (
         <Suspense fallback={<SkeletonLines lines={3} />}>
-          <NoticeList key={opened} onUnread={setUnread} />
+          <NoticeList key={opened} onUnread={noteUnread} />
         </Suspense>
       )}
     </Popover>

@@ -32,7 +32,7 @@ async function open() {
 beforeEach(() => {
   calls.length = 0
   answers = {
-    'GET /api/notice/unread': 1,
+    'GET /api/user/counts': { notices: 1 },
     'GET /api/notice': { notices: [notice('2', false), notice('1', true)], unread: 1, hasMore: true },
     'GET /api/notice?before=1': { notices: [notice('0', true)], unread: 0, hasMore: false },
     'PUT /api/notice/read': { success: 'ok' },
@@ -55,7 +55,7 @@ test('a visitor’s page asks for no notices; whoever signs in is told how many 
   expect(calls).toEqual([])
   await signIn()
   expect((await screen.findByText('Notices, 1 unread')).className).toBe('vh')
-  expect(calls).toEqual(['GET /api/notice/unread'])
+  expect(calls).toEqual(['GET /api/user/counts'])
   await act(async () => clearSession())
   expect(screen.queryByText('Notices, 1 unread')).toBeNull()
 })

@@ -89,12 +89,19 @@ function StatusCell({ row }: { row: PortfolioRow }) {
   const shown = names.length > 3 ? [...names.slice(0, 2), list('more', { count: names.length - 2 })] : names
   return (
     <div className={css.where}>
+      {row.held && (
+        <Badge tone="held">
+          <Icon name="hourglass-medium" /> {text('held.badge')}
+        </Badge>
+      )}
       <Badge tone={tones[status]}>
         <Icon name={icons[status]} />{' '}
         {letUntil ? list('letUntil', { day: formatDay(letUntil, language) }) : list(`view.${status}`)}
       </Badge>
       <p>
-        {missing.length > 0 && !row.isPublished ? (
+        {row.held ? (
+          text('held.why')
+        ) : missing.length > 0 && !row.isPublished ? (
           list('lacking', { what: formatList(shown, language) })
         ) : (
           <>

@@ -18,6 +18,12 @@ export function NextStep({ row, title, isMain }: { row: PortfolioRow; title: str
   const { change, isPending } = useHomeChange(row.id)
   const person = user?.id ?? ''
   const { next, id, requests, unread, missing } = row
+  if (row.held)
+    return (
+      <ButtonLink kind="line" small to={paths.newAd(id, stepOf(['images']))}>
+        {text('held.look')} <span className="vh">{title}</span>
+      </ButtonLink>
+    )
   if (next === null) return null
   if (next === 'publish')
     return (

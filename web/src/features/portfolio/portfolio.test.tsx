@@ -38,6 +38,7 @@ const aRow = (changes: Partial<PortfolioRow> = {}): PortfolioRow => ({
   next: null,
   ...changes,
 })
+const held = aRow({ id: 'copy', title: 'A copy', status: 'draft', isPublished: false, held: true })
 const aPage = (rows: PortfolioRow[], changes: Partial<PortfolioPage> = {}): PortfolioPage => ({
   rows,
   page: 1,
@@ -94,6 +95,17 @@ test('a draft shows what was said, a placeholder for its picture, and what is mi
   expect(home.getByText('$925')).toBeTruthy()
   expect(home.queryByRole('img')).toBeNull()
   expect(home.getByRole('link', { name: `Continue ${row.title}` }).getAttribute('href')).toBe('/new-ad-3/garden')
+})
+
+test('a home that is held says so, why in plain words, and leads to its pictures instead of publishing', async () => {
+  open({ 'GET /roomAd/mine': aPage([held]) })
+  const home = within(
+    within(await screen.findByRole('region', { name: 'Your homes' })).getAllByRole('listitem')[0] as HTMLElement,
+  )
+  expect(home.getByText('Waits for a look')).toBeTruthy()
+  expect(home.getByText(/looks like one of another landlord’s home/)).toBeTruthy()
+  expect(home.getByRole('link', { name: 'See its pictures A copy' }).getAttribute('href')).toBe('/new-ad-4/copy')
+  expect(home.queryByRole('button', { name: /^Publish/ })).toBeNull()
 })
 
 test('a landlord reads at a glance how many homes need them, and what to do with the first', async () => {

@@ -1,11 +1,11 @@
 /** The frame of a person's own area: tabs above, side menu left, the tab's page beside it. */
+import type { Counts } from '@keyhold/api/counts.ts'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { useText } from '../../gateways/text/useText.tsx'
 import { type ProfileTab, paths } from '../../paths.ts'
 import { useScrollActiveIntoView } from '../../ui/useScrollActiveIntoView.ts'
 import { CountPill } from './CountPill.tsx'
-import type { Counts } from './counts.ts'
 import css from './ProfileFrame.module.css'
 import { SideMenu } from './SideMenu.tsx'
 
@@ -14,7 +14,7 @@ const tabs: readonly ProfileTab[] = ['home', 'properties', 'rentals', 'messages'
 interface Props {
   readonly id: string
   readonly tab: ProfileTab
-  readonly counts: Counts
+  readonly counts: Partial<Counts>
   /** Whether this person lets homes: the menu beside what both landlords and tenants have. */
   readonly isLandlord: boolean
   /** Stands above the side menu: the picture, on the profile only. */
@@ -58,7 +58,7 @@ function menuFor(tab: ProfileTab, isLandlord: boolean): 'rental' | 'dashboard' {
 }
 
 /** How many there are, none too; unseen messages in green. The profile has nothing to count. */
-function TabCount({ tab, counts }: { tab: ProfileTab; counts: Counts }) {
+function TabCount({ tab, counts }: { tab: ProfileTab; counts: Partial<Counts> }) {
   const text = useText('profile')
   const { properties, rentals, messages } = counts
   if (tab === 'messages')

@@ -2,6 +2,7 @@
  * The side menu: Dashboard for who lets, Rental beside one's rentals (spec signed-in §2). On small screens a row of
  * pills under the tabs, without what stands among the tabs already.
  */
+import type { Counts } from '@keyhold/api/counts.ts'
 import { NavLink, useLocation } from 'react-router'
 import { useText } from '../../gateways/text/useText.tsx'
 import { type ProfileTab, paths } from '../../paths.ts'
@@ -9,7 +10,6 @@ import { Icon } from '../../ui/Icon.tsx'
 import type { IconName } from '../../ui/iconNames.ts'
 import { useScrollActiveIntoView } from '../../ui/useScrollActiveIntoView.ts'
 import { CountPill } from './CountPill.tsx'
-import type { Counts } from './counts.ts'
 import css from './SideMenu.module.css'
 
 interface Entry {
@@ -43,7 +43,7 @@ const menus: Readonly<Record<'dashboard' | 'rental', readonly Entry[]>> = {
   ],
 }
 
-export function SideMenu({ id, kind, counts }: { id: string; kind: 'dashboard' | 'rental'; counts: Counts }) {
+export function SideMenu({ id, kind, counts }: { id: string; kind: 'dashboard' | 'rental'; counts: Partial<Counts> }) {
   const text = useText('profile')
   const { pathname } = useLocation()
   const activeIndex = menus[kind].findIndex(({ tab }) => pathname === paths.profile(id, tab))

@@ -13,6 +13,7 @@ function open(changes: Partial<ConnectionOptions> = {}) {
     onMessage: vi.fn(),
     onSeen: vi.fn(),
     onTyping: vi.fn(),
+    onCounts: vi.fn(),
     onToken: vi.fn(),
     onClose: vi.fn(),
   }
@@ -31,6 +32,7 @@ test('it connects with the token, listens to its own queues alone, and is open o
   expect(subscribed.map(({ headers }) => headers.destination)).toEqual([
     `/user/${ada}/queue/seen`,
     `/user/${ada}/queue/typing`,
+    `/user/${ada}/queue/counts`,
     `/user/${ada}/queue/messages`,
   ])
   expect(onOpen).toHaveBeenCalledTimes(1)

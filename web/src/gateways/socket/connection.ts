@@ -26,6 +26,8 @@ export interface ConnectionOptions {
   readonly onMessage: (message: Message) => void
   readonly onSeen: (mark: SeenMark) => void
   readonly onTyping: (mark: TypingMark) => void
+  /** What header and menus count may have changed. */
+  readonly onCounts: () => void
   readonly onToken: (token: string) => void
   /** It is over, once; with the code that the server gave, if it gave one. */
   readonly onClose: (code: string | undefined) => void
@@ -109,7 +111,7 @@ export function connect(options: ConnectionOptions): Connection {
 }
 
 /** Its queues; it is open once the last is subscribed to, which the server answers in order. */
-function listen(client: Client, { me, after, onMessage, onSeen, onTyping, onOpen }: ConnectionOptions): void {
+function listen(client: Client, { me, after, onMessage, onSeen, onTyping, onCounts, onOpen }: ConnectionOptions): void {
   const take =
     <Body>(hear: (body: Body) => void) =>
     ({ body }: IMessage) =>
@@ -118,6 +120,7 @@ function listen(client: Client, { me, after, onMessage, onSeen, onTyping, onOpen
   client.watchForReceipt('open', onOpen)
   client.subscribe(`/user/${me}/queue/seen`, take(onSeen))
   client.subscribe(`/user/${me}/queue/typing`, take(onTyping))
+  client.subscribe(`/user/${me}/queue/counts`, () => onCounts())
   client.subscribe(`/user/${me}/queue/messages`, take(onMessage), { ...(missed && { after: missed }), receipt: 'open' })
 }
 

@@ -24,6 +24,7 @@ function open({ token = 'Bearer a' }: { token?: string | undefined } = {}) {
       onMessage,
       onSeen: vi.fn(),
       onTyping: vi.fn(),
+      onCounts: vi.fn(),
       random: () => 0,
     },
     onState: (state) => states.push(state),

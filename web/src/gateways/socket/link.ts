@@ -18,6 +18,7 @@ export interface LinkOptions {
   readonly onMessage: (message: Message) => void
   readonly onSeen: (mark: SeenMark) => void
   readonly onTyping: (mark: TypingMark) => void
+  readonly onCounts: () => void
   readonly connect: (options: ConnectionOptions) => Promise<Connection>
   readonly random?: () => number
 }
@@ -44,7 +45,7 @@ function note(heard: Map<string, number>, other: string, sequence: number): void
 
 /** Opens it and keeps it open until it is closed. */
 export function createLink(options: LinkOptions): Link {
-  const { me, onToken, onSeen, onTyping } = options
+  const { me, onToken, onSeen, onTyping, onCounts } = options
   const heard = new Map(options.heard)
   let state: LinkState = 'connecting'
   let connection: Connection | undefined
@@ -82,7 +83,8 @@ export function createLink(options: LinkOptions): Link {
       options.onMessage(message)
     }
     const after = new Map(heard)
-    options.connect({ me, token, after, onOpen, onMessage, onSeen, onTyping, onToken, onClose: lost }).then(
+    const heardOf = { onOpen, onMessage, onSeen, onTyping, onCounts, onToken, onClose: lost }
+    options.connect({ me, token, after, ...heardOf }).then(
       (made) => {
         if (isOver) made.close()
         else connection = made

@@ -13,6 +13,8 @@ interface SocketListener {
   onMessage?(message: Message): void
   onSeen?(mark: SeenMark): void
   onTyping?(mark: TypingMark): void
+  /** What header and menus count may have changed. */
+  onCounts?(): void
   /** It is open, for the first time or again: what was missed of open conversations is being told. */
   onOpen?(): void
   onState?(): void
@@ -37,6 +39,7 @@ export function openSocket(me: string, connect: LinkOptions['connect'] = connect
     onMessage: announceMessage,
     onSeen: (mark) => tell((listener) => listener.onSeen?.(mark)),
     onTyping: (mark) => tell((listener) => listener.onTyping?.(mark)),
+    onCounts: () => tell((listener) => listener.onCounts?.()),
     onState(state) {
       if (state === 'open') tell((listener) => listener.onOpen?.())
       tell((listener) => listener.onState?.())
@@ -105,6 +108,7 @@ export function useSocketListener(listener: SocketListener): void {
         onMessage: (message) => latest.current.onMessage?.(message),
         onSeen: (mark) => latest.current.onSeen?.(mark),
         onTyping: (mark) => latest.current.onTyping?.(mark),
+        onCounts: () => latest.current.onCounts?.(),
         onOpen: () => latest.current.onOpen?.(),
       }),
     [],

@@ -2,9 +2,9 @@
  * Guessing at an account from many places ends after 20 tries an hour, and locks nobody out: whoever signed in from a browser
  * before goes on trying there, and any other browser is let in by a link in a letter (D 11.12).
  */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { AccountsDeps } from '../deps.ts'
+import { evenly } from '../evenly.ts'
 import type { Means, Origin } from '../sessions/store.ts'
 import type { Account } from '../store.ts'
 import { findToken, insertToken, setUsed } from '../tokens/store.ts'
@@ -16,8 +16,6 @@ const window = 3600
 /** Beyond so many letters an hour nothing is sent: those that were stay good. */
 const mostLetters = 3
 const linkMinutes = 60
-/** So long it takes to say that a letter is needed, so that its time does not tell whether one was written (D 4.4). */
-const leastMilliseconds = 100
 const yearMilliseconds = 366 * 86_400_000
 
 /** What a browser shows of itself: what it kept from signing in before, and the link of a letter it came by. */
@@ -70,7 +68,7 @@ export function createDevices(deps: AccountsDeps): Devices {
       if (count <= mostTries) return () => rateLimiter.undo('login of strangers', email)
       const letters = await rateLimiter.hit('letters for a device', email, window)
       const isWritten = account && letters.count <= mostLetters
-      await Promise.all([sleep(leastMilliseconds), isWritten && postLink(deps, account)])
+      await evenly(isWritten ? postLink(deps, account) : Promise.resolve())
       throw new Refusal('sign-in-by-letter', undefined, againInSeconds)
     },
     async tellOfNew({ id, email, languageId, emailConfirmedAt }, shown, { means, origin }) {

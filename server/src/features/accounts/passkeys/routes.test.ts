@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { untilWaiting } from '../../../testing/locks.ts'
 import { createTestAccounts, profileForm } from '../accounts.setup.ts'
 import { createAuthenticator } from './authenticator.setup.ts'
 import { createPasskeyActs, currentPassword } from './passkeys.setup.ts'
@@ -114,6 +115,29 @@ test('another person’s passkey does not do, nor an answer sent twice', async (
   const own = { passkey: kim.device.answer(await ask(kim, 'passkeys')) }
   expect((await begin(kim.token, own)).status).toBe(200)
   expect(await begin(kim.token, own)).toMatchObject(notAccepted)
+})
+
+test('the right password before an act forgets wrong ones', async () => {
+  const nan = await newcomer('nan@mail.test')
+  for (let round = 0; round < 2; round += 1) {
+    for (let count = 0; count < 9; count += 1) await begin(nan.token, { currentPassword: 'a guess' })
+    expect((await begin(nan.token)).status).toBe(200)
+  }
+})
+
+test('a passkey on its way while everybody is thrown out is not kept', async () => {
+  const { database } = services.deps
+  const { token, user } = await newcomer('ole@mail.test')
+  const answer = createAuthenticator().make((await begin(token)).body)
+  let adding: ReturnType<typeof call> | undefined
+  await database.begin(async (tx) => {
+    await tx`select from account where id = ${user.id} for update`
+    adding = call('POST', '/user/passkeys', { name: 'Late', answer }, token)
+    await untilWaiting(database)
+    await tx`update session set ended_at = now() where account_id = ${user.id}`
+  })
+  expect(await adding).toMatchObject({ status: 403, body: { code: 'session-over' } })
+  expect(await database`select from passkey where account_id = ${user.id}`).toEqual([])
 })
 
 test('guessing the password before an act ends after ten tries', async () => {

@@ -1,5 +1,4 @@
 /** Passwords: signing in with them, forgetting and changing them (D 4.2, D 4.4, D 2.8). */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Query } from '../../../gateways/database.ts'
 import type { Person } from '../../../gateways/session.ts'
@@ -7,6 +6,7 @@ import { deleteChallenges } from '../challenges/store.ts'
 import type { AccountsDeps } from '../deps.ts'
 import type { Device, Devices } from '../devices/service.ts'
 import { deleteDevices } from '../devices/store.ts'
+import { evenly } from '../evenly.ts'
 import { deletePasskeys } from '../passkeys/store.ts'
 import type { Sessions } from '../sessions/service.ts'
 import type { Origin } from '../sessions/store.ts'
@@ -29,8 +29,6 @@ const forgotPerAddress = { most: 60, seconds: 3600 }
 const resendSeconds = 60
 /** Beyond so many letters an hour nothing is sent, and the links already sent stay good (D 11.12). */
 const mostLetters = 3
-/** An answer about an address takes at least so long, so that its time does not tell whether a letter was written (D 4.4). */
-const leastMilliseconds = 100
 
 /** A new password, typed twice. */
 export interface NewPasswordPair {
@@ -89,7 +87,7 @@ export function createPasswords(
     },
     async forgot(email, from) {
       await rateLimiter.limit('forgot', from, forgotPerAddress)
-      await Promise.all([sleep(leastMilliseconds), postResetTo(deps, email)])
+      await evenly(postResetTo(deps, email))
     },
     post: (tx, account) => postReset(deps, tx, account),
     async readReset(token) {

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { createRateLimiter } from '../../../gateways/rateLimiter.ts'
 import { createTestAccounts } from '../accounts.setup.ts'
 
 const testAccounts = await createTestAccounts()
@@ -40,6 +41,33 @@ test('two registrations with one e-mail at once make one account', async () => {
     'Confirm your email for Keyhold',
     'You already have an account at Keyhold',
   ])
+})
+
+test('twenty registrations of one e-mail at once make one account, and the one letter that confirms it', async () => {
+  const { database } = testAccounts.services.deps
+  for (const email of ['score@mail.test', 'scores@mail.test', 'scored@mail.test']) {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => register(email)))
+    expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`))).toEqual(
+      new Set(['200 {"success":"ok"}']),
+    )
+    expect(await database`select from account where email = ${email}`).toHaveLength(1)
+    const { body } = await call('GET', `/mailbox?to=${email}`)
+    const subjects = body.map(({ subject }: { subject: string }) => subject)
+    expect(subjects.filter((one: string) => one === 'Confirm your email for Keyhold')).toHaveLength(1)
+    expect(subjects.length).toBeLessThan(7)
+    const token = /token=([\w-]{43})$/.exec(body.find(({ link }: { link: string }) => /token=/.test(link)).link)?.[1]
+    expect((await call('POST', '/registration/confirm', { token, password: 'a long password' })).status).toBe(200)
+  }
+})
+
+test('an account that was made among many registrations of its address gets its letter, whoever came first', async () => {
+  const { rateLimiter } = { rateLimiter: createRateLimiter(testAccounts.services.deps.database, clock) }
+  for (let count = 0; count < 9; count += 1) await rateLimiter.hit('letters of registration', 'tenth@mail.test', 3600)
+  await register('tenth@mail.test')
+  expect((await letterTo('tenth@mail.test')).subject).toBe('Confirm your email for Keyhold')
+  await testAccounts.services.deps.database`delete from account where email = 'tenth@mail.test'`
+  await register('tenth@mail.test')
+  expect((await call('GET', '/mailbox?to=tenth@mail.test')).body).toHaveLength(1)
 })
 
 test('a confirmation clicked twice at once confirms once and hurts nobody', async () => {

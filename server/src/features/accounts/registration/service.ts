@@ -5,6 +5,7 @@ import type { Query } from '../../../gateways/database.ts'
 import { languageIdOf, languageOf } from '../../../gateways/text.ts'
 import type { AccountsDeps } from '../deps.ts'
 import type { Device, Devices } from '../devices/service.ts'
+import { evenly } from '../evenly.ts'
 import { refuseGuessable } from '../passwords/guessable.ts'
 import { hashPassword, isPassword } from '../passwords/hash.ts'
 import {
@@ -65,6 +66,9 @@ export function createRegistration(deps: AccountsDeps, devices: Devices): Regist
   const now = () => new Date(clock.now())
   const mayWriteTo = async (email: string) =>
     (await rateLimiter.hit('letters of registration', email, 3600)).count <= mostLetters
+  /** Of many at once any may be the one that makes the account: its letter is the only one that confirms it. */
+  const isFirstOf = async (email: string, tx: Query) =>
+    (await rateLimiter.hit('first letter of registration', email, 3600, tx)).count === 1
   const refuseStranger = async (accountId: string, { personId, password, ...shown }: Confirmer) => {
     if (personId === accountId || (await devices.isKnown(accountId, shown))) return
     if (!password) throw new Refusal('confirm-by-password')
@@ -73,25 +77,33 @@ export function createRegistration(deps: AccountsDeps, devices: Devices): Regist
     if (!(await isPassword(password, account?.passwordHash)))
       throw new Refusal('current-password-wrong', { password: 'current-password-wrong' })
   }
+  const askAgain = async (email: string) => {
+    const account = await findAccountByEmail(database, email)
+    if (account && !account.emailConfirmedAt && (await mayWriteTo(email)))
+      await registration.askToConfirm(database, account, email, 'confirm')
+  }
+  const makeAccount = async (newcomer: Omit<NewAccount, 'from'>, shown: Device) => {
+    const mayWrite = await mayWriteTo(newcomer.email)
+    const passwordHash = await hashPassword(newcomer.password)
+    const accountId = await database.begin(async (tx) => {
+      const isFree = !(await isKept(tx, newcomer.email, now()))
+      const id = isFree ? await insert(deps, tx, newcomer, passwordHash) : undefined
+      if (!mayWrite && !(id && (await isFirstOf(newcomer.email, tx)))) return id
+      if (id) await registration.askToConfirm(tx, { ...newcomer, id }, newcomer.email, 'confirm')
+      else {
+        const languageId = (await findAccountByEmail(tx, newcomer.email))?.languageId ?? newcomer.languageId
+        await outbox.post(tx, { to: newcomer.email, languageId, kind: 'knownEmail', path: '/login' })
+      }
+      return id
+    })
+    return devices.renew(shown, accountId)
+  }
   const registration: Registration = {
     async register({ from, ...newcomer }, shown) {
       await rateLimiter.limit('registration', from, perAddress)
       await rateLimiter.limit('registration', `${newcomer.email} ${from}`, perPair)
       refuseGuessable(newcomer.password, 'password', { email: newcomer.email, names: [] })
-      const mayWrite = await mayWriteTo(newcomer.email)
-      const passwordHash = await hashPassword(newcomer.password)
-      const accountId = await database.begin(async (tx) => {
-        const isFree = !(await isKept(tx, newcomer.email, now()))
-        const id = isFree ? await insert(deps, tx, newcomer, passwordHash) : undefined
-        if (!mayWrite) return id
-        if (id) await registration.askToConfirm(tx, { ...newcomer, id }, newcomer.email, 'confirm')
-        else {
-          const languageId = (await findAccountByEmail(tx, newcomer.email))?.languageId ?? newcomer.languageId
-          await outbox.post(tx, { to: newcomer.email, languageId, kind: 'knownEmail', path: '/login' })
-        }
-        return id
-      })
-      return devices.renew(shown, accountId)
+      return evenly(makeAccount(newcomer, shown))
     },
     async confirm(token, by) {
       const hash = hashOf(token)
@@ -107,9 +119,7 @@ export function createRegistration(deps: AccountsDeps, devices: Devices): Regist
     async resend(email, from) {
       await rateLimiter.limit('registration', from, perAddress)
       await rateLimiter.limit('resend', `${email} ${from}`, perResend)
-      const account = await findAccountByEmail(database, email)
-      if (account && !account.emailConfirmedAt && (await mayWriteTo(email)))
-        await registration.askToConfirm(database, account, email, 'confirm')
+      await evenly(askAgain(email))
     },
     async askToConfirm(query, { id, languageId }, email, kind) {
       const token = newToken()

@@ -13,11 +13,13 @@ const mostDays = 90
 const unknownOrigin: store.Origin = { browser: null, system: null, timeZone: null }
 
 export interface Sessions extends Session {
-  /** Opens a session and answers its token; undefined if the password changed since `passwordHash` was read. */
+  /**
+   * Opens a session and answers its token; undefined if the password changed since `passwordHash` was read, or the wallet that
+   * opens it signs nobody in any more.
+   */
   open(
     account: { id: string; passwordHash: string },
-    origin?: store.Origin,
-    means?: store.Means,
+    by?: { origin?: store.Origin | undefined; means?: store.Means; wallet?: string | undefined },
   ): Promise<{ sessionId: string; token: string } | undefined>
   /** One's own sessions that live, the last seen first; seen is known to a quarter of an hour, a token's life. */
   list(accountId: string): Promise<store.OwnSession[]>
@@ -49,9 +51,14 @@ export function createSessions({
   const expiry = (openedAt: number) =>
     new Date(Math.min(clock.now() + sessionDays * 86_400_000, openedAt + mostDays * 86_400_000))
   return {
-    async open({ id, passwordHash }, origin = unknownOrigin, means = 'password') {
+    async open({ id, passwordHash }, { origin = unknownOrigin, means = 'password', wallet } = {}) {
       const times = { createdAt: new Date(clock.now()), expiresAt: expiry(clock.now()) }
-      const sessionId = await store.insertSession(database, { accountId: id, passwordHash, ...times, origin, means })
+      const opened = { accountId: id, passwordHash, ...times, origin, means, wallet }
+      const sessionId = wallet
+        ? await database.begin(async (tx) =>
+            (await store.holdSignIn(tx, id, wallet)) ? store.insertSession(tx, opened) : undefined,
+          )
+        : await store.insertSession(database, opened)
       const session = sessionId && (await live(sessionId))
       return session ? { sessionId: session.id, token: await tokens.sign(session, clock.now()) } : undefined
     },

@@ -40,16 +40,35 @@ export interface OwnSession extends Origin {
  */
 export async function insertSession(
   query: Query,
-  session: { accountId: string; passwordHash: string; createdAt: Date; expiresAt: Date; origin: Origin; means: Means },
+  {
+    wallet = null,
+    ...session
+  }: {
+    accountId: string
+    passwordHash: string
+    createdAt: Date
+    expiresAt: Date
+    origin: Origin
+    means: Means
+    wallet?: string | null | undefined
+  },
 ): Promise<string | undefined> {
   const [row] = await query<{ id: string }[]>`
-    insert into session (account_id, created_at, expires_at, seen_at, browser, system, time_zone, means)
+    insert into session (account_id, created_at, expires_at, seen_at, browser, system, time_zone, means, wallet)
     select id, ${session.createdAt}::timestamptz, ${session.expiresAt}::timestamptz, ${session.createdAt}::timestamptz,
       ${session.origin.browser}::text, ${session.origin.system}::text, ${session.origin.timeZone}::text,
-      ${session.means}::text from account
+      ${session.means}::text, ${wallet}::text from account
     where id = ${session.accountId} and password_hash = ${session.passwordHash} and deleted_at is null for share
     returning id`
   return row?.id
+}
+
+/** Whether a wallet signs somebody in, and goes on doing so until the transaction ends. Locks the account first, as a reset does. */
+export async function holdSignIn(query: Query, accountId: string, wallet: string): Promise<boolean> {
+  await query`select from account where id = ${accountId} for share`
+  const rows = await query`
+    select from wallet where account_id = ${accountId} and address = ${wallet} and signs_in for share`
+  return rows.length > 0
 }
 
 /** Whether a session lives, and goes on living until the transaction ends. */
@@ -100,6 +119,16 @@ export async function setEnded(query: Query, id: string, at: Date, accountId?: s
 /** Forgets sessions that would be over by themselves since an instant. */
 export async function deleteExpired(query: Query, before: Date): Promise<void> {
   await query`delete from session where expires_at < ${before}`
+}
+
+/** Ends what a wallet opened, but one; and what was opened by some wallet before it was kept by which. */
+export async function setEndedByWallet(
+  query: Query,
+  { accountId, wallet, except, at }: { accountId: string; wallet: string; except: string; at: Date },
+): Promise<void> {
+  await query`update session set ended_at = ${at}
+    where account_id = ${accountId} and ended_at is null and means = 'wallet' and id <> ${except}
+      and (wallet = ${wallet} or wallet is null)`
 }
 
 /** Ends all sessions of an account but one, if one is named. */

@@ -15,10 +15,12 @@ export interface Entered {
 export async function enter(
   { sessions, devices }: { readonly sessions: Sessions; readonly devices: Devices },
   account: Account,
-  means: Means,
+  by: Means | { readonly wallet: string },
   { origin, ...shown }: Device & { readonly origin?: Origin | undefined },
 ): Promise<Entered | undefined> {
-  const session = await sessions.open(account, origin, means)
+  const means = typeof by === 'string' ? by : 'wallet'
+  const wallet = typeof by === 'string' ? undefined : by.wallet
+  const session = await sessions.open(account, { origin, means, wallet })
   if (!session) return undefined
   await devices.tellOfNew(account, shown, { means, origin })
   return { account, token: session.token, device: await devices.remember(account.id, shown) }

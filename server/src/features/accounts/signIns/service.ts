@@ -57,10 +57,10 @@ export function createSignIns(
     },
     async withWallet(signed, { from, ...shown }) {
       await rateLimiter.limit('login', from, perAddress)
-      const account = await walletSignIn.whoSigned(signed, (address) =>
+      const signer = await walletSignIn.whoSigned(signed, (address) =>
         rateLimiter.limit('login by wallet', `${from} ${address}`, perWallet),
       )
-      const entered = account && (await enter(parts, account, 'wallet', shown))
+      const entered = signer && (await enter(parts, signer.account, { wallet: signer.wallet }, shown))
       if (!entered) throw new Refusal('wallet-signs-nobody-in')
       await rateLimiter.forget('login by wallet', `${from} ${parseSiweMessage(signed.message).address}`)
       return entered

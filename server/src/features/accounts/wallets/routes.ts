@@ -30,7 +30,7 @@ export function walletRoutes(
   const toStop = { input: shapes.WalletNonceInput, output, summary: 'Sign in with a wallet no more' }
   answer(app, stopWalletSignIn, toStop, async ({ input, person }) => {
     await reauthenticate(person, 'wallet', input)
-    await wallets.stopSigningIn(person.id, input.address)
+    await wallets.stopSigningIn(person, input.address)
     return (await wallets.list(person.id)).map(describeWallet)
   })
   answer(app, listWallets, { output, summary: 'One’s proved wallets' }, async ({ person }) =>

@@ -1,17 +1,15 @@
 /** Wallets: an address counts when a signed message (EIP-4361) proved it, and belongs to one person (D 4.7). */
-import { randomBytes } from 'node:crypto'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { type Address, getAddress, isAddress } from 'viem'
-import { createSiweMessage } from 'viem/siwe'
 import type { Person } from '../../../gateways/session.ts'
-import { languageOf, textFor } from '../../../gateways/text.ts'
+import { languageOf } from '../../../gateways/text.ts'
 import type { AccountsDeps } from '../deps.ts'
-import { holdSession } from '../sessions/store.ts'
+import { holdSession, setEndedByWallet } from '../sessions/store.ts'
 import { findAccount, lockAccount, setEmptyWalletField } from '../store.ts'
+import { createMessageToSign, type MessageToSign } from './message.ts'
 import { isSignedBy } from './signature.ts'
 import * as store from './store.ts'
 
-const nonceMinutes = 10
 /** The chain keeps the lowest addresses for itself: zero, and what it computes by itself (precompiles). */
 const lowestOfPeople = 0x10000n
 
@@ -22,13 +20,6 @@ export interface ProvedWallet {
   readonly main: boolean
   /** Whether it signs its owner in. */
   readonly signsIn: boolean
-}
-
-/** A message to sign, and until when it is good. */
-export interface MessageToSign {
-  readonly message: string
-  readonly nonce: string
-  readonly expiresAt: Date
 }
 
 /** Whose wallet is proved, and in which session, but for the demo's; without an e-mail nobody is written to. */
@@ -46,8 +37,11 @@ export interface Wallets {
    * `session-over` once the session was ended: nothing that was on its way comes in after its owner has thrown everybody out.
    */
   prove(person: Owner, message: string, signature: string): Promise<void>
-  /** One of one's own wallets signs nobody in until it is proved again, and stays proved; `wallet-not-proved` of another's. */
-  stopSigningIn(accountId: string, address: string): Promise<void>
+  /**
+   * One of one's own wallets signs nobody in until it is proved again, and stays proved; what it opened ends, but the session
+   * that asks. `wallet-not-proved` of another's.
+   */
+  stopSigningIn(person: Pick<Person, 'id' | 'sessionId'>, address: string): Promise<void>
   /** The proved wallets of one person, the main one first. */
   list(accountId: string): Promise<ProvedWallet[]>
   /** The nonce of a proof that waits for its signature. */
@@ -63,9 +57,6 @@ export function checksummed(address: string): Address {
   return getAddress(address)
 }
 
-/** 128 bits of the system's random source: viem's own generator draws from Math.random (EIP-4361 wants at least 8 letters). */
-const newNonce = () => randomBytes(16).toString('hex')
-
 function isNobodys(address: Address, contracts: readonly string[]): boolean {
   return (
     BigInt(address) < lowestOfPeople || contracts.some((contract) => contract.toLowerCase() === address.toLowerCase())
@@ -74,27 +65,16 @@ function isNobodys(address: Address, contracts: readonly string[]): boolean {
 
 /** Opens the proving of wallets. */
 export function createWallets(deps: AccountsDeps): Wallets {
-  const { database, clock, publicUrl, chainId } = deps
+  const { database, clock } = deps
   const now = () => new Date(clock.now())
   return {
     async createMessage(person, spelling) {
       const address = checksummed(spelling)
       if (isNobodys(address, deps.contracts)) throw new Refusal('wallet-of-nobody')
-      const nonce = newNonce()
-      const expiresAt = new Date(clock.now() + nonceMinutes * 60_000)
-      const message = createSiweMessage({
-        domain: new URL(publicUrl).host,
-        address,
-        statement: textFor(languageOf(person.languageId))('signing:proveWallet'),
-        uri: publicUrl,
-        version: '1',
-        chainId,
-        nonce,
-        issuedAt: now(),
-        expirationTime: expiresAt,
-      })
-      await store.insertNonce(database, { nonce, accountId: person.id, address, message, expiresAt })
-      return { message, nonce, expiresAt }
+      const asked = { address, language: languageOf(person.languageId), statement: 'proveWallet' } as const
+      const toSign = createMessageToSign(deps, asked)
+      await store.insertNonce(database, { ...toSign, accountId: person.id, address })
+      return toSign
     },
     async prove(person, message, signature) {
       const given = await store.findNonce(database, person.id, message)
@@ -103,9 +83,13 @@ export function createWallets(deps: AccountsDeps): Wallets {
         throw new Refusal('wallet-proof-wrong')
       await keep(deps, person, given)
     },
-    async stopSigningIn(accountId, address) {
-      if (!(await store.setOneSigningNobodyIn(database, accountId, checksummed(address))))
-        throw new Refusal('wallet-not-proved')
+    async stopSigningIn({ id, sessionId }, spelling) {
+      const address = checksummed(spelling)
+      await database.begin(async (tx) => {
+        // Whoever signs in with it meanwhile holds it so long: they come before, and are ended, or find that it signs nobody in.
+        if (!(await store.setOneSigningNobodyIn(tx, id, address))) throw new Refusal('wallet-not-proved')
+        await setEndedByWallet(tx, { accountId: id, wallet: address, except: sessionId, at: now() })
+      })
     },
     list: async (accountId) => {
       const rows = await store.listWallets(database, [accountId])

@@ -181,6 +181,43 @@ test('a wallet signs nobody in once its owner says so, after the password, and s
   expect((await enter(wallet)).status).toBe(200)
 })
 
+test('a wallet that signs in no more ends the sessions it opened, but the one that asks and those of other ways in', async () => {
+  const { wallet, token } = await holder('lia@mail.test')
+  const another = newWallet()
+  await prove(another, token)
+  const [asking, elsewhere, byAnother] = [await enter(wallet), await enter(wallet), await enter(another)]
+  const stopped = { address: wallet.address, currentPassword }
+  expect((await call('POST', '/profile/wallet/signInStopped', stopped, asking.renewed)).status).toBe(200)
+  const statusOf = async (by?: string) => (await call('GET', '/user/current', undefined, by)).status
+  expect(await Promise.all([asking.renewed, elsewhere.renewed, byAnother.renewed, token].map(statusOf))).toEqual([
+    ...[200, 403, 200, 200],
+  ])
+})
+
+test('a session that some wallet opened before it was kept by which ends with any of them', async () => {
+  const { database } = services.deps
+  const { wallet, token } = await holder('lou@mail.test')
+  const before = await enter(wallet)
+  await database`update session set wallet = null where wallet = ${wallet.address}`
+  await call('POST', '/profile/wallet/signInStopped', { address: wallet.address, currentPassword }, token)
+  expect((await call('GET', '/user/current', undefined, before.renewed)).status).toBe(403)
+})
+
+test('whoever signs in by a wallet while its owner ends that is not in afterwards', async () => {
+  const { database } = services.deps
+  const { wallet, user } = await holder('lev@mail.test')
+  const message = await ask(wallet.address)
+  const signature = await wallet.signMessage({ message })
+  let entering: ReturnType<typeof login> | undefined
+  await database.begin(async (tx) => {
+    await tx`update wallet set signs_in = false where address = ${wallet.address}`
+    entering = login(message, signature)
+    await untilWaiting(database)
+  })
+  expect(await entering).toMatchObject(nobody)
+  expect(await database`select from session where account_id = ${user.id} and means = 'wallet'`).toEqual([])
+})
+
 test('after a new password and after signing out everywhere the next way in by a wallet is told by a letter', async () => {
   const { database } = services.deps
   const { wallet, token } = await holder('leo@mail.test')
@@ -225,6 +262,30 @@ test('neither nonsense nor another wallet’s wrong signatures keep a network’
   }
   const message = await ask(wallet.address)
   expect((await login(message, await wallet.signMessage({ message }), from)).status).toBe(200)
+})
+
+test('a wallet of an account that was deleted signs nobody in, whatever was left of it', async () => {
+  const { database } = services.deps
+  const { wallet, user } = await holder('rio@mail.test')
+  await database`update account set deleted_at = now() where id = ${user.id}`
+  expect(await enter(wallet)).toMatchObject(nobody)
+  expect(await database`select from session where account_id = ${user.id} and means = 'wallet'`).toEqual([])
+})
+
+test('tries and messages to sign are limited for each network address', async () => {
+  const { database } = services.deps
+  const { wallet } = await holder('sol@mail.test')
+  const from = '10.88.0.3'
+  const message = await ask(wallet.address)
+  await login('no such message', '0x00', from)
+  await database`update attempt set count = 300`
+  expect((await login(message, await wallet.signMessage({ message }), from)).status).toBe(429)
+  const { address } = wallet
+  const asking = () => call('POST', '/login/wallet/message', { address }, undefined, from)
+  expect((await asking()).status).toBe(200)
+  await database`update attempt set count = 300`
+  expect((await asking()).status).toBe(429)
+  await database`delete from attempt`
 })
 
 test('wrong signatures from one network end after ten, and right ones do not count', async () => {

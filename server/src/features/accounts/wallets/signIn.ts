@@ -1,51 +1,39 @@
 /** Signing in with a proved wallet: the message (EIP-4361) is ours to the letter, good for ten minutes and once. */
-import { randomBytes } from 'node:crypto'
 import { Refusal } from '@keyhold/rental/refusal.ts'
-import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
-import { type Language, textFor } from '../../../gateways/text.ts'
+import { parseSiweMessage } from 'viem/siwe'
+import type { Language } from '../../../gateways/text.ts'
 import { insertChallenge, takeChallenge } from '../challenges/store.ts'
 import type { AccountsDeps } from '../deps.ts'
 import { type Account, findAccount } from '../store.ts'
+import { createMessageToSign } from './message.ts'
 import { checksummed } from './service.ts'
 import { isSignedBy, type VerifyMessage } from './signature.ts'
 import * as store from './store.ts'
 
 const purpose = 'wallet-sign-in'
-const minutes = 10
 
 export interface WalletSignIn {
   /** The message to sign, in the reader's language. */
   createMessage(address: string, language: Language): Promise<{ message: string; expiresAt: Date }>
   /**
-   * Whose wallet signed, with the hash of their password then; undefined if it signs nobody in. The message is used up first,
+   * Whose wallet signed, which, and the hash of their password then; undefined if it signs nobody in. The message is used up first,
    * then the signature is looked at, and last whose wallet it is: who holds no wallet learns nothing of any. `beforeChain` may
    * refuse what no plain account signed, before the chain is asked about it.
    */
   whoSigned(
     signed: { message: string; signature: string },
     beforeChain: (address: string) => Promise<void>,
-  ): Promise<Account | undefined>
+  ): Promise<{ readonly account: Account; readonly wallet: string } | undefined>
 }
 
 /** Opens signing in with a wallet. */
 export function createWalletSignIn(deps: AccountsDeps): WalletSignIn {
-  const { database, clock, publicUrl, chainId, verifyMessage } = deps
+  const { database, clock, verifyMessage } = deps
   const now = () => new Date(clock.now())
   return {
     async createMessage(spelling, language) {
-      const nonce = randomBytes(16).toString('hex')
-      const expiresAt = new Date(clock.now() + minutes * 60_000)
-      const message = createSiweMessage({
-        domain: new URL(publicUrl).host,
-        address: checksummed(spelling),
-        statement: textFor(language)('signing:signIn'),
-        uri: publicUrl,
-        version: '1',
-        chainId,
-        nonce,
-        issuedAt: now(),
-        expirationTime: expiresAt,
-      })
+      const asked = { address: checksummed(spelling), language, statement: 'signIn' } as const
+      const { message, nonce, expiresAt } = createMessageToSign(deps, asked)
       await insertChallenge(database, { challenge: nonce, purpose, accountId: null, message, expiresAt })
       return { message, expiresAt }
     },
@@ -63,7 +51,7 @@ export function createWalletSignIn(deps: AccountsDeps): WalletSignIn {
       if (!(await isSignedBy({ address, message, signature }, askChain))) throw new Refusal('wallet-proof-wrong')
       const owner = await store.findSignIn(database, address)
       const account = owner && (await findAccount(database, owner.accountId))
-      return account && { ...account, passwordHash: owner.passwordHash }
+      return account && { account: { ...account, passwordHash: owner.passwordHash }, wallet: address }
     },
   }
 }

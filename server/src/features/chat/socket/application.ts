@@ -3,6 +3,7 @@ import * as shapes from '@keyhold/api/chat.schema.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { z } from 'zod'
 import type { Bus } from '../../../gateways/bus.ts'
+import type { CountsNote } from '../../../gateways/countsTopic.ts'
 import { isAway, refusalOfGone } from '../../../gateways/database.ts'
 import type { Person, Session } from '../../../gateways/session.ts'
 import type { Application, SentMessage } from '../../../gateways/stomp/commands.ts'
@@ -70,6 +71,11 @@ export function createChatApplication(deps: ApplicationDeps, connection: Connect
         listeners.set(subscription, listener)
         return hub.listenToTyping(listener)
       }
+      if (subscription.destination === `/user/${personId}/queue/counts`) {
+        const listener = noteListenerOf<CountsNote>('counts', personId, subscription, connection)
+        listeners.set(subscription, listener)
+        return hub.listenToCounts(listener)
+      }
       if (subscription.destination !== `/user/${personId}/queue/messages`)
         throw new StompError('This is not yours to subscribe to.', { code: 'not-yours' })
       const listener = listenerOf(personId, subscription, connection)
@@ -133,7 +139,7 @@ function listenerOf(personId: string, subscription: Subscription, { deliver, fai
 }
 
 function noteListenerOf<Note extends object>(
-  kind: 'seen' | 'typing',
+  kind: 'seen' | 'typing' | 'counts',
   personId: string,
   subscription: Subscription,
   { deliver }: Connection,

@@ -3,6 +3,7 @@
  * conversation, to its two people alone (D 7.1). What the bus did not tell is noticed by its number and read.
  */
 import type { Bus } from '../../../gateways/bus.ts'
+import { type CountsNote, countsTopic } from '../../../gateways/countsTopic.ts'
 import {
   type Message,
   type MessageNote,
@@ -29,13 +30,16 @@ export interface NoteListener<Note> {
 export type SeenListener = NoteListener<SeenNote>
 export type TypingListener = NoteListener<TypingNote>
 
-export type AnyListener = Listener | SeenListener | TypingListener
+export type CountsListener = NoteListener<CountsNote>
+
+export type AnyListener = Listener | SeenListener | TypingListener | CountsListener
 
 export interface Hub {
   /** Tells what is stored from now on, and before it what came after a sequence of conversations, by the other's id. */
   listen(listener: Listener, after?: ReadonlyMap<string, number>): Promise<void>
   listenToSeen(listener: SeenListener): void
   listenToTyping(listener: TypingListener): void
+  listenToCounts(listener: CountsListener): void
   /** Ends any of them. */
   remove(listener: AnyListener): void
   /** Stops hearing the bus. */
@@ -63,6 +67,7 @@ export function createHub({ bus, chat, onFault }: Pick<State, 'chat' | 'onFault'
   const state: State = { chat, onFault, heard: new Map(), waiting: [], isReading: false }
   const seenListeners = new Map<string, Set<SeenListener>>()
   const typingListeners = new Map<string, Set<TypingListener>>()
+  const countsListeners = new Map<string, Set<CountsListener>>()
   const removed = new WeakSet<AnyListener>()
   const all = () => [...state.heard.values()].flatMap((some) => [...some])
   const stops = [
@@ -75,6 +80,10 @@ export function createHub({ bus, chat, onFault }: Pick<State, 'chat' | 'onFault'
     bus.subscribe(typingTopic, (note) => {
       const typing = note as TypingNote
       for (const listener of typingListeners.get(typing.readerId) ?? []) listener.tell(typing)
+    }),
+    bus.subscribe(countsTopic, (note) => {
+      const counts = note as CountsNote
+      for (const listener of countsListeners.get(counts.personId) ?? []) listener.tell(counts)
     }),
     bus.onGap(() => {
       for (const { listener } of all()) listener.fail()
@@ -96,6 +105,7 @@ export function createHub({ bus, chat, onFault }: Pick<State, 'chat' | 'onFault'
     },
     listenToSeen: (listener) => addTo(seenListeners, listener.personId, listener),
     listenToTyping: (listener) => addTo(typingListeners, listener.personId, listener),
+    listenToCounts: (listener) => addTo(countsListeners, listener.personId, listener),
     remove(listener) {
       const { personId } = listener
       removed.add(listener)
@@ -103,6 +113,7 @@ export function createHub({ bus, chat, onFault }: Pick<State, 'chat' | 'onFault'
         if (one.listener === listener) removeFrom(state.heard, personId, one)
       removeFrom(seenListeners, personId, listener as SeenListener)
       removeFrom(typingListeners, personId, listener as TypingListener)
+      removeFrom(countsListeners, personId, listener as CountsListener)
     },
     close() {
       for (const stop of stops) stop()

@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import { createBus } from '../../../gateways/bus.ts'
+import { countsTopic } from '../../../gateways/countsTopic.ts'
 import { connectDatabase } from '../../../gateways/database.ts'
 import { createServices } from '../../../services.ts'
 import { createTestServices } from '../../../testing/services.ts'
@@ -151,10 +153,27 @@ test('that somebody is writing is told to the other one alone, at every process,
   expect(await database`select from message where sender_id = ${una.id}`).toHaveLength(1)
 })
 
+test('that counts may have changed is told to whoever’s they are, and to nobody else', async () => {
+  const [xena, yara] = [await someone('Xena'), await someone('Yara')]
+  const heard: string[] = []
+  for (const [at, person, name] of [
+    [here, xena, 'xena'],
+    [there, yara, 'yara'],
+  ] as const) {
+    const { client } = await connect(at, person)
+    client.subscribe(`/user/${person.id}/queue/counts`, () => void heard.push(name))
+  }
+  await new Promise((resolve) => setTimeout(resolve, 100)) // both listen
+  const bus = createBus(database)
+  await bus.transact((_, tell) => tell(countsTopic, [{ personId: yara.id }]))
+  await vi.waitFor(() => expect(heard).toEqual(['yara']))
+})
+
 test.each([
   '/user/%s/queue/messages',
   '/user/%s/queue/seen',
   '/user/%s/queue/typing',
+  '/user/%s/queue/counts',
   '/user/*/queue/messages',
   '/topic/all',
   '',

@@ -56,7 +56,7 @@ export function createEmailChoices({ database, clock, people, newsletter, waitin
     const { email, languageId, firstName, lastName, phoneNumber } = account
     if (!isOn) return newsletter.leave(email)
     const name = [firstName, lastName].filter(Boolean).join(' ')
-    await newsletter.subscribe({ email, languageId, name, phone: phoneNumber ?? '' }, from)
+    await newsletter.subscribe({ email, languageId, name, phone: phoneNumber ?? '', isTheirs: true }, from)
   }
   return {
     /** What comes to somebody by e-mail. */

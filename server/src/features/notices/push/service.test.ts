@@ -1,6 +1,7 @@
 /** Notices on devices, told to a push service of this machine and decrypted as a browser does. */
 import { importJWK, jwtVerify } from 'jose'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { createBus } from '../../../gateways/bus.ts'
 import { createOutbox } from '../../../gateways/outbox.ts'
 import type { Language } from '../../../gateways/text.ts'
 import { createTestRentals } from '../../../testing/rentals.ts'
@@ -23,7 +24,17 @@ const pushDeps = { database, clock, pushService, keys: keysOf(secrets.first), on
 const push = createPush(pushDeps)
 const outbox = createOutbox({ database, clock, publicUrl: 'http://keyhold.test', mailer: undefined, onFault })
 const people = { people: accounts, homes: listings }
-const notices = createNotices({ database, clock, outbox, leases, choices, push, ...people, onFault })
+const notices = createNotices({
+  database,
+  bus: createBus(database),
+  clock,
+  outbox,
+  leases,
+  choices,
+  push,
+  ...people,
+  onFault,
+})
 afterAll(async () => {
   endpoint.close()
   await services.close()

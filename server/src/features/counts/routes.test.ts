@@ -1,0 +1,76 @@
+/** What header, tabs and menus count is what the pages themselves tell, of whoever asks alone. */
+import type { Counts } from '@keyhold/api/counts.schema.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createBus } from '../../gateways/bus.ts'
+import { countsTopic } from '../../gateways/countsTopic.ts'
+import { wallets } from '../../testing/chain.ts'
+import { createTestDesk } from '../desk/desk.setup.ts'
+import { createNotices } from '../notices/service.ts'
+
+const unit = 10n ** 18n
+const desk = await createTestDesk()
+const { services, rentals, people, testChain } = desk
+const { database } = services.deps
+afterAll(() => desk.close())
+
+const ask = async <Answer>(name: string, path: string) => JSON.parse((await desk.call(name, path)).body) as Answer
+const countsOf = (name: string) => ask<Counts>(name, '/user/counts')
+
+beforeAll(async () => {
+  const [disputed] = await desk.paidLeases(2)
+  if (!disputed) throw new Error('There are two.')
+  await testChain.call(wallets.tenant, 'dispute', disputed.terms, 240n * unit)
+  await desk.final()
+  await rentals.request(await rentals.aHome())
+  const message = { id: crypto.randomUUID(), recipientId: people.lucia.id, content: 'Is it still free?' }
+  await services.chat.send(people.daniel.id, message)
+})
+
+test('each count is as many as the page of it tells, for landlord and tenant alike', async () => {
+  for (const name of ['lucia', 'daniel']) {
+    const leases = await ask<{ contractStatus: string; isLandlordInContract: boolean; parts: { state: string }[] }[]>(
+      name,
+      '/contract',
+    )
+    const isPending = ({ contractStatus }: { contractStatus: string }) =>
+      /^(Pending Request|Request Received)$/.test(contractStatus)
+    const pending = leases.filter(isPending)
+    expect(await countsOf(name)).toEqual({
+      properties: (await ask<{ views: { all: number } }>(name, '/roomAd/mine')).views.all,
+      requests: pending.filter((one) => one.isLandlordInContract).length,
+      sent: pending.filter((one) => !one.isLandlordInContract).length,
+      rentals: leases.filter((one) => !one.isLandlordInContract && !isPending(one)).length,
+      payments: await ask(name, '/contract/paymentsTransfers/count'),
+      disputes: leases.flatMap(({ parts }) => parts).filter(({ state }) => state === 'disputed').length,
+      messages: await ask(name, '/get-unseen-messages-count'),
+      notices: await ask(name, '/notice/unread'),
+    })
+  }
+  expect(await countsOf('lucia')).toMatchObject({ requests: 1, sent: 0, rentals: 0, disputes: 1, messages: 1 })
+  expect(await countsOf('daniel')).toMatchObject({ requests: 0, sent: 1, rentals: 2, disputes: 1, messages: 0 })
+})
+
+test('who has nothing counts nothing of others, and a visitor is asked to sign in', async () => {
+  const none = { properties: 0, requests: 0, sent: 0, rentals: 0, payments: 0, disputes: 0, messages: 0, notices: 0 }
+  expect(await countsOf('tom')).toEqual(none)
+  expect((await desk.call('nobody', '/user/counts')).statusCode).toBe(403)
+})
+
+test('whoever a new notice is for is told, at every process, that their counts may have changed', async () => {
+  const bus = createBus(database)
+  await bus.listen()
+  const heard: unknown[] = []
+  bus.subscribe(countsTopic, (note) => heard.push(note))
+  const { leases, accounts, listings, choices, push, deps } = services
+  const outbox = { post: async () => undefined, holdUntil: async () => undefined } as never
+  const parts = { leases, people: accounts, homes: listings, choices, push, outbox, onFault: () => undefined }
+  const notices = createNotices({ ...deps, ...parts, bus: createBus(database) })
+  await expect.poll(() => notices.follow()).toBe(0)
+  heard.length = 0
+  const before = (await countsOf('lucia')).notices
+  await rentals.request(await rentals.aHome())
+  await expect.poll(async () => (await notices.follow()) + heard.length).toBeGreaterThan(0)
+  await expect.poll(() => heard).toEqual([{ personId: people.lucia.id }])
+  expect((await countsOf('lucia')).notices).toBe(before + 1)
+  await bus.close()
+})

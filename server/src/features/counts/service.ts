@@ -1,0 +1,50 @@
+/** What header, tabs and menus count of somebody's own things: asked together, so that a page asks once. */
+import type { Counts } from '@keyhold/api/counts.schema.ts'
+import { isPending } from '@keyhold/rental/lease.ts'
+import type { Clock } from '../../gateways/clock.ts'
+import type { Database } from '../../gateways/database.ts'
+import type { Chat } from '../chat/service.ts'
+import type { Deposits } from '../deposits/service.ts'
+import { describeParts } from '../deposits/wire.ts'
+import type { Leases } from '../leases/service.ts'
+import type { Listings } from '../listings/service.ts'
+import type { Bell } from '../notices/bell.ts'
+
+export interface CountsDeps {
+  readonly database: Database
+  readonly clock: Pick<Clock, 'leaseNow'>
+  readonly chat: Pick<Chat, 'countUnseen'>
+  readonly bell: Pick<Bell, 'countUnread'>
+  readonly listings: Pick<Listings, 'countOf'>
+  readonly leases: Pick<Leases, 'listOf'>
+  readonly deposits: Pick<Deposits, 'balancesOf' | 'countPayments'>
+}
+
+/** Counts what a person has and what waits for them, as many queries as it takes whatever they have. */
+export async function countAllOf(deps: CountsDeps, personId: string): Promise<Counts> {
+  const { database, chat, bell, listings, deposits } = deps
+  const [properties, payments, messages, notices, ofLeases] = await Promise.all([
+    listings.countOf(personId),
+    deposits.countPayments(database, personId),
+    chat.countUnseen(personId),
+    bell.countUnread(personId),
+    countLeasesOf(deps, personId),
+  ])
+  return { properties, payments, messages, notices, ...ofLeases }
+}
+
+async function countLeasesOf(
+  { database, clock, leases, deposits }: CountsDeps,
+  personId: string,
+): Promise<Pick<Counts, 'requests' | 'sent' | 'rentals' | 'disputes'>> {
+  const all = await leases.listOf(database, personId)
+  const pending = all.filter(({ status }) => isPending(status))
+  const money = await deposits.balancesOf(database, all)
+  const parts = [...money.values()].flatMap((balances) => describeParts(balances, clock.leaseNow()))
+  return {
+    requests: pending.filter(({ landlordId }) => landlordId === personId).length,
+    sent: pending.filter(({ landlordId }) => landlordId !== personId).length,
+    rentals: all.filter(({ landlordId, status }) => landlordId !== personId && !isPending(status)).length,
+    disputes: parts.filter(({ state }) => state === 'disputed').length,
+  }
+}

@@ -1,0 +1,101 @@
+/**
+ * What header, bell, tabs and menus count, by one call for the whole page: whoever shows a count reads it here. Asked for when
+ * somebody is here first, and again when the socket tells of something new, when the page is looked at again, and now and then.
+ */
+import { type Counts, readCounts } from '@keyhold/api/counts.ts'
+import { useEffect, useSyncExternalStore } from 'react'
+import { quietApi } from './api.ts'
+import { useSession } from './session.ts'
+import { usePollInterval, useSocketListener } from './socket/socket.ts'
+
+/** Several things that happen together are one reason to ask. */
+const gatherMilliseconds = 100
+const pollMilliseconds = 30_000
+/** What the socket does not tell of, such as another tab's own acts, is known after so long. */
+const slowPollMilliseconds = 300_000
+
+let known: { readonly userId: string; readonly counts: Counts } | undefined
+/** Who is shown counts now, and by how many parts of the page. */
+let shownTo: string | undefined
+let readers = 0
+let asking: AbortController | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+function keep(next: typeof known): void {
+  known = next
+  for (const listener of [...listeners]) listener()
+}
+
+function ask(): void {
+  const userId = shownTo
+  if (!userId || document.visibilityState === 'hidden') return
+  asking?.abort() // what it would tell is older than what is asked now
+  const mine = new AbortController()
+  asking = mine
+  // Counts that do not come stay what they were: nobody's page is held up by them.
+  quietApi(readCounts, { signal: mine.signal }).then(
+    (counts) => asking === mine && shownTo === userId && keep({ userId, counts }),
+    () => undefined,
+  )
+}
+
+/** Something happened that may change them: asked again in a moment, if anybody is shown any. */
+export function askCountsAgain(): void {
+  if (!shownTo) return
+  timer ??= setTimeout(() => {
+    timer = undefined
+    ask()
+  }, gatherMilliseconds)
+}
+
+/** What a part of the page learnt by itself, until they are asked again. */
+export function noteCounts(some: Partial<Counts>): void {
+  if (known) keep({ ...known, counts: { ...known.counts, ...some } })
+}
+
+/** The first part of a page that shows counts of somebody asks; the last one ends it. */
+function show(userId: string): () => void {
+  readers += 1
+  if (shownTo !== userId) {
+    shownTo = userId
+    ask()
+  }
+  return () => {
+    readers -= 1
+    if (readers > 0) return
+    shownTo = known = undefined
+    asking?.abort()
+    clearTimeout(timer)
+    timer = undefined
+  }
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** The counts of whoever is signed in; undefined while they are not known. */
+export function useCounts(): Counts | undefined {
+  const userId = useSession().user?.id
+  const interval = usePollInterval(pollMilliseconds) || slowPollMilliseconds
+  useSocketListener({
+    onMessage: askCountsAgain,
+    onSeen: askCountsAgain,
+    onOpen: askCountsAgain,
+    onCounts: askCountsAgain,
+  })
+  useEffect(() => (userId ? show(userId) : undefined), [userId])
+  useEffect(() => {
+    if (!userId) return
+    const every = setInterval(askCountsAgain, interval)
+    document.addEventListener('visibilitychange', askCountsAgain)
+    return () => {
+      clearInterval(every)
+      document.removeEventListener('visibilitychange', askCountsAgain)
+    }
+  }, [userId, interval])
+  const read = () => (known?.userId === userId ? known?.counts : undefined)
+  return useSyncExternalStore(subscribe, read, () => undefined)
+}
