@@ -762,6 +762,7 @@ create table listing (
   free_later boolean not null default false,
   held_at timestamp with time zone,
   cleared_at timestamp with time zone,
+  feed_rent text,
   constraint listing_pkey PRIMARY KEY (id),
   constraint a_deposit_has_a_policy CHECK ((deposit_policy = ANY (ARRAY['at-handover'::text, 'until-move-out'::text]))),
   constraint a_doubt_is_known CHECK ((place_doubt = ANY (ARRAY['marker-far'::text, 'marker-abroad'::text]))),
