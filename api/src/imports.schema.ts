@@ -21,6 +21,8 @@ export const ImportLine = z.object({
   errors: z.record(z.string(), z.string()),
   /** By column, what the file says and is left out, with why; the rest of the line counts. */
   notes: z.record(z.string(), z.string()),
+  /** What it asks a month in money that is not ours: `950 EUR`; '' where it asks none. */
+  feedRent: z.string(),
 })
 export type ImportLine = z.infer<typeof ImportLine>
 

@@ -33,13 +33,20 @@ export type Photo = z.infer<typeof Photo>
 /** What POST /roomAd/uploadImage takes as multipart: see photos.ts. */
 export interface UploadInput {
   id: string
+  /** A UUID of whoever sends: pictures that come again under it are there once. Before the files in the form. */
+  key?: string
   files?: Blob[]
   /** Ids of the pictures to keep, in the wanted order (D 2.6). Left out: all stay; `''`: none stays. New ones come after. */
   oldImageList?: string[] | ''
   description?: string
 }
 
-export const UploadAnswer = z.object({ id: z.string(), images: z.array(Photo) })
+export const UploadAnswer = z.object({
+  id: z.string(),
+  images: z.array(Photo),
+  /** The ids of the pictures that were sent, in their order. */
+  added: z.array(z.string()),
+})
 export type UploadAnswer = z.infer<typeof UploadAnswer>
 
 export const PhotoParams = z.object({ id: z.uuid('photo-not-found') })
@@ -48,3 +55,7 @@ export type PhotoParams = z.infer<typeof PhotoParams>
 /** Whether a picture is the floor plan: of a home one at most, the last that was said. */
 export const PlanInput = z.object({ isPlan: z.boolean() })
 export type PlanInput = z.infer<typeof PlanInput>
+
+/** The room a picture shows; null for nothing in particular. */
+export const RoomInput = z.object({ room: z.enum(photoRooms).nullable() })
+export type RoomInput = z.infer<typeof RoomInput>

@@ -1,6 +1,6 @@
 /** Photos of a home (D 5.4). The files themselves answer at `/api` + filePath. */
 import { type Done, endpoint, type NoParams } from './endpoint.ts'
-import type { PhotoParams, PlanInput, UploadAnswer, UploadInput } from './photos.schema.ts'
+import type { PhotoParams, PlanInput, RoomInput, UploadAnswer, UploadInput } from './photos.schema.ts'
 
 /**
  * Adds pictures, puts them in order and sets the description; one refused picture and nothing changes. Refusals name the
@@ -13,3 +13,6 @@ export const deletePhoto = endpoint<PhotoParams, undefined, Done>('DELETE', '/fi
 
 /** Says that a picture is the home's floor plan, in the place of another, or that it is none. */
 export const markFloorPlan = endpoint<PhotoParams, PlanInput, Done>('PUT', '/fileDescriptor/:id/floorPlan', 'json')
+
+/** Says which room a picture shows; it is no floor plan then. */
+export const nameRoom = endpoint<PhotoParams, RoomInput, Done>('PUT', '/fileDescriptor/:id/room', 'json')

@@ -28,6 +28,8 @@ export const PortfolioRow = z.object({
   city: z.string(),
   cover: Photo.nullable(),
   rentPrice: z.number().int().nullable(),
+  /** Where it has no rent yet: what its feed asks a month in money that is not ours, `950 EUR`. */
+  feedRent: z.string().nullable(),
   currency: z.string(),
   bedsNumber: z.number().int(),
   /** The day the present tenancy ends, with what follows it. */

@@ -1,5 +1,6 @@
 import { missingFields } from '@keyhold/rental/listing.ts'
 import { permissions } from '@keyhold/rental/role.ts'
+import { parseVideoLink } from '@keyhold/rental/videoLink.ts'
 import { expect, test } from 'vitest'
 import { cityFacts } from './city.ts'
 import { homeOf, homes, homesOf } from './demoData.ts'
@@ -32,9 +33,13 @@ test.each(homes)('$id lies in its city', ({ city, cityId, locationLat, locationL
 
 test.each([...homes, aHome()])('$id lacks nothing that publishing needs', (home) => {
   const ad = adOf(home, '2026-11-20')
-  const draft = { ...ad, availableUntil: ad.availableUntil ?? null, videoLink: null, currency: ad.rentPriceCurrency }
+  const draft = { ...ad, availableUntil: ad.availableUntil ?? null, currency: ad.rentPriceCurrency }
   expect(missingFields(draft, home.pictureCount, '2026-11-20')).toEqual({})
   expect(ad.depositCurrency).toBe(ad.rentPriceCurrency)
+})
+
+test('one home at least has a floor plan, and a video at a host that we know', () => {
+  expect(homes.filter(({ hasPlan, videoLink }) => hasPlan && parseVideoLink(videoLink ?? '')).length).toBeGreaterThan(0)
 })
 
 test.each(homes)('$id tells enough and not too much', (home) => {

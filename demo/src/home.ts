@@ -39,6 +39,7 @@ export interface Ad extends Readonly<Record<Feature, boolean | null>>, Living {
   readonly placeIs: 'exact' | 'blurred'
   /** Of title and description. */
   readonly textLanguage: number
+  readonly videoLink: string | null
 }
 
 /** A home: its ad, whose it is, where, in which language it speaks, when it is free, and how it is drawn. */
@@ -53,11 +54,13 @@ export interface Home extends Ad {
   readonly availableUntil?: number
   readonly pictureSeed: number
   readonly pictureCount: number
+  /** A floor plan comes after its pictures. */
+  readonly hasPlan: boolean
 }
 
 /** The body of POST /roomAd for a home, on the demo's today. */
 export function adOf(home: Home, today: Day): Ad & { availableFrom: Day; availableUntil?: Day } {
-  const { id, owner, city, language, pictureSeed, pictureCount, availableFrom, availableUntil, ...ad } = home
+  const { id, owner, city, language, pictureSeed, pictureCount, hasPlan, availableFrom, availableUntil, ...ad } = home
   const until = availableUntil === undefined ? {} : { availableUntil: daysAfter(today, availableUntil) }
   return { ...ad, availableFrom: daysAfter(today, availableFrom), ...until }
 }
@@ -88,6 +91,8 @@ export interface HomeSpec {
   readonly until?: number
   readonly language?: 'en'
   readonly pictures: readonly [seed: number, count: number]
+  readonly plan?: true
+  readonly video?: string
 }
 
 const floors = {
@@ -145,6 +150,8 @@ export function homeIn(city: City, spec: HomeSpec): Home {
     ...(spec.until === undefined ? {} : { availableUntil: spec.until }),
     pictureSeed: spec.pictures[0],
     pictureCount: spec.pictures[1],
+    hasPlan: spec.plan ?? false,
+    videoLink: spec.video ?? null,
   }
 }
 

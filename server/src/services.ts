@@ -98,12 +98,13 @@ import { type Database, isAway } from './gateways/database.ts'
 import { createMailer } from './gateways/mail.ts'
 import { openFiles } from './gateways/openFiles.ts'
 import { createOutbox } from './gateways/outbox.ts'
-import { createPhoton, noAddresses } from './gateways/photon.ts'
+import { createPhoton } from './gateways/photon.ts'
 import { createPhotoFiles } from './gateways/photos.ts'
 import { createPlaces } from './gateways/places.ts'
 import { createPushService } from './gateways/push/pushService.ts'
 import { createRateLimiter } from './gateways/rateLimiter.ts'
 import { openBus } from './gateways/redisBus.ts'
+import { createStreetAddresses } from './gateways/streetAddresses.ts'
 import { loadBasemap, loadStreets } from './gateways/world.ts'
 import { closeApp, createApp } from './http/app.ts'
 import { type Front, openFront } from './http/front.ts'
@@ -184,7 +185,8 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     verifyMessage: (signed) => isAccountSignature(chain.client, () => chain.client.verifyMessage(signed)),
   })
   const places = createPlaces()
-  const addresses = settings.PLACES_URL ? createPhoton(settings.PLACES_URL) : noAddresses
+  const streets = await loadStreets(settings.STREETS_FILES)
+  const addresses = settings.PLACES_URL ? createPhoton(settings.PLACES_URL) : createStreetAddresses(streets)
   const newsletter = createNewsletter({ ...deps, outbox, rateLimiter, places })
   const keys = createKeys({
     current: sealKeyOf(path.resolve(settings.KEYHOLD_DATA), settings.SEAL_KEY),
@@ -271,7 +273,6 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   })
   const basemap = await loadBasemap()
   const rates = openRates({ database, clock, url: settings.RATES_URL })
-  const streets = await loadStreets(settings.STREETS_FILES)
   const front = openFront(settings.REDIS_URL, onFault('Redis'))
   const app = await createApp({
     session: accounts,

@@ -58,6 +58,8 @@ const specs: HomeSpec[] = [
     has: ['elevator', 'furnished', 'parking', 'airConditioning', 'balconyTerrace'],
     free: 25,
     pictures: [1002, 5],
+    plan: true,
+    video: 'https://vimeo.com/76979871', // Vimeo's own sample, as the pictures are drawings
   },
   {
     ...tower,

@@ -2,6 +2,7 @@
 import sharp from 'sharp'
 import { layoutOf, layouts } from './layouts.ts'
 import { H, W } from './paint.ts'
+import { drawPlan, type PlanSpec } from './plan.ts'
 import { drawPortrait } from './portraits/portrait.ts'
 import { frame, hourOf, sceneFor } from './scene.ts'
 import type { City, PictureSpec, Room, Time } from './spec.ts'
@@ -37,6 +38,11 @@ async function jpeg(svg: string, drawnWidth: number, width: number, height: numb
 /** A picture as JPEG, `width` pixels wide and three quarters as high. */
 export function renderJpeg(spec: PictureSpec, width = 1280): Promise<Buffer> {
   return jpeg(drawRoom(spec), W, width, Math.round((width * H) / W))
+}
+
+/** A floor plan as JPEG, as large as the other pictures. */
+export function renderPlan(spec: PlanSpec, width = 1280): Promise<Buffer> {
+  return jpeg(drawPlan(spec), W, width, Math.round((width * H) / W))
 }
 
 /** A portrait as a square JPEG, `width` pixels wide. */

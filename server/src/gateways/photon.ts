@@ -40,9 +40,6 @@ const Feature = z.object({
 })
 const Answer = z.object({ features: z.array(z.unknown()).max(100) })
 
-/** Nobody to ask: nothing is suggested. */
-export const noAddresses: Addresses = { suggest: async () => [], reverse: async () => undefined }
-
 /** `url` is where Photon's calls begin (`/api`, `/reverse`). */
 export function createPhoton(url: string, now: () => number = Date.now): Addresses {
   let failures = 0

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import sharp from 'sharp'
 import type { Files } from './files.ts'
+import { inTurns } from './inTurns.ts'
 
 /** Limits of a picture (D 5.4): bytes, pixels, and the least of its longer and shorter side. */
 export const photoLimits = { bytes: 10 * 1024 * 1024, pixels: 50_000_000, longer: 640, shorter: 480 } as const
@@ -66,8 +67,16 @@ export function typeOf(bytes: Buffer): 'jpeg' | 'png' | 'heic' | undefined {
   return /^ftyp(hei|hev|mif1|msf1)/.test(brand) ? 'heic' : undefined
 }
 
+// No picture comes twice: what is kept for the next one would be kept for nobody.
+sharp.cache(false)
+/** So many pictures are drawn at once: each takes up to 200 MB while it is, whoever sends how many. */
+const atOnce = 2
+const drawing = inTurns(atOnce)
+
 /** Reads a jpeg or png and prepares what is kept of it, or refuses it by the rule it breaks. */
-export async function preparePhoto(bytes: Buffer): Promise<PreparedPhoto> {
+export const preparePhoto = (bytes: Buffer): Promise<PreparedPhoto> => drawing(() => prepare(bytes))
+
+async function prepare(bytes: Buffer): Promise<PreparedPhoto> {
   if (bytes.length > photoLimits.bytes) throw new Refusal('photo-too-large')
   const type = typeOf(bytes)
   if (type === 'heic') throw new Refusal('photo-heic-refused')

@@ -4,7 +4,7 @@ import { homes } from '@keyhold/demo/demoData.ts'
 import type { Home } from '@keyhold/demo/home.ts'
 import { adOf } from '@keyhold/demo/home.ts'
 import type { PersonId } from '@keyhold/demo/person.ts'
-import { describe, homePictures, type PictureSpec, renderJpeg } from '@keyhold/demo/pictures/draw.ts'
+import { describe, homePictures, type PictureSpec, renderJpeg, renderPlan } from '@keyhold/demo/pictures/draw.ts'
 import type { Listings } from '../features/listings/service.ts'
 import type { NewPhoto } from '../features/photos/service.ts'
 import type { Person } from '../gateways/session.ts'
@@ -63,10 +63,20 @@ async function addMissing(listings: Listings, owner: Person, home: Home, isOver:
   const id = listingIdOf(home.id)
   const listed = await listings.read(id, owner).catch(() => undefined)
   if (!listed || listed.photos.length === 0) return
-  const missing = homePictures(home.pictureSeed, home.city, home.pictureCount).slice(listed.photos.length)
+  const pictures = homePictures(home.pictureSeed, home.city, home.pictureCount)
+  const drawings = [...pictures.map((spec) => () => drawn(spec)), ...(home.hasPlan ? [() => drawnPlan(home)] : [])]
   const files = []
-  for (const spec of missing) files.push(await drawn(spec))
-  if (files.length > 0 && !isOver()) await listings.upload(owner, id, { files })
+  for (const draw of drawings.slice(listed.photos.length)) files.push(await draw())
+  if (isOver()) return
+  const photos = files.length > 0 ? await listings.upload(owner, id, { files }) : listed.photos
+  const plan = home.hasPlan && photos.find(({ fileName }) => fileName === planName)
+  if (plan && !plan.isPlan) await listings.markPlan(owner, plan.id, true)
+}
+
+const planName = 'plan.jpg'
+
+async function drawnPlan({ bedsNumber: beds, bathroom: baths }: Home): Promise<NewPhoto> {
+  return { fileName: planName, bytes: await renderPlan({ beds, baths }) }
 }
 
 async function drawn(spec: PictureSpec): Promise<NewPhoto> {

@@ -52,7 +52,8 @@ export function upload<Input extends object, Output>(
 
 function formOf(input: object): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(input)) form.append(name, value instanceof Blob ? value : String(value))
+  for (const [name, values] of Object.entries(input))
+    for (const value of [values].flat()) form.append(name, value instanceof Blob ? value : String(value))
   return form
 }
 
@@ -67,7 +68,8 @@ function answerOf<Output>(request: XMLHttpRequest): Output {
     clearSession()
     location.assign(paths.login(location.pathname + location.search))
   }
-  throw new ApiError(status, (answer as { code?: string } | undefined)?.code ?? 'server-fault')
+  const { code, fields } = (answer ?? {}) as { code?: string; fields?: Record<string, string> }
+  throw new ApiError(status, code ?? 'server-fault', fields)
 }
 
 function parsed(text: string): unknown {

@@ -1,6 +1,7 @@
 /** An agency brings the file that its programs write for Kyero; the sample is written by hand from the published format. */
 import { readFileSync } from 'node:fs'
 import type { ImportDone, ImportPreview } from '@keyhold/api/imports.schema.ts'
+import type { Portfolio } from '@keyhold/api/portfolio.schema.ts'
 import { importLimits } from '@keyhold/rental/homesTable.ts'
 import { afterAll, expect, test } from 'vitest'
 import { createTestHomes } from '../../testing/homes.ts'
@@ -46,6 +47,28 @@ test('rents are brought, what is for sale is not, and a rent in euros is left fo
     balconyTerrace: true,
     floorType: 400_004,
   })
+})
+
+test('what a feed asks in other money is told in My properties until its landlord says a rent, and follows the feed', async () => {
+  const rents = async () =>
+    (await ada.call<Portfolio>('GET', '/roomAd/mine?sort=title')).body.rows.map(({ title, feedRent }) => [
+      title,
+      feedRent,
+    ])
+  expect(await rents()).toEqual([
+    ['Apartment, Ruzafa', null],
+    ['Penthouse, Valencia', '900 EUR'],
+  ])
+  const dearer = sample.replace('<price>900<', '<price>950.00<')
+  const { body } = await preview(dearer)
+  expect(body.lines[1]).toMatchObject({ result: 'same', feedRent: '950 EUR' })
+  await ada.call('POST', '/roomAd/import', { file: dearer, plan: body.plan })
+  expect((await rents())[1]).toEqual(['Penthouse, Valencia', '950 EUR'])
+  const [, attic] = await mine()
+  await services.listings.save(ada.person, attic?.id ?? '', { rentPrice: 1030 })
+  expect((await rents())[1]).toEqual(['Penthouse, Valencia', null])
+  const odd = sample.replace('<price>900<', '<price>n/a<')
+  expect((await preview(odd)).body.lines[1]).toMatchObject({ feedRent: '' })
 })
 
 test('the same feed again changes nothing: not the name, nor the rent, that the landlord gave', async () => {

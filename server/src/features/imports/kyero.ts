@@ -15,6 +15,8 @@ export interface KyeroRow {
   readonly errors: Readonly<Record<string, string>>
   /** By column, what the feed says and is left out. */
   readonly notes: Readonly<Record<string, string>>
+  /** What it asks a month in money that is not ours: `950 EUR`; '' where it asks none, or dollars. */
+  readonly feedRent: string
   /** What a new home is called until its landlord names it: a feed has no titles. */
   readonly title: string
   /** The addresses of its pictures, in order. */
@@ -77,11 +79,19 @@ function rowOf(record: XmlRecord, line: number): KyeroRow {
     cells: tableColumns.map((column) => cells[column] ?? ''),
     errors,
     notes: isUsd ? {} : { rentPrice: 'not-in-dollars' },
+    feedRent: isUsd ? '' : foreignRent(first('price'), first('currency')),
     title: sanitizeLine(
       sanitizeLine([capital(type), first('location_detail') || place].filter(Boolean).join(', ')).slice(0, 80),
     ),
     pictures: addressesIn(record.get('images/image/url') ?? []),
   }
+}
+
+/** A rent in another currency, as it is told to the landlord; '' where none is named. */
+function foreignRent(price: string, currency: string): string {
+  const code = currency.toUpperCase()
+  const amount = price.replace(/\.0+$/, '')
+  return /^\d{1,9}(\.\d{1,2})?$/.test(amount) && /^[A-Z]{3}$/.test(code) ? `${amount} ${code}` : ''
 }
 
 /** Rooms as our table counts them; none is not said, as a studio has. */

@@ -84,3 +84,17 @@ test('a picture that we fail at three times is given up', async () => {
   expect(await pass()).toBe('rest')
   expect(await countPictures(database, ada.id)).toEqual({ waiting: 0, failed: 1 })
 })
+
+test('whoever dies after a picture was fetched has not half of it: it is fetched anew, and the home shows it once', async () => {
+  const id = await draft()
+  await name(id, 'https://a.test/once.jpg')
+  await database`
+    create function dies() returns trigger language plpgsql as $$ begin raise 'the process died'; end $$`
+  await database`create trigger dies before update of tries on import_picture for each row execute function dies()`
+  await expect(pass()).rejects.toThrow('the process died')
+  await database`drop trigger dies on import_picture`
+  clock.pass(1800)
+  await pass()
+  expect((await services.listings.read(id, ada.person)).photos).toHaveLength(1)
+  expect(asked).toHaveLength(2)
+})

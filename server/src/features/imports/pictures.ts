@@ -38,13 +38,13 @@ export async function fetchPictures(deps: PicturesDeps, served: string[] = []): 
   const silences = new Map<string, number>()
   for (const picture of wanted) {
     const again = picture.tries + 1 < mostTries ? new Date(clock.now() + againMilliseconds) : null
-    const failed = await fetchOne(deps, picture, silences).catch(async (error: unknown) => {
+    const failure = await fetchOne(deps, picture, silences).catch(async (error: unknown) => {
       if (error instanceof Refusal) return { failure: error.code, next: null }
       if (error instanceof UnreadableAddress) return { failure: error.failure, next: again }
       if (!isAway(error)) await store.setTried(database, picture, { failure: 'server-fault', next: again })
       throw error
     })
-    await store.setTried(database, picture, failed ?? { failure: null, next: null })
+    if (failure) await store.setTried(database, picture, failure)
   }
   return wanted.length > 0 ? 'more' : 'rest'
 }
@@ -52,9 +52,10 @@ export async function fetchPictures(deps: PicturesDeps, served: string[] = []): 
 /** Nothing is asked for a home that is gone or full, nor of a host that is silent. */
 async function fetchOne(
   { database, publicFetch, listings }: PicturesDeps,
-  { listingId, url }: store.WantedPicture,
+  picture: store.WantedPicture,
   silences: Map<string, number>,
-): Promise<undefined> {
+): Promise<void> {
+  const { listingId, url } = picture
   const home = await listings.find(listingId)
   if (!home) throw new Refusal('listing-not-found')
   if ((await store.countPhotos(database, listingId)) >= maxPhotos) throw new Refusal('photo-too-many')
@@ -67,8 +68,9 @@ async function fetchOne(
   })
   const fileName = pathname.split('/').at(-1)?.slice(-200) || 'picture'
   const landlord = { id: home.landlordId, permissions: [], emailConfirmed: true }
-  await listings.upload(landlord, listingId, { files: [{ fileName, bytes }] })
-  return undefined
+  // In one: whoever dies between the two would fetch it once more, and the home would show it twice.
+  const upload = { files: [{ fileName, bytes }] }
+  await listings.upload(landlord, listingId, upload, (tx) => store.setTried(tx, picture, { failure: null, next: null }))
 }
 
 const isSilence = ({ failure }: UnreadableAddress) =>

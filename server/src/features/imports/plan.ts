@@ -48,7 +48,7 @@ export function planImport(
     }
     if (row.reference) seen.add(row.reference)
     const facts = { line: row.line, reference: row.reference, title: after.title ?? '', id: home?.id ?? null }
-    const told = { ...facts, errors, notes: row.notes, pictures: row.pictures }
+    const told = { ...facts, errors, notes: row.notes, feedRent: row.feedRent, pictures: row.pictures }
     if (Object.keys(errors).length > 0) return { ...told, result: 'refused', changes: [], input: {} }
     const changes = home ? changesOf(before, after) : []
     const result = home ? (changes.length > 0 ? 'changed' : 'same') : 'new'
@@ -68,6 +68,7 @@ export function planImport(
         changes: [],
         errors: {},
         notes: {},
+        feedRent: '',
         input: {},
         pictures: [],
       }

@@ -85,3 +85,9 @@ export async function setUndone(query: Query, runId: string, at: Date): Promise<
 export async function deleteRunsBefore(query: Query, at: Date): Promise<void> {
   await query`delete from import_run where at < ${at}`
 }
+
+/** What a feed asks for a home in money that is not ours: `950 EUR`; '' for nothing. */
+export async function setFeedRent(query: Query, listingId: string, feedRent: string): Promise<void> {
+  const told = feedRent || null
+  await query`update listing set feed_rent = ${told} where id = ${listingId} and feed_rent is distinct from ${told}`
+}

@@ -1,9 +1,8 @@
 /** Uploading, ordering and removing pictures, and the pictures themselves (D 5.4). */
-import { buffer } from 'node:stream/consumers'
 import type { MultipartFile } from '@fastify/multipart'
 import { Done } from '@keyhold/api/accounts.schema.ts'
-import { PhotoParams, PlanInput, UploadAnswer } from '@keyhold/api/photos.schema.ts'
-import { deletePhoto, markFloorPlan, uploadImages } from '@keyhold/api/photos.ts'
+import { PhotoParams, PlanInput, RoomInput, UploadAnswer } from '@keyhold/api/photos.schema.ts'
+import { deletePhoto, markFloorPlan, nameRoom, uploadImages } from '@keyhold/api/photos.ts'
 import { Text } from '@keyhold/api/text.schema.ts'
 import { maxPhotos } from '@keyhold/rental/listing.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
@@ -26,13 +25,15 @@ const Fields = z.object({
 export function photosRoutes(app: FastifyInstance, listings: Listings, photos: PhotosService): void {
   const toUpload = { output: UploadAnswer, summary: 'Add pictures, order them, set the description (multipart)' }
   answer(app, uploadImages, toUpload, async ({ person, request }) => {
-    const { fields, files } = await readForm(request, {
+    const { fields, files, added } = await readForm(request, {
       prepare: (file) => photos.prepare(file),
       mayAdd: (homeId) => listings.mayAddPhotos(person, homeId),
+      idOf: photos.idOf,
+      has: listings.hasPhoto,
     })
     const { id, oldImageList: keep, description } = check(Fields, fields)
     const kept = await listings.upload(person, id, { files, keep, description })
-    return { id, images: kept.map((photo) => describePhoto(photo, true)) }
+    return { id, images: kept.map((photo) => describePhoto(photo, true)), added }
   })
   const toDelete = { params: PhotoParams, output: Done, summary: 'Remove a picture' }
   answer(app, deletePhoto, toDelete, async ({ person, params }) => {
@@ -42,6 +43,11 @@ export function photosRoutes(app: FastifyInstance, listings: Listings, photos: P
   const toMark = { params: PhotoParams, input: PlanInput, output: Done, summary: 'Say which picture is the floor plan' }
   answer(app, markFloorPlan, toMark, async ({ person, params, input }) => {
     await listings.markPlan(person, params.id, input.isPlan)
+    return { success: 'ok' as const }
+  })
+  const toName = { params: PhotoParams, input: RoomInput, output: Done, summary: 'Say which room a picture shows' }
+  answer(app, nameRoom, toName, async ({ person, params, input }) => {
+    await listings.nameRoom(person, params.id, input.room)
     return { success: 'ok' as const }
   })
   const File = PhotoParams.extend({ file: z.templateLiteral([z.number().int(), '.webp'], 'photo-not-found') })
@@ -73,6 +79,8 @@ const cutOff: { readonly throwFileSizeLimit: boolean } & Parameters<FastifyReque
 interface Form {
   readonly fields: Record<string, unknown>
   readonly files: ReadyPhoto[]
+  /** The ids of its pictures, those too that had arrived before. */
+  readonly added: string[]
 }
 
 /** What is done with a picture of the form: asked whether it may be, then prepared. */
@@ -80,6 +88,9 @@ interface Receiver {
   readonly prepare: PhotosService['prepare']
   /** Refuses pictures of another's home, before anything is decoded; undefined where the form has not named one yet. */
   readonly mayAdd: (homeId: string | undefined) => Promise<void>
+  readonly idOf: PhotosService['idOf']
+  /** Whether a home has a picture already. */
+  readonly has: (homeId: string, photoId: string) => Promise<boolean>
 }
 
 /**
@@ -88,7 +99,7 @@ interface Receiver {
  */
 async function readForm(request: FastifyRequest, receiver: Receiver): Promise<Form> {
   if (!request.isMultipart()) throw new Refusal('wrong-type')
-  const form: Form = { fields: {}, files: [] }
+  const form: Form = { fields: {}, files: [], added: [] }
   let refused: unknown
   try {
     for await (const part of request.parts(cutOff)) {
@@ -109,11 +120,16 @@ function addField(fields: Record<string, unknown>, name: string, value: unknown)
 }
 
 /** A file is cut off after 10 MB and a byte, and then too large. */
-async function addFile({ files, fields }: Form, part: MultipartFile, { prepare, mayAdd }: Receiver): Promise<void> {
+async function addFile({ files, fields, added }: Form, part: MultipartFile, receiver: Receiver): Promise<void> {
   const fileName = sanitizeText(part.filename || 'file').slice(-200)
-  const bytes = await buffer(part.file)
-  if (files.length === 0) await mayAdd(z.uuid().safeParse(fields.id).data)
-  files.push(await prepare({ fileName, bytes }))
+  const bytes = Buffer.concat(await part.file.toArray()) // node:stream/consumers copies it twice
+  const homeId = z.uuid().safeParse(fields.id).data
+  if (added.length === 0) await receiver.mayAdd(homeId)
+  const { data: key } = z.uuid().safeParse(fields.key)
+  const id = key && homeId ? receiver.idOf(homeId, key, added.length) : crypto.randomUUID()
+  added.push(id)
+  const isThere = key !== undefined && homeId !== undefined && (await receiver.has(homeId, id))
+  if (!isThere) files.push(await receiver.prepare({ id, fileName, bytes }))
 }
 
 /** The ids of oldImageList: a JSON array, joined by commas, or the field once for each (D 2.6). */

@@ -1,7 +1,9 @@
 /** Pictures of a home: added, ordered, removed by its landlord, all or nothing (D 5.4). */
+import type { PhotoRoom } from '@keyhold/rental/listing.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { Transaction } from '../../gateways/database.ts'
 import type { NewPhoto, Photo, ReadyPhoto } from '../photos/service.ts'
-import type { Landlord, ListingsDeps } from './deps.ts'
+import type { Alongside, Landlord, ListingsDeps } from './deps.ts'
 import { findListing, listListingsOf, lockListing } from './store.ts'
 import type { ListingWriter } from './writer.ts'
 
@@ -17,6 +19,18 @@ export function createPictures(
   { database, photos, onFault }: ListingsDeps,
   { lockOwn, write, told: applyInput }: ListingWriter,
 ) {
+  /** Changes what is said of a picture of the landlord's own home, which is locked meanwhile. */
+  async function change(landlord: Landlord, photoId: string, work: (tx: Transaction, picture: Photo) => Promise<void>) {
+    const id = await photos.findListingOf(photoId)
+    if (!id) throw new Refusal('photo-not-found')
+    await database.begin(async (tx) => {
+      const listing = await lockListing(tx, id)
+      const picture = ((await photos.of([id], tx)).get(id) ?? []).find((photo) => photo.id === photoId)
+      if (listing?.landlordId !== landlord.id || !picture) throw new Refusal('photo-not-found')
+      await work(tx, picture)
+    })
+  }
+
   return {
     /** Refuses pictures for another's home; while no home is named, of whoever has none: decoding costs a second each. */
     async mayAddPhotos(landlord: Landlord, id: string | undefined): Promise<void> {
@@ -27,7 +41,12 @@ export function createPictures(
     },
 
     /** Adds pictures, puts them in order, sets the description: all or nothing (D 5.4). */
-    async upload(landlord: Landlord, id: string, { files, keep, description }: Upload): Promise<readonly Photo[]> {
+    async upload(
+      landlord: Landlord,
+      id: string,
+      { files, keep, description }: Upload,
+      alongside?: Alongside,
+    ): Promise<readonly Photo[]> {
       const fresh: ReadyPhoto[] = []
       for (const file of files) fresh.push('prepared' in file ? file : await photos.prepare(file))
       const undo = () => photos.discard(fresh.map(({ photo }) => photo.id)).catch(onFault)
@@ -37,7 +56,9 @@ export function createPictures(
           const listing = await lockOwn(tx, landlord, id)
           const replaced = await photos.replace(tx, id, keep, fresh)
           if (listing.state === 'published' && replaced.photos.length === 0) throw new Refusal('photo-last-one')
-          await write(tx, description === undefined ? listing : await applyInput(listing, { description }))
+          const told = description === undefined ? listing : await applyInput(listing, { description })
+          const after = await write(tx, told)
+          await alongside?.(tx, after, listing)
           return replaced
         })
       }
@@ -52,15 +73,21 @@ export function createPictures(
 
     /** Says that a picture is the floor plan, in the place of another, or that it is none. */
     async markPlan(landlord: Landlord, photoId: string, isPlan: boolean): Promise<void> {
-      const id = await photos.findListingOf(photoId)
-      if (!id) throw new Refusal('photo-not-found')
-      await database.begin(async (tx) => {
-        const listing = await lockListing(tx, id)
-        const picture = ((await photos.of([id], tx)).get(id) ?? []).find((photo) => photo.id === photoId)
-        if (listing?.landlordId !== landlord.id || !picture) throw new Refusal('photo-not-found')
-        if (picture.isPlan !== isPlan) await photos.markPlan(tx, id, isPlan ? photoId : null)
+      await change(landlord, photoId, async (tx, picture) => {
+        if (picture.isPlan !== isPlan) await photos.markPlan(tx, picture.listingId, isPlan ? photoId : null)
       })
     },
+
+    /** Says which room a picture shows: its caption, and what is read out for it. It is no floor plan then. */
+    async nameRoom(landlord: Landlord, photoId: string, room: PhotoRoom | null): Promise<void> {
+      await change(landlord, photoId, async (tx, picture) => {
+        await photos.setRoom(tx, photoId, room)
+        if (picture.isPlan) await photos.markPlan(tx, picture.listingId, null)
+      })
+    },
+
+    /** Whether a home has this picture. */
+    hasPhoto: async (id: string, photoId: string) => (await photos.findListingOf(photoId)) === id,
 
     /** Removes one picture; the last one of a published home stays (D 5.4). */
     async removePhoto(landlord: Landlord, photoId: string): Promise<void> {

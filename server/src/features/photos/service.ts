@@ -1,4 +1,5 @@
 /** Pictures of homes: prepared before anything is written, so that one refused picture changes nothing (D 5.4). */
+import { createHash } from 'node:crypto'
 import { maxPhotos, type PhotoHour, type PhotoRoom } from '@keyhold/rental/listing.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { keptBriefly } from '../../gateways/briefly.ts'
@@ -12,6 +13,8 @@ export type { Photo } from './store.ts'
 
 /** A picture as somebody hands it in; `alt` tells what it shows, if that is known. */
 export interface NewPhoto {
+  /** What `idOf` answered, where whoever sends it may send it again; else a new one. */
+  readonly id?: string | undefined
   readonly fileName: string
   readonly bytes: Buffer
   readonly alt?: { readonly room: PhotoRoom; readonly time: PhotoHour; readonly drawn: boolean }
@@ -46,15 +49,21 @@ export function createPhotos({ database, clock, files, secret }: PhotosDeps) {
     now: clock.now,
   })
   return {
+    /** The id of a picture that is sent to a home under a key: again the same, and no other home's. */
+    idOf(listingId: string, key: string, place: number): string {
+      const digits = createHash('sha256').update(`picture ${place} of ${key} for ${listingId}`).digest('hex')
+      return digits.slice(0, 32).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-8$4-$5')
+    },
+
     /** Checks and prepares one picture; a refusal names the file. */
-    async prepare({ fileName, bytes, alt }: NewPhoto): Promise<ReadyPhoto> {
+    async prepare({ id = crypto.randomUUID(), fileName, bytes, alt }: NewPhoto): Promise<ReadyPhoto> {
       const prepared = await preparePhoto(bytes).catch((error: unknown) => {
         throw error instanceof Refusal ? new Refusal(error.code, { [fileName]: error.code }) : error
       })
       const { width, height, blurred, look } = prepared
       const widths = prepared.files.map((file) => file.width)
       const shows = { room: alt?.room ?? null, hour: alt?.time ?? null, drawn: alt?.drawn ?? false, isPlan: false }
-      return { prepared, photo: { id: crypto.randomUUID(), fileName, width, height, widths, blurred, look, ...shows } }
+      return { prepared, photo: { id, fileName, width, height, widths, blurred, look, ...shows } }
     },
 
     /** Keeps the files of prepared pictures: before the transaction that names them, so that no row waits for a store far away. */
@@ -76,14 +85,16 @@ export function createPhotos({ database, clock, files, secret }: PhotosDeps) {
       const present = await store.listPhotos(tx, [listingId])
       const kept = (keep ?? present.map(({ id }) => id)).map((id) => present.find((photo) => photo.id === id))
       if (kept.some((photo) => !photo)) throw new Refusal('photo-not-found')
-      const photos = [...new Set(kept as store.Photo[]), ...fresh.map(({ photo }) => ({ ...photo, listingId }))]
+      const arrived = fresh.filter(({ photo }) => !present.some(({ id }) => id === photo.id))
+      const photos = [...new Set(kept as store.Photo[]), ...arrived.map(({ photo }) => ({ ...photo, listingId }))]
       if (photos.length > maxPhotos) throw new Refusal('photo-too-many', { files: 'photo-too-many' })
       return { photos: photos.map(withPass), gone: await store.replacePhotos(tx, listingId, photos, now()) }
     },
 
-    /** Removes the files of pictures that are no longer anybody's. */
+    /** Removes the files of these pictures that are nobody's: no longer, or not after all. */
     async discard(ids: readonly string[]): Promise<void> {
-      await Promise.all(ids.map((id) => files.remove(id)))
+      const known = new Set(ids.length > 0 ? await store.listKnown(database, ids) : [])
+      await Promise.all(ids.filter((id) => !known.has(id)).map((id) => files.remove(id)))
     },
 
     /** Copies the files of a home's pictures, before the transaction that names them. Answers under which new id each picture lies too. */
@@ -122,6 +133,9 @@ export function createPhotos({ database, clock, files, secret }: PhotosDeps) {
 
     /** Makes one of a home's pictures its floor plan; null for none. */
     markPlan: store.setPlan,
+
+    /** Says what a picture shows; null for nothing in particular. */
+    setRoom: store.setRoom,
 
     /** Which home a picture shows. */
     findListingOf: (photoId: string) => store.findListingOf(database, photoId),

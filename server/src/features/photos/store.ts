@@ -78,3 +78,8 @@ export async function setPlan(tx: Transaction, listingId: string, photoId: strin
     update photo set is_plan = not is_plan
     where listing_id = ${listingId} and is_plan <> coalesce(id = ${photoId}::uuid, false)`
 }
+
+/** What a picture of a home shows, which its landlord said. */
+export async function setRoom(tx: Transaction, photoId: string, room: PhotoRoom | null): Promise<void> {
+  await tx`update photo set room = ${room}, hour = null where id = ${photoId} and room is distinct from ${room}`
+}

@@ -22,6 +22,8 @@ export interface HomeFacts extends Home {
   readonly unread: number
   readonly enquiries: number
   readonly favourites: number
+  /** What its feed asks in money that is not ours: `950 EUR`. */
+  readonly feedRent: string | null
 }
 
 const long = ['description', 'surrounding'] as const
@@ -35,7 +37,7 @@ export async function listHomeFacts(
 ): Promise<HomeFacts[]> {
   const since = Math.floor(enquiriesSince.getTime() / 1000)
   return query<HomeFacts[]>`
-    select id, state, time_zone, place_doubt, created_at, ${query(short)}, left(description, 1) as description, null as surrounding,
+    select id, state, time_zone, place_doubt, created_at, feed_rent, ${query(short)}, left(description, 1) as description, null as surrounding,
       held_at is not null and state <> 'published' as is_held,
       (select count(*)::integer from photo where listing_id = listing.id) as photos,
       (select coalesce(json_agg(json_build_object('from', lower(nights), 'to', upper(nights)) order by nights), '[]')

@@ -1,14 +1,13 @@
 /** What a file would do: counted, line by line with why, then one button that does it; and how it went. */
-import type { ImportDone, ImportLine, ImportPreview } from '@keyhold/api/imports.schema.ts'
+import type { ImportDone, ImportPreview } from '@keyhold/api/imports.schema.ts'
 import { importResults } from '@keyhold/rental/homesTable.ts'
-import { useState } from 'react'
 import { useRefusal } from '../../gateways/api.ts'
 import { useText } from '../../gateways/text/useText.tsx'
-import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import css from './Import.module.css'
+import { ImportLines } from './ImportLines.tsx'
 
 interface Props {
   readonly preview: ImportPreview
@@ -18,10 +17,6 @@ interface Props {
   readonly onApply: () => void
   readonly onTryAgain: () => void
 }
-
-const tones = { new: 'good', changed: 'live', same: 'quiet', refused: 'bad', gone: 'quiet' } as const
-/** More lines are shown when they are asked for. */
-const atOnce = 50
 
 export function ImportReport({ preview, done, error, isApplying, onApply, onTryAgain }: Props) {
   const text = useText('homeImport')
@@ -61,7 +56,7 @@ export function ImportReport({ preview, done, error, isApplying, onApply, onTryA
             </div>
           </Callout>
         )}
-        <Lines lines={preview.lines} />
+        <ImportLines lines={preview.lines} />
       </div>
     </Panel>
   )
@@ -83,69 +78,3 @@ function Done({ done }: { done: ImportDone }) {
     </Callout>
   )
 }
-
-/** Those that need a look first: what was refused, then what changes. */
-function Lines({ lines }: { lines: readonly ImportLine[] }) {
-  const text = useText('homeImport')
-  const [shown, setShown] = useState(atOnce)
-  const order = ['refused', 'gone', 'changed', 'new', 'same'] as const
-  const sorted = order.flatMap((result) => lines.filter((line) => line.result === result))
-  return (
-    <>
-      <h3>{text('lines')}</h3>
-      <ul className={css.lines}>
-        {sorted.slice(0, shown).map((line) => (
-          <li key={`${line.line}-${line.reference}`}>
-            <Line line={line} />
-          </li>
-        ))}
-      </ul>
-      {sorted.length > shown && (
-        <div>
-          <Button small onClick={() => setShown(shown + atOnce * 4)}>
-            {text('more', { count: sorted.length - shown })}
-          </Button>
-        </div>
-      )}
-    </>
-  )
-}
-
-function Line({ line: { line, reference, title, result, changes, errors, notes } }: { line: ImportLine }) {
-  const text = useText('homeImport')
-  const fields = useText('portfolio')
-  const nameOf = (field: string) => {
-    const key = `field.${field}`
-    return fields.has(key) ? fields(key as 'field.title') : field
-  }
-  const ruleOf = (rule: string) => {
-    const key = `rule.${rule}`
-    return text.has(key) ? text(key as 'rule.required') : text('rule.other')
-  }
-  return (
-    <>
-      <p>
-        <Badge tone={tones[result]}>{text(`result.${result}`)}</Badge>{' '}
-        <b>{[reference, title].filter(Boolean).join(' · ')}</b>{' '}
-        <span className="small soft">{line === null ? text('notInFile') : text('line', { line })}</span>
-      </p>
-      {Object.entries(errors).map(([field, rule]) => (
-        <p key={field} className={css.error}>
-          {nameOf(field)}: {ruleOf(rule)}
-        </p>
-      ))}
-      {Object.entries(notes).map(([field, rule]) => (
-        <p key={field} className="small">
-          {nameOf(field)}: {ruleOf(rule)}
-        </p>
-      ))}
-      {changes.map(({ field, from, to }) => (
-        <p key={field} className="small">
-          {nameOf(field)}: <del>{shorten(from)}</del> → <ins>{shorten(to)}</ins>
-        </p>
-      ))}
-    </>
-  )
-}
-
-const shorten = (words: string) => (words.length > 80 ? `${words.slice(0, 79)}…` : words || '–')

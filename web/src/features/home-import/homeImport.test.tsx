@@ -82,6 +82,25 @@ test('a file is tried: counts, what changes, and why a line is not imported; the
   expect(calls.at(-1)).toEqual({ call: 'POST /import', body: { file: 'reference\nSS-1', plan: 'the plan' } })
 })
 
+test('the lines that need a look are found by a press, with what the feed asks, and the report is taken along as CSV', async () => {
+  const saved: Blob[] = []
+  const createObjectURL = (blob: Blob) => `blob:${saved.push(blob)}`
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }))
+  const attic = { ...preview.lines[0], notes: { rentPrice: 'not-in-dollars' }, feedRent: '950 EUR' }
+  open({ 'POST /import/preview': { ...preview, lines: [attic, ...preview.lines.slice(1)] } })
+  choose('reference\nSS-1')
+  expect(await screen.findByText('The feed says €950 a month.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Changed 1' }))
+  expect(screen.queryByText(/SS-1/)).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Need a look 3' }))
+  expect(screen.getByText(/SS-1/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Report as CSV' }))
+  const rows = (await saved[0]?.text())?.split('\r\n') ?? []
+  expect(rows[0]).toContain('"Line","Reference","Home","Result","Why"')
+  expect(rows[1]).toMatch(/^"2","SS-1","Attic","New","rent: is not in US dollars/)
+  expect(rows[3]).toMatch(/^"4","SS-3","","Not imported","rent: could be thousands/)
+})
+
 test('what changed since the preview is said, and the file can be tried again', async () => {
   const refusal = Response.json({ code: 'import-changed-meanwhile' }, { status: 409 })
   open({ 'POST /import/preview': preview, 'POST /import': refusal })

@@ -6,6 +6,7 @@ import { useText } from '../../gateways/text/useText.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { PhotoRow } from './PhotoRow.tsx'
 import css from './Photos.module.css'
+import type { Shown } from './RoomSelect.tsx'
 import type { Photos } from './usePhotos.ts'
 
 const SortablePhotos = lazy(() => import('./SortablePhotos.tsx'))
@@ -28,11 +29,10 @@ export function PhotoList({ photos }: { photos: Photos }) {
       .remove(image.id)
       .then(() => setAnnouncement(text('photos.removed', { name: image.originalName })), setFailure)
   }
-  const markPlan = ({ id, originalName: name }: Photo, isPlan: boolean) => {
+  const show = ({ id, originalName: name }: Photo, shown: Shown) => {
     setFailure(undefined)
-    photos
-      .markPlan(id, isPlan)
-      .then(() => setAnnouncement(text(isPlan ? 'photos.planSaid' : 'photos.planTaken', { name })), setFailure)
+    const said = shown === 'plan' ? photos.markPlan(id) : photos.nameRoom(id, shown ?? null)
+    said.then(() => setAnnouncement(shown === 'plan' ? text('photos.planSaid', { name }) : ''), setFailure)
   }
   const rows = images.map((image, index) => ({
     image,
@@ -40,7 +40,7 @@ export function PhotoList({ photos }: { photos: Photos }) {
     count,
     onMove: (place: number) => move(image, place),
     onRemove: () => remove(image),
-    onPlan: (isPlan: boolean) => markPlan(image, isPlan),
+    onShow: (shown: Shown) => show(image, shown),
   }))
   const listOf = (items: ReactNode) => (
     <ol className={css.list} ref={list} aria-label={text('photos.list')}>

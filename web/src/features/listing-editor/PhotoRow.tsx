@@ -7,6 +7,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './Photos.module.css'
+import { RoomSelect, type Shown } from './RoomSelect.tsx'
 
 export interface PhotoRowProps {
   readonly image: Photo
@@ -15,7 +16,7 @@ export interface PhotoRowProps {
   readonly count: number
   readonly onMove: (place: number) => void
   readonly onRemove: () => void
-  readonly onPlan: (isPlan: boolean) => void
+  readonly onShow: (shown: Shown) => void
 }
 
 /** What dragging adds to a row, once it is there. */
@@ -31,12 +32,11 @@ export function PhotoRow({
   count,
   onMove,
   onRemove,
-  onPlan,
+  onShow,
   dragging,
 }: PhotoRowProps & { dragging?: Dragging }) {
   const text = useText('listingEditor')
   const name = image.originalName
-  const isPlan = image.alt.plan === true
   return (
     <li {...dragging?.row} className={dragging?.isDragged ? css.held : undefined}>
       {dragging ? (
@@ -58,9 +58,10 @@ export function PhotoRow({
         height={40}
       />
       <span className={css.about}>
-        <span className={css.name}>{name}</span>
-        {position === 1 && <Badge tone="good">{text('photos.cover')}</Badge>}
-        {isPlan && <Badge>{text('photos.plan')}</Badge>}
+        <span className={css.name}>
+          {position === 1 && <Badge tone="good">{text('photos.cover')}</Badge>} {name}
+        </span>
+        <RoomSelect alt={image.alt} label={text('photos.shows', { name })} onShow={onShow} />
       </span>
       <MoveButton
         icon="caret-up"
@@ -73,13 +74,6 @@ export function PhotoRow({
         label={text('photos.moveDown', { name })}
         isLast={position === count}
         onPress={() => onMove(position)}
-      />
-      <IconButton
-        icon="map-trifold"
-        className={css.step}
-        label={text('photos.isPlan', { name })}
-        aria-pressed={isPlan}
-        onClick={() => onPlan(!isPlan)}
       />
       <IconButton icon="trash" label={text('photos.remove', { name })} onClick={onRemove} />
     </li>

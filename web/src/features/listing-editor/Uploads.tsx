@@ -10,15 +10,18 @@ import type { Upload } from './useUploads.ts'
 
 export function Uploads({ photos }: { photos: Photos }) {
   const text = useText('listingEditor')
-  const { uploads, progress } = photos
+  const { uploads, progress, isPaused } = photos
   return (
-    <div role="status">
-      {progress.count > 0 && (
-        <p className={css.progress}>
-          <span className="small num">{text('photos.progress', progress)}</span>
-          <progress aria-label={text('photos.progress', progress)} max={progress.count} value={progress.done} />
-        </p>
-      )}
+    <div>
+      <div role="status">
+        {progress.count > 0 && (
+          <p className={css.progress}>
+            <span className="small num">{text('photos.progress', progress)}</span>
+            <progress aria-label={text('photos.progress', progress)} max={progress.count} value={progress.done} />
+          </p>
+        )}
+        {isPaused && <p className="small">{text('photos.paused')}</p>}
+      </div>
       {uploads.length > 0 && (
         <ul className={css.list}>
           {uploads.map((upload) => (
@@ -41,8 +44,8 @@ function UploadRow({ upload, photos }: { upload: Upload; photos: Photos }) {
       {hasFailed ? <Icon name="warning-circle" /> : <Icon name="spinner-gap" className={css.spin} />}
       {url && <img src={url} alt="" width={66} height={40} />}
       <span className={css.name}>
-        {hasFailed ? name : text('photos.uploading', { name })}
-        {hasFailed && <small>{failureReason(upload)}</small>}
+        {name}
+        {hasFailed ? <small role="alert">{failureReason(upload)}</small> : <SentShare upload={upload} />}
       </span>
       {hasFailed && upload.failure !== 'too-large' && (
         <IconButton
@@ -51,10 +54,30 @@ function UploadRow({ upload, photos }: { upload: Upload; photos: Photos }) {
           onClick={() => photos.retry(upload)}
         />
       )}
-      {hasFailed && (
-        <IconButton icon="x" label={text('photos.dismiss', { name })} onClick={() => photos.dismiss(upload.key)} />
+      {upload.share < 1 && (
+        <IconButton
+          icon="x"
+          label={text(hasFailed ? 'photos.dismiss' : 'photos.stop', { name })}
+          onClick={() => photos.dismiss(upload.key)}
+        />
       )}
     </li>
+  )
+}
+
+/** How much of a file has gone: as a bar, and in words. */
+function SentShare({ upload: { file, share, state } }: { upload: Upload }) {
+  const text = useText('listingEditor')
+  const size = (file.size / 1_000_000).toFixed(1)
+  const percent = Math.floor(share * 100)
+  return (
+    <>
+      <small className="num">
+        {state === 'waiting' && text('photos.waits')}
+        {state === 'sending' && (share < 1 ? text('photos.sent', { percent, size }) : text('photos.preparing'))}
+      </small>
+      <progress aria-label={text('photos.uploading', { name: file.name })} max={100} value={percent} />
+    </>
   )
 }
 

@@ -318,7 +318,7 @@ test('only jpg and png pictures are taken', async () => {
 test('a picture that is refused says why and stops no other', async () => {
   const answers = [
     new RefusedAnswer(422, { code: 'photo-too-small', fields: { 'tiny.png': 'photo-too-small' } }),
-    { id: listingId, images: [aPhoto('living.jpg')] },
+    { id: listingId, images: [aPhoto('living.jpg')], added: ['photo-living.jpg'] },
   ]
   const apiCalls = mockApi({ ...stored, 'POST /roomAd/uploadImage': () => answers.shift() })
   openWizard(4, aDraftAd(draftInput(completeDraft)))
@@ -345,7 +345,7 @@ test('a picture over 10 MB is not sent', () => {
 })
 
 test('pictures change places one by one by buttons, and the order is stored with the home', async () => {
-  const apiCalls = mockApi({ ...stored, 'POST /roomAd/uploadImage': { id: listingId, images: [] } })
+  const apiCalls = mockApi({ ...stored, 'POST /roomAd/uploadImage': { id: listingId, images: [], added: [] } })
   openWizard(4, completeAd())
   press('Move living.jpg up')
   expect(screen.queryByText(/is now at place/)).toBeNull()

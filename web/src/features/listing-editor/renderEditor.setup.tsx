@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import { renderWithProviders } from '../../gateways/render.setup.tsx'
 import { ToastRegion } from '../../ui/Toast.tsx'
+import { FetchedUpload } from './fakeUpload.setup.ts'
 
 export type ApiCall = { call: string; body: unknown }
 type Answer = unknown | ((body: unknown) => unknown)
@@ -32,6 +33,7 @@ export function mockApi(answers: Readonly<Record<string, Answer>>): ApiCall[] {
     const codes = [{ id: Number(store) * 100_000, text: `Entry of ${store}`, disabled: false }]
     return Response.json(answer ?? (store ? codes : []))
   })
+  vi.stubGlobal('XMLHttpRequest', FetchedUpload)
   return apiCalls
 }
 

@@ -31,15 +31,18 @@ export function useHomeForm(ad: RoomAd | undefined, onCreated: (id: string) => v
   const photos = usePhotos(ad?.property.images ?? [], ensureId)
   const [checked, setChecked] = useState<readonly WizardStep[]>([])
   const isTyped = JSON.stringify(draft) !== JSON.stringify(saved)
+  // What everybody sees is changed by a press alone.
+  const isAutosaved = state !== 'published'
+  const isOrderWaiting = photos.isOrderChanged && photos.progress.count === 0
   const save = async () => {
     const isStored = await saver.flush()
-    if (isStored && photos.isOrderChanged) await photos.saveOrder(await ensureId())
+    // A draft's order is stored when its pictures have arrived: nobody waits for them to go a step further.
+    const isArrived = photos.progress.count === 0 || !isAutosaved
+    if (isStored && photos.isOrderChanged && isArrived) await photos.saveOrder(await ensureId())
     void queryClient.invalidateQueries({ queryKey: ['homes'] })
     return isStored
   }
-  // What everybody sees is changed by a press alone.
-  const isAutosaved = state !== 'published'
-  const autosave = useAutosave({ saver, isOn: isAutosaved, isWaiting: isTyped || photos.isOrderChanged, draft, save })
+  const autosave = useAutosave({ saver, isOn: isAutosaved, isWaiting: isTyped || isOrderWaiting, draft, save })
   const today = dayAt(Date.now() / 1000, 'UTC')
   /** Why it cannot be published as it stands. */
   const standing = validateForPublishing(draft, photos.images.length, today, usePlace(draft)?.doubt)

@@ -1,8 +1,9 @@
-/** The pictures of a home while it is edited: sent one by one, so that one refused picture stops no other (D 5.4). */
+/** The pictures of a home while it is edited: each sent alone, so that one refused picture stops no other (D 5.4). */
 import type { Photo } from '@keyhold/api/photos.schema.ts'
-import { deletePhoto, markFloorPlan, uploadImages } from '@keyhold/api/photos.ts'
+import { deletePhoto, markFloorPlan, nameRoom, uploadImages } from '@keyhold/api/photos.ts'
 import { useRef, useState } from 'react'
 import { api } from '../../gateways/api.ts'
+import { upload } from '../../gateways/upload.ts'
 import { useUploads } from './useUploads.ts'
 
 export type Photos = ReturnType<typeof usePhotos>
@@ -16,9 +17,14 @@ export function usePhotos(initial: readonly Photo[], ensureId: () => Promise<str
     showImages(latest.current)
   }
   const [savedOrder, setSavedOrder] = useState(() => initial.map(({ id }) => id))
-  const uploads = useUploads(async (file) => {
-    const { images: all } = await api(uploadImages, { input: { id: await ensureId(), files: [file] } })
-    setImages((before) => appendNew(before, all))
+  /** By picture, which of the chosen files it was, until somebody moves it. */
+  const chosen = useRef(new Map<string, number>())
+  const uploads = useUploads(async ({ key, file, place }, sending) => {
+    // The file comes last: what it is for is known before it arrives.
+    const input = { id: await ensureId(), key, files: [file] }
+    const { images: all, added } = await upload(uploadImages, { input, ...sending })
+    for (const id of added) chosen.current.set(id, place)
+    setImages((before) => placeNew(before, all, added, (id) => chosen.current.get(id) ?? -1))
     setSavedOrder((before) => [...before, ...all.map(({ id }) => id).filter((id) => !before.includes(id))])
   })
   return {
@@ -31,15 +37,21 @@ export function usePhotos(initial: readonly Photo[], ensureId: () => Promise<str
       setImages((before) => before.filter((image) => image.id !== id))
       setSavedOrder((before) => before.filter((each) => each !== id))
     },
-    /** Says that a picture is the floor plan, in the place of another, or none. */
-    async markPlan(id: string, isPlan: boolean) {
-      await api(markFloorPlan, { params: { id }, input: { isPlan } })
+    /** Says that a picture is the floor plan, in the place of another. */
+    async markPlan(id: string) {
+      await api(markFloorPlan, { params: { id }, input: { isPlan: true } })
+      setImages((before) => before.map((image) => ({ ...image, alt: { ...image.alt, plan: image.id === id } })))
+    },
+    /** Says which room a picture shows; null for nothing in particular. */
+    async nameRoom(id: string, room: Photo['alt']['room']) {
+      await api(nameRoom, { params: { id }, input: { room } })
       setImages((before) =>
-        before.map((image) => ({ ...image, alt: { ...image.alt, plan: isPlan && image.id === id } })),
+        before.map((image) => (image.id === id ? { ...image, alt: { ...image.alt, room, plan: false } } : image)),
       )
     },
     /** Puts a picture at a place (from 0); kept when the home is saved. */
     move(id: string, place: number) {
+      chosen.current.delete(id)
       setImages((before) => {
         const moved = before.find((image) => image.id === id)
         const rest = before.filter((image) => image.id !== id)
@@ -56,7 +68,16 @@ export function usePhotos(initial: readonly Photo[], ensureId: () => Promise<str
   }
 }
 
-/** The order on the screen, with what is new at its end. */
-function appendNew(before: readonly Photo[], all: readonly Photo[]): Photo[] {
-  return [...before, ...all.filter(({ id }) => !before.some((image) => image.id === id))]
+/** The order on the screen, with what is new at its end; of several on their way the ones that were chosen first come first. */
+function placeNew(
+  before: readonly Photo[],
+  all: readonly Photo[],
+  added: readonly string[],
+  placeOf: (id: string) => number,
+): Photo[] {
+  const others = [...before, ...all.filter(({ id }) => !before.some((image) => image.id === id))]
+  const rest = others.filter(({ id }) => !added.includes(id))
+  const mine = others.filter(({ id }) => added.includes(id))
+  const at = rest.findIndex(({ id }) => placeOf(id) > placeOf(added[0] ?? ''))
+  return at < 0 ? [...rest, ...mine] : [...rest.slice(0, at), ...mine, ...rest.slice(at)]
 }

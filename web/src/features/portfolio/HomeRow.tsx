@@ -2,7 +2,7 @@
 import type { PortfolioRow } from '@keyhold/api/portfolio.schema.ts'
 import { whole } from '@keyhold/rental/money.ts'
 import { fileUrl } from '../../gateways/api.ts'
-import { formatDay, formatList, formatMoney } from '../../gateways/format/format.ts'
+import { formatDay, formatForeign, formatList, formatMoney } from '../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Day } from '../../ui/Day.tsx'
@@ -40,7 +40,9 @@ export function HomeRow({ row, isFirst, isChosen, onChoose }: Props) {
       <StatusCell row={row} />
       <p className={css.rent}>
         {row.rentPrice === null ? (
-          <small>{text('mine.noPrice')}</small>
+          <small>
+            {row.feedRent ? list('feedRent', { amount: formatForeign(row.feedRent, language) }) : text('mine.noPrice')}
+          </small>
         ) : (
           <>
             <b className="num">{formatMoney(whole(row.rentPrice, 'USD'), language)}</b>{' '}

@@ -25,6 +25,7 @@ const aRow = (changes: Partial<PortfolioRow> = {}): PortfolioRow => ({
   city: 'San Salvador',
   cover: null,
   rentPrice: 925,
+  feedRent: null,
   currency: 'USD',
   bedsNumber: 2,
   letUntil: null,
@@ -72,6 +73,14 @@ function open(answers: Readonly<Record<string, unknown>>, path = '/') {
   )
   return { calls, ...rendered }
 }
+
+test('a home whose feed asks in euros says how much, until it has a rent', async () => {
+  const rows = [
+    aRow({ rentPrice: null, feedRent: '950 EUR', status: 'draft', isPublished: false, missing: ['rentPrice'] }),
+  ]
+  open({ 'GET /roomAd/mine': aPage(rows) })
+  expect(await screen.findByText('Rent missing: the feed says €950 a month')).toBeTruthy()
+})
 
 test('who has no home yet is led to the first one', async () => {
   open({ 'GET /roomAd/mine': aPage([]) })

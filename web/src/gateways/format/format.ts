@@ -2,7 +2,7 @@
 import { type Day, dayAt } from '@keyhold/rental/day.ts'
 import { type Currency, digits, type Money } from '@keyhold/rental/money.ts'
 import { type Language, localeOf } from '../text/language.ts'
-import { dateTimeFormat, listFormat, numberFormat, relativeTimeFormat } from './formatters.ts'
+import { currencyFormat, dateTimeFormat, listFormat, numberFormat, relativeTimeFormat } from './formatters.ts'
 
 const dayStyles = {
   /** 1 Dec 2026 */
@@ -20,6 +20,12 @@ const dayStyles = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>
 
 export type DayStyle = keyof typeof dayStyles
+
+/** An amount as `950 EUR` in words: "€950". For what is told, never for what is paid. */
+export function formatForeign(told: string, language: Language): string {
+  const [amount = '', currency = ''] = told.split(' ')
+  return currencyFormat(language, currency).format(Number(amount))
+}
 
 /** A plain date in words; Gregorian in Thai too (D 8.2). */
 export function formatDay(day: Day, language: Language, style: DayStyle = 'short'): string {

@@ -23,6 +23,12 @@ export function numberFormat(language: Language, unit?: string): Intl.NumberForm
   return once(`number ${language} ${unit}`, () => new Intl.NumberFormat(localeOf[language], options))
 }
 
+/** Amounts of a currency by its ISO 4217 code, without cents where there are none. */
+export function currencyFormat(language: Language, currency: string): Intl.NumberFormat {
+  const options = { style: 'currency', currency, minimumFractionDigits: 0, maximumFractionDigits: 2 } as const
+  return once(`currency ${language} ${currency}`, () => new Intl.NumberFormat(localeOf[language], options))
+}
+
 /** "in 5 days", "5 days ago". */
 export function relativeTimeFormat(language: Language): Intl.RelativeTimeFormat {
   return once(`relative ${language}`, () => new Intl.RelativeTimeFormat(localeOf[language], { numeric: 'always' }))

@@ -1,0 +1,69 @@
+/** Pictures that are sent again because an answer was lost, and what their landlord says that they show. */
+import type { RoomAd } from '@keyhold/api/listings.schema.ts'
+import type { UploadAnswer } from '@keyhold/api/photos.schema.ts'
+import { afterAll, expect, test } from 'vitest'
+import { createTestHomes, jpeg, sampleListing } from '../../testing/homes.ts'
+
+const homes = await createTestHomes()
+const { services, createPerson: settle, publish } = homes
+afterAll(() => services.close())
+const ada = await settle()
+const picture = await jpeg()
+const draft = () => services.listings.draft(ada.person, sampleListing)
+const images = async (id: string) => (await ada.call<RoomAd>('GET', `/roomAd/findById/${id}`)).body.property.images
+const names = async (id: string) => (await images(id)).map(({ fileName }) => fileName)
+function send(id: string, key: string) {
+  const form = new FormData()
+  form.append('id', id)
+  form.append('key', key)
+  form.append('files', new File([new Uint8Array(picture)], 'image.jpg'))
+  return ada.call<UploadAnswer>('POST', '/roomAd/uploadImage', form)
+}
+
+test('a picture that is sent again under its key, because its answer was lost, is there once', async () => {
+  const id = await draft()
+  const key = crypto.randomUUID()
+  const first = await send(id, key)
+  const again = await send(id, key)
+  const atOnce = await Promise.all([1, 2].map(() => send(id, crypto.randomUUID())))
+  expect(again.body).toMatchObject({ added: first.body.added })
+  expect(await names(id)).toHaveLength(3)
+  expect(new Set([...first.body.added, ...atOnce.flatMap(({ body }) => body.added)]).size).toBe(3)
+  const twice = crypto.randomUUID()
+  const both = await Promise.all([1, 2].map(() => send(id, twice)))
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  expect(await names(id)).toHaveLength(4)
+  // The key is the sender's own word: it reaches no other home's picture.
+  const other = await draft()
+  const elsewhere = await send(other, key)
+  expect(elsewhere.body.added).not.toEqual(first.body.added)
+  expect(await names(other)).toHaveLength(1)
+  expect(await names(id)).toHaveLength(4)
+})
+
+test('a second try that is refused takes nothing from the picture that the first one brought', async () => {
+  const id = await draft()
+  const photo = await services.listings.upload(ada.person, id, { files: [{ fileName: 'a.jpg', bytes: picture }] })
+  const fresh = { id: photo[0]?.id, fileName: 'a.jpg', bytes: picture }
+  await expect(
+    services.listings.upload(ada.person, id, { files: [fresh], keep: [crypto.randomUUID()] }),
+  ).rejects.toThrow('photo-not-found')
+  const { statusCode } = await services.app.inject(`/api${(await images(id))[0]?.filePath}`)
+  expect(statusCode).toBe(200)
+})
+
+test('its landlord says which room a picture shows; it is no floor plan then, and nobody else says so', async () => {
+  const id = await publish(ada)
+  const shown = async () => (await images(id))[0]
+  const photo = (await shown())?.id
+  await ada.call('PUT', `/fileDescriptor/${photo}/floorPlan`, { isPlan: true })
+  expect((await ada.call('PUT', `/fileDescriptor/${photo}/room`, { room: 'kitchen' })).status).toBe(200)
+  expect((await shown())?.alt).toEqual({ room: 'kitchen', time: null, drawn: false })
+  const cem = await settle()
+  const refused = { status: 404, body: { code: 'photo-not-found' } }
+  expect(await cem.call('PUT', `/fileDescriptor/${photo}/room`, { room: 'bath' })).toMatchObject(refused)
+  expect((await ada.call('PUT', `/fileDescriptor/${photo}/room`, { room: 'cellar' })).status).toBe(422)
+  expect((await shown())?.alt.room).toBe('kitchen')
+  await ada.call('PUT', `/fileDescriptor/${photo}/room`, { room: null })
+  expect((await shown())?.alt.room).toBeNull()
+})

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { inTurns } from './inTurns.ts'
+
+test('two at once, the others in their order, and one that fails stops no other', async () => {
+  const turn = inTurns(2)
+  let [running, most] = [0, 0]
+  const begun: number[] = []
+  const work = async (number: number) => {
+    begun.push(number)
+    running += 1
+    most = Math.max(most, running)
+    await new Promise((resolve) => setTimeout(resolve, 5 * (5 - number)))
+    running -= 1
+    if (number === 1) throw new Error('one fails')
+    return number
+  }
+  const all = await Promise.allSettled([0, 1, 2, 3, 4].map((number) => turn(() => work(number))))
+  expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'fulfilled'])
+  expect([most, begun]).toEqual([2, [0, 1, 2, 3, 4]])
+  expect(await turn(() => work(3))).toBe(3)
+})
