@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { codeIdsOf } from './code.ts'
 import { type Home, noFeatures } from './fields.ts'
+import { noOtherTexts } from './homeTexts.ts'
 import {
   completeness,
   invalidFields,
@@ -51,6 +52,7 @@ const home: Home = {
   ownClausesLanguage: null,
   videoLink: null,
   textLanguage: null,
+  ...noOtherTexts,
 }
 
 test('a home that says everything the wizard asks can be published', () => {

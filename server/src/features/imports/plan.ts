@@ -8,6 +8,7 @@ import { distance, type WorldCity } from '../../gateways/places.ts'
 import type { Listing } from '../listings/service.ts'
 import { mostKilometres } from '../places/doubt.ts'
 import type { ImportRow } from './importFile.ts'
+import { placeTexts } from './placeTexts.ts'
 
 /** A home that is there, with its reference. */
 export type ReferencedHome = Pick<Listing, 'id' | 'state'> &
@@ -37,7 +38,7 @@ export function planImport(
     const city = row.city ? cityOf(row) : undefined
     const before: Home = home ?? untold
     const named = !before.title && row.titleIfNone && { title: row.titleIfNone }
-    const input = { ...named, ...row.values, ...(city && { cityId: city.id }) }
+    const input = { ...named, ...placeTexts(before, row.values), ...(city && { cityId: city.id }) }
     const after = { ...before, ...input } as Home
     const errors = {
       ...invalidFields(after),

@@ -1,5 +1,6 @@
 /** Homes that are worth a look, in SQL: what is known of them beside others (D 11.31). */
 import type { Suspicion } from '@keyhold/api/operating.schema.ts'
+import { otherTextNames } from '@keyhold/rental/otherTexts.ts'
 import type { Query } from '../../gateways/database.ts'
 
 export interface FreshHome extends Omit<Suspicion, 'reasons'> {
@@ -30,7 +31,7 @@ export async function listFreshHomes(query: Query, since: Date): Promise<FreshHo
       where state = 'published' and deleted_at is null and city_id in (select city_id from fresh)
       group by city_id, beds_number having count(*) >= 5)
     select fresh.id, coalesce(title, '') as title, landlord_id, state, hidden_at is not null as is_hidden, held_at is not null as is_held,
-      concat_ws(' ', title, description, surrounding, view, near_to_metro) as words,
+      concat_ws(' ', title, description, surrounding, view, near_to_metro, house_rules, ${query([...otherTextNames])}) as words,
       coalesce(rent_price * 2 < usual.rent, false) as is_cheap,
       exists (
         select from photo own join photo other on bit_count(own.look # other.look) <= ${mostDifferent}

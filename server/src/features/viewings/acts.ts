@@ -84,15 +84,14 @@ export async function announce(tx: Transaction, tell: Tell, deps: ViewingsDeps, 
   const viewing = await store.findViewing(tx, entry.viewingId)
   if (!viewing) return
   const [home] = await deps.homes.list([viewing.listingId], tx)
-  const homeTitle = home?.title ?? ''
   if (done.isHeard) {
-    const content = entryWords(entry.kind, viewing, homeTitle, language)
+    const content = entryWords(entry.kind, viewing, home, language)
     await enter(tx, tell, { id: entry.messageId, senderId: actor.id, recipientId: other.id, content, at })
     await store.insertEntry(tx, entry)
   }
   const address = entry.kind === 'agreed' ? addressOf(viewing, home) : undefined
   const sender = { id: actor.id, name: nameOf(actor) }
-  await tellOf(tx, deps, { kind: letterOf[entry.kind], viewing, to: other, other: sender, homeTitle, address })
+  await tellOf(tx, deps, { kind: letterOf[entry.kind], viewing, to: other, other: sender, home, address })
 }
 
 function refuseBlocked(blockers: readonly string[], actorId: string): void {
