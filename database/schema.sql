@@ -771,6 +771,7 @@ create table listing (
   house_rules_en text,
   house_rules_es text,
   house_rules_th text,
+  clauses_cleared text,
   constraint listing_pkey PRIMARY KEY (id),
   constraint a_deposit_has_a_policy CHECK ((deposit_policy = ANY (ARRAY['at-handover'::text, 'until-move-out'::text]))),
   constraint a_doubt_is_known CHECK ((place_doubt = ANY (ARRAY['marker-far'::text, 'marker-abroad'::text]))),

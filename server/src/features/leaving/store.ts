@@ -83,7 +83,7 @@ export async function deleteHomes(tx: Transaction, id: string, at: Date): Promis
   await tx`delete from listing where landlord_id = ${id} and id not in (select listing_id from lease)`
   await tx`update listing set ${tx(noOtherTexts)}, deleted_at = coalesce(deleted_at, ${at}), title = null, description = null,
     reference = null, near_to_metro = null, surrounding = null, view = null, house_rules = null,
-    own_clauses = null, video_link = null, address1 = null, neighbourhood = null, location_lat = null,
+    own_clauses = null, clauses_cleared = null, video_link = null, address1 = null, neighbourhood = null, location_lat = null,
     location_lng = null, shown_lat = null, shown_lng = null, map_x = null, map_y = null where landlord_id = ${id}`
   // after the homes: what waits for one of them to be written down finds it gone
   for (const table of ['import_change', 'import_picture'])

@@ -40,6 +40,8 @@ export interface Listing extends Home, PublicLocation, Ranking {
   /** What is doubtful about its place, unless the landlord said that it is right (D 11.6). */
   readonly placeDoubt: PlaceDoubt | null
   readonly placeConfirmed: boolean
+  /** Own clauses that speak of money, as they were read and let through (D 11.24). */
+  readonly clausesCleared: string | null
   /** Counts what the landlord said (D 11.5). */
   readonly version: number
 }
@@ -69,6 +71,7 @@ const columns = [
   'landlordId',
   'createdAt',
   'deletedAt',
+  'clausesCleared',
   'hasNot',
   ...changing,
 ] as const satisfies readonly (keyof Row)[]
