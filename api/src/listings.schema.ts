@@ -2,6 +2,7 @@
 import { listingStates } from '@keyhold/rental/listing.ts'
 import { z } from 'zod'
 import { Publisher } from './accounts.schema.ts'
+import { Code } from './codes.schema.ts'
 import { cardShapes, inputs, pageShapes } from './fields.schema.ts'
 import { Photo, PhotoAlt } from './photos.schema.ts'
 
@@ -22,6 +23,8 @@ export const Address = z.object({
 export const PropertyCard = z.object({
   id: z.string(),
   ...cardShapes,
+  /** Additive: the language of the title, which is the reader's where its landlord wrote it in theirs; null if not said. */
+  titleLanguage: Code.nullable(),
   address: Address,
   city: z.object({ id: z.number().int(), city: z.string() }).nullable(),
   rentPriceCurrency: z.number().int(),
@@ -51,6 +54,9 @@ export const Property = PropertyCard.extend({
   ownerId: z.string(),
   ownerUser: OwnerUser,
   ...pageShapes,
+  /** Additive: the same of these two; `textLanguage` is that of what was written first. */
+  descriptionLanguage: Code.nullable(),
+  houseRulesLanguage: Code.nullable(),
   /** IANA name of the property's zone; null until it has a place. */
   timeZone: z.string().nullable(),
   /** The address as an agreement names it, the same in every language. Additive. */

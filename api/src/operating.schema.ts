@@ -1,4 +1,5 @@
 /** The checks of the operator's desk (D 11.30). */
+import { languages } from '@keyhold/rental/language.ts'
 import { z } from 'zod'
 import { RequiredLine } from './text.schema.ts'
 
@@ -8,7 +9,13 @@ const Reason = RequiredLine(500)
 export const FindInput = z.object({ words: RequiredLine(200), reason: Reason })
 export const OperatorActName = z.enum(['find', 'hide', 'show', 'release', 'suspend', 'reinstate', 'settle'])
 /** `id` is the home's, the person's or the report's. */
-export const ActInput = z.object({ act: OperatorActName.exclude(['find']), id: z.uuid(), reason: Reason })
+export const ActInput = z.object({
+  act: OperatorActName.exclude(['find']),
+  id: z.uuid(),
+  reason: Reason,
+  /** The home's version that was read, to release just that: another one is `changed-meanwhile`. */
+  version: z.number().int().min(0).optional(),
+})
 
 export const FoundPerson = z.object({
   id: z.uuid(),
@@ -33,10 +40,21 @@ export const FoundHome = z.object({
 export const Found = z.object({ people: z.array(FoundPerson), homes: z.array(FoundHome) })
 
 /** Why a home is worth a look; none of it is proof, and nothing is done by itself. */
-export const SuspicionReason = z.enum(['pictures-of-another', 'rent-far-below', 'leads-outside', 'many-at-once'])
+export const SuspicionReason = z.enum([
+  'pictures-of-another',
+  'clauses-about-money',
+  'rent-far-below',
+  'leads-outside',
+  'many-at-once',
+])
 export const Suspicion = FoundHome.omit({ reports: true }).extend({
   /** Its landlord wanted to show it, and waits until somebody has looked. */
   isHeld: z.boolean(),
+  version: z.number().int(),
+  /** Its landlord's own clauses that somebody has to read, and what in them speaks of money; null where there are none. */
+  clauses: z
+    .object({ text: z.string(), language: z.enum(languages).nullable(), words: z.array(z.string()) })
+    .nullable(),
   reasons: z.array(SuspicionReason),
 })
 

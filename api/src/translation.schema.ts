@@ -1,4 +1,4 @@
-/** Shapes of what is translated in the chat. */
+/** Shapes of what a machine translates: messages of the chat, and what homes say. */
 import { z } from 'zod'
 
 export const TranslationParams = z.object({ id: z.uuid('message-not-found') })
@@ -12,6 +12,14 @@ export const Translation = z.object({
   /** The language that the translator found, as BCP 47; null if it does not say. */
   from: z.string().nullable(),
 })
+export const HomeTranslationParams = z.object({ id: z.uuid('listing-not-found') })
+/** Null for what is in the language already, in one that nobody said, or not said at all. */
+export const HomeTranslation = z.object({
+  title: z.string().nullable(),
+  description: z.string().nullable(),
+  houseRules: z.string().nullable(),
+})
+export type HomeTranslation = z.infer<typeof HomeTranslation>
 export type TranslationInput = z.infer<typeof TranslationInput>
 export type TranslationOffer = z.infer<typeof TranslationOffer>
 export type Translation = z.infer<typeof Translation>

@@ -3,6 +3,7 @@
  * landlord's form, filters, comparison and fixtures follow from here. Sentences are in locales under the field's name.
  */
 import { type CodeListId, codeId, codeListIds } from './code.ts'
+import { otherTextsLike } from './otherTexts.ts'
 import { ownClausesLimits } from './ownClauses.ts'
 
 /** When the deposit leaves the escrow (D 5.5): with the handover money, or only after move-out. */
@@ -65,12 +66,20 @@ const price = {
 } as const
 const count = { kind: 'count', choices: bathroomCounts, default: 1 } as const
 const flag = { kind: 'flag', step: 2, shownOn: 'card' } as const
+const title = { kind: 'line', most: 80, step: 1, isNeeded: true, shownOn: 'card' } as const
+const houseRules = { kind: 'words', most: 2000, step: 2, shownOn: 'page' } as const
+const description = { kind: 'words', most: 4000, step: 4, isNeeded: true, shownOn: 'page' } as const
+/** The same in other languages, where the landlord said it: nobody has to, and readers find it in the place of the first. */
+const otherTexts = otherTextsLike({ kind: 'line', most: title.most, step: 4 } as const, {
+  description: { kind: 'words', most: description.most, step: 4 } as const,
+  houseRules: { kind: 'words', most: houseRules.most, step: 4 } as const,
+})
 const degrees = (most: 90 | 180) =>
   ({ kind: 'number', least: -most, most, isWhole: false, unit: 'degree', rule: 'degrees' }) as const
 
 /** A home's fields. What goes without saying is its `default` (spec signed-in §3); prices are whole units (D 5.3). */
 export const fields = {
-  title: { kind: 'line', most: 80, step: 1, isNeeded: true, shownOn: 'card' },
+  title,
   rentalType: {
     kind: 'code',
     store: codeListIds.rentalType,
@@ -152,7 +161,7 @@ export const fields = {
     step: 2,
     shownOn: 'page',
   },
-  houseRules: { kind: 'words', most: 2000, step: 2, shownOn: 'page' },
+  houseRules,
   /** The landlord's own clauses of the agreement, in one language (D 11.24). */
   ownClauses: { kind: 'words', most: ownClausesLimits.characters, step: 2, shownOn: 'page' },
   ownClausesLanguage: { kind: 'code', store: codeListIds.language, step: 2, shownOn: 'page' },
@@ -169,7 +178,8 @@ export const fields = {
   videoLink: { kind: 'line', most: 300, step: 4, shownOn: 'page' },
   /** The language of title, description and house rules. */
   textLanguage: { kind: 'code', store: codeListIds.language, step: 4, shownOn: 'page' },
-  description: { kind: 'words', most: 4000, step: 4, isNeeded: true, shownOn: 'page' },
+  description,
+  ...otherTexts,
 } as const satisfies Record<string, Field>
 
 type Fields = typeof fields

@@ -92,6 +92,8 @@ test('a home that is written is read as it was, also where a spreadsheet could r
     bills: 0,
     energyRating: 'C' as const,
     mostOccupants: 4,
+    titleEs: 'Ático',
+    descriptionTh: 'ห้องใต้หลังคา',
   }
   const file = toCsv([[...tableColumns], writeHomeRow(home, 'SS-1', { name: 'Madrid', country: 'ES' })])
   expect(file).toContain('"included"')
@@ -108,6 +110,8 @@ test('a home that is written is read as it was, also where a spreadsheet could r
     bills: 0,
     energyRating: 'C',
     mostOccupants: 4,
+    titleEs: 'Ático',
+    descriptionTh: 'ห้องใต้หลังคา',
   })
   expect(row?.values).not.toHaveProperty('elevator')
 })

@@ -2,6 +2,7 @@
 import { codeIdsOf, codeListIds, comingSoon, isCode, type MonthRange, monthRangesOf } from './code.ts'
 import { type Day, daysAfter, isDay, monthsAfter } from './day.ts'
 import { type FieldName, fieldNames, fieldOf, fieldsWhere, type Home } from './fields.ts'
+import { wrongOfOtherTexts } from './homeTexts.ts'
 import { wrongOfOwnClauses } from './ownClauses.ts'
 import type { Stay } from './stay.ts'
 import { parseVideoLink } from './videoLink.ts'
@@ -31,7 +32,7 @@ export function invalidFields(home: Home): Record<string, string> {
   if (ownClauses) errors.ownClauses ??= ownClauses
   if (home.videoLink && !parseVideoLink(home.videoLink)) errors.videoLink ??= 'video-host'
   if (home.pets.length > 0 && home.petFriendly !== true) errors.pets ??= 'pets-not-welcome'
-  return errors
+  return { ...errors, ...wrongOfOtherTexts(home) }
 }
 
 /** The rule that a value breaks, if it does. How long a text may be is said where it comes in (api/). */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moneyWordsIn, ownClausesLimits, wrongOfOwnClauses } from './ownClauses.ts'
+import { clausesWait, moneyWordsIn, ownClausesLimits, wrongOfOwnClauses } from './ownClauses.ts'
 
 test.each([
   'Quiet from ten at night. The plants on the balcony are watered twice a week.',
@@ -14,6 +14,7 @@ test.each([
 ])('clauses about living there may stand: %s', (clauses) => {
   expect(moneyWordsIn(clauses)).toEqual([])
   expect(wrongOfOwnClauses(clauses)).toBeUndefined()
+  expect(clausesWait({ ownClauses: clauses, clausesCleared: null })).toBe(false)
 })
 
 test.each([
@@ -36,10 +37,15 @@ test.each([
   ['ผู้เช่าต้องมีผู้ค้ำประกันและหลักประกัน', ['ค้ำประกัน', 'หลักประกัน']],
   ['ค่าเช่าจ่ายทุกวันที่ห้า', ['ค่าเช่า', 'จ่าย']],
   ['หากทำกุญแจหายมีค่าปรับ', ['ค่าปรับ']],
-])('clauses about money or when it is paid may not, in any language: %s', (clauses, named) => {
-  expect(moneyWordsIn(clauses).sort()).toEqual([...named].sort())
-  expect(wrongOfOwnClauses(clauses)).toBe('about-money')
-})
+])(
+  'clauses about money or when it is paid wait for a reader, in any language, until just these were let through: %s',
+  (clauses, named) => {
+    expect(moneyWordsIn(clauses).sort()).toEqual([...named].sort())
+    expect(clausesWait({ ownClauses: clauses, clausesCleared: null })).toBe(true)
+    expect(clausesWait({ ownClauses: clauses, clausesCleared: clauses })).toBe(false)
+    expect(clausesWait({ ownClauses: `${clauses} `, clausesCleared: clauses })).toBe(true)
+  },
+)
 
 test.each([
   ['The r\u00ADent is due.', ['rent']],

@@ -1,6 +1,7 @@
 /**
  * A landlord's own clauses of the agreement (D 11.24): plain words in one language, never about money or about when it is
- * paid, for that is what the escrow holds both to. The words are looked for in every language, whatever is said of it.
+ * paid, for that is what the escrow holds both to. The words are looked for in every language, whatever is said of it; where
+ * some are found, a person reads the clauses before anybody else does.
  */
 import type { Language } from './language.ts'
 
@@ -56,8 +57,15 @@ export function moneyWordsIn(clauses: string): string[] {
 }
 
 /** The rule that clauses break, if they do. */
-export function wrongOfOwnClauses(clauses: string): 'about-money' | 'mixed-scripts' | 'too-many-lines' | undefined {
+export function wrongOfOwnClauses(clauses: string): 'mixed-scripts' | 'too-many-lines' | undefined {
   if (clauses.split('\n').length > ownClausesLimits.lines) return 'too-many-lines'
-  if (mixed.test(asRead(clauses))) return 'mixed-scripts'
-  return moneyWordsIn(clauses).length > 0 ? 'about-money' : undefined
+  return mixed.test(asRead(clauses)) ? 'mixed-scripts' : undefined
+}
+
+/** Whether clauses wait for a person to read them: they speak of money, and are not word for word what was let through. */
+export function clausesWait({
+  ownClauses,
+  clausesCleared,
+}: Record<'ownClauses' | 'clausesCleared', string | null>): boolean {
+  return ownClauses !== null && ownClauses !== clausesCleared && moneyWordsIn(ownClauses).length > 0
 }

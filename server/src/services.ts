@@ -302,7 +302,8 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       countsRoutes(app, { ...viewsDeps, chat, bell })
       savedRoutes(app, createSaved({ database, clock }))
       reportsRoutes(app, createReports({ database, clock, rateLimiter, listings, people: accounts }))
-      listingsAndPortfolioRoutes(app, { ...viewsDeps, accounts, photos, places, findPublisher })
+      const homesDeps = { ...viewsDeps, accounts, photos, places, findPublisher, rateLimiter, settings }
+      listingsAndPortfolioRoutes(app, { ...homesDeps, onFault: onFault('translations') })
       calendars.addRoutes(app)
       imports.addRoutes(app)
       leaseViewsRoutes(app, leaseViews)

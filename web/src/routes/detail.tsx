@@ -2,6 +2,7 @@
 import { escrowFacts } from '@keyhold/api/deposits.ts'
 import { findRoomAd } from '@keyhold/api/listings.ts'
 import { cityFigures, similarRoomAds } from '@keyhold/api/search.ts'
+import { readHomeTranslationOffer } from '@keyhold/api/translation.ts'
 import { type Day, dayAt } from '@keyhold/rental/day.ts'
 import { parseCriteria, serializeCriteria } from '@keyhold/rental/query.ts'
 import { lazy, useEffect, useState } from 'react'
@@ -22,6 +23,7 @@ import { FloorPlan } from '../features/listing-page/FloorPlan.tsx'
 import { formatFacts, formatPlace, formatRent } from '../features/listing-page/formatListing.ts'
 import { Gallery } from '../features/listing-page/Gallery.tsx'
 import { HomeGrid } from '../features/listing-page/HomeGrid.tsx'
+import { HomeTranslation } from '../features/listing-page/HomeTranslation.tsx'
 import { HouseRules, Living, OwnClauses } from '../features/listing-page/Living.tsx'
 import { defaultEscrowTerms } from '../features/listing-page/moveIn.ts'
 import { PublisherBox } from '../features/listing-page/PublisherBox.tsx'
@@ -31,7 +33,9 @@ import { chatHash, RequestPanel } from '../features/listing-page/RequestPanel.ts
 import { FeatureList, KeyFacts, LeaseTerms, Neighbourhood, Section } from '../features/listing-page/Sections.tsx'
 import { ShareButton } from '../features/listing-page/ShareButton.tsx'
 import { listingStructuredData } from '../features/listing-page/structuredData.ts'
-import { AboutHome, useOtherLanguage } from '../features/listing-page/WrittenWords.tsx'
+import { useHomeTranslation } from '../features/listing-page/useHomeTranslation.ts'
+import { useOtherLanguage } from '../features/listing-page/useOtherLanguage.ts'
+import { AboutHome } from '../features/listing-page/WrittenWords.tsx'
 import { ReportHome } from '../features/reports/ReportHome.tsx'
 import { CompareBar } from '../features/saved/CompareBar.tsx'
 import { CompareButton } from '../features/saved/CompareButton.tsx'
@@ -58,10 +62,11 @@ export const handle = { words: ['listings', 'saved', 'reports', 'calendar'] }
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { api } = context.get(requestContext)
   const id = params.id ?? ''
-  const [ad, facts, similar, { rates }] = await Promise.all([
+  const [ad, facts, similar, translation, { rates }] = await Promise.all([
     loadForPage(api(findRoomAd, { params: { id } })),
     api(escrowFacts).catch(() => undefined),
     api(similarRoomAds, { params: { id } }).catch(() => ({ rows: [] })),
+    api(readHomeTranslationOffer).catch(() => ({ offered: false })),
     loadRates(api),
   ])
   const { city, bedsNumber } = ad.property
@@ -71,6 +76,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     ad,
     ...parseSearch(url, dayAt(now, ad.property.timeZone ?? 'UTC')),
     spread: figures?.byBeds.find(({ beds }) => beds === bedsNumber),
+    isTranslationOffered: translation.offered,
     similar: cardRows(similar.rows.slice(0, 4)),
     now,
     rates,
@@ -109,10 +115,11 @@ function useCarriedSearch() {
 }
 
 export default function Detail() {
-  const { ad, from, to, similar, now, rates, escrow, arbitrator } = useLoaderData<typeof loader>()
+  const { ad, from, to, similar, now, rates, escrow, arbitrator, isTranslationOffered } = useLoaderData<typeof loader>()
   const { id } = useParams()
   const text = useText('listings')
-  const { property } = ad
+  const translation = useHomeTranslation(ad, isTranslationOffered)
+  const { property } = translation
   const write = useChatAboutHome()
   const { address, city } = property
   const { carried, back, onStay } = useCarriedSearch()
@@ -141,20 +148,21 @@ export default function Detail() {
         <div className={css.columns}>
           <div>
             <header className={css.title}>
-              <h1 lang={useOtherLanguage(property)}>{property.title}</h1>
+              <h1 lang={useOtherLanguage(property.titleLanguage)}>{property.title}</h1>
               <p>{text('typeIn', { type: property.rentalType.text, place })}</p>
               <p className="small quiet">{address.address1}</p>
+              <HomeTranslation translation={translation} />
             </header>
             <KeyFacts ad={ad} />
             <Section id="about" title={text('about')}>
-              <AboutHome property={property} />
+              <AboutHome property={property} isTranslated={translation.isTranslated} />
             </Section>
             <Section id="has" title={text('whatItHas')}>
               <FeatureList property={property} />
             </Section>
             <FloorPlan property={property} />
             <Living property={property} />
-            <HouseRules property={property} />
+            <HouseRules property={property} isTranslated={translation.isTranslated} />
             <Section id="terms" title={text('terms.title')}>
               <LeaseTerms property={property} arbitrator={arbitrator || undefined} />
             </Section>

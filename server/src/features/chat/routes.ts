@@ -5,14 +5,15 @@ import * as endpoints from '@keyhold/api/chat.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { FastifyInstance } from 'fastify'
 import { answer } from '../../http/answer.ts'
+import { languageOfRequest } from '../../http/language.ts'
 import { onWire } from './message.ts'
 import type { Chat, Correspondent } from './service.ts'
 
 /** Adds the routes of chat. */
 export function chatRoutes(app: FastifyInstance, chat: Chat): void {
   const toList = { output: shapes.Correspondents, summary: 'Everybody one has written with' }
-  answer(app, endpoints.listCorrespondents, toList, async ({ person }) =>
-    (await chat.listCorrespondents(person.id)).map(correspondentOnWire),
+  answer(app, endpoints.listCorrespondents, toList, async ({ person, request }) =>
+    (await chat.listCorrespondents(person.id, languageOfRequest(request))).map(correspondentOnWire),
   )
   const toRead = { params: shapes.ConversationParams, output: shapes.Messages, summary: 'Messages with somebody' }
   answer(app, endpoints.listMessages, toRead, async ({ params: { senderId, recipientId }, person }) => {

@@ -1,6 +1,7 @@
 /** Chat: who speaks is whoever is signed in; a message is stored once; reading it, or answering, marks it seen (D 7). */
 import type { Attachment } from '@keyhold/api/chat.schema.ts'
 import { type AttachmentKind, attachmentLimits } from '@keyhold/rental/attachment.ts'
+import type { Language } from '@keyhold/rental/language.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { sanitizeText } from '@keyhold/rental/sanitizeText.ts'
 import type { Bus, Tell } from '../../gateways/bus.ts'
@@ -97,7 +98,7 @@ export interface Chat {
   tellAgain(): Promise<void>
   /** Those of these messages that two people wrote to each other, oldest first, word for word; it marks nothing as seen. */
   quote(query: Query, pair: { readonly one: string; readonly other: string }, ids: readonly string[]): Promise<Quoted[]>
-  listCorrespondents(personId: string): Promise<Correspondent[]>
+  listCorrespondents(personId: string, reader: Language): Promise<Correspondent[]>
   countUnseen(personId: string): Promise<number>
   /** Tells the other one that somebody is writing to them, if they talk: strangers and blocked people are not heard. */
   noteTyping(writerId: string, readerId: string): Promise<void>
@@ -125,7 +126,7 @@ export interface ChatDeps {
   readonly homes: {
     find(id: string): Promise<{ readonly landlordId: string; readonly state: string } | undefined>
     /** What homes are called, by id. */
-    titlesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string | null>>
+    titlesOf(ids: readonly string[], query?: undefined, reader?: Language): Promise<ReadonlyMap<string, string | null>>
   }
 }
 
@@ -206,10 +207,10 @@ export function createChat(given: ChatDeps): Chat {
       const files = await filesOf(deps, rows)
       return rows.map((row) => ({ ...row, attachments: files.get(row.id) ?? [] }))
     },
-    async listCorrespondents(personId) {
+    async listCorrespondents(personId, reader) {
       const rows = await store.listConversations(database, personId, mostConversations)
       const faces = await people.publicFacts(rows.map(({ correspondentId }) => correspondentId))
-      const homeOf = await homesNamed(deps, [...rows, ...rows.map(({ listingId: topicId }) => ({ topicId }))])
+      const homeOf = await homesNamed(deps, [...rows, ...rows.map(({ listingId: topicId }) => ({ topicId }))], reader)
       const files = await filesOf(
         deps,
         rows.map(({ messageId: id, attachments }) => ({ id, attachments })),
@@ -257,13 +258,14 @@ async function filesOf(
   return ids.length > 0 ? attachments.of(ids) : new Map()
 }
 
-/** What the homes are called that rows name; of none nothing is asked. */
+/** What the homes are called that rows name, in the reader's language or, where there are several, the landlord's; of none nothing is asked. */
 async function homesNamed(
   { homes }: ChatDeps,
   rows: readonly { readonly topicId: string | null }[],
+  reader?: Language,
 ): Promise<(id: string | null) => Home | undefined> {
   const ids = [...new Set(rows.flatMap(({ topicId }) => topicId ?? []))]
-  const titles = ids.length > 0 ? await homes.titlesOf(ids) : new Map<string, string | null>()
+  const titles = ids.length > 0 ? await homes.titlesOf(ids, undefined, reader) : new Map<string, string | null>()
   return (id) => (id ? { id, title: titles.get(id) ?? null } : undefined)
 }
 

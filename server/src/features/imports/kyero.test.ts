@@ -77,6 +77,34 @@ test('the same feed again changes nothing: not the name, nor the rent, that the 
   expect((await preview(sample)).body.counts).toMatchObject({ new: 0, changed: 0, same: 2, refused: 1 })
 })
 
+test('descriptions in several languages each find their place, also where the landlord says another is the first', async () => {
+  const file = sample
+    .replace('VLC-204', 'VLC-L')
+    .replace(
+      /<desc>[\s\S]*?<\/desc>/,
+      () => '<desc><en>Bright flat.</en><es>Piso luminoso.</es><th>ห้องสว่าง</th><de>Helle Wohnung.</de></desc>',
+    )
+  const bring = async () => {
+    const { body } = await preview(file)
+    expect(body.lines[0]?.errors).toEqual({})
+    await ada.call('POST', '/roomAd/import', { file, plan: body.plan })
+    const { lines } = (await preview(file)).body
+    expect(lines[0]?.result).toBe('same')
+    return (await mine()).find(({ id }) => id === lines[0]?.id)
+  }
+  const home = await bring()
+  expect(home).toMatchObject({
+    ...{ textLanguage: 700_000, description: 'Bright flat.', descriptionEn: null },
+    ...{ descriptionEs: 'Piso luminoso.', descriptionTh: 'ห้องสว่าง' },
+  })
+  const inSpanish = { textLanguage: 700_001, title: 'Piso', description: 'x', descriptionEs: null, descriptionEn: 'y' }
+  await services.listings.save(ada.person, home?.id ?? '', inSpanish)
+  expect(await bring()).toMatchObject({
+    ...{ textLanguage: 700_001, title: 'Piso', description: 'Piso luminoso.' },
+    ...{ descriptionEn: 'Bright flat.', descriptionEs: null, descriptionTh: 'ห้องสว่าง' },
+  })
+})
+
 test('a feed with a DTD or entities of its own is refused before any of it is read', async () => {
   for (const declared of [
     '<!ENTITY x SYSTEM "file:///etc/passwd">',

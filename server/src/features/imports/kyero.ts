@@ -1,5 +1,7 @@
 /** Kyero's XML, version 3, as rows of our own table: https://help.kyero.com/estate-agents/xml-import-specification */
 import { importLimits, tableColumns } from '@keyhold/rental/homesTable.ts'
+import { languages } from '@keyhold/rental/language.ts'
+import { otherTextName } from '@keyhold/rental/otherTexts.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { sanitizeLine } from '@keyhold/rental/sanitizeText.ts'
 import { countryCodeOf } from './country.ts'
@@ -51,11 +53,15 @@ function rowOf(record: XmlRecord, line: number): KyeroRow {
   const type = first('type')
   const isUsd = first('currency').toUpperCase() === 'USD'
   const texts = [...record].filter(([path]) => path.startsWith('desc')).flatMap(([, words]) => words)
-  const description = first('desc/en', 'desc/es', 'desc/th', 'desc') || (texts[0] ?? '')
+  const inLanguages = languages.map(
+    (language) => [otherTextName('description', language), plainText(first(`desc/${language}`))] as const,
+  )
+  const isInOurs = inLanguages.some(([, words]) => words !== '')
   const place = first('town')
   const cells: Record<string, string> = {
     reference: first('ref', 'id'),
-    description: plainText(description),
+    description: isInOurs ? '' : plainText(first('desc') || (texts[0] ?? '')),
+    ...Object.fromEntries(inLanguages),
     rentalType: flats.test(type) || !houses.test(type) ? 'apartment' : 'house',
     rentPrice: isUsd ? first('price').replace(/\.0+$/, '') : '',
     bedsNumber: countOf(first('beds')),

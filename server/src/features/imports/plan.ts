@@ -4,13 +4,15 @@ import type { ImportLine, ImportPreview } from '@keyhold/api/imports.schema.ts'
 import { type FieldName, type Home, untold } from '@keyhold/rental/fields.ts'
 import { homeFields, writeHomeRow } from '@keyhold/rental/homesTable.ts'
 import { invalidFields } from '@keyhold/rental/listing.ts'
+import { clausesWait } from '@keyhold/rental/ownClauses.ts'
 import { distance, type WorldCity } from '../../gateways/places.ts'
 import type { Listing } from '../listings/service.ts'
 import { mostKilometres } from '../places/doubt.ts'
 import type { ImportRow } from './importFile.ts'
+import { placeTexts } from './placeTexts.ts'
 
 /** A home that is there, with its reference. */
-export type ReferencedHome = Pick<Listing, 'id' | 'state'> &
+export type ReferencedHome = Pick<Listing, 'id' | 'state' | 'clausesCleared'> &
   Home & {
     /** The agency's own, else the home's id, as our file of homes has it. */
     readonly reference: string
@@ -37,10 +39,11 @@ export function planImport(
     const city = row.city ? cityOf(row) : undefined
     const before: Home = home ?? untold
     const named = !before.title && row.titleIfNone && { title: row.titleIfNone }
-    const input = { ...named, ...row.values, ...(city && { cityId: city.id }) }
+    const input = { ...named, ...placeTexts(before, row.values), ...(city && { cityId: city.id }) }
     const after = { ...before, ...input } as Home
     const errors = {
       ...invalidFields(after),
+      ...(home?.state === 'published' && isToBeRead(home, after) && { ownClauses: 'about-money' }),
       ...row.errors,
       ...(city && isFar(after, city) && { locationLat: 'marker-far' }),
       ...(row.city && !city && { city: 'city-not-known' }),
@@ -76,6 +79,10 @@ export function planImport(
     }),
   ]
 }
+
+/** Its clauses change to some that somebody has to read before others do (D 11.24). */
+const isToBeRead = ({ ownClauses, clausesCleared }: ReferencedHome, after: Home) =>
+  after.ownClauses !== ownClauses && clausesWait({ ownClauses: after.ownClauses, clausesCleared })
 
 /** A marker lies within 60 km of its city (D 11.6): one that does not has its signs or its columns wrong. */
 function isFar({ locationLat: lat, locationLng: lng }: Home, city: WorldCity): boolean {

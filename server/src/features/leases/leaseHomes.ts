@@ -1,5 +1,6 @@
 /** Homes as leases see them: complete enough to be let, with the whole address for the agreement. */
 import { findLanguage } from '@keyhold/rental/language.ts'
+import { clausesWait } from '@keyhold/rental/ownClauses.ts'
 import { agreementAddress, shownAgreementAddress } from '../listings/agreementAddress.ts'
 import type { FullListing, Listings } from '../listings/service.ts'
 import type { LeaseHome, LeaseHomes } from './deps.ts'
@@ -39,7 +40,9 @@ function forLease(home: FullListing): LeaseHome | undefined {
   }
 }
 
-function ownClausesOf({ ownClauses: text, ownClausesLanguage }: FullListing): LeaseHome['ownClauses'] {
+/** None while they wait to be read: what an agreement says, nobody but its parties stands behind (D 11.24). */
+function ownClausesOf(home: FullListing): LeaseHome['ownClauses'] {
+  const { ownClauses: text, ownClausesLanguage } = home
   const language = findLanguage(ownClausesLanguage)
-  return text && language ? { language, text } : undefined
+  return text && language && !clausesWait(home) ? { language, text } : undefined
 }

@@ -65,7 +65,8 @@ beforeAll(async () => {
   me = await signIn(email)
   const home = await rentals.aHome({}, seeded.person)
   await database`update listing set title = ${planted.title}, address1 = ${planted.street}, house_rules = ${planted.street},
-    own_clauses = ${planted.street}, own_clauses_language = 700000, reference = ${planted.reference}
+    title_es = ${planted.title}, description_th = ${planted.street}, house_rules_en = ${planted.street},
+    own_clauses = ${planted.street}, clauses_cleared = ${planted.street}, own_clauses_language = 700000, reference = ${planted.reference}
     where id = ${home}`
   const theirs = await rentals.aHome()
   const { landlord } = rentals

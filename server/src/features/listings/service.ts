@@ -1,4 +1,5 @@
 /** Homes and their ads (D 5): what the other features and the routes may ask of them. */
+import type { Language } from '@keyhold/rental/language.ts'
 import { briefly } from '../../gateways/briefly.ts'
 import type { Database, Transaction } from '../../gateways/database.ts'
 import type { ListingsDeps } from './deps.ts'
@@ -38,8 +39,9 @@ export function createListings(deps: ListingsDeps) {
     /** A home as a lease sees it, published or not; undefined if there is none or it was deleted. */
     find: (id: string, query: Database | Transaction = database) => findListing(query, id),
 
-    /** What these homes are called, by id; deleted ones are left out. */
-    titlesOf: (ids: readonly string[], query: Database | Transaction = database) => listTitles(query, ids),
+    /** What these homes are called, by id, for a reader of a language if one is named; deleted ones are left out. */
+    titlesOf: (ids: readonly string[], query: Database | Transaction = database, reader?: Language) =>
+      listTitles(query, ids, reader),
 
     /** The same home, locked until the transaction ends, for whoever must not see it change. */
     lock: (tx: Transaction, id: string) => lockListing(tx, id),

@@ -1,6 +1,9 @@
 /** Homes in the database. Columns are spelt as the fields are (D 1.2). */
 import { type Feature, fieldNames, type Home } from '@keyhold/rental/fields.ts'
+import { type HomeTexts, titleIn } from '@keyhold/rental/homeTexts.ts'
+import { type Language, languages } from '@keyhold/rental/language.ts'
 import type { ListingState, PlaceDoubt } from '@keyhold/rental/listing.ts'
+import { otherTextName } from '@keyhold/rental/otherTexts.ts'
 import type { Stay } from '@keyhold/rental/stay.ts'
 import { type Query, refuseOn, type Transaction } from '../../gateways/database.ts'
 import { type FeatureColumns, readFeatures, writeFeatures } from './featureColumns.ts'
@@ -39,6 +42,8 @@ export interface Listing extends Home, PublicLocation, Ranking {
   /** What is doubtful about its place, unless the landlord said that it is right (D 11.6). */
   readonly placeDoubt: PlaceDoubt | null
   readonly placeConfirmed: boolean
+  /** Own clauses that speak of money, as they were read and let through (D 11.24). */
+  readonly clausesCleared: string | null
   /** Counts what the landlord said (D 11.5). */
   readonly version: number
 }
@@ -69,6 +74,7 @@ const columns = [
   'createdAt',
   'deletedAt',
   'heldAt',
+  'clausesCleared',
   'hasNot',
   ...changing,
 ] as const satisfies readonly (keyof Row)[]
@@ -101,12 +107,18 @@ export async function listListings(query: Query, ids: readonly string[]): Promis
   return (await query<Row[]>`select ${query(columns)} from listing where id in ${query(ids)}`).map(readFeatures)
 }
 
-/** What these homes are called; deleted ones are left out. */
-export async function listTitles(query: Query, ids: readonly string[]): Promise<Map<string, string | null>> {
+const titleColumns = ['title', 'textLanguage', ...languages.map((each) => otherTextName('title', each))] as const
+
+/** What these homes are called for a reader of this language, else as their landlords wrote first; deleted ones are left out. */
+export async function listTitles(
+  query: Query,
+  ids: readonly string[],
+  reader: Language | undefined,
+): Promise<Map<string, string | null>> {
   if (ids.length === 0) return new Map()
-  const rows = await query<{ id: string; title: string | null }[]>`
-    select id, title from listing where id in ${query(ids)} and deleted_at is null`
-  return new Map(rows.map(({ id, title }) => [id, title]))
+  const rows = await query<({ id: string } & HomeTexts)[]>`
+    select id, ${query(titleColumns)} from listing where id in ${query(ids)} and deleted_at is null`
+  return new Map(rows.map((row) => [row.id, (reader && titleIn(row, reader)) || row.title]))
 }
 
 /** A landlord's homes that are not deleted, newest first. */

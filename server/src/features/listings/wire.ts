@@ -5,7 +5,9 @@ import type { Photo as PhotoOnWire } from '@keyhold/api/photos.schema.ts'
 import { findCode } from '@keyhold/rental/code.ts'
 import { daysAfter } from '@keyhold/rental/day.ts'
 import { type FieldName, fieldOf, fieldsWhere } from '@keyhold/rental/fields.ts'
+import { textIn } from '@keyhold/rental/homeTexts.ts'
 import { missingFields, nextFree, stepFor } from '@keyhold/rental/listing.ts'
+import { type TextName, textNames } from '@keyhold/rental/otherTexts.ts'
 import { photoPath } from '../../gateways/photos.ts'
 import type { Language } from '../../gateways/text.ts'
 import { codeText } from '../codes/service.ts'
@@ -44,11 +46,20 @@ function shownOn<Name extends FieldName>(where: 'card' | 'page', home: FullListi
 
 function shown(name: FieldName, home: FullListing, language: Language) {
   const { kind, isNeeded } = fieldOf(name)
+  if (isText(name)) return textIn(home, name, language).text
   const value = home[name]
   if (kind === 'codes') return (value as readonly number[]).map((code) => codeIn(code, language))
   if (kind === 'code') return value === null ? null : codeIn(value as number, language)
   if (kind === 'line' || kind === 'words') return value ?? ''
   return kind === 'number' && isNeeded ? (value ?? 0) : value
+}
+
+const isText = (name: FieldName): name is TextName => (textNames as readonly string[]).includes(name)
+
+/** The language that a reader finds one of a home's texts in; null if nobody said which it is. */
+function languageOfText(name: TextName, home: FullListing, reader: Language) {
+  const { languageId } = textIn(home, name, reader)
+  return languageId === null ? null : codeIn(languageId, reader)
 }
 
 /** A home on a card; in a draft, 0 and '' mean "not said yet". */
@@ -59,6 +70,7 @@ export function describeCard(home: FullListing, language: Language, isOwn = fals
   return {
     id: home.id,
     ...shownOn<CardField>('card', home, language),
+    titleLanguage: languageOfText('title', home, language),
     address: {
       address1: shownStreet(home),
       country,
@@ -83,6 +95,8 @@ function describeProperty(home: FullListing, owner: OwnerUser, language: Languag
     ownerId: home.landlordId,
     ownerUser: owner,
     ...shownOn<PageField>('page', home, language),
+    descriptionLanguage: languageOfText('description', home, language),
+    houseRulesLanguage: languageOfText('houseRules', home, language),
     timeZone: home.timeZone,
     agreementAddress: shownAgreementAddress(home),
   }

@@ -136,7 +136,7 @@ test('energy certificate, bills, people, pets and rules are told as they were sa
   expect((await ad(id, ben)).property).toMatchObject({ bills: null, energyRating: null, pets: [] })
 })
 
-test('own clauses about money are refused and change nothing; others are read by everybody before they ask (D 11.24)', async () => {
+test('own clauses of a home that everybody sees do not change to some about money; others are read by everybody before they ask (D 11.24)', async () => {
   const id = await publish(ada, { ownClauses: 'No shoes inside.', ownClausesLanguage: 700_001 })
   const own = { ownClauses: 'No shoes inside.', ownClausesLanguage: { id: 700_001 } }
   expect((await ad(id, ben)).property).toMatchObject(own)

@@ -1,6 +1,7 @@
 /** A home's way through the wizard and in and out of search (D 5.2). Somebody else's home is not found. */
 import type { RoomAdInput } from '@keyhold/api/listings.schema.ts'
 import { dayAt } from '@keyhold/rental/day.ts'
+import { clausesWait } from '@keyhold/rental/ownClauses.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Transaction } from '../../gateways/database.ts'
 import { draftOf } from './change.ts'
@@ -95,7 +96,8 @@ export function createWizard(
 
     /**
      * Shows a home to everybody; again is harmless. It counts as new again a month after it was last published. With pictures
-     * of another's home it is held instead, as complete as it has to be, until a person has looked (D 11.31).
+     * of another's home, or clauses that speak of money, it is held instead, as complete as it has to be, until a person has
+     * looked (D 11.24, D 11.31).
      */
     async publish(
       landlord: Landlord,
@@ -113,7 +115,7 @@ export function createWizard(
         const isNew = !listing.publishedAt || listing.publishedAt.getTime() < clock.now() - month
         const publishedAt = isNew ? now() : listing.publishedAt
         const after = await write(tx, { ...listing, state: 'published', publishedAt })
-        const isHeld = await hasPicturesOfAnother(tx, id)
+        const isHeld = clausesWait(after) || (await hasPicturesOfAnother(tx, id))
         await (isHeld ? hold(tx, listing, now()) : endHold(tx, id))
         await alongside?.(tx, after, listing)
         return isHeld ? 'held' : 'published'

@@ -3,6 +3,7 @@ import type { RoomAdInput } from '@keyhold/api/listings.schema.ts'
 import { dayAt } from '@keyhold/rental/day.ts'
 import { fieldNames, type Home } from '@keyhold/rental/fields.ts'
 import { completeness, invalidFields, missingFields, weight } from '@keyhold/rental/listing.ts'
+import { clausesWait } from '@keyhold/rental/ownClauses.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Transaction } from '../../gateways/database.ts'
 import type { WorldCity } from '../../gateways/places.ts'
@@ -46,7 +47,7 @@ export function createListingWriter({ clock, photos, places, secret }: ListingsD
   async function applyInput(listing: Listing, input: RoomAdInput): Promise<Listing> {
     const policyChosen = input.depositPolicy === undefined ? listing.policyChosen : input.depositPolicy !== null
     const after = { ...listing, ...applyStep(listing, input), policyChosen }
-    const errors = invalidFields(after)
+    const errors = { ...invalidFields(after), ...unreadInPublic(listing, after) }
     if (Object.keys(errors).length > 0) throw new Refusal('invalid-values', errors)
     const city = after.cityId === null ? undefined : await places.resolve(after.cityId)
     if (after.cityId !== null && !city) throw new Refusal('city-not-known', { cityId: 'city-not-known' })
@@ -78,6 +79,10 @@ export function createListingWriter({ clock, photos, places, secret }: ListingsD
   const locate = (listing: Listing) => publicLocation(listing, secret)
   return { lockOwn, write, told: applyInput, placed: locate }
 }
+
+/** Of a home that everybody sees, no clauses change to some that somebody has to read first (D 11.24). */
+const unreadInPublic = ({ state, ownClauses }: Listing, after: Listing): Record<string, string> =>
+  state === 'published' && after.ownClauses !== ownClauses && clausesWait(after) ? { ownClauses: 'about-money' } : {}
 
 const placeFields = ['locationLat', 'locationLng', 'cityId'] as const
 

@@ -1,4 +1,6 @@
 /** Notices: the history of leases, told by letter, by the bell and on devices to whom it concerns (D 6.13). Each row is told once, in the order it happened. */
+import { type HomeTexts, titleIn } from '@keyhold/rental/homeTexts.ts'
+import { languageOf } from '@keyhold/rental/language.ts'
 import type { Bus } from '../../gateways/bus.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import { type CountsNote, countsTopic } from '../../gateways/countsTopic.ts'
@@ -23,7 +25,7 @@ export interface NoticesDeps {
   readonly outbox: Outbox
   readonly leases: Leases
   readonly people: { find(id: string): Promise<Recipient | undefined> }
-  readonly homes: { find(id: string): Promise<{ readonly title: string | null } | undefined> }
+  readonly homes: { find(id: string): Promise<HomeTexts | undefined> }
   readonly choices: Pick<EmailChoices, 'wants' | 'waitsUntil'>
   /** Tells devices what a letter says. */
   readonly push: Pick<Push, 'post'>
@@ -60,11 +62,13 @@ export function createNotices(deps: NoticesDeps): Notices {
     const lease = await leases.find(database, row.leaseId)
     const [tenant, landlord] = lease ? [await people.find(lease.tenantId), await people.find(lease.landlordId)] : []
     if (!lease || !tenant || !landlord) return []
-    const homeTitle = (await homes.find(lease.listingId))?.title ?? referenceOf(lease)
+    const home = await homes.find(lease.listingId)
+    const titleFor = (languageId: number) => (home && titleIn(home, languageOf(languageId))) || referenceOf(lease)
     return kinds.map(([reader, kind]) => {
       const [to, other] = reader === 'tenant' ? [tenant, landlord] : [landlord, asRequested(tenant, lease)]
-      const context = { lease, row, reader, other, homeTitle, reference: referenceOf(lease) }
-      const letterIn = (languageId: number) => emailFor(kind, { ...context, to: { ...to, languageId } })
+      const context = { lease, row, reader, other, reference: referenceOf(lease) }
+      const letterIn = (languageId: number) =>
+        emailFor(kind, { ...context, homeTitle: titleFor(languageId), to: { ...to, languageId } })
       return { accountId: to.id, languageId: to.languageId, kind, at: new Date(row.at * 1000), letterIn }
     })
   }

@@ -46,10 +46,10 @@ export function createOperatingService(deps: OperatingDeps): Operating {
       await store.insertAct(database, { at: now(), operatorId: operator.id, act: 'find', subjectId: null, reason })
       return store.find(database, words, closed)
     },
-    async act(operator, { act, id, reason }) {
+    async act(operator, { act, id, reason, version }) {
       requireAdministrator(operator)
       await database.begin(async (tx) => {
-        await acts[act](deps, tx, { id, reason, operator })
+        await acts[act](deps, tx, { id, reason, operator, version })
         await store.insertAct(tx, { at: now(), operatorId: operator.id, act, subjectId: id, reason })
       })
     },
@@ -72,6 +72,8 @@ interface ActOrder {
   readonly id: string
   readonly reason: string
   readonly operator: Person
+  /** Of a home, as it was read. */
+  readonly version: number | undefined
 }
 type Act = (deps: OperatingDeps, tx: Transaction, order: ActOrder) => Promise<void>
 
@@ -81,7 +83,9 @@ const acts: Record<ActInput['act'], Act> = {
     if (!landlordId) throw new Refusal('listing-not-found')
     await tell(deps, tx, landlordId, 'homeHidden', reason)
   },
-  async release(deps, tx, { id, reason }) {
+  async release(deps, tx, { id, reason, version }) {
+    const waiting = await store.lockHeldHome(tx, id)
+    if (version !== undefined && waiting !== undefined && waiting !== version) throw new Refusal('changed-meanwhile')
     const landlordId = await store.releaseHome(tx, id, new Date(deps.clock.now()))
     if (!landlordId) throw new Refusal('listing-not-found')
     await tell(deps, tx, landlordId, 'homeReleased', reason)

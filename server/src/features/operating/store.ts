@@ -1,8 +1,12 @@
 /** The operator's desk, in SQL. What was done is added and never rewritten: the database refuses it. */
 import type { Found, FoundHome, FoundPerson, OperatorAct } from '@keyhold/api/operating.schema.ts'
+import { languages } from '@keyhold/rental/language.ts'
+import { otherTextName } from '@keyhold/rental/otherTexts.ts'
 import type { Query, Transaction } from '../../gateways/database.ts'
 
 const most = 20
+/** Its titles in other languages. */
+const otherTitles = languages.map((language) => otherTextName('title', language))
 
 export interface NewAct {
   readonly at: Date
@@ -37,7 +41,7 @@ export async function find(query: Query, words: string, closed: readonly string[
     select id, coalesce(title, '') as title, landlord_id, state, hidden_at is not null as is_hidden,
       (select count(*)::int from report where listing_id = listing.id) as reports
     from listing where deleted_at is null and state <> 'draft'
-      and (lower(title) like ${like} or ${words.toLowerCase()} in (id::text, landlord_id::text))
+      and (lower(concat_ws(' ', title, ${query(otherTitles)})) like ${like} or ${words.toLowerCase()} in (id::text, landlord_id::text))
     order by created_at desc limit ${most}`
   return { people: people.map((row) => ({ ...row, since: row.since.toISOString() })), homes: [...homes] }
 }
@@ -51,10 +55,17 @@ export async function hideHome(tx: Transaction, id: string, at: Date): Promise<s
   return row?.landlordId
 }
 
-/** Lets its landlord publish a home that waited for a look; its pictures are theirs from now on. */
+/** Which version of a home waits for a look, locked; undefined if none does. */
+export async function lockHeldHome(tx: Transaction, id: string): Promise<number | undefined> {
+  const [row] = await tx<{ version: number }[]>`
+    select version from listing where id = ${id} and held_at is not null and deleted_at is null for update`
+  return row?.version
+}
+
+/** Lets its landlord publish a home that waited for a look; its pictures are theirs from now on, and its clauses may stand. */
 export async function releaseHome(tx: Transaction, id: string, at: Date): Promise<string | undefined> {
   const [row] = await tx<{ landlordId: string }[]>`
-    update listing set held_at = null, cleared_at = ${at}
+    update listing set held_at = null, cleared_at = ${at}, clauses_cleared = own_clauses
     where id = ${id} and held_at is not null and deleted_at is null returning landlord_id`
   return row?.landlordId
 }

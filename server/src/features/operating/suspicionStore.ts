@@ -1,10 +1,14 @@
 /** Homes that are worth a look, in SQL: what is known of them beside others (D 11.31). */
 import type { Suspicion } from '@keyhold/api/operating.schema.ts'
+import { otherTextNames } from '@keyhold/rental/otherTexts.ts'
 import type { Query } from '../../gateways/database.ts'
 
-export interface FreshHome extends Omit<Suspicion, 'reasons'> {
+export interface FreshHome extends Omit<Suspicion, 'reasons' | 'clauses'> {
   /** All that its landlord wrote of it. */
   readonly words: string
+  readonly ownClauses: string | null
+  readonly ownClausesLanguage: number | null
+  readonly clausesCleared: string | null
   /** Its rent is less than half of what homes of its kind cost. */
   readonly isCheap: boolean
   /** A picture of it looks as one of another landlord's older home does. */
@@ -30,7 +34,8 @@ export async function listFreshHomes(query: Query, since: Date): Promise<FreshHo
       where state = 'published' and deleted_at is null and city_id in (select city_id from fresh)
       group by city_id, beds_number having count(*) >= 5)
     select fresh.id, coalesce(title, '') as title, landlord_id, state, hidden_at is not null as is_hidden, held_at is not null as is_held,
-      concat_ws(' ', title, description, surrounding, view, near_to_metro) as words,
+      version, own_clauses, own_clauses_language, clauses_cleared,
+      concat_ws(' ', title, description, surrounding, view, near_to_metro, house_rules, ${query([...otherTextNames])}) as words,
       coalesce(rent_price * 2 < usual.rent, false) as is_cheap,
       exists (
         select from photo own join photo other on bit_count(own.look # other.look) <= ${mostDifferent}

@@ -1,4 +1,5 @@
 /** What makes a home worth a look: stolen pictures, a rent far below, words that lead outside, many at once (D 11.31). */
+import type { Suspicion } from '@keyhold/api/operating.schema.ts'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { preparePhoto } from '../../gateways/photos.ts'
@@ -104,6 +105,49 @@ test('a held home that is refused can be published no more; one whose pictures w
   expect(waiting).toEqual([])
 })
 
+test('clauses that speak of money are read by an administrator before the home is shown, and just as they were read (D 11.24)', async () => {
+  const [cleo, admin] = [await createPerson(), await createPerson({ roles: ['ADMIN'] })]
+  const text = 'The landlord guarantees quiet after ten.\nA lost key costs 20 USD.'
+  const id = await services.listings.draft(cleo.person, {
+    ...sampleListing,
+    ownClauses: text,
+    ownClausesLanguage: 700_000,
+  })
+  const picture = { fileName: 'a.jpg', bytes: await drawing(140).jpeg().toBuffer() }
+  await services.listings.upload(cleo.person, id, { files: [picture] })
+  const publishing = () => services.listings.publish(cleo.person, id)
+  expect(await publishing()).toBe('held')
+  expect((await visitor.call('GET', `/roomAd/findById/${id}`)).status).toBe(404)
+  const onDesk = async () => {
+    const { body } = await admin.call<Suspicion[]>('GET', '/desk/operator/suspicions')
+    return body.find((one) => one.id === id)
+  }
+  const read = await onDesk()
+  expect(read).toMatchObject({ isHeld: true, reasons: ['clauses-about-money'], clauses: { text, language: 'en' } })
+  expect(read?.clauses?.words).toEqual(['costs', 'USD', '20 USD'])
+  const release = (version: number | undefined) =>
+    admin.call('POST', '/desk/operator/act', { act: 'release', id, reason: 'No harm', version })
+  await services.listings.save(cleo.person, id, { ownClauses: `${text} Rent is paid in cash.` })
+  expect(await release(read?.version)).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } })
+  await services.listings.save(cleo.person, id, { ownClauses: text })
+  expect((await release((await onDesk())?.version)).status).toBe(200)
+  expect(await publishing()).toBe('published')
+  expect(await services.listings.find(id)).toMatchObject({ ownClauses: text, state: 'published' })
+  const copy = await services.listings.duplicate(cleo.person, id)
+  expect(await services.listings.publish(cleo.person, copy)).toBe('held')
+})
+
+test('whoever takes the money out of their clauses waits for nobody', async () => {
+  const cleo = await createPerson()
+  const clauses = { ownClauses: 'Rent is paid on Mondays.', ownClausesLanguage: 700_000 }
+  const id = await services.listings.draft(cleo.person, { ...sampleListing, ...clauses })
+  const picture = { fileName: 'a.jpg', bytes: await drawing(160).jpeg().toBuffer() }
+  await services.listings.upload(cleo.person, id, { files: [picture] })
+  expect(await services.listings.publish(cleo.person, id)).toBe('held')
+  await services.listings.save(cleo.person, id, { ownClauses: 'Quiet after ten.' })
+  expect(await services.listings.publish(cleo.person, id)).toBe('published')
+})
+
 const home: FreshHome = {
   ...{
     id: 'a',
@@ -115,11 +159,14 @@ const home: FreshHome = {
     words: 'Light and quiet.',
   },
   ...{ isCheap: false, hasOthersPictures: false, atOnce: 1 },
+  ...{ version: 1, ownClauses: null, ownClausesLanguage: null, clausesCleared: null },
 }
 test.each([
   [{}, []],
   [{ hasOthersPictures: true }, ['pictures-of-another']],
   [{ isCheap: true }, ['rent-far-below']],
+  [{ ownClauses: 'A fine of 20 USD.' }, ['clauses-about-money']],
+  [{ ownClauses: 'A fine of 20 USD.', clausesCleared: 'A fine of 20 USD.' }, []],
   [{ atOnce: 5 }, ['many-at-once']],
   [{ words: 'Write me on WhatsApp' }, ['leads-outside']],
   [{ words: 'owner@mail.example' }, ['leads-outside']],

@@ -1,5 +1,7 @@
 /** Why a home is worth a look (D 11.31): reasons beside each other, never a verdict. An operator looks, and decides. */
 import type { Suspicion } from '@keyhold/api/operating.schema.ts'
+import { findLanguage } from '@keyhold/rental/language.ts'
+import { clausesWait, moneyWordsIn } from '@keyhold/rental/ownClauses.ts'
 import { bringsCaution } from '../chat/caution.ts'
 import type { FreshHome } from './suspicionStore.ts'
 
@@ -12,10 +14,12 @@ const outside =
 /** Those with a reason: first who waits for a look, then the most reasons. */
 export function judge(homes: readonly FreshHome[]): Suspicion[] {
   return homes
-    .map(({ words, isCheap, hasOthersPictures, atOnce, ...home }) => ({
+    .map(({ words, isCheap, hasOthersPictures, atOnce, ownClauses, ownClausesLanguage, clausesCleared, ...home }) => ({
       ...home,
+      clauses: clausesWait({ ownClauses, clausesCleared }) ? clausesToRead(ownClauses ?? '', ownClausesLanguage) : null,
       reasons: [
         ...(hasOthersPictures ? (['pictures-of-another'] as const) : []),
+        ...(clausesWait({ ownClauses, clausesCleared }) ? (['clauses-about-money'] as const) : []),
         ...(isCheap ? (['rent-far-below'] as const) : []),
         ...(outside.test(words) || bringsCaution(words) ? (['leads-outside'] as const) : []),
         ...(atOnce >= many ? (['many-at-once'] as const) : []),
@@ -24,3 +28,9 @@ export function judge(homes: readonly FreshHome[]): Suspicion[] {
     .filter(({ reasons }) => reasons.length > 0)
     .sort((one, other) => Number(other.isHeld) - Number(one.isHeld) || other.reasons.length - one.reasons.length)
 }
+
+const clausesToRead = (text: string, languageId: number | null) => ({
+  text,
+  language: findLanguage(languageId) ?? null,
+  words: moneyWordsIn(text),
+})

@@ -3,21 +3,24 @@ import type { FastifyInstance } from 'fastify'
 import { photosRoutes } from '../listings/photoRoutes.ts'
 import { listingsRoutes } from '../listings/routes.ts'
 import type { Listings } from '../listings/service.ts'
+import { homeTranslationRoutes } from '../listings/translation/routes.ts'
+import type { HomeTranslationDeps } from '../listings/translation/service.ts'
 import type { PhotosService } from '../photos/service.ts'
 import { publishersRoutes } from '../publishers/routes.ts'
 import type { PublishersDeps } from '../publishers/service.ts'
 import { portfolioRoutes } from './routes.ts'
 import { createPortfolio, type PortfolioDeps } from './service.ts'
 
-interface HomesDeps extends PortfolioDeps, PublishersDeps {
+interface HomesDeps extends PortfolioDeps, PublishersDeps, Omit<HomeTranslationDeps, 'listings'> {
   readonly listings: Listings
   readonly photos: PhotosService
-  readonly clock: PublishersDeps['clock']
+  readonly clock: PublishersDeps['clock'] & HomeTranslationDeps['clock']
 }
 
 /** Binds the endpoints of listings, photos and the portfolio. */
 export function listingsAndPortfolioRoutes(app: FastifyInstance, deps: HomesDeps): void {
   listingsRoutes(app, deps.listings, deps.findPublisher)
+  homeTranslationRoutes(app, deps)
   photosRoutes(app, deps.listings, deps.photos)
   portfolioRoutes(app, createPortfolio(deps))
   publishersRoutes(app, deps)

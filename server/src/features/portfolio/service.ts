@@ -2,7 +2,9 @@
 import type { PortfolioChange } from '@keyhold/api/portfolio.schema.ts'
 import { homesPerPage, mostChangedAtOnce } from '@keyhold/api/portfolioLimits.ts'
 import { dayAt, daysAfter } from '@keyhold/rental/day.ts'
+import { languages } from '@keyhold/rental/language.ts'
 import { missingFields, nextFree } from '@keyhold/rental/listing.ts'
+import { otherTextName } from '@keyhold/rental/otherTexts.ts'
 import { arrangePortfolio, type PortfolioHome, type PortfolioQuery } from '@keyhold/rental/portfolio.ts'
 import { Refusal, type RefusalCode } from '@keyhold/rental/refusal.ts'
 import type { Stay } from '@keyhold/rental/stay.ts'
@@ -110,7 +112,17 @@ function entryOf(facts: HomeFacts, city: WorldCity | undefined, now: number): Po
     id,
     state,
     title: title ?? '',
-    words: [title, address1, neighbourhood, city?.name, city?.es, city?.th].filter(Boolean).join(' '),
+    words: [
+      title,
+      ...languages.map((each) => facts[otherTextName('title', each)]),
+      address1,
+      neighbourhood,
+      city?.name,
+      city?.es,
+      city?.th,
+    ]
+      .filter(Boolean)
+      .join(' '),
     cityId,
     rentPrice,
     createdOn: facts.createdAt.toISOString(),

@@ -1,6 +1,7 @@
 /** All homes of a landlord with what each waits for, in one query. */
 import { fieldNames, type Home } from '@keyhold/rental/fields.ts'
 import type { ListingState, PlaceDoubt } from '@keyhold/rental/listing.ts'
+import { otherTextNames } from '@keyhold/rental/otherTexts.ts'
 import type { Stay } from '@keyhold/rental/stay.ts'
 import type { Query } from '../../gateways/database.ts'
 
@@ -26,7 +27,7 @@ export interface HomeFacts extends Home {
   readonly feedRent: string | null
 }
 
-const long = ['description', 'surrounding'] as const
+const long = ['description', 'surrounding', ...otherTextNames.filter((name) => !name.startsWith('title'))] as const
 const short = fieldNames.filter((name) => !(long as readonly string[]).includes(name))
 
 /** The homes that are not deleted, in no order; stays that end after a day, enquiries since an instant. */
@@ -37,7 +38,8 @@ export async function listHomeFacts(
 ): Promise<HomeFacts[]> {
   const since = Math.floor(enquiriesSince.getTime() / 1000)
   return query<HomeFacts[]>`
-    select id, state, time_zone, place_doubt, created_at, feed_rent, ${query(short)}, left(description, 1) as description, null as surrounding,
+    select id, state, time_zone, place_doubt, created_at, feed_rent, ${query(short)}, left(description, 1) as description,
+      ${long.slice(1).map((name) => query`null as ${query(name)},`)}
       held_at is not null and state <> 'published' as is_held,
       (select count(*)::integer from photo where listing_id = listing.id) as photos,
       (select coalesce(json_agg(json_build_object('from', lower(nights), 'to', upper(nights)) order by nights), '[]')

@@ -84,9 +84,8 @@ export async function announce(tx: Transaction, tell: Tell, deps: ViewingsDeps, 
   const viewing = await store.findViewing(tx, entry.viewingId)
   if (!viewing) return
   const [home] = await deps.homes.list([viewing.listingId], tx)
-  const homeTitle = home?.title ?? ''
   if (done.isHeard) {
-    const content = entryWords(entry.kind, viewing, homeTitle, language)
+    const content = entryWords(entry.kind, viewing, home, language)
     // Asked for and offered are what the talk turns to; what becomes of it later names its home itself.
     const turns = (entry.kind === 'asked' || entry.kind === 'offered') && { listingId: viewing.listingId }
     await enter(tx, tell, { id: entry.messageId, senderId: actor.id, recipientId: other.id, content, at, ...turns })
@@ -94,7 +93,7 @@ export async function announce(tx: Transaction, tell: Tell, deps: ViewingsDeps, 
   }
   const address = entry.kind === 'agreed' ? addressOf(viewing, home) : undefined
   const sender = { id: actor.id, name: nameOf(actor) }
-  await tellOf(tx, deps, { kind: letterOf[entry.kind], viewing, to: other, other: sender, homeTitle, address })
+  await tellOf(tx, deps, { kind: letterOf[entry.kind], viewing, to: other, other: sender, home, address })
 }
 
 function refuseBlocked(blockers: readonly string[], actorId: string): void {

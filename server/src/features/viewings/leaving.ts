@@ -18,7 +18,7 @@ export async function endViewingsOf(tx: Transaction, deps: ViewingsDeps, personI
     const [leaver, to] = [await deps.people.find(personId, tx), await deps.people.find(otherId, tx)]
     const [home] = await deps.homes.list([viewing.listingId], tx)
     const other = { id: personId, name: leaver ? nameOf(leaver) : '' }
-    const told = { viewing, other, homeTitle: home?.title ?? '', address: undefined }
+    const told = { viewing, other, home, address: undefined }
     if (to?.emailConfirmedAt) letters.push(viewingLetter('viewingCancelled', { ...told, to }))
   }
   await store.setAllEnded(tx, personId, at)

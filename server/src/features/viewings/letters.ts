@@ -1,5 +1,6 @@
 /** What is said of a viewing: the words of its messages, and the letters that bell, mailbox and devices repeat (D 7.9). */
 import { formattersFor } from '@keyhold/rental/formatters.ts'
+import { type HomeTexts, titleIn } from '@keyhold/rental/homeTexts.ts'
 import type { OutgoingEmail } from '../../gateways/email.ts'
 import { type Language, languageOf, textFor } from '../../gateways/text.ts'
 import type { EntryKind, StoredViewing } from './store.ts'
@@ -33,6 +34,8 @@ export const letterOf: Readonly<Record<EntryKind, ViewingLetter>> = {
 
 type Told = Pick<StoredViewing, 'timeZone' | 'times' | 'startsAt' | 'words' | 'reason'>
 
+const titleOf = (home: HomeTexts | undefined, language: Language) => (home ? titleIn(home, language) : '')
+
 const secondsOf = (date: Date) => Math.floor(date.getTime() / 1000)
 
 /** When it is, by the clock at the home: the time that was picked, or all that are offered. */
@@ -42,9 +45,12 @@ function whenOf({ timeZone, times, startsAt }: Told, language: Language): string
 }
 
 /** The words of the message that stands for it, in its writer’s language. */
-export function entryWords(kind: EntryKind, viewing: Told, homeTitle: string, language: Language): string {
+export function entryWords(kind: EntryKind, viewing: Told, home: HomeTexts | undefined, language: Language): string {
   const said = kind === 'asked' || kind === 'offered' ? viewing.words : viewing.reason
-  const line = textFor(language)(`viewings:message.${kind}`, { home: homeTitle, when: whenOf(viewing, language) })
+  const line = textFor(language)(`viewings:message.${kind}`, {
+    home: titleOf(home, language),
+    when: whenOf(viewing, language),
+  })
   return said ? `${line}\n${said}` : line
 }
 
@@ -52,16 +58,14 @@ interface LetterInput {
   readonly viewing: Told & { readonly way: StoredViewing['way'] }
   readonly to: Reader
   readonly other: { readonly id: string; readonly name: string }
-  readonly homeTitle: string
+  /** The home in question, if it is there still: its title is told in the reader’s language. */
+  readonly home: HomeTexts | undefined
   /** Where they meet, if that is told. */
   readonly address: string | undefined
 }
 
 /** Writes the letter of this kind in its reader’s language. */
-export function viewingLetter(
-  kind: ViewingLetter,
-  { viewing, to, other, homeTitle, address }: LetterInput,
-): OutgoingEmail {
+export function viewingLetter(kind: ViewingLetter, { viewing, to, other, home, address }: LetterInput): OutgoingEmail {
   const language = languageOf(to.languageId)
   const text = textFor(language)
   const said = kind === 'viewingAsked' || kind === 'viewingOffered' ? viewing.words : viewing.reason
@@ -72,7 +76,7 @@ export function viewingLetter(
     kind: `notices:${kind}`,
     values: {
       other: other.name || text('notices:somebody'),
-      home: homeTitle,
+      home: titleOf(home, language),
       when: whenOf(viewing, language),
       count: viewing.times.length,
       words: said ? text('notices:reason', { reason: said }) : '',
@@ -81,7 +85,7 @@ export function viewingLetter(
     choicesOf: to.id,
     aboutIds: [other.id],
     facts: {
-      home: homeTitle,
+      home: titleOf(home, language),
       ...(kind !== 'viewingAsked' && { when: whenOf(viewing, language) }),
       ...(where && { where }),
     },

@@ -35,7 +35,7 @@ async function remind(tx: Transaction, deps: ViewingsDeps, id: string): Promise<
     await deps.people.find(viewing.tenantId, tx),
   ]
   if (!landlord || !tenant) return
-  const told = { viewing, homeTitle: home?.title ?? '', address: addressOf(viewing, home), until: viewing.startsAt }
+  const told = { viewing, home, address: addressOf(viewing, home), until: viewing.startsAt }
   for (const [to, about] of [
     [landlord, tenant],
     [tenant, landlord],

@@ -1,4 +1,5 @@
 /** Tells somebody of a viewing by bell, letter and devices, in the transaction that changes it: all of it is done, or nothing. */
+import type { HomeTexts } from '@keyhold/rental/homeTexts.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Transaction } from '../../gateways/database.ts'
 import type { Outbox } from '../../gateways/outbox.ts'
@@ -20,7 +21,8 @@ export interface Tidings {
   readonly viewing: StoredViewing
   readonly to: Reader & { readonly emailConfirmedAt: Date | null }
   readonly other: { readonly id: string; readonly name: string }
-  readonly homeTitle: string
+  /** The home in question, if it is there still: its title is told in the reader’s language. */
+  readonly home: HomeTexts | undefined
   readonly address: string | undefined
   /** After this it is old news: what quiet hours would hold for longer stays on the bell alone. */
   readonly until?: Date

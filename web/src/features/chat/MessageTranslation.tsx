@@ -1,5 +1,6 @@
 /** Below a message of the other one: what it says in the page's language, marked as a machine's words. */
 import { useRefusal } from '../../gateways/api.ts'
+import { languageName } from '../../gateways/format/languageName.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import css from './MessageTranslation.module.css'
 import { useIsTranslationOffered, useTranslation } from './useTranslation.ts'
@@ -20,7 +21,9 @@ export function MessageTranslation({ id }: { id: string }) {
       )}
       {data && (
         <p className={css.by}>
-          {data.from ? text('translation.byFrom', { language: nameOf(data.from, language) }) : text('translation.by')}
+          {data.from
+            ? text('translation.byFrom', { language: languageName(data.from, language) })
+            : text('translation.by')}
         </p>
       )}
       {error && <p role="alert">{refusal(error)}</p>}
@@ -29,13 +32,4 @@ export function MessageTranslation({ id }: { id: string }) {
       </button>
     </div>
   )
-}
-
-/** What a language is called in another one; the code, if nobody knows it. */
-function nameOf(code: string, language: string): string {
-  try {
-    return new Intl.DisplayNames([language], { type: 'language' }).of(code) ?? code
-  } catch {
-    return code
-  }
 }

@@ -199,6 +199,7 @@ function renteeSeenBy(viewer: Viewer): LeaseDetail['rentee'] {
 const aHome = {
   id: 'home',
   ownerId: 'ada',
+  titleLanguage: null,
   title: 'Two-bedroom off Paseo Escalón',
   rentPrice: 1_100,
   deposit: 1_100,

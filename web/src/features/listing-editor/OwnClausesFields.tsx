@@ -1,8 +1,9 @@
-/** What the landlord adds to the agreement, in one language; never about money (D 11.24). */
+/** What the landlord adds to the agreement, in one language; what speaks of money is read by a person first (D 11.24). */
 import { codeListIds } from '@keyhold/rental/code.ts'
 import { languageFacts } from '@keyhold/rental/language.ts'
 import { moneyWordsIn } from '@keyhold/rental/ownClauses.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
+import { Callout } from '../../ui/Callout.tsx'
 import { TextArea } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { useCodes } from './queries.ts'
@@ -13,13 +14,12 @@ export function OwnClausesFields({ draft, update, errorFor }: SectionProps) {
   const language = useLanguage()
   const languages = useCodes(codeListIds.language).data ?? []
   const named = moneyWordsIn(draft.ownClauses)
-  const error = named.length > 0 ? text('clauses.money', { words: named.join(', ') }) : errorFor('ownClauses')
   return (
     <>
       <TextArea
         label={text('clauses.label')}
         hint={text('clauses.hint', { count: draft.ownClauses.length })}
-        error={error}
+        error={errorFor('ownClauses')}
         name="ownClauses"
         rows={4}
         maxLength={2000}
@@ -31,6 +31,7 @@ export function OwnClausesFields({ draft, update, errorFor }: SectionProps) {
           })
         }
       />
+      {named.length > 0 && <Callout tone="warn">{text('clauses.money', { words: named.join(', ') })}</Callout>}
       {draft.ownClauses && (
         <Select
           label={text('clauses.language')}

@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import form from './HomeForm.module.css'
+import { OtherTextFields } from './OtherTextFields.tsx'
 import { PhotoList } from './PhotoList.tsx'
 import css from './Photos.module.css'
 import type { SectionProps } from './sectionProps.ts'
@@ -20,6 +21,7 @@ export function PhotosSection({ photos, ...section }: SectionProps & { photos: P
       <Uploads photos={photos} />
       <PhotoList photos={photos} />
       <TextFields {...section} />
+      <OtherTextFields {...section} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 /** The description, the language it is written in, and a video of the home. */
 import { codeListIds } from '@keyhold/rental/code.ts'
+import { changeTextLanguage } from '@keyhold/rental/homeTexts.ts'
 import { languageFacts } from '@keyhold/rental/language.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { Field, TextArea } from '../../ui/Field.tsx'
@@ -33,7 +34,7 @@ export function TextFields({ draft, update, errorFor }: SectionProps) {
           hint={text('photos.languageHint')}
           name="textLanguage"
           value={String(draft.textLanguage ?? '')}
-          onChange={({ target }) => update({ textLanguage: target.value ? Number(target.value) : null })}
+          onChange={({ target }) => update(changeTextLanguage(draft, target.value ? Number(target.value) : null))}
           options={[
             { value: '', label: text('options.unsaid') },
             ...languages.map(({ id, text: label }) => ({ value: String(id), label })),

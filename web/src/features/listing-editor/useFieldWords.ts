@@ -1,7 +1,10 @@
 /** A field of the form and what it holds, in words. */
 import { codeListIds } from '@keyhold/rental/code.ts'
 import { fieldOf, formatRoomCount } from '@keyhold/rental/fields.ts'
-import { useText } from '../../gateways/text/useText.tsx'
+import { type Language, languages } from '@keyhold/rental/language.ts'
+import { type OtherTextName, otherTextName, type TextName, textNames } from '@keyhold/rental/otherTexts.ts'
+import { languageName } from '../../gateways/format/languageName.ts'
+import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import type { Draft } from './draft.ts'
 import { useCodes } from './queries.ts'
 
@@ -43,9 +46,18 @@ const labels = {
 } as const
 
 type Labelled = keyof typeof labels
-type Option = Exclude<keyof Draft, Labelled>
+type Option = Exclude<keyof Draft, Labelled | OtherTextName>
+
+/** The fields of other languages, with what each says again. */
+const others = new Map<string, { name: TextName; language: Language }>(
+  languages.flatMap((language) =>
+    textNames.map((name) => [otherTextName(name, language), { name, language }] as const),
+  ),
+)
 
 export function useFieldWords() {
+  const reader = useLanguage()
+  const nameOf = (field: string) => languageName(others.get(field)?.language ?? '', reader)
   const text = useText('listingEditor')
   const floors = useCodes(codeListIds.floor).data ?? []
   const terms = useCodes(codeListIds.term).data ?? []
@@ -74,7 +86,11 @@ export function useFieldWords() {
   }
   return {
     label: (field: keyof Draft) =>
-      field in labels ? text(labels[field as Labelled]) : text(`options.${field as Option}`),
+      others.has(field)
+        ? text(`texts.${others.get(field)?.name ?? 'title'}`, { language: nameOf(field) })
+        : field in labels
+          ? text(labels[field as Labelled])
+          : text(`options.${field as Option}`),
     /** What a draft holds in it; the words for nothing, if it holds nothing. */
     value: (field: keyof Draft, draft: Draft) => shown(field, draft) || text('conflict.empty'),
   }

@@ -13,6 +13,7 @@ import { Mark } from '../../ui/Mark.tsx'
 import { Photo } from '../../ui/Photo.tsx'
 import { formatFacts, formatPictureAlt, formatPlace, formatRent, formatUsdt, photoSource } from './formatListing.ts'
 import css from './HomeCard.module.css'
+import { useOtherLanguage } from './useOtherLanguage.ts'
 
 interface Props {
   readonly id: string
@@ -58,6 +59,7 @@ export function HomeCard({
   const text = useText('listings')
   const language = useLanguage()
   const [isHovered, setIsHovered] = useState(false)
+  const titleLanguage = useOtherLanguage(property.titleLanguage)
   const [first, second] = property.images
   const className = [css.home, css[shape], isHighlighted && css.lit].filter(Boolean).join(' ')
   return (
@@ -86,7 +88,12 @@ export function HomeCard({
       </div>
       <div className={css.body}>
         <Heading className={css.title}>
-          <Link to={paths.detail(id, query)} onFocus={() => onHover?.(id)} onBlur={() => onHover?.(undefined)}>
+          <Link
+            to={paths.detail(id, query)}
+            lang={titleLanguage}
+            onFocus={() => onHover?.(id)}
+            onBlur={() => onHover?.(undefined)}
+          >
             {property.title}
           </Link>
         </Heading>

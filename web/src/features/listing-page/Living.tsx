@@ -1,11 +1,12 @@
 /** What living in a home costs and allows, as far as its landlord said it (D 11.7). */
 import type { Property } from '@keyhold/api/listings.schema.ts'
 import { findLanguage } from '@keyhold/rental/language.ts'
+import { languageName } from '../../gateways/format/languageName.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { formatBills, formatEnergyRating, formatPets } from './formatLiving.ts'
 import css from './Sections.module.css'
 import { Description, Section } from './Sections.tsx'
-import { useOtherLanguage } from './WrittenWords.tsx'
+import { useOtherLanguage } from './useOtherLanguage.ts'
 
 /** Energy certificate, bills, people and pets; nothing if nothing was said. */
 export function Living({ property }: { property: Property }) {
@@ -49,14 +50,20 @@ export function OwnClauses({ property: { ownClauses, ownClausesLanguage } }: { p
 }
 
 /** What the landlord asks of whoever lives there, in their own words. */
-export function HouseRules({ property }: { property: Property }) {
+export function HouseRules({ property, isTranslated = false }: { property: Property; isTranslated?: boolean }) {
   const text = useText('listings')
-  const language = useOtherLanguage(property)
-  if (!property.houseRules) return null
+  const { houseRules, houseRulesLanguage: written } = property
+  const language = useOtherLanguage(written)
+  const reader = useLanguage()
+  if (!houseRules) return null
   return (
     <Section id="rules" title={text('houseRules')}>
+      {language && written?.id !== property.descriptionLanguage?.id && (
+        <p className="small quiet">{text('writtenIn', { language: languageName(language, reader) })}</p>
+      )}
+      {isTranslated && <p className="small quiet">{text('translation.here')}</p>}
       <div lang={language}>
-        <Description>{property.houseRules}</Description>
+        <Description>{houseRules}</Description>
       </div>
     </Section>
   )

@@ -2,7 +2,9 @@
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Gallery } from './Gallery.tsx'
-import { Description, FeatureList, KeyFacts, LeaseTerms, Neighbourhood, Section } from './Sections.tsx'
+import { HouseRules, Living } from './Living.tsx'
+import { FeatureList, KeyFacts, LeaseTerms, Neighbourhood, Section } from './Sections.tsx'
+import { AboutHome } from './WrittenWords.tsx'
 
 export function VisitorPreview({ ad }: { ad: RoomAd }) {
   const text = useText('listings')
@@ -19,11 +21,13 @@ export function VisitorPreview({ ad }: { ad: RoomAd }) {
       </header>
       <KeyFacts ad={ad} />
       <Section id="preview-about" title={text('about')}>
-        <Description>{property.description}</Description>
+        <AboutHome property={property} />
       </Section>
       <Section id="preview-has" title={text('whatItHas')}>
         <FeatureList property={property} />
       </Section>
+      <Living property={property} />
+      <HouseRules property={property} />
       <Section id="preview-terms" title={text('terms.title')}>
         <LeaseTerms property={property} />
       </Section>

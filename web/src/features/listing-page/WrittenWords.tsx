@@ -1,25 +1,22 @@
 /** What a landlord wrote, in the language they wrote it in: one that is not the page's is named (WCAG 3.1.2). */
 import type { Property } from '@keyhold/api/listings.schema.ts'
-import { findLanguage } from '@keyhold/rental/language.ts'
 import { parseVideoLink } from '@keyhold/rental/videoLink.ts'
+import { languageName } from '../../gateways/format/languageName.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Description } from './Sections.tsx'
-
-/** The language of the landlord's words, where it was said and is not the page's. */
-export function useOtherLanguage({ textLanguage }: Pick<Property, 'textLanguage'>): string | undefined {
-  const language = findLanguage(textLanguage?.id ?? null)
-  return language === useLanguage() ? undefined : language
-}
+import { useOtherLanguage } from './useOtherLanguage.ts'
 
 /** The description, and the video where there is one: nothing of another house is loaded before a press. */
-export function AboutHome({ property }: { property: Property }) {
+export function AboutHome({ property, isTranslated = false }: { property: Property; isTranslated?: boolean }) {
   const text = useText('listings')
-  const language = useOtherLanguage(property)
+  const language = useOtherLanguage(property.descriptionLanguage)
+  const reader = useLanguage()
   const video = parseVideoLink(property.videoLink)
   return (
     <>
-      {language && <p className="small quiet">{text('writtenIn', { language: property.textLanguage?.text ?? '' })}</p>}
+      {language && <p className="small quiet">{text('writtenIn', { language: languageName(language, reader) })}</p>}
+      {isTranslated && <p className="small quiet">{text('translation.here')}</p>}
       <div lang={language}>
         <Description>{property.description}</Description>
       </div>

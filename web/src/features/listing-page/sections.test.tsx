@@ -122,8 +122,8 @@ test('a landlord’s own clauses are read before anybody asks, in the language t
 })
 
 test('words in another language than the page’s say which, also to screen readers; in the page’s own, or one not said, nothing is said', () => {
-  const about = (textLanguage: { id: number; text: string } | null) =>
-    renderWithProviders(<AboutHome property={anAd({ property: { textLanguage } }).property} />)
+  const about = (descriptionLanguage: { id: number; text: string } | null) =>
+    renderWithProviders(<AboutHome property={anAd({ property: { descriptionLanguage } }).property} />)
   about({ id: 700_001, text: 'Spanish' })
   expect(screen.getByText('Written in Spanish.')).toBeTruthy()
   expect(screen.getByText('Calm.').closest('[lang]')?.getAttribute('lang')).toBe('es')

@@ -14,11 +14,13 @@ interface Props {
   readonly id: string
   /** What it is done to, for the dialog's title. */
   readonly name: string
+  /** Of a home, as it is shown beside the button. */
+  readonly version?: number
   /** Hears that it was done. */
   readonly onDone?: () => void
 }
 
-export function ActButton({ act, id, name, onDone }: Props) {
+export function ActButton({ act, id, name, version, onDone }: Props) {
   const text = useText('operator')
   const refusal = useRefusal()
   const form = useId()
@@ -30,7 +32,7 @@ export function ActButton({ act, id, name, onDone }: Props) {
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim()
     if (!reason) return setIsMissing(true)
     doing.mutate(
-      { act, id, reason },
+      { act, id, reason, ...(version !== undefined && { version }) },
       {
         onSuccess: () => {
           setIsOpen(false)

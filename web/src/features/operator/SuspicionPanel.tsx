@@ -22,7 +22,7 @@ export function SuspicionPanel() {
       {homes.isError && <Callout tone="bad" title={refusal(homes.error)} />}
       {homes.data?.length === 0 && <p>{text('suspicionsNone')}</p>}
       <ul className={css.rows}>
-        {homes.data?.map(({ id, title, state, isHidden, isHeld, reasons }) => (
+        {homes.data?.map(({ id, title, state, isHidden, isHeld, reasons, version, clauses }) => (
           <li key={id}>
             <div>
               {state === 'published' ? <Link to={paths.detail(id)}>{title}</Link> : <b>{title}</b>}{' '}
@@ -35,8 +35,16 @@ export function SuspicionPanel() {
                   </li>
                 ))}
               </ul>
+              {clauses && (
+                <>
+                  <p className={css.quiet}>{text('clauses', { words: clauses.words.join(', ') })}</p>
+                  <blockquote className={css.clauses} lang={clauses.language ?? undefined}>
+                    {clauses.text}
+                  </blockquote>
+                </>
+              )}
             </div>
-            {isHeld && <ActButton act="release" id={id} name={title} />}
+            {isHeld && <ActButton act="release" id={id} name={title} version={version} />}
             <ActButton act={isHidden ? 'show' : 'hide'} id={id} name={title} />
           </li>
         ))}

@@ -1,4 +1,5 @@
 /** Messages that stay unread, told by letter (D 7.7): one letter gathers all of them, none is told twice, and then it rests an hour. */
+import { type Language, languageOf } from '@keyhold/rental/language.ts'
 import type { Clock } from '../../../gateways/clock.ts'
 import { type Database, isAway, type Transaction } from '../../../gateways/database.ts'
 import { eachAlone } from '../../../gateways/eachAlone.ts'
@@ -29,7 +30,9 @@ export interface UnreadEmailsDeps {
   /** Who people are; kept by features/accounts. */
   readonly people: { find(id: string, query: Transaction): Promise<Account | undefined> }
   /** What homes are called, by id; kept by features/listings. */
-  readonly homes: { titlesOf(ids: readonly string[], query: Transaction): Promise<ReadonlyMap<string, string | null>> }
+  readonly homes: {
+    titlesOf(ids: readonly string[], query: Transaction, reader: Language): Promise<ReadonlyMap<string, string | null>>
+  }
   /** Who wants to be written to about messages, and when; kept by features/notices. */
   readonly choices: {
     wants(accountId: string, kind: 'messages', query: Transaction): Promise<boolean>
@@ -68,7 +71,7 @@ export function createUnreadEmails(deps: UnreadEmailsDeps): UnreadEmails {
     const sentBefore = new Date(clock.now() - unreadMilliseconds)
     const untold = await store.markTold(tx, id, { sentBefore, at })
     if (untold.length === 0) return
-    const shown = await describe(tx, untold.slice(0, conversationsInEmail))
+    const shown = await describe(tx, untold.slice(0, conversationsInEmail), languageOf(to.languageId))
     const messages = untold.reduce((sum, { count }) => sum + count, 0)
     const letterIn = (languageId: number) =>
       unreadEmail({ to: { ...to, languageId }, shown, conversations: untold.length, messages })
@@ -79,8 +82,16 @@ export function createUnreadEmails(deps: UnreadEmailsDeps): UnreadEmails {
   }
 
   /** Who wrote, and about which home. */
-  async function describe(tx: Transaction, untold: readonly store.UntoldConversation[]): Promise<UnreadConversation[]> {
-    const titles = await deps.homes.titlesOf([...new Set(untold.flatMap(({ listingId }) => listingId ?? []))], tx)
+  async function describe(
+    tx: Transaction,
+    untold: readonly store.UntoldConversation[],
+    reader: Language,
+  ): Promise<UnreadConversation[]> {
+    const titles = await deps.homes.titlesOf(
+      [...new Set(untold.flatMap(({ listingId }) => listingId ?? []))],
+      tx,
+      reader,
+    )
     const shown: UnreadConversation[] = []
     for (const { senderId, listingId, count } of untold) {
       const sender = await deps.people.find(senderId, tx)

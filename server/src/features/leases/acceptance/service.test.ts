@@ -82,6 +82,17 @@ test('a landlord’s own clauses go into the agreement as they were when the ten
   expect(await agreed(id)).toBeUndefined()
 })
 
+test('clauses that wait to be read go into no agreement, whatever a tenant edits meanwhile (D 11.24)', async () => {
+  const home = await rentals.aHome()
+  const id = await rentals.request(home)
+  await database`update listing set own_clauses = 'A late rent costs 50 USD.', own_clauses_language = 700000 where id = ${home}`
+  await leases.edit(tenant, { ...rentals.form(home), id })
+  expect((await leases.offer(landlord, id)).agreement.canonical).not.toContain('50 USD')
+  await database`update listing set clauses_cleared = own_clauses where id = ${home}`
+  await leases.edit(tenant, { ...rentals.form(home), id })
+  expect((await leases.offer(landlord, id)).agreement.canonical).toContain('50 USD')
+})
+
 test('who asked before clauses were kept with the request has none of them in the agreement', async () => {
   const home = await rentals.aHome()
   await database`update listing set own_clauses = 'Quiet.', own_clauses_language = 700000 where id = ${home}`

@@ -1,0 +1,24 @@
+/** A home's words in another language, by a machine: for whoever presses, signed in or not. */
+import * as shapes from '@keyhold/api/translation.schema.ts'
+import * as endpoints from '@keyhold/api/translation.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { FastifyInstance } from 'fastify'
+import { answerAnyone } from '../../../http/answer.ts'
+import { createHomeTranslations, type HomeTranslationDeps } from './service.ts'
+
+/** Opens the part and adds its routes. Without TRANSLATE_URL nothing is offered, and no word leaves Keyhold. */
+export function homeTranslationRoutes(app: FastifyInstance, deps: HomeTranslationDeps): void {
+  const translations = createHomeTranslations(deps)
+  const toAsk = { output: shapes.TranslationOffer, summary: 'Whether the words of homes can be translated here' }
+  answerAnyone(app, endpoints.readHomeTranslationOffer, toAsk, async () => ({ offered: translations !== undefined }))
+  const toTranslate = {
+    params: shapes.HomeTranslationParams,
+    input: shapes.TranslationInput,
+    output: shapes.HomeTranslation,
+    summary: 'What a published home says, in another language, by a machine',
+  }
+  answerAnyone(app, endpoints.translateHome, toTranslate, async ({ params, input, request }) => {
+    if (!translations) throw new Refusal('no-such-call')
+    return translations.translate(params.id, input.language, request.ip)
+  })
+}

@@ -1,0 +1,75 @@
+/**
+ * What a published home says, for a reader of a language that its landlord did not write: asked of a translator outside by a
+ * press alone, with nothing but words that everybody can read, and kept in memory for minutes.
+ */
+import type { HomeTranslation } from '@keyhold/api/translation.schema.ts'
+import { textIn } from '@keyhold/rental/homeTexts.ts'
+import { findLanguage, type Language } from '@keyhold/rental/language.ts'
+import { type TextName, textNames } from '@keyhold/rental/otherTexts.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import { briefly } from '../../../gateways/briefly.ts'
+import type { Clock } from '../../../gateways/clock.ts'
+import type { RateLimiter } from '../../../gateways/rateLimiter.ts'
+import { createTranslator } from '../../../gateways/translator.ts'
+import type { FullListing, Listings } from '../service.ts'
+
+export interface HomeTranslationDeps {
+  readonly listings: Pick<Listings, 'read'>
+  readonly rateLimiter: Pick<RateLimiter, 'limit'>
+  readonly clock: Pick<Clock, 'now'>
+  readonly settings: { readonly TRANSLATE_URL?: string | undefined; readonly TRANSLATE_KEY?: string | undefined }
+  readonly onFault: (error: unknown) => void
+}
+
+/** Homes from one network address; those that are known already cost nothing and count for nothing. */
+const perAddress = { most: 20, seconds: 600 }
+const keptMilliseconds = 10 * 60_000
+
+interface Question {
+  readonly home: FullListing
+  readonly reader: Language
+  readonly from: string
+}
+
+/** Opens the part; undefined where nobody translates. */
+export function createHomeTranslations({ listings, rateLimiter, clock, settings, onFault }: HomeTranslationDeps) {
+  const { TRANSLATE_URL: url, TRANSLATE_KEY: key } = settings
+  if (!url) return undefined
+  const translator = createTranslator(url, key)
+
+  async function ask({ home, reader, from }: Question): Promise<HomeTranslation> {
+    const foreign = foreignTexts(home, reader)
+    if (foreign.length === 0) return nothing
+    await rateLimiter.limit('translate a home', from, perAddress)
+    try {
+      const told = foreign.map(async ({ name, text }) => [name, (await translator.translate(text, reader)).content])
+      return { ...nothing, ...Object.fromEntries(await Promise.all(told)) }
+    } catch (error) {
+      onFault(error)
+      throw new Refusal('translation-away')
+    }
+  }
+  const known = briefly<Question, HomeTranslation>(({ home, reader }) => `${home.id} ${home.version} ${reader}`, ask, {
+    isKept: () => true,
+    milliseconds: keptMilliseconds,
+    now: clock.now,
+  })
+
+  return {
+    /** A home as visitors find it, in `reader`; `from` is the network address that asks. */
+    async translate(id: string, reader: Language, from: string): Promise<HomeTranslation> {
+      return known({ home: await listings.read(id, undefined), reader, from })
+    },
+  }
+}
+
+const nothing: HomeTranslation = { title: null, description: null, houseRules: null }
+
+/** The texts that a reader finds in a language that is said, and is not theirs. */
+function foreignTexts(home: FullListing, reader: Language): { name: TextName; text: string }[] {
+  return textNames.flatMap((name) => {
+    const { text, languageId } = textIn(home, name, reader)
+    const language = findLanguage(languageId)
+    return text && language && language !== reader ? [{ name, text }] : []
+  })
+}

@@ -1,0 +1,104 @@
+/** What a home says, by a translator outside: for everybody, on a press, with nothing that is not public. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { createTestHomes } from '../../../testing/homes.ts'
+
+let asked: string[] = []
+let status = 200
+const translator = createServer(async (request, response) => {
+  const { q, target } = (await json(request)) as { q: string; target: string }
+  asked.push(q)
+  response
+    .writeHead(status, { 'content-type': 'application/json' })
+    .end(JSON.stringify({ translatedText: `${q} (${target})` }))
+}).listen(0, '127.0.0.1')
+await once(translator, 'listening')
+const TRANSLATE_URL = `http://127.0.0.1:${(translator.address() as AddressInfo).port}`
+
+const homes = await createTestHomes({ TRANSLATE_URL })
+const { services, visitor } = homes
+afterAll(async () => {
+  await services.close()
+  translator.close()
+})
+beforeEach(() => {
+  asked = []
+  status = 200
+})
+const ada = await homes.createPerson()
+const inSpanish = {
+  ...{ title: 'Ático luminoso', description: 'Bajo el tejado.', houseRules: 'Sin zapatos.', textLanguage: 700_001 },
+  ...{ ownClauses: 'Se riegan las plantas.', ownClausesLanguage: 700_001 },
+}
+const translate = (id: string, language: string) => visitor.call('POST', `/roomAd/translations/${id}`, { language })
+
+test('a visitor reads a home in their language, and only what everybody can read was sent away', async () => {
+  expect((await visitor.call('GET', '/roomAd/translation')).body).toEqual({ offered: true })
+  const id = await homes.publish(ada, inSpanish)
+  expect(await translate(id, 'en')).toEqual({
+    status: 200,
+    body: { title: 'Ático luminoso (en)', description: 'Bajo el tejado. (en)', houseRules: 'Sin zapatos. (en)' },
+  })
+  expect(asked.sort()).toEqual(['Bajo el tejado.', 'Sin zapatos.', 'Ático luminoso'])
+})
+
+test('the same is asked once while it is known; after a change of the home it is asked anew', async () => {
+  const id = await homes.publish(ada, inSpanish)
+  await translate(id, 'en')
+  await translate(id, 'en')
+  expect(asked).toHaveLength(3)
+  await services.listings.save(ada.person, id, { houseRules: null })
+  expect((await translate(id, 'en')).body).toMatchObject({ houseRules: null })
+  expect(asked).toHaveLength(5)
+})
+
+test('what the landlord wrote in the reader’s language themselves is not translated', async () => {
+  const id = await homes.publish(ada, { ...inSpanish, titleEn: 'Bright attic', descriptionEn: 'Under the roof.' })
+  expect((await translate(id, 'en')).body).toEqual({ title: null, description: null, houseRules: 'Sin zapatos. (en)' })
+  expect((await translate(id, 'es')).body).toEqual({ title: null, description: null, houseRules: null })
+  expect(asked).toEqual(['Sin zapatos.'])
+})
+
+test('of a home that is not public no word leaves, its own landlord’s press included', async () => {
+  const { body } = await ada.call<{ id: string }>('POST', '/roomAd', inSpanish)
+  const path = `/roomAd/translations/${body.id}`
+  for (const who of [visitor, ada])
+    expect(await who.call('POST', path, { language: 'en' })).toMatchObject({
+      status: 404,
+      body: { code: 'listing-not-found' },
+    })
+  expect(asked).toEqual([])
+})
+
+test('a translator that fails is away, and is asked again', async () => {
+  const id = await homes.publish(ada, inSpanish)
+  status = 500
+  expect(await translate(id, 'th')).toMatchObject({ status: 503, body: { code: 'translation-away' } })
+  status = 200
+  expect((await translate(id, 'th')).status).toBe(200)
+})
+
+test('one address has twenty homes translated in ten minutes; what is known is not counted', async () => {
+  const id = await homes.publish(ada, inSpanish)
+  expect((await translate(id, 'en')).status).toBe(200)
+  for (let more = 0; more < 20; more += 1) {
+    await services.listings.save(ada.person, id, { title: `Ático ${more}` })
+    await translate(id, 'en')
+    await translate(id, 'en')
+  }
+  await services.listings.save(ada.person, id, { title: 'Otro ático' })
+  expect(await translate(id, 'en')).toMatchObject({ status: 429 })
+})
+
+test('without a translator none is offered', async () => {
+  const others = await createTestHomes()
+  const cleo = await others.createPerson()
+  const id = await others.publish(cleo, inSpanish)
+  expect((await others.visitor.call('GET', '/roomAd/translation')).body).toEqual({ offered: false })
+  const call = await others.visitor.call('POST', `/roomAd/translations/${id}`, { language: 'en' })
+  expect(call).toMatchObject({ status: 404, body: { code: 'no-such-call' } })
+  await others.services.close()
+})

@@ -1,0 +1,24 @@
+/** Below a home's title: which language its words are in, and the button that has a machine translate them, or brings the landlord's own back. */
+import { useRefusal } from '../../gateways/api.ts'
+import { languageName } from '../../gateways/format/languageName.ts'
+import { useLanguage, useText } from '../../gateways/text/useText.tsx'
+import css from './HomeTranslation.module.css'
+import type { HomeTranslationState } from './useHomeTranslation.ts'
+
+export function HomeTranslation({ translation }: { translation: HomeTranslationState }) {
+  const text = useText('listings')
+  const reader = useLanguage()
+  const refusal = useRefusal()
+  const { isOffered, isTranslated, isAsking, languages, error, toggle } = translation
+  if (!isOffered) return null
+  const language = new Intl.ListFormat(reader).format(languages.map((tag) => languageName(tag, reader)))
+  return (
+    <div className={css.translation}>
+      <p role="status">{text(isTranslated ? 'translation.by' : 'writtenIn', { language })}</p>
+      <button type="button" aria-busy={isAsking} onClick={toggle}>
+        {text(isAsking ? 'translation.asking' : isTranslated ? 'translation.original' : 'translation.ask')}
+      </button>
+      {error !== undefined && <p role="alert">{refusal(error)}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+/**
+ * A home in a language that its reader cannot read.
+ * @vitest-environment jsdom
+ */
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderWithProviders } from '../../gateways/render.setup.tsx'
+import { HomeTranslation } from './HomeTranslation.tsx'
+import { anAd } from './listing.setup.ts'
+import { useHomeTranslation } from './useHomeTranslation.ts'
+import { AboutHome } from './WrittenWords.tsx'
+
+const [english, spanish] = [
+  { id: 700_000, text: 'English' },
+  { id: 700_001, text: 'Spanish' },
+]
+let asked: string[]
+let answer: () => Response
+beforeEach(() => {
+  asked = []
+  answer = () => Response.json({ title: null, description: 'Under the roof.', houseRules: null })
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+    asked.push(`${path} ${String(body)}`)
+    return answer()
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+function Page({ isOffered, written }: { isOffered: boolean; written: typeof english | null }) {
+  const home = { title: 'Ático', titleLanguage: null, description: 'Bajo el tejado.', descriptionLanguage: written }
+  const translation = useHomeTranslation(anAd({ property: home }), isOffered)
+  return (
+    <>
+      <HomeTranslation translation={translation} />
+      <AboutHome property={translation.property} isTranslated={translation.isTranslated} />
+    </>
+  )
+}
+const show = (isOffered: boolean, written: typeof english | null) =>
+  renderWithProviders(<Page isOffered={isOffered} written={written} />)
+const press = async (name: string) => act(async () => void fireEvent.click(await screen.findByRole('button', { name })))
+
+test('nothing is asked before the press; then a machine’s words stand there, marked, and the landlord’s come back', async () => {
+  show(true, spanish)
+  expect(asked).toEqual([])
+  await press('Translate')
+  expect(asked).toEqual(['/api/roomAd/translations/home {"language":"en"}'])
+  expect(await screen.findByText('Under the roof.')).toBeTruthy()
+  expect(screen.getByRole('status').textContent).toBe('Translated by a machine from Spanish.')
+  expect(screen.getByText('Translated by a machine.')).toBeTruthy()
+  await press('Show the original')
+  expect(screen.getByText('Bajo el tejado.').closest('[lang]')?.getAttribute('lang')).toBe('es')
+  await press('Translate')
+  expect(screen.getByText('Under the roof.')).toBeTruthy()
+  expect(asked).toHaveLength(1)
+})
+
+test('a translator that is away says so, and the landlord’s words stay', async () => {
+  answer = () => Response.json({ code: 'translation-away' }, { status: 503 })
+  show(true, spanish)
+  await press('Translate')
+  expect((await screen.findByRole('alert')).textContent).toBe('Nobody translates right now. Try again later.')
+  expect(screen.getByText('Bajo el tejado.')).toBeTruthy()
+})
+
+test('nothing is offered in the reader’s own language, in one that nobody said, or where nobody translates', () => {
+  for (const [isOffered, written] of [
+    [true, english],
+    [true, null],
+    [false, spanish],
+  ] as const) {
+    show(isOffered, written)
+    expect(screen.queryByRole('button')).toBeNull()
+    cleanup()
+  }
+})

@@ -1,0 +1,69 @@
+/** A home's words in the page's language, by a machine: asked for by a press alone, kept while the page is. */
+import type { Property, RoomAd } from '@keyhold/api/listings.schema.ts'
+import type { HomeTranslation } from '@keyhold/api/translation.schema.ts'
+import { translateHome } from '@keyhold/api/translation.ts'
+import { findLanguage } from '@keyhold/rental/language.ts'
+import { useState } from 'react'
+import { quietApi } from '../../gateways/api.ts'
+import { useLanguage } from '../../gateways/text/useText.tsx'
+
+/** What came of a press, for one home in one language. */
+interface Asked {
+  readonly home: string
+  readonly told?: HomeTranslation
+  readonly isShown?: boolean
+  readonly error?: unknown
+}
+
+/** A home as it is shown, with what switches between the landlord's words and a machine's. */
+export function useHomeTranslation({ id, property }: RoomAd, isOffered: boolean) {
+  const reader = useLanguage()
+  const home = `${id} ${reader}`
+  const [asked, setAsked] = useState<Asked>()
+  const { told, isShown, error } = asked?.home === home ? asked : { told: undefined }
+  const isAsking = asked?.home === home && !told && error === undefined
+  const shown = isShown ? told : undefined
+  const languages = foreignLanguages(property, reader)
+  const ask = async () => {
+    setAsked({ home })
+    const answer = await quietApi(translateHome, { params: { id }, input: { language: reader } }).then(
+      (words) => ({ home, told: words, isShown: true }),
+      (failure: unknown) => ({ home, error: failure }),
+    )
+    setAsked((now) => (now?.home === home ? answer : now))
+  }
+  return {
+    property: shown ? translated(property, shown) : property,
+    isTranslated: shown !== undefined,
+    /** Of the words that its reader may not read, by their tags. */
+    languages,
+    isOffered: isOffered && languages.length > 0,
+    isAsking,
+    error,
+    toggle() {
+      if (told) setAsked({ home, told, isShown: !isShown })
+      else if (!isAsking) void ask()
+    },
+  }
+}
+export type HomeTranslationState = ReturnType<typeof useHomeTranslation>
+
+function foreignLanguages({ title, description, houseRules, ...property }: Property, reader: string): string[] {
+  const written = [
+    title && property.titleLanguage,
+    description && property.descriptionLanguage,
+    houseRules && property.houseRulesLanguage,
+  ]
+  const tags = written.flatMap((code) => (code ? (findLanguage(code.id) ?? []) : []))
+  return [...new Set(tags)].filter((tag) => tag !== reader)
+}
+
+/** What a machine said stands in the page's own language. */
+function translated(property: Property, { title, description, houseRules }: HomeTranslation): Property {
+  return {
+    ...property,
+    ...(title !== null && { title, titleLanguage: null }),
+    ...(description !== null && { description, descriptionLanguage: null }),
+    ...(houseRules !== null && { houseRules, houseRulesLanguage: null }),
+  }
+}
