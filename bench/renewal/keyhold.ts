@@ -1,4 +1,4 @@
-/** One process of a house that is renewed: as serve.ts opens it, on a database that is given, with a chain that is away. */
+/** One process of a fleet that is renewed: as serve.ts opens it, on a database that is given, with a chain that is away. */
 import { mkdirSync, readdirSync } from 'node:fs'
 import { createClock } from '../../server/src/gateways/clock.ts'
 import { connectDatabase } from '../../server/src/gateways/database.ts'
@@ -6,7 +6,7 @@ import { migrate } from '../../server/src/gateways/migrations.ts'
 import { serve } from '../../server/src/serve.ts'
 import { readSettings } from '../../server/src/settings.ts'
 import { unreachableChain } from '../../server/src/testing/unreachableChain.ts'
-import type { Told } from './house.ts'
+import type { Told } from './fleet.ts'
 
 const { BENCH_DATABASE_URL = '', BENCH_SECRET = '', KEYHOLD_DATA = '', PORT = '', DRAIN_SECONDS = '' } = process.env
 const database = connectDatabase(BENCH_DATABASE_URL)

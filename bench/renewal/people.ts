@@ -1,10 +1,10 @@
-/** What people do in a house while it is watched: search, open pages, write to each other. Nobody asks twice. */
+/** What people do in a fleet while it is watched: search, open pages, write to each other. Nobody asks twice. */
 import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { connectDatabase } from '../../server/src/gateways/database.ts'
 import { createPeople } from '../chat/people.ts'
 import { cities } from '../homes/fill.ts'
-import type { House } from './house.ts'
+import type { Fleet } from './fleet.ts'
 
 type Person = Awaited<ReturnType<typeof createPeople>>[number]
 
@@ -26,8 +26,8 @@ export interface Crowd {
 }
 
 /** So many people, each with one line that is kept open, one thing at a time, a new one every so many milliseconds at most. */
-export async function letIn(house: House, count: number, everyMs = 0): Promise<Crowd> {
-  const people = await createPeople(house.databaseUrl, house.secret, count)
+export async function letIn(fleet: Fleet, count: number, everyMs = 0): Promise<Crowd> {
+  const people = await createPeople(fleet.databaseUrl, fleet.secret, count)
   const done: Done = { searches: 0, pages: 0, messages: 0, failed: [], stored: [], slowest: 0 }
   let isOver = false
   const live = async (person: Person, index: number) => {
@@ -35,7 +35,7 @@ export async function letIn(house: House, count: number, everyMs = 0): Promise<C
     const partner = people[(index + 1) % count] ?? person
     for (let turn = index; !isOver; turn++) {
       const next = performance.now() + everyMs
-      await act({ agent, url: house.url, person, partner, turn }, done)
+      await act({ agent, url: fleet.url, person, partner, turn }, done)
       if (next > performance.now()) await wait(next - performance.now())
     }
     agent.destroy()

@@ -1,4 +1,4 @@
-/** A house of several processes on one PostgreSQL, behind a balancer that sends people to whoever says that it is ready. */
+/** A fleet of several processes on one PostgreSQL, behind a balancer that sends people to whoever says that it is ready. */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -29,7 +29,7 @@ export interface Member {
   end(): Promise<void>
 }
 
-export interface House {
+export interface Fleet {
   readonly url: string
   readonly databaseUrl: string
   readonly secret: string
@@ -40,7 +40,7 @@ export interface House {
 }
 
 /** Opens it with so many processes and 2,000 homes. */
-export async function openHouse(processes: number): Promise<House> {
+export async function openFleet(processes: number): Promise<Fleet> {
   await buildPages(console.log, '31337')
   mkdirSync(path.join(root, 'var'), { recursive: true })
   const folder = mkdtempSync(path.join(root, 'var', 'bench-'))
