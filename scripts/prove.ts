@@ -4,8 +4,8 @@
  * chain lie 200 times while leases are paid (FAULT_SEED repeats a run), "stomp" reads a million damaged frames of the chat's
  * socket (STOMP_SEED repeats a run), "walks" walks through the lives of 10,000 leases in the services and PostgreSQL
  * (WALK_SEED), "fuzz" makes 100,000 calls that our own OpenAPI made up (FUZZ_SEED repeats a run), "unknown" measures whether
- * time tells known addresses from unknown ones, "kills" kills a server a hundred times on ten journeys (KILL_SEED). Figures are
- * committed: escrow/mutation.report.md, escrow/gas.snapshot, docs/proofs.
+ * time tells known addresses from unknown ones, "kills" kills a server a hundred times on ten journeys (KILL_SEED),
+ * "rolling" replaces processes under load and counts what fails. Figures are committed: escrow/mutation.report.md, escrow/gas.snapshot, docs/proofs.
  */
 import path from 'node:path'
 import { findChromium } from './chromium.ts'
@@ -24,7 +24,9 @@ const inServer: Readonly<Record<string, { readonly file: string; readonly env: R
   kills: { file: 'features/leases/killed.test.ts', env: { KILLED_LIVES: process.env.KILLED_LIVES ?? '10' } },
 }
 const wanted = process.argv.slice(2)
-const elsewhere = ['sweep', 'lighthouse', ...Object.keys(inServer)]
+/** Programs of their own, each of which says what it found. */
+const programs = ['rolling']
+const elsewhere = ['sweep', 'lighthouse', ...programs, ...Object.keys(inServer)]
 const proofs = wanted.filter((name) => !elsewhere.includes(name))
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
 const statuses: number[] = []
@@ -38,6 +40,8 @@ for (const [name, { file, env }] of Object.entries(inServer)) {
   const started = await run('node', [cli, 'run', `server/src/${file}`], { cwd: root, env, show: true })
   statuses.push(started.status)
 }
+for (const name of programs)
+  if (isWanted(name)) statuses.push((await run('node', [`bench/renewal/${name}.ts`], { show: true })).status)
 if (isWanted('lighthouse')) {
   // Before the sweep: what it measures is time, and a browser that worked for an hour is slower.
   const env = { CHROME_PATH: findChromium(console.log) }

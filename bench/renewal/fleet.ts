@@ -1,0 +1,126 @@
+/** A fleet of several processes on one PostgreSQL, behind a balancer that sends people to whoever says that it is ready. */
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { buildPages } from '../../server/src/embedded/pages.ts'
+import { freePort } from '../../server/src/embedded/ports.ts'
+import { startPostgres } from '../../server/src/embedded/postgres.ts'
+import { startBalancer } from '../chat/balancer.ts'
+import { opened } from '../chat/processes.ts'
+import { fillHomes } from '../homes/fill.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+/** Longer than the balancer takes to notice that a process closes. */
+const drainSeconds = 2
+const lookMilliseconds = 100
+
+/** What a process says of itself, its garbage collected: octets of its heap, and how many files and connections it has open. */
+export interface Told {
+  readonly heap: number
+  readonly files: number
+}
+
+export interface Member {
+  readonly port: number
+  tell(): Promise<Told>
+  /** As a runbook does it: SIGTERM, and waits until it is gone. */
+  end(): Promise<void>
+}
+
+export interface Fleet {
+  readonly url: string
+  readonly databaseUrl: string
+  readonly secret: string
+  readonly members: Member[]
+  /** Ends a process, starts another in its place, and waits until people are sent there. */
+  renew(index: number): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens it with so many processes and 2,000 homes. */
+export async function openFleet(processes: number): Promise<Fleet> {
+  await buildPages(console.log, '31337')
+  mkdirSync(path.join(root, 'var'), { recursive: true })
+  const folder = mkdtempSync(path.join(root, 'var', 'bench-'))
+  const postgres = await startPostgres({ folder, log: console.log })
+  await fillHomes(postgres.url, 2_000)
+  const secret = randomBytes(32).toString('base64url')
+  const start = (port: number) =>
+    startMember(port, { BENCH_DATABASE_URL: postgres.url, BENCH_SECRET: secret, KEYHOLD_DATA: folder })
+  const members: Member[] = []
+  while (members.length < processes) members.push(await start(await freePort()))
+  const look = lookAt(members)
+  const balancer = await startBalancer(() => [...look.ready])
+  await look.until(processes)
+  return {
+    url: `http://127.0.0.1:${balancer.port}`,
+    databaseUrl: postgres.url,
+    secret,
+    members,
+    async renew(index) {
+      const member = members[index]
+      if (!member) throw new Error(`There is no process ${index}.`)
+      await member.end()
+      members[index] = await start(member.port)
+      await look.until(processes)
+    },
+    async close() {
+      look.end()
+      balancer.close()
+      for (const member of members) await member.end()
+      await postgres.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function startMember(port: number, environment: Record<string, string>): Promise<Member> {
+  const file = path.join(import.meta.dirname, 'keyhold.ts')
+  const own = { NODE_ENV: 'production', PORT: String(port), DRAIN_SECONDS: String(drainSeconds) }
+  const child = spawn(process.execPath, ['--expose-gc', file], {
+    env: { ...process.env, ...own, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  await opened(child, /^Open (\S+)/m)
+  return {
+    port,
+    tell: () =>
+      new Promise((resolve) => {
+        child.once('message', (told) => resolve(told as Told))
+        child.send('tell')
+      }),
+    async end() {
+      child.kill('SIGTERM')
+      await gone
+    },
+  }
+}
+
+/** Asks each process again and again whether it is ready, as a balancer does. */
+function lookAt(members: readonly Member[]) {
+  const ready = new Set<number>()
+  let isOver = false
+  const look = async ({ port }: Member) => {
+    const isReady = await fetch(`http://127.0.0.1:${port}/api/health`, { headers: { connection: 'close' } })
+      .then(({ ok }) => ok)
+      .catch(() => false)
+    if (isReady) ready.add(port)
+    else ready.delete(port)
+  }
+  const looking = async () => {
+    for (; !isOver; await wait(lookMilliseconds)) await Promise.all(members.map(look))
+  }
+  void looking()
+  return {
+    ready,
+    async until(count: number) {
+      while (ready.size < count) await wait(lookMilliseconds)
+    },
+    end() {
+      isOver = true
+    },
+  }
+}

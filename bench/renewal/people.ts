@@ -1,0 +1,105 @@
+/** What people do in a fleet while it is watched: search, open pages, write to each other. Nobody asks twice. */
+import { Agent, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { connectDatabase } from '../../server/src/gateways/database.ts'
+import { createPeople } from '../chat/people.ts'
+import { cities } from '../homes/fill.ts'
+import type { Fleet } from './fleet.ts'
+
+type Person = Awaited<ReturnType<typeof createPeople>>[number]
+
+export interface Done {
+  searches: number
+  pages: number
+  messages: number
+  readonly failed: string[]
+  /** The ids of messages that the server said were stored. */
+  readonly stored: string[]
+  /** Milliseconds of the slowest answer. */
+  slowest: number
+}
+
+export interface Crowd {
+  readonly done: Done
+  /** Everybody ends what they do; answers when the last answer is there and every line is closed. */
+  leave(): Promise<void>
+}
+
+/** So many people, each with one line that is kept open, one thing at a time, a new one every so many milliseconds at most. */
+export async function letIn(fleet: Fleet, count: number, everyMs = 0): Promise<Crowd> {
+  const people = await createPeople(fleet.databaseUrl, fleet.secret, count)
+  const done: Done = { searches: 0, pages: 0, messages: 0, failed: [], stored: [], slowest: 0 }
+  let isOver = false
+  const live = async (person: Person, index: number) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const partner = people[(index + 1) % count] ?? person
+    for (let turn = index; !isOver; turn++) {
+      const next = performance.now() + everyMs
+      await act({ agent, url: fleet.url, person, partner, turn }, done)
+      if (next > performance.now()) await wait(next - performance.now())
+    }
+    agent.destroy()
+  }
+  const lives = Promise.all(people.map(live))
+  return {
+    done,
+    async leave() {
+      isOver = true
+      await lives
+    },
+  }
+}
+
+interface Turn {
+  readonly agent: Agent
+  readonly url: string
+  readonly person: Person
+  readonly partner: Person
+  readonly turn: number
+}
+
+async function act({ agent, url, person, partner, turn }: Turn, done: Done): Promise<void> {
+  const cityId = cities[turn % cities.length]
+  const priceMax = 900 + ((turn * 37) % 2_400)
+  const begun = performance.now()
+  const send = async (path: string, body?: object) => {
+    const status = await ask(agent, url + path, person.token, body).catch((error: Error) => error.message)
+    if (status !== 200) done.failed.push(`${path.slice(0, 30)}: ${status}`)
+    return status === 200
+  }
+  if (turn % 3 === 0) {
+    const id = crypto.randomUUID()
+    if (await send('/api/messages', { id, recipientId: partner.id, content: `Hello ${turn}` })) done.stored.push(id)
+    done.messages += 1
+  } else if (turn % 3 === 1) {
+    await send(`/properties?cityId=${cityId}&priceMax=${priceMax}`)
+    done.pages += 1
+  } else {
+    const asked = JSON.stringify({ filter: { cityId, priceMax }, itemPerPage: 10, page: 1 })
+    await send(`/api/roomAd/search?payload=${encodeURIComponent(asked)}`)
+    done.searches += 1
+  }
+  done.slowest = Math.max(done.slowest, performance.now() - begun)
+}
+
+function ask(agent: Agent, url: string, token: string, body?: object): Promise<number> {
+  const payload = body && JSON.stringify(body)
+  const headers = { authorization: token, ...(payload && { 'content-type': 'application/json' }) }
+  return new Promise((resolve, reject) => {
+    const asking = request(url, { agent, headers, method: payload ? 'POST' : 'GET' }, (answer) => {
+      answer.resume()
+      answer.on('error', reject)
+      answer.on('end', () => resolve(answer.complete ? (answer.statusCode ?? 0) : 0))
+    })
+    asking.on('error', reject)
+    asking.end(payload)
+  })
+}
+
+/** How many of these messages are in the database. */
+export async function countStored(databaseUrl: string, ids: readonly string[]): Promise<number> {
+  const database = connectDatabase(databaseUrl, 1)
+  const [row] = await database<{ count: number }[]>`select count(*)::integer from message where id = any(${[...ids]})`
+  await database.end()
+  return row?.count ?? 0
+}
