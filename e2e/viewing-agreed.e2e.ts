@@ -59,7 +59,7 @@ test('Lucía offers Daniel three times to see her home, he picks one, both keep 
   })
   await test.step('both see it, and where; she finds it among her upcoming viewings', async () => {
     for (const { page } of [daniel, lucia]) {
-      const agreed = log(page).getByRole('region', { name: 'Viewing agreed' }).last()
+      const agreed = log(page).getByRole('article', { name: 'Viewing agreed' }).last()
       await expect(agreed).toContainText('11:30')
       await expect(agreed).toContainText('San Salvador')
     }

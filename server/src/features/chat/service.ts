@@ -299,7 +299,7 @@ async function checked(
 function contentOf(typed: string, hasFiles: boolean): string {
   const words = sanitizeText(typed)
   if (words === '' && !hasFiles) throw new Refusal('message-empty')
-  if ([...words].length > maxCharacters) throw new Refusal('message-too-long')
+  if (words.length > maxCharacters && [...words].length > maxCharacters) throw new Refusal('message-too-long')
   return words
 }
 

@@ -4,6 +4,7 @@ import type { LeaseWith } from '@keyhold/api/leases.ts'
 import type { Photo as StoredPhoto } from '@keyhold/api/photos.schema.ts'
 import type { Status } from '@keyhold/rental/lease.ts'
 import { whole } from '@keyhold/rental/money.ts'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { fileUrl } from '../../gateways/api.ts'
 import { formatMoney } from '../../gateways/format/format.ts'
@@ -49,10 +50,18 @@ export function useConversationTopic(
   const begun = correspondent?.topic ?? correspondent?.roomAd
   const lease = leases.data?.find(({ roomAdId }) => roomAdId === (begun?.id ?? about)) ?? leases.data?.[0]
   const { data: ad, isLoading } = useTopicListing(begun?.id ?? about ?? lease?.roomAdId)
+  const isPending = useUntilFirst(leases.isLoading || isLoading)
   const [cover] = ad?.property.images ?? []
   const told = ad && { rent: ad.property.rentPrice, ...(cover && { cover }) }
   const home = begun ? { ...begun, ...told } : ad && { id: ad.id, title: ad.property.title, ...told }
-  return { home, lease, isPending: leases.isLoading || isLoading }
+  return { home, lease, isPending }
+}
+
+/** Whether it is so, until it was not once: what is read is not taken away while the talk turns to another home. */
+function useUntilFirst(isPending: boolean): boolean {
+  const [wasThere, setWasThere] = useState(false)
+  if (!isPending && !wasThere) setWasThere(true)
+  return isPending && !wasThere
 }
 
 export function ConversationTopic({ me, topic: { home, lease } }: { me: string; topic: Topic }) {

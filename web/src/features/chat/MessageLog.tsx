@@ -48,7 +48,7 @@ export function MessageLog({ me, other, name = '', messages, waiting = [], began
     // Whoever reads further up stays there, unless they write.
     if (last && log.current && (isAtEnd.current || isMine)) log.current.scrollTop = log.current.scrollHeight
   }, [last, isMine])
-  useKeptPlace(log, first)
+  useKeptPlace(log, first, began !== undefined)
   useKeptEnd(log, isAtEnd, drawnAt)
   const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
     isAtEnd.current = scrollHeight - scrollTop - clientHeight < nearEnd
@@ -77,16 +77,17 @@ export function MessageLog({ me, other, name = '', messages, waiting = [], began
   )
 }
 
-/** What comes above moves nothing that is read: the place stays by the height that came. */
-function useKeptPlace(log: RefObject<HTMLDivElement | null>, first: number | undefined) {
-  const before = useRef<{ first: number | undefined; height: number }>(undefined)
+/** What comes above moves nothing that is read, earlier messages or the line about the first home: the place stays by the height that came. */
+function useKeptPlace(log: RefObject<HTMLDivElement | null>, first: number | undefined, isNamed: boolean) {
+  const before = useRef<{ first: number | undefined; isNamed: boolean; height: number }>(undefined)
   useLayoutEffect(() => {
     const element = log.current
     if (!element) return
     const { first: firstBefore, height } = before.current ?? {}
-    const isMoreAbove = first !== undefined && firstBefore !== undefined && first < firstBefore
+    const isEarlier = first !== undefined && firstBefore !== undefined && first < firstBefore
+    const isMoreAbove = isEarlier || (isNamed && before.current?.isNamed === false)
     if (isMoreAbove && height !== undefined) element.scrollTop += element.scrollHeight - height
-    before.current = { first, height: element.scrollHeight }
+    before.current = { first, isNamed, height: element.scrollHeight }
   })
 }
 

@@ -17,10 +17,11 @@ export function useTurn(about: string | undefined, correspondent: Correspondent 
   const wanted = about === named ? undefined : about
   const topic = correspondent?.topic ?? correspondent?.roomAd
   const isTurn = wanted !== undefined && correspondent !== undefined && topic?.id !== wanted
-  const { data } = useTopicListing(isTurn ? wanted : undefined)
+  const { data, isLoading } = useTopicListing(isTurn ? wanted : undefined)
   return {
     about: wanted,
-    home: isTurn && data ? { title: data.property.title } : undefined,
+    // The line is there before its words, so that nothing moves.
+    home: isTurn ? { title: isLoading ? '…' : (data?.property.title ?? null) } : undefined,
     done: () => setNamed(about),
   }
 }

@@ -14,10 +14,12 @@ interface Props {
   readonly name: string
   /** The home. */
   readonly roomAdId: string
+  /** What it is called, where that is known. */
+  readonly title?: string | null | undefined
   readonly onClose: () => void
 }
 
-export function AskDialog({ name, roomAdId, onClose }: Props) {
+export function AskDialog({ name, roomAdId, title, onClose }: Props) {
   const text = useText('viewings')
   const refusal = useRefusal()
   const toast = useToast()
@@ -43,6 +45,7 @@ export function AskDialog({ name, roomAdId, onClose }: Props) {
   return createPortal(
     <Dialog open size="small" onClose={onClose} title={text('ask.act')} footer={footer}>
       <form method="post" id={form} className="stack" noValidate onSubmit={submit}>
+        {title && <h3>{title}</h3>}
         <p className="soft">{text('ask.lead', { name })}</p>
         <Field label={text('ask.words')} name="words" maxLength={200} autoComplete="off" />
         {ask.isError && <Callout tone="bad" title={refusal(ask.error)} />}

@@ -15,6 +15,8 @@ export function AskedCard({ viewing, name, isMine, at, other, home }: Props) {
   const text = useText('viewings')
   const [isOffering, setIsOffering] = useState(false)
   const canOffer = viewing.stage === 'asked' && viewing.isLandlord && home
+  // The home that was asked about, though the talk has turned to another since
+  const asked = { ...viewing.home, timeZone: viewing.timeZone, isMine: true }
   return (
     <ViewingCard icon="calendar-plus" title={text(isMine ? 'card.askedByMe' : 'card.askedBy', { name })} at={at}>
       {viewing.words && <p>{viewing.words}</p>}
@@ -25,7 +27,7 @@ export function AskedCard({ viewing, name, isMine, at, other, home }: Props) {
       ) : (
         <p>{text(viewing.stage === 'asked' ? 'stage.asked' : 'stage.answered')}</p>
       )}
-      {isOffering && home && <OfferDialog other={other} name={name} home={home} onClose={() => setIsOffering(false)} />}
+      {isOffering && <OfferDialog other={other} name={name} home={asked} onClose={() => setIsOffering(false)} />}
     </ViewingCard>
   )
 }

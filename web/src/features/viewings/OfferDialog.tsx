@@ -52,6 +52,7 @@ export function OfferDialog({ other, name, home, isAgain = false, onClose }: Pro
   return createPortal(
     <Dialog open onClose={onClose} title={text('offer.act')} footer={footer}>
       <form method="post" id={form} className="stack" noValidate onSubmit={submit}>
+        {home.title && <h3>{home.title}</h3>}
         <p className="soft">{text('offer.lead', { name, zone: formatTimeZone(home.timeZone, language) })}</p>
         {isAgain && <p className="soft">{text('offer.replaces')}</p>}
         <ChosenTimes {...fields} times={times} minutes={minutes} />

@@ -23,6 +23,7 @@ export default function ViewingAct({ other, name, about }: Props) {
   const { home, viewings } = arranged
   const roomAdId = home?.isMine ? home.id : (about ?? home?.id)
   if (!roomAdId || viewings.some((one) => one.stage === 'agreed' && one.home.id === roomAdId)) return null
+  const title = home?.id === roomAdId ? home.title : undefined
   const isAgain = viewings.some(({ stage, isLandlord }) => stage === 'offered' && isLandlord)
   return (
     <>
@@ -33,7 +34,7 @@ export default function ViewingAct({ other, name, about }: Props) {
         onClick={() => setIsOpen(true)}
       />
       {isOpen && home?.isMine && <OfferDialog {...{ other, name, home, isAgain }} onClose={close} />}
-      {isOpen && !home?.isMine && <AskDialog name={name} roomAdId={roomAdId} onClose={close} />}
+      {isOpen && !home?.isMine && <AskDialog {...{ name, roomAdId, title }} onClose={close} />}
     </>
   )
 }

@@ -18,12 +18,12 @@ export function ViewingCard({ icon, title, at, isGood = false, children }: Props
   const id = useId()
   return (
     <>
-      <section className={isGood ? `${css.card} ${css.good}` : css.card} aria-labelledby={id}>
+      <article className={isGood ? `${css.card} ${css.good}` : css.card} aria-labelledby={id}>
         <h3 id={id}>
           <Icon name={icon} /> {title}
         </h3>
         {children}
-      </section>
+      </article>
       <p className={css.said}>
         <time dateTime={at}>{formatMessageTime(Date.parse(at) / 1000)}</time>
       </p>

@@ -63,7 +63,7 @@ test('what was agreed on says until when and where, and can be cancelled with a 
   const address = 'Calle Padres Aguilar 12, Escalón'
   const entries = [{ messageId: viewingId, kind: 'agreed' as const, isMine: true }]
   openConversation([aViewing({ stage: 'agreed', startsAt: '2026-11-23T23:30:00.000Z', address, entries })])
-  const card = await screen.findByRole('region', { name: 'Viewing agreed' })
+  const card = await screen.findByRole('article', { name: 'Viewing agreed' })
   expect(card.textContent).toContain('18:00, El Salvador Time')
   expect(card.textContent).toContain(address)
   await press('Cancel viewing')
@@ -78,7 +78,7 @@ test('what was agreed on says until when and where, and can be cancelled with a 
 test('a message that stands for nothing is read as it is', async () => {
   openConversation([aViewing({ entries: [] })])
   expect(await screen.findByText('Times for a viewing')).toBeTruthy()
-  expect(screen.queryByRole('region')).toBeNull()
+  expect(screen.queryByRole('article')).toBeNull()
 })
 
 test('the landlord puts times together: one that overlaps is refused at once, and what is sent is by the clock at the home', async () => {
@@ -125,8 +125,22 @@ test('the tenant asks for a viewing with a line about when', async () => {
   )
 })
 
+test('times are offered of the home that was asked about, though the talk has turned to another since', async () => {
+  const asked = { id: '5'.repeat(8) + '-1111-4111-8111-111111111111', title: 'House boat' }
+  const entries = [{ messageId: viewingId, kind: 'asked', isMine: false }] as const
+  openConversation([aViewing({ stage: 'asked', isLandlord: true, home: asked, times: [], entries: [...entries] })], {
+    isMine: true,
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Offer times' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(within(dialog).getByRole('heading', { name: 'House boat' })).toBeTruthy()
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Add this time' }))
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Offer 1 time' }))
+  await waitFor(() => expect(calls).toMatchObject([{ call: 'POST /viewings', input: { roomAdId: asked.id } }]))
+})
+
 test('while a viewing is agreed on nobody offers or asks for another', async () => {
   openConversation([aViewing({ stage: 'agreed', startsAt: '2026-11-23T23:30:00.000Z' })])
-  await screen.findByRole('region')
+  await screen.findByRole('article')
   expect(screen.queryByRole('button', { name: 'Ask for a viewing' })).toBeNull()
 })
