@@ -67,7 +67,7 @@ import { paymentsAndPairsRoutes } from './features/pairs/paymentsAndPairs.ts'
 import { passportsRoutes } from './features/passports/routes.ts'
 import { createPassports } from './features/passports/service.ts'
 import { createPhotos } from './features/photos/service.ts'
-import { basemapRoute, mapNamesRoute, placesRoutes, streetsRoutes } from './features/places/routes.ts'
+import { placesAndMapRoutes } from './features/places/routes.ts'
 import { createPlacesService } from './features/places/service.ts'
 import { listingsAndPortfolioRoutes } from './features/portfolio/listingsAndPortfolio.ts'
 import { createSearchColumns } from './features/publishers/searchColumns.ts'
@@ -290,10 +290,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       viewings.addRoutes(app)
       codesRoutes(app)
       rates.addRoutes(app)
-      placesRoutes(app, placesService)
-      basemapRoute(app, basemap)
-      streetsRoutes(app, streets)
-      mapNamesRoute(app, placesService)
+      placesAndMapRoutes(app, { places: placesService, basemap, streets })
       searchRoutes(app, createSearch({ database, clock, listings }))
       savedSearchRoutes(app, savedSearches)
       citiesRoute(app, cities)

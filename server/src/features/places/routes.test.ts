@@ -5,7 +5,7 @@ import { createPlaces } from '../../gateways/places.ts'
 import type { Person } from '../../gateways/session.ts'
 import { loadBasemap, loadStreets } from '../../gateways/world.ts'
 import { createApp } from '../../http/app.ts'
-import { basemapRoute, mapNamesRoute, placesRoutes, streetsRoutes } from './routes.ts'
+import { placesAndMapRoutes } from './routes.ts'
 import { createPlacesService } from './service.ts'
 
 const basemap = await loadBasemap()
@@ -31,10 +31,7 @@ const app = await createApp({
   logLevel: 'silent',
   api(api) {
     const places = createPlacesService({ places: createPlaces(), addresses, countHomes: async () => homes })
-    placesRoutes(api, places)
-    mapNamesRoute(api, places)
-    basemapRoute(api, basemap)
-    streetsRoutes(api, streets)
+    placesAndMapRoutes(api, { places, basemap, streets })
   },
 })
 afterAll(() => app.close())

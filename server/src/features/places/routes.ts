@@ -9,8 +9,19 @@ import { answer, answerAnyone } from '../../http/answer.ts'
 import { languageOfRequest } from '../../http/language.ts'
 import type { PlacesService } from './service.ts'
 
+/** Adds the endpoints of api/places.ts, and what the map is drawn from. */
+export function placesAndMapRoutes(
+  app: FastifyInstance,
+  { places, basemap, streets }: { places: PlacesService; basemap: Basemap; streets: readonly Streets[] },
+): void {
+  placesRoutes(app, places)
+  basemapRoute(app, basemap)
+  streetsRoutes(app, streets)
+  mapNamesRoute(app, places)
+}
+
 /** Binds the endpoints of api/places.ts. */
-export function placesRoutes(app: FastifyInstance, places: PlacesService): void {
+function placesRoutes(app: FastifyInstance, places: PlacesService): void {
   answerAnyone(app, listCities, { output: CityList, summary: 'Cities with homes' }, ({ request }) =>
     places.list(languageOfRequest(request)),
   )
@@ -34,7 +45,7 @@ function pointOf(near: string | undefined): Point | undefined {
 }
 
 /** Serves what the map calls cities in each language, where it is not what the basemap calls them. */
-export function mapNamesRoute(app: FastifyInstance, places: PlacesService): void {
+function mapNamesRoute(app: FastifyInstance, places: PlacesService): void {
   for (const language of languages)
     app.get(`/world/names/${language}.json`, { schema: { hide: true } }, async (_, reply) => {
       reply.header('cache-control', 'public, max-age=86400')
@@ -43,12 +54,12 @@ export function mapNamesRoute(app: FastifyInstance, places: PlacesService): void
 }
 
 /** Serves the basemap. */
-export function basemapRoute(app: FastifyInstance, basemap: Basemap): void {
+function basemapRoute(app: FastifyInstance, basemap: Basemap): void {
   archiveRoute(app, '/world/basemap.pmtiles', basemap)
 }
 
 /** Serves which places have streets, and the streets. Of two archives of one name the operator's counts. */
-export function streetsRoutes(app: FastifyInstance, streets: readonly Streets[]): void {
+function streetsRoutes(app: FastifyInstance, streets: readonly Streets[]): void {
   const byName = new Map(streets.map((each) => [each.name, each]))
   const covered = [...byName.values()].map(({ name, bounds }) => ({ name, bounds }))
   app.get('/world/streets.json', { schema: { hide: true } }, async (_, reply) => {

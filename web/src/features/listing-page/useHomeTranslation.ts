@@ -8,7 +8,7 @@ import { quietApi } from '../../gateways/api.ts'
 import { useLanguage } from '../../gateways/text/useText.tsx'
 
 /** What came of a press, for one home in one language. */
-interface Asked {
+interface HomeAsked {
   readonly home: string
   readonly told?: HomeTranslation
   readonly isShown?: boolean
@@ -19,7 +19,7 @@ interface Asked {
 export function useHomeTranslation({ id, property }: RoomAd, isOffered: boolean) {
   const reader = useLanguage()
   const home = `${id} ${reader}`
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<HomeAsked>()
   const { told, isShown, error } = asked?.home === home ? asked : { told: undefined }
   const isAsking = asked?.home === home && !told && error === undefined
   const shown = isShown ? told : undefined
