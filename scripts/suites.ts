@@ -191,7 +191,7 @@ export const suites: Suite[] = [
   check('page types', 'react-router', ['typegen'], 'web'),
   ...workspaces.map((name) => check(`types: ${name}`, 'tsc', ['-p', name])),
   check('generated files', 'node', ['scripts/generate.ts', '--check']),
-  check('no dead code', 'knip', ['--no-progress']),
+  { ...check('no dead code', 'knip', ['--no-progress']), isBeside: true }, // one core each, and the other one waits for forge
   unitSuite,
   escrowSuite,
   e2eSuite,
