@@ -25,7 +25,8 @@ export async function watchReact(): Promise<Watch> {
   }
 }
 
-function shareOf({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): number {
+/** By samples, not by the time between them: when another process is let in, that grows wherever this one stood. */
+function shareOf({ nodes, samples = [] }: Profiler.Profile): number {
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const below = new Set<number>()
   const mark = (id: number, isBelow: boolean): void => {
@@ -36,11 +37,10 @@ function shareOf({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): nu
   }
   mark(nodes[0]?.id ?? 0, false)
   let [react, all] = [0, 0]
-  for (const [index, id] of samples.entries()) {
+  for (const id of samples) {
     if (byId.get(id)?.callFrame.functionName === '(idle)') continue
-    const took = timeDeltas[index] ?? 0
-    all += took
-    if (below.has(id)) react += took
+    all += 1
+    if (below.has(id)) react += 1
   }
   return react / (all || 1)
 }
