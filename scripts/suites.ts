@@ -119,7 +119,7 @@ interface Lane {
 
 /**
  * Playwright's projects in lanes that run side by side: each opens a Keyhold of its own on a copy of the freshly seeded data,
- * which costs five seconds of the processor. A story counts for a fifth of its time at most, and waits for the rest.
+ * which costs five seconds of the processor. Stories of money wait for blocks three quarters of their time.
  */
 export const lanes: Readonly<Record<string, Lane>> = {
   looks: { projects: ['sweep'], files: looks },
