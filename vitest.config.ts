@@ -20,8 +20,8 @@ const node = (name: string, extra = {}) => ({
 
 export default defineConfig({
   test: {
-    // Two files at once on two cores as well: they wait for chains and databases more than they count.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Three files at once on two cores as well: a file waits a third of its time for chains and databases.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     reporters: ['default', ['json', { outputFile: 'var/test/unit.json' }]],
     projects: [
       node('rental', oneProcess),

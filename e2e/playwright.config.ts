@@ -36,6 +36,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     actionTimeout: 30_000,
+    // What turns while a person waits for a block is drawn sixty times a second, by the processor; no story is about it.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     // It records every page of every story, which nearly doubles what they cost: TRACE=on for a story one looks into.
     trace: process.env.TRACE === 'on' ? 'retain-on-failure' : 'off',

@@ -1,6 +1,6 @@
 /**
  * Every page and state, looked at once, languages, themes and widths spread by a fixed table; with SWEEP=all in every
- * language, light and dark. Nothing may be wrong with any of them. SWEEP_ONLY=words looks at the states whose name holds these words.
+ * language, light and dark. Nothing may be wrong with any of them. SWEEP_ONLY=words|others looks at the states whose name holds one of them.
  */
 import { type Browser, expect, test } from '@playwright/test'
 import { pages } from './pages.ts'
@@ -11,14 +11,20 @@ import { allVariants, formatVariant, type Variant, variantFor } from './sweep/va
 
 test.use({ screenshot: 'off' })
 
-const workers = 3
+const workers = 4
 const isWhole = process.env.SWEEP === 'all'
-const only = process.env.SWEEP_ONLY ?? ''
+const only = (process.env.SWEEP_ONLY ?? '').split('|')
 const states: readonly PageState[] = Object.values(pages).flat()
 
 let demoData: DemoData
 test.beforeAll(async ({ request }) => {
   demoData = await readDemoData(request, process.env.KEYHOLD_JOURNEY_URL ?? '', ['irene', 'helena'])
+})
+
+/** One for each lane, kept from group to group: a new browser loads and compiles everything anew. */
+const checkers: PageChecker[] = []
+test.afterAll(async () => {
+  for (const checker of checkers.splice(0)) await checker.close()
 })
 
 test('each state of a page has a name of its own', () => {
@@ -28,7 +34,7 @@ test('each state of a page has a name of its own', () => {
 
 for (const [about, group] of Object.entries<readonly PageState[]>(pages)) {
   const visits = group
-    .filter(({ name }) => name.includes(only))
+    .filter(({ name }) => only.some((words) => name.includes(words)))
     .flatMap((state) => variantsFor(state).map((variant) => ({ state, variant })))
   if (visits.length === 0) continue
   test(`nobody finds a fault: ${about}`, async ({ browser }) => {
@@ -56,16 +62,15 @@ function variantsFor(state: PageState): readonly Variant[] {
 async function sweep(browser: Browser, visits: readonly Visit[]): Promise<string[][]> {
   const waiting = [...visits]
   const found: string[][] = []
-  const work = async () => {
-    const checker = new PageChecker(browser, demoData)
+  while (checkers.length < workers) checkers.push(new PageChecker(browser, demoData))
+  const work = async (checker: PageChecker) => {
     for (let visit = waiting.shift(); visit; visit = waiting.shift()) {
       const faults = await checker.check(visit.state, visit.variant)
       if (faults.length === 0) continue
       found.push([`${visit.state.name} [${formatVariant(visit.variant)}]`, ...faults])
       console.log(found.at(-1)?.join('\n    '))
     }
-    await checker.close()
   }
-  await Promise.all(Array.from({ length: workers }, work))
+  await Promise.all(checkers.map(work))
   return found
 }

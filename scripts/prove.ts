@@ -5,7 +5,8 @@
  * socket (STOMP_SEED repeats a run), "walks" walks through the lives of 10,000 leases in the services and PostgreSQL
  * (WALK_SEED), "fuzz" makes 100,000 calls that our own OpenAPI made up (FUZZ_SEED repeats a run), "unknown" measures whether
  * time tells known addresses from unknown ones, "kills" kills a server a hundred times on ten journeys (KILL_SEED),
- * "rolling" replaces processes under load and counts what fails. Figures are committed: escrow/mutation.report.md, escrow/gas.snapshot, docs/proofs.
+ * "rolling" replaces processes under load and counts what fails, "soak" tells what ten minutes at half load leave. Figures are
+ * committed: escrow/mutation.report.md, escrow/gas.snapshot, docs/proofs.
  */
 import path from 'node:path'
 import { findChromium } from './chromium.ts'
@@ -25,7 +26,7 @@ const inServer: Readonly<Record<string, { readonly file: string; readonly env: R
 }
 const wanted = process.argv.slice(2)
 /** Programs of their own, each of which says what it found. */
-const programs = ['rolling']
+const programs = ['rolling', 'soak']
 const elsewhere = ['sweep', 'lighthouse', ...programs, ...Object.keys(inServer)]
 const proofs = wanted.filter((name) => !elsewhere.includes(name))
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)

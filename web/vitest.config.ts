@@ -17,7 +17,8 @@ export default defineProject({
   test: {
     name: 'web',
     pool: 'vmThreads',
-    maxWorkers: Math.max(2, availableParallelism() - 1), // as in ../vitest.config.ts
+    maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { groupOrder: 1 }, // after those that wait more than they count, of which more run at once (../vitest.config.ts)
     include: ['src/**/*.test.{ts,tsx}', '*.test.ts'],
     exclude: [...configDefaults.exclude, ...alone],
     environment: 'jsdom',

@@ -7,6 +7,7 @@ import { servePages } from '../../server/src/http/page.ts'
 import { createServices } from '../../server/src/services.ts'
 import { readSettings } from '../../server/src/settings.ts'
 import { unreachableChain } from '../../server/src/testing/unreachableChain.ts'
+import { type Watch, watchReact } from './reactShare.ts'
 
 const { BENCH_DATABASE_URL = '', BENCH_SECRET = '', KEYHOLD_DATA = '', BENCH_KEPT } = process.env
 const database = connectDatabase(BENCH_DATABASE_URL)
@@ -24,8 +25,12 @@ const kept = BENCH_KEPT === 'yes' ? { kept: services.front.kept } : {}
 await servePages(services.app, { ...pages, pagesAMinute: 1_000_000, ...kept })
 await services.app.listen({ port: 0, host: '127.0.0.1' })
 console.log(`Open http://127.0.0.1:${(services.app.server.address() as AddressInfo).port}`)
-process.on('message', () => {
+let watch: Watch | undefined
+process.on('message', async (asked) => {
   const { user, system } = process.cpuUsage()
-  process.send?.((user + system) / 1000)
+  if (asked === 'processor') return process.send?.((user + system) / 1000)
+  const ended = watch
+  watch = ended ? undefined : await watchReact()
+  process.send?.((await ended?.end()) ?? 0)
 })
 process.once('SIGTERM', () => void services.close().then(() => process.exit(0)))

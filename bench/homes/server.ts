@@ -7,6 +7,8 @@ export interface Server {
   readonly url: string
   /** Milliseconds of its processor so far. */
   tell(): Promise<number>
+  /** Begins to watch React, and ends it when asked again: its share of the processor (reactShare.ts). */
+  watchReact(): Promise<number>
   end(): Promise<void>
 }
 
@@ -18,13 +20,15 @@ export async function startServer(file: string, environment: Record<string, stri
   })
   const url = await opened(child, /^Open (\S+)/m)
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const ask = (what: string) =>
+    new Promise<number>((resolve) => {
+      child.once('message', (figure) => resolve(Number(figure)))
+      child.send(what)
+    })
   return {
     url,
-    tell: () =>
-      new Promise((resolve) => {
-        child.once('message', (milliseconds) => resolve(Number(milliseconds)))
-        child.send('processor')
-      }),
+    tell: () => ask('processor'),
+    watchReact: () => ask('react'),
     async end() {
       child.kill('SIGTERM')
       await gone

@@ -73,8 +73,19 @@ const keys = new Set(
   languages.flatMap((language) => [...messages[language].keys()]).map((key) => key.slice(key.indexOf('.') + 1)),
 )
 
+/** What was said of words before, by language: most of what a page says stands on others too, and there are many patterns to try. */
+const judged = Object.fromEntries(
+  languages.map((language) => [language, new Map<string, string | undefined>()]),
+) as Record<Language, Map<string, string | undefined>>
+
 /** What is wrong with words on a page of this language: a sentence of another language, or a key instead of a sentence. */
 export function foreignText(language: Language, text: string): string | undefined {
+  const before = judged[language]
+  if (!before.has(text)) before.set(text, judge(language, text))
+  return before.get(text)
+}
+
+function judge(language: Language, text: string): string | undefined {
   if (text.includes('.') && (keys.has(text) || /^[a-z]\w*(\.[a-z]\w*){1,5}$/.test(text)))
     return /\.(example|com|org|pdf|webp|jpg|csv)$/.test(text) ? undefined : `a key is shown: ${text}`
   if (!/\p{L}{2}/u.test(text) || userTexts.has(text) || includesText(knownMessages[language], text)) return undefined

@@ -1,6 +1,7 @@
 /** Somebody at a page, in one look: what the states of pages.ts are made with, in the words of the page’s own language. */
-import { expect, type Locator, type Page, type Route } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { DemoData } from './demoData.ts'
+import type { Interception, Interceptor } from './interception.ts'
 import { messagePattern } from './messages.ts'
 import type { Variant } from './variants.ts'
 
@@ -8,6 +9,7 @@ export interface PageActionContext {
   readonly page: Page
   /** Runs before the page’s own scripts. */
   readonly addInitScript: Page['addInitScript']
+  readonly interception: Interception
   readonly demoData: DemoData
   readonly variant: Variant
 }
@@ -102,60 +104,57 @@ export const waitForMessage =
 export const waitForDialog: PageAction = ({ page }) => page.getByRole('dialog').first().waitFor()
 
 const intercept =
-  (fulfillRequests: (route: Route) => Promise<void> | void, address: string | RegExp): PageAction =>
-  async ({ page }) => {
-    await page.route(address, fulfillRequests)
-  }
+  (act: Interceptor, address: string | RegExp): PageAction =>
+  ({ interception }) =>
+    interception.add(address, act)
 
 /** What is asked at this address never arrives. */
-export const abortRequests = (address: string | RegExp): PageAction => intercept((route) => route.abort(), address)
+export const abortRequests = (address: string | RegExp): PageAction => intercept((request) => request.abort(), address)
 
 /** What is asked at this address waits for ever. */
 export const stallRequests = (address: string | RegExp): PageAction => intercept(() => undefined, address)
 
 /** What is asked at this address is answered here, so that the demo data stays as others expect it. */
 export const fulfillRequests = (address: string | RegExp, body = '{}', status = 200): PageAction =>
-  intercept((route) => route.fulfill({ status, contentType: 'application/json', body }), address)
+  intercept((request) => request.fulfill(body, status), address)
 
 /** What is answered at this address is changed on its way, so that the demo data stays as others expect it. */
 export const changeAnswers = <Answer>(address: RegExp, change: (answer: Answer) => unknown): PageAction =>
-  intercept(async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: change((await response.json()) as Answer) })
-  }, address)
+  intercept((request) => request.change((body) => JSON.stringify(change(JSON.parse(body) as Answer))), address)
 
 const longName = 'W'.repeat(80)
 /** Everybody’s first and last name is eighty letters without a space, wherever leases or disputes are read. */
-export const longNames: PageAction = intercept(async (route) => {
-  const response = await route.fetch()
-  const body = await response.text()
-  await route.fulfill({ response, body: body.replace(/"(firstName|lastName)":"[^"]*"/g, `"$1":"${longName}"`) })
-}, /\/api\/(contract|profile\/disputes|desk)/)
+export const longNames: PageAction = intercept(
+  (request) => request.change((body) => body.replace(/"(firstName|lastName)":"[^"]*"/g, `"$1":"${longName}"`)),
+  /\/api\/(contract|profile\/disputes|desk)/,
+)
 
 /** The one dispute of the demo once in every state it can be in, of either part, opened by either of the two. */
-export const disputesOfEveryKind: PageAction = intercept(async (route) => {
-  const response = await route.fetch()
-  const [row] = (await response.json()) as { claimed: string; due: number; decided: unknown }[]
-  if (!row) return route.fulfill({ response })
-  const half = {
-    at: row.due - 86_400,
-    toTenant: `${BigInt(row.claimed) / 4n}`,
-    toLandlord: `${BigInt(row.claimed) / 2n}`,
-  }
-  const ended = { held: '0', decided: half }
-  const all = [
-    row,
-    { ...row, part: 'deposit', openedBy: 'landlord', payee: 'tenant' },
-    { ...row, state: 'lapsed' },
-    { ...row, state: 'lapsed', part: 'deposit', openedBy: 'landlord', payee: 'tenant' },
-    { ...row, ...ended, state: 'settled', depositPolicy: 'at-handover' },
-    { ...row, ...ended, state: 'ruled' },
-    { ...row, ...ended, state: 'given-up' },
-    { ...row, ...ended, state: 'refunded', image: null },
-    { ...row, ...ended, state: 'paid-out', description: '' },
-  ]
-  await route.fulfill({ response, json: all.map((one, at) => ({ ...one, id: `dispute-${at}` })) })
-}, /\/api\/profile\/disputes/)
+export const disputesOfEveryKind: PageAction = changeAnswers<{ claimed: string; due: number; decided: unknown }[]>(
+  /\/api\/profile\/disputes/,
+  (rows) => {
+    const [row] = rows
+    if (!row) return rows
+    const half = {
+      at: row.due - 86_400,
+      toTenant: `${BigInt(row.claimed) / 4n}`,
+      toLandlord: `${BigInt(row.claimed) / 2n}`,
+    }
+    const ended = { held: '0', decided: half }
+    const all = [
+      row,
+      { ...row, part: 'deposit', openedBy: 'landlord', payee: 'tenant' },
+      { ...row, state: 'lapsed' },
+      { ...row, state: 'lapsed', part: 'deposit', openedBy: 'landlord', payee: 'tenant' },
+      { ...row, ...ended, state: 'settled', depositPolicy: 'at-handover' },
+      { ...row, ...ended, state: 'ruled' },
+      { ...row, ...ended, state: 'given-up' },
+      { ...row, ...ended, state: 'refunded', image: null },
+      { ...row, ...ended, state: 'paid-out', description: '' },
+    ]
+    return all.map((one, at) => ({ ...one, id: `dispute-${at}` }))
+  },
+)
 
 /** What this browser remembers under a key. */
 export const setLocalStorage =

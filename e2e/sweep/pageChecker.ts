@@ -58,9 +58,9 @@ export class PageChecker {
   }
 
   async #findFaults(tab: Tab, state: PageState, variant: Variant): Promise<string[]> {
-    const { page, addInitScript } = tab
+    const { page, addInitScript, interception } = tab
     const demoData = this.#demoData
-    const context = { page, addInitScript, demoData, variant }
+    const context = { page, addInitScript, interception, demoData, variant }
     const session = state.as ? demoData.session(state.as) : undefined
     this.#visits += 1
     tab.begin(state.expectedFailure)

@@ -1,6 +1,7 @@
 /** A tab that shows one page after the other, each as if it were its first: a new tab for each costs as much as the page. */
 import type { BrowserContext, Page, Request } from '@playwright/test'
 import { waitUntilSettled } from './initScripts.ts'
+import { Interception } from './interception.ts'
 
 /** So long nothing may be on its way before a page counts as still. */
 const idleMs = 150
@@ -9,6 +10,7 @@ export const timeoutMs = 20_000
 
 export class Tab {
   readonly page: Page
+  readonly interception: Interception
   readonly #installed: { dispose(): Promise<void> }[] = []
   readonly #pending = new Set<Request>()
   #lastChange = performance.now()
@@ -16,11 +18,13 @@ export class Tab {
   #consoleErrors: string[] = []
 
   static async open(context: BrowserContext): Promise<Tab> {
-    return new Tab(await context.newPage())
+    const page = await context.newPage()
+    return new Tab(page, await Interception.open(page))
   }
 
-  private constructor(page: Page) {
+  private constructor(page: Page, interception: Interception) {
     this.page = page
+    this.interception = interception
     page.setDefaultTimeout(timeoutMs)
     page.setDefaultNavigationTimeout(2 * timeoutMs)
     page.on('pageerror', (error) => this.#consoleErrors.push(`an error nobody caught: ${error.message}`))
@@ -69,6 +73,7 @@ export class Tab {
     await this.page.goto('about:blank')
     await this.page.mouse.move(0, 0)
     await this.page.unrouteAll({ behavior: 'ignoreErrors' })
+    await this.interception.clear()
     for (const installed of this.#installed.splice(0)) await installed.dispose()
   }
 

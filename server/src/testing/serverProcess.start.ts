@@ -1,4 +1,5 @@
 /** Run by testing/serverProcess.ts: the whole server but its pages, on the parts that the command line names. */
+import { flushCompileCache } from 'node:module'
 import { readDeployment } from '@keyhold/escrow/deployment.ts'
 import { connectDatabase } from '../gateways/database.ts'
 import { serve } from '../serve.ts'
@@ -24,4 +25,5 @@ const served = await serve({ settings, database, rpcUrl, deployment, files, secr
 await served.listen()
 served.services.start()
 console.log('open')
+flushCompileCache() // it is killed, and writes nothing then
 process.stdin.resume().once('end', () => process.exit()) // whoever started it is gone

@@ -1,6 +1,5 @@
 /** The server as a process of its own, for tests that kill it: started by serving.start.ts, as serve.ts would. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../embedded/ports.ts'
 import type { TestChain } from './chain.ts'
@@ -25,6 +24,9 @@ export interface ServerProcess {
   kill(): Promise<void>
 }
 
+/** Where what was compiled is kept, as by scripts/start.mjs: such a process is started again and again. */
+const compiled = fileURLToPath(new URL('../../../node_modules/.cache/compiled', import.meta.url))
+
 /** Starts a server on a trial's database and chain, and waits until it answers and its loops run. */
 export async function startServerProcess(
   services: TestServices,
@@ -42,7 +44,7 @@ export async function startServerProcess(
     ...more,
   }
   const script = fileURLToPath(new URL('./serverProcess.start.ts', import.meta.url))
-  const env = { ...process.env, NODE_COMPILE_CACHE: path.join(testChain.folder, 'compiled') } // it is started again and again
+  const env = { ...process.env, NODE_COMPILE_CACHE: compiled }
   const child = spawn(process.execPath, [script, JSON.stringify(options)], { stdio: 'pipe', env })
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const kill = () => {

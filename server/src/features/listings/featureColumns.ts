@@ -9,8 +9,9 @@ type Said = Readonly<Record<Feature, boolean | null>>
 
 /** The columns as what was said: yes, no, or null. */
 export function readFeatures<Row extends FeatureColumns>({ hasNot, ...row }: Row) {
-  const said = features.map((name) => [name, row[name as keyof typeof row] || (hasNot.includes(name) ? false : null)])
-  return { ...row, ...Object.fromEntries(said) } as Omit<Row, keyof FeatureColumns> & Said
+  const said: Record<string, unknown> = row
+  for (const name of features) said[name] = said[name] || (hasNot.includes(name) ? false : null)
+  return said as Omit<Row, keyof FeatureColumns> & Said
 }
 
 /** What was said as the columns. */
