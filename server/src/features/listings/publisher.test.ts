@@ -13,7 +13,7 @@ const facts = {
   emailConfirmed: true,
   isSuspended: false,
   hasLeft: false,
-  wallet: null,
+  wallet: '0x00000000000000000000000000000000000000a1',
   memberSince: new Date('2026-03-03T09:00:00Z'),
 }
 const contact = { emailAddress: 'lucia@keyhold.example', phoneNumber: '+503 7012-3456' }
@@ -25,9 +25,11 @@ const findPublisher = createPublisher({
 })
 
 test('the tenant of an accepted lease can reach the publisher, nobody else can', async () => {
-  expect(await findPublisher('lucia', 'tenant', 'en')).toMatchObject(contact)
+  expect(await findPublisher('lucia', 'tenant', 'en')).toMatchObject({ ...contact, wallet: facts.wallet })
   for (const viewer of ['stranger', 'lucia', undefined])
-    expect(await findPublisher('lucia', viewer, 'en')).toMatchObject({ emailAddress: null, phoneNumber: null })
+    expect(await findPublisher('lucia', viewer, 'en')).toMatchObject({
+      ...{ emailAddress: null, phoneNumber: null, wallet: null },
+    })
 })
 
 test('everybody reads who lets the home, in their own language', async () => {

@@ -41,7 +41,8 @@ export function createPublisher({ accounts, countPublishedOf, countFinishedOf, c
       occupation: textOf(facts.occupationId),
       spokenLanguages: facts.spokenLanguageIds.flatMap((id) => textOf(id) ?? []),
       avatarImagePath: facts.avatarPath,
-      wallet: facts.wallet,
+      // An address tells all that it ever paid: the counterpart of an accepted lease alone reads it (D 11.16)
+      wallet: contact ? facts.wallet : null,
       memberSince: facts.memberSince.toISOString(),
       homes,
       leasesFinished,

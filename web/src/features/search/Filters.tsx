@@ -140,6 +140,7 @@ export function Filters({ criteria, searchOptions, today }: Props) {
           </Popover>
           <Popover
             {...panel}
+            wide
             title={text('moreFilters')}
             isActive={countMore(criteria) > 0}
             footer={footer([...switches, ...livingNames])}

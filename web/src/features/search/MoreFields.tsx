@@ -20,25 +20,28 @@ export function MoreFields({ criteria, searchOptions: { floors, pets } }: Props)
   const people = Array.from({ length: mostAskedOccupants }, (_, before) => before + 1)
   return (
     <div className={css.more}>
-      <div className={css.two}>
-        <Select
-          label={text('occupants')}
-          name="occupants"
-          defaultValue={criteria.occupants ?? ''}
-          options={[any, ...people.map((count) => ({ value: String(count), label: text('forPeople', { count }) }))]}
-        />
-        <Select
-          label={text('energy')}
-          name="energyRating"
-          defaultValue={criteria.energyRating ?? ''}
-          options={[
-            any,
-            ...energyLetters.map((letter) => ({ value: letter, label: text('energyAtLeast', { letter }) })),
-          ]}
-        />
+      <div className={css.living}>
+        <div className={css.two}>
+          <Select
+            label={text('occupants')}
+            name="occupants"
+            defaultValue={criteria.occupants ?? ''}
+            options={[any, ...people.map((count) => ({ value: String(count), label: text('forPeople', { count }) }))]}
+          />
+          <Select
+            label={text('energy')}
+            name="energyRating"
+            defaultValue={criteria.energyRating ?? ''}
+            options={[
+              any,
+              ...energyLetters.map((letter) => ({ value: letter, label: text('energyAtLeast', { letter }) })),
+            ]}
+          />
+        </div>
+        <Codes label={text('pets')} name="pets" choices={pets} chosen={criteria.pets} />
+        <Codes label={text('floor')} name="floorType" choices={floors} chosen={criteria.floorType} />
+        <p className="small quiet">{text('onlyWhatIsSaid')}</p>
       </div>
-      <Codes label={text('pets')} name="pets" choices={pets} chosen={criteria.pets} />
-      <Codes label={text('floor')} name="floorType" choices={floors} chosen={criteria.floorType} />
       <div>
         {switches.map((name) => (
           <Switch
@@ -52,7 +55,6 @@ export function MoreFields({ criteria, searchOptions: { floors, pets } }: Props)
           />
         ))}
       </div>
-      <p className="small quiet">{text('onlyWhatIsSaid')}</p>
     </div>
   )
 }

@@ -51,7 +51,7 @@ export function NoMatches({ criteria, searchOptions, answer: { ways, inCity }, c
   return (
     <div className={css.none}>
       <EmptyState title={text('notFoundAnyMatches')}>
-        <p>{text(ways.length === 0 ? 'nothingYet' : isPair ? 'loosenTwo' : 'loosen')}</p>
+        <p>{text(ways.length > 0 ? (isPair ? 'loosenTwo' : 'loosen') : inCity ? 'nothingNear' : 'nothingYet')}</p>
         {ways.length > 0 && (
           <ul className={css.ways}>
             {ways.map(({ without: omitted, homes, rentMin }) => (

@@ -117,6 +117,13 @@ test('where one thing is not enough, two are named together', () => {
   )
 })
 
+test('where even two are not enough, nobody is told that a city with homes has none', () => {
+  const answer = { ways: [], inCity: 22 }
+  renderWithProviders(<NoMatches criteria={read('cityId=3583361')} searchOptions={searchOptions} answer={answer} />)
+  expect(screen.getByText(/^Removing one or two filters is not enough/)).toBeTruthy()
+  expect(screen.queryByText('There are no homes here yet.')).toBeNull()
+})
+
 test('the bars of rents hold every home, the dearest in the last one', () => {
   const bars = barsOf({ step: 50, counts: Array.from({ length: 120 }, () => 1), median: null, totalRows: 120 }, 5_000)
   expect(bars.reduce((sum, { count }) => sum + count, 0)).toBe(120)

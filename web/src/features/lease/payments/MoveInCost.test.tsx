@@ -1,4 +1,6 @@
 /** What moving in costs, the network's share of it too, before any wallet is connected. */
+
+import type { Rates } from '@keyhold/rental/rates.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -17,11 +19,11 @@ const money = {
   feeCurrency: 'RNB',
   depositPolicy: 'until-move-out',
 } as const
-const open = (facts: object, gas?: string) => {
+const open = (facts: object, gas?: string, rates?: Rates) => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(facts)))
   renderWithProviders(
     <QueryClientProvider client={createQueryClient()}>
-      <MoveInCost money={money} gas={gas} />
+      <MoveInCost money={money} gas={gas} rates={rates} />
     </QueryClientProvider>,
   )
 }
@@ -41,4 +43,12 @@ test('a chain that tells no price leaves the fee for later, and what a wallet tr
   cleanup()
   open({ networkFee: { amount: '400000000000000', coin: 'BNB' } }, '0.0007\u00a0BNB')
   expect(screen.getByText('Network fee, about').parentElement?.textContent).toContain('0.0007\u00a0BNB')
+})
+
+test('what is paid stays in USDT; the reader’s currency stands below it, about', async () => {
+  localStorage.setItem('keyhold.currency', 'THB')
+  open({}, undefined, { day: '2026-11-24', perEuro: { USD: '1.25', THB: '40' } })
+  expect(screen.getByText('You pay').parentElement?.textContent).toContain('2,200\u00a0USDT')
+  expect(screen.getByText(/^About/).parentElement?.textContent).toBe('About THB\u00a070,400 rate of 24 Nov 2026')
+  localStorage.removeItem('keyhold.currency')
 })
