@@ -51,7 +51,7 @@ afterEach(() => {
 
 const message = (more: object, at: number) => ({
   ...{
-    id: `${at}`.repeat(8) + '-2222-4222-8222-222222222222',
+    id: `${`${at}`.repeat(8)}-2222-4222-8222-222222222222`,
     senderId: ben,
     recipientId: ada,
     senderName: 'Ben Ortiz',
@@ -68,7 +68,7 @@ function open(correspondent?: Correspondent) {
     </QueryClientProvider>,
   )
 }
-const boat = { id: '5'.repeat(8) + '-1111-4111-8111-111111111111', title: 'House boat' }
+const boat = { id: `${'5'.repeat(8)}-1111-4111-8111-111111111111`, title: 'House boat' }
 const knownAbout = (more: Partial<Correspondent>): Correspondent => ({
   ...{ id: ben, name: 'Ben Ortiz', unseenMessages: 0, blocked: false, left: false, avatarImgPath: null },
   ...{ senderId: ben, senderUserName: 'Ben Ortiz', imgsrc: null, roomAd: boat },
