@@ -4,7 +4,8 @@
  * chain lie 200 times while leases are paid (FAULT_SEED repeats a run), "stomp" reads a million damaged frames of the chat's
  * socket (STOMP_SEED repeats a run), "walks" walks through the lives of 10,000 leases in the services and PostgreSQL
  * (WALK_SEED), "fuzz" makes 100,000 calls that our own OpenAPI made up (FUZZ_SEED repeats a run), "unknown" measures whether
- * time tells known addresses from unknown ones, "kills" kills a server a hundred times on ten journeys (KILL_SEED),
+ * time tells known addresses from unknown ones, "uploads" measures what pictures of 8 MB cost and kills a
+ * server while pictures and files of homes come, "kills" kills a server a hundred times on ten journeys (KILL_SEED),
  * "rolling" replaces processes under load and counts what fails, "soak" tells what ten minutes at half load leave. Figures are
  * committed: escrow/mutation.report.md, escrow/gas.snapshot, docs/proofs.
  */
@@ -22,6 +23,7 @@ const inServer: Readonly<Record<string, { readonly file: string; readonly env: R
   walks: { file: 'features/leases/walks.test.ts', env: { RANDOM_WALKS: process.env.RANDOM_WALKS ?? '10000' } },
   fuzz: { file: 'fuzz.test.ts', env: { FUZZ_CALLS: process.env.FUZZ_CALLS ?? '100000' } },
   unknown: { file: 'knownOrUnknown.test.ts', env: { KNOWN_TRIES: process.env.KNOWN_TRIES ?? '200' } },
+  uploads: { file: 'uploads.test.ts', env: { UPLOAD_KILLS: process.env.UPLOAD_KILLS ?? '20' } },
   kills: { file: 'features/leases/killed.test.ts', env: { KILLED_LIVES: process.env.KILLED_LIVES ?? '10' } },
 }
 const wanted = process.argv.slice(2)

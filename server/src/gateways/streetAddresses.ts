@@ -20,7 +20,7 @@ const most = 6
 /** So far beyond an archive's edge somebody may look from. */
 const margin = 0.3
 
-/** Read when somebody first asks, in the background: nothing is suggested until that is done, nor of an archive that cannot be read. */
+/** An archive is read when somebody first asks near it, piece by piece, and they wait for it; of one that cannot be read nothing is suggested. */
 export function createStreetAddresses(archives: readonly Streets[]): Addresses {
   const read = new Map<Streets, Promise<readonly Street[]>>()
   const streetsOf = (archive: Streets) => {

@@ -20,6 +20,7 @@ export interface ServerProcessOptions {
 
 export interface ServerProcess {
   readonly url: string
+  readonly pid: number
   /** kill -9: nothing is closed, nothing is finished. */
   kill(): Promise<void>
 }
@@ -44,7 +45,8 @@ export async function startServerProcess(
     ...more,
   }
   const script = fileURLToPath(new URL('./serverProcess.start.ts', import.meta.url))
-  const env = { ...process.env, NODE_COMPILE_CACHE: compiled }
+    // As in the image (deploy/Dockerfile).
+    const env = { ...process.env, NODE_COMPILE_CACHE: compiled, MALLOC_ARENA_MAX: '2' }
   const child = spawn(process.execPath, [script, JSON.stringify(options)], { stdio: 'pipe', env })
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const kill = () => {
@@ -55,7 +57,7 @@ export async function startServerProcess(
   process.once('exit', orphan)
   child.once('exit', () => process.off('exit', orphan))
   await opened(child)
-  return { url: `http://127.0.0.1:${port}/api`, kill }
+  return { url: `http://127.0.0.1:${port}/api`, pid: child.pid ?? 0, kill }
 }
 
 function opened(child: ChildProcess): Promise<void> {

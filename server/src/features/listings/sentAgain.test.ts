@@ -32,6 +32,7 @@ test('a picture that is sent again under its key, because its answer was lost, i
   const twice = crypto.randomUUID()
   const both = await Promise.all([1, 2].map(() => send(id, twice)))
   expect(both.map(({ status }) => status)).toEqual([200, 200])
+  for (const { body } of both) expect(new Set(body.images.map((image) => image.id)).size).toBe(body.images.length)
   expect(await names(id)).toHaveLength(4)
   // The key is the sender's own word: it reaches no other home's picture.
   const other = await draft()

@@ -15,6 +15,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { FeedPanel } from './FeedPanel.tsx'
 import css from './Import.module.css'
 import { ImportReport } from './ImportReport.tsx'
+import { ImportSteps } from './ImportSteps.tsx'
 import { type ChosenFile, readText, useApply, usePreview } from './queries.ts'
 import { RunsPanel } from './RunsPanel.tsx'
 
@@ -51,6 +52,7 @@ export function ImportPage({ personId }: { personId: string }) {
         <h1>{text('title')}</h1>
         <p className="soft">{text('lede')}</p>
       </header>
+      <ImportSteps done={applying.isSuccess ? 3 : preview.data ? 1 : 0} />
       <Panel label={text('source')}>
         <div className="stack">
           <label className={css.file}>

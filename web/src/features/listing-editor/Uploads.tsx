@@ -42,7 +42,7 @@ function UploadRow({ upload, photos }: { upload: Upload; photos: Photos }) {
   return (
     <li className={hasFailed ? css.failed : css.going}>
       {hasFailed ? <Icon name="warning-circle" /> : <Icon name="spinner-gap" className={css.spin} />}
-      {url && <img src={url} alt="" width={66} height={40} />}
+      {url && <img src={url} alt="" width={66} height={40} decoding="async" />}
       <span className={css.name}>
         {name}
         {hasFailed ? <small role="alert">{failureReason(upload)}</small> : <SentShare upload={upload} />}

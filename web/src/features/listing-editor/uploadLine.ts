@@ -13,7 +13,9 @@ export interface Job {
 
 /** Between tries while nobody answers, in seconds; the last one for all that follow. */
 const pauses = [1, 2, 4, 8, 15]
-/** About five minutes. */
+/** A browser that says it is offline says too when it no longer is. */
+const offlinePause = 60
+/** About five minutes, and half an hour offline. */
 const mostTries = 24
 
 /** Nobody answered, or only who stands in front of the server. */
@@ -41,23 +43,32 @@ export function createUploadLine(atOnce: number, onPause: (isPaused: boolean) =>
   function pause() {
     if (timer !== undefined) return
     onPause(true)
-    timer = setTimeout(goOn, 1000 * (pauses[Math.min(silences, pauses.length - 1)] ?? 0))
+    const seconds = pauses[Math.min(silences, pauses.length - 1)] ?? 0
+    timer = setTimeout(goOn, 1000 * (navigator.onLine ? seconds : offlinePause))
     silences += 1
     window.addEventListener('online', goOn)
+  }
+  /** Somebody answered: what waits goes on at once. */
+  function connected() {
+    silences = 0
+    onPause(false)
+    if (timer !== undefined) goOn()
   }
   async function start(job: Waiting) {
     running += 1
     isAlone = job.isAlone === true
     try {
       await job.run()
-      silences = 0
-      onPause(false)
+      connected()
     } catch (error) {
       job.tries += 1
       if (isLost(error) && job.tries < mostTries && !job.isAlone) {
         waiting = [...waiting, job].sort((one, other) => one.place - other.place)
         pause()
-      } else job.fail(error)
+      } else {
+        if (!isLost(error)) connected()
+        job.fail(error)
+      }
     }
     running -= 1
     isAlone = false

@@ -1,0 +1,91 @@
+/** For tests: a server process that landlords send pictures and files of homes to, whose memory is read and that is killed. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { startTestChain } from './testing/chain.ts'
+import { createTestHomes, sampleListing } from './testing/homes.ts'
+import { startServerProcess } from './testing/serverProcess.ts'
+
+const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** A picture of a camera, 12 megapixels on their side; noise, so that it weighs about so many bytes. */
+export async function cameraPicture(bytes: number): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
+  const data = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#888', noise } })
+    .raw()
+    .toBuffer()
+  const raw = { width: 4000, height: 3000, channels: 3 } as const
+  const save = (quality: number) => sharp(data, { raw }).withMetadata({ orientation: 6 }).jpeg({ quality }).toBuffer()
+  let [low, high] = [30, 97]
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if ((await save(middle)).length < bytes) low = middle
+    else high = middle
+  }
+  return save(low)
+}
+
+/** Starts chain, database and server; close it in `afterAll`. Keyhold beside the server only prepares and reads. */
+export async function createUploadServer() {
+  const testChain = await startTestChain()
+  const homes = await createTestHomes()
+  const { services } = homes
+  let server = await startServerProcess(services, testChain)
+  let restarting = Promise.resolve()
+  const landlord = await homes.createPerson()
+  const body = new URLSearchParams({ username: 'person1@keyhold.example', password: 'a long password' })
+  const login = await fetch(`${server.url}/login`, { method: 'POST', body })
+  const headers = { authorization: login.headers.get('authorization') ?? '' }
+
+  /** Asks once; undefined if the server died meanwhile. */
+  async function ask<Body>(method: 'POST' | 'PUT', path: string, content: FormData | object) {
+    await restarting
+    const isForm = content instanceof FormData
+    const init = isForm
+      ? { method, headers, body: content }
+      : { method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(content) }
+    const answer = await fetch(`${server.url}${path}`, init).catch(() => undefined)
+    const told = await answer?.json().catch(() => undefined)
+    if (answer && told !== undefined && !answer.ok) throw new Error(`${path}: ${answer.status} ${JSON.stringify(told)}`)
+    return told as Body | undefined
+  }
+
+  return {
+    homes,
+    services,
+    landlord,
+    ask,
+    draft: () => services.listings.draft(landlord.person, { ...sampleListing, placeConfirmed: true }),
+    /** One picture, as the page sends it: again under its key until it is answered. Answers how often it was sent. */
+    async upload(id: string, bytes: Buffer, name: string): Promise<number> {
+      const form = new FormData()
+      form.append('id', id)
+      form.append('key', crypto.randomUUID())
+      form.append('files', new File([new Uint8Array(bytes)], name))
+      for (let tries = 1; ; tries++) {
+        if (await ask('POST', '/roomAd/uploadImage', form)) return tries
+        await sleep(20)
+      }
+    },
+    /** The most memory that the server took since it was last asked, and takes now, in megabytes. */
+    readMemory() {
+      const status = readFileSync(`/proc/${server.pid}/status`, 'utf8')
+      const megabytes = (name: string) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024)
+      writeFileSync(`/proc/${server.pid}/clear_refs`, '5')
+      return { peak: megabytes('VmHWM'), now: megabytes('VmRSS') }
+    },
+    /** kill -9 in so many milliseconds, and a start after it. Answers once it is dead; whoever asks next waits for the start. */
+    async killIn(milliseconds: number) {
+      await sleep(milliseconds)
+      await server.kill()
+      restarting = startServerProcess(services, testChain).then((started) => {
+        server = started
+      })
+    },
+    async close() {
+      await restarting
+      await server.kill()
+      await services.close()
+      testChain.stop()
+    },
+  }
+}
