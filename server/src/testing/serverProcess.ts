@@ -45,8 +45,8 @@ export async function startServerProcess(
     ...more,
   }
   const script = fileURLToPath(new URL('./serverProcess.start.ts', import.meta.url))
-    // As in the image (deploy/Dockerfile).
-    const env = { ...process.env, NODE_COMPILE_CACHE: compiled, MALLOC_ARENA_MAX: '2' }
+  // As in the image (deploy/Dockerfile).
+  const env = { ...process.env, NODE_COMPILE_CACHE: compiled, MALLOC_ARENA_MAX: '2' }
   const child = spawn(process.execPath, [script, JSON.stringify(options)], { stdio: 'pipe', env })
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const kill = () => {
