@@ -26,7 +26,8 @@ import css from './rentCity.module.css'
 const CityMap = lazy(() => import('../features/cities/CityMap.tsx'))
 
 const homesShown = 8
-const neighbourhoodZoom = 14
+/** Near enough for its streets where they are known, far enough for the names of districts where they are not. */
+const neighbourhoodZoom = 12.5
 
 export const handle = { words: ['cities', 'listings', 'saved'] }
 

@@ -6,12 +6,9 @@ import { briefly } from '../../gateways/briefly.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database } from '../../gateways/database.ts'
 import type { Language } from '../../gateways/text.ts'
+import { createCityCounting, manyHomes } from './cityCounting.ts'
 import * as store from './cityStore.ts'
 import { createNeighbourhoodFigures, nameBySlug, slugOfNeighbourhood } from './neighbourhoods.ts'
-
-const step = 100
-/** Bars of the histogram; what asks more stands in the last one. */
-const bars = 30
 
 export interface CitiesDeps {
   readonly database: Database
@@ -20,9 +17,6 @@ export interface CitiesDeps {
   readonly list: (language: Language) => Promise<City[]>
 }
 export type Cities = ReturnType<typeof createCities>
-type Counted = Omit<CityFigures, 'slug' | 'city' | 'byNeighbourhood'> & {
-  readonly byNeighbourhood: readonly Omit<CityFigures['byNeighbourhood'][number], 'slug'>[]
-}
 
 /** A name without accents and capitals, as people type it. */
 const plainName = (name: string) => name.trim().normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
@@ -47,8 +41,6 @@ export function slugsOf(cities: readonly Pick<City, 'id' | 'city'>[]): Map<numbe
   )
 }
 
-/** In a city of more homes than this, figures are counted once a minute: they take longer, and one home changes little. */
-const manyHomes = 2_000
 const minute = 60_000
 /** Up to so many neighbourhoods are counted anew each time. */
 const fewNeighbourhoods = 200
@@ -56,37 +48,7 @@ const neighbourhoodsOffered = 5
 
 /** Opens the cities. */
 export function createCities({ database, clock, list }: CitiesDeps) {
-  const counted = new Map<number, { readonly at: number; readonly figures: Promise<Counted | undefined> }>()
-  const countedOnce = ({ id, homes }: City): Promise<Counted | undefined> => {
-    if (homes <= manyHomes) return count(id)
-    const known = counted.get(id)
-    if (known && clock.now() - known.at < minute) return known.figures
-    const figures = count(id)
-    counted.set(id, { at: clock.now(), figures })
-    figures.catch(() => counted.delete(id))
-    return figures
-  }
-
-  async function count(cityId: number): Promise<Counted | undefined> {
-    const whole = await store.findRents(database, { cityId })
-    if (!whole) return undefined
-    const { moveIn, heldUntilMoveOut, ...rents } = whole
-    const first = Math.floor(rents.least / step)
-    const [freeNow, byBeds, hoods, buckets] = await Promise.all([
-      store.countFreeNow(database, { cityId }, clock.leaseNow()),
-      store.listByBeds(database, { cityId }),
-      store.listByNeighbourhood(database, cityId),
-      store.countBuckets(database, cityId, step, first + bars - 1),
-    ])
-    const most = buckets.at(-1)?.bucket ?? first
-    const counts = Array.from(
-      { length: most - first + 1 },
-      (_, at) => buckets.find(({ bucket }) => bucket === first + at)?.homes ?? 0,
-    )
-    const histogram = { from: first * step, step, counts }
-    return { freeNow, rents, moveIn, heldUntilMoveOut, byBeds, ...hoods, histogram }
-  }
-
+  const countedOnce = createCityCounting({ database, clock })
   const listNeighbourhoods = briefly(String, () => store.listAllNeighbourhoods(database), {
     isKept: (all) => all.length > fewNeighbourhoods,
     milliseconds: minute,
@@ -112,15 +74,16 @@ export function createCities({ database, clock, list }: CitiesDeps) {
       return [...(await slugs()).values()]
     },
 
-    /** The pages of neighbourhoods that are worth finding, most homes first. */
+    /** The pages of neighbourhoods that are worth finding, city by city, those with most homes first. */
     async listNeighbourhoodSlugs(limit: number): Promise<{ city: string; neighbourhood: string }[]> {
       const [all, citySlugs] = await Promise.all([listNeighbourhoods('all'), slugs()])
-      const pages = all.filter(isWorthFinding).flatMap(({ cityId, name }) => {
-        const [city, neighbourhood] = [citySlugs.get(cityId), slugOfNeighbourhood(name)]
-        return city && neighbourhood ? [{ city, neighbourhood }] : []
-      })
-      const once = new Map(pages.map((page) => [`${page.city}/${page.neighbourhood}`, page]))
-      return [...once.values()].slice(0, limit)
+      const worth = all.filter(isWorthFinding)
+      return [...citySlugs]
+        .flatMap(([id, city]) => {
+          const named = worth.filter(({ cityId }) => cityId === id)
+          return [...nameBySlug(named).keys()].map((neighbourhood) => ({ city, neighbourhood }))
+        })
+        .slice(0, limit)
     },
 
     /** Neighbourhoods whose name, or a word of it, begins with these letters; accents and capitals do not matter. */

@@ -22,8 +22,8 @@ test('a neighbourhood’s address is its name in its own letters, without accent
   ])
 })
 
-test('of two ways to write a name the first has the address', () => {
-  const names = nameBySlug([{ name: 'Malasaña' }, { name: 'malasana' }, { name: '★' }])
+test('of two ways to write a name the first has the address; one too long to be searched has none', () => {
+  const names = nameBySlug([{ name: 'Malasaña' }, { name: 'malasana' }, { name: '★' }, { name: 'x'.repeat(81) }])
   expect([...names]).toEqual([['malasana', 'Malasaña']])
 })
 
@@ -67,6 +67,12 @@ test('its name as landlords write it finds it too; one that no published home na
   expect((await figures('san-salvador', 'flor-blanca')).status).toBe(200)
   await services.listings.unpublish(ada.person, alone)
   expect((await figures('san-salvador', 'flor-blanca')).body).toMatchObject({ code: 'neighbourhood-not-found' })
+})
+
+test('a long name in Thai letters is found by its address', async () => {
+  const name = 'อนุสาวรีย์ชัยสมรภูมิและถนนราชวิถี'
+  await publish(ada, { cityId: 1_609_350, neighbourhood: name })
+  expect((await figures('bangkok', slugOfNeighbourhood(name))).body).toMatchObject({ name, slug: name })
 })
 
 test('what landlords say of it is told once each, in few lines, with its language', async () => {
