@@ -7,6 +7,7 @@ import type { Known } from './inputs.ts'
 
 /** Which values a field of this name may take: the first line that fits. */
 const sources: readonly (readonly [RegExp, string])[] = [
+  [/email|username/i, 'email'],
   [/^calendars:file$/, 'token'],
   [/blockId$/, 'blocked_days'],
   [/sourceId$/, 'calendar_source'],
@@ -22,7 +23,6 @@ const sources: readonly (readonly [RegExp, string])[] = [
   [/^user:id$/, 'session'],
   [/^receipt:txHash$|hash$|^tx/i, 'hash'],
   [/^receipt:chainId$|chainId/, 'chain'],
-  [/email|username/i, 'email'],
   [/password/i, 'password'],
   [/address|wallet/i, 'wallet'],
   [/city/i, 'city'],
@@ -79,6 +79,7 @@ async function readOwn(database: Database, callers: ReadonlyMap<CallerName, { id
   for (const [name, { id, email }] of callers) {
     const things = new Map<string, unknown[]>([
       ['account', [id]],
+      ['lease or account', [id]],
       ['email', [email]],
       ['password', ['a password of tests']],
     ])

@@ -26,11 +26,6 @@ export async function createFuzzWorld() {
   const { app } = services
   const files = { picture: await jpeg(), pdf: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n') }
   await giveEverything(desk)
-  const callers = Object.entries(names).map(([caller, name]) => {
-    const { id } = people[name as keyof typeof people]
-    return [caller as CallerName, { id, email: `${name}@mail.example` }] as const
-  })
-  const pool = await createPool(database, desk, new Map(callers))
   const changes = await noteChanges(database, mayChangeOnRefusal)
   const tokens = new Map<CallerName, string>()
 
@@ -56,6 +51,11 @@ export async function createFuzzWorld() {
     await changes.take()
   }
   await heal()
+  const callers = Object.entries(names).map(([caller, name]) => {
+    const { id } = people[name as keyof typeof people]
+    return [caller as CallerName, { id, email: `${name}@mail.example` }] as const
+  })
+  const pool = await createPool(database, desk, new Map(callers))
   return {
     ...{ app, changes, files, heal, tokenOf, people },
     find: (one: Known, caller: CallerName) => pool.find(one, caller),
