@@ -63,6 +63,8 @@ export const ArbitrationInput = z.object({
   claim: Digits.optional(),
   /** Plain text, at most 4,000 characters once it is cleaned as a message is (D 7.3). */
   words: z.string().max(20_000).optional(),
+  /** When what they had said of this part was made, null for nothing: anything else by now is refused. Without it nothing is compared. */
+  over: Instant.nullable().optional(),
 })
 export type ArbitrationInput = z.infer<typeof ArbitrationInput>
 

@@ -83,6 +83,8 @@ export const PaidOutsideInput = z.object({
   on: Day,
   /** What the landlord got; all that is open, unless they say. */
   amount: Digits.optional(),
+  /** What was left of the month when they looked; anything else by now is refused. Without it nothing is compared. */
+  open: Digits.optional(),
 })
 export type PaidOutsideInput = z.infer<typeof PaidOutsideInput>
 

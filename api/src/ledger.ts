@@ -11,7 +11,7 @@ type OfYear = { id: string; year: string }
 export const readLedger = endpoint<OfLease, undefined, Ledger>('GET', '/contract/:id/ledger')
 /** Says which month a rent at the escrow is for: the tenant once, later only both. A month that is paid is asked about (`rent-month-paid`). */
 export const nameMonthOfRent = endpoint<OfLease, MonthOfRentInput, Done>('PUT', '/contract/:id/ledger/month', 'json')
-/** Says that a month was paid in another way: the tenant claims it, the landlord confirms it, for ever. */
+/** Says that a month was paid in another way: the tenant claims it, the landlord confirms it, for ever; `rent-month-changed`. */
 export const sayPaidOutside = endpoint<OfLease, PaidOutsideInput, Done>('PUT', '/contract/:id/ledger/outside', 'json')
 /** The statement of a year as a PDF in the reader's language. */
 export const rentStatementPdf = endpoint<OfYear, undefined, unknown>('GET', '/contract/:id/ledger/:year/pdf')

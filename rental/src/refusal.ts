@@ -149,6 +149,7 @@ export const refusals = {
   'lease-not-paid': 'conflict',
   'rent-month-not-known': 'invalid',
   'rent-month-paid': 'conflict',
+  'rent-month-changed': 'conflict',
   'transaction-malformed': 'invalid',
   'transaction-not-seen': 'missing',
   'transaction-failed': 'conflict',
@@ -159,6 +160,7 @@ export const refusals = {
   'dispute-over': 'conflict',
   'not-disputed-yet': 'conflict',
   'statement-made': 'conflict',
+  'statement-changed': 'conflict',
   // offers to share a part (D 6.11)
   'shares-not-the-sum': 'conflict',
   'shares-offer-not-found': 'missing',

@@ -21,10 +21,14 @@ function classOf({ kind = 'line', small, block }: ButtonStyleProps, className?: 
   return [css.button, css[kind], small && css.small, block && css.block, className].filter(Boolean).join(' ')
 }
 
-/** A button. While busy it keeps its words and the focus, says so to screen readers, and cannot be pressed again. */
+/**
+ * A button. While busy it keeps its words and the focus, says so to screen readers, and cannot be pressed again. One that
+ * can be busy sends something: of a double press it takes the first, which may not be known as under way yet.
+ */
 export function Button({ kind, small, block, icon, busy, children, className, onClick, ...rest }: ButtonProps) {
   const onPress = (event: MouseEvent<HTMLButtonElement>) => {
-    if (busy) event.preventDefault()
+    const isSecondOfTwo = busy !== undefined && event.detail > 1
+    if (busy || isSecondOfTwo) event.preventDefault()
     else onClick?.(event)
   }
   return (

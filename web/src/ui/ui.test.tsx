@@ -3,6 +3,7 @@
  * @vitest-environment jsdom
  */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import type { FormEvent } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderWithProviders } from '../gateways/render.setup.tsx'
 import { Avatar } from './Avatar.tsx'
@@ -33,6 +34,24 @@ test('a busy button keeps its words and the focus, and cannot be pressed again',
   expect(button.getAttribute('aria-busy')).toBe('true')
   button.focus()
   expect(document.activeElement).toBe(button)
+})
+
+test('a double press of a button that sends something is one press; of any other button it is two', () => {
+  const [sent, stepped, submitted] = [vi.fn(), vi.fn(), vi.fn((event: FormEvent) => event.preventDefault())]
+  renderWithProviders(
+    <form method="post" onSubmit={submitted}>
+      <Button busy={false} onClick={sent}>
+        Send
+      </Button>
+      <Button onClick={stepped}>More</Button>
+      <Button type="submit" busy={false}>
+        Save
+      </Button>
+    </form>,
+  )
+  for (const name of ['Send', 'More', 'Save'])
+    for (const detail of [1, 2]) fireEvent.click(screen.getByRole('button', { name }), { detail })
+  expect([sent, stepped, submitted].map(({ mock }) => mock.calls.length)).toEqual([1, 2, 1])
 })
 
 test('a field that is wrong says so to who cannot see it', () => {

@@ -244,6 +244,17 @@ test('nothing is said of a lease that is not paid, of what is not held, and of a
   expect(await say('daniel', id, { part: 'deposit', reason: 'other' })).toBe('dispute-over')
 })
 
+test('a tab that has not read what another said meanwhile does not write over it', async () => {
+  const { id } = await paid()
+  expect(await say('daniel', id, { over: null })).toBe('ok')
+  expect(await say('daniel', id, { words: undefined, over: null })).toBe('statement-changed')
+  const [kept] = (await read('daniel', id)).statements
+  expect(kept?.words).toBe(disputed.words)
+  expect(await say('daniel', id, { words: 'Two rooms.', over: kept?.madeAt })).toBe('ok')
+  expect(await say('daniel', id, { words: 'Other words.', over: (kept?.madeAt ?? 0) - 1 })).toBe('statement-changed')
+  expect(await lines('daniel', id)).toEqual(['tenant, handover, not-clean: Two rooms.'])
+})
+
 test('two tabs at once leave one statement', async () => {
   const { id } = await paid()
   expect(await Promise.all([1, 2, 3, 4].map((tab) => say('daniel', id, { words: `Tab ${tab}` })))).toEqual(

@@ -51,7 +51,7 @@ interface LeaseStatements {
 export function createStatements(deps: StatementsDeps): Statements {
   const { database, clock, leases, people, statementCipher: cipher } = deps
   return {
-    async say(person, { userId, requestId, part, ...said }) {
+    async say(person, { userId, requestId, part, over, ...said }) {
       if (userId !== person.id) throw new Refusal('person-not-found')
       const lease = await leases.findOwn(database, person, requestId)
       if ((await people.provedWallets(person.id)).length === 0) throw new Refusal('wallet-not-proved')
@@ -60,9 +60,10 @@ export function createStatements(deps: StatementsDeps): Statements {
       await database.begin(async (tx) => {
         await store.lockLeaseOfStatement(tx, lease.id)
         const [money, before] = [await moneyOf(deps, tx, lease), await store.listStatements(tx, lease.id)]
-        const hasSaid = before.some((one) => one.part === part && one.party === party)
-        const refused = refuseStatement({ part, party, hasSaid }, money, clock.leaseNow())
+        const own = before.find((one) => one.part === part && one.party === party)
+        const refused = refuseStatement({ part, party, hasSaid: own !== undefined }, money, clock.leaseNow())
         if (refused) throw new Refusal(refused)
+        if (over !== undefined && over !== (own?.madeAt ?? null)) throw new Refusal('statement-changed')
         if (!disputeReasonsFor(part, party).includes(said.reason))
           throw new Refusal('invalid-values', { reason: 'invalid-value' })
         const claim = said.claim === undefined ? null : claimOf(said.claim, money[part].held)

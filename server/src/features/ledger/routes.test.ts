@@ -114,6 +114,16 @@ test('a month that was paid in another way counts once the landlord confirms it,
   await expect(database`delete from rent_act where lease_id = ${id}`).rejects.toThrow('not rewritten')
 })
 
+test('a sum that was confirmed over another is refused in a tab that is stale, and from two at once one counts', async () => {
+  const { id } = await paid()
+  const half = { amount: (400n * unit).toString(), open: (1100n * unit).toString() }
+  const codes = await Promise.all([1, 2, 3].map(async () => codeOf(await outside(id, 'lucia', 2, '2026-11-20', half))))
+  expect(codes.toSorted()).toEqual(['ok', 'rent-month-changed', 'rent-month-changed'])
+  expect((await ledger(id)).months[1]).toMatchObject({ paid: (400n * unit).toString(), open: (700n * unit).toString() })
+  const rest = { amount: (300n * unit).toString(), open: (700n * unit).toString() }
+  expect(codeOf(await outside(id, 'lucia', 2, '2026-11-20', rest))).toBe('ok')
+})
+
 test('the tenant is reminded before and after, the landlord once it is late, each time once', async () => {
   const { id } = await paid()
   const reminders = async () =>

@@ -64,12 +64,13 @@ export function createLedgers(deps: RentBookDeps): Ledgers {
         if (isFirst && !again && isPaid(wanted)) throw new Refusal('rent-month-paid')
         await insertAct(tx, lease.id, { kind: 'month', by, at: clock.leaseNow(), month, rent })
       }),
-    sayPaidOutside: (viewer, leaseId, { month, on, amount }) =>
+    sayPaidOutside: (viewer, leaseId, { month, on, amount, open }) =>
       say(viewer, leaseId, async (tx, lease) => {
         const book = await readRentBook(deps, tx, lease)
         const wanted = payableMonth(book, month)
         const by = partyOf(viewer, lease)
         if (isPaid(wanted)) throw new Refusal('rent-month-paid')
+        if (open !== undefined && BigInt(open) !== wanted.open) throw new Refusal('rent-month-changed')
         checkDay(book, on)
         const got = by === 'landlord' ? outsideAmount(wanted, amount) : undefined
         const isSaid = (await listActs(tx, [lease.id])).some(

@@ -221,6 +221,8 @@ export function useSayInDispute() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (input: ArbitrationInput) => api(startArbitration, { input }),
-    onSuccess: (_done, { requestId }) => queries.invalidateQueries({ queryKey: ['leases', 'disputes', requestId] }),
+    // Also after a refusal: another window may have said something.
+    onSettled: (_done, _error, { requestId }) =>
+      queries.invalidateQueries({ queryKey: ['leases', 'disputes', requestId] }),
   })
 }

@@ -91,7 +91,7 @@ test('a link that could not be made says why', async () => {
 
 test('a passport without a lease says so, and a failure offers another try', async () => {
   await open({ 'GET /passport': { ...passport, leases: [], links: [] } })
-  expect(screen.getByText(/No lease of yours has been paid into the escrow yet/)).toBeTruthy()
+  expect(screen.getByText(/No lease of yours has been paid into the escrow and begun yet/)).toBeTruthy()
   expect(screen.getByText('No link is open.')).toBeTruthy()
   cleanup()
   mockApi({ 'GET /passport': { status: 503, refusal: { code: 'database-away' } } })

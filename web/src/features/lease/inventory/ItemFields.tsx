@@ -4,7 +4,7 @@ import { useText } from '../../../gateways/text/useText.tsx'
 import { IconButton } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Select } from '../../../ui/Select.tsx'
-import type { Item } from './draft.ts'
+import { canBeNewIn, type Item, isBlank } from './draft.ts'
 import css from './Inventory.module.css'
 import { PhotoFields, type PhotosOf } from './PhotoFields.tsx'
 
@@ -23,7 +23,7 @@ export function ItemFields({ item, photosOf, isMissing, onChange }: Props) {
     <li className={css.fields}>
       <Field
         label={text('edit.name')}
-        error={isMissing ? text('edit.needed') : undefined}
+        error={isMissing && isBlank(item.name) ? text('edit.needed') : undefined}
         maxLength={inventoryLimits.name}
         value={item.name}
         onChange={({ target }) => onChange({ name: target.value })}
@@ -36,6 +36,7 @@ export function ItemFields({ item, photosOf, isMissing, onChange }: Props) {
       />
       <Field
         label={text('edit.newIn')}
+        error={isMissing && !canBeNewIn(item.newIn) ? text('edit.yearWrong') : undefined}
         inputMode="numeric"
         maxLength={4}
         value={item.newIn ?? ''}

@@ -15,3 +15,9 @@ test('a name of nothing to see and a meter without its reading are gaps', () => 
   const gaps = gapsOf({ rooms: [newRoom('Kitchen', [item])], meters: [meter], keys: [keys] })
   expect([...gaps].toSorted()).toEqual([item.id, meter.id].toSorted())
 })
+
+test('a year in which nothing of today was new is a gap; none, and one that can be, is not', () => {
+  const items = [1800, 1899, 1900, 2021, 2200, 2201, null].map((newIn) => ({ ...newItem('Worktop'), newIn }))
+  const gaps = gapsOf({ rooms: [newRoom('Kitchen', items)], meters: [], keys: [] })
+  expect(items.filter(({ id }) => gaps.has(id)).map(({ newIn }) => newIn)).toEqual([1800, 1899, 2201])
+})

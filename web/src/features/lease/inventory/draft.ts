@@ -39,12 +39,17 @@ export function firstDraft(bedrooms: number, text: ReturnType<typeof useText<'in
 
 /** Names and readings that are still to be written, by entry. */
 export function gapsOf({ rooms, meters, keys }: InventoryContent): ReadonlySet<string> {
-  const nameless = [...rooms, ...rooms.flatMap(({ items }) => items), ...keys].filter(
-    ({ name }) => sanitizeLine(name) === '',
-  )
-  const unread = meters.filter(({ reading }) => sanitizeLine(reading) === '')
-  return new Set([...nameless, ...unread].map(({ id }) => id))
+  const items = rooms.flatMap(({ items }) => items)
+  const nameless = [...rooms, ...items, ...keys].filter(({ name }) => isBlank(name))
+  const unread = meters.filter(({ reading }) => isBlank(reading))
+  return new Set([...nameless, ...unread, ...items.filter(({ newIn }) => !canBeNewIn(newIn))].map(({ id }) => id))
 }
+
+/** Whether there is nothing to see in it. */
+export const isBlank = (typed: string) => sanitizeLine(typed) === ''
+
+/** Whether a thing of today can have been new in that year, or none was written. */
+export const canBeNewIn = (year: number | null) => year === null || (year >= 1900 && year <= 2200)
 
 /** A list with one of its entries changed, or without it. */
 export function withChanged<One extends { readonly id: string }>(

@@ -54,7 +54,11 @@ export function NextRent({ lease, ledger, acts, note }: Props) {
       <div className={css.acts}>
         {acts.mayPay && (
           <>
-            <Button kind="next" aria-haspopup="dialog" onClick={() => acts.pay(month.number)}>
+            <Button
+              kind={month.claimedOn ? 'line' : 'next'} // who says that it is paid is not urged to pay it again
+              aria-haspopup="dialog"
+              onClick={() => acts.pay(month.number)}
+            >
               {text(month.amount === null ? 'next.payOpen' : 'next.pay', values)}
             </Button>
             <Button kind="plain" small aria-haspopup="dialog" onClick={acts.choose}>

@@ -48,7 +48,7 @@ export function OutsideDialog({ lease, ledger, month: number, now, onClose }: Pr
   }
   const press = () =>
     say.mutate(
-      { month: number, on, ...(ledger.isLandlord && { amount: String(amount) }) },
+      { month: number, on, ...(ledger.isLandlord && { amount: String(amount), open: month.open }) },
       {
         onSuccess: () => {
           toast({ title: text(`outside.${role}.done`, values) })

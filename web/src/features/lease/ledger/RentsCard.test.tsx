@@ -30,7 +30,7 @@ const month = (fields: Partial<LedgerMonth>): LedgerMonth => ({
   ...fields,
 })
 
-function showCard(next: LedgerMonth) {
+function showCard(next: LedgerMonth, viewer: 'tenant' | 'landlord' = 'tenant') {
   const ledger: Ledger = {
     leaseId: 'lease',
     reference: 'KH-1',
@@ -46,7 +46,7 @@ function showCard(next: LedgerMonth) {
     readTo: 0,
   }
   vi.stubGlobal('fetch', async () => Response.json(ledger))
-  renderLease(<RentsCard lease={aLease({ status: 'Released', viewer: 'tenant' })} viewerId="ben" />)
+  renderLease(<RentsCard lease={aLease({ status: 'Released', viewer })} viewerId="ben" />)
 }
 const page = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ')
 
@@ -60,4 +60,15 @@ test('of a whole month it says what is left to pay', async () => {
   showCard(month({ open: `${900n * 10n ** 18n}` }))
   await vi.waitFor(() => expect(page()).toContain('900 USDT'))
   expect(page()).not.toContain('The last month is a short one')
+})
+
+test('a rent that is late is said so, and its tenant is led to paying it; the landlord to all months alone', async () => {
+  const late = month({ state: 'late', days: 4, open: `${900n * 10n ** 18n}` })
+  showCard(late)
+  await screen.findByText('A rent is 4 days late')
+  expect(screen.getByRole('link', { name: 'Pay March rent' }).getAttribute('href')).toMatch(/\/leases\/lease\/ledger$/)
+  cleanup()
+  showCard(late, 'landlord')
+  await screen.findByText('A rent is 4 days late')
+  expect(screen.getAllByRole('link')).toHaveLength(1)
 })

@@ -5,11 +5,13 @@ import { paidIn } from '@keyhold/rental/paidIn.ts'
 import { formatDay, formatNumber } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { paths } from '../../../paths.ts'
+import { Badge } from '../../../ui/Badge.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { formatUsdt } from '../money.ts'
 import css from './Ledger.module.css'
-import { nextMonth } from './months.ts'
+import { monthInSentence, nextMonth } from './months.ts'
 import { useLedger } from './queries.ts'
 
 /** Whether a lease has rents: its money was final once, paid in or moved on from the lease before (D 11.21). */
@@ -22,6 +24,7 @@ export function RentsCard({ lease, viewerId }: { lease: LeaseDetail; viewerId: s
   const language = useLanguage()
   const { data } = useLedger(lease.id)
   const next = data && nextMonth(data)
+  const isLate = next?.state === 'late'
   const day = next && formatDay(next.from, language)
   return (
     <Panel label={text('card.title')}>
@@ -35,17 +38,28 @@ export function RentsCard({ lease, viewerId }: { lease: LeaseDetail; viewerId: s
             })}
         </p>
         <p className="num">
+          {isLate && (
+            <Badge tone="bad">
+              <Icon name="warning-circle" /> {text('card.late', { count: next.days })}
+            </Badge>
+          )}
           {next &&
-            (next.state === 'late'
-              ? text('card.late', { count: next.days })
-              : next.amount === null
-                ? text('next.toAgree')
-                : text('card.next', { day: day ?? '', amount: formatUsdt(next.open, language) }))}
+            !isLate &&
+            (next.amount === null
+              ? text('next.toAgree')
+              : text('card.next', { day: day ?? '', amount: formatUsdt(next.open, language) }))}
         </p>
       </div>
-      <ButtonLink kind="line" small to={paths.ledger(viewerId, lease.id)}>
-        {text('card.all')}
-      </ButtonLink>
+      <p className="row wraps">
+        {isLate && !lease.isLandlordInContract && (
+          <ButtonLink kind="main" small to={paths.ledger(viewerId, lease.id)}>
+            {text('next.payOpen', { month: monthInSentence(next, language) })}
+          </ButtonLink>
+        )}
+        <ButtonLink kind="line" small to={paths.ledger(viewerId, lease.id)}>
+          {text('card.all')}
+        </ButtonLink>
+      </p>
     </Panel>
   )
 }

@@ -64,6 +64,16 @@ test.each([
     'outside',
     month({ ...paid, outside: { amount: '900', on: '2026-11-21', confirmedAt: 1 } }),
   ],
+  [
+    'paid in another way in part, and late',
+    'late',
+    month({ state: 'late', paid: '800', open: '100', outside: { amount: '800', on: '2026-11-21', confirmedAt: 1 } }),
+  ],
+  [
+    'paid in another way in part before its day',
+    'partly',
+    month({ paid: '800', open: '100', outside: { amount: '800', on: '2026-11-21', confirmedAt: 1 } }),
+  ],
   ['said to be paid in another way', 'claimed', month({ state: 'late', claimedOn: '2026-11-20' })],
   ['paid in part before its day', 'partly', month({ state: 'due', paid: '100', open: '800' })],
   ['paid in part and late', 'late', month({ state: 'late', paid: '100', open: '800' })],

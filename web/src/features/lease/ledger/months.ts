@@ -49,8 +49,7 @@ export type MonthWord = LedgerMonth['state'] | 'outside' | 'partly' | 'claimed' 
 
 export function wordOf(month: LedgerMonth, rent: string): MonthWord {
   if (month.state === 'at-handover') return 'at-handover'
-  if (month.outside) return 'outside'
-  if (isPaid(month)) return isPaidTwice(month, rent) ? 'twice' : month.state
+  if (isPaid(month)) return month.outside ? 'outside' : isPaidTwice(month, rent) ? 'twice' : month.state
   if (month.claimedOn !== null) return 'claimed'
   return BigInt(month.paid) > 0n && month.state !== 'late' ? 'partly' : month.state
 }

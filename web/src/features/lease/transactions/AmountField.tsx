@@ -15,6 +15,8 @@ export interface AmountInput {
   readonly maximum: bigint | undefined
   /** What the wear sheet comes to, where the proposal is its own. */
   readonly fairShare?: bigint
+  /** Whether it pays one month of rent, for which all of it counts, however much it is. */
+  readonly isForMonth?: boolean
 }
 
 /** What a transaction proposes; undefined where it has no amount of its own. */
@@ -54,6 +56,9 @@ export function useAmount(amountInput: AmountInput | undefined) {
   return { typed: input, setTyped, value, problem }
 }
 
+const aboveMonth = ({ isForMonth, proposed }: AmountInput, value = 0n) =>
+  isForMonth === true && proposed > 0n && value > proposed
+
 interface Props {
   readonly action: DialogAction
   readonly lease: LeaseDetail
@@ -61,7 +66,7 @@ interface Props {
   readonly amount: ReturnType<typeof useAmount>
 }
 
-export function AmountField({ action, lease, amountInput, amount: { typed: input, setTyped, problem } }: Props) {
+export function AmountField({ action, lease, amountInput, amount: { typed: input, setTyped, problem, value } }: Props) {
   const text = useText('paying')
   const language = useLanguage()
   const label = action !== 'dispute' ? 'amount' : lease.isLandlordInContract ? 'disputeLandlord' : 'disputeTenant'
@@ -80,10 +85,13 @@ export function AmountField({ action, lease, amountInput, amount: { typed: input
             day: formatDayAt(lastRent.date, lease.timeZone, language),
           })
         : undefined
+  const isAbove = aboveMonth(amountInput, value)
   return (
     <Field
       label={text(`transaction.field.${label}`)}
-      hint={hint}
+      hint={
+        isAbove ? text('transaction.field.aboveMonth', { amount: formatUsdt(amountInput.proposed, language) }) : hint
+      }
       error={problem && text(`transaction.field.${problem}`, { amount: maximum })}
       unit="USDT"
       inputMode="decimal"

@@ -11,6 +11,7 @@ import { aPaidLease, renderLease } from '../fixtures.setup.tsx'
 import type { DialogAction } from './dialogActions.ts'
 import { fakeApi } from './fakeApi.setup.ts'
 import { paidParties, pressable } from './paidParties.setup.tsx'
+import type { RentOfMonth } from './rentOfMonth.ts'
 import { TransactionDialog } from './TransactionDialog.tsx'
 
 const unit = 10n ** 18n
@@ -23,7 +24,7 @@ const Choice = ({ open }: { open: boolean }) => open && <p>choose a wallet</p>
 async function aPair(options: Parameters<typeof paidParties>[1] = {}) {
   const pair = await paidParties(network, options)
   const { terms, viewer } = pair
-  const open = (action: Exclude<DialogAction, 'settle'>, changes: Partial<LeaseDetail> = {}) => {
+  const open = (action: Exclude<DialogAction, 'settle'>, changes: Partial<LeaseDetail> = {}, rent?: RentOfMonth) => {
     const lease = aPaidLease(terms, network.config, { isLandlordInContract: options.isLandlord === true, ...changes })
     const { asked } = fakeApi(network.config, terms, { lease })
     renderLease(
@@ -31,6 +32,7 @@ async function aPair(options: Parameters<typeof paidParties>[1] = {}) {
         lease={lease}
         now={lease.leaseNow}
         action={action}
+        rent={rent}
         onClose={() => undefined}
         WalletDialog={Choice}
       />,
@@ -80,6 +82,18 @@ test('a rent has the month’s amount, its fee and what is left; one confirmatio
   await done()
   expect(asked).toHaveLength(1)
   expect(await network.balance(landlord.address)).toBe(6_100n * unit)
+})
+
+test('a rent above what its month asks for is told so at the field, whether it is a slip or meant', async () => {
+  const { open } = await aPair()
+  open('payRent', {}, { title: 'Pay May rent', proposed: 1_100n * unit, onPaid: () => undefined })
+  const field = await screen.findByLabelText('Amount')
+  const told = () => screen.queryByText(/^That is more than the 1,100\sUSDT of this month/)
+  expect(told()).toBeNull()
+  fireEvent.change(field, { target: { value: '11000' } })
+  expect(told()).toBeTruthy()
+  fireEvent.change(field, { target: { value: '900' } })
+  expect(told()).toBeNull()
 })
 
 test('an amount that is none is said at its field, and nothing can be sent', async () => {

@@ -50,7 +50,9 @@ export function TransactionDialog({
   const text = useText('paying')
   const language = useLanguage()
   const [connecting, setConnecting] = useState(false)
-  const amountInput = rent ? { proposed: rent.proposed, maximum: undefined } : amountInputFor(action, lease, claim)
+  const amountInput = rent
+    ? { proposed: rent.proposed, maximum: undefined, isForMonth: true }
+    : amountInputFor(action, lease, claim)
   const amount = useAmount(amountInput)
   const escrowAction = useEscrowAction(action, amount.value, ownAccount(lease))
   const [key] = useState(() => dialogMessageKey(action, lease, now)) // what was begun keeps its name once it is done

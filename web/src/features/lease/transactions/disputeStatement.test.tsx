@@ -60,6 +60,7 @@ test('a tenant says what it is about in their own words; Keyhold keeps it, and t
       reason: 'something-broken',
       claim: `${400n * unit}`,
       words: 'The boiler does not work.',
+      over: null,
     },
   ])
   expect(asked).toHaveLength(1)

@@ -24,13 +24,13 @@ export function useDisputeStatement(lease: LeaseDetail, part: EscrowPart, isWant
   const toast = useToast()
   const party = viewerOf(lease)
   const reasons = disputeReasonsFor(part, party)
-  const before = useLeaseDisputes(lease.id, isWanted).data?.statements.find(
-    (one) => one.part === part && one.party === party,
-  )
+  const kept = useLeaseDisputes(lease.id, isWanted).data?.statements
+  const before = kept?.find((one) => one.part === part && one.party === party)
   const [typed, setTyped] = useState<{ reason?: DisputeReason; words?: string }>({})
   const [isChecked, setIsChecked] = useState(false)
   const [isSending, setIsSending] = useState(false)
   const isBusy = useRef(false)
+  const hasSent = useRef(false)
   const say = useSayInDispute()
   const offered = proposed && reasons.includes(proposed.reason) ? proposed : undefined
   const reason = typed.reason ?? before?.reason ?? offered?.reason ?? (reasons.length === 1 ? reasons[0] : undefined)
@@ -44,7 +44,10 @@ export function useDisputeStatement(lease: LeaseDetail, part: EscrowPart, isWant
     isBusy.current = true
     setIsSending(true)
     try {
-      await say.mutateAsync(inputOf(lease, { part, reason, claim, words }))
+      // What another window said meanwhile is not written over unread; what this one said is its own to replace.
+      const over = kept && !hasSent.current ? { over: before?.madeAt ?? null } : {}
+      await say.mutateAsync({ ...inputOf(lease, { part, reason, claim, words }), ...over })
+      hasSent.current = true
       return true
     } catch (error) {
       toast({ title: text('failure'), children: refusal(error), tone: 'bad', milliseconds: 3_000 })
