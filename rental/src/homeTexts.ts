@@ -19,8 +19,7 @@ export function textIn(home: HomeTexts, name: TextName, reader: Language): ToldT
     text: home[otherTextName(name, language)] ?? '',
     languageId: languageFacts[language].id,
   })
-  const isOwn = findLanguage(home.textLanguage) === reader
-  const order = [...(isOwn ? [own] : []), inLanguage(reader), own, ...languages.map(inLanguage)]
+  const order = [inLanguage(reader), own, ...languages.map(inLanguage)]
   return order.find(({ text }) => text !== '') ?? { text: '', languageId: null }
 }
 

@@ -155,14 +155,14 @@ export default function Detail() {
             </header>
             <KeyFacts ad={ad} />
             <Section id="about" title={text('about')}>
-              <AboutHome property={property} isTranslated={translation.isTranslated} />
+              <AboutHome property={property} isTranslated={translation.byMachine.description} />
             </Section>
             <Section id="has" title={text('whatItHas')}>
               <FeatureList property={property} />
             </Section>
             <FloorPlan property={property} />
             <Living property={property} />
-            <HouseRules property={property} isTranslated={translation.isTranslated} />
+            <HouseRules property={property} isTranslated={translation.byMachine.houseRules} />
             <Section id="terms" title={text('terms.title')}>
               <LeaseTerms property={property} arbitrator={arbitrator || undefined} />
             </Section>

@@ -148,6 +148,12 @@ test('whoever takes the money out of their clauses waits for nobody', async () =
   expect(await services.listings.publish(cleo.person, id)).toBe('published')
 })
 
+test('words that lead outside are found in every language of a home', async () => {
+  const id = await publish(ada, { textLanguage: 700_000, descriptionEs: 'Escríbeme a dueno@mail.example.' })
+  const found = judge(await listFreshHomes(database, new Date(0))).find((one) => one.id === id)
+  expect(found?.reasons).toContain('leads-outside')
+})
+
 const home: FreshHome = {
   ...{
     id: 'a',

@@ -44,6 +44,17 @@ test('what is offered, picked and cancelled is told to the other one alone, by b
   expect(last?.text).toContain('/messages?with=')
 })
 
+test('who reads another language finds the home called as its landlord calls it there', async () => {
+  await database`update listing set title_es = 'Ático luminoso', text_language = 700000 where landlord_id = ${lucia.id}`
+  const daniel = await aTenant()
+  await offer(daniel)
+  const [row] = await database<{ titles: Record<string, string> }[]>`
+    select titles from notice where account_id = ${daniel.id} order by id desc limit 1`
+  await database`update listing set title_es = null, text_language = null where landlord_id = ${lucia.id}`
+  expect(row?.titles.es).toContain('Ático luminoso')
+  expect(row?.titles.en).toContain('Two-bedroom off Paseo Escalón')
+})
+
 test('both are reminded a day and two hours before, each once', async () => {
   const { daniel } = await agreed()
   await later(21.9, remind)

@@ -2,6 +2,7 @@
 import { useRefusal } from '../../gateways/api.ts'
 import { languageName } from '../../gateways/format/languageName.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
+import { Button } from '../../ui/Button.tsx'
 import css from './HomeTranslation.module.css'
 import type { HomeTranslationState } from './useHomeTranslation.ts'
 
@@ -9,15 +10,17 @@ export function HomeTranslation({ translation }: { translation: HomeTranslationS
   const text = useText('listings')
   const reader = useLanguage()
   const refusal = useRefusal()
-  const { isOffered, isTranslated, isAsking, languages, error, toggle } = translation
+  const { isOffered, isTranslated, isAsking, isPartly, languages, error, toggle } = translation
   if (!isOffered) return null
   const language = new Intl.ListFormat(reader).format(languages.map((tag) => languageName(tag, reader)))
   return (
     <div className={css.translation}>
-      <p role="status">{text(isTranslated ? 'translation.by' : 'writtenIn', { language })}</p>
-      <button type="button" aria-busy={isAsking} onClick={toggle}>
+      <p role="status">
+        {text(isTranslated ? 'translation.by' : isPartly ? 'writtenPartly' : 'writtenIn', { language })}
+      </p>
+      <Button kind="plain" small busy={isAsking} onClick={toggle}>
         {text(isAsking ? 'translation.asking' : isTranslated ? 'translation.original' : 'translation.ask')}
-      </button>
+      </Button>
       {error !== undefined && <p role="alert">{refusal(error)}</p>}
     </div>
   )

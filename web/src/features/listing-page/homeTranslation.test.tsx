@@ -6,6 +6,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderWithProviders } from '../../gateways/render.setup.tsx'
 import { HomeTranslation } from './HomeTranslation.tsx'
+import { HouseRules } from './Living.tsx'
 import { anAd } from './listing.setup.ts'
 import { useHomeTranslation } from './useHomeTranslation.ts'
 import { AboutHome } from './WrittenWords.tsx'
@@ -29,18 +30,30 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function Page({ isOffered, written }: { isOffered: boolean; written: typeof english | null }) {
-  const home = { title: 'Ático', titleLanguage: null, description: 'Bajo el tejado.', descriptionLanguage: written }
+interface Props {
+  isOffered: boolean
+  written: typeof english | null
+  rules?: { houseRules: string; houseRulesLanguage: typeof english }
+}
+function Page({ isOffered, written, rules }: Props) {
+  const home = {
+    title: 'Ático',
+    titleLanguage: null,
+    description: 'Bajo el tejado.',
+    descriptionLanguage: written,
+    ...rules,
+  }
   const translation = useHomeTranslation(anAd({ property: home }), isOffered)
   return (
     <>
       <HomeTranslation translation={translation} />
-      <AboutHome property={translation.property} isTranslated={translation.isTranslated} />
+      <AboutHome property={translation.property} isTranslated={translation.byMachine.description} />
+      <HouseRules property={translation.property} isTranslated={translation.byMachine.houseRules} />
     </>
   )
 }
-const show = (isOffered: boolean, written: typeof english | null) =>
-  renderWithProviders(<Page isOffered={isOffered} written={written} />)
+const show = (...[isOffered, written, rules]: [boolean, Props['written'], Props['rules']?]) =>
+  renderWithProviders(<Page isOffered={isOffered} written={written} {...(rules && { rules })} />)
 const press = async (name: string) => act(async () => void fireEvent.click(await screen.findByRole('button', { name })))
 
 test('nothing is asked before the press; then a machine’s words stand there, marked, and the landlord’s come back', async () => {
@@ -56,6 +69,15 @@ test('nothing is asked before the press; then a machine’s words stand there, m
   await press('Translate')
   expect(screen.getByText('Under the roof.')).toBeTruthy()
   expect(asked).toHaveLength(1)
+})
+
+test('what the landlord wrote in the reader’s language is not said to be a machine’s', async () => {
+  answer = () => Response.json({ title: null, description: null, houseRules: 'No shoes.' })
+  show(true, english, { houseRules: 'Sin zapatos.', houseRulesLanguage: spanish })
+  expect(screen.getByRole('status').textContent).toBe('Partly written in Spanish.')
+  await press('Translate')
+  expect(await screen.findByText('No shoes.')).toBeTruthy()
+  expect(screen.getByText('Translated by a machine.').closest('section')?.id).toBe('rules')
 })
 
 test('a translator that is away says so, and the landlord’s words stay', async () => {

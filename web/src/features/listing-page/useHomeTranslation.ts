@@ -23,7 +23,7 @@ export function useHomeTranslation({ id, property }: RoomAd, isOffered: boolean)
   const { told, isShown, error } = asked?.home === home ? asked : { told: undefined }
   const isAsking = asked?.home === home && !told && error === undefined
   const shown = isShown ? told : undefined
-  const languages = foreignLanguages(property, reader)
+  const { languages, isPartly } = foreignLanguages(property, reader)
   const ask = async () => {
     setAsked({ home })
     const answer = await quietApi(translateHome, { params: { id }, input: { language: reader } }).then(
@@ -35,8 +35,11 @@ export function useHomeTranslation({ id, property }: RoomAd, isOffered: boolean)
   return {
     property: shown ? translated(property, shown) : property,
     isTranslated: shown !== undefined,
+    /** Which of them a machine said: the others are its landlord's own. */
+    byMachine: { description: Boolean(shown?.description), houseRules: Boolean(shown?.houseRules) },
     /** Of the words that its reader may not read, by their tags. */
     languages,
+    isPartly,
     isOffered: isOffered && languages.length > 0,
     isAsking,
     error,
@@ -48,14 +51,16 @@ export function useHomeTranslation({ id, property }: RoomAd, isOffered: boolean)
 }
 export type HomeTranslationState = ReturnType<typeof useHomeTranslation>
 
-function foreignLanguages({ title, description, houseRules, ...property }: Property, reader: string): string[] {
+/** The languages of the words that a reader may not read, and whether others can be read. */
+function foreignLanguages({ title, description, houseRules, ...property }: Property, reader: string) {
   const written = [
     title && property.titleLanguage,
     description && property.descriptionLanguage,
     houseRules && property.houseRulesLanguage,
   ]
   const tags = written.flatMap((code) => (code ? (findLanguage(code.id) ?? []) : []))
-  return [...new Set(tags)].filter((tag) => tag !== reader)
+  const languages = [...new Set<string>(tags)].filter((tag) => tag !== reader)
+  return { languages, isPartly: tags.some((tag) => tag === reader) }
 }
 
 /** What a machine said stands in the page's own language. */
