@@ -1,3 +1,4 @@
+import { noOtherTexts } from '@keyhold/rental/homeTexts.ts'
 import { missingFields } from '@keyhold/rental/listing.ts'
 import { permissions } from '@keyhold/rental/role.ts'
 import { parseVideoLink } from '@keyhold/rental/videoLink.ts'
@@ -33,7 +34,7 @@ test.each(homes)('$id lies in its city', ({ city, cityId, locationLat, locationL
 
 test.each([...homes, aHome()])('$id lacks nothing that publishing needs', (home) => {
   const ad = adOf(home, '2026-11-20')
-  const draft = { ...ad, availableUntil: ad.availableUntil ?? null, currency: ad.rentPriceCurrency }
+  const draft = { ...noOtherTexts, ...ad, availableUntil: ad.availableUntil ?? null, currency: ad.rentPriceCurrency }
   expect(missingFields(draft, home.pictureCount, '2026-11-20')).toEqual({})
   expect(ad.depositCurrency).toBe(ad.rentPriceCurrency)
 })
