@@ -101,7 +101,7 @@ function Head() {
           </div>
         </div>
         <div className={css.map}>
-          <LazyMap>{() => <CityMap city={name} lat={lat} lng={lng} zoom={neighbourhoodZoom} />}</LazyMap>
+          <LazyMap>{() => <CityMap city={name} lat={lat} lng={lng} zoom={neighbourhoodZoom} isNamed />}</LazyMap>
         </div>
       </header>
     </>

@@ -1,7 +1,8 @@
-/** Where a city lies. Heavy: loaded only where it is on screen. */
-import { MapCanvas } from '../../gateways/map/MapCanvas.tsx'
+/** Where a city or a part of it lies. Heavy: loaded only where it is on screen. */
+import { MapCanvas, Marker } from '../../gateways/map/MapCanvas.tsx'
 import { useText } from '../../gateways/text/useText.tsx'
 import { ZoomButtons } from '../../ui/ZoomButtons.tsx'
+import css from './CityMap.module.css'
 
 const cityZoom = 11
 
@@ -11,9 +12,19 @@ interface Props {
   readonly lat: number
   readonly lng: number
   readonly zoom?: number
+  /** Whether the name stands on the map: its own names are of cities, and of districts where streets are known. */
+  readonly isNamed?: boolean
 }
 
-export default function CityMap({ city, lat, lng, zoom = cityZoom }: Props) {
+export default function CityMap({ city, lat, lng, zoom = cityZoom, isNamed }: Props) {
   const text = useText('cities')
-  return <MapCanvas zoomButtons={ZoomButtons} isScrollZoomOff show={{ lat, lng, zoom }} label={text('map', { city })} />
+  return (
+    <MapCanvas zoomButtons={ZoomButtons} isScrollZoomOff show={{ lat, lng, zoom }} label={text('map', { city })}>
+      {isNamed && (
+        <Marker longitude={lng} latitude={lat}>
+          <span className={css.name}>{city}</span>
+        </Marker>
+      )}
+    </MapCanvas>
+  )
 }
