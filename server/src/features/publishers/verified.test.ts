@@ -10,14 +10,19 @@ const { database, clock } = services.deps
 afterAll(() => services.close())
 
 /** Paid leases of as many tenants, begun long ago; `ended` of them with their deposit whole at home. */
-const bench = { tenants: 3, ended: 3 }
+const bench = { tenants: 3, ended: 3, unreadable: '' }
 const paid = () =>
   Array.from({ length: bench.tenants }, (_, at) => ({
     ...{ id: String(at), landlordId: landlord.id, tenantId: `tenant ${at}`, paidTerms: 'terms' },
     ...{ moveIn: 0, moveOut: 1, deposit: 800n },
   }))
 const fakes = {
-  leases: { listOf: async () => paid() },
+  leases: {
+    listOf: async (_query: unknown, landlordId: string) => {
+      if (landlordId === bench.unreadable) throw new Error('a lease that nobody can read')
+      return paid()
+    },
+  },
   deposits: {
     balancesOf: async () =>
       new Map(paid().map(({ id }, at) => [id, { deposit: { held: at < bench.ended ? 0n : 800n }, isMoved: false }])),
@@ -49,6 +54,24 @@ test('deposits that the escrow still holds are none: a record that no longer sta
   expect(await lookNextHour()).toEqual([false])
   bench.ended = 3
   expect(await lookNextHour()).toEqual([true])
+})
+
+test('a landlord whose record cannot be read keeps nobody else from being looked at, and is reported', async () => {
+  const other = others[0]?.id ?? ''
+  await aHome({}, { ...landlord, id: other })
+  for (const [unreadable, looked, before, found] of [
+    [landlord.id, other, true, false],
+    [other, landlord.id, false, true],
+  ] as const) {
+    await database`update listing set verified = true where landlord_id = ${unreadable}`
+    await database`update listing set verified = ${before} where landlord_id = ${looked}`
+    bench.unreadable = unreadable
+    clock.pass(3_600)
+    await expect(verified.tick()).rejects.toThrow('a lease that nobody can read')
+    const [home] = await database`select verified from listing where landlord_id = ${looked}`
+    expect(home?.verified).toBe(found)
+  }
+  bench.unreadable = ''
 })
 
 test('a landlord with paid leases of two tenants is not even looked at', async () => {

@@ -4,6 +4,7 @@
  */
 import { depositRecord } from '@keyhold/rental/depositRecord.ts'
 import { fewestLandlords } from '@keyhold/rental/passport.ts'
+import { eachAlone } from '../../gateways/eachAlone.ts'
 import { listRecorded, type RecordDeps } from './deposits.ts'
 import { listToVerify, setVerified } from './verifiedStore.ts'
 
@@ -18,8 +19,9 @@ export function createVerified(deps: RecordDeps) {
       const hour = Math.floor(clock.leaseNow() / hourSeconds)
       if (hour === lookedInHour) return
       lookedInHour = hour
-      for (const landlordId of await listToVerify(database, fewestLandlords))
-        await setVerified(database, landlordId, depositRecord(await listRecorded(deps, landlordId)) !== undefined)
+      await eachAlone(await listToVerify(database, fewestLandlords), async (landlordId) =>
+        setVerified(database, landlordId, depositRecord(await listRecorded(deps, landlordId)) !== undefined),
+      )
     },
   }
 }

@@ -132,6 +132,29 @@ test('the figures of a city of very many homes are counted once a minute', async
   expect(await least()).toBe(300)
 })
 
+test('neighbourhoods of very many homes are counted once a minute, however few names they share; those of a small city each time', async () => {
+  const { clock } = services.deps
+  const [madrid, small] = [3_117_735, 3_583_361]
+  const id = await publish(ada, { cityId: madrid, neighbourhood: 'Lavapiés' })
+  await copies(id, 2100)
+  const named = async (letters: string) => {
+    const { body } = await visitor.call<{ name: string }[]>('GET', `/city/neighbourhoods?text=${letters}`)
+    return body.map(({ name }) => name)
+  }
+  const isFound = async (city: number, part: string) =>
+    (await visitor.call('GET', `/city/figures/${city}/${part}`)).status === 200
+  clock.pass(1200)
+  expect([await isFound(madrid, 'lavapies'), await named('lava')]).toEqual([true, ['Lavapiés']])
+  await publish(ada, { cityId: madrid, neighbourhood: 'Chueca' })
+  await publish(ada, { cityId: small, neighbourhood: 'Triana' })
+  expect([await isFound(madrid, 'chueca'), await named('chue')]).toEqual([false, []])
+  expect(await isFound(small, 'triana')).toBe(true)
+  await publish(ada, { cityId: small, neighbourhood: 'Macarena' })
+  expect(await isFound(small, 'macarena')).toBe(true)
+  clock.pass(1200)
+  expect([await isFound(madrid, 'chueca'), await named('chue')]).toEqual([true, ['Chueca']])
+})
+
 /** So many more homes that are like this one in everything. */
 async function copies(id: string, count: number): Promise<void> {
   const { database } = services.deps

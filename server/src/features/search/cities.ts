@@ -42,18 +42,19 @@ export function slugsOf(cities: readonly Pick<City, 'id' | 'city'>[]): Map<numbe
 }
 
 const minute = 60_000
-/** Up to so many neighbourhoods are counted anew each time. */
-const fewNeighbourhoods = 200
 const neighbourhoodsOffered = 5
 
 /** Opens the cities. */
 export function createCities({ database, clock, list }: CitiesDeps) {
   const countedOnce = createCityCounting({ database, clock })
-  const listNeighbourhoods = briefly(String, () => store.listAllNeighbourhoods(database), {
-    isKept: (all) => all.length > fewNeighbourhoods,
-    milliseconds: minute,
-    now: clock.now,
-  })
+  /** What counting costs is the homes, however few names they share. */
+  const ofMany = {
+    isKept: (named: readonly { readonly homes: number }[]) =>
+      named.reduce((sum, { homes }) => sum + homes, 0) > manyHomes,
+    ...{ milliseconds: minute, now: clock.now },
+  }
+  const listNeighbourhoods = briefly(String, () => store.listNeighbourhoods(database), ofMany)
+  const inCity = briefly(String, (cityId: number) => store.listNeighbourhoods(database, cityId), ofMany)
 
   /** Slugs come from English names: an address is the same in every language. */
   const slugs = async () => slugsOf(await list('en'))
@@ -66,7 +67,6 @@ export function createCities({ database, clock, list }: CitiesDeps) {
   }
 
   const figuresOf = createNeighbourhoodFigures({ database, clock })
-  const inCity = async (cityId: number) => (await listNeighbourhoods('all')).filter((each) => each.cityId === cityId)
 
   return {
     /** The slugs of all cities with homes, most homes first. */

@@ -97,11 +97,12 @@ export async function listSurroundings(sql: Database, area: Area, limit: number)
     order by weight, id limit ${limit}`
 }
 
-/** Every neighbourhood that a published home names, most homes first. */
-export async function listAllNeighbourhoods(sql: Database) {
+/** Every neighbourhood that a published home names, or those of one city, most homes first. */
+export async function listNeighbourhoods(sql: Database, cityId?: number) {
   return sql<{ name: string; cityId: number; homes: number }[]>`
     select neighbourhood as name, city_id, count(*)::integer as homes from listing
     where state = 'published' and deleted_at is null and neighbourhood <> '' and city_id is not null
+      ${cityId === undefined ? sql`` : sql`and city_id = ${cityId}`}
     group by neighbourhood, city_id order by homes desc, neighbourhood`
 }
 

@@ -23,6 +23,8 @@ export interface HomeTranslationDeps {
 
 /** Homes from one network address; those that are known already cost nothing and count for nothing. */
 const perAddress = { most: 20, seconds: 600 }
+/** Homes that the house has translated for everybody together: what a translator may cost it, from however many addresses. */
+const perHouse = { most: 600, seconds: 3600, code: 'translation-away' } as const
 const keptMilliseconds = 10 * 60_000
 
 interface Question {
@@ -31,16 +33,19 @@ interface Question {
   readonly from: string
 }
 
+/** What the same words are known by: a home as it is now, in a language. */
+const keyOf = ({ home, reader }: Question) => `${home.id} ${home.version} ${reader}`
+
 /** Opens the part; undefined where nobody translates. */
 export function createHomeTranslations({ listings, rateLimiter, clock, settings, onFault }: HomeTranslationDeps) {
   const { TRANSLATE_URL: url, TRANSLATE_KEY: key } = settings
   if (!url) return undefined
   const translator = createTranslator(url, key)
 
-  async function ask({ home, reader, from }: Question): Promise<HomeTranslation> {
-    const foreign = foreignTexts(home, reader)
-    if (foreign.length === 0) return nothing
-    await rateLimiter.limit('translate a home', from, perAddress)
+  const asking = new Map<string, Promise<HomeTranslation>>()
+
+  async function translateTexts(foreign: readonly ForeignText[], reader: Language): Promise<HomeTranslation> {
+    await rateLimiter.limit('translate homes', 'the house', perHouse)
     try {
       const told = foreign.map(async ({ name, text }) => [name, (await translator.translate(text, reader)).content])
       return { ...nothing, ...Object.fromEntries(await Promise.all(told)) }
@@ -49,7 +54,20 @@ export function createHomeTranslations({ listings, rateLimiter, clock, settings,
       throw new Refusal('translation-away')
     }
   }
-  const known = briefly<Question, HomeTranslation>(({ home, reader }) => `${home.id} ${home.version} ${reader}`, ask, {
+
+  /** Whoever presses while the same is being asked waits for that answer: it is paid for once. */
+  async function ask(question: Question): Promise<HomeTranslation> {
+    const foreign = foreignTexts(question.home, question.reader)
+    if (foreign.length === 0) return nothing
+    await rateLimiter.limit('translate a home', question.from, perAddress)
+    const key = keyOf(question)
+    const begun = asking.get(key)
+    if (begun) return begun
+    const answering = translateTexts(foreign, question.reader).finally(() => asking.delete(key))
+    asking.set(key, answering)
+    return answering
+  }
+  const known = briefly<Question, HomeTranslation>(keyOf, ask, {
     isKept: () => true,
     milliseconds: keptMilliseconds,
     now: clock.now,
@@ -63,10 +81,15 @@ export function createHomeTranslations({ listings, rateLimiter, clock, settings,
   }
 }
 
+interface ForeignText {
+  readonly name: TextName
+  readonly text: string
+}
+
 const nothing: HomeTranslation = { title: null, description: null, houseRules: null }
 
 /** The texts that a reader finds in a language that is said, and is not theirs. */
-function foreignTexts(home: FullListing, reader: Language): { name: TextName; text: string }[] {
+function foreignTexts(home: FullListing, reader: Language): ForeignText[] {
   return textNames.flatMap((name) => {
     const { text, languageId } = textIn(home, name, reader)
     const language = findLanguage(languageId)

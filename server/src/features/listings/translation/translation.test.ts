@@ -3,14 +3,18 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { createRateLimiter } from '../../../gateways/rateLimiter.ts'
 import { createTestHomes } from '../../../testing/homes.ts'
 
 let asked: string[] = []
 let status = 200
+let delay = 0
 const translator = createServer(async (request, response) => {
   const { q, target } = (await json(request)) as { q: string; target: string }
   asked.push(q)
+  await setTimeout(delay)
   response
     .writeHead(status, { 'content-type': 'application/json' })
     .end(JSON.stringify({ translatedText: `${q} (${target})` }))
@@ -27,6 +31,7 @@ afterAll(async () => {
 beforeEach(() => {
   asked = []
   status = 200
+  delay = 0
 })
 const ada = await homes.createPerson()
 const inSpanish = {
@@ -79,6 +84,27 @@ test('a translator that fails is away, and is asked again', async () => {
   expect(await translate(id, 'th')).toMatchObject({ status: 503, body: { code: 'translation-away' } })
   status = 200
   expect((await translate(id, 'th')).status).toBe(200)
+})
+
+test('two who press at once wait for one answer of the translator', async () => {
+  const id = await homes.publish(ada, inSpanish)
+  delay = 300
+  const [first, second] = await Promise.all([translate(id, 'en'), translate(id, 'en')])
+  expect(second).toEqual(first)
+  expect(first.status).toBe(200)
+  expect(asked).toHaveLength(3)
+})
+
+test('from however many addresses, the house has six hundred homes translated in an hour', async () => {
+  const { database, clock } = services.deps
+  const limiter = createRateLimiter(database, clock)
+  const home = await homes.publish(ada, inSpanish)
+  clock.pass(3600)
+  for (let pressed = 0; pressed < 600; pressed += 1) await limiter.hit('translate homes', 'the house', 3600)
+  expect(await translate(home, 'en')).toMatchObject({ status: 503, body: { code: 'translation-away' } })
+  expect(asked).toEqual([])
+  clock.pass(3600)
+  expect((await translate(home, 'en')).status).toBe(200)
 })
 
 test('one address has twenty homes translated in ten minutes; what is known is not counted', async () => {
