@@ -12,11 +12,11 @@ const picture = await jpeg()
 const draft = () => services.listings.draft(ada.person, sampleListing)
 const images = async (id: string) => (await ada.call<RoomAd>('GET', `/roomAd/findById/${id}`)).body.property.images
 const names = async (id: string) => (await images(id)).map(({ fileName }) => fileName)
-function send(id: string, key: string) {
+function send(id: string, key: string, bytes = picture) {
   const form = new FormData()
   form.append('id', id)
   form.append('key', key)
-  form.append('files', new File([new Uint8Array(picture)], 'image.jpg'))
+  form.append('files', new File([new Uint8Array(bytes)], 'image.jpg'))
   return ada.call<UploadAnswer>('POST', '/roomAd/uploadImage', form)
 }
 
@@ -40,6 +40,18 @@ test('a picture that is sent again under its key, because its answer was lost, i
   expect(elsewhere.body.added).not.toEqual(first.body.added)
   expect(await names(other)).toHaveLength(1)
   expect(await names(id)).toHaveLength(4)
+})
+
+test('another picture under the key of one that is there becomes a picture of its own, and the first one stays as it was judged', async () => {
+  const id = await draft()
+  const key = crypto.randomUUID()
+  const shownAt = async () => (await services.app.inject(`/api${(await images(id))[0]?.filePath}`)).rawPayload
+  const first = await send(id, key)
+  const judged = await shownAt()
+  const swapped = await send(id, key, await jpeg(900, 700))
+  expect(swapped.body.added).not.toEqual(first.body.added)
+  expect((await images(id)).map((image) => image.id)).toEqual([...first.body.added, ...swapped.body.added])
+  expect(await shownAt()).toEqual(judged)
 })
 
 test('a second try that is refused takes nothing from the picture that the first one brought', async () => {

@@ -49,9 +49,10 @@ export function createPhotos({ database, clock, files, secret }: PhotosDeps) {
     now: clock.now,
   })
   return {
-    /** The id of a picture that is sent to a home under a key: again the same, and no other home's. */
-    idOf(listingId: string, key: string, place: number): string {
-      const digits = createHash('sha256').update(`picture ${place} of ${key} for ${listingId}`).digest('hex')
+    /** The id of a picture that is sent to a home under a key: again the same; no other home's, and no other picture's. */
+    idOf(listingId: string, key: string, place: number, bytes: Buffer): string {
+      const shown = createHash('sha256').update(bytes).digest('hex')
+      const digits = createHash('sha256').update(`picture ${place} of ${key} for ${listingId}: ${shown}`).digest('hex')
       return digits.slice(0, 32).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-8$4-$5')
     },
 
