@@ -32,7 +32,7 @@ export function photosRoutes(app: FastifyInstance, listings: Listings, photos: P
       has: listings.hasPhoto,
     })
     const { id, oldImageList: keep, description } = check(Fields, fields)
-    const kept = await listings.upload(person, id, { files, keep, description })
+    const kept = await listings.upload(person, id, { files, again: added, keep, description })
     return { id, images: kept.map((photo) => describePhoto(photo, true)), added }
   })
   const toDelete = { params: PhotoParams, output: Done, summary: 'Remove a picture' }
