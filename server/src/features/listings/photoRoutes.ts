@@ -32,7 +32,7 @@ export function photosRoutes(app: FastifyInstance, listings: Listings, photos: P
       has: listings.hasPhoto,
     })
     const { id, oldImageList: keep, description } = check(Fields, fields)
-    const kept = await listings.upload(person, id, { files, keep, description })
+    const kept = await listings.upload(person, id, { files, again: added, keep, description })
     return { id, images: kept.map((photo) => describePhoto(photo, true)), added }
   })
   const toDelete = { params: PhotoParams, output: Done, summary: 'Remove a picture' }
@@ -126,7 +126,7 @@ async function addFile({ files, fields, added }: Form, part: MultipartFile, rece
   const homeId = z.uuid().safeParse(fields.id).data
   if (added.length === 0) await receiver.mayAdd(homeId)
   const { data: key } = z.uuid().safeParse(fields.key)
-  const id = key && homeId ? receiver.idOf(homeId, key, added.length) : crypto.randomUUID()
+  const id = key && homeId ? receiver.idOf(homeId, key, added.length, bytes) : crypto.randomUUID()
   added.push(id)
   const isThere = key !== undefined && homeId !== undefined && (await receiver.has(homeId, id))
   if (!isThere) files.push(await receiver.prepare({ id, fileName, bytes }))

@@ -10,6 +10,8 @@ import type { ListingWriter } from './writer.ts'
 /** New pictures for a home, prepared or not yet; `keep` are ids to keep in their order, undefined for all; `description` undefined leaves it. */
 export interface Upload {
   readonly files: readonly (NewPhoto | ReadyPhoto)[]
+  /** Ids of pictures that were sent again: they stay, whether `keep` names them or not. */
+  readonly again?: readonly string[] | undefined
   readonly keep?: readonly string[] | undefined
   readonly description?: string | undefined
 }
@@ -44,7 +46,7 @@ export function createPictures(
     async upload(
       landlord: Landlord,
       id: string,
-      { files, keep, description }: Upload,
+      { files, again, keep, description }: Upload,
       alongside?: Alongside,
     ): Promise<readonly Photo[]> {
       const fresh: ReadyPhoto[] = []
@@ -54,7 +56,7 @@ export function createPictures(
         await photos.keepFiles(fresh)
         return database.begin(async (tx) => {
           const listing = await lockOwn(tx, landlord, id)
-          const replaced = await photos.replace(tx, id, keep, fresh)
+          const replaced = await photos.replace(tx, id, keep, fresh, again)
           if (listing.state === 'published' && replaced.photos.length === 0) throw new Refusal('photo-last-one')
           const told = description === undefined ? listing : await applyInput(listing, { description })
           const after = await write(tx, told)

@@ -12,11 +12,12 @@ const picture = await jpeg()
 const draft = () => services.listings.draft(ada.person, sampleListing)
 const images = async (id: string) => (await ada.call<RoomAd>('GET', `/roomAd/findById/${id}`)).body.property.images
 const names = async (id: string) => (await images(id)).map(({ fileName }) => fileName)
-function send(id: string, key: string) {
+function send(id: string, key: string, { bytes = picture, keep }: { bytes?: Buffer; keep?: string[] } = {}) {
   const form = new FormData()
   form.append('id', id)
   form.append('key', key)
-  form.append('files', new File([new Uint8Array(picture)], 'image.jpg'))
+  if (keep) form.append('oldImageList', keep.join())
+  form.append('files', new File([new Uint8Array(bytes)], 'image.jpg'))
   return ada.call<UploadAnswer>('POST', '/roomAd/uploadImage', form)
 }
 
@@ -40,6 +41,35 @@ test('a picture that is sent again under its key, because its answer was lost, i
   expect(elsewhere.body.added).not.toEqual(first.body.added)
   expect(await names(other)).toHaveLength(1)
   expect(await names(id)).toHaveLength(4)
+})
+
+test('a picture that is sent again with the order of the others stays, after them, though the order does not know it yet', async () => {
+  const id = await draft()
+  const [first = '', second = ''] = [
+    (await send(id, crypto.randomUUID())).body.added[0],
+    (await send(id, crypto.randomUUID())).body.added[0],
+  ]
+  const key = crypto.randomUUID()
+  const once = await send(id, key, { keep: [second, first] })
+  const again = await send(id, key, { keep: [second, first] })
+  expect(again.body.added).toEqual(once.body.added)
+  expect((await images(id)).map((image) => image.id)).toEqual([second, first, ...once.body.added])
+  const both = crypto.randomUUID()
+  const atOnce = await Promise.all([1, 2].map(() => send(id, both, { keep: [first] })))
+  expect(atOnce.map(({ status }) => status)).toEqual([200, 200])
+  expect((await images(id)).map((image) => image.id)).toEqual([first, ...(atOnce[0]?.body.added ?? [])])
+})
+
+test('another picture under the key of one that is there becomes a picture of its own, and the first one stays as it was judged', async () => {
+  const id = await draft()
+  const key = crypto.randomUUID()
+  const shownAt = async () => (await services.app.inject(`/api${(await images(id))[0]?.filePath}`)).rawPayload
+  const first = await send(id, key)
+  const judged = await shownAt()
+  const swapped = await send(id, key, { bytes: await jpeg(900, 700) })
+  expect(swapped.body.added).not.toEqual(first.body.added)
+  expect((await images(id)).map((image) => image.id)).toEqual([...first.body.added, ...swapped.body.added])
+  expect(await shownAt()).toEqual(judged)
 })
 
 test('a second try that is refused takes nothing from the picture that the first one brought', async () => {

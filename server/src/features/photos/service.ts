@@ -49,9 +49,10 @@ export function createPhotos({ database, clock, files, secret }: PhotosDeps) {
     now: clock.now,
   })
   return {
-    /** The id of a picture that is sent to a home under a key: again the same, and no other home's. */
-    idOf(listingId: string, key: string, place: number): string {
-      const digits = createHash('sha256').update(`picture ${place} of ${key} for ${listingId}`).digest('hex')
+    /** The id of a picture that is sent to a home under a key: again the same; no other home's, and no other picture's. */
+    idOf(listingId: string, key: string, place: number, bytes: Buffer): string {
+      const shown = createHash('sha256').update(bytes).digest('hex')
+      const digits = createHash('sha256').update(`picture ${place} of ${key} for ${listingId}: ${shown}`).digest('hex')
       return digits.slice(0, 32).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-8$4-$5')
     },
 
@@ -72,21 +73,24 @@ export function createPhotos({ database, clock, files, secret }: PhotosDeps) {
     },
 
     /**
-     * Makes these a home's pictures: those of `keep` in its order (undefined keeps all), then the fresh ones, whose files
-     * `keepFiles` has kept. Refuses ids of other homes' pictures, and more than 30 together. Call `discard` with what is
-     * gone once the transaction holds.
+     * Makes these a home's pictures: those of `keep` in its order (undefined keeps all), then what was sent: the fresh ones,
+     * whose files `keepFiles` has kept, and those of `again` that are there. Refuses ids of other homes' pictures, and more
+     * than 30 together. Call `discard` with what is gone once the transaction holds.
      */
     async replace(
       tx: Transaction,
       listingId: string,
       keep: readonly string[] | undefined,
       fresh: readonly ReadyPhoto[],
+      again: readonly string[] = [],
     ): Promise<{ photos: store.Photo[]; gone: string[] }> {
       const present = await store.listPhotos(tx, [listingId])
       const kept = (keep ?? present.map(({ id }) => id)).map((id) => present.find((photo) => photo.id === id))
       if (kept.some((photo) => !photo)) throw new Refusal('photo-not-found')
+      const isSent = (id: string) => again.includes(id) || fresh.some(({ photo }) => photo.id === id)
+      const stay = new Set([...(kept as store.Photo[]), ...present.filter(({ id }) => isSent(id))])
       const arrived = fresh.filter(({ photo }) => !present.some(({ id }) => id === photo.id))
-      const photos = [...new Set(kept as store.Photo[]), ...arrived.map(({ photo }) => ({ ...photo, listingId }))]
+      const photos = [...stay, ...arrived.map(({ photo }) => ({ ...photo, listingId }))]
       if (photos.length > maxPhotos) throw new Refusal('photo-too-many', { files: 'photo-too-many' })
       return { photos: photos.map(withPass), gone: await store.replacePhotos(tx, listingId, photos, now()) }
     },
