@@ -61,10 +61,15 @@ test('an address counts once it agreed by its letter, which it may do twice; nob
   expect(subjects).toEqual(['คุณอยู่ในรายชื่อรับข่าวของ Keyhold แล้ว', 'ยืนยันว่าคุณต้องการรับจดหมายข่าวของ Keyhold'])
 })
 
-test('who was not heard is asked again, three times an hour at most, and forgotten after thirty days', async () => {
+test('who was not heard is asked again, three times a day at most, and forgotten after thirty days', async () => {
   const email = 'silent@mail.test'
   for (let count = 0; count < 5; count += 1) expect((await subscribe({ email })).status).toBe(200)
+  clock.pass(86_399)
+  await subscribe({ email })
   expect(await lettersTo(email)).toHaveLength(3)
+  clock.pass(1)
+  await subscribe({ email })
+  expect(await lettersTo(email)).toHaveLength(4)
   const newsletter = createNewsletter({ ...services.deps, secret: 'x'.repeat(32) } as never)
   clock.pass(30 * 86_400)
   await newsletter.cleanUp()
@@ -120,7 +125,16 @@ test('a mail program ends it in one click, also before the address agreed (RFC 8
   expect((await call('/subscribe/confirm', { token })).body.code).toBe('token-not-valid')
 })
 
+test('whoever left is not written to for thirty days, whoever types the address', async () => {
+  const [ended, letters] = [await rows(), (await lettersTo(form.email)).length]
+  clock.pass(30 * 86_400 - 60)
+  expect((await subscribe({ name: 'Someone else' })).body).toEqual({ success: 'ok' })
+  expect(await rows()).toEqual(ended)
+  expect(await lettersTo(form.email)).toHaveLength(letters)
+})
+
 test('whoever left may come back, with a new consent, and is asked anew', async () => {
+  clock.pass(1)
   await subscribe({ consentVersion: '2027-01' })
   expect(await rows()).toMatchObject([
     { consentVersion: '2027-01', consentedAt: new Date(clock.now()), confirmedAt: null, unsubscribedAt: null },

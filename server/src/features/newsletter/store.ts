@@ -16,15 +16,19 @@ export interface Subscription {
   readonly unsubscribeHash: Buffer
 }
 
-/** Keeps a subscription; answers whether it is news: a living one stays as it is, an ended one, and one that nobody confirmed, begins again. */
-export async function insertSubscription(query: Query, subscription: Subscription): Promise<boolean> {
+/**
+ * Keeps a subscription; answers whether it is news: a living one stays as it is, and one that ended after `quietSince` too if
+ * the new one is not confirmed; an earlier ended one, and one that nobody confirmed, begins again.
+ */
+export async function insertSubscription(query: Query, subscription: Subscription, quietSince: Date): Promise<boolean> {
   const rows = await query`
     insert into subscription ${query(subscription)}
     on conflict (email) do update set
       name = excluded.name, phone = excluded.phone, language_id = excluded.language_id,
       consented_at = excluded.consented_at, consent_version = excluded.consent_version, consent_text = excluded.consent_text, unsubscribed_at = null,
       confirmed_at = excluded.confirmed_at, confirm_hash = excluded.confirm_hash
-    where subscription.unsubscribed_at is not null or subscription.confirmed_at is null
+    where (subscription.unsubscribed_at is not null or subscription.confirmed_at is null)
+      and (subscription.unsubscribed_at is null or subscription.unsubscribed_at < ${quietSince} or excluded.confirmed_at is not null)
     returning email`
   return rows.length > 0
 }

@@ -62,6 +62,7 @@ test('the newsletter is subscribed to and left by its switch: the same subscript
   await choose(ada, 'news', false)
   expect(left?.unsubscribedAt).not.toBeNull()
   expect(await subscriptions(ada)).toEqual([left])
+  expect((await choose(ada, 'news', true)).body.news).toBe(true)
 })
 
 test('one person’s switch ends nobody else’s newsletter', async () => {
