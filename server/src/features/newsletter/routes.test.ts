@@ -133,12 +133,56 @@ test('whoever left is not written to for thirty days, whoever types the address'
   expect(await lettersTo(form.email)).toHaveLength(letters)
 })
 
-test('whoever left may come back, with a new consent, and is asked anew', async () => {
+test('whoever left may come back, with a new consent, and is asked anew; till then the end and its proof stay', async () => {
+  const [before] = await rows()
   clock.pass(1)
   await subscribe({ consentVersion: '2027-01' })
+  const { confirmedAt, unsubscribedAt } = before ?? {}
   expect(await rows()).toMatchObject([
-    { consentVersion: '2027-01', consentedAt: new Date(clock.now()), confirmedAt: null, unsubscribedAt: null },
+    { consentVersion: '2027-01', consentedAt: new Date(clock.now()), confirmedAt, unsubscribedAt },
   ])
+  expect((await lettersTo(form.email))[0]?.subject).toBe('Confirm that you want the Keyhold newsletter')
+  const newsletter = createNewsletter({ ...services.deps, secret: 'x'.repeat(32) } as never)
+  clock.pass(31 * 86_400)
+  await newsletter.cleanUp()
+  const token = tokenIn((await lettersTo(form.email))[0])
+  expect((await call('/subscribe/confirm', { token })).status).toBe(200)
+  expect(await rows()).toMatchObject([{ confirmedAt: new Date(clock.now()), unsubscribedAt: null }])
+  expect((await lettersTo(form.email))[0]?.subject).toBe('You are on the Keyhold list')
+})
+
+test('whoever is asked anew may leave instead, and is not written to for thirty days again', async () => {
+  const email = 'asked-anew@mail.test'
+  await subscribe({ email })
+  const token = await wayOut(email)
+  await call('/unsubscribe', { token })
+  clock.pass(30 * 86_400 + 1)
+  await subscribe({ email })
+  clock.pass(60)
+  await call('/unsubscribe', { token })
+  const letters = await lettersTo(email)
+  expect(letters).toHaveLength(2)
+  expect((await call('/subscribe/confirm', { token: tokenIn(letters[0]) })).body.code).toBe('token-not-valid')
+  clock.pass(86_400)
+  await subscribe({ email })
+  expect(await lettersTo(email)).toHaveLength(2)
+})
+
+test('nobody writes over the name and phone that an address was entered with, and who left is not forgotten before it may be asked', async () => {
+  const email = 'first@mail.test'
+  await subscribe({ email })
+  await subscribe({ email, name: 'Stranger', phone: '666' })
+  const kept = () => database`select name, phone from subscription where email = ${email}`
+  expect(await kept()).toEqual([{ name: form.name, phone: form.phone }])
+  clock.pass(20 * 86_400)
+  await call('/unsubscribe', { token: await wayOut(email) })
+  const newsletter = createNewsletter({ ...services.deps, secret: 'x'.repeat(32) } as never)
+  clock.pass(30 * 86_400)
+  await newsletter.cleanUp()
+  expect(await kept()).toHaveLength(1)
+  clock.pass(1)
+  await newsletter.cleanUp()
+  expect(await kept()).toEqual([])
 })
 
 test.each([

@@ -18,38 +18,42 @@ export interface Subscription {
 
 /**
  * Keeps a subscription; answers whether it is news: a living one stays as it is, and one that ended after `quietSince` too if
- * the new one is not confirmed; an earlier ended one, and one that nobody confirmed, begins again.
+ * the new one is not confirmed; an earlier ended one, and one that nobody confirmed, is asked anew. Until it is confirmed,
+ * name, phone, the end and the confirmation before stay: whoever types an address does not write over its owner's.
  */
 export async function insertSubscription(query: Query, subscription: Subscription, quietSince: Date): Promise<boolean> {
   const rows = await query`
     insert into subscription ${query(subscription)}
     on conflict (email) do update set
-      name = excluded.name, phone = excluded.phone, language_id = excluded.language_id,
-      consented_at = excluded.consented_at, consent_version = excluded.consent_version, consent_text = excluded.consent_text, unsubscribed_at = null,
-      confirmed_at = excluded.confirmed_at, confirm_hash = excluded.confirm_hash
+      name = case when excluded.confirmed_at is null then subscription.name else excluded.name end,
+      phone = case when excluded.confirmed_at is null then subscription.phone else excluded.phone end,
+      language_id = excluded.language_id, consented_at = excluded.consented_at,
+      consent_version = excluded.consent_version, consent_text = excluded.consent_text,
+      unsubscribed_at = case when excluded.confirmed_at is null then subscription.unsubscribed_at end,
+      confirmed_at = coalesce(excluded.confirmed_at, subscription.confirmed_at), confirm_hash = excluded.confirm_hash
     where (subscription.unsubscribed_at is not null or subscription.confirmed_at is null)
       and (subscription.unsubscribed_at is null or subscription.unsubscribed_at < ${quietSince} or excluded.confirmed_at is not null)
     returning email`
   return rows.length > 0
 }
 
-/** The address agrees; undefined if no subscription that lives has this token. `isNew` the first time. */
+/** The address agrees; undefined if none that lives, or was asked anew since it ended, has this token. `isNew` the first time. */
 export async function setConfirmed(
   query: Query,
   confirmHash: Buffer,
   at: Date,
 ): Promise<{ email: string; languageId: number; isNew: boolean } | undefined> {
-  const [row] = await query<{ email: string; languageId: number; confirmedAt: Date | null }[]>`
-    select email, language_id, confirmed_at from subscription
-    where confirm_hash = ${confirmHash} and unsubscribed_at is null for update`
-  if (!row) return undefined
-  if (!row.confirmedAt) await query`update subscription set confirmed_at = ${at} where email = ${row.email}`
-  return { email: row.email, languageId: row.languageId, isNew: !row.confirmedAt }
+  const [row] = await query<{ email: string; languageId: number; isNew: boolean }[]>`
+    select email, language_id, confirmed_at is null or unsubscribed_at is not null as is_new from subscription
+    where confirm_hash = ${confirmHash} and (unsubscribed_at is null or unsubscribed_at < consented_at) for update`
+  if (row?.isNew)
+    await query`update subscription set confirmed_at = ${at}, unsubscribed_at = null where email = ${row.email}`
+  return row
 }
 
-/** Forgets who was asked before an instant and never agreed. */
+/** Forgets who was asked before an instant and never agreed; who left, as long after leaving. */
 export async function deleteUnconfirmed(query: Query, before: Date): Promise<void> {
-  await query`delete from subscription where confirmed_at is null and consented_at < ${before}`
+  await query`delete from subscription where confirmed_at is null and greatest(consented_at, unsubscribed_at) < ${before}`
 }
 
 /** Keeps the city that somebody waits for; a second time changes nothing. */
@@ -57,10 +61,14 @@ export async function insertCity(query: Query, email: string, cityId: number): P
   await query`insert into subscription_city ${query({ email, cityId })} on conflict do nothing`
 }
 
+/** The moment of an end stays if it ended before, and was not asked anew since. */
+const endedAt = (query: Query, at: Date) =>
+  query`case when unsubscribed_at >= consented_at then unsubscribed_at else ${at}::timestamptz end`
+
 /** Ends a subscription; answers whether there ever was one with this token. */
 export async function setUnsubscribed(query: Query, unsubscribeHash: Buffer, at: Date): Promise<boolean> {
   const rows = await query`
-    update subscription set unsubscribed_at = coalesce(unsubscribed_at, ${at})
+    update subscription set unsubscribed_at = ${endedAt(query, at)}
     where unsubscribe_hash = ${unsubscribeHash} returning email`
   return rows.length > 0
 }
@@ -76,7 +84,7 @@ export async function isLiving(query: Query, email: string): Promise<boolean> {
 
 /** Ends the subscription of an address; the moment stays if it ended before. */
 export async function setEnded(query: Query, email: string, at: Date): Promise<void> {
-  await query`update subscription set unsubscribed_at = coalesce(unsubscribed_at, ${at}) where email = ${email}`
+  await query`update subscription set unsubscribed_at = ${endedAt(query, at)} where email = ${email}`
 }
 
 /** Living subscriptions to which the address agreed, with the cities they wait for, oldest consent first. */
