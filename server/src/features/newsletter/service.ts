@@ -116,7 +116,10 @@ export function createNewsletter({ database, clock, outbox, rateLimiter, places,
     },
     isSubscribed: (email) => store.isLiving(database, email),
     leave: (email) => store.setEnded(database, email, now()),
-    cleanUp: () => store.deleteUnconfirmed(database, new Date(clock.now() - waitingMilliseconds)),
+    async cleanUp() {
+      await store.confirmUnasked(database)
+      await store.deleteUnconfirmed(database, new Date(clock.now() - waitingMilliseconds))
+    },
   }
 }
 
