@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { createTestServices } from '../../testing/services.ts'
 import { consentVersion, createNewsletter } from './service.ts'
+import { listLiving } from './store.ts'
 
 const services = await createTestServices()
 const { database, clock } = services.deps
@@ -61,10 +62,15 @@ test('an address counts once it agreed by its letter, which it may do twice; nob
   expect(subjects).toEqual(['คุณอยู่ในรายชื่อรับข่าวของ Keyhold แล้ว', 'ยืนยันว่าคุณต้องการรับจดหมายข่าวของ Keyhold'])
 })
 
-test('who was not heard is asked again, three times an hour at most, and forgotten after thirty days', async () => {
+test('who was not heard is asked again, three times a day at most, and forgotten after thirty days', async () => {
   const email = 'silent@mail.test'
   for (let count = 0; count < 5; count += 1) expect((await subscribe({ email })).status).toBe(200)
+  clock.pass(86_399)
+  await subscribe({ email })
   expect(await lettersTo(email)).toHaveLength(3)
+  clock.pass(1)
+  await subscribe({ email })
+  expect(await lettersTo(email)).toHaveLength(4)
   const newsletter = createNewsletter({ ...services.deps, secret: 'x'.repeat(32) } as never)
   clock.pass(30 * 86_400)
   await newsletter.cleanUp()
@@ -120,11 +126,80 @@ test('a mail program ends it in one click, also before the address agreed (RFC 8
   expect((await call('/subscribe/confirm', { token })).body.code).toBe('token-not-valid')
 })
 
-test('whoever left may come back, with a new consent, and is asked anew', async () => {
+test('whoever left is not written to for thirty days, whoever types the address', async () => {
+  const [ended, letters] = [await rows(), (await lettersTo(form.email)).length]
+  clock.pass(30 * 86_400 - 60)
+  expect((await subscribe({ name: 'Someone else' })).body).toEqual({ success: 'ok' })
+  expect(await rows()).toEqual(ended)
+  expect(await lettersTo(form.email)).toHaveLength(letters)
+})
+
+test('whoever left may come back, with a new consent, and is asked anew; till then the end and its proof stay', async () => {
+  const [before] = await rows()
+  clock.pass(1)
   await subscribe({ consentVersion: '2027-01' })
+  const { confirmedAt, unsubscribedAt } = before ?? {}
   expect(await rows()).toMatchObject([
-    { consentVersion: '2027-01', consentedAt: new Date(clock.now()), confirmedAt: null, unsubscribedAt: null },
+    { consentVersion: '2027-01', consentedAt: new Date(clock.now()), confirmedAt, unsubscribedAt },
   ])
+  expect((await lettersTo(form.email))[0]?.subject).toBe('Confirm that you want the Keyhold newsletter')
+  const newsletter = createNewsletter({ ...services.deps, secret: 'x'.repeat(32) } as never)
+  clock.pass(31 * 86_400)
+  await newsletter.cleanUp()
+  const token = tokenIn((await lettersTo(form.email))[0])
+  expect((await call('/subscribe/confirm', { token })).status).toBe(200)
+  expect(await rows()).toMatchObject([{ confirmedAt: new Date(clock.now()), unsubscribedAt: null }])
+  expect((await lettersTo(form.email))[0]?.subject).toBe('You are on the Keyhold list')
+})
+
+test('whoever is asked anew may leave instead, and is not written to for thirty days again', async () => {
+  const email = 'asked-anew@mail.test'
+  await subscribe({ email })
+  const token = await wayOut(email)
+  await call('/unsubscribe', { token })
+  clock.pass(30 * 86_400 + 1)
+  await subscribe({ email })
+  clock.pass(60)
+  await call('/unsubscribe', { token })
+  const letters = await lettersTo(email)
+  expect(letters).toHaveLength(2)
+  expect((await call('/subscribe/confirm', { token: tokenIn(letters[0]) })).body.code).toBe('token-not-valid')
+  clock.pass(86_400)
+  await subscribe({ email })
+  expect(await lettersTo(email)).toHaveLength(2)
+})
+
+test('nobody writes over the name and phone that an address was entered with, and who left is not forgotten before it may be asked', async () => {
+  const email = 'first@mail.test'
+  await subscribe({ email })
+  await subscribe({ email, name: 'Stranger', phone: '666' })
+  const kept = () => database`select name, phone from subscription where email = ${email}`
+  expect(await kept()).toEqual([{ name: form.name, phone: form.phone }])
+  clock.pass(20 * 86_400)
+  await call('/unsubscribe', { token: await wayOut(email) })
+  const newsletter = createNewsletter({ ...services.deps, secret: 'x'.repeat(32) } as never)
+  clock.pass(30 * 86_400)
+  await newsletter.cleanUp()
+  expect(await kept()).toHaveLength(1)
+  clock.pass(1)
+  await newsletter.cleanUp()
+  expect(await kept()).toEqual([])
+})
+
+test('whoever an older Keyhold keeps while it runs beside this one is on the list, and stays', async () => {
+  const email = 'renewal@mail.test'
+  const newsletter = createNewsletter({ ...services.deps, secret: 'x'.repeat(32) } as never)
+  await subscribe({ email })
+  await database`update subscription set confirm_hash = null where email = ${email}`
+  expect(await newsletter.isSubscribed(email)).toBe(true)
+  expect((await listLiving(database)).map((one) => one.email)).toContain(email)
+  const kept = () => database`select * from subscription where email = ${email}`
+  const before = await kept()
+  await subscribe({ email })
+  expect(await kept()).toEqual(before)
+  clock.pass(31 * 86_400)
+  await newsletter.cleanUp()
+  expect(await kept()).toMatchObject([{ confirmedAt: before[0]?.consentedAt }])
 })
 
 test.each([

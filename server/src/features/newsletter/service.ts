@@ -17,8 +17,11 @@ export const wordsOf = (version: string, language: Language): string | null =>
   version === consentVersion ? textFor(language)('landing:newsletter.accept') : null
 
 const perAddress = { most: 30, seconds: 3600 }
-/** Beyond so many letters an hour nothing is sent to an address that has not agreed, whoever asks for them (D 11.12). */
+/** Beyond so many letters a day nothing is sent to an address that has not agreed, whoever asks for them (D 11.12). */
 const mostLetters = 3
+const lettersSeconds = 86_400
+/** Who left is not written to for so long, whoever types the address: they said no. */
+const quietMilliseconds = 30 * 86_400_000
 /** Who does not agree within so long is forgotten. */
 const waitingMilliseconds = 30 * 86_400_000
 
@@ -38,7 +41,8 @@ export interface Subscriber {
 export interface Newsletter {
   /**
    * Subscribes; the address counts once it agreed by a letter, at once if it is known to be theirs. A living subscription stays
-   * as it is and gets no second letter, but its city is kept besides. `from` is the network address.
+   * as it is and gets no second letter, but its city is kept besides; so does one that ended within thirty days, unless it is
+   * known to be theirs. `from` is the network address.
    */
   subscribe(subscriber: Subscriber, from: string): Promise<void>
   /** The address agrees by its letter's token, as often as asked; `token-not-valid` if it is none of ours, or it left since. */
@@ -67,7 +71,7 @@ interface NewsletterDeps {
 export function createNewsletter({ database, clock, outbox, rateLimiter, places, secret }: NewsletterDeps): Newsletter {
   const now = () => new Date(clock.now())
   const mayWriteTo = async (email: string) =>
-    (await rateLimiter.hit('letters of the newsletter', email, 3600)).count <= mostLetters
+    (await rateLimiter.hit('letters of the newsletter', email, lettersSeconds)).count <= mostLetters
   const welcome = (tx: Query, { email: to, languageId }: { email: string; languageId: number }) =>
     outbox.post(tx, { to, languageId, kind: 'subscribed', path: '/', leave: wayOut(secret, to) })
   return {
@@ -90,7 +94,7 @@ export function createNewsletter({ database, clock, outbox, rateLimiter, places,
         unsubscribeHash: hashOf(unsubscribeTokenOf(secret, email)),
       }
       await database.begin(async (tx) => {
-        const isNew = await store.insertSubscription(tx, subscription)
+        const isNew = await store.insertSubscription(tx, subscription, new Date(clock.now() - quietMilliseconds))
         if (cityId) await store.insertCity(tx, email, cityId)
         if (!isNew || !mayWrite) return
         if (isTheirs) return welcome(tx, { email, languageId })
@@ -112,7 +116,10 @@ export function createNewsletter({ database, clock, outbox, rateLimiter, places,
     },
     isSubscribed: (email) => store.isLiving(database, email),
     leave: (email) => store.setEnded(database, email, now()),
-    cleanUp: () => store.deleteUnconfirmed(database, new Date(clock.now() - waitingMilliseconds)),
+    async cleanUp() {
+      await store.confirmUnasked(database)
+      await store.deleteUnconfirmed(database, new Date(clock.now() - waitingMilliseconds))
+    },
   }
 }
 

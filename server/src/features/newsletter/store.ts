@@ -16,36 +16,52 @@ export interface Subscription {
   readonly unsubscribeHash: Buffer
 }
 
-/** Keeps a subscription; answers whether it is news: a living one stays as it is, an ended one, and one that nobody confirmed, begins again. */
-export async function insertSubscription(query: Query, subscription: Subscription): Promise<boolean> {
+/**
+ * Keeps a subscription; answers whether it is news: a living one stays as it is, and one that ended after `quietSince` too if
+ * the new one is not confirmed; an earlier ended one, and one that nobody confirmed, is asked anew. Until it is confirmed,
+ * name, phone, the end and the confirmation before stay: whoever types an address does not write over its owner's.
+ */
+export async function insertSubscription(query: Query, subscription: Subscription, quietSince: Date): Promise<boolean> {
   const rows = await query`
     insert into subscription ${query(subscription)}
     on conflict (email) do update set
-      name = excluded.name, phone = excluded.phone, language_id = excluded.language_id,
-      consented_at = excluded.consented_at, consent_version = excluded.consent_version, consent_text = excluded.consent_text, unsubscribed_at = null,
-      confirmed_at = excluded.confirmed_at, confirm_hash = excluded.confirm_hash
-    where subscription.unsubscribed_at is not null or subscription.confirmed_at is null
+      name = case when excluded.confirmed_at is null then subscription.name else excluded.name end,
+      phone = case when excluded.confirmed_at is null then subscription.phone else excluded.phone end,
+      language_id = excluded.language_id, consented_at = excluded.consented_at,
+      consent_version = excluded.consent_version, consent_text = excluded.consent_text,
+      unsubscribed_at = case when excluded.confirmed_at is null then subscription.unsubscribed_at end,
+      confirmed_at = coalesce(excluded.confirmed_at, subscription.confirmed_at), confirm_hash = excluded.confirm_hash
+    where (subscription.unsubscribed_at is not null or (subscription.confirmed_at is null and subscription.confirm_hash is not null))
+      and (subscription.unsubscribed_at is null or subscription.unsubscribed_at < ${quietSince} or excluded.confirmed_at is not null)
     returning email`
   return rows.length > 0
 }
 
-/** The address agrees; undefined if no subscription that lives has this token. `isNew` the first time. */
+/** The address agrees; undefined if none that lives, or was asked anew since it ended, has this token. `isNew` the first time. */
 export async function setConfirmed(
   query: Query,
   confirmHash: Buffer,
   at: Date,
 ): Promise<{ email: string; languageId: number; isNew: boolean } | undefined> {
-  const [row] = await query<{ email: string; languageId: number; confirmedAt: Date | null }[]>`
-    select email, language_id, confirmed_at from subscription
-    where confirm_hash = ${confirmHash} and unsubscribed_at is null for update`
-  if (!row) return undefined
-  if (!row.confirmedAt) await query`update subscription set confirmed_at = ${at} where email = ${row.email}`
-  return { email: row.email, languageId: row.languageId, isNew: !row.confirmedAt }
+  const [row] = await query<{ email: string; languageId: number; isNew: boolean }[]>`
+    select email, language_id, confirmed_at is null or unsubscribed_at is not null as is_new from subscription
+    where confirm_hash = ${confirmHash} and (unsubscribed_at is null or unsubscribed_at < consented_at) for update`
+  if (row?.isNew)
+    await query`update subscription set confirmed_at = ${at}, unsubscribed_at = null where email = ${row.email}`
+  return row
 }
 
-/** Forgets who was asked before an instant and never agreed. */
+/**
+ * Whoever an older Keyhold kept, while it runs beside this one still, was not asked to confirm, and is on the list (migration
+ * 0332 knew only those before it).
+ */
+export async function confirmUnasked(query: Query): Promise<void> {
+  await query`update subscription set confirmed_at = consented_at where confirmed_at is null and confirm_hash is null`
+}
+
+/** Forgets who was asked before an instant and never agreed; who left, as long after leaving. */
 export async function deleteUnconfirmed(query: Query, before: Date): Promise<void> {
-  await query`delete from subscription where confirmed_at is null and consented_at < ${before}`
+  await query`delete from subscription where confirmed_at is null and greatest(consented_at, unsubscribed_at) < ${before}`
 }
 
 /** Keeps the city that somebody waits for; a second time changes nothing. */
@@ -53,26 +69,29 @@ export async function insertCity(query: Query, email: string, cityId: number): P
   await query`insert into subscription_city ${query({ email, cityId })} on conflict do nothing`
 }
 
+/** The moment of an end stays if it ended before, and was not asked anew since. */
+const endedAt = (query: Query, at: Date) =>
+  query`case when unsubscribed_at >= consented_at then unsubscribed_at else ${at}::timestamptz end`
+
 /** Ends a subscription; answers whether there ever was one with this token. */
 export async function setUnsubscribed(query: Query, unsubscribeHash: Buffer, at: Date): Promise<boolean> {
   const rows = await query`
-    update subscription set unsubscribed_at = coalesce(unsubscribed_at, ${at})
+    update subscription set unsubscribed_at = ${endedAt(query, at)}
     where unsubscribe_hash = ${unsubscribeHash} returning email`
   return rows.length > 0
 }
 
+/** Not ended, and agreed to by its address; who was never asked (see `confirmUnasked`) agreed by the form. */
+const living = (query: Query) => query`unsubscribed_at is null and (confirmed_at is not null or confirm_hash is null)`
+
 /** Whether an address has a living subscription, to which it agreed. */
 export async function isLiving(query: Query, email: string): Promise<boolean> {
-  return (
-    (
-      await query`select from subscription where email = ${email} and unsubscribed_at is null and confirmed_at is not null`
-    ).length > 0
-  )
+  return (await query`select from subscription where email = ${email} and ${living(query)}`).length > 0
 }
 
 /** Ends the subscription of an address; the moment stays if it ended before. */
 export async function setEnded(query: Query, email: string, at: Date): Promise<void> {
-  await query`update subscription set unsubscribed_at = coalesce(unsubscribed_at, ${at}) where email = ${email}`
+  await query`update subscription set unsubscribed_at = ${endedAt(query, at)} where email = ${email}`
 }
 
 /** Living subscriptions to which the address agreed, with the cities they wait for, oldest consent first. */
@@ -82,5 +101,5 @@ export async function listLiving(
   return query`
     select email, name, phone, language_id, consented_at, consent_version, consent_text, confirmed_at, unsubscribe_hash, array(
       select city_id from subscription_city where subscription_city.email = subscription.email order by city_id) as city_ids
-    from subscription where unsubscribed_at is null and confirmed_at is not null order by consented_at, email`
+    from subscription where ${living(query)} order by consented_at, email`
 }

@@ -86,7 +86,9 @@ const acts: Record<ActInput['act'], Act> = {
   async release(deps, tx, { id, reason, version }) {
     const waiting = await store.lockHeldHome(tx, id)
     if (version !== undefined && waiting !== undefined && waiting !== version) throw new Refusal('changed-meanwhile')
-    const landlordId = await store.releaseHome(tx, id, new Date(deps.clock.now()))
+    // A page of before the version was told shows no clauses: what stands in the home now, nobody has read.
+    const clausesRead = version !== undefined
+    const landlordId = await store.releaseHome(tx, id, { at: new Date(deps.clock.now()), clausesRead })
     if (!landlordId) throw new Refusal('listing-not-found')
     await tell(deps, tx, landlordId, 'homeReleased', reason)
   },

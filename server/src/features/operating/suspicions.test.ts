@@ -130,6 +130,8 @@ test('clauses that speak of money are read by an administrator before the home i
   await services.listings.save(cleo.person, id, { ownClauses: `${text} Rent is paid in cash.` })
   expect(await release(read?.version)).toMatchObject({ status: 409, body: { code: 'changed-meanwhile' } })
   await services.listings.save(cleo.person, id, { ownClauses: text })
+  expect((await release(undefined)).status).toBe(200)
+  expect(await publishing()).toBe('held')
   expect((await release((await onDesk())?.version)).status).toBe(200)
   expect(await publishing()).toBe('published')
   expect(await services.listings.find(id)).toMatchObject({ ownClauses: text, state: 'published' })

@@ -53,6 +53,8 @@ test('a form without its values is refused, and a visitor hears that nobody is s
 
 test('the newsletter is subscribed to and left by its switch: the same subscription as on the home page', async () => {
   const ada = await createPerson()
+  const stranger = { name: 'Eva', phone: '7', email: ada.person.email }
+  await services.app.inject({ method: 'POST', url: '/api/subscribe', payload: stranger })
   expect((await choose(ada, 'news', true)).body.news).toBe(true)
   expect(await subscriptions(ada)).toMatchObject([{ phone: '+503 7012-3456', unsubscribedAt: null }])
   expect((await subscriptions(ada))[0]?.name).toMatch(/^Lucía Menjívar/)
@@ -62,6 +64,7 @@ test('the newsletter is subscribed to and left by its switch: the same subscript
   await choose(ada, 'news', false)
   expect(left?.unsubscribedAt).not.toBeNull()
   expect(await subscriptions(ada)).toEqual([left])
+  expect((await choose(ada, 'news', true)).body.news).toBe(true)
 })
 
 test('one person’s switch ends nobody else’s newsletter', async () => {
