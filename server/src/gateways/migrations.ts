@@ -1,11 +1,16 @@
 /** Brings a database to the newest schema: numbered SQL files, forward only, one transaction each, one migrator at a time. */
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Database, Query } from './database.ts'
 
 const folder = fileURLToPath(new URL('../../../database/migrations/', import.meta.url))
 const lockKey = 7_270_001
+
+/** How a file begins that fills a large table: one statement, which answers whether it has to be carried out again. */
+const byParts = '-- By parts:'
+const betweenParts = 50 // milliseconds, in which others write too
 
 /**
  * The oldest program that works on the database as this one leaves it, by the newest migration that it has: earlierVersion.test.ts
@@ -36,6 +41,7 @@ export async function migrate(database: Database): Promise<string[]> {
     const missing = files.filter((name) => !names.has(name))
     for (const name of missing) {
       const sql = await readFile(path.join(folder, name), 'utf8')
+      if (sql.startsWith(byParts)) await carryOutParts(connection, sql)
       await connection.unsafe(`begin;\n${sql}\n;${noteOf(name)};\ncommit;`).simple()
     }
     return missing
@@ -44,6 +50,15 @@ export async function migrate(database: Database): Promise<string[]> {
     await connection`reset lock_timeout`.catch(() => undefined) // what a file waited at most is nobody else's measure
     await connection`select pg_advisory_unlock(${lockKey})`.catch(() => undefined)
     connection.release()
+  }
+}
+
+/** Each part is a transaction of its own: it is there once it is done, and a migration that ends half-way goes on from it. */
+async function carryOutParts(connection: Query, sql: string): Promise<void> {
+  for (;;) {
+    const [part] = await connection.unsafe<{ goesOn: boolean }[]>(sql).simple()
+    if (!part?.goesOn) return
+    await wait(betweenParts)
   }
 }
 
