@@ -1,4 +1,4 @@
-/** Brings a database to the newest schema: numbered SQL files, forward only, one transaction each, one migrator at a time. */
+/** Brings a database to the newest schema: numbered SQL files, forward only, one transaction each or by parts, one migrator at a time. */
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
