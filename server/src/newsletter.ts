@@ -4,7 +4,7 @@
  */
 import path from 'node:path'
 import { openMachineDatabase } from './embedded/machineDatabase.ts'
-import { secretOf } from './embedded/secret.ts'
+import { knownSecretOf } from './embedded/secret.ts'
 import { subscribersAsCsv } from './features/newsletter/export.ts'
 import { connectDatabase, isAway } from './gateways/database.ts'
 import { readNewsletterSettings } from './settings.ts'
@@ -20,11 +20,13 @@ export async function runNewsletter(
   environment: Record<string, string | undefined>,
 ): Promise<{ csv: string; sentence: string }> {
   const settings = readNewsletterSettings(environment)
+  if (!settings.PUBLIC_URL)
+    throw new Error('Give PUBLIC_URL as Keyhold has it: without it the links to leave lead nowhere.')
+  const publicUrl = settings.PUBLIC_URL.replace(/\/$/, '')
   const machine = await openMachineDatabase(settings)
   const database = connectDatabase(machine.url, 1)
   try {
-    const secret = secretOf(path.resolve(settings.KEYHOLD_DATA), settings.TOKEN_SECRET)
-    const publicUrl = (settings.PUBLIC_URL ?? '').replace(/\/$/, '')
+    const secret = knownSecretOf(path.resolve(settings.KEYHOLD_DATA), settings.TOKEN_SECRET)
     const { csv, count, withoutLink } = await subscribersAsCsv(database, { secret, publicUrl })
     return {
       csv,

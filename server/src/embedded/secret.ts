@@ -8,6 +8,13 @@ export function secretOf(folder: string, given: string | undefined): string {
   return given ?? kept(path.join(folder, 'secret'), 'nobody stays signed in')
 }
 
+/** The same for a command beside Keyhold, which makes none: throws a sentence where there is none yet. */
+export function knownSecretOf(folder: string, given: string | undefined): string {
+  if (!given && !existsSync(path.join(folder, 'secret')))
+    throw new Error(`There is no secret in ${folder}: give TOKEN_SECRET or KEYHOLD_DATA as Keyhold has them.`)
+  return secretOf(folder, given)
+}
+
 /** SEAL_KEY, or the one kept in the data folder. */
 export function sealKeyOf(folder: string, given: string | undefined): string {
   return given ?? kept(path.join(folder, 'seal-key'), 'what is stored encrypted stays closed')

@@ -77,6 +77,29 @@ test('what does not come stays what it was, and is asked for again every half mi
   expect(screen.getByText('notices 2')).toBeTruthy()
 })
 
+test('where something happens all the time, each asking is heard to its end, and what happened meanwhile is asked for after it', async () => {
+  renderWithProviders(<Shown what="notices" />)
+  await signIn('flo')
+  await pass(0)
+  const slow = (notices: number) => () =>
+    new Promise<Response>((resolve) => setTimeout(() => resolve(Response.json({ ...none, notices })), 500))
+  answer = slow(5)
+  askCountsAgain()
+  await pass(100)
+  answer = slow(6)
+  for (let count = 0; count < 3; count += 1) {
+    askCountsAgain()
+    await pass(130)
+  }
+  expect(asked).toHaveLength(2)
+  await pass(110)
+  expect(screen.getByText('notices 5')).toBeTruthy()
+  await pass(700)
+  expect(screen.getByText('notices 6')).toBeTruthy()
+  await pass(1000)
+  expect(asked).toHaveLength(3)
+})
+
 test('nobody is shown another’s counts, not even when theirs come late', async () => {
   let late = (_: Response) => {}
   answer = () => new Promise((resolve) => (late = resolve))

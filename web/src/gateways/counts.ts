@@ -18,7 +18,8 @@ let known: { readonly userId: string; readonly counts: Counts } | undefined
 /** Who is shown counts now, and by how many parts of the page. */
 let shownTo: string | undefined
 let readers = 0
-let asking: AbortController | undefined
+/** What is under way, and whether something happened since that it may not tell of. */
+let asking: { readonly call: AbortController; isOld: boolean } | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
@@ -30,14 +31,27 @@ function keep(next: typeof known): void {
 function ask(): void {
   const userId = shownTo
   if (!userId || document.visibilityState === 'hidden') return
-  asking?.abort() // what it would tell is older than what is asked now
-  const mine = new AbortController()
+  if (asking) {
+    asking.isOld = true // it is heard to its end all the same: where much happens, none would ever come
+    return
+  }
+  const mine = { call: new AbortController(), isOld: false }
   asking = mine
   // Counts that do not come stay what they were: nobody's page is held up by them.
-  quietApi(readCounts, { signal: mine.signal }).then(
-    (counts) => asking === mine && shownTo === userId && keep({ userId, counts }),
-    () => undefined,
-  )
+  quietApi(readCounts, { signal: mine.call.signal })
+    .then((counts) => asking === mine && keep({ userId, counts }))
+    .catch(() => undefined)
+    .finally(() => {
+      if (asking !== mine) return
+      asking = undefined
+      if (mine.isOld) askCountsAgain()
+    })
+}
+
+/** What is under way is for somebody who is shown no counts any more. */
+function stopAsking(): void {
+  asking?.call.abort()
+  asking = undefined
 }
 
 /** Something happened that may change them: asked again in a moment, if anybody is shown any. */
@@ -58,6 +72,7 @@ export function noteCounts(some: Partial<Counts>): void {
 function show(userId: string): () => void {
   readers += 1
   if (shownTo !== userId) {
+    stopAsking()
     shownTo = userId
     ask()
   }
@@ -65,7 +80,7 @@ function show(userId: string): () => void {
     readers -= 1
     if (readers > 0) return
     shownTo = known = undefined
-    asking?.abort()
+    stopAsking()
     clearTimeout(timer)
     timer = undefined
   }

@@ -6,6 +6,7 @@ import { countsTopic } from '../../gateways/countsTopic.ts'
 import { wallets } from '../../testing/chain.ts'
 import { createTestDesk } from '../desk/desk.setup.ts'
 import { createNotices } from '../notices/service.ts'
+import { countAllOf } from './service.ts'
 
 const unit = 10n ** 18n
 const desk = await createTestDesk()
@@ -48,6 +49,26 @@ test('each count is as many as the page of it tells, for landlord and tenant ali
   }
   expect(await countsOf('lucia')).toMatchObject({ requests: 1, sent: 0, rentals: 0, disputes: 1, messages: 1 })
   expect(await countsOf('daniel')).toMatchObject({ requests: 0, sent: 1, rentals: 2, disputes: 1, messages: 0 })
+})
+
+test('the money of leases that hold some is looked into, of no others, however many somebody has', async () => {
+  const { deposits, deps, leases } = services
+  const asked: string[] = []
+  const balancesOf: typeof deposits.balancesOf = (query, all) => {
+    asked.push(...all.map(({ id }) => id))
+    return deposits.balancesOf(query, all)
+  }
+  const counted = await countAllOf(
+    { ...services, ...deps, bell: { countUnread: async () => 0 }, deposits: { ...deposits, balancesOf } },
+    people.daniel.id,
+  )
+  expect(counted).toMatchObject({ sent: 1, rentals: 2, disputes: 1 })
+  const all = (await leases.listOf(database, people.daniel.id)).map(({ id }) => id)
+  const held = await database<
+    { leaseId: string }[]
+  >`select lease_id from deposit where handover_held + deposit_held > 0`
+  expect(asked.toSorted()).toEqual(held.map(({ leaseId }) => leaseId).toSorted())
+  expect(all.length).toBeGreaterThan(asked.length)
 })
 
 test('who has nothing counts nothing of others, and a visitor is asked to sign in', async () => {

@@ -1,6 +1,5 @@
 /** What header, tabs and menus count of somebody's own things: asked together, so that a page asks once. */
 import type { Counts } from '@keyhold/api/counts.schema.ts'
-import { isPending } from '@keyhold/rental/lease.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database } from '../../gateways/database.ts'
 import type { Chat } from '../chat/service.ts'
@@ -16,7 +15,7 @@ export interface CountsDeps {
   readonly chat: Pick<Chat, 'countUnseen'>
   readonly bell: Pick<Bell, 'countUnread'>
   readonly listings: Pick<Listings, 'countOf'>
-  readonly leases: Pick<Leases, 'listOf'>
+  readonly leases: Pick<Leases, 'countOf' | 'listHolding'>
   readonly deposits: Pick<Deposits, 'balancesOf' | 'countPayments'>
 }
 
@@ -37,14 +36,11 @@ async function countLeasesOf(
   { database, clock, leases, deposits }: CountsDeps,
   personId: string,
 ): Promise<Pick<Counts, 'requests' | 'sent' | 'rentals' | 'disputes'>> {
-  const all = await leases.listOf(database, personId)
-  const pending = all.filter(({ status }) => isPending(status))
-  const money = await deposits.balancesOf(database, all)
+  const [counted, holding] = await Promise.all([
+    leases.countOf(database, personId),
+    leases.listHolding(database, personId),
+  ])
+  const money = await deposits.balancesOf(database, holding)
   const parts = [...money.values()].flatMap((balances) => describeParts(balances, clock.leaseNow()))
-  return {
-    requests: pending.filter(({ landlordId }) => landlordId === personId).length,
-    sent: pending.filter(({ landlordId }) => landlordId !== personId).length,
-    rentals: all.filter(({ landlordId, status }) => landlordId !== personId && !isPending(status)).length,
-    disputes: parts.filter(({ state }) => state === 'disputed').length,
-  }
+  return { ...counted, disputes: parts.filter(({ state }) => state === 'disputed').length }
 }

@@ -133,12 +133,8 @@ export function createDeposits({ leases, chain, clock, people, releasesByItself 
       query,
       all.map(({ id }) => id),
     )
-    return new Map(
-      all.map((lease) => {
-        const own = held.find(({ leaseId, isSecond }) => leaseId === lease.id && !isSecond)
-        return [lease.id, balancesFrom(paymentTermsOf(lease, chain), own)]
-      }),
-    )
+    const own = new Map(held.filter(({ isSecond }) => !isSecond).map((one) => [one.leaseId, one]))
+    return new Map(all.map((lease) => [lease.id, balancesFrom(paymentTermsOf(lease, chain), own.get(lease.id))]))
   }
   /** Every payment of these terms that was seen, into the escrow they were issued for. */
   async function paymentsInto(query: Query, issued: readonly IssuedTerms[]) {

@@ -70,6 +70,9 @@ export interface Leases
   noteIdentityView: typeof store.insertIdentityView
   /** A person's leases as tenant or landlord, newest first. */
   listOf(query: Query, personId: string): Promise<Lease[]>
+  listHolding: typeof store.listLeasesHolding
+  /** How many requests and rentals a person has, as their pages list them. */
+  countOf(query: Query, personId: string): ReturnType<typeof store.countLeasesOf>
   listBetween: typeof store.listLeasesBetween
 }
 
@@ -97,6 +100,8 @@ export function createLeases(deps: LeaseDeps): Leases {
     listLiveTerms,
     setSettled,
     listOf: store.listLeasesOf,
+    listHolding: store.listLeasesHolding,
+    countOf: (query, personId) => store.countLeasesOf(query, personId, statuses.filter(isPending)),
     listBetween: store.listLeasesBetween,
     countOverlapping: (query, leaseIds) => store.countOverlapping(query, leaseIds, statuses.filter(isPending)),
     haveAgreed: store.haveAgreed,

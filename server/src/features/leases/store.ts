@@ -26,6 +26,30 @@ export async function listLeasesOf(query: Query, personId: string): Promise<Leas
   return rows.map(leaseFromRow)
 }
 
+/** A person's leases in which money of theirs lies, newest first. */
+export async function listLeasesHolding(query: Query, personId: string): Promise<Lease[]> {
+  const rows = await query<LeaseRow[]>`
+    select ${leaseColumns(query)} from lease
+    where (tenant_id = ${personId} or landlord_id = ${personId}) and exists (
+      select from deposit where lease_id = lease.id and not is_second and (handover_held > 0 or deposit_held > 0))
+    order by number desc`
+  return rows.map(leaseFromRow)
+}
+
+/** How many requests wait that a person got, how many that they sent, and how many leases they have as tenant besides. */
+export async function countLeasesOf(
+  query: Query,
+  personId: string,
+  waiting: readonly Status[],
+): Promise<{ requests: number; sent: number; rentals: number }> {
+  const [row] = await query<{ requests: number; sent: number; rentals: number }[]>`
+    select count(*) filter (where landlord_id = ${personId} and stage in ${query(waiting)})::integer as requests,
+      count(*) filter (where landlord_id <> ${personId} and stage in ${query(waiting)})::integer as sent,
+      count(*) filter (where landlord_id <> ${personId} and stage not in ${query(waiting)})::integer as rentals
+    from lease where tenant_id = ${personId} or landlord_id = ${personId}`
+  return row ?? { requests: 0, sent: 0, rentals: 0 }
+}
+
 /** The leases that two people have with each other, newest first. */
 export async function listLeasesBetween(query: Query, one: string, other: string, most: number): Promise<Lease[]> {
   const rows = await query<LeaseRow[]>`

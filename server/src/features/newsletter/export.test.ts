@@ -1,8 +1,12 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { parseCsv } from '@keyhold/rental/csvRows.ts'
 import { afterAll, expect, test } from 'vitest'
 import { runNewsletter } from '../../newsletter.ts'
 import { createTestServices } from '../../testing/services.ts'
 
+const PUBLIC_URL = 'https://homes.example/'
 const services = await createTestServices()
 const { database, secret } = services.deps
 afterAll(() => services.close())
@@ -14,7 +18,7 @@ const subscribe = async (payload: { email: string; [field: string]: unknown }, a
 }
 const exported = async () => {
   const { csv, sentence } = await runNewsletter({
-    ...{ DATABASE_URL: services.databaseUrl, TOKEN_SECRET: secret, PUBLIC_URL: 'https://homes.example/' },
+    ...{ DATABASE_URL: services.databaseUrl, TOKEN_SECRET: secret, PUBLIC_URL },
   })
   return { csv, sentence, rows: (parseCsv(csv) ?? []).map(({ cells }) => cells) }
 }
@@ -49,7 +53,7 @@ test('the link of a row ends that subscription alone, and a list is not made wit
   const later = await exported()
   expect(later.rows.find(([email]) => email === 'old@mail.test')?.slice(-2)).toEqual(['', ''])
   expect(later.sentence).toContain('1 joined under an earlier TOKEN_SECRET')
-  const another = { DATABASE_URL: services.databaseUrl, TOKEN_SECRET: `another ${secret}` }
+  const another = { DATABASE_URL: services.databaseUrl, TOKEN_SECRET: `another ${secret}`, PUBLIC_URL }
   await expect(runNewsletter(another)).rejects.toThrow('The secret here is not the one')
 })
 
@@ -61,6 +65,15 @@ test('a name that a spreadsheet would run is only a name', async () => {
 })
 
 test('where there is no Keyhold it says so', async () => {
-  const away = { DATABASE_URL: 'postgres://keyhold@127.0.0.1:1/keyhold' }
+  const away = { DATABASE_URL: 'postgres://keyhold@127.0.0.1:1/keyhold', TOKEN_SECRET: secret, PUBLIC_URL }
   await expect(runNewsletter(away)).rejects.toThrow('The database does not answer.')
+})
+
+test('without the address of Keyhold or its secret no list is made, and no secret either', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'keyhold-newsletter-'))
+  const here = { DATABASE_URL: services.databaseUrl, KEYHOLD_DATA: folder }
+  await expect(runNewsletter({ ...here, TOKEN_SECRET: secret })).rejects.toThrow('Give PUBLIC_URL as Keyhold has it')
+  await expect(runNewsletter({ ...here, PUBLIC_URL })).rejects.toThrow(`There is no secret in ${folder}`)
+  expect(readdirSync(folder)).toEqual([])
+  rmSync(folder, { recursive: true })
 })
