@@ -62,10 +62,10 @@ export async function lockHeldHome(tx: Transaction, id: string): Promise<number 
   return row?.version
 }
 
-/** Lets its landlord publish a home that waited for a look; its pictures are theirs from now on, and its clauses may stand. */
-export async function releaseHome(tx: Transaction, id: string, at: Date): Promise<string | undefined> {
+/** Lets its landlord publish a home that waited for a look; its pictures that came until `seen` are theirs from now on, and its clauses may stand. */
+export async function releaseHome(tx: Transaction, id: string, seen: Date | null): Promise<string | undefined> {
   const [row] = await tx<{ landlordId: string }[]>`
-    update listing set held_at = null, cleared_at = ${at}, clauses_cleared = own_clauses
+    update listing set held_at = null, cleared_at = greatest(cleared_at, ${seen}::timestamptz), clauses_cleared = own_clauses
     where id = ${id} and held_at is not null and deleted_at is null returning landlord_id`
   return row?.landlordId
 }
