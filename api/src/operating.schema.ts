@@ -15,6 +15,8 @@ export const ActInput = z.object({
   reason: Reason,
   /** The home's version that was read, to release just that: another one is `changed-meanwhile`. */
   version: z.number().int().min(0).optional(),
+  /** The `picturesUntil` that was read, to release a home: pictures that came later are looked at anew. */
+  picturesUntil: z.iso.datetime().optional(),
 })
 
 export const FoundPerson = z.object({
@@ -51,6 +53,8 @@ export const Suspicion = FoundHome.omit({ reports: true }).extend({
   /** Its landlord wanted to show it, and waits until somebody has looked. */
   isHeld: z.boolean(),
   version: z.number().int(),
+  /** When the newest of its pictures came; null where it has none. */
+  picturesUntil: z.string().nullable(),
   /** Its landlord's own clauses that somebody has to read, and what in them speaks of money; null where there are none. */
   clauses: z
     .object({ text: z.string(), language: z.enum(languages).nullable(), words: z.array(z.string()) })

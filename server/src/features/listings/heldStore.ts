@@ -7,12 +7,12 @@ const mostDifferent = 4
 /** Of one that is of one colour nearly all bits are alike, as of every other: it says nothing. */
 const [leastSet, mostSet] = [8, 56]
 
-/** Whether a picture looks as one of another landlord's older home that was published does. What was there when the home was released does not count. */
+/** Whether a picture looks as one of another landlord's older home that was published does. What somebody looked at before the home was released does not count. */
 export async function hasPicturesOfAnother(query: Query, id: string): Promise<boolean> {
   const rows = await query`
     select from listing held join photo own on own.listing_id = held.id
     where held.id = ${id} and not own.drawn and bit_count(own.look) between ${leastSet} and ${mostSet}
-      and own.created_at > coalesce(held.cleared_at, '-infinity') and exists (
+      and date_trunc('milliseconds', own.created_at) > coalesce(held.cleared_at, '-infinity') and exists (
         select from photo other join listing older on older.id = other.listing_id
         where bit_count(own.look # other.look) <= ${mostDifferent} and not other.drawn
           and older.landlord_id <> held.landlord_id and older.created_at < held.created_at

@@ -126,10 +126,11 @@ async function addFile({ files, fields, added }: Form, part: MultipartFile, rece
   const homeId = z.uuid().safeParse(fields.id).data
   if (added.length === 0) await receiver.mayAdd(homeId)
   const { data: key } = z.uuid().safeParse(fields.key)
-  const id = key && homeId ? receiver.idOf(homeId, key, added.length, bytes) : crypto.randomUUID()
-  added.push(id)
-  const isThere = key !== undefined && homeId !== undefined && (await receiver.has(homeId, id))
-  if (!isThere) files.push(await receiver.prepare({ id, fileName, bytes }))
+  const id = key && homeId ? receiver.idOf(homeId, key, added.length, bytes) : undefined
+  if (id && homeId && (await receiver.has(homeId, id))) return void added.push(id)
+  const ready = await receiver.prepare({ id, fileName, bytes })
+  files.push(ready)
+  added.push(ready.photo.id)
 }
 
 /** The ids of oldImageList: a JSON array, joined by commas, or the field once for each (D 2.6). */

@@ -51,7 +51,9 @@ export function createPictures(
     ): Promise<readonly Photo[]> {
       const fresh: ReadyPhoto[] = []
       for (const file of files) fresh.push('prepared' in file ? file : await photos.prepare(file))
-      const undo = () => photos.discard(fresh.map(({ photo }) => photo.id)).catch(onFault)
+      // Another try of a picture that comes again may have kept these very files by now: the daily sweep takes what is nobody's.
+      const alone = fresh.filter(({ comesAgain }) => !comesAgain)
+      const undo = () => photos.discard(alone.map(({ photo }) => photo.id)).catch(onFault)
       const replacing = async () => {
         await photos.keepFiles(fresh)
         return database.begin(async (tx) => {

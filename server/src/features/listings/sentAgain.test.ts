@@ -1,7 +1,11 @@
 /** Pictures that are sent again because an answer was lost, and what their landlord says that they show. */
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import type { UploadAnswer } from '@keyhold/api/photos.schema.ts'
 import { afterAll, expect, test } from 'vitest'
+import { createDiskFiles } from '../../gateways/diskFiles.ts'
+import { createPhotoFiles, preparePhoto } from '../../gateways/photos.ts'
 import { createTestHomes, jpeg, sampleListing } from '../../testing/homes.ts'
 
 const homes = await createTestHomes()
@@ -81,6 +85,16 @@ test('a second try that is refused takes nothing from the picture that the first
   ).rejects.toThrow('photo-not-found')
   const { statusCode } = await services.app.inject(`/api${(await images(id))[0]?.filePath}`)
   expect(statusCode).toBe(200)
+})
+
+test('a try that fails leaves the files of the other try of the same picture', async () => {
+  const id = await draft()
+  const fresh = { id: crypto.randomUUID(), fileName: 'a.jpg', bytes: picture }
+  // The second try has kept its files, and is about to name them, when the first one fails.
+  await createPhotoFiles(createDiskFiles(services.deps.files)).keep(fresh.id, await preparePhoto(picture))
+  const failing = services.listings.upload(ada.person, id, { files: [fresh], keep: [crypto.randomUUID()] })
+  await expect(failing).rejects.toThrow('photo-not-found')
+  expect(existsSync(path.join(services.deps.files, 'photos', fresh.id))).toBe(true)
 })
 
 test('its landlord says which room a picture shows; it is no floor plan then, and nobody else says so', async () => {

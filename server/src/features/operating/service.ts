@@ -46,10 +46,10 @@ export function createOperatingService(deps: OperatingDeps): Operating {
       await store.insertAct(database, { at: now(), operatorId: operator.id, act: 'find', subjectId: null, reason })
       return store.find(database, words, closed)
     },
-    async act(operator, { act, id, reason, version }) {
+    async act(operator, { act, id, reason, version, picturesUntil }) {
       requireAdministrator(operator)
       await database.begin(async (tx) => {
-        await acts[act](deps, tx, { id, reason, operator, version })
+        await acts[act](deps, tx, { id, reason, operator, version, seen: picturesUntil })
         await store.insertAct(tx, { at: now(), operatorId: operator.id, act, subjectId: id, reason })
       })
     },
@@ -74,6 +74,8 @@ interface ActOrder {
   readonly operator: Person
   /** Of a home, as it was read. */
   readonly version: number | undefined
+  /** When the newest of its pictures came that were looked at. */
+  readonly seen: string | undefined
 }
 type Act = (deps: OperatingDeps, tx: Transaction, order: ActOrder) => Promise<void>
 
@@ -83,12 +85,12 @@ const acts: Record<ActInput['act'], Act> = {
     if (!landlordId) throw new Refusal('listing-not-found')
     await tell(deps, tx, landlordId, 'homeHidden', reason)
   },
-  async release(deps, tx, { id, reason, version }) {
+  async release(deps, tx, { id, reason, version, seen }) {
     const waiting = await store.lockHeldHome(tx, id)
     if (version !== undefined && waiting !== undefined && waiting !== version) throw new Refusal('changed-meanwhile')
-    // A page of before the version was told shows no clauses: what stands in the home now, nobody has read.
-    const clausesRead = version !== undefined
-    const landlordId = await store.releaseHome(tx, id, { at: new Date(deps.clock.now()), clausesRead })
+    // A page of before these were told shows no clauses and not which pictures: what stands in the home now, nobody has read.
+    const looked = { picturesUntil: seen === undefined ? null : new Date(seen), clauses: version !== undefined }
+    const landlordId = await store.releaseHome(tx, id, looked)
     if (!landlordId) throw new Refusal('listing-not-found')
     await tell(deps, tx, landlordId, 'homeReleased', reason)
   },

@@ -62,14 +62,15 @@ export async function lockHeldHome(tx: Transaction, id: string): Promise<number 
   return row?.version
 }
 
-/** Lets its landlord publish a home that waited for a look; its pictures are theirs from now on, and clauses that were read may stand. */
+/** Lets its landlord publish a home that waited for a look; its pictures that came until then are theirs from now on, and clauses that were read may stand. */
 export async function releaseHome(
   tx: Transaction,
   id: string,
-  { at, clausesRead }: { readonly at: Date; readonly clausesRead: boolean },
+  looked: { readonly picturesUntil: Date | null; readonly clauses: boolean },
 ): Promise<string | undefined> {
   const [row] = await tx<{ landlordId: string }[]>`
-    update listing set held_at = null, cleared_at = ${at}, clauses_cleared = case when ${clausesRead} then own_clauses else clauses_cleared end
+    update listing set held_at = null, cleared_at = greatest(cleared_at, ${looked.picturesUntil}::timestamptz),
+      clauses_cleared = case when ${looked.clauses} then own_clauses else clauses_cleared end
     where id = ${id} and held_at is not null and deleted_at is null returning landlord_id`
   return row?.landlordId
 }

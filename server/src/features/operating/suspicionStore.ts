@@ -3,7 +3,8 @@ import type { Suspicion } from '@keyhold/api/operating.schema.ts'
 import { otherTextNames } from '@keyhold/rental/otherTexts.ts'
 import type { Query } from '../../gateways/database.ts'
 
-export interface FreshHome extends Omit<Suspicion, 'reasons' | 'clauses'> {
+export interface FreshHome extends Omit<Suspicion, 'reasons' | 'clauses' | 'picturesUntil'> {
+  readonly picturesUntil: Date | null
   /** All that its landlord wrote of it. */
   readonly words: string
   readonly ownClauses: string | null
@@ -34,7 +35,7 @@ export async function listFreshHomes(query: Query, since: Date): Promise<FreshHo
       where state = 'published' and deleted_at is null and city_id in (select city_id from fresh)
       group by city_id, beds_number having count(*) >= 5)
     select fresh.id, coalesce(title, '') as title, landlord_id, state, hidden_at is not null as is_hidden, held_at is not null as is_held,
-      version, own_clauses, own_clauses_language, clauses_cleared,
+      version, (select max(created_at) from photo where listing_id = fresh.id) as pictures_until, own_clauses, own_clauses_language, clauses_cleared,
       concat_ws(' ', title, description, surrounding, view, near_to_metro, house_rules, ${query([...otherTextNames])}) as words,
       coalesce(rent_price * 2 < usual.rent, false) as is_cheap,
       exists (

@@ -45,7 +45,7 @@ test('of two homes with one picture the later landlord’s is worth a look, and 
   expect(found.map(({ id }) => id)).toEqual([thief])
 })
 
-test('a home with another’s pictures is held, and shown once an administrator released it', async () => {
+test('a home with another’s pictures is held, and shown once an administrator who saw them all released it', async () => {
   const [cleo, thief, admin] = [await createPerson(), await createPerson(), await createPerson({ roles: ['ADMIN'] })]
   const list = async (by: typeof ada, bytes: Buffer) => {
     const id = await services.listings.draft(by.person, sampleListing)
@@ -71,14 +71,26 @@ test('a home with another’s pictures is held, and shown once an administrator 
   expect(await own()).toEqual({ row: true, next: null, ad: true })
   const bulk = await thief.call('PUT', '/roomAd/mine', { change: 'publish', ids: [copy] })
   expect(bulk.body).toMatchObject({ results: [{ id: copy, refusal: 'held-for-review' }] })
-  const [first] = (
-    await admin.call<{ id: string; isHeld: boolean; reasons: string[] }[]>('GET', '/desk/operator/suspicions')
-  ).body
+  const onDesk = async () => (await admin.call<Suspicion[]>('GET', '/desk/operator/suspicions')).body[0]
+  const first = await onDesk()
   expect(first).toMatchObject({ id: copy, isHeld: true, reasons: ['pictures-of-another'] })
-  const act = (name: string) =>
-    admin.call('POST', '/desk/operator/act', { act: name, id: copy, reason: 'They moved over' })
-  expect((await act('release')).status).toBe(200)
-  expect((await act('release')).status).toBe(404)
+  const release = (read?: Suspicion) => {
+    const picturesUntil = read?.picturesUntil ?? undefined
+    return admin.call('POST', '/desk/operator/act', {
+      act: 'release',
+      id: copy,
+      reason: 'They moved over',
+      picturesUntil,
+    })
+  }
+  services.deps.clock.pass(60)
+  const another = { fileName: 'kitchen.jpg', bytes: await drawing(33).jpeg({ quality: 70 }).toBuffer() }
+  await services.listings.upload(thief.person, copy, { files: [another] })
+  services.deps.clock.pass(60)
+  expect((await release(first)).status).toBe(200)
+  expect((await publishing(thief, copy)).body).toEqual({ id: copy, held: true })
+  expect((await release(await onDesk())).status).toBe(200)
+  expect((await release(first)).status).toBe(404)
   expect(await own()).toEqual({ row: undefined, next: 'publish', ad: undefined })
   expect((await publishing(thief, copy)).body).toEqual({ id: copy })
   expect((await visitor.call('GET', `/roomAd/findById/${copy}`)).status).toBe(200)
@@ -167,7 +179,7 @@ const home: FreshHome = {
     words: 'Light and quiet.',
   },
   ...{ isCheap: false, hasOthersPictures: false, atOnce: 1 },
-  ...{ version: 1, ownClauses: null, ownClausesLanguage: null, clausesCleared: null },
+  ...{ version: 1, picturesUntil: null, ownClauses: null, ownClausesLanguage: null, clausesCleared: null },
 }
 test.each([
   [{}, []],

@@ -16,6 +16,7 @@ export function judge(homes: readonly FreshHome[]): Suspicion[] {
   return homes
     .map(({ words, isCheap, hasOthersPictures, atOnce, ownClauses, ownClausesLanguage, clausesCleared, ...home }) => ({
       ...home,
+      picturesUntil: home.picturesUntil?.toISOString() ?? null,
       clauses: clausesWait({ ownClauses, clausesCleared }) ? clausesToRead(ownClauses ?? '', ownClausesLanguage) : null,
       reasons: [
         ...(hasOthersPictures ? (['pictures-of-another'] as const) : []),

@@ -22,6 +22,8 @@ export interface NewPhoto {
 
 /** A picture that passed every rule and waits to be kept. */
 export interface ReadyPhoto {
+  /** It may come again under its id, at this moment even. */
+  readonly comesAgain: boolean
   readonly photo: Omit<store.Photo, 'listingId'>
   readonly prepared: PreparedPhoto
 }
@@ -57,14 +59,19 @@ export function createPhotos({ database, clock, files, secret }: PhotosDeps) {
     },
 
     /** Checks and prepares one picture; a refusal names the file. */
-    async prepare({ id = crypto.randomUUID(), fileName, bytes, alt }: NewPhoto): Promise<ReadyPhoto> {
+    async prepare({ id, fileName, bytes, alt }: NewPhoto): Promise<ReadyPhoto> {
       const prepared = await preparePhoto(bytes).catch((error: unknown) => {
         throw error instanceof Refusal ? new Refusal(error.code, { [fileName]: error.code }) : error
       })
       const { width, height, blurred, look } = prepared
       const widths = prepared.files.map((file) => file.width)
       const shows = { room: alt?.room ?? null, hour: alt?.time ?? null, drawn: alt?.drawn ?? false, isPlan: false }
-      return { prepared, photo: { id, fileName, width, height, widths, blurred, look, ...shows } }
+      const named = { id: id ?? crypto.randomUUID(), fileName }
+      return {
+        prepared,
+        comesAgain: id !== undefined,
+        photo: { ...named, width, height, widths, blurred, look, ...shows },
+      }
     },
 
     /** Keeps the files of prepared pictures: before the transaction that names them, so that no row waits for a store far away. */

@@ -16,11 +16,13 @@ interface Props {
   readonly name: string
   /** Of a home, as it is shown beside the button. */
   readonly version?: number
+  /** When the newest of its pictures came, as it was read. */
+  readonly picturesUntil?: string | null
   /** Hears that it was done. */
   readonly onDone?: () => void
 }
 
-export function ActButton({ act, id, name, version, onDone }: Props) {
+export function ActButton({ act, id, name, version, picturesUntil, onDone }: Props) {
   const text = useText('operator')
   const refusal = useRefusal()
   const form = useId()
@@ -32,7 +34,7 @@ export function ActButton({ act, id, name, version, onDone }: Props) {
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim()
     if (!reason) return setIsMissing(true)
     doing.mutate(
-      { act, id, reason, ...(version !== undefined && { version }) },
+      { act, id, reason, ...(version !== undefined && { version }), ...(picturesUntil && { picturesUntil }) },
       {
         onSuccess: () => {
           setIsOpen(false)

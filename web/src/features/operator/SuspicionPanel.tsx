@@ -22,7 +22,7 @@ export function SuspicionPanel() {
       {homes.isError && <Callout tone="bad" title={refusal(homes.error)} />}
       {homes.data?.length === 0 && <p>{text('suspicionsNone')}</p>}
       <ul className={css.rows}>
-        {homes.data?.map(({ id, title, state, isHidden, isHeld, reasons, version, clauses }) => (
+        {homes.data?.map(({ id, title, state, isHidden, isHeld, reasons, version, picturesUntil, clauses }) => (
           <li key={id}>
             <div>
               {state === 'published' ? <Link to={paths.detail(id)}>{title}</Link> : <b>{title}</b>}{' '}
@@ -44,7 +44,7 @@ export function SuspicionPanel() {
                 </>
               )}
             </div>
-            {isHeld && <ActButton act="release" id={id} name={title} version={version} />}
+            {isHeld && <ActButton act="release" id={id} name={title} version={version} picturesUntil={picturesUntil} />}
             <ActButton act={isHidden ? 'show' : 'hide'} id={id} name={title} />
           </li>
         ))}
