@@ -105,6 +105,36 @@ test('descriptions in several languages each find their place, also where the la
   })
 })
 
+test('a feed says the language of a home that its landlord wrote nothing for; what they wrote in no said language stays, the feed’s words beside it', async () => {
+  const described = (words: string) =>
+    sample.replace('VLC-204', 'VLC-M').replace(/<desc>[\s\S]*?<\/desc>/, () => `<desc>${words}</desc>`)
+  const bring = async (words: string) => {
+    const file = described(words)
+    const { body } = await preview(file)
+    expect(body.lines[0]?.errors).toEqual({})
+    await ada.call('POST', '/roomAd/import', { file, plan: body.plan })
+    const { lines } = (await preview(file)).body
+    expect(lines[0]?.result).toBe('same')
+    return (await mine()).find(({ id }) => id === lines[0]?.id)
+  }
+  const home = await bring('<de>Helle Wohnung.</de>')
+  expect(home).toMatchObject({ title: 'Apartment, Ruzafa', textLanguage: null, description: 'Helle Wohnung.' })
+  const bilingual = '<en>Bright flat.</en><de>Helle Wohnung.</de>'
+  for (const own of [{ title: 'Wohnung mit Aussicht' }, { title: 'Apartment, Ruzafa', houseRules: 'Keine Schuhe.' }]) {
+    await services.listings.save(ada.person, home?.id ?? '', own)
+    expect(await bring(bilingual)).toMatchObject({
+      ...own,
+      ...{ textLanguage: null, description: 'Helle Wohnung.', descriptionEn: 'Bright flat.' },
+    })
+  }
+  await services.listings.save(ada.person, home?.id ?? '', { houseRules: null, descriptionEn: null })
+  expect(await bring(bilingual)).toMatchObject({
+    textLanguage: 700_000,
+    description: 'Bright flat.',
+    descriptionEn: null,
+  })
+})
+
 test('a feed with a DTD or entities of its own is refused before any of it is read', async () => {
   for (const declared of [
     '<!ENTITY x SYSTEM "file:///etc/passwd">',

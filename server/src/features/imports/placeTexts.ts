@@ -8,11 +8,13 @@ type Values = Readonly<Partial<Record<FieldName, unknown>>>
 
 /**
  * The values with each text in its place: those in the language of the home's own texts are these. A home that has not said
- * its language, in a row whose texts all say theirs, is told in the first of them.
+ * its language, in a row whose texts all say theirs, is told in the first of them, unless its landlord wrote a title or rules, which may be in another: then they stand beside.
+ * `titleIfNone` is what the file calls a home that has no title.
  */
-export function placeTexts(before: Home, values: Values): Values {
+export function placeTexts(before: Home, values: Values, titleIfNone: string): Values {
   const said = findLanguage((values.textLanguage as number | undefined) ?? before.textLanguage)
-  const own = said ?? firstOf(before, values)
+  const isByLandlord = Boolean(before.houseRules || (before.title && before.title !== titleIfNone))
+  const own = said ?? (isByLandlord ? undefined : firstOf(before, values))
   if (!own) return values
   const placed: Partial<Record<FieldName, unknown>> = { ...values, textLanguage: languageFacts[own].id }
   for (const name of textNames) {

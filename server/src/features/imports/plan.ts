@@ -39,7 +39,7 @@ export function planImport(
     const city = row.city ? cityOf(row) : undefined
     const before: Home = home ?? untold
     const named = !before.title && row.titleIfNone && { title: row.titleIfNone }
-    const input = { ...named, ...placeTexts(before, row.values), ...(city && { cityId: city.id }) }
+    const input = { ...named, ...placeTexts(before, row.values, row.titleIfNone), ...(city && { cityId: city.id }) }
     const after = { ...before, ...input } as Home
     const errors = {
       ...invalidFields(after),
