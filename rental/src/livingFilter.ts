@@ -3,14 +3,15 @@
  * whether the rent includes the bills. What was not said of a home fits nothing that is asked (D 11.7).
  */
 import { codeListIds, isCode } from './code.ts'
+import { fields } from './fields.ts'
 import { type RawValues, wholeNumber } from './rawValue.ts'
 
 /** The letters of an energy certificate, best first. */
 export const energyLetters = ['A', 'B', 'C', 'D', 'E', 'F', 'G'] as const
 export type EnergyLetter = (typeof energyLetters)[number]
 
-/** More people than a search asks for live in no home; a landlord may say up to 50. */
-export const mostAskedOccupants = 12
+/** As many people as a landlord may say live there: more are welcome in no home. */
+const mostAskedOccupants = fields.mostOccupants.most
 
 /** What is undefined is not asked. */
 export interface LivingFilter {

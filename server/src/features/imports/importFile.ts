@@ -9,8 +9,8 @@ import { addressesIn } from './pictureAddresses.ts'
 export interface ImportRow extends HomeRow {
   /** By column, what the file says and is left out, with why. */
   readonly notes: Readonly<Record<string, string>>
-  /** What it asks in money that is not ours: `950 EUR`; '' where it asks none. */
-  readonly feedRent: string
+  /** What it asks in money that is not ours: `950 EUR`; '' where it asks none, undefined where the file has no place to say it. */
+  readonly feedRent: string | undefined
   /** What a home without a title is called. */
   readonly titleIfNone: string
   /** The addresses of its pictures, in order. */
@@ -53,7 +53,7 @@ function csvFile(file: string): ImportFile {
     unknown: table.unknown.filter((name) => !isPhotos(name)),
     rows: table.rows.map((row, at) => {
       const pictures = addressesIn(picturesOf(at).filter(Boolean))
-      return { ...row, notes: {}, feedRent: '', titleIfNone: '', pictures }
+      return { ...row, notes: {}, feedRent: undefined, titleIfNone: '', pictures }
     }),
   }
 }

@@ -65,6 +65,11 @@ test('what a feed asks in other money is told in My properties until its landlor
   await ada.call('POST', '/roomAd/import', { file: dearer, plan: body.plan })
   expect((await rents())[1]).toEqual(['Penthouse, Valencia', '950 EUR'])
   const [, attic] = await mine()
+  for (const table of ['reference,nearToMetro\nVLC-205,Line 3', 'reference,nearToMetro\nVLC-205,Line 3']) {
+    const { plan } = (await preview(table)).body
+    expect((await ada.call('POST', '/roomAd/import', { file: table, plan })).status).toBe(200)
+    expect((await rents())[1]).toEqual(['Penthouse, Valencia', '950 EUR'])
+  }
   await services.listings.save(ada.person, attic?.id ?? '', { rentPrice: 1030 })
   expect((await rents())[1]).toEqual(['Penthouse, Valencia', null])
   const odd = sample.replace('<price>900<', '<price>n/a<')

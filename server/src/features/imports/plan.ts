@@ -24,6 +24,8 @@ export type ReferencedHome = Pick<Listing, 'id' | 'state' | 'clausesCleared'> &
 export interface PlannedLine extends ImportLine {
   readonly input: Readonly<Partial<Record<FieldName, unknown>>>
   readonly pictures: readonly string[]
+  /** Whether its file can say what a home asks in other money; what it cannot say, it does not change. */
+  readonly saysFeedRent: boolean
 }
 
 /** `cityOf` answers the city of a row; undefined for one that is not known. */
@@ -51,7 +53,8 @@ export function planImport(
     }
     if (row.reference) seen.add(row.reference)
     const facts = { line: row.line, reference: row.reference, title: after.title ?? '', id: home?.id ?? null }
-    const told = { ...facts, errors, notes: row.notes, feedRent: row.feedRent, pictures: row.pictures }
+    const money = { feedRent: row.feedRent ?? '', saysFeedRent: row.feedRent !== undefined }
+    const told = { ...facts, ...money, errors, notes: row.notes, pictures: row.pictures }
     if (Object.keys(errors).length > 0) return { ...told, result: 'refused', changes: [], input: {} }
     const changes = home ? changesOf(before, after) : []
     const result = home ? (changes.length > 0 ? 'changed' : 'same') : 'new'
@@ -72,6 +75,7 @@ export function planImport(
         errors: {},
         notes: {},
         feedRent: '',
+        saysFeedRent: false,
         input: {},
         pictures: [],
       }

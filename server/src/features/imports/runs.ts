@@ -33,7 +33,7 @@ export function createRuns({ database, clock, listings, publicFetch }: RunsDeps)
 
   /** Does one line, and keeps what was before; all or nothing. */
   async function apply(landlord: Landlord, runId: string, line: PlannedLine): Promise<void> {
-    const { result, id, reference, input, pictures, feedRent } = line
+    const { result, id, reference, input, pictures, feedRent, saysFeedRent } = line
     const keep =
       (kind: 'new' | 'changed' | 'gone'): Alongside =>
       async (tx, after, before) => {
@@ -42,7 +42,7 @@ export function createRuns({ database, clock, listings, publicFetch }: RunsDeps)
         const left = { home, state, updatedAt: updatedAt.toISOString() }
         await store.insertChange(tx, { runId, listingId, reference, result: kind, before: left, version })
         await keepPictures(tx, listingId, pictures)
-        if (kind !== 'gone') await store.setFeedRent(tx, listingId, feedRent)
+        if (saysFeedRent) await store.setFeedRent(tx, listingId, feedRent)
       }
     if (result === 'new') await listings.draftReferenced(landlord, reference, input as RoomAdInput, keep('new'))
     if (result === 'changed' && id) await listings.save(landlord, id, input as RoomAdInput, undefined, keep('changed'))
@@ -71,10 +71,10 @@ export function createRuns({ database, clock, listings, publicFetch }: RunsDeps)
     /** Does every line that does something, each home alone; answers what was refused. */
     async applyAll(landlord: Landlord, lines: readonly PlannedLine[], isByFeed: boolean) {
       const refused: { reference: string; refusal: string }[] = []
-      for (const { result, id, pictures, feedRent } of lines) {
+      for (const { result, id, pictures, feedRent, saysFeedRent } of lines) {
         if (result !== 'same' || !id) continue
         await keepPictures(database, id, pictures)
-        await store.setFeedRent(database, id, feedRent)
+        if (saysFeedRent) await store.setFeedRent(database, id, feedRent)
       }
       const changing = lines.filter(({ result }) => result !== 'same' && result !== 'refused')
       if (changing.length === 0) return refused

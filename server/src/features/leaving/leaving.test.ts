@@ -66,7 +66,8 @@ beforeAll(async () => {
   const home = await rentals.aHome({}, seeded.person)
   await database`update listing set title = ${planted.title}, address1 = ${planted.street}, house_rules = ${planted.street},
     title_es = ${planted.title}, description_th = ${planted.street}, house_rules_en = ${planted.street},
-    own_clauses = ${planted.street}, clauses_cleared = ${planted.street}, own_clauses_language = 700000, reference = ${planted.reference}
+    own_clauses = ${planted.street}, clauses_cleared = ${planted.street}, own_clauses_language = 700000, reference = ${planted.reference},
+    feed_rent = ${planted.reference}
     where id = ${home}`
   const theirs = await rentals.aHome()
   const { landlord } = rentals

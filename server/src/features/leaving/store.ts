@@ -85,7 +85,7 @@ export async function deleteHomes(tx: Transaction, id: string, at: Date): Promis
   await tx`update message set topic_id = null where conversation_id in (${own}) and topic_id in (${homes})`
   await tx`delete from listing where landlord_id = ${id} and id not in (select listing_id from lease)`
   await tx`update listing set ${tx(noOtherTexts)}, deleted_at = coalesce(deleted_at, ${at}), title = null, description = null,
-    reference = null, near_to_metro = null, surrounding = null, view = null, house_rules = null,
+    reference = null, feed_rent = null, near_to_metro = null, surrounding = null, view = null, house_rules = null,
     own_clauses = null, clauses_cleared = null, video_link = null, address1 = null, neighbourhood = null, location_lat = null,
     location_lng = null, shown_lat = null, shown_lng = null, map_x = null, map_y = null where landlord_id = ${id}`
   // after the homes: what waits for one of them to be written down finds it gone

@@ -1,6 +1,6 @@
 /** What else a home must be: who lives there, pets, floor, energy certificate, and what is switched on. */
 import { switches } from '@keyhold/rental/fields.ts'
-import { energyLetters, mostAskedOccupants } from '@keyhold/rental/livingFilter.ts'
+import { energyLetters } from '@keyhold/rental/livingFilter.ts'
 import type { Criteria } from '@keyhold/rental/query.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { featureIcon } from '../../ui/featureIcon.ts'
@@ -14,10 +14,15 @@ interface Props {
   readonly searchOptions: SearchOptions
 }
 
+/** So many people can be chosen; more only where the search's address asks for them already. */
+const fewPeople = 12
+
 export function MoreFields({ criteria, searchOptions: { floors, pets } }: Props) {
   const text = useText('search')
   const any = { value: '', label: text('any') }
-  const people = Array.from({ length: mostAskedOccupants }, (_, before) => before + 1)
+  const few = Array.from({ length: fewPeople }, (_, before) => before + 1)
+  const { occupants = 0 } = criteria
+  const people = occupants > fewPeople ? [...few, occupants] : few
   return (
     <div className={css.more}>
       <div className={css.living}>

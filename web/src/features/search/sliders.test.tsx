@@ -123,6 +123,15 @@ test('people, pets, floor, certificate, bills and the landlord’s record are as
   })
 })
 
+test('a search for more people than the list offers keeps them when it is sent again', async () => {
+  const { router } = renderWithProviders(
+    <Filters criteria={read('occupants=30')} searchOptions={searchOptions} today={today} />,
+  )
+  expect(screen.getByLabelText<HTMLSelectElement>('Who will live there').value).toBe('30')
+  await send()
+  expect(router.state.location.search).toContain('occupants=30')
+})
+
 test('a new search begins at its first page, and keeps order and map as they were', async () => {
   const { router } = renderWithProviders(
     <Filters criteria={read('page=4&sort=lowest&map=off')} searchOptions={searchOptions} today={today} />,
