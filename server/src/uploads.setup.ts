@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { startTestChain } from './testing/chain.ts'
-import { createTestHomes, sampleListing } from './testing/homes.ts'
+import { type Caller, createTestHomes, sampleListing } from './testing/homes.ts'
 import { startServerProcess } from './testing/serverProcess.ts'
 
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
@@ -32,12 +32,18 @@ export async function createUploadServer() {
   let server = await startServerProcess(services, testChain)
   let restarting = Promise.resolve()
   const landlord = await homes.createPerson()
-  const body = new URLSearchParams({ username: 'person1@keyhold.example', password: 'a long password' })
-  const login = await fetch(`${server.url}/login`, { method: 'POST', body })
-  const headers = { authorization: login.headers.get('authorization') ?? '' }
+  const others = [await homes.createPerson(), await homes.createPerson(), await homes.createPerson()]
+  const signIn = async (number: number) => {
+    const body = new URLSearchParams({ username: `person${number}@keyhold.example`, password: 'a long password' })
+    const login = await fetch(`${server.url}/login`, { method: 'POST', body })
+    return { authorization: login.headers.get('authorization') ?? '' }
+  }
+  const theirs = new Map<Caller, { authorization: string }>()
+  for (const [at, person] of [landlord, ...others].entries()) theirs.set(person, await signIn(at + 1))
 
   /** Asks once; undefined if the server died meanwhile. */
-  async function ask<Body>(method: 'POST' | 'PUT', path: string, content: FormData | object) {
+  async function ask<Body>(method: 'POST' | 'PUT', path: string, content: FormData | object, by = landlord) {
+    const headers = theirs.get(by) ?? { authorization: '' }
     await restarting
     const isForm = content instanceof FormData
     const init = isForm
@@ -53,16 +59,18 @@ export async function createUploadServer() {
     homes,
     services,
     landlord,
+    /** The landlord and three more. */
+    landlords: [landlord, ...others],
     ask,
-    draft: () => services.listings.draft(landlord.person, { ...sampleListing, placeConfirmed: true }),
+    draft: (by = landlord) => services.listings.draft(by.person, { ...sampleListing, placeConfirmed: true }),
     /** One picture, as the page sends it: again under its key until it is answered. Answers how often it was sent. */
-    async upload(id: string, bytes: Buffer, name: string): Promise<number> {
+    async upload(id: string, bytes: Buffer, name: string, by = landlord): Promise<number> {
       const form = new FormData()
       form.append('id', id)
       form.append('key', crypto.randomUUID())
       form.append('files', new File([new Uint8Array(bytes)], name))
       for (let tries = 1; ; tries++) {
-        if (await ask('POST', '/roomAd/uploadImage', form)) return tries
+        if (await ask('POST', '/roomAd/uploadImage', form, by)) return tries
         await sleep(20)
       }
     },

@@ -11,6 +11,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { answer, check, checkPath } from '../../http/answer.ts'
 import type { PhotosService, ReadyPhoto } from '../photos/service.ts'
+import { createOpenForms } from './openForms.ts'
 import type { Listings } from './service.ts'
 import { describePhoto } from './wire.ts'
 
@@ -23,17 +24,20 @@ const Fields = z.object({
 
 /** Binds the endpoints of api/photos.ts. */
 export function photosRoutes(app: FastifyInstance, listings: Listings, photos: PhotosService): void {
+  const openForms = createOpenForms()
   const toUpload = { output: UploadAnswer, summary: 'Add pictures, order them, set the description (multipart)' }
   answer(app, uploadImages, toUpload, async ({ person, request }) => {
-    const { fields, files, added } = await readForm(request, {
-      prepare: (file) => photos.prepare(file),
-      mayAdd: (homeId) => listings.mayAddPhotos(person, homeId),
-      idOf: photos.idOf,
-      has: listings.hasPhoto,
+    return openForms.whileOpen(person.id, request.raw, async () => {
+      const { fields, files, added } = await readForm(request, {
+        prepare: (file) => photos.prepare(file),
+        mayAdd: (homeId) => listings.mayAddPhotos(person, homeId),
+        idOf: photos.idOf,
+        has: listings.hasPhoto,
+      })
+      const { id, oldImageList: keep, description } = check(Fields, fields)
+      const kept = await listings.upload(person, id, { files, again: added, keep, description })
+      return { id, images: kept.map((photo) => describePhoto(photo, true)), added }
     })
-    const { id, oldImageList: keep, description } = check(Fields, fields)
-    const kept = await listings.upload(person, id, { files, again: added, keep, description })
-    return { id, images: kept.map((photo) => describePhoto(photo, true)), added }
   })
   const toDelete = { params: PhotoParams, output: Done, summary: 'Remove a picture' }
   answer(app, deletePhoto, toDelete, async ({ person, params }) => {

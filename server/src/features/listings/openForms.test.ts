@@ -1,0 +1,54 @@
+import { Readable } from 'node:stream'
+import type { RefusalCode } from '@keyhold/rental/refusal.ts'
+import { afterAll, expect, test } from 'vitest'
+import { type Caller, createTestHomes, jpeg, sampleListing } from '../../testing/homes.ts'
+import { createOpenForms } from './openForms.ts'
+
+const { services, createPerson } = await createTestHomes()
+afterAll(() => services.close())
+
+test('one person has so many forms open, and another as many; one that ended, or failed, makes room for one', async () => {
+  const forms = createOpenForms(2)
+  const begin = (who: string) => {
+    const { promise, resolve, reject } = Promise.withResolvers<string>()
+    return { resolve, reject, done: forms.whileOpen(who, Readable.from([]), () => promise) }
+  }
+  const refused = { code: 'too-many-requests', retryAfterSeconds: 10 }
+  const [first, second] = [begin('ada'), begin('ada')]
+  await expect(begin('ada').done).rejects.toMatchObject(refused)
+  const other = begin('ben')
+  first.resolve('kept')
+  second.reject(new Error('broken'))
+  other.resolve('kept')
+  expect(await Promise.all([first.done, other.done])).toEqual(['kept', 'kept'])
+  await expect(second.done).rejects.toThrow('broken')
+  begin('ada')
+  begin('ada')
+  await expect(begin('ada').done).rejects.toMatchObject(refused)
+})
+
+test('somebody who sends many forms of pictures at once is asked to wait, and nobody else is', async () => {
+  const [ada, ben] = [await createPerson(), await createPerson()]
+  const picture = await jpeg(1600, 1200)
+  const address = await services.app.listen({ port: 0, host: '127.0.0.1' })
+  const send = async (by: Caller, id: string) => {
+    const form = new FormData()
+    form.append('id', id)
+    form.append('files', new File([new Uint8Array(picture)], 'a.jpg'))
+    const headers = { authorization: by.authorization }
+    const answer = await fetch(`${address}/api/roomAd/uploadImage`, { method: 'POST', body: form, headers })
+    const { code } = (await answer.json()) as { code?: RefusalCode }
+    return { status: answer.status, code, wait: answer.headers.get('retry-after') }
+  }
+  const [hers, his] = await Promise.all([ada, ben].map(({ person }) => services.listings.draft(person, sampleListing)))
+  const many = Array.from({ length: 20 }, () => send(ada, hers ?? ''))
+  expect((await send(ben, his ?? '')).status).toBe(200)
+  const answers = await Promise.all(many)
+  const refused = answers.filter(({ status }) => status !== 200)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(new Set(refused.map((one) => JSON.stringify(one)))).toEqual(
+    new Set([JSON.stringify({ status: 429, code: 'too-many-requests', wait: '10' })]),
+  )
+  expect(answers.length - refused.length).toBeGreaterThanOrEqual(6)
+  expect((await send(ada, hers ?? '')).status).toBe(200)
+})
