@@ -152,7 +152,7 @@ test('what the landlord of the lease did not sign is never sent', async () => {
   const signed = await signedBy(stranger, network, toSign(network, terms, 1_400))
   openRenewal(network, terms, { view: aToRenew(terms.payBy), answers: { 'GET /api/renewal/next/signature': signed } })
   await press('Renew with your wallet')
-  await says('This is not Ada’s signature over these two leases. Send nothing, and write to Ada.')
+  await says('This is not Ada’s signature over these two leases. Send nothing, and message Ada.')
   expect(screen.getAllByRole('button', { name: 'Renew with your wallet' }).at(-1)).toHaveProperty('disabled', true)
   expect(tenant.asked).toEqual([])
 })

@@ -23,7 +23,7 @@ function open(name: keyof typeof pages, status: number, code: string) {
   saveSession({ token: 'token', user: { id: 'ben' } })
   vi.stubGlobal('fetch', async () => Response.json({ code }, { status }))
   const element = <QueryClientProvider client={createQueryClient()}>{pages[name]}</QueryClientProvider>
-  return renderRoutes([{ path: '/profile/:id/leases/:leaseId/*', element }], {
+  return renderRoutes([{ path: '/profile/:id/leases/:leaseId/*', element, loader: () => ({ rates: null }) }], {
     path: `/profile/ben/leases/none/${name}`,
   })
 }

@@ -77,5 +77,5 @@ test('who wrote with nobody yet is told how to begin', async () => {
   correspondents = []
   renderWithProviders(<TestWidget />)
   await press(bubble())
-  expect(await screen.findByText(/Open a home and write to its landlord/)).toBeTruthy()
+  expect(await screen.findByText(/Open a home and message its landlord/)).toBeTruthy()
 })

@@ -222,7 +222,7 @@ test('the other one answers in their own words, on this page', async () => {
   fireEvent.submit(form)
   await vi.waitFor(() => expect(send.getAttribute('aria-busy')).toBeNull())
   expect(sent).toEqual([
-    { userId: 'ada', requestId: 'lease', part: 'handover', reason: 'other', words: 'It was clean.' },
+    { userId: 'ada', requestId: 'lease', part: 'handover', reason: 'other', words: 'It was clean.', over: null },
   ])
 })
 
