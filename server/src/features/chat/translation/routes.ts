@@ -4,19 +4,24 @@ import * as endpoints from '@keyhold/api/translation.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../../gateways/database.ts'
+import type { RateLimiter } from '../../../gateways/rateLimiter.ts'
 import { createTranslator } from '../../../gateways/translator.ts'
 import { answer } from '../../../http/answer.ts'
 import { listMessages } from '../store.ts'
 
+/** What one person has translated: a translator may cost the house. */
+const perPerson = { most: 120, seconds: 3600 }
+
 interface TranslationDeps {
   readonly database: Database
+  readonly rateLimiter: Pick<RateLimiter, 'limit'>
   readonly settings: { readonly TRANSLATE_URL?: string | undefined; readonly TRANSLATE_KEY?: string | undefined }
   readonly onFault: (error: unknown) => void
 }
 
 /** Adds the routes of translation. Without TRANSLATE_URL nothing is offered, and no word leaves Keyhold. */
 export function translationRoutes(app: FastifyInstance, deps: TranslationDeps): void {
-  const { database, onFault } = deps
+  const { database, rateLimiter, onFault } = deps
   const { TRANSLATE_URL: url, TRANSLATE_KEY: key } = deps.settings
   const translator = url ? createTranslator(url, key) : undefined
   const toAsk = { output: shapes.TranslationOffer, summary: 'Whether messages can be translated here' }
@@ -31,6 +36,7 @@ export function translationRoutes(app: FastifyInstance, deps: TranslationDeps): 
     const [message] = await listMessages(database, [params.id])
     if (!message || ![message.senderId, message.recipientId].includes(person.id)) throw new Refusal('message-not-found')
     if (!translator) throw new Refusal('no-such-call')
+    await rateLimiter.limit('translate a message', person.id, perPerson)
     try {
       return await translator.translate(message.content, input.language)
     } catch (error) {

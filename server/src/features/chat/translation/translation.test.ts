@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { createRateLimiter } from '../../../gateways/rateLimiter.ts'
 import { createTestHomes } from '../../../testing/homes.ts'
 
 let asked: unknown[] = []
@@ -49,6 +50,14 @@ test.each([
 ])('a translator that answers %j is away, and its words are shown to nobody', async (answer) => {
   reply = answer
   expect(await translate(ben)).toMatchObject({ status: 503, body: { code: 'translation-away' } })
+})
+
+test('a person has 120 messages an hour translated, and others go on', async () => {
+  const rateLimiter = createRateLimiter(services.deps.database, services.deps.clock)
+  for (let count = 0; count < 120; count += 1) await rateLimiter.hit('translate a message', ben.id, 3600)
+  expect(await translate(ben)).toMatchObject({ status: 429, body: { code: 'too-many-requests' } })
+  expect(asked).toEqual([])
+  expect((await translate(ada)).status).toBe(200)
 })
 
 test('without a translator none is offered', async () => {
