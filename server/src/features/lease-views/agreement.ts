@@ -1,5 +1,6 @@
 /** The agreement of a lease as its parties read it, and the terms a landlord is about to sign (D 2.7, D 6.9). */
 import type { Agreement, OfferedTerms } from '@keyhold/api/agreements.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Person } from '../../gateways/session.ts'
 import type { Identity } from '../agreements/canonical.ts'
 import { parseAgreement, preview } from '../agreements/service.ts'
@@ -8,8 +9,11 @@ import { agreementFacts, readAgreementSubject } from '../leases/agreementFacts.t
 import type { LeaseViewsDeps } from './service.ts'
 
 export interface AgreementViews {
-  /** A preview until the landlord accepts, then the frozen text. Whoever sees the tenant's identity here is noted (D 6.7). */
-  agreement(viewer: Person, leaseId: string): Promise<Agreement>
+  /**
+   * A preview until the landlord accepts, then the frozen text. Whoever sees the tenant's identity here is noted (D 6.7). Where
+   * the frozen text alone is wanted, a preview is refused as `no-agreement-yet`, and nobody has seen anything.
+   */
+  agreement(viewer: Person, leaseId: string, wanted?: 'frozen'): Promise<Agreement>
   /** What the landlord is about to sign. */
   offered(landlord: Person, leaseId: string): Promise<OfferedTerms>
 }
@@ -18,13 +22,14 @@ export interface AgreementViews {
 export function createAgreementViews(deps: LeaseViewsDeps): AgreementViews {
   const { database, clock, chain, cipher, leases, agreements } = deps
   return {
-    async agreement(viewer, leaseId) {
+    async agreement(viewer, leaseId, wanted) {
       const lease = await leases.findOwn(database, viewer, leaseId)
+      const frozen = await agreements.findFrozen(database, lease.id)
+      if (!frozen && wanted === 'frozen') throw new Refusal('no-agreement-yet')
       const isTenant = viewer.id === lease.tenantId
       const seesIdentity = isTenant || lease.acceptance !== undefined
       const identity = seesIdentity ? (cipher.decrypt(lease.id, lease.identity) as Identity) : null
       if (identity) await leases.noteIdentityView(database, lease.id, viewer.id, new Date(clock.now()))
-      const frozen = await agreements.findFrozen(database, lease.id)
       if (!frozen) {
         const view = isTenant ? 'without-contact' : 'whole'
         const facts = agreementFacts(deps, lease, await readAgreementSubject(deps, lease), view, {

@@ -82,7 +82,9 @@ test('a stranger, another’s id, and an unknown lease find nothing', async () =
   expect(nobody.statusCode).toBe(403)
 })
 
-test('before the landlord accepts there is no agreement to print', async () => {
-  const { status, answer } = await ask('daniel', await rentals.request(await rentals.aHome()))
+test('before the landlord accepts there is no agreement to print, and nobody is noted as having read an identity', async () => {
+  const id = await rentals.request(await rentals.aHome())
+  const { status, answer } = await ask('daniel', id)
   expect([status, answer.json().code]).toEqual([409, 'no-agreement-yet'])
+  expect(await services.deps.database`select from identity_view where lease_id = ${id}`).toEqual([])
 })

@@ -29,7 +29,7 @@ export function agreementPdfRoutes(
   answer(app, endpoint, shape, async ({ input, person, request, reply }) => {
     if (input.userId !== person.id) throw new Refusal('lease-not-found')
     const language = languageOfRequest(request)
-    const agreement = await agreementViews.agreement(person, input.requestId)
+    const agreement = await agreementViews.agreement(person, input.requestId, 'frozen')
     const { document, canonical } = agreement
     if (!document || !canonical) throw new Refusal('no-agreement-yet')
     const lease = await leaseViews.detail(person, input.requestId, language)
