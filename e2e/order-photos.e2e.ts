@@ -91,6 +91,10 @@ test('by finger, in Thai, while the page stands still', async ({ browser }) => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'th-TH' }
   const page = await openEditor(browser, phone)
   const [first = '', second = ''] = await namesOf(page)
+  // In the middle of the window: near its edges a drag moves the page on, as it should.
+  await handles(page)
+    .nth(1)
+    .evaluate((handle) => handle.scrollIntoView({ block: 'center' }))
   const [from, to] = [await middleOf(page, 0), await middleOf(page, 1)]
   const scrolled = await page.evaluate(() => scrollY)
   const cdp = await page.context().newCDPSession(page)

@@ -11,7 +11,7 @@ import { allVariants, formatVariant, type Variant, variantFor } from './sweep/va
 
 test.use({ screenshot: 'off' })
 
-const workers = 4
+const workers = 3
 const isWhole = process.env.SWEEP === 'all'
 const only = (process.env.SWEEP_ONLY ?? '').split('|')
 const states: readonly PageState[] = Object.values(pages).flat()

@@ -92,13 +92,13 @@ export default function Home() {
               </ButtonLink>
             </header>
             <HomeGrid rows={rows} few renderCorner={renderFavouriteButton} />
-            <nav className={css.rents} aria-label={text('rentsByCity')}>
+            <div className={css.rents}>
               {searchOptions.cities.slice(0, 12).map(({ id, city }) => (
                 <Link key={id} className="link" to={paths.rentCity(id)}>
                   {text('rentsIn', { city })}
                 </Link>
               ))}
-            </nav>
+            </div>
           </div>
         </section>
       )}

@@ -96,7 +96,13 @@ function Calendar({ ad, now, earliest, stay, onChange }: Omit<Props, 'refusal'> 
   const [open, setOpen] = useState(false)
   const start = ad.nextFreeDate ?? earliest
   return (
-    <details className={css.calendar} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details
+      className={css.calendar}
+      onToggle={({ currentTarget }) => {
+        setOpen(currentTarget.open)
+        if (currentTarget.open) requestAnimationFrame(() => currentTarget.scrollIntoView?.({ block: 'nearest' }))
+      }}
+    >
       <summary>
         <Icon name="calendar-blank" /> {text('request.calendar')}
       </summary>
