@@ -20,7 +20,7 @@ test('Tom finds a home by the map of his phone alone: clusters, pins and cards l
     await expect(map.getByRole('button', { name: /Zoom in$|a month$/ }).first()).toBeVisible()
   })
   await test.step('a cluster opens into pins, each pin with a card', async () => {
-    for (let presses = 0; presses < 4 && (await pins.count()) === 0; presses += 1) {
+    for (let presses = 0; presses < 8 && (await pins.count()) === 0; presses += 1) {
       await map
         .getByRole('button', { name: /Zoom in$/ })
         .first()
@@ -30,6 +30,7 @@ test('Tom finds a home by the map of his phone alone: clusters, pins and cards l
         .toBeGreaterThan(0)
         .catch(() => undefined)
     }
+    await expect(pins.first()).toBeVisible()
     await expect(cards).toHaveCount(await pins.count())
     const first = await cards.first().boundingBox()
     expect([
