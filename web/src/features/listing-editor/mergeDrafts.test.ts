@@ -25,6 +25,13 @@ test('what both changed to the same is no question', () => {
   expect(mergeDrafts(base, same, { ...base, termOfLease: [300003] }).conflicts).toEqual([])
 })
 
+test('a marker that was saved comes back without its last noughts, and is no question', () => {
+  const mine = { ...base, locationLat: '40.41650', locationLng: '-3.70260' }
+  const saved = { ...base, locationLat: '40.4165', locationLng: '-3.7026' }
+  expect(mergeDrafts(base, mine, saved).conflicts).toEqual([])
+  expect(mergeDrafts(base, mine, { ...saved, locationLng: '-3.7027' }).conflicts).toHaveLength(1)
+})
+
 test('a city moves with its name, and a marker with both its degrees', () => {
   const theirs = { ...base, cityId: 1, cityName: 'Madrid', locationLat: '40.4', locationLng: '-3.7' }
   expect(mergeDrafts(base, base, theirs).merged).toEqual(theirs)

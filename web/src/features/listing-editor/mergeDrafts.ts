@@ -21,8 +21,14 @@ export function valuesOf(field: keyof Draft, draft: Draft): Partial<Draft> {
   return Object.fromEntries((grouped[field] ?? [field]).map((name) => [name, draft[name]]))
 }
 
-const differ = (field: keyof Draft, one: Draft, other: Draft) =>
-  JSON.stringify(valuesOf(field, one)) !== JSON.stringify(valuesOf(field, other))
+/** A marker is set with five decimals and comes back without the last noughts: the same degrees are the same. */
+const sameDegrees = (_: string, value: unknown) =>
+  typeof value === 'string' && /^-?\d+\.\d+$/.test(value) ? Number(value) : value
+
+const compared = (field: keyof Draft, draft: Draft) =>
+  JSON.stringify(valuesOf(field, draft), field === 'locationLat' ? sameDegrees : undefined)
+
+const differ = (field: keyof Draft, one: Draft, other: Draft) => compared(field, one) !== compared(field, other)
 
 /** `mine` and `theirs`, both made from `base`: laid over each other, with what both changed as I typed it. */
 export function mergeDrafts(
