@@ -73,6 +73,12 @@ export function isPaid({ state }: Pick<LedgerMonth, 'state'>): boolean {
   return state === 'at-handover' || state === 'ahead' || state === 'on-time' || state === 'was-late'
 }
 
+/** What the handover left of the first rent: all of it, a share, or nothing, where all of it went back to the tenant. */
+export function firstRentLeft(paid: bigint, amount: bigint | undefined): 'whole' | 'shared' | 'returned' {
+  if (paid === 0n) return 'returned'
+  return amount !== undefined && paid < amount ? 'shared' : 'whole'
+}
+
 interface Filling extends RentMonth {
   readonly shares: MonthShare[]
   paid: bigint

@@ -1,5 +1,6 @@
-/** The days of a lease as a calendar file (RFC 5545): move-in, each rent's due hour, move-out. */
+/** The days of a lease as a calendar file (RFC 5545): move-in, each rent's due hour, move-out; what does not come to be any more is cancelled. */
 import { formattersFor } from '@keyhold/rental/formatters.ts'
+import { isPaid } from '@keyhold/rental/ledger.ts'
 import { writeCalendarFile } from '../../gateways/calendarFile.ts'
 import { type Language, textFor } from '../../gateways/text.ts'
 import { referenceOf } from '../deposits/wire.ts'
@@ -20,32 +21,36 @@ export function calendarFile({ book, home, language, address, writtenAt }: Calen
   const { lease, ledger, agreed } = book
   const text = textFor(language)
   const { amount } = formattersFor(language, agreed.timeZone)
+  const isOff = lease.status === 'Cancelled'
   const values = { home: home.title, reference: referenceOf(lease) }
   const rents = ledger.months
     .filter(({ state }) => state !== 'at-handover')
     .map((month) => ({
       id: `rent-${month.number}`,
       at: month.dueAt,
-      summary:
-        month.amount === undefined
+      isOff: isOff || month.state === 'ended',
+      summary: isPaid(month)
+        ? text('pdf:calendar.rentPaid', values)
+        : month.amount === undefined
           ? text('pdf:calendar.lastRent', values)
-          : text('pdf:calendar.rent', { ...values, amount: amount(month.amount, 'USDT') }),
+          : text('pdf:calendar.rent', { ...values, amount: amount(month.open || month.amount, 'USDT') }),
     }))
   const events = [
-    { id: 'move-in', at: lease.moveIn, summary: text('pdf:calendar.moveIn', values) },
+    { id: 'move-in', at: lease.moveIn, isOff, summary: text('pdf:calendar.moveIn', values) },
     ...rents,
-    { id: 'move-out', at: lease.moveOut, summary: text('pdf:calendar.moveOut', values) },
+    { id: 'move-out', at: lease.moveOut, isOff, summary: text('pdf:calendar.moveOut', values) },
   ]
   return writeCalendarFile({
     part: 'Lease',
     writtenAt,
-    events: events.map(({ id, at, summary }) => ({
+    events: events.map(({ id, at, isOff, summary }) => ({
       uid: `${lease.id}-${id}@keyhold`,
       startsAt: at,
       summary,
       description: text('pdf:calendar.what', { ...values, address }),
       location: home.fullAddress,
       url: address,
+      ...(isOff && { more: ['STATUS:CANCELLED'] }),
     })),
   })
 }

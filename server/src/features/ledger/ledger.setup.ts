@@ -45,7 +45,7 @@ export async function startLedgerTest() {
       const { id, terms, termsId } = await rentals.accepted()
       await testChain.call(wallets.tenant, 'payLease', terms)
       await final()
-      return { id, termsId }
+      return { id, terms, termsId }
     },
     /** A rent at the escrow; its transaction. */
     payRent: (termsId: `0x${string}`, amount = rent, from: typeof wallets.tenant = wallets.tenant) =>

@@ -1,15 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { wallets } from '../../testing/chain.ts'
 import { readPdf } from '../../testing/pdf.ts'
 import { startLedgerTest, unit } from './ledger.setup.ts'
 
 const bench = await startLedgerTest()
-const { ask, paid, payRent, goTo } = bench
+const { ask, paid, payRent, goTo, testChain } = bench
 afterAll(bench.close)
 
 let lease = ''
 let termsId: `0x${string}` = '0x'
 let transaction = ''
+let refunded = ''
+let shared = ''
 beforeAll(async () => {
+  const given = await paid()
+  refunded = given.id
+  await testChain.call(wallets.landlord, 'refund', given.terms)
+  const quarrel = await paid()
+  shared = quarrel.id
+  await testChain.call(wallets.tenant, 'dispute', quarrel.terms, 400n * unit)
+  await testChain.call(wallets.arbitrator, 'split', quarrel.terms, 0, 300n * unit)
   const lent = await paid()
   lease = lent.id
   termsId = lent.termsId
@@ -80,4 +90,33 @@ test('what was paid beyond all months stands in the statement, so that its sum i
   const lines = readPdf((await ask('daniel', 'GET', `${lease}/ledger/2027/pdf`)).rawPayload).lines
   expect(lines).toContain(`${(months + 21).toLocaleString('en')} USDT`)
   expect(lines).toContain(`Beyond all months: ${beyond}`)
+})
+
+test('of a lease that the landlord gave up, and of a first rent that was shared, nothing is owed that never came to be', async () => {
+  const rows = async (id: string, year: number) => (await ask('lucia', 'GET', `${id}/ledger/${year}/csv`)).body
+  expect(await rows(refunded, 2026)).toContain('"2026-12-01","","","Given back to the tenant","0","0","0"')
+  expect((await rows(refunded, 2027)).match(/"2027-\d\d-01","","","Lease ended before","0","0","0"/g)).toHaveLength(11)
+  const pdf = async (id: string, year: number) =>
+    readPdf((await ask('daniel', 'GET', `${id}/ledger/${year}/pdf`)).rawPayload).lines
+  expect((await pdf(refunded, 2027)).filter((line) => /[1-9]\d*\sUSDT/.test(line))).toEqual([])
+  expect(await rows(shared, 2026)).toMatch(/"2026-12-01","800","2026-\d\d-\d\d","Shared at the handover","0","800"/)
+  expect(await pdf(shared, 2026)).toContain('Shared at the handover')
+})
+
+test('a statement marks on paper what was paid outside Keyhold, and says of a month paid in part that it is late', async () => {
+  const lines = readPdf((await ask('lucia', 'GET', `${lease}/ledger/2027/pdf`)).rawPayload).lines.join(' ')
+  expect(lines.replaceAll('\u00a0', ' ')).toContain('Paid in time; 1,100 USDT outside Keyhold')
+  await ask('lucia', 'PUT', `${shared}/ledger/outside`, { month: 2, on: '2027-01-02', amount: `${500n * unit}` })
+  const csv = (await ask('lucia', 'GET', `${shared}/ledger/2027/csv`)).body
+  expect(csv).toContain('"2027-01-01","1100","","33 days late, partly paid","33","500","500"')
+})
+
+test('the calendar says which rents are paid and what is left of one, and cancels what does not come to be', async () => {
+  const events = async (id: string) =>
+    (await ask('lucia', 'GET', `${id}/calendar`)).body.replaceAll('\r\n ', '').replaceAll('\u00a0', ' ')
+  const going = await events(lease)
+  expect(going.match(/SUMMARY:Rent paid/g)?.length).toBeGreaterThanOrEqual(2)
+  expect(going).not.toContain('STATUS:CANCELLED')
+  expect(await events(shared)).toContain('SUMMARY:Rent of 600 USDT is due')
+  expect((await events(refunded)).match(/STATUS:CANCELLED/g)).toHaveLength(13)
 })

@@ -2,7 +2,7 @@
 import { toCsv } from '@keyhold/rental/csv.ts'
 import { type Day, dayAt } from '@keyhold/rental/day.ts'
 import { formattersFor } from '@keyhold/rental/formatters.ts'
-import { isPaid, type LedgerMonth, statementYearOf } from '@keyhold/rental/ledger.ts'
+import { firstRentLeft, type LedgerMonth, statementYearOf } from '@keyhold/rental/ledger.ts'
 import { digits } from '@keyhold/rental/money.ts'
 import { facts, heading, remark, smallLines, table, title } from '../../gateways/pdf/blocks.ts'
 import { frame } from '../../gateways/pdf/frame.ts'
@@ -54,16 +54,16 @@ export function statementPdf(input: StatementInput): Promise<Buffer> {
     { head: text('pdf:statement.how'), share: 32 },
     { head: text('pdf:statement.paid'), share: 24, align: 'right' as const },
   ]
-  const rows = months.map((month) => [
-    shortDay(month.from),
-    month.amount === undefined ? '–' : usdt(month.amount),
-    month.paidOn ? shortDay(month.paidOn) : '–',
-    wordsOf(month, language),
-    usdt(month.paid),
-  ])
+  const rows = months.map((month) => {
+    const { due, paidOn, how, paid, outside } = told(book, month, language)
+    const words = outside > 0n ? text('pdf:statement.partOutside', { how, amount: usdt(outside) }) : how
+    const cells = [due === undefined ? '–' : usdt(due), paidOn ? shortDay(paidOn) : '–', words, usdt(paid)]
+    return [shortDay(month.from), ...cells]
+  })
   const more = beyond.map(({ on, left }) => ['–', '–', shortDay(on), text('pdf:statement.beyond'), usdt(left)])
-  const paid = sumOf(months, 'paid') + beyond.reduce((sum, { left }) => sum + left, 0n)
-  table(pdf, columns, [...rows, ...more, [text('pdf:statement.sum'), usdt(sumOf(months, 'due')), '', '', usdt(paid)]])
+  const due = sumOf(months.map((month) => dueOf(month) ?? 0n))
+  const paid = sumOf([...months.map((month) => month.paid), ...beyond.map(({ left }) => left)])
+  table(pdf, columns, [...rows, ...more, [text('pdf:statement.sum'), usdt(due), '', '', usdt(paid)]])
   remark(pdf, `${text('pdf:statement.note')} ${text('pdf:invoice.tax')}`)
   heading(pdf, text('pdf:statement.transactions'))
   const transactions = [
@@ -82,21 +82,14 @@ export function statementCsv({ book, year, home, language }: StatementInput): st
   const plain = (sum: bigint) => digits({ amount: sum, currency: 'USDT' })
   const heads = ['lease', 'property'].map((key) => text(`pdf:invoice.${key}`))
   const columns = ['month', 'due', 'paidOn', 'how', 'daysLate', 'paid', 'outside', 'currency', 'transactions']
-  const rows = months.map((month) => [
-    referenceOf(book.lease),
-    home,
-    month.from,
-    month.amount === undefined ? '' : plain(month.amount),
-    month.paidOn ?? '',
-    wordsOf(month, language),
-    isLate(month) ? String(month.days) : '0',
-    plain(month.paid),
-    plain(outsideOf(book, month)),
-    'USDT',
-    transactionsOf(book, [month])
-      .map(({ transaction }) => transaction)
-      .join(' '),
-  ])
+  const rows = months.map((month) => {
+    const { due, paidOn, how, paid, outside } = told(book, month, language)
+    const transactions = transactionsOf(book, [month]).map(({ transaction }) => transaction)
+    return [
+      ...[referenceOf(book.lease), home, month.from, due === undefined ? '' : plain(due), paidOn ?? '', how],
+      ...[isLate(month) ? String(month.days) : '0', plain(paid), plain(outside), 'USDT', transactions.join(' ')],
+    ]
+  })
   const more = beyondOf(book, year).map(({ on, left, transaction }) => [
     ...[referenceOf(book.lease), home, '', '', on, text('pdf:statement.beyond'), '0'],
     ...[plain(left), '0', 'USDT', transaction],
@@ -111,15 +104,31 @@ export function monthsOf({ ledger }: RentBook, year: number): LedgerMonth[] {
 
 const isLate = ({ state }: LedgerMonth) => state === 'late' || state === 'was-late'
 
-function wordsOf(month: LedgerMonth, language: Language): string {
-  const text = textFor(language)
-  if (!isPaid(month) && month.paid > 0n) return text('pdf:statement.state.partly')
-  return text(`pdf:statement.state.${month.state}`, { count: month.days })
+/** What a statement tells of a month, on paper and for a spreadsheet. */
+function told(book: RentBook, month: LedgerMonth, language: Language) {
+  const { paid, paidOn } = month
+  const how = wordsOf(month, language)
+  return { due: dueOf(month), paidOn: paid > 0n ? paidOn : undefined, how, paid, outside: outsideOf(book, month) }
 }
 
-function sumOf(months: readonly LedgerMonth[], which: 'due' | 'paid'): bigint {
-  return months.reduce((sum, { amount, paid }) => sum + (which === 'paid' ? paid : (amount ?? 0n)), 0n)
+/** What a month asked for: nothing once the lease has ended before it, and of the first rent what did not go back. */
+function dueOf({ state, amount, paid }: LedgerMonth): bigint | undefined {
+  if (state === 'ended') return undefined
+  if (state !== 'at-handover' || amount === undefined) return amount
+  return paid === 0n ? undefined : paid < amount ? paid : amount
 }
+
+/** How a month stands, in the words of the page of the rents. */
+function wordsOf({ state, days, paid, amount }: LedgerMonth, language: Language): string {
+  const text = textFor(language)
+  const left = state === 'at-handover' ? firstRentLeft(paid, amount) : 'whole'
+  if (left !== 'whole') return text(`pdf:statement.state.${left}`)
+  if (paid > 0n && state === 'late') return text('pdf:statement.state.latePartly', { count: days })
+  if (paid > 0n && (state === 'upcoming' || state === 'due')) return text('pdf:statement.state.partly')
+  return text(`pdf:statement.state.${state}`, { count: days })
+}
+
+const sumOf = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n)
 
 /** What of a month was paid in another way. */
 function outsideOf({ entries }: RentBook, { shares }: LedgerMonth): bigint {

@@ -1,17 +1,16 @@
 /** The rents so far: how much is paid, how much is open, how often in time, how many days late. */
 import type { Ledger } from '@keyhold/api/ledger.ts'
-import { isPaid } from '@keyhold/rental/ledger.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { formatUsdt } from '../money.ts'
 import css from './Ledger.module.css'
-import { isOpen } from './months.ts'
+import { isOpen, paidMonths } from './months.ts'
 
 export function LedgerTotals({ ledger }: { ledger: Ledger }) {
   const text = useText('ledger')
   const language = useLanguage()
   const { months } = ledger
-  const paid = months.filter(isPaid)
+  const paid = paidMonths(ledger)
   const open = months.filter(isOpen)
   const late = months.filter(({ state }) => state === 'late' || state === 'was-late')
   const sum = (amounts: readonly string[]) =>

@@ -6,12 +6,12 @@ import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import css from './Ledger.module.css'
-import { looks, nextMonth, wordOf } from './months.ts'
+import { looks, nextMonth, paidMonths, wordOf } from './months.ts'
 
 export function MonthStrip({ ledger }: { ledger: Ledger }) {
   const text = useText('ledger')
   const language = useLanguage()
-  const paid = ledger.months.filter(isPaid).length
+  const paid = paidMonths(ledger).length
   const title = text('strip.title', {
     count: paid,
     paid: formatNumber(paid, language),
@@ -34,7 +34,11 @@ function Square({ month, rent, isNext }: { month: LedgerMonth; rent: string; isN
   const language = useLanguage()
   const word = wordOf(month, rent)
   const { icon } = looks[word]
-  const classes = [isPaid(month) && css.paid, word === 'outside' && css.outside, word === 'late' && css.late]
+  const classes = [
+    isPaid(month) && word !== 'returned' && css.paid,
+    word === 'outside' && css.outside,
+    word === 'late' && css.late,
+  ]
   const day = formatDay(month.from, language, 'brief')
   return (
     <li className={[...classes, isNext && !isPaid(month) && css.isNext].filter(Boolean).join(' ')}>

@@ -42,3 +42,13 @@ test('a month that was paid whole before an earlier end cut it is paid once, and
   expect(words).toContain('900 USDT paid, 290.32 USDT due')
   expect(words).not.toMatch(/more than once|night/)
 })
+
+test('of a lease that ended, its first rent reads as given back, and no later month names a sum', () => {
+  const back = { state: 'at-handover', paid: '0', paidOn: '2027-01-20', open: '0' } as const
+  openTable([month(back), month({ number: 2, from: '2027-03-01', state: 'ended', open: '0' })])
+  const [, first, second] = screen.getAllByRole('row').map((row) => row.textContent ?? '')
+  expect(first).toContain('Given back to the tenant')
+  expect(first).not.toMatch(/Paid|20 Jan/)
+  expect(second).toContain('The lease has ended–')
+  expect(second).not.toContain('USDT')
+})

@@ -73,7 +73,8 @@ interface RowProps {
 function Row({ month, rent, before, lease, acts }: RowProps) {
   const text = useText('ledger')
   const language = useLanguage()
-  const amount = isPaid(month) ? month.paid : month.amount
+  const isEnded = month.state === 'ended'
+  const amount = isPaid(month) || isEnded ? month.paid : month.amount
   return (
     <tr className={wordOf(month, rent) === 'upcoming' || month.state === 'ended' ? css.later : ''}>
       <th scope="row">{monthName(month, language, before)}</th>
@@ -82,8 +83,8 @@ function Row({ month, rent, before, lease, acts }: RowProps) {
         <What month={month} rent={rent} lease={lease} />
       </td>
       <td className={`nowrap num ${css.right} ${css.amount}`}>
-        {amount === null ? text('table.asAgreed') : formatUsdt(amount, language)}
-        <PartOf month={month} rent={rent} />
+        {amount === null ? text('table.asAgreed') : isEnded && amount === '0' ? '–' : formatUsdt(amount, language)}
+        {!isEnded && <PartOf month={month} rent={rent} />}
       </td>
       <td className={`${css.right} ${css.receipt}`}>
         {transactionsOf(month).map(({ chainId, transactionId }) => (
@@ -146,7 +147,7 @@ function What({ month, rent, lease }: Pick<RowProps, 'month' | 'rent' | 'lease'>
   const label = text(`word.${word}`, values)
   const name = month.outside || month.claimedOn ? counterpartName(lease, language) : ''
   const on = month.outside?.on ?? month.claimedOn ?? month.paidOn
-  const below = on && formatDay(on, language)
+  const below = on && word !== 'returned' && formatDay(on, language)
   if (word === 'upcoming' || word === 'ended') return <>{label}</>
   return (
     <>

@@ -26,12 +26,13 @@ export function NextRent({ lease, ledger, acts, note }: Props) {
   const language = useLanguage()
   const claimed = ledger.isLandlord ? ledger.months.find((month) => isOpen(month) && month.claimedOn) : undefined
   const month = claimed ?? nextMonth(ledger)
+  const hasEnded = ledger.months.some(({ state }) => state === 'ended')
   if (!month)
     return (
       <Panel variant="lift" className={css.next} label={text('next.label')}>
         <div>
-          <h2>{text('next.allPaid')}</h2>
-          <p>{text('next.allPaidWhat')}</p>
+          <h2>{text(hasEnded ? 'next.ended' : 'next.allPaid')}</h2>
+          <p>{text(hasEnded ? 'next.endedWhat' : 'next.allPaidWhat')}</p>
           {note}
         </div>
       </Panel>

@@ -1,6 +1,5 @@
 /** The rents on the lease's page: how many months are paid, what comes next, and the way to all of them. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
-import { isPaid } from '@keyhold/rental/ledger.ts'
 import { paidIn } from '@keyhold/rental/paidIn.ts'
 import { formatDay, formatNumber } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
@@ -11,7 +10,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { formatUsdt } from '../money.ts'
 import css from './Ledger.module.css'
-import { monthInSentence, nextMonth } from './months.ts'
+import { monthInSentence, nextMonth, paidMonths } from './months.ts'
 import { useLedger } from './queries.ts'
 
 /** Whether a lease has rents: its money was final once, paid in or moved on from the lease before (D 11.21). */
@@ -33,7 +32,7 @@ export function RentsCard({ lease, viewerId }: { lease: LeaseDetail; viewerId: s
         <p className="num">
           {data &&
             text('card.paid', {
-              paid: formatNumber(data.months.filter(isPaid).length, language),
+              paid: formatNumber(paidMonths(data).length, language),
               all: formatNumber(data.months.length, language),
             })}
         </p>

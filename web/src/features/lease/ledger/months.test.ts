@@ -1,6 +1,6 @@
 import type { Ledger, LedgerMonth } from '@keyhold/api/ledger.ts'
 import { expect, test } from 'vitest'
-import { isOpen, monthInSentence, monthName, nextMonth, statementYears, wordOf } from './months.ts'
+import { isOpen, monthInSentence, monthName, nextMonth, paidMonths, statementYears, wordOf } from './months.ts'
 
 const month = (fields: Partial<LedgerMonth> = {}): LedgerMonth => ({
   number: 1,
@@ -54,8 +54,17 @@ test('the next month is the oldest one with something left to pay, and none of a
   expect(isOpen(month({ state: 'late', paid: '100', open: '800' }))).toBe(true)
 })
 
+test('a first rent that went back whole is no month that was paid; one that was shared is', () => {
+  const first = { ...paid, state: 'at-handover' } as const
+  expect(paidMonths(ledger([month({ ...first, paid: '0' }), month({ ...paid, number: 2 })]))).toHaveLength(1)
+  expect(paidMonths(ledger([month({ ...first, paid: '600' }), month({ number: 2 })]))).toHaveLength(1)
+})
+
 test.each([
   ['paid by the first payment', 'at-handover', month({ ...paid, state: 'at-handover' })],
+  ['shared at the handover', 'shared', month({ ...paid, state: 'at-handover', paid: '600' })],
+  ['given back with the handover', 'returned', month({ ...paid, state: 'at-handover', paid: '0' })],
+  ['paid in part before the lease ended', 'ended', month({ state: 'ended', paid: '100', open: '0' })],
   ['paid at the escrow', 'on-time', month(paid)],
   ['paid whole before an earlier end cut it', 'on-time', month({ ...paid, amount: '290' })],
   ['paid more than a month costs', 'twice', month({ ...paid, paid: '1800' })],

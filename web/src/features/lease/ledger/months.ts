@@ -1,7 +1,7 @@
 /** The months of a ledger as the page shows them: their names, their words, and which one is next. */
 import type { Ledger, LedgerMonth } from '@keyhold/api/ledger.ts'
 import { dayAt } from '@keyhold/rental/day.ts'
-import { isPaid, statementYearOf } from '@keyhold/rental/ledger.ts'
+import { firstRentLeft, isPaid, statementYearOf } from '@keyhold/rental/ledger.ts'
 import { formatDay } from '../../../gateways/format/format.ts'
 import type { Language } from '../../../gateways/text/language.ts'
 import type { BadgeTone } from '../../../ui/Badge.tsx'
@@ -26,6 +26,11 @@ export function isOpen(month: LedgerMonth): boolean {
   return !isPaid(month) && month.state !== 'ended'
 }
 
+/** The months whose rent the landlord got: not the first one where all of it went back to the tenant. */
+export function paidMonths({ months }: Ledger): LedgerMonth[] {
+  return months.filter((month) => isPaid(month) && !(month.state === 'at-handover' && BigInt(month.paid) === 0n))
+}
+
 /** The oldest month that is not paid. */
 export function nextMonth({ months }: Ledger): LedgerMonth | undefined {
   return months.find(isOpen)
@@ -45,13 +50,19 @@ export function statementYears({ years, months, rents, leaseNow, timeZone }: Led
 }
 
 /** Which of the words of ledger.json says how a month stands. */
-export type MonthWord = LedgerMonth['state'] | 'outside' | 'partly' | 'claimed' | 'twice'
+export type MonthWord = LedgerMonth['state'] | 'outside' | 'partly' | 'claimed' | 'twice' | 'shared' | 'returned'
 
 export function wordOf(month: LedgerMonth, rent: string): MonthWord {
-  if (month.state === 'at-handover') return 'at-handover'
+  if (month.state === 'at-handover') return handoverWord(month)
   if (isPaid(month)) return month.outside ? 'outside' : isPaidTwice(month, rent) ? 'twice' : month.state
   if (month.claimedOn !== null) return 'claimed'
-  return BigInt(month.paid) > 0n && month.state !== 'late' ? 'partly' : month.state
+  const isGoingOn = month.state !== 'late' && month.state !== 'ended'
+  return BigInt(month.paid) > 0n && isGoingOn ? 'partly' : month.state
+}
+
+function handoverWord({ paid, amount }: LedgerMonth) {
+  const left = firstRentLeft(BigInt(paid), amount === null ? undefined : BigInt(amount))
+  return left === 'whole' ? 'at-handover' : left
 }
 
 /** More than a whole month's rent: one that was paid whole before an earlier end cut it was paid once. */
@@ -60,6 +71,8 @@ const isPaidTwice = ({ amount, paid }: LedgerMonth, rent: string) => amount !== 
 /** How a word looks. */
 export const looks: Readonly<Record<MonthWord, { readonly tone: BadgeTone; readonly icon?: IconName }>> = {
   'at-handover': { tone: 'good', icon: 'check-circle' },
+  shared: { tone: 'quiet', icon: 'scales' },
+  returned: { tone: 'quiet' },
   ahead: { tone: 'good', icon: 'check-circle' },
   'on-time': { tone: 'good', icon: 'check-circle' },
   twice: { tone: 'good', icon: 'copy' },
