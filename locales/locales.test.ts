@@ -66,3 +66,14 @@ test.each(files)('%s puts the same values into its sentences, and has every plur
         ])
   }
 })
+
+test('Spanish speaks to one person as tú and to two as ustedes, never as vosotros', () => {
+  const forms =
+    'vosotr[oa]s|vuestr[oa]s?|sois|\\p{L}+[áé]is|dec(?:id)?ís|(?:acord|firm|pag|mir)ad|(?:eleg|decid|escrib)id|leed'
+  const toYouAll = new RegExp(`(?<!\\p{L})(?:${forms})(?!\\p{L})`, 'iu')
+  const found = files.flatMap((file) => sentences(read('es', file)).filter(([, sentence]) => toYouAll.test(sentence)))
+  expect(found).toEqual([])
+  expect(['Acordad la renta', 'si tenéis', 'decís lo mismo', 'vuestra fianza'].every((one) => toYouAll.test(one))).toBe(
+    true,
+  )
+})
