@@ -33,6 +33,8 @@ export interface Replayed {
   readonly paidAt: number | undefined
   /** What a sharing of the first rent gave back to the tenant. */
   readonly back: bigint
+  /** What of the first rent was released to the landlord: of one that was disputed, what nobody disputed. */
+  readonly released: bigint
   /** When the lease came to its end, if it has. */
   readonly endedAt: number | undefined
 }
@@ -40,7 +42,7 @@ export interface Replayed {
 /** Replays rows, oldest first. Throws where a row does not follow from those before it, or has no edge in D 6.1. */
 export function replay(terms: PaymentTerms, rows: readonly Row[]): Replayed {
   const nothing = { status: null, balances: unpaidBalances(terms), rents: [], paidAt: undefined } as const
-  return rows.reduce<Replayed>(after, { ...nothing, back: 0n, endedAt: undefined })
+  return rows.reduce<Replayed>(after, { ...nothing, back: 0n, released: 0n, endedAt: undefined })
 }
 
 function after(before: Replayed, row: Row): Replayed {
@@ -53,6 +55,7 @@ function after(before: Replayed, row: Row): Replayed {
   const time = Number(facts.time ?? at)
   const isRent = facts.event === 'LeaseRentPaid'
   const rent = { transaction: String(facts.transaction), amount: BigInt(String(facts.amount ?? 0)), at: time }
+  const isReleased = event?.event === 'LeaseReleased' && event.part === 'handover'
   const isShared = (facts.event === 'LeaseSettled' || facts.event === 'LeaseSplit') && facts.part === 'handover'
   return {
     status: to,
@@ -60,6 +63,7 @@ function after(before: Replayed, row: Row): Replayed {
     rents: isRent ? [...before.rents, rent] : before.rents,
     paidAt: facts.event === 'LeasePaid' ? time : before.paidAt,
     back: before.back + (isShared ? BigInt(String(facts.toTenant)) : 0n),
+    released: before.released + (isReleased ? event.amount : 0n),
     endedAt: from === to ? before.endedAt : isClosed(to) ? at : undefined,
   }
 }
@@ -94,9 +98,9 @@ export function replayLedger(
 ): Ledger | undefined {
   if (told.paidAt === undefined) return undefined
   const { notes, outside } = replayRentActs(said)
-  const left = agreed.handover - told.back
+  const left = told.balances.refundedBeforeHandover ? told.released : agreed.handover - told.back
   const isAllThere = left >= agreed.rent
-  const first = told.balances.refundedBeforeHandover ? 0n : isAllThere ? agreed.rent : left
+  const first = isAllThere ? agreed.rent : left
   const rents = told.rents.map(({ transaction, amount, at }, index): LedgerEntry => {
     const place = told.rents.slice(0, index).filter((earlier) => earlier.transaction === transaction).length
     return { kind: 'chain', amount, at, month: notes.get(nameOf(transaction, place))?.month }

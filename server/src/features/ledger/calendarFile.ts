@@ -18,7 +18,7 @@ interface CalendarInput {
 
 /** The file. */
 export function calendarFile({ book, home, language, address, writtenAt }: CalendarInput): string {
-  const { lease, ledger, agreed } = book
+  const { lease, ledger, agreed, hasMoved } = book
   const text = textFor(language)
   const { amount } = formattersFor(language, agreed.timeZone)
   const isOff = lease.status === 'Cancelled'
@@ -36,9 +36,19 @@ export function calendarFile({ book, home, language, address, writtenAt }: Calen
           : text('pdf:calendar.rent', { ...values, amount: amount(month.open || month.amount, 'USDT') }),
     }))
   const events = [
-    { id: 'move-in', at: lease.moveIn, isOff, summary: text('pdf:calendar.moveIn', values) },
+    {
+      id: 'move-in',
+      at: lease.moveIn,
+      isOff,
+      summary: text(`pdf:calendar.${lease.renews ? 'begins' : 'moveIn'}`, values),
+    },
     ...rents,
-    { id: 'move-out', at: lease.moveOut, isOff, summary: text('pdf:calendar.moveOut', values) },
+    {
+      id: 'move-out',
+      at: lease.moveOut,
+      isOff,
+      summary: text(`pdf:calendar.${hasMoved ? 'ends' : 'moveOut'}`, values),
+    },
   ]
   return writeCalendarFile({
     part: 'Lease',

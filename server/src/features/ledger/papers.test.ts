@@ -12,6 +12,7 @@ let termsId: `0x${string}` = '0x'
 let transaction = ''
 let refunded = ''
 let shared = ''
+let halfRefunded = ''
 beforeAll(async () => {
   const given = await paid()
   refunded = given.id
@@ -20,6 +21,10 @@ beforeAll(async () => {
   shared = quarrel.id
   await testChain.call(wallets.tenant, 'dispute', quarrel.terms, 400n * unit)
   await testChain.call(wallets.arbitrator, 'split', quarrel.terms, 0, 300n * unit)
+  const givenUp = await paid()
+  halfRefunded = givenUp.id
+  await testChain.call(wallets.tenant, 'dispute', givenUp.terms, 400n * unit)
+  await testChain.call(wallets.landlord, 'refund', givenUp.terms)
   const lent = await paid()
   lease = lent.id
   termsId = lent.termsId
@@ -101,6 +106,13 @@ test('of a lease that the landlord gave up, and of a first rent that was shared,
   expect((await pdf(refunded, 2027)).filter((line) => /[1-9]\d*\sUSDT/.test(line))).toEqual([])
   expect(await rows(shared, 2026)).toMatch(/"2026-12-01","800","2026-\d\d-\d\d","Shared at the handover","0","800"/)
   expect(await pdf(shared, 2026)).toContain('Shared at the handover')
+})
+
+test('a first rent that was refunded after a dispute counts as far as it had gone to the landlord', async () => {
+  const [first, second] = (await bench.ledger(halfRefunded)).months
+  expect([first?.state, first?.paid, second?.state]).toEqual(['at-handover', `${700n * unit}`, 'ended'])
+  const csv = (await ask('lucia', 'GET', `${halfRefunded}/ledger/2026/csv`)).body
+  expect(csv).toMatch(/"2026-12-01","700","2026-\d\d-\d\d","Shared at the handover","0","700"/)
 })
 
 test('a statement marks on paper what was paid outside Keyhold, and says of a month paid in part that it is late', async () => {

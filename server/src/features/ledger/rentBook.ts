@@ -36,6 +36,8 @@ export interface RentBook {
   /** The payment into the escrow. */
   readonly paidIn: PaymentWithCredit
   readonly ledger: Ledger
+  /** Whether its deposit moved to the lease that follows (D 11.21). */
+  readonly hasMoved: boolean
   /** What each entry of the ledger was: a rent, the payment into the escrow, or neither where it was paid in another way. */
   readonly entries: readonly { readonly entry: LedgerEntry; readonly payment?: RentKey }[]
   readonly now: number
@@ -86,6 +88,7 @@ export async function readRentBooks(
         payments.filter(({ leaseId }) => leaseId === lease.id),
         replayRentActs(acts.filter(({ leaseId }) => leaseId === lease.id)),
         {
+          hasMoved,
           isRefunded: money?.refundedBeforeHandover ?? false,
           time: {
             now,
@@ -101,6 +104,7 @@ export async function readRentBooks(
 }
 
 interface BookFacts {
+  readonly hasMoved: boolean
   readonly isRefunded: boolean
   readonly time: LedgerTime
   readonly without: string | undefined
@@ -111,14 +115,14 @@ function bookFrom(
   lease: Lease,
   payments: readonly PaymentWithCredit[],
   notes: RentNotes,
-  { isRefunded, time, without }: BookFacts,
+  { hasMoved, isRefunded, time, without }: BookFacts,
 ): RentBook | undefined {
   const own = payments.filter(({ isSecond }) => !isSecond).toSorted((one, other) => one.number - other.number)
   const paidIn = own.find(({ kind }) => kind === 'paid-in' || kind === 'moved')
   if (!paidIn) return undefined
   const agreed = agreedRentOf(lease)
   const rents = rentsOf(own)
-  const first = { kind: 'handover', amount: isRefunded ? 0n : firstRentOf(lease, own), at: paidIn.at } as const
+  const first = { kind: 'handover', amount: firstRentOf(lease, own, isRefunded), at: paidIn.at } as const
   const all = entriesOf(lease, { entry: first, payment: { ...paidIn, place: 0 } }, rents, notes)
   const entries = without === undefined ? all : entriesBefore(all, without)
   const ledger = ledgerOf(
@@ -126,7 +130,7 @@ function bookFrom(
     entries.map(({ entry }) => entry),
     time,
   )
-  return { lease, agreed, notes, rents, paidIn, ledger, entries, now: time.now, readTo: time.readTo }
+  return { lease, agreed, notes, rents, paidIn, ledger, hasMoved, entries, now: time.now, readTo: time.readTo }
 }
 
 /** What the agreement says of rent, by the form in which it was signed. */
@@ -170,13 +174,12 @@ function entriesBefore(entries: RentBook['entries'], name: string): RentBook['en
   )
 }
 
-/** What of the handover is rent and did not go back to the tenant. */
-function firstRentOf({ handover, rent }: Lease, payments: readonly PaymentWithCredit[]): bigint {
-  const back = payments.reduce(
-    (sum, { kind, part, payee, amount }) =>
-      (kind === 'settled' || kind === 'split') && part === 'handover' && payee === 'tenant' ? sum + amount : sum,
-    0n,
-  )
-  const left = handover - back
+/** What of the handover is rent and did not go back to the tenant: of one that was refunded, what nobody had disputed before. */
+function firstRentOf({ handover, rent }: Lease, payments: readonly PaymentWithCredit[], isRefunded: boolean): bigint {
+  const sumOf = (isMeant: (payment: PaymentWithCredit) => boolean) =>
+    payments.reduce((sum, one) => (one.part === 'handover' && isMeant(one) ? sum + one.amount : sum), 0n)
+  const left = isRefunded
+    ? sumOf(({ kind }) => kind === 'released')
+    : handover - sumOf(({ kind, payee }) => (kind === 'settled' || kind === 'split') && payee === 'tenant')
   return left < rent ? left : rent
 }

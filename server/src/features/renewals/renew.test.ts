@@ -70,6 +70,19 @@ test('after a renewal both leases’ months are in their ledgers, and those of t
   expect(after.months.map(({ state, amount }) => `${state} ${amount}`)).toEqual(Array(6).fill(`upcoming ${usdt(1150)}`))
 })
 
+test('nobody reads in a calendar that they move out where the lease goes on in the next one', async () => {
+  const { old, id } = await signed()
+  await renew(id)
+  await final()
+  const calendar = (lease: string) => bench.download('daniel', `/contract/${lease}/calendar`)
+  const [before, after] = [await calendar(old.id), await calendar(id)]
+  expect(before).toContain('SUMMARY:Move in')
+  expect(before).toContain('SUMMARY:This lease ends')
+  expect(before).not.toContain('SUMMARY:Move out')
+  expect(after).toContain('SUMMARY:The renewed lease begins')
+  expect(after).toContain('SUMMARY:Move out')
+})
+
 test('a renewal that the landlord refunds before its move-in is cancelled, whole, and its nights are free', async () => {
   const { old, id } = await signed({ deposit: usdt(1000) })
   const home = (await leases.find(deps.database, old.id))?.listingId ?? ''
