@@ -284,6 +284,17 @@ test('the money is told in bars and words: held, what each says, and what was de
   expect(buttons()).toEqual([])
 })
 
+test.each([
+  ['ruled', 'Decided: 0 USDT for you'],
+  ['settled', 'Agreed: 0 USDT for you'],
+  ['given-up', 'How it ended: 0 USDT for you'],
+  ['paid-out', 'How it ended: 0 USDT for you'],
+] as const)('of a dispute that is %s the money is told as it came about', (state, told) => {
+  const decided = { at: now, toTenant: usdt(0), toLandlord: usdt(1100) }
+  open('tenant', { disputes: [aRow('tenant', { state, held: '0', decided })] })
+  expect(words()).toContain(told)
+})
+
 test('before the escrow has told of a dispute, its writer reads that their words wait', () => {
   open('tenant', { disputes: [], statements: [tenants] })
   expect(words()).toContain('The dispute is not open yet')

@@ -72,7 +72,7 @@ function DivisionBar({ dispute, division }: { dispute: DisputeRow; division: Div
   const state = isPaid ? 'paid' : 'held'
   return (
     <li className="num">
-      <p>{text(key === 'decided' ? 'money.decided' : `money.${isClaim ? 'claim' : 'offer'}.${whose}`, values)}</p>
+      <p>{text(key === 'decided' ? endKey(dispute) : `money.${isClaim ? 'claim' : 'offer'}.${whose}`, values)}</p>
       <WordedBar
         pieces={[
           { key: 'tenant', amount: toTenant, state, words: to('tenant', toTenant) },
@@ -81,6 +81,11 @@ function DivisionBar({ dispute, division }: { dispute: DisputeRow; division: Div
       />
     </li>
   )
+}
+
+/** A decision is the arbitrator's alone: what both agreed on, or time brought about, is not told as one. */
+function endKey({ state }: DisputeRow) {
+  return state === 'ruled' ? 'money.decided' : state === 'settled' ? 'money.agreed' : 'money.ended'
 }
 
 function divisionsOf(
