@@ -90,12 +90,12 @@ function movedLease(viewer: 'tenant' | 'landlord', at = now): LeaseDetail {
   return { ...lease, parts }
 }
 
-test('the old lease says that the tenant stays on, and where the deposit is', () => {
+test('the old lease says that the tenant renewed and where the deposit went, of which the next lease tells the rest', () => {
   showNextAction(movedLease('tenant'), now)
-  screen.getByRole('heading', { name: 'You stay on' })
+  screen.getByRole('heading', { name: 'You renewed' })
   cleanup()
   showNextAction(movedLease('landlord'), now)
-  screen.getByRole('heading', { name: 'Ben stays on' })
+  screen.getByRole('heading', { name: 'Ben renewed' })
   cleanup()
   renderLease(<HeldMoney lease={movedLease('tenant')} now={now} />)
   screen.getByText('Nothing is held here any more: the deposit moved to the lease that follows.')

@@ -327,6 +327,21 @@ test('in one’s own dispute, giving it up is the last thing to press', () => {
   expect(buttons.filter(Boolean).at(-1)).toBe('early line')
 })
 
+test.each([
+  ['at-handover', /^The first rent and the deposit are Ada’s now$/, /The first rent and the deposit go to Ada on/],
+  ['until-move-out', /^The first rent is Ada’s now$/, /The first rent goes to Ada on/],
+] as const)(
+  'at policy %s the tenant reads what goes to the landlord, before it does and once it is due',
+  (policy, due, paid) => {
+    const now = handoverDue + day
+    showNextAction(aLease({ status: 'Start Arbitration', viewer: 'tenant', now, policy }), now)
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toMatch(due)
+    cleanup()
+    showNextAction(aLease({ status: 'Start Arbitration', viewer: 'tenant', now: moveIn - day, policy }), moveIn - day)
+    screen.getByText(paid)
+  },
+)
+
 test('a deposit that went to the landlord at the handover is owed by a day, with one loud way to return it', () => {
   const owedAt = (viewer: Viewer, now: number) => {
     cleanup()

@@ -8,7 +8,7 @@ import { Countdown } from '../../../ui/Countdown.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { actGroups, type LeaseAct } from '../actGroups.ts'
 import { useIsAsked } from '../disputes/sharesQueries.ts'
-import { waitingSince } from '../heldMoney.ts'
+import { partNameKey, waitingSince } from '../heldMoney.ts'
 import css from '../Lease.module.css'
 import { balancesOf, viewerOf } from '../leaseState.ts'
 import { messageValues } from '../messageValues.ts'
@@ -48,7 +48,7 @@ export function NextAction({ lease, now, viewerId, walletButtons, sent, onAccept
   const renewal = openRenewalOf(lease, now)
   const { loud, beside, harmless, final } = actGroups(lease, now, sent?.blocked)
   const values = messageValues(lease, language, now)
-  const key = `next.${viewerOf(lease)}.${wordsOf(lease, viewState, now)}` as const
+  const key = `next.${wordsKey(lease, viewState, now)}` as const
   const renderAct = (act: LeaseAct, kind: ButtonKind): ReactNode => {
     if (act === 'accept') return <ActButton kind={kind} act={act} onPress={onAccept} />
     if (act === 'edit') return <EditButton lease={lease} kind={kind} />
@@ -92,10 +92,15 @@ export function NextAction({ lease, now, viewerId, walletButtons, sent, onAccept
   )
 }
 
-/** Which words say where the lease stands. */
-function wordsOf(lease: LeaseDetail, viewState: LeaseViewState, now: number) {
-  if (lease.renews && viewState === 'toPay') return 'toRenew'
-  return isKeptPastEnd(lease, now) ? 'movedOutEarly' : viewState
+/** Which words say where the lease stands, and to whom: under "at handover" the tenant's first part holds the deposit too. */
+function wordsKey(lease: LeaseDetail, viewState: LeaseViewState, now: number) {
+  const viewer = viewerOf(lease)
+  if (lease.renews && viewState === 'toPay') return `${viewer}.toRenew` as const
+  if (isKeptPastEnd(lease, now)) return `${viewer}.movedOutEarly` as const
+  const isBoth = partNameKey({ part: 'handover' }, lease) === 'rentAndDeposit'
+  if (isBoth && viewer === 'tenant' && (viewState === 'paid' || viewState === 'handoverDue'))
+    return `tenant.${viewState}WithDeposit` as const
+  return `${viewer}.${viewState}` as const
 }
 
 function ActButton({ act, kind, onPress }: { act: 'accept' | EndTransition; kind: ButtonKind; onPress: () => void }) {

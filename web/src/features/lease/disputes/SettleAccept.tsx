@@ -13,6 +13,7 @@ import { useWalletError } from '../../../gateways/wallet/useWalletError.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Callout, Notice } from '../../../ui/Callout.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { partNameKey } from '../heldMoney.ts'
 import { formatUsdt } from '../money.ts'
 import { partyName } from '../partyName.ts'
 import { promptPeople } from '../transactions/ExpectedPrompts.tsx'
@@ -86,12 +87,13 @@ function SettlementTerms({
   const values = {
     name: partyName(lease.counterpart),
     when: formatInstant(Number(signed.deadline), lease.timeZone, language),
+    part: text(`partOf.${partNameKey(signed, lease)}`),
   }
   return (
     <>
       {by === 'nobody' && <Callout tone="bad">{text('settle.forged', values)}</Callout>}
       {by === 'you' && <p>{text('settle.yours', values)}</p>}
-      {(by === 'them' || by === undefined) && <p>{text(`settle.says.${signed.part}`, values)}</p>}
+      {(by === 'them' || by === undefined) && <p>{text('settle.says', values)}</p>}
       <Notice icon="arrow-right">
         {text('settle.gets', { amount: inUsdt(signed.toTenant), name: partyName(lease.tenant) })}
       </Notice>

@@ -13,6 +13,7 @@ import { Callout, Notice } from '../../../ui/Callout.tsx'
 import { Segments } from '../../../ui/Choices.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Field } from '../../../ui/Field.tsx'
+import { partNameKey } from '../heldMoney.ts'
 import { formatUsdt } from '../money.ts'
 import { partyName } from '../partyName.ts'
 import { ExpectedPrompt } from '../transactions/ExpectedPrompt.tsx'
@@ -110,7 +111,7 @@ function SettlementFields({ lease, draft }: { lease: LeaseDetail; draft: ReturnT
       )}
       <Field
         label={text('settle.toTenant', { name: partyName(lease.tenant) })}
-        hint={text(`settle.of.${draft.part}`, { amount: inUsdt(draft.sum) })}
+        hint={text('settle.of', { amount: inUsdt(draft.sum), part: text(`partOf.${partNameKey(draft, lease)}`) })}
         error={draft.problem && text(`settle.${draft.problem}`, { amount: inUsdt(draft.sum) })}
         unit="USDT"
         inputMode="decimal"

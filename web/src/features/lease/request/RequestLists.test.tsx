@@ -114,6 +114,18 @@ test('a dispute whose time is over needs its payee, who reads how much is theirs
   expect(screen.getByRole('listitem').textContent).toContain('in dispute until 20 Dec 2026, 12:00')
 })
 
+test('the line below a lease names the deposit too where it goes to the landlord with the first rent', () => {
+  const lineOf = (policy: 'at-handover' | 'until-move-out', at: number) => {
+    cleanup()
+    const lease = aLease({ status: 'Start Arbitration', viewer: 'tenant', now: at, policy })
+    renderLease(<RequestLists leases={[lease]} now={at} viewerId="me" onAccept={onAccept} pay={pay} />)
+    return screen.getByRole('listitem').textContent
+  }
+  expect(lineOf('at-handover', moveIn + day)).toContain('first rent and deposit released on ')
+  expect(lineOf('at-handover', moveIn + 6 * day)).toContain('first rent and deposit due since ')
+  expect(lineOf('until-move-out', moveIn + day)).toContain('first rent released on ')
+})
+
 test('a deposit that the landlord owes back stands in their list as theirs to do, with its day; the tenant reads it too', () => {
   const at = moveIn + 366 * day
   const show = (viewer: 'tenant' | 'landlord') => {

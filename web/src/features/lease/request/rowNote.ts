@@ -3,7 +3,7 @@ import type { LeaseCard } from '@keyhold/api/leases.ts'
 import { formatDateTime } from '../../../gateways/format/format.ts'
 import type { Language } from '../../../gateways/text/language.ts'
 import type { Text } from '../../../gateways/text/useText.tsx'
-import { isOpenDispute } from '../heldMoney.ts'
+import { isOpenDispute, partNameKey } from '../heldMoney.ts'
 import { messageValues } from '../messageValues.ts'
 import { type LeaseViewState, viewStateOf } from '../viewState.ts'
 
@@ -51,8 +51,15 @@ export function rowNote(lease: LeaseCard, now: number, text: Text<'requests'>, l
   const key = viewState in noteKeys ? noteKeys[viewState as keyof typeof noteKeys] : undefined
   if (!key || (key === 'notReturned' && !lease.depositOwed)) return ''
   const when = key in instants ? instants[key as keyof typeof instants] : ''
-  const note = text(`row.${key}`, { ...values, when })
+  const note = text(`row.${withDeposit(key, lease)}`, { ...values, when })
   const isUnanswered = viewState === 'requested' || viewState === 'opened'
   if (!isUnanswered || !lease.isLandlordInContract || lease.overlapping === 0) return note
   return `${note} · ${text('row.overlaps', { count: lease.overlapping })}`
+}
+
+/** Under "at handover" the first part is rent and deposit together (D 5.5). */
+function withDeposit<Key extends string>(key: Key, lease: LeaseCard) {
+  const isBoth = partNameKey({ part: 'handover' }, lease) === 'rentAndDeposit'
+  if (isBoth && key === 'handover') return 'handoverWithDeposit' as const
+  return isBoth && key === 'handoverDue' ? ('handoverDueWithDeposit' as const) : key
 }

@@ -40,6 +40,13 @@ test('each of the two reads what a transaction means to them', () => {
   expect(button(landlord, 'payBack')).toBe('Pay money back')
 })
 
+test('under "at handover" the tenant disputes first rent and deposit together, and the button says so', () => {
+  const lease = paid({})
+  const atHandover = { ...lease, money: { ...lease.money, depositPolicy: 'at-handover' as const } }
+  expect(button(atHandover, 'dispute')).toBe('Dispute the first rent and deposit')
+  expect(button({ ...atHandover, isLandlordInContract: true }, 'dispute')).toBe('Claim from the deposit')
+})
+
 test('letting go what one disputes oneself is named for what it does: giving up the dispute', () => {
   const disputed = (changes: Partial<LeaseDetail>) => {
     const lease = paid(changes)

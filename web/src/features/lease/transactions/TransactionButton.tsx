@@ -8,7 +8,7 @@ import { viewerOf } from '../leaseState.ts'
 import { formatUsdt } from '../money.ts'
 import { counterpartName } from '../partyName.ts'
 import type { DialogAction } from './dialogActions.ts'
-import { dialogMessageKey, ownPart } from './messageKeys.ts'
+import { dialogMessageKey, ownPart, ownPartKey } from './messageKeys.ts'
 
 interface Props {
   readonly lease: LeaseDetail
@@ -37,6 +37,7 @@ export function TransactionButton({
       {text(`transaction.button.${buttonMessageKey(action, lease, now)}`, {
         amount,
         name: counterpartName(lease, language),
+        part: text(`partOf.${ownPartKey(lease)}`),
       })}
     </Button>
   )

@@ -14,7 +14,7 @@ import { partyName } from '../partyName.ts'
 import { AmountField, type AmountInput, amountInputFor, useAmount } from './AmountField.tsx'
 import type { DialogAction } from './dialogActions.ts'
 import { promptPeople } from './ExpectedPrompts.tsx'
-import { dialogMessageKey, ownPart } from './messageKeys.ts'
+import { dialogMessageKey, ownPart, ownPartKey } from './messageKeys.ts'
 import { type RentOfMonth, useOnPaid } from './rentOfMonth.ts'
 import { StatementFields } from './StatementFields.tsx'
 import { TransactionFooter } from './TransactionFooter.tsx'
@@ -70,7 +70,10 @@ export function TransactionDialog({
       <Dialog
         open
         size="small"
-        title={rent?.title ?? text(`transaction.title.${key}`, subject.values)}
+        title={
+          rent?.title ??
+          text(`transaction.title.${key}`, { ...subject.values, part: text(`partOf.${ownPartKey(lease)}`) })
+        }
         onClose={onClose}
         footer={
           <TransactionFooter

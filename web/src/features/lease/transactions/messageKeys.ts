@@ -1,5 +1,6 @@
 /** The words of a transaction: letting money go, or disputing it, means another part for each of the two. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { partNameKey } from '../heldMoney.ts'
 import type { DialogAction } from './dialogActions.ts'
 
 /** The part that whoever looks may let go, or dispute: the tenant the handover, the landlord the deposit. */
@@ -8,6 +9,11 @@ export function ownPart({
   parts,
 }: LeaseDetail): LeaseDetail['parts'][number] | undefined {
   return parts.find(({ part }) => part === (isLandlord ? 'deposit' : 'handover'))
+}
+
+/** The key of that part's name: at policy "at handover" the tenant's is rent and deposit together (D 5.5). */
+export function ownPartKey(lease: LeaseDetail) {
+  return partNameKey({ part: lease.isLandlordInContract ? 'deposit' : 'handover' }, lease)
 }
 
 type EarlyKey = 'releaseEarlyTenant' | 'releaseEarlyLandlord'
