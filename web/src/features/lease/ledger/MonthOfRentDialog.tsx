@@ -57,7 +57,7 @@ export function MonthOfRentDialog({ rent, ledger, lease, onClose }: Props) {
         onChange={({ target }) => setChosen(Number(target.value))}
         options={months.map((one) => ({ value: String(one.number), label: monthName(one, language) }))}
       />
-      {isTaken && <Notice>{text('other.ask', { month: monthInSentence(month, language) })}</Notice>}
+      {isTaken && <Notice>{text('month.taken', { month: monthInSentence(month, language) })}</Notice>}
     </Dialog>
   )
 }

@@ -6,6 +6,7 @@ import { dayAt } from '@keyhold/rental/day.ts'
 import { digits } from '@keyhold/rental/money.ts'
 import { useState } from 'react'
 import { useRefusal } from '../../../gateways/api.ts'
+import { formatDay } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Callout } from '../../../ui/Callout.tsx'
@@ -40,11 +41,15 @@ export function OutsideDialog({ lease, ledger, month: number, now, onClose }: Pr
   const amount = parseUsdt(typed)
   const isBad = ledger.isLandlord && (amount === undefined || amount === 0n || isTooMuch(amount, month))
   const isAhead = on > today
+  const first = acceptedOn(lease, ledger)
+  const isEarly = on !== '' && on < first
+  const dayWrong = isAhead ? 'dayAhead' : isEarly ? 'dayEarly' : undefined
   const role = ledger.isLandlord ? 'landlord' : 'tenant'
   const values = {
     month: monthInSentence(month, language),
     name: counterpartName(lease, language),
     amount: formatUsdt(month.open, language),
+    first: first && formatDay(first, language, 'long'),
   }
   const press = () =>
     say.mutate(
@@ -61,7 +66,7 @@ export function OutsideDialog({ lease, ledger, month: number, now, onClose }: Pr
       <Button kind="plain" onClick={onClose}>
         {text('keep')}
       </Button>
-      <Button kind="main" busy={say.isPending} disabled={isBad || isAhead || on === ''} onClick={press}>
+      <Button kind="main" busy={say.isPending} disabled={isBad || dayWrong !== undefined || on === ''} onClick={press}>
         {text(`outside.${role}.button`, values)}
       </Button>
     </>
@@ -72,8 +77,9 @@ export function OutsideDialog({ lease, ledger, month: number, now, onClose }: Pr
       {say.error && <Callout tone="bad">{refusal(say.error)}</Callout>}
       <DateField
         label={text('outside.day')}
+        min={first || undefined}
         max={today}
-        error={isAhead ? text('outside.dayAhead') : undefined}
+        error={dayWrong && text(`outside.${dayWrong}`, values)}
         value={on}
         onDay={setOn}
       />
@@ -94,3 +100,9 @@ export function OutsideDialog({ lease, ledger, month: number, now, onClose }: Pr
 
 const isTooMuch = (amount: bigint, { amount: agreed, open }: Ledger['months'][number]) =>
   agreed !== null && amount > BigInt(open)
+
+/** The day since which somebody may have paid: nothing is owed before a lease is accepted. */
+function acceptedOn({ history }: LeaseDetail, { timeZone }: Ledger): string {
+  const accepted = history.find(({ act }) => act === 'accept')
+  return accepted ? dayAt(accepted.at, timeZone) : ''
+}

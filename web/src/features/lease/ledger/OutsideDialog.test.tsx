@@ -1,0 +1,45 @@
+/**
+ * What the two say of a month that was paid in another way.
+ * @vitest-environment jsdom
+ */
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import type { Ledger } from '@keyhold/api/ledger.ts'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { aLease, moveIn, renderLease } from '../fixtures.setup.tsx'
+import '../../../ui/dialogs.setup.ts'
+import { OutsideDialog } from './OutsideDialog.tsx'
+
+afterEach(cleanup)
+
+const unit = 10n ** 18n
+const ledger: Ledger = {
+  ...{ leaseId: 'lease', reference: 'KH-1', isLandlord: true, timeZone: 'America/El_Salvador', rent: `${900n * unit}` },
+  ...{ rents: [], onTheWay: [], unassigned: '0', years: [2027], leaseNow: moveIn, readTo: 0 },
+  months: [
+    {
+      ...{ number: 2, from: '2027-01-01', to: '2027-02-01', dueAt: moveIn, amount: `${900n * unit}`, state: 'late' },
+      ...{ days: 3, paid: '0', open: `${900n * unit}`, paidOn: null, outside: null, claimedOn: null, transactions: [] },
+    },
+  ],
+}
+const accepted: LeaseDetail['history'][number] = {
+  ...{ id: '1', act: 'accept', party: 'landlord', person: null, at: Date.UTC(2026, 10, 20, 18) / 1000 },
+  ...{ serverAt: '2026-11-20T18:00:00Z', from: 'Pending Request', to: 'Pay Deposit', facts: {} },
+}
+
+test('a day before the lease was accepted, or one to come, is said to be none, with the day that it can be', () => {
+  const lease = aLease({ status: 'Released', viewer: 'landlord', change: { history: [accepted] } })
+  const now = Date.UTC(2027, 0, 4, 18) / 1000
+  renderLease(<OutsideDialog lease={lease} ledger={ledger} month={2} now={now} onClose={() => undefined} />)
+  const say = (day: string) => fireEvent.change(screen.getByLabelText('Paid on'), { target: { value: day } })
+  const confirm = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm' }).disabled
+  say('19 Nov 2026')
+  screen.getByText(/^Choose a day from .*20 Nov.* on: the lease was accepted then\.$/)
+  expect(confirm()).toBe(true)
+  say('20 Nov 2026')
+  expect([screen.queryByText(/accepted then/), confirm()]).toEqual([null, false])
+  say('5 Jan 2027')
+  screen.getByText('Choose a day that is not ahead.')
+  expect(confirm()).toBe(true)
+})
