@@ -18,7 +18,7 @@ import { DisputePanel } from '../features/lease/disputes/DisputePanel.tsx'
 import { useIsAskingForOffers } from '../features/lease/disputes/sharesQueries.ts'
 import { Documents } from '../features/lease/documents/Documents.tsx'
 import { mayHoldMoney } from '../features/lease/heldMoney.ts'
-import { InventoryCard } from '../features/lease/inventory/InventoryCard.tsx'
+import { hasInventory, InventoryCard } from '../features/lease/inventory/InventoryCard.tsx'
 import css from '../features/lease/Lease.module.css'
 import { hasRents, RentsCard } from '../features/lease/ledger/RentsCard.tsx'
 import { PayDeposit } from '../features/lease/payments/PayDeposit.tsx'
@@ -140,7 +140,7 @@ function Lease({ lease, arrivedAt, viewerId }: Props) {
             refund={(second) => <RefundSecondPayment lease={lease} second={second} start={start} />}
           />
           {hasRents(lease) && <RentsCard lease={lease} viewerId={viewerId} />}
-          {hasRents(lease) && <InventoryCard lease={lease} now={now} viewerId={viewerId} />}
+          {hasRents(lease) && hasInventory(lease, now) && <InventoryCard lease={lease} now={now} viewerId={viewerId} />}
           <Documents lease={lease} now={now} viewerId={viewerId} />
           <Parties lease={lease} viewerId={viewerId} />
           <Days lease={lease} now={now} />

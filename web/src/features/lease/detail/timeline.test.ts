@@ -51,6 +51,24 @@ test('the line is gold while money is held', () => {
   expect(gold.map(({ kind }) => kind)).toEqual(['secure', 'keys', 'handover', 'moveOut'])
 })
 
+test('of a lease that the landlord gave up before the keys, no keys are told, however long ago', () => {
+  const refund = row(7, 'refund', 'chain', {
+    event: 'LeaseRefunded',
+    transaction: '0x2',
+    amount: '5',
+    time: moveIn - 60,
+  })
+  const change = { history: [...paid, refund] }
+  const told = (now: number) => summaries(aLease({ status: 'Cancelled', viewer: 'tenant', now, change }))
+  expect(told(depositDue)).toEqual([
+    'request you done',
+    'open them done',
+    'acceptSigned them done',
+    'secure you done',
+    'refund you done',
+  ])
+})
+
 test('a request waits for its answer first', () => {
   const change = { history: paid.slice(0, 1) }
   const lease = aLease({ status: 'Pending Request', viewer: 'landlord', now: requestedAt + 60, change })

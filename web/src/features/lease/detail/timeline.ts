@@ -84,8 +84,11 @@ type TimelineEventKind = (typeof timelineEventKinds)[number]
 /** What happened, oldest first, then what comes, with the first of it marked as now. */
 export function timelineEvents(lease: LeaseDetail): readonly TimelineEvent[] {
   const past = lease.history.flatMap((row) => eventsFromHistory(row, lease))
+  // After the landlord gave everything back nobody handed over keys.
+  const refunded = lease.contractStatus === 'Cancelled' ? past.findLast(({ kind }) => kind === 'refund') : undefined
+  const goneAt = refunded?.at ?? Number.POSITIVE_INFINITY
   const passedSteps = lease.steps
-    .filter(({ step, isDone }) => isDone && (step === 'keys' || step === 'move-out'))
+    .filter(({ step, at, isDone }) => isDone && at < goneAt && (step === 'keys' || step === 'move-out'))
     .map((step) => eventFromStep(step, lease, 'done'))
   const done = [...past, ...passedSteps].sort((first, second) => first.at - second.at)
   const upcoming = upcomingEvents(lease).map((event, at) => ({ ...event, state: at === 0 ? 'now' : 'later' }) as const)

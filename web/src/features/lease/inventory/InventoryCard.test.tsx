@@ -7,7 +7,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { LeaseDownloads } from '../documents/LeaseDownloads.tsx'
 import { aLease, moveIn, renderLease } from '../fixtures.setup.tsx'
-import { InventoryCard } from './InventoryCard.tsx'
+import { hasInventory, InventoryCard } from './InventoryCard.tsx'
 
 afterEach(cleanup)
 
@@ -30,6 +30,13 @@ function open(viewer: 'tenant' | 'landlord', history: HistoryRow[], now = moveIn
 }
 const papers = () =>
   screen.queryAllByRole('button', { name: /inventory \(PDF\)/ }).map(({ textContent }) => textContent)
+
+test('of a lease that was given up there is an inventory only if one was signed', () => {
+  const now = moveIn + 3 * hour
+  const has = (status: 'Cancelled' | 'Released', history: HistoryRow[]) =>
+    hasInventory(aLease({ status, viewer: 'tenant', now, change: { history } }), now)
+  expect([has('Released', []), has('Cancelled', []), has('Cancelled', [signed])]).toEqual([true, false, true])
+})
 
 test('before anything is signed the card says what can be written, and from when', () => {
   open('tenant', [])

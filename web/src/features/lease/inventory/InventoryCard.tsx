@@ -19,6 +19,13 @@ interface Props {
   readonly viewerId: string
 }
 
+/** Whether there is an inventory to read or to write: of a lease that was given up, only what stands there already. */
+export function hasInventory(lease: LeaseDetail, now: number): boolean {
+  return (
+    lease.contractStatus !== 'Cancelled' || everyInventoryStage.some((stage) => currentInventory(lease, stage, now))
+  )
+}
+
 export function InventoryCard({ lease, now, viewerId }: Props) {
   const text = useText('inventory')
   const toAnswer = everyInventoryStage.find((stage) => isViewersTurn(lease, stage, now))
