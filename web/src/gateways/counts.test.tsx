@@ -67,12 +67,12 @@ test('several things that happen at once are one reason to ask again, and what a
   expect(asked).toHaveLength(2)
 })
 
-test('what does not come stays what it was, and is asked for again every half minute while no socket tells', async () => {
+test('what does not come stays what it was, and is asked for again every ten seconds while no socket tells', async () => {
   renderWithProviders(<Shown what="notices" />)
   await signIn('cleo')
   await pass(0)
   answer = async () => Response.json({ code: 'database-away' }, { status: 503 })
-  await pass(30_100)
+  await pass(10_100)
   expect(asked).toHaveLength(2)
   expect(screen.getByText('notices 2')).toBeTruthy()
 })

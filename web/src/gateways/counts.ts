@@ -7,10 +7,12 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { quietApi } from './api.ts'
 import { useSession } from './session.ts'
 import { usePollInterval, useSocketListener } from './socket/socket.ts'
+import { setCountedMessages } from './unseenMessages.ts'
 
 /** Several things that happen together are one reason to ask. */
 const gatherMilliseconds = 100
-const pollMilliseconds = 30_000
+/** While no socket tells (D 7.4). */
+const pollMilliseconds = 10_000
 /** What the socket does not tell of, such as another tab's own acts, is known after so long. */
 const slowPollMilliseconds = 300_000
 
@@ -25,6 +27,7 @@ const listeners = new Set<() => void>()
 
 function keep(next: typeof known): void {
   known = next
+  setCountedMessages(next?.counts.messages ?? 0)
   for (const listener of [...listeners]) listener()
 }
 
@@ -80,6 +83,7 @@ function show(userId: string): () => void {
     readers -= 1
     if (readers > 0) return
     shownTo = known = undefined
+    setCountedMessages(0)
     stopAsking()
     clearTimeout(timer)
     timer = undefined

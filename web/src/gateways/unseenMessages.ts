@@ -1,15 +1,24 @@
-/** How many messages nobody has seen yet, as the chat last heard it: for what stands outside of the chat, as the title and the header. */
+/**
+ * How many messages nobody has seen yet, for what stands outside of the chat, as the title and the header: what the page counts
+ * anyway (`counts.ts`), or what the chat knows better while its inbox is shown. Apart from both, so that a page can be titled without them.
+ */
 import { useSyncExternalStore } from 'react'
 
-let unseen = 0
+let counted = 0
+let told: number | undefined
 const listeners = new Set<() => void>()
 
-/** Says how many there are now; none once nobody is signed in. */
-export function setUnseenMessages(count: number): void {
-  if (count === unseen) return
-  unseen = count
+function set(nextCounted: number, nextTold: number | undefined): void {
+  counted = nextCounted
+  told = nextTold
   for (const listener of [...listeners]) listener()
 }
+
+/** Says how many were counted; none once nobody is signed in. */
+export const setCountedMessages = (count: number): void => set(count, told)
+
+/** Says how many there are while the inbox is shown: what is being read is none of them. Without a number what was counted stands again. */
+export const setUnseenMessages = (count: number | undefined): void => set(count ?? counted, count)
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
@@ -19,6 +28,6 @@ function subscribe(listener: () => void): () => void {
 export const useUnseenMessages = (): number =>
   useSyncExternalStore(
     subscribe,
-    () => unseen,
+    () => told ?? counted,
     () => 0,
   )

@@ -1,19 +1,11 @@
 /** /newsletter/:token: the link of the letter that asks whether an address wants the newsletter. */
 import { useParams } from 'react-router'
-import { ConfirmForm } from '../features/newsletter/ConfirmForm.tsx'
-import { useText } from '../gateways/text/useText.tsx'
-import { Title } from '../ui/Title.tsx'
+import { LetterLink } from '../features/letter-links/LetterLink.tsx'
+import { useConfirmNewsletterPage } from '../features/newsletter/confirmNewsletterPage.tsx'
 
-export const handle = { frame: 'slim', words: ['unsubscribe'] }
+export const handle = { frame: 'slim', words: ['unsubscribe', 'refusals'] }
 
-export default function ConfirmNewsletter() {
-  const text = useText('unsubscribe')
+export default function ConfirmNewsletterPage() {
   const { token = '' } = useParams()
-  return (
-    <div className="wrap read">
-      <Title>{text('confirm.title')}</Title>
-      <meta name="robots" content="noindex" />
-      <ConfirmForm token={token} />
-    </div>
-  )
+  return <LetterLink token={token} page={useConfirmNewsletterPage(token)} />
 }

@@ -1,19 +1,11 @@
 /** /unsubscribe/:token: the way out of the newsletter. */
 import { useParams } from 'react-router'
-import { UnsubscribeForm } from '../features/newsletter/UnsubscribeForm.tsx'
-import { useText } from '../gateways/text/useText.tsx'
-import { Title } from '../ui/Title.tsx'
+import { LetterLink } from '../features/letter-links/LetterLink.tsx'
+import { useLeaveNewsletterPage } from '../features/newsletter/leaveNewsletterPage.tsx'
 
-export const handle = { frame: 'slim', words: ['unsubscribe'] }
+export const handle = { frame: 'slim', words: ['unsubscribe', 'refusals'] }
 
-export default function Unsubscribe() {
-  const text = useText('unsubscribe')
+export default function LeaveNewsletterPage() {
   const { token = '' } = useParams()
-  return (
-    <div className="wrap read">
-      <Title>{text('title')}</Title>
-      <meta name="robots" content="noindex" />
-      <UnsubscribeForm token={token} />
-    </div>
-  )
+  return <LetterLink token={token} page={useLeaveNewsletterPage(token)} />
 }

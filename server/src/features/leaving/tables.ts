@@ -53,12 +53,14 @@ export const ofHomes = ['blocked_days', 'calendar_source', 'import_change', 'imp
 /** What is exported by the leases one is a party of. */
 export const ofLeases = [
   'agreement',
+  'deposit',
   'ending',
   'lease_history',
   'lease_terms',
   'payment',
   'renewal',
   'rent_act',
+  'shares_offer',
 ] as const
 
 /** What is exported by an address: what the newsletter knows of it. */
@@ -72,7 +74,6 @@ export const ofNobody = [
   ...['attempt', 'availability_change', 'challenge', 'chain_block', 'chain_cursor', 'chain_event'],
   ...['chat_attachment_content', 'credit', 'data_export'],
   ...[
-    'deposit',
     'deposit_event',
     'dispute_decision',
     'dispute_evidence',
@@ -84,6 +85,6 @@ export const ofNobody = [
   ...['dispute_statement_view', 'identity_view', 'inventory_paper', 'inventory_photo', 'inventory_photo_content'],
   ...['house', 'keeper', 'keeper_try', 'known_device', 'letter_token', 'migration', 'notice_cursor', 'notice_failure'],
   ...['operator_act', 'outbox'],
-  ...['photo', 'push_key', 'push_message', 'rent_look', 'rent_reminder', 'search_match', 'shares_offer', 'stay'],
+  ...['photo', 'push_key', 'push_message', 'rent_look', 'rent_reminder', 'search_match', 'stay'],
   ...['unread_email', 'viewing_entry', 'wallet_nonce'],
 ] as const

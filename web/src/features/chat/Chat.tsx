@@ -1,7 +1,6 @@
 /** The chat of whoever is signed in: its socket, what waits to be sent, and the window beside every page but that of the messages itself. */
 import { useEffect } from 'react'
 import { openSocket } from '../../gateways/socket/socket.ts'
-import { setUnseenMessages } from '../../gateways/unseenMessages.ts'
 import ChatWidget from './ChatWidget.tsx'
 import { openChat, useChatTarget } from './chatWindow.ts'
 import { useOutbox } from './useOutbox.ts'
@@ -16,13 +15,7 @@ export default function Chat({ me, isPage }: Props) {
   const target = useChatTarget()
   useOutbox(me)
   useEffect(() => openSocket(me), [me])
-  useEffect(
-    () => () => {
-      openChat(undefined)
-      setUnseenMessages(0)
-    },
-    [],
-  )
+  useEffect(() => () => openChat(undefined), [])
   useEffect(() => {
     if (isPage) openChat(undefined)
   }, [isPage])

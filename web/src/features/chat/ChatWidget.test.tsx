@@ -6,6 +6,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderWithProviders } from '../../gateways/render.setup.tsx'
+import { setCountedMessages } from '../../gateways/unseenMessages.ts'
 import { ToastRegion } from '../../ui/Toast.tsx'
 import ChatWidget from './ChatWidget.tsx'
 
@@ -22,6 +23,7 @@ let correspondents: object[] = []
 
 beforeEach(() => {
   correspondents = [bens]
+  setCountedMessages(2)
   vi.stubGlobal('fetch', async (address: string) =>
     Response.json(address === '/api/list-to-chat' ? correspondents : []),
   )
@@ -56,7 +58,7 @@ test('choosing somebody opens the conversation in the window, and back shows all
   const { router } = renderWithProviders(<TestWidget />, { path: '/detail/home' })
   await screen.findByText('2 new messages')
   await press(bubble())
-  await press(screen.getByRole('link', { name: /Ben Ortiz/ }))
+  await press(await screen.findByRole('link', { name: /Ben Ortiz/ }))
   const conversation = await screen.findByRole('region', { name: 'Conversation with Ben Ortiz' })
   expect(await within(conversation).findByLabelText('Write to Ben Ortiz')).toBeTruthy()
   await press(within(conversation).getByRole('link', { name: 'All conversations' }))

@@ -1,8 +1,10 @@
 /** The chat at hand beside a page: a bubble with what is unseen, and a window with all conversations or one (spec signed-in §2). Loaded for signed-in people alone. */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useCounts } from '../../gateways/counts.ts'
 import { usePersonalQueryClient } from '../../gateways/queryClient.ts'
 import { useText } from '../../gateways/text/useText.tsx'
+import { useUnseenMessages } from '../../gateways/unseenMessages.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './ChatWidget.module.css'
 import { Conversation } from './Conversation.tsx'
@@ -50,11 +52,13 @@ function useWindowFocus(open: ChatTarget | undefined) {
 }
 
 function Widget({ me, open, onOpen }: Props) {
-  const inbox = useCorrespondents()
+  const inbox = useCorrespondents(open !== undefined)
   useLiveMessages(me)
   const text = useText('chat')
   const { bubble, frame, returnsFocus } = useWindowFocus(open)
-  const unseen = useUnseenTold(inbox.data)
+  useUnseenTold(inbox.data, open !== undefined)
+  useCounts() // asks, also where no bell does
+  const unseen = useUnseenMessages()
   const close = () => {
     returnsFocus.current = true
     onOpen(undefined)

@@ -9,6 +9,7 @@ import { clearSession, saveSession } from '../../gateways/session.ts'
 import { Title } from '../../ui/Title.tsx'
 import { ToastRegion } from '../../ui/Toast.tsx'
 import { AccountMenu } from '../layout/AccountMenu.tsx'
+import { LazyBell } from '../notices/LazyBell.tsx'
 import { openChat } from './chatWindow.ts'
 import { LazyChat } from './LazyChat.tsx'
 
@@ -74,15 +75,18 @@ test('who logs out takes the window along: the next person finds it closed', asy
   expect((await bubble()).getAttribute('aria-expanded')).toBe('false')
 })
 
-test('what is unseen stands before the title of any page and in the header, until its reader has seen it or logs out', async () => {
-  const person = { id: ben, name: 'Ben', avatarImgPath: null, roomAd: null, unseenMessages: 2 }
+test('what is unseen stands before the title of any page and in the header, by the one call that counts; the inbox is asked for once it is shown', async () => {
+  const person = { id: ben, name: 'Ben', avatarImgPath: null, roomAd: null, unseenMessages: 1 }
   const lastMessage = { content: 'Hola', timestamp: '2026-11-24T10:00:00Z', mine: false }
-  vi.stubGlobal('fetch', async (path: string) =>
-    Response.json(path.includes('list-to-chat') ? [{ ...person, lastMessage }] : []),
-  )
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    return Response.json(path.includes('list-to-chat') ? [{ ...person, lastMessage }] : { messages: 2, notices: 0 })
+  })
   renderWithProviders(
     <ToastRegion>
       <Title>Homes</Title>
+      <LazyBell />
       <AccountMenu onLogOut={() => undefined} />
       <LazyChat />
     </ToastRegion>,
@@ -93,7 +97,14 @@ test('what is unseen stands before the title of any page and in the header, unti
   await waitFor(() => expect(document.title).toBe('(2) Homes · Keyhold'), timeLimit)
   const link = screen.getByRole('link', { name: /Messages/ })
   expect(link.textContent).toContain('2 new messages')
-  expect(screen.getByText('', { selector: 'summary' }).getAttribute('aria-label')).toContain('2 new messages')
+  expect(screen.getByRole('button', { name: /^Messages/ }).textContent).toContain('2 new messages')
+  const label = () => document.querySelector('summary[aria-label*="new message"]')?.getAttribute('aria-label')
+  expect(label()).toContain('2 new messages')
+  expect(asked).toEqual(['/api/user/counts'])
+  await act(async () => openChat({}))
+  await waitFor(() => expect(document.title).toBe('(1) Homes · Keyhold'), timeLimit)
+  await act(async () => openChat(undefined))
+  expect(document.title).toBe('(1) Homes · Keyhold')
   await act(async () => clearSession())
   expect(document.title).toBe('Homes · Keyhold')
 })

@@ -28,16 +28,20 @@ const bens: Correspondent = {
   ...{ imgsrc: null, roomAd: null, lastMessage: { content: 'Hello', timestamp: '2026-11-20T11:00:00Z', mine: false } },
 }
 let stored: Message[]
+/** Calls of the chat; those that count for the whole page are apart. */
 let asked: string[]
+let unseen: number
 let close: () => void
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   stored = [aMessage({ content: 'Hello', seen: true })]
   asked = []
+  unseen = 0
   close = () => undefined
   saveSession({ token: 'Bearer a', user: { id: ada } })
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path === '/api/user/counts') return Response.json({ messages: unseen })
     asked.push(`${init.method} ${path.replace('/api', '')}`)
     if (path === '/api/list-to-chat') return Response.json([bens])
     return Response.json(path.startsWith('/api/messages/') ? stored : [])
@@ -92,11 +96,13 @@ test('one’s own message is read once the other one has seen it, without a call
 
 test('a message counts at the bubble at once, and who wrote it is said to who cannot see it', async () => {
   const server = show()
-  await vi.waitFor(() => expect(asked).toContain('GET /list-to-chat'))
   await settle()
+  expect(screen.queryByText(/new message/)).toBeNull()
+  unseen = 1
   await tell(aMessage({ sequence: 2 }), server)
   expect(await screen.findByText('1 new message')).toBeTruthy()
   expect(screen.getByText('New message from Ben Ortiz')).toBeTruthy()
+  expect(asked).toEqual([])
 })
 
 test('while the socket is open nothing is polled; once it is lost it is, and the page says "Reconnecting …"', async () => {

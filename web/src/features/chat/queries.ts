@@ -19,11 +19,12 @@ export const correspondentsKey = ['messages', 'correspondents'] as const
 /** Of one conversation, or of all. */
 export const conversationKey = (other?: string) => (other ? ['messages', 'with', other] : ['messages', 'with'])
 
-/** Everybody one has written with, the newest conversation first. Asked for on public pages too: a session that is over leads nowhere from there. */
-export const useCorrespondents = () =>
+/** Everybody one has written with, the newest conversation first; asked for while they are shown, on public pages too: a session that is over leads nowhere from there. */
+export const useCorrespondents = (isShown = true) =>
   useQuery({
     queryKey: correspondentsKey,
     queryFn: ({ signal }) => quietApi(listCorrespondents, { signal }),
+    enabled: isShown,
     refetchInterval: usePollInterval(pollMilliseconds),
   })
 

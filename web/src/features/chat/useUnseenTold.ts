@@ -1,13 +1,15 @@
-/** Tells the rest of the page how many messages are unseen, as the inbox has them. */
+/** Tells the rest of the page how many messages are unseen, as the inbox has them while it is shown. */
 import type { Correspondent } from '@keyhold/api/chat.schema.ts'
 import { useEffect } from 'react'
+import { noteCounts } from '../../gateways/counts.ts'
 import { setUnseenMessages } from '../../gateways/unseenMessages.ts'
 
-/** The sum; told once the inbox was read. */
-export function useUnseenTold(inbox: readonly Correspondent[] | undefined): number {
-  const unseen = inbox?.reduce((sum, { unseenMessages }) => sum + unseenMessages, 0)
+/** Told once the inbox was read, until it is shown no more. */
+export function useUnseenTold(inbox: readonly Correspondent[] | undefined, isShown = true): void {
+  const unseen = isShown ? inbox?.reduce((sum, { unseenMessages }) => sum + unseenMessages, 0) : undefined
   useEffect(() => {
-    if (unseen !== undefined) setUnseenMessages(unseen)
+    setUnseenMessages(unseen)
+    if (unseen !== undefined) noteCounts({ messages: unseen })
   }, [unseen])
-  return unseen ?? 0
+  useEffect(() => () => setUnseenMessages(undefined), [])
 }

@@ -10,11 +10,16 @@ import { createQueryClient } from '../../gateways/queryClient.ts'
 import { renderWithProviders } from '../../gateways/render.setup.tsx'
 import { clearSession, saveSession } from '../../gateways/session.ts'
 import { ToastRegion } from '../../ui/Toast.tsx'
+import { LetterLink } from '../letter-links/LetterLink.tsx'
 import { SavedSearches } from './SavedSearches.tsx'
 import { SaveSearch } from './SaveSearch.tsx'
-import { StopLetters } from './StopLetters.tsx'
+import { useStopSearchLettersPage } from './stopSearchLettersPage.tsx'
 import type { SearchOptions } from './summaries.ts'
 import '../../ui/dialogs.setup.ts'
+
+const StopSearchLetters = ({ token }: { token: string }) => (
+  <LetterLink token={token} page={useStopSearchLettersPage(token)} />
+)
 
 const today = '2026-11-20'
 const searchOptions: SearchOptions = {
@@ -185,14 +190,14 @@ test('nothing saved, and an API that is away, both say what to do next', async (
 
 test('one press ends the letters about one search; a broken link says so', async () => {
   answer = () => ({ body: { name: 'Near work' } })
-  renderWithProviders(<StopLetters token="7.mark" />)
+  renderWithProviders(<StopSearchLetters token="7.mark" />)
   expect(calls).toEqual([])
   await press(screen.getByRole('button', { name: 'Stop these emails' }))
   expect(calls).toEqual(['POST /api/savedSearch/stop/7.mark'])
   expect(screen.getByRole('status').textContent).toContain('“Near work” stays saved')
   cleanup()
   answer = () => ({ status: 404, body: { code: 'token-not-valid' } })
-  renderWithProviders(<StopLetters token="nonsense" />)
+  renderWithProviders(<StopSearchLetters token="nonsense" />)
   await press(screen.getByRole('button', { name: 'Stop these emails' }))
   expect(screen.getByRole('alert').textContent).toContain('This link is not complete')
 })
