@@ -3,6 +3,7 @@ import type { MapPin } from '@keyhold/api/search.schema.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { fileUrl } from '../../gateways/api.ts'
+import { useOtherLanguage } from '../../gateways/text/useOtherLanguage.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { paths, type SearchQuery } from '../../paths.ts'
 import css from './PhoneStrip.module.css'
@@ -67,7 +68,9 @@ function Card({ pin, query, corner }: { pin: MapPin; query: SearchQuery; corner:
           <span className="num">{formatUsd(pin.rentPrice, language)}</span> <small>{text('aMonth')}</small>
         </p>
         <h2>
-          <Link to={paths.detail(pin.id, query)}>{pin.title}</Link>
+          <Link to={paths.detail(pin.id, query)} lang={useOtherLanguage(pin.titleLanguage)}>
+            {pin.title}
+          </Link>
         </h2>
         <p>{formatRoomFacts(pin, text, language)}</p>
         <p className="num">{text('toMoveIn', { amount: formatUsdt(pin.moveInCost, language) })}</p>
