@@ -36,6 +36,18 @@ const clipboard =
     }, takes).then(() => undefined)
 const chooseReason: PageAction = ({ page }) =>
   page.getByRole('dialog').locator('input[type=radio]').first().check({ force: true })
+/** A bank's rates of today, as a house tells them that reads some. */
+const withRates = fulfillRequests(
+  '**/api/rates',
+  JSON.stringify({
+    rates: { day: new Date().toISOString().slice(0, 10), perEuro: { USD: '1.0856', GBP: '0.8334', THB: '37.561' } },
+  }),
+)
+/** The first home of the results, its cost told in bahts too. */
+const openInBahts: PageAction = async ({ page }) => {
+  await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
+  await page.locator('#request select').selectOption('THB')
+}
 const openReport = sequence(click('reports.report'), waitForDialog)
 
 export const listingStates = [
@@ -60,6 +72,10 @@ export const listingStates = [
     action: ({ page }) => page.locator('#publisher button').first().click(),
   }),
   pageState('listing: days chosen', (demoData) => `${escalonPath(demoData)}?${stay}`),
+  pageState('listing: its cost in the reader’s own currency too', '/properties', {
+    before: withRates,
+    action: sequence(openInBahts, waitForMessage('ui.rateOf')),
+  }),
   pageState('listing: no days chosen', escalonPath, {
     as: 'daniel',
     action: sequence(click('listings.request.act'), waitForMessage('listings.request.chooseValidDates')),

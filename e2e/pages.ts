@@ -43,7 +43,8 @@ const homeStates = [
     widths: narrow,
   }),
   pageState('home: budget to choose', '/', { action: openPanel(1) }),
-  pageState('home: kind of home to choose', '/', { action: openPanel(2) }),
+  pageState('home: people and pets to choose', '/', { action: openPanel(2) }),
+  pageState('home: kind of home to choose', '/', { action: openPanel(3) }),
   pageState('home: a browser that will not say where it is', '/', {
     action: sequence(click('landing.nearMe'), waitForMessage('landing.nearMeFailed')),
   }),
@@ -125,9 +126,10 @@ const searchStates = [
   ),
   pageState('results: days to choose', '/properties', { action: openPanel(0) }),
   pageState('results: budget to choose', '/properties', { action: openPanel(1) }),
-  pageState('results: kind of home to choose', '/properties', { action: openPanel(2) }),
-  pageState('results: term to choose', '/properties', { action: openPanel(3) }),
-  pageState('results: more filters', '/properties', { action: openPanel(4) }),
+  pageState('results: people and pets to choose', '/properties', { action: openPanel(2) }),
+  pageState('results: kind of home to choose', '/properties', { action: openPanel(3) }),
+  pageState('results: term to choose', '/properties', { action: openPanel(4) }),
+  pageState('results: more filters', '/properties', { action: openPanel(5) }),
   pageState('results: the map on a phone', '/properties?cityId=1609350', {
     action: click('search.map'),
     widths: narrow,

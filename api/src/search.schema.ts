@@ -120,6 +120,8 @@ export const MapPin = z.object({
   lat: z.number(),
   lng: z.number(),
   title: z.string(),
+  /** Of the title, where the landlord said it. */
+  titleLanguage: Code.nullable(),
   rentPrice: z.number().int(),
   currency: z.string(),
   moveInCost: z.number().int(),

@@ -60,13 +60,14 @@ export function Choices(props: Props) {
   )
 }
 
-/** A bar of short words, one of which is chosen. */
-export function Segments(props: Props & { block?: boolean }) {
+/** A bar of short words, one of which is chosen; `block` fills its line, `wrap` makes pills of many, in as many lines as they need. */
+export function Segments(props: Props & { block?: boolean; wrap?: boolean }) {
   const generatedName = useId()
+  const className = props.wrap ? css.pills : props.block ? `${css.bar} ${css.block}` : css.bar
   return (
     <fieldset className={css.group}>
       <legend className={props.labelHidden ? 'vh' : css.legend}>{props.label}</legend>
-      <div className={props.block ? `${css.bar} ${css.block}` : css.bar}>
+      <div className={className}>
         {props.choices.map((choice) => (
           <label key={choice.value}>
             <input

@@ -1,5 +1,8 @@
 /** Rates of exchange: read once a day by one process, through the one door, and told only while they are fresh. */
+import { readFileSync } from 'node:fs'
 import type { RatesAnswer } from '@keyhold/api/rates.schema.ts'
+import { whole } from '@keyhold/rental/money.ts'
+import { aboutIn, currenciesOf } from '@keyhold/rental/rates.ts'
 import fastify from 'fastify'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createPublicFetch, UnreadableAddress } from '../../gateways/publicFetch.ts'
@@ -11,7 +14,10 @@ const services = await createTestServices()
 const { database, clock } = services.deps
 afterAll(() => services.close())
 const url = 'https://bank.example/eurofxref-daily.xml'
-const today = () => new Date(clock.now()).toISOString().slice(0, 10)
+const daysAgo = (days: number) => new Date(clock.now() - days * 86_400_000).toISOString().slice(0, 10)
+const today = () => daysAgo(0)
+/** What the bank wrote on 4 September 2017, every currency of that day (free to be used, source: European Central Bank). */
+const recorded = readFileSync(new URL('eurofxref-daily.sample.xml', import.meta.url), 'utf8')
 /** As the bank's documentation shows it. */
 const fileOf = (day: string, dollars = '1.0856') => `<?xml version="1.0" encoding="UTF-8"?>
 <gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
@@ -64,8 +70,26 @@ test('the bank’s file is a day and what a euro is in other currencies', () => 
   })
 })
 
+test('a file that the bank wrote is read whole: every currency of it can be chosen, and dollars are told in each', () => {
+  const rates = readBankFile(recorded)
+  expect(rates.day).toBe('2017-09-04')
+  expect(Object.keys(rates.perEuro)).toHaveLength(31)
+  expect(rates.perEuro).toMatchObject({ USD: '1.1905', GBP: '0.91855', IDR: '15869.55', THB: '39.465', ZAR: '15.4097' })
+  const rent = whole(2_381, 'USDT')
+  expect(['EUR', 'THB', 'IDR'].map((code) => aboutIn(rent, code, rates))).toEqual([2_000n, 78_930n, 31_739_100n])
+  expect(currenciesOf(rates).filter((code) => aboutIn(rent, code, rates) === undefined)).toEqual([])
+})
+
+test('with Windows’ ends of lines, double quotes or all on one line it says the same', () => {
+  const others = [recorded.replaceAll('\n', '\r\n'), recorded.replaceAll("'", '"'), recorded.replace(/[\n\t]+/g, ' ')]
+  for (const other of others) expect(readBankFile(other)).toEqual(readBankFile(recorded))
+})
+
 test.each([
   ['nothing', ''],
+  ['an envelope without a day', recorded.replace(/<Cube>[\s\S]*<\/Cube>/, '')],
+  ['a day without currencies', recorded.replace(/<Cube currency.*\n/g, '')],
+  ['a file cut off before its day', recorded.slice(0, 300)],
   ['a page of the web', '<!doctype html><title>Moved</title>'],
   ['no day', fileOf('yesterday')],
   ['a day that is none', fileOf('2026-02-30')],
@@ -91,6 +115,25 @@ test('it is asked for once a day, by one process of several', async () => {
 test('what was read is told by every process, with its day', async () => {
   await open().tick()
   expect(await told()).toEqual({ day: today(), perEuro: { USD: '1.0856', JPY: '163.42', THB: '37.561' } })
+})
+
+test('over a weekend Friday’s are told, with Friday’s day, and on Monday the bank’s new ones', async () => {
+  file = fileOf(daysAgo(1))
+  await open().tick()
+  expect(await told()).toMatchObject({ day: daysAgo(1) })
+  clock.pass(86_401)
+  await open().tick()
+  expect(await told()).toMatchObject({ day: daysAgo(2) })
+  clock.pass(86_401)
+  file = fileOf(today(), '1.2')
+  await open().tick()
+  expect(await told()).toMatchObject({ day: today(), perEuro: { USD: '1.2' } })
+})
+
+test('a file that is five days old when it comes is read, and not told', async () => {
+  file = fileOf(daysAgo(5))
+  await open().tick()
+  expect([asked.length, await told()]).toEqual([1, null])
 })
 
 test('rates of more than four days ago are not told', async () => {

@@ -26,6 +26,7 @@ test('a few homes are pins with what their card needs, and the box around them',
   expect(pins.find((pin) => pin.id === id)).toMatchObject({
     lat: 13.7034,
     lng: -89.2388,
+    titleLanguage: null,
     rentPrice: 1100,
     moveInCost: 2200,
     filePath: expect.stringMatching(/480\.webp$/),

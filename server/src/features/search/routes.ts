@@ -28,11 +28,9 @@ export function describeSearchRow(home: FullListing, language: Language): shapes
 }
 
 function describePin(home: FullListing, language: Language): shapes.MapPin {
-  const { id, title, rentPrice, currency, moveInCost, bedsNumber, bathroom, roomSize, images } = describeCard(
-    home,
-    language,
-  )
-  const facts = { id, title, rentPrice, currency, moveInCost, bedsNumber, bathroom, roomSize }
+  const card = describeCard(home, language)
+  const { id, title, titleLanguage, rentPrice, currency, moveInCost, bedsNumber, bathroom, roomSize, images } = card
+  const facts = { id, title, titleLanguage, rentPrice, currency, moveInCost, bedsNumber, bathroom, roomSize }
   return {
     ...facts,
     lat: home.shownLat ?? 0,

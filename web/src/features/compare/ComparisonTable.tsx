@@ -5,6 +5,7 @@
 import { stayOf } from '@keyhold/rental/stay.ts'
 import { type CSSProperties, Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useOtherLanguage } from '../../gateways/text/useOtherLanguage.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { paths, type SearchQuery } from '../../paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -102,7 +103,9 @@ function Head({ column: { ad, picture }, rest, search, onRemove }: HeadProps) {
       <div className={css.home}>
         <div className={css.picture}>{picture}</div>
         <h2>
-          <Link to={paths.detail(ad.id, search)}>{title}</Link>
+          <Link to={paths.detail(ad.id, search)} lang={useOtherLanguage(ad.property.titleLanguage)}>
+            {title}
+          </Link>
         </h2>
         <Link
           className={css.remove}

@@ -1,6 +1,7 @@
 /** The head of a page below a lease's own: the way back, the home, where the lease stands, its days. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { Link } from 'react-router'
+import { useOtherLanguage } from '../../gateways/text/useOtherLanguage.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'
 import { Day } from '../../ui/Day.tsx'
@@ -36,7 +37,7 @@ export function SubpageHeader({ lease, now, viewerId, title, back }: Props) {
           <h1>{title}</h1>
           <div className={`num ${lease_.facts}`}>
             <StatusBadge lease={lease} now={now} />
-            <span>{property.title}</span>
+            <span lang={useOtherLanguage(property.titleLanguage)}>{property.title}</span>
             <span>
               <Day of={lease.validFrom} /> – <Day of={lease.validTo} />
             </span>

@@ -4,6 +4,7 @@ import { featuresByDemand } from '@keyhold/rental/fields.ts'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { RichText } from '../../gateways/text/RichText.tsx'
+import { useOtherLanguage } from '../../gateways/text/useOtherLanguage.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { paths, type SearchQuery } from '../../paths.ts'
 import { Day } from '../../ui/Day.tsx'
@@ -13,7 +14,6 @@ import { Mark } from '../../ui/Mark.tsx'
 import { Photo } from '../../ui/Photo.tsx'
 import { formatFacts, formatPictureAlt, formatPlace, formatRent, formatUsdt, photoSource } from './formatListing.ts'
 import css from './HomeCard.module.css'
-import { useOtherLanguage } from './useOtherLanguage.ts'
 
 interface Props {
   readonly id: string

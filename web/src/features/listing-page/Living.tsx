@@ -2,11 +2,11 @@
 import type { Property } from '@keyhold/api/listings.schema.ts'
 import { findLanguage } from '@keyhold/rental/language.ts'
 import { languageName } from '../../gateways/format/languageName.ts'
+import { useOtherLanguage } from '../../gateways/text/useOtherLanguage.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { formatBills, formatEnergyRating, formatPets } from './formatLiving.ts'
 import css from './Sections.module.css'
 import { Description, Section } from './Sections.tsx'
-import { useOtherLanguage } from './useOtherLanguage.ts'
 
 /** Energy certificate, bills, people and pets; nothing if nothing was said. */
 export function Living({ property }: { property: Property }) {

@@ -2,10 +2,10 @@
 import type { Property } from '@keyhold/api/listings.schema.ts'
 import { parseVideoLink } from '@keyhold/rental/videoLink.ts'
 import { languageName } from '../../gateways/format/languageName.ts'
+import { useOtherLanguage } from '../../gateways/text/useOtherLanguage.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Description } from './Sections.tsx'
-import { useOtherLanguage } from './useOtherLanguage.ts'
 
 /** The description, and the video where there is one: nothing of another house is loaded before a press. */
 export function AboutHome({ property, isTranslated = false }: { property: Property; isTranslated?: boolean }) {

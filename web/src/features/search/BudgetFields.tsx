@@ -1,13 +1,13 @@
 /** The rent a month: two fields that always work, two sliders over the spread of rents that do the same. */
 
-import { whole } from '@keyhold/rental/money.ts'
 import { budgetStep, type Criteria, maxBudget } from '@keyhold/rental/query.ts'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
-import { formatMoney } from '../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import css from './BudgetFields.module.css'
 import { Histogram } from './Histogram.tsx'
+import { formatUsd } from './summaries.ts'
 import { useHistogram } from './useCount.ts'
 
 interface Props {
@@ -16,9 +16,14 @@ interface Props {
   /** The city of the draft, by its name: rents are told of that one. */
   readonly city: string | undefined
   readonly open: boolean
+  /** Hears that a budget was picked by one press, after the fields have it. */
+  readonly onPick?: () => void
 }
 
-export function BudgetFields({ criteria, draft, city, open }: Props) {
+/** Budgets that one press picks: any other is dragged or typed. */
+const picks = [500, 800, 1_100, 1_500, 2_000]
+
+export function BudgetFields({ criteria, draft, city, open, onPick }: Props) {
   const text = useText('search')
   const language = useLanguage()
   const histogram = useHistogram(draft, open)
@@ -34,6 +39,11 @@ export function BudgetFields({ criteria, draft, city, open }: Props) {
     field.value = isEmpty ? '' : String(value)
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
+  const pick = (budget: number) => {
+    if (min >= budget) set('priceMin', 0)
+    set('priceMax', budget)
+    onPick?.()
+  }
   const slider = (name: 'priceMin' | 'priceMax') => ({
     type: 'range',
     min: 0,
@@ -41,7 +51,7 @@ export function BudgetFields({ criteria, draft, city, open }: Props) {
     step: budgetStep,
     value: name === 'priceMin' ? min : max,
     'aria-label': text(name === 'priceMin' ? 'least' : 'most'),
-    'aria-valuetext': formatMoney(whole(name === 'priceMin' ? min : max, 'USD'), language),
+    'aria-valuetext': formatUsd(name === 'priceMin' ? min : max, language),
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
       const value = Number(target.value)
       set(name, name === 'priceMin' ? Math.min(value, max - budgetStep) : Math.max(value, min + budgetStep))
@@ -54,7 +64,7 @@ export function BudgetFields({ criteria, draft, city, open }: Props) {
           <p className={`soft small ${css.half}`}>
             {histogram?.median != null &&
               text(city ? 'halfAskLessIn' : 'halfAskLess', {
-                amount: formatMoney(whole(histogram.median, 'USD'), language),
+                amount: formatUsd(histogram.median, language),
                 city: city ?? '',
               })}
           </p>
@@ -66,11 +76,35 @@ export function BudgetFields({ criteria, draft, city, open }: Props) {
           </div>
         </div>
       )}
+      {isHydrated && <BudgetPicks picked={draft.priceMax} onPick={pick} />}
       <div className={css.two}>
         <Field label={text('least')} before="$" name="priceMin" inputMode="numeric" defaultValue={criteria.priceMin} />
         <Field label={text('most')} before="$" name="priceMax" inputMode="numeric" defaultValue={criteria.priceMax} />
       </div>
       <p className="quiet xs">{text('oneUsdIsOneUsdt')}</p>
     </div>
+  )
+}
+
+function BudgetPicks({ picked, onPick }: { picked: number | undefined; onPick: (budget: number) => void }) {
+  const text = useText('search')
+  const language = useLanguage()
+  return (
+    <fieldset className={css.picks}>
+      <legend className="vh">{text('upTo')}</legend>
+      <span aria-hidden="true">{text('upTo')}</span>
+      {picks.map((budget) => (
+        <Button
+          key={budget}
+          kind="line"
+          small
+          aria-pressed={picked === budget}
+          aria-label={text('upToRent', { amount: formatUsd(budget, language) })}
+          onClick={() => onPick(budget)}
+        >
+          {formatUsd(budget, language)}
+        </Button>
+      ))}
+    </fieldset>
   )
 }

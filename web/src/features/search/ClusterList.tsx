@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { quietApi } from '../../gateways/api.ts'
 import { formatNumber } from '../../gateways/format/format.ts'
+import { useOtherLanguage } from '../../gateways/text/useOtherLanguage.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
@@ -25,7 +26,7 @@ interface Props {
   readonly onClose: () => void
 }
 
-type ClusterHome = Pick<MapPin, 'id' | 'title' | 'rentPrice'>
+type ClusterHome = Pick<MapPin, 'id' | 'title' | 'titleLanguage' | 'rentPrice'>
 
 export function ClusterList({ cluster, criteria, onArea, onClose }: Props) {
   const text = useText('search')
@@ -40,10 +41,10 @@ export function ClusterList({ cluster, criteria, onArea, onClose }: Props) {
       </header>
       {!homes && <SkeletonLines lines={5} />}
       <ul>
-        {homes?.map(({ id, title, rentPrice }) => (
-          <li key={id}>
-            <Link to={paths.detail(id, serializeCriteria(criteria))}>
-              <span>{title}</span> <b className="num">{formatUsd(rentPrice, language)}</b>
+        {homes?.map((home) => (
+          <li key={home.id}>
+            <Link to={paths.detail(home.id, serializeCriteria(criteria))}>
+              <Title of={home} /> <b className="num">{formatUsd(home.rentPrice, language)}</b>
             </Link>
           </li>
         ))}
@@ -59,6 +60,10 @@ export function ClusterList({ cluster, criteria, onArea, onClose }: Props) {
   )
 }
 
+function Title({ of: { title, titleLanguage } }: { of: ClusterHome }) {
+  return <span lang={useOtherLanguage(titleLanguage)}>{title}</span>
+}
+
 /** The homes themselves where they are known; else the best of them, once they have answered. */
 function useClusterHomes(cluster: Cluster, criteria: Criteria): readonly ClusterHome[] | undefined {
   const [found, setFound] = useState<readonly ClusterHome[]>()
@@ -71,7 +76,7 @@ function useClusterHomes(cluster: Cluster, criteria: Criteria): readonly Cluster
     setFound(undefined)
     const input = { filter: JSON.parse(filter), bounds: JSON.parse(bounds) as Area, itemPerPage: maxNamed }
     quietApi(searchRoomAds, { input, signal: controller.signal })
-      .then(({ rows }) => setFound(rows.map(({ id, property: { title, rentPrice } }) => ({ id, title, rentPrice }))))
+      .then(({ rows }) => setFound(rows.map(({ id, property }) => ({ ...property, id }))))
       .catch(() => controller.signal.aborted || setFound([]))
     return () => controller.abort()
   }, [isKnown, filter, bounds])

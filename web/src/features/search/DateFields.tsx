@@ -61,9 +61,9 @@ export function DateFields({ criteria, draft, today, hasBadDates, open }: Props)
 
 /** Empties the fields for other ways to say when, but the one that was just chosen. */
 function emptyFlexible(fields: HTMLElement | null, chosen?: 'month' | 'availableNow'): void {
-  const month = fields?.querySelector<HTMLSelectElement>('[name=month]')
+  const anyMonth = fields?.querySelector<HTMLInputElement>('[name=month][value=""]')
   const now = fields?.querySelector<HTMLInputElement>('[name=availableNow]')
-  if (month && chosen !== 'month') month.value = ''
+  if (anyMonth && chosen !== 'month') anyMonth.checked = true
   if (now && chosen !== 'availableNow') now.checked = false
 }
 

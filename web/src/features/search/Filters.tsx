@@ -1,7 +1,6 @@
 /** The row of filters above the results: one plain form, enhanced when the page is awake. */
 
 import { switches } from '@keyhold/rental/fields.ts'
-import { livingNames } from '@keyhold/rental/livingFilter.ts'
 import { type Criteria, pageSize, serializeCriteria } from '@keyhold/rental/query.ts'
 import { type ReactNode, useState } from 'react'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
@@ -15,11 +14,12 @@ import { CityField } from './CityField.tsx'
 import { DateFields } from './DateFields.tsx'
 import css from './Filters.module.css'
 import { HomeFields } from './HomeFields.tsx'
-import { countMore } from './livingSummaries.ts'
+import { countMore, formatWho, whoNames } from './livingSummaries.ts'
 import { MoreFields } from './MoreFields.tsx'
 import { findCity, formatBudget, formatDates, formatHome, formatTerm, type SearchOptions } from './summaries.ts'
 import { useCount } from './useCount.ts'
 import { useSearchForm } from './useSearchForm.ts'
+import { WhoFields } from './WhoFields.tsx'
 
 interface Props {
   readonly criteria: Criteria
@@ -101,7 +101,17 @@ export function Filters({ criteria, searchOptions, today }: Props) {
               draft={draft}
               city={findCity(draft, searchOptions)?.city}
               open={budgetOpen}
+              onPick={() => submit()}
             />
+          </Popover>
+          <Popover
+            {...panel}
+            title={text('peopleAndPets')}
+            isActive={formatWho(criteria, text, searchOptions) !== undefined}
+            footer={footer(whoNames)}
+            summary={<Chip label={formatWho(draft, text, searchOptions) ?? text('peopleAndPets')} />}
+          >
+            <WhoFields criteria={criteria} searchOptions={searchOptions} />
           </Popover>
           <Popover
             {...panel}
@@ -143,7 +153,7 @@ export function Filters({ criteria, searchOptions, today }: Props) {
             wide
             title={text('moreFilters')}
             isActive={countMore(criteria) > 0}
-            footer={footer([...switches, ...livingNames])}
+            footer={footer([...switches, 'floorType', 'energyRating'])}
             summary={
               <>
                 <Icon name="sliders-horizontal" /> {text('moreFilters')}

@@ -3,6 +3,7 @@ import { monthsAfter } from '@keyhold/rental/day.ts'
 import type { Criteria } from '@keyhold/rental/query.ts'
 import { formatDay } from '../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
+import { Segments } from '../../ui/Choices.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Switch } from '../../ui/Switch.tsx'
 import css from './DateFields.module.css'
@@ -25,6 +26,28 @@ export function FlexibleStay({ criteria, today, onChoose }: Props) {
   const months = Array.from({ length: monthsAhead + 1 }, (_, ahead) => monthsAfter(first, ahead))
   return (
     <div className={css.flexible}>
+      <div className={css.months} onChange={({ target }) => (target as HTMLInputElement).value && onChoose('month')}>
+        <Segments
+          wrap
+          label={text('flexibleMonth')}
+          name="month"
+          defaultValue={criteria.month ?? ''}
+          choices={[
+            { value: '', label: text('anyMonth') },
+            ...months.map((day, ahead) => ({
+              value: day.slice(0, 7),
+              label: (
+                <>
+                  {formatDay(day, language, 'shortMonth')}
+                  <small className={ahead === monthsAhead || day.slice(5, 7) === '01' ? undefined : 'vh'}>
+                    &nbsp;{day.slice(0, 4)}
+                  </small>
+                </>
+              ),
+            })),
+          ]}
+        />
+      </div>
       <Switch
         name="availableNow"
         value="true"
@@ -32,24 +55,12 @@ export function FlexibleStay({ criteria, today, onChoose }: Props) {
         label={text('availableNow')}
         onChange={({ target }) => target.checked && onChoose('availableNow')}
       />
-      <div className={css.fields}>
-        <Select
-          label={text('flexibleMonth')}
-          name="month"
-          defaultValue={criteria.month ?? ''}
-          onChange={({ target }) => target.value && onChoose('month')}
-          options={[
-            { value: '', label: text('anyMonth') },
-            ...months.map((day) => ({ value: day.slice(0, 7), label: formatDay(day, language, 'month') })),
-          ]}
-        />
-        <Select
-          label={text('flexibleLength')}
-          name="months"
-          defaultValue={String(criteria.months ?? 6)}
-          options={lengths.map((count) => ({ value: String(count), label: text('aboutMonths', { count }) }))}
-        />
-      </div>
+      <Select
+        label={text('flexibleLength')}
+        name="months"
+        defaultValue={String(criteria.months ?? 6)}
+        options={lengths.map((count) => ({ value: String(count), label: text('aboutMonths', { count }) }))}
+      />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { MapPin } from '@keyhold/api/search.schema.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { fileUrl } from '../../gateways/api.ts'
+import { useOtherLanguage } from '../../gateways/text/useOtherLanguage.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { paths, type SearchQuery } from '../../paths.ts'
 import css from './PhoneStrip.module.css'
@@ -23,26 +24,18 @@ const restMilliseconds = 120
 
 export function PhoneStrip({ pins, selected, query, renderCorner, onSelect }: Props) {
   const text = useText('search')
-  const strip = useRef<HTMLUListElement>(null)
-  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => {
-    const card = selected && strip.current?.querySelector<HTMLElement>(`[data-home="${selected}"]`)
-    if (card) strip.current?.scrollTo?.({ left: card.offsetLeft - 16, behavior: 'smooth' })
-  }, [selected])
-  useEffect(() => () => clearTimeout(rest.current), [])
-  const onScroll = () => {
-    clearTimeout(rest.current)
-    rest.current = setTimeout(() => {
-      const cards = [...(strip.current?.children ?? [])] as HTMLElement[]
-      const left = (strip.current?.scrollLeft ?? 0) + 16
-      const nearest = cards.sort((one, two) => Math.abs(one.offsetLeft - left) - Math.abs(two.offsetLeft - left))[0]
-      const id = nearest?.dataset.home
-      if (id && left > 16 && id !== selected) onSelect(id)
-    }, restMilliseconds)
-  }
+  const { strip, onScroll, onHand } = useStrip(pins, selected, onSelect)
   if (pins.length === 0) return null
   return (
-    <ul ref={strip} className={css.strip} aria-label={text('homesOnThisMap')} onScroll={onScroll}>
+    <ul
+      ref={strip}
+      className={css.strip}
+      aria-label={text('homesOnThisMap')}
+      onScroll={onScroll}
+      onPointerDown={onHand}
+      onWheel={onHand}
+      onFocus={onHand}
+    >
       {pins.map((pin) => (
         <li key={pin.id} data-home={pin.id} className={pin.id === selected ? css.on : undefined}>
           <Card pin={pin} query={query} corner={renderCorner?.(pin)} />
@@ -51,6 +44,44 @@ export function PhoneStrip({ pins, selected, query, renderCorner, onSelect }: Pr
     </ul>
   )
 }
+
+/** Where the strip stands: it goes to the card of the chosen pin by itself; where a hand moved it, it says whose card that is. */
+function useStrip(pins: readonly MapPin[], selected: string | undefined, onSelect: (id: string) => void) {
+  const strip = useRef<HTMLUListElement>(null)
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const broughtByHand = useRef<string>(undefined)
+  const isByHand = useRef(false)
+  const order = pins.map(({ id }) => id).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other cards move the chosen one too
+  useEffect(() => {
+    const isThere = selected !== undefined && broughtByHand.current === selected
+    broughtByHand.current = undefined
+    isByHand.current &&= isThere
+    const card = selected && !isThere && strip.current?.querySelector<HTMLElement>(`[data-home="${selected}"]`)
+    if (!card) return
+    strip.current?.scrollTo?.({ left: card.offsetLeft - 16, behavior: prefersReducedMotion() ? 'instant' : 'smooth' })
+  }, [selected, order])
+  useEffect(() => () => clearTimeout(rest.current), [])
+  const onHand = () => {
+    isByHand.current = true
+  }
+  const onScroll = () => {
+    clearTimeout(rest.current)
+    rest.current = setTimeout(() => {
+      if (!isByHand.current) return
+      const cards = [...(strip.current?.children ?? [])] as HTMLElement[]
+      const left = (strip.current?.scrollLeft ?? 0) + 16
+      const nearest = cards.sort((one, two) => Math.abs(one.offsetLeft - left) - Math.abs(two.offsetLeft - left))[0]
+      const id = nearest?.dataset.home
+      if (!id || left <= 16 || id === selected) return
+      broughtByHand.current = id
+      onSelect(id)
+    }, restMilliseconds)
+  }
+  return { strip, onScroll, onHand }
+}
+
+const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 function Card({ pin, query, corner }: { pin: MapPin; query: SearchQuery; corner: ReactNode }) {
   const text = useText('search')
@@ -67,7 +98,9 @@ function Card({ pin, query, corner }: { pin: MapPin; query: SearchQuery; corner:
           <span className="num">{formatUsd(pin.rentPrice, language)}</span> <small>{text('aMonth')}</small>
         </p>
         <h2>
-          <Link to={paths.detail(pin.id, query)}>{pin.title}</Link>
+          <Link to={paths.detail(pin.id, query)} lang={useOtherLanguage(pin.titleLanguage)}>
+            {pin.title}
+          </Link>
         </h2>
         <p>{formatRoomFacts(pin, text, language)}</p>
         <p className="num">{text('toMoveIn', { amount: formatUsdt(pin.moveInCost, language) })}</p>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { fileUrl } from '../../gateways/api.ts'
 import { RichText } from '../../gateways/text/RichText.tsx'
+import { useOtherLanguage } from '../../gateways/text/useOtherLanguage.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { paths, type SearchQuery } from '../../paths.ts'
 import { IconButton } from '../../ui/Button.tsx'
@@ -31,7 +32,9 @@ export function PinCard({ pin, corner, query, onClose }: Props) {
           <span className="num">{formatUsd(pin.rentPrice, language)}</span> <small>{text('aMonth')}</small>
         </p>
         <h2>
-          <Link to={paths.detail(pin.id, query)}>{pin.title}</Link>
+          <Link to={paths.detail(pin.id, query)} lang={useOtherLanguage(pin.titleLanguage)}>
+            {pin.title}
+          </Link>
         </h2>
         <p className="soft small">{formatRoomFacts(pin, text, language)}</p>
         <p className={css.moveIn}>

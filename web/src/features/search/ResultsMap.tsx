@@ -54,7 +54,7 @@ export default function ResultsMap({ criteria, city, hoveredId, onHover, onArea,
   const text = useText('search')
   const language = useLanguage()
   const { isSearchOnMove, setSearchOnMove, onMove, searchIn } = useSearchOnMove(criteria, onArea)
-  const { answer, bounds, onView, view } = useMapPins(criteria, onMove)
+  const { answer, bounds, isPending, onView, view } = useMapPins(criteria, onMove)
   const { selected, select, focus, setFocus } = useSelection(criteria)
   const [seenIds, setSeenIds] = useState<ReadonlySet<string>>(new Set())
   const clusters = useMemo(() => (answer && view ? clusterPins(answer, view.zoom, view) : []), [answer, view])
@@ -85,6 +85,7 @@ export default function ResultsMap({ criteria, city, hoveredId, onHover, onArea,
       padding={criteria.area && !focus ? 0 : isPhone ? phoneFitPadding : fitPadding}
       label={text('map')}
       onView={onView}
+      isBusy={isPending}
       onPress={close}
     >
       {isPhone && <PhoneBar {...phone} />}

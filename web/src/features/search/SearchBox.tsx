@@ -1,4 +1,4 @@
-/** The search box of the home page: city, stay, budget, home. A plain form that leads to the results. */
+/** The search box of the home page: city, stay, budget, people and pets, home. A plain form that leads to the results. */
 
 import type { Criteria } from '@keyhold/rental/query.ts'
 import { useState } from 'react'
@@ -9,9 +9,11 @@ import { BudgetFields } from './BudgetFields.tsx'
 import { CityField } from './CityField.tsx'
 import { DateFields } from './DateFields.tsx'
 import { HomeFields } from './HomeFields.tsx'
+import { formatWho, whoNames } from './livingSummaries.ts'
 import css from './SearchBox.module.css'
 import { findCity, formatBudget, formatDates, formatHome, type SearchOptions } from './summaries.ts'
 import { useSearchForm } from './useSearchForm.ts'
+import { WhoFields } from './WhoFields.tsx'
 
 export function SearchBox({
   criteria,
@@ -73,6 +75,14 @@ export function SearchBox({
             city={findCity(draft, searchOptions)?.city}
             open={budgetOpen}
           />
+        </Popover>
+        <Popover
+          {...cell}
+          title={text('peopleAndPets')}
+          footer={footer(whoNames)}
+          summary={<Cell label={text('peopleAndPets')} value={formatWho(draft, text, searchOptions) ?? text('any')} />}
+        >
+          <WhoFields criteria={criteria} searchOptions={searchOptions} />
         </Popover>
         <Popover
           {...cell}

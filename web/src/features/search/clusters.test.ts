@@ -8,6 +8,7 @@ const aPin = (id: string, lat: number, lng: number, rentPrice = 500): MapPin => 
   lat,
   lng,
   title: id,
+  titleLanguage: null,
   rentPrice,
   currency: 'USD',
   moveInCost: 1000,

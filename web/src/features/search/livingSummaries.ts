@@ -34,6 +34,17 @@ export function formatAllLiving(
 }
 
 /** How many things are asked behind "More filters". */
-export function countMore({ switches, floorType, pets, energyRating, occupants }: Criteria): number {
-  return switches.length + [floorType, pets, energyRating, occupants].filter(Boolean).length
+export function countMore({ switches, floorType, energyRating }: Criteria): number {
+  return switches.length + [floorType, energyRating].filter(Boolean).length
 }
+
+/** Who will live there, people and pets: "2 people, Cats"; undefined where it is not asked. */
+export function formatWho(
+  ...[criteria, text, searchOptions]: [Criteria, Text<'search'>, SearchOptions]
+): string | undefined {
+  const asked = whoNames.map((criterion) => formatLiving(criterion, criteria, text, searchOptions))
+  return asked.filter(Boolean).join(', ') || undefined
+}
+
+/** The fields of who will live there. */
+export const whoNames = ['occupants', 'pets'] as const

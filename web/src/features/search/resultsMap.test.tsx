@@ -53,6 +53,7 @@ const pin = (id: string, lat: number, lng: number) => ({
   lat,
   lng,
   title: `Home ${id}`,
+  titleLanguage: null,
   rentPrice: 1_100,
   currency: 'USD',
   moveInCost: 1_900,
@@ -142,6 +143,19 @@ test('on a phone the homes of the pins lie below as cards, none in a window of t
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Back to the list' })))
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Filters' })))
   expect([onBack, onFilters].map((heard) => heard.mock.calls.length)).toEqual([1, 1])
+})
+
+test('a title in another language than the page’s says which it is, on both cards of a pin', async () => {
+  const spanish = { ...pin('a', 13.65, -89.2), title: 'Ático luminoso', titleLanguage: { id: 700_001, text: '' } }
+  const answer = { pins: [spanish], cells: [], bounds: null, totalRows: 1, isCapped: false }
+  await open(answer)
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: /Ático/ })))
+  expect(screen.getByRole('link', { name: 'Ático luminoso' }).lang).toBe('es')
+  cleanup()
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  const phone = { summary: 'all', onBack() {}, onFilters() {}, areFiltersOpen: false }
+  await open(answer, { phone })
+  expect(screen.getByRole('link', { name: 'Ático luminoso' }).lang).toBe('es')
 })
 
 test('the card of a pin has the heart of its home', async () => {

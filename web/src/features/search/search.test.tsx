@@ -43,10 +43,10 @@ const set = (label: string, value: string) =>
   )
 const send = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
-test('in the search box stay, rent and home stand as cells beside the city, not as chips', () => {
+test('in the search box stay, rent, people and home stand as cells beside the city, not as chips', () => {
   renderWithProviders(<SearchBox criteria={read('')} searchOptions={searchOptions} today={today} />)
   const looks = [...document.querySelectorAll('summary')].map(({ className }) => /cell|chip/.exec(className)?.[0])
-  expect(looks).toEqual(['cell', 'cell', 'cell'])
+  expect(looks).toEqual(['cell', 'cell', 'cell', 'cell'])
 })
 
 test('the search box leads to the results with what was asked, and nothing else', async () => {
@@ -74,8 +74,14 @@ test('filters say what they ask for', () => {
     'cityId=3583361&from=2026-12-01&to=2027-11-30&priceMin=400&priceMax=1300&bedrooms=2&termOfLease=300002&parking=true'
   renderWithProviders(<Filters criteria={read(query)} searchOptions={searchOptions} today={today} />)
   const chips = [...document.querySelectorAll('summary')].map(({ textContent }) => textContent)
-  expect(chips.slice(0, 4)).toEqual(['1 Dec 2026 – 30 Nov 2027', '$400 – $1,300', '2+ beds', '6 to 12 months'])
-  expect(chips[4]).toContain('More filters')
+  expect(chips.slice(0, 5)).toEqual([
+    '1 Dec 2026 – 30 Nov 2027',
+    '$400 – $1,300',
+    'People and pets',
+    '2+ beds',
+    '6 to 12 months',
+  ])
+  expect(chips[5]).toContain('More filters')
 })
 
 test('while filters change, the button says how many homes there would be', async () => {
@@ -167,9 +173,7 @@ test('who asks why the order is as it is reads what comes first, and that nobody
 test('some month, and "available now", take the place of exact days and say so', async () => {
   const { router } = renderWithProviders(<SearchBox criteria={read('')} searchOptions={searchOptions} today={today} />)
   await set('Move in', '2026-12-01')
-  const month = screen.getByLabelText<HTMLSelectElement>('Or some time in')
-  await act(async () => void fireEvent.change(month, { target: { value: '2027-02' } }))
-  await act(async () => void fireEvent.input(month))
+  await act(async () => void fireEvent.click(screen.getByLabelText(/^Feb.2027$/)))
   expect(screen.getByLabelText<HTMLInputElement>('Move in', { selector: '[type=text]' }).value).toBe('')
   expect(screen.getByText('February 2027, about 6 months')).toBeTruthy()
   await send('Search')

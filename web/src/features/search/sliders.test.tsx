@@ -111,23 +111,33 @@ test('people, pets, floor, certificate, bills and the landlord’s record are as
   const { router } = renderWithProviders(
     <Filters criteria={read('occupants=4&energyRating=A')} searchOptions={searchOptions} today={today} />,
   )
-  expect(screen.getByText('2 set')).toBeTruthy()
-  fireEvent.change(screen.getByLabelText('Who will live there'), { target: { value: '2' } })
+  expect(screen.getByText('4 people')).toBeTruthy()
+  expect(screen.getByText('1 set')).toBeTruthy()
+  fireEvent.click(screen.getByLabelText('2'))
   fireEvent.change(screen.getByLabelText('Energy certificate'), { target: { value: '' } })
   for (const label of ['Cats', 'Penthouse', 'Bills included', 'Landlord with a deposit record'])
     fireEvent.click(screen.getByLabelText(label))
-  expect(screen.getByText('5 set')).toBeTruthy()
+  expect(screen.getByText('2 people, Cats')).toBeTruthy()
+  expect(screen.getByText('3 set')).toBeTruthy()
   await send()
   expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
     ...{ occupants: '2', pets: '1500000', floorType: '400004', billsIncluded: 'true', verified: 'true' },
   })
 })
 
+test('a budget is picked by one press and searched for at once; a minimum above it goes', async () => {
+  const { router } = renderWithProviders(
+    <Filters criteria={read('priceMin=1200')} searchOptions={searchOptions} today={today} />,
+  )
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Up to $1,100', hidden: true })))
+  expect(router.state.location.search).toBe('?priceMax=1100')
+})
+
 test('a search for more people than the list offers keeps them when it is sent again', async () => {
   const { router } = renderWithProviders(
     <Filters criteria={read('occupants=30')} searchOptions={searchOptions} today={today} />,
   )
-  expect(screen.getByLabelText<HTMLSelectElement>('Who will live there').value).toBe('30')
+  expect(screen.getByLabelText<HTMLInputElement>('30').checked).toBe(true)
   await send()
   expect(router.state.location.search).toContain('occupants=30')
 })

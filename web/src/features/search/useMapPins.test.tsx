@@ -49,6 +49,23 @@ test('an answer that comes late does not take the place of a newer one', async (
   expect(result.current.answer).toMatchObject({ total: 2 })
 })
 
+test('from a move until the pins of its place have come the map is busy, whatever came before', async () => {
+  const { result } = renderHook(() => useMapPins(criteria, () => false))
+  const isBusy = () => result.current.isPending
+  expect(isBusy()).toBe(true)
+  await calls[0]?.answer(1)
+  expect(isBusy()).toBe(false)
+  act(() => result.current.onView(view))
+  expect(isBusy()).toBe(true)
+  await rest()
+  act(() => result.current.onView({ ...view, north: 15 }))
+  await calls[1]?.answer(2)
+  expect(isBusy()).toBe(true)
+  await rest()
+  await calls[2]?.answer(3)
+  expect(isBusy()).toBe(false)
+})
+
 test('who leaves the map asks nothing more, and no answer is waited for', async () => {
   const { result, unmount } = renderHook(() => useMapPins(criteria, () => false))
   act(() => result.current.onView(view))

@@ -7,7 +7,24 @@ import { quietApi } from '../../gateways/api.ts'
 import type { Bounds, MapView } from '../../gateways/map/MapCanvas.tsx'
 import { debounceMilliseconds } from './useSearchOnMove.ts'
 
-/** The pins of what is on screen, the box that holds everything found, and what one looks at. With an area exactly its homes, as the list has them. */
+/** Whether pins are on their way: from a move, or another search, until what was asked for last has come, or failed. */
+function usePending() {
+  const [isPending, setPending] = useState(true)
+  const isWaiting = useRef(false)
+  const begin = useCallback(() => {
+    isWaiting.current = false
+    setPending(true)
+  }, [])
+  const end = useCallback(() => isWaiting.current || setPending(false), [])
+  /** A question follows in a moment; or does not. */
+  const wait = (isComing: boolean) => {
+    isWaiting.current = isComing
+    setPending(isComing)
+  }
+  return { isPending, begin, end, wait }
+}
+
+/** The pins of what is on screen and whether others are on their way, the box that holds everything found, and what one looks at. With an area exactly its homes, as the list has them. */
 export function useMapPins(criteria: Criteria, onMove: (currentView: MapView) => boolean) {
   const [answer, setAnswer] = useState<MapAnswer>()
   const [bounds, setBounds] = useState<Bounds>()
@@ -19,18 +36,27 @@ export function useMapPins(criteria: Criteria, onMove: (currentView: MapView) =>
   const asked = useRef(0)
   const shown = useRef(0)
   const search = useRef(new AbortController())
+  const { isPending, wait, begin, end } = usePending()
   /** Asks within the search of now; of two answers the one that was asked for last is shown, whichever comes first. */
-  const ask = useCallback(async (input: MapPayload) => {
-    asked.current += 1
-    const sequence = asked.current
-    const { signal } = search.current
-    const found = await quietApi(mapRoomAds, { input, signal })
-    signal.throwIfAborted()
-    if (sequence < shown.current) return found
-    shown.current = sequence
-    setAnswer(found)
-    return found
-  }, [])
+  const ask = useCallback(
+    async (input: MapPayload) => {
+      asked.current += 1
+      const sequence = asked.current
+      const { signal } = search.current
+      begin()
+      try {
+        const found = await quietApi(mapRoomAds, { input, signal })
+        signal.throwIfAborted()
+        if (sequence < shown.current) return found
+        shown.current = sequence
+        setAnswer(found)
+        return found
+      } finally {
+        if (sequence === asked.current) end()
+      }
+    },
+    [begin, end],
+  )
   useEffect(() => {
     search.current = new AbortController()
     const { current } = search
@@ -48,13 +74,15 @@ export function useMapPins(criteria: Criteria, onMove: (currentView: MapView) =>
     setCurrentView((before) => (isSame(before, view) ? before : view))
     zoomRef.current = zoom
     clearTimeout(timer.current)
-    if (onMove(view)) return
+    const isSearching = onMove(view)
+    wait(!isSearching)
+    if (isSearching) return
     timer.current = setTimeout(() => {
       const within = area ? (JSON.parse(area) as Area) : box
       ask({ filter: JSON.parse(filter), bounds: within, zoom }).catch(() => undefined)
     }, debounceMilliseconds)
   }
-  return { answer, bounds, onView, view: currentView }
+  return { answer, bounds, isPending, onView, view: currentView }
 }
 
 const isSame = (before: MapView | undefined, now: MapView) => JSON.stringify(before) === JSON.stringify(now)

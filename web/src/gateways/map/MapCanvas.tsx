@@ -48,6 +48,8 @@ interface Props {
   readonly children?: ReactNode
   /** Hears what is on screen: once at the start and after each move. */
   readonly onView?: (view: MapView) => void
+  /** What stands on it is still being asked for. */
+  readonly isBusy?: boolean
   /** A press on the map itself, beside every pin. */
   readonly onPress?: () => void
   /** Scrolling the page does not zoom; the detail page has it so. */
@@ -70,6 +72,7 @@ export function MapCanvas({
   zoomButtons: ZoomButtons,
   children,
   onView,
+  isBusy = false,
   onPress,
   isScrollZoomOff,
   padding = 56,
@@ -78,6 +81,9 @@ export function MapCanvas({
   const text = useText('ui')
   const map = useRef<MapRef>(null)
   const [isDrawn, setDrawn] = useState(false)
+  const [isLoaded, setLoaded] = useState(false)
+  const [isMoving, setMoving] = useState(false)
+  const [reached, setReached] = useState<string>()
   const [view, setView] = useState<MapView>()
   const { style, hasStreets } = useStyle(isDrawn, view)
   const box = 'south' in show ? show : undefined
@@ -101,9 +107,11 @@ export function MapCanvas({
     const how = { padding, maxZoom: maxZoom, duration: chosen ? animationMilliseconds : 0 }
     if ('south' in wanted) map.current?.fitBounds(toLngLatBounds(wanted), how, chosen ? { byHand: true } : undefined)
     else map.current?.jumpTo({ center: [wanted.lng, wanted.lat], zoom: wanted.zoom })
+    setReached(shown)
   }, [shown, padding, chosen])
+  const isUnderWay = !isLoaded || isMoving || reached !== shown
   return (
-    <figure className={css.map} aria-label={label}>
+    <figure className={css.map} aria-label={label} aria-busy={isBusy || isUnderWay}>
       <MapLibre
         ref={map}
         mapLib={maplibre}
@@ -126,9 +134,16 @@ export function MapCanvas({
         maxZoom={hasStreets ? closestZoom : maxZoom}
         scrollZoom={!isScrollZoomOff}
         cooperativeGestures={false}
-        onLoad={() => reportView(false)}
-        onIdle={({ target }) => target.areTilesLoaded() && setDrawn(true)}
-        onMoveEnd={(event) => reportView('byHand' in event || event.originalEvent !== undefined)}
+        onLoad={() => {
+          setLoaded(true)
+          reportView(false)
+        }}
+        onMoveStart={() => setMoving(true)}
+        onIdle={({ target }) => target.areTilesLoaded() && hasLand(target) && setDrawn(true)}
+        onMoveEnd={(event) => {
+          setMoving(false)
+          reportView('byHand' in event || event.originalEvent !== undefined)
+        }}
         onClick={() => onPress?.()}
         onError={() => undefined}
       >
@@ -153,6 +168,9 @@ export function MapCanvas({
     </figure>
   )
 }
+
+/** Whether some land has come: what could not be loaded stays land, and no city stands in the sea. */
+const hasLand = (map: maplibre.Map) => map.querySourceFeatures('world', { sourceLayer: 'land' }).length > 0
 
 function toLngLatBounds({ south, west, north, east }: Bounds): [[number, number], [number, number]] {
   return [

@@ -2,6 +2,7 @@
 
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { Link } from 'react-router'
+import { useOtherLanguage } from '../../../gateways/text/useOtherLanguage.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { paths } from '../../../paths.ts'
 import { Day } from '../../../ui/Day.tsx'
@@ -29,7 +30,11 @@ export function LeaseHeader({ lease, now, viewerId }: { lease: LeaseDetail; now:
         {cover ? <Photo eager photo={cover} sizes="112px" alt="" /> : <span className={css.nopicture} />}
         <div>
           <h1>
-            <Link to={paths.detail(lease.roomAd.id)} style={{ textDecoration: 'none' }}>
+            <Link
+              to={paths.detail(lease.roomAd.id)}
+              lang={useOtherLanguage(property.titleLanguage)}
+              style={{ textDecoration: 'none' }}
+            >
               {property.title}
             </Link>
           </h1>

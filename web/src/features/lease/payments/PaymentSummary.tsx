@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { fileUrl } from '../../../gateways/api.ts'
 import { formatInstant, formatRelativeTime } from '../../../gateways/format/format.ts'
 import { RichText } from '../../../gateways/text/RichText.tsx'
+import { useOtherLanguage } from '../../../gateways/text/useOtherLanguage.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { paths } from '../../../paths.ts'
 import { Callout, Notice } from '../../../ui/Callout.tsx'
@@ -36,7 +37,7 @@ export function PaymentSummary({ lease, viewerId, gas, isSent, rates }: Props) {
       <div className={css.home}>
         {image && <Photo photo={{ src: fileUrl(image.filePath), width: 72, height: 72 }} alt="" />}
         <div>
-          <h2>{property.title}</h2>
+          <h2 lang={useOtherLanguage(property.titleLanguage)}>{property.title}</h2>
           <p className="small soft">
             <Day of={lease.validFrom} /> – <Day of={lease.validTo} />
           </p>

@@ -2,6 +2,7 @@
 import type { LeaseCard } from '@keyhold/api/leases.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useOtherLanguage } from '../../../gateways/text/useOtherLanguage.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
@@ -40,7 +41,9 @@ export function RentalCard({ lease, now, viewerId, mayBePrimary, heldMoney }: Pr
           <div>
             <StatusBadge lease={lease} now={now} />
             <h2>
-              <Link to={to}>{property.title}</Link>
+              <Link to={to} lang={useOtherLanguage(property.titleLanguage)}>
+                {property.title}
+              </Link>
             </h2>
             <p className="num">
               <Day of={lease.validFrom} /> – <Day of={lease.validTo} />

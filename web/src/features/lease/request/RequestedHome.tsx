@@ -2,6 +2,7 @@
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import { nights, stayOf } from '@keyhold/rental/stay.ts'
 import { Link } from 'react-router'
+import { useOtherLanguage } from '../../../gateways/text/useOtherLanguage.ts'
 import { useText } from '../../../gateways/text/useText.tsx'
 import { Day } from '../../../ui/Day.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -18,7 +19,7 @@ export function RequestedHome({ ad, from, to, backTo }: { ad: RoomAd; from: stri
       <div className={css.home}>
         {cover && <Photo eager photo={cover} sizes="96px" alt="" />}
         <div>
-          <h2>{ad.property.title}</h2>
+          <h2 lang={useOtherLanguage(ad.property.titleLanguage)}>{ad.property.title}</h2>
           {stay && (
             <p className="small soft num">
               <Day of={from} /> – <Day of={to} /> · {text('form.nights', { count: nights(stay) })}
