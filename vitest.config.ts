@@ -1,6 +1,7 @@
 /** The unit, store and route tests of every workspace, as projects: `vitest run --project server`. */
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './scripts/longestFirst.ts'
 import { alone } from './web/vitest.config.ts'
 
 /** As in the process that serves, a module is loaded once for all: each file makes its own services, and closes them. */
@@ -22,6 +23,7 @@ export default defineConfig({
   test: {
     // Three files at once on two cores as well: a file waits a third of its time for chains and databases.
     maxWorkers: Math.max(3, availableParallelism() - 1),
+    sequence: { sequencer: LongestFirst },
     reporters: ['default', ['json', { outputFile: 'var/test/unit.json' }]],
     projects: [
       node('rental', oneProcess),

@@ -1,6 +1,7 @@
 /** Somebody of the demo in a browser of their own, signed in by the API. */
 import { demoUsers } from '@keyhold/demo/demoUsers.ts'
 import type { Browser, Page } from '@playwright/test'
+import { openContext } from './openContext.ts'
 
 export interface SignedIn {
   readonly page: Page
@@ -18,6 +19,6 @@ export async function signInAs(browser: Browser, who: keyof typeof demoUsers): P
     { name: 'keyhold.user', value: user },
   ]
   const storageState = { cookies: [], origins: [{ origin: url, localStorage }] }
-  const context = await browser.newContext({ locale: 'en-GB', storageState })
+  const context = await openContext(browser, { locale: 'en-GB', storageState })
   return { page: await context.newPage(), id: (JSON.parse(user) as { id: string }).id }
 }

@@ -17,3 +17,12 @@ test('every file of the browser tests runs in one lane, and in one alone', () =>
   const run = Object.values(lanes).flatMap((lane) => lane.files.map((name) => `${name}.e2e.ts`))
   expect(run.toSorted()).toEqual(files.toSorted())
 })
+
+test('what Playwright leaves out of the browser is left out of ours as well, which hears one list alone', () => {
+  const core = readFileSync(path.join(root, 'node_modules/playwright-core/lib/coreBundle.js'), 'utf8')
+  const [, list = ''] = /disabledFeatures = \[(.+?)\n +\]/s.exec(core) ?? []
+  const theirs = [...list.matchAll(/^ +"(\w+)"/gm)].map(([, name = '']) => name)
+  expect(theirs.length).toBeGreaterThan(5)
+  const config = readFileSync(path.join(root, 'e2e/playwright.config.ts'), 'utf8')
+  expect(theirs.filter((name) => !config.includes(`'${name}'`))).toEqual([])
+})

@@ -11,6 +11,8 @@ export interface TestCount {
   readonly failed: number
   /** What failed, by name, where the suite's report tells it. */
   readonly failures?: readonly string[]
+  /** Of what ran side by side, how long each took. */
+  readonly times?: string
 }
 export interface Suite {
   readonly name: string
@@ -173,6 +175,7 @@ const e2eSuite: Suite = {
   async run() {
     const begun = performance.now()
     const { data, remove } = await seedDemo()
+    const seeding = (performance.now() - begun) / 1000
     const results = await Promise.all(Object.entries(lanes).map((lane) => runLane(lane, data))).finally(remove)
     const sum = (pick: (result: TestCount) => number) => results.reduce((total, result) => total + pick(result), 0)
     return {
@@ -185,6 +188,12 @@ const e2eSuite: Suite = {
       passed: sum(({ passed }) => passed),
       failed: sum(({ failed }) => failed),
       failures: results.flatMap(({ failures }) => failures ?? []),
+      times: [
+        ['seeding', seeding] as const,
+        ...Object.keys(lanes).map((lane, at) => [lane, results[at]?.seconds] as const),
+      ]
+        .map(([what, seconds = 0]) => `${what} ${seconds.toFixed(0)} s`)
+        .join(' · '),
     }
   },
 }

@@ -2,7 +2,7 @@
  * `npm test`: every suite with its count and time, one after the other but for those that wait more than they count, and a
  * last line that sums them up: `N passed, N failed`. `--quick` leaves out the slow ones (`npm run check`); `--only NAME` runs one.
  */
-import { suites } from './suites.ts'
+import { type Suite, suites } from './suites.ts'
 
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined
 const quick = process.argv.includes('--quick')
@@ -22,16 +22,17 @@ for (const suite of wanted) {
 }
 for (const group of groups) await Promise.all(group.map(runSuite))
 
-async function runSuite(suite: (typeof wanted)[number]): Promise<void> {
-  const result = await suite
+async function runSuite(suite: Suite): Promise<void> {
+  const result: Awaited<ReturnType<Suite['run']>> = await suite
     .run()
-    .catch((error: unknown) => ({ status: 1, output: String(error), seconds: 0, passed: 0, failed: 1, failures: [] }))
+    .catch((error: unknown) => ({ status: 1, output: String(error), seconds: 0, passed: 0, failed: 1 }))
   passed += result.passed
   failed += result.failed
   const mark = result.status === 0 ? 'ok  ' : 'FAIL'
   console.log(
     `${mark}  ${suite.name.padEnd(30)} ${String(result.passed).padStart(5)} passed ${String(result.failed).padStart(3)} failed ${result.seconds.toFixed(1).padStart(7)} s`,
   )
+  if (result.times) console.log(`      ${result.times}`)
   if (result.status !== 0 && result.failures?.length) console.log(`\n${result.failures.join('\n')}`)
   if (result.status !== 0) console.log(`\n${result.output.trim().split('\n').slice(-120).join('\n')}\n`)
 }

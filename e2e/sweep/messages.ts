@@ -52,8 +52,12 @@ const userTexts = new Set(Object.values(leaseForms).flatMap(({ nationality, prof
 
 interface KnownMessages {
   readonly exact: ReadonlySet<string>
-  readonly patterns: readonly RegExp[]
+  readonly patterns: readonly { readonly longest: string; readonly whole: RegExp }[]
 }
+
+/** The longest piece between the holes of a sentence: looking for it is quick, and most words are without it. */
+const longestPiece = (message: string) =>
+  message.split(placeholder).reduce((longest, piece) => (piece.length > longest.length ? piece : longest), '')
 
 const knownMessages = Object.fromEntries(
   languages.map((language) => {
@@ -61,12 +65,18 @@ const knownMessages = Object.fromEntries(
     const patterns = all.filter(
       (one) => one.includes('{{') && one.replace(placeholder, '').trim().length >= tellingLetters,
     )
-    return [language, { exact: new Set(all), patterns: patterns.map((one) => new RegExp(`^${pattern(one)}$`, 's')) }]
+    return [
+      language,
+      {
+        exact: new Set(all),
+        patterns: patterns.map((one) => ({ longest: longestPiece(one), whole: new RegExp(`^${pattern(one)}$`, 's') })),
+      },
+    ]
   }),
 ) as unknown as Record<Language, KnownMessages>
 
 const includesText = ({ exact, patterns }: KnownMessages, text: string) =>
-  exact.has(text) || patterns.some((one) => one.test(text))
+  exact.has(text) || patterns.some(({ longest, whole }) => text.includes(longest) && whole.test(text))
 
 /** The keys of all sentences without their file, as a page shows a key that has no sentence. */
 const keys = new Set(

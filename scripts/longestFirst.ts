@@ -1,0 +1,26 @@
+/** The order of the unit, store and route tests: what takes longest begins first, so that no core waits for it alone at the end. */
+import type { TestSpecification } from 'vitest/node'
+import { BaseSequencer } from 'vitest/node'
+
+/** Files of ten seconds and more. Of the others the larger come first, or those that took longer the last time. */
+const longest = [
+  'server/src/fuzz.test.ts',
+  'server/src/features/deposits/reorganised.test.ts',
+  'server/src/features/leases/killed.test.ts',
+  'escrow/modelComparison.test.ts',
+  'server/src/features/ledger/chainSums.test.ts',
+  'server/src/features/deposits/faults.test.ts',
+  'server/src/features/keeper/service.test.ts',
+  'escrow/publish.test.ts',
+  'server/src/features/desk/decisions.test.ts',
+  'scripts/dependencyRules.test.ts',
+  'demo/src/pictures/draw.test.ts',
+]
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const usual = await super.sort(files)
+    const first = longest.flatMap((name) => usual.filter(({ moduleId }) => moduleId.endsWith(`/${name}`)))
+    return [...first, ...usual.filter((file) => !first.includes(file))]
+  }
+}
