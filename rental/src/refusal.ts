@@ -12,6 +12,7 @@ export type RefusalKind =
   | 'wrong-type'
   | 'invalid'
   | 'too-many'
+  | 'late'
   | 'away'
   | 'fault'
 
@@ -113,6 +114,7 @@ export const refusals = {
   'photo-unreadable': 'invalid',
   'photo-too-many': 'invalid',
   'photo-last-one': 'conflict',
+  'upload-silent': 'late',
   // saved searches
   'saved-search-not-found': 'missing',
   'too-many-saved-searches': 'conflict',

@@ -1,9 +1,10 @@
 /** The door to pictures: reads what people upload, and keeps what pages show (D 5.4). Nothing of the original file is kept. */
 import type { Readable } from 'node:stream'
 import { Refusal } from '@keyhold/rental/refusal.ts'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
+import { type ArrivedFile, beginningOf } from './arrivals.ts'
+import { inDrawingTurn } from './drawing.ts'
 import type { Files } from './files.ts'
-import { inTurns } from './inTurns.ts'
 
 /** Limits of a picture (D 5.4): bytes, pixels, and the least of its longer and shorter side. */
 export const photoLimits = { bytes: 10 * 1024 * 1024, pixels: 50_000_000, longer: 640, shorter: 480 } as const
@@ -67,24 +68,24 @@ export function typeOf(bytes: Buffer): 'jpeg' | 'png' | 'heic' | undefined {
   return /^ftyp(hei|hev|mif1|msf1)/.test(brand) ? 'heic' : undefined
 }
 
-// No picture comes twice: what is kept for the next one would be kept for nobody.
-sharp.cache(false)
-/** So many pictures are drawn at once: each takes up to 200 MB while it is, whoever sends how many. */
-const atOnce = 2
-const drawing = inTurns(atOnce)
+/** What a picture is read from: bytes that are here, or a file that has arrived. */
+export type PhotoSource = Buffer | ArrivedFile
 
 /** Reads a jpeg or png and prepares what is kept of it, or refuses it by the rule it breaks. */
-export const preparePhoto = (bytes: Buffer): Promise<PreparedPhoto> => drawing(() => prepare(bytes))
-
-async function prepare(bytes: Buffer): Promise<PreparedPhoto> {
-  if (bytes.length > photoLimits.bytes) throw new Refusal('photo-too-large')
-  const type = typeOf(bytes)
+export async function preparePhoto(source: PhotoSource): Promise<PreparedPhoto> {
+  const isHere = Buffer.isBuffer(source)
+  if ((isHere ? source.length : source.size) > photoLimits.bytes) throw new Refusal('photo-too-large')
+  const type = typeOf(isHere ? source : await beginningOf(source, 12))
   if (type === 'heic') throw new Refusal('photo-heic-refused')
   if (!type) throw new Refusal('photo-type-refused')
-  const picture = sharp(bytes, { limitInputPixels: photoLimits.pixels, failOn: 'error' })
-  const { width, height } = await picture.metadata().catch(refuseUnreadable)
+  const open = () => sharp(isHere ? source : source.path, { limitInputPixels: photoLimits.pixels, failOn: 'error' })
+  const { width, height } = await open().metadata().catch(refuseUnreadable)
   if (Math.max(width, height) < photoLimits.longer || Math.min(width, height) < photoLimits.shorter)
     throw new Refusal('photo-too-small')
+  return inDrawingTurn(width * height, () => draw(open()))
+}
+
+async function draw(picture: Sharp): Promise<PreparedPhoto> {
   const { data, info } = await picture
     .autoOrient()
     .resize({ width: photoWidths[2], withoutEnlargement: true })
@@ -93,12 +94,9 @@ async function prepare(bytes: Buffer): Promise<PreparedPhoto> {
     .catch(refuseUnreadable)
   const upright = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
   const widths = [...new Set(photoWidths.map((wanted) => Math.min(wanted, info.width)))]
-  const files = await Promise.all(
-    widths.map(async (wanted) => ({
-      width: wanted,
-      bytes: await upright().resize({ width: wanted }).webp({ quality: 78 }).toBuffer(),
-    })),
-  )
+  const files: { width: number; bytes: Buffer }[] = []
+  for (const wanted of widths)
+    files.push({ width: wanted, bytes: await upright().resize({ width: wanted }).webp({ quality: 78 }).toBuffer() })
   const tiny = await upright().resize({ width: 16 }).blur(1).webp({ quality: 30 }).toBuffer()
   return {
     width: info.width,
@@ -122,10 +120,13 @@ function lookOf(grey: Buffer): string {
 /** Whether a JPEG can be drawn to its end, and has no more pixels than a picture may have. */
 export async function isReadableJpeg(bytes: Buffer): Promise<boolean> {
   const picture = sharp(bytes, { limitInputPixels: photoLimits.pixels, failOn: 'error' })
-  return picture.stats().then(
-    () => true,
-    () => false,
-  )
+  try {
+    const { width, height } = await picture.metadata()
+    await inDrawingTurn(width * height, () => picture.stats())
+    return true
+  } catch {
+    return false
+  }
 }
 
 function refuseUnreadable(error: unknown): never {

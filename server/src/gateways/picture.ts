@@ -1,7 +1,8 @@
 /** The door to pictures that two people send each other: drawn anew, so that nothing of the file that came is kept (D 7.8). */
 import { fitPicture } from '@keyhold/rental/attachment.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
+import { inDrawingTurn } from './drawing.ts'
 import { photoLimits, typeOf } from './photos.ts'
 
 /** The longer side of a picture as it is opened, and as it stands in the conversation. */
@@ -20,7 +21,13 @@ export async function redrawPicture(bytes: Buffer): Promise<RedrawnPicture> {
   const type = typeOf(bytes)
   if (type === 'heic') throw new Refusal('photo-heic-refused')
   if (!type) throw new Refusal('attachment-type-refused')
-  const { data, info } = await sharp(bytes, { limitInputPixels: photoLimits.pixels, failOn: 'error' })
+  const picture = sharp(bytes, { limitInputPixels: photoLimits.pixels, failOn: 'error' })
+  const { width, height } = await picture.metadata().catch(refuseUnreadable)
+  return inDrawingTurn(width * height, () => redraw(picture))
+}
+
+async function redraw(picture: Sharp): Promise<RedrawnPicture> {
+  const { data, info } = await picture
     .autoOrient()
     .resize({ width: sides.large, height: sides.large, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')

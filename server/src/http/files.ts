@@ -1,7 +1,8 @@
 /** Files that come in a form, and files that are handed out to one person. */
-import type { MultipartFile } from '@fastify/multipart'
+import { buffer } from 'node:stream/consumers'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { listenTo, partsOf } from './silence.ts'
 
 /** A file as it is handed out. */
 export interface HandedFile {
@@ -28,21 +29,28 @@ const cutOff: { readonly throwFileSizeLimit: boolean } & Parameters<FastifyReque
   throwFileSizeLimit: false,
 }
 
+/** A file of a form, as its sender calls it; `read` waits for all of it, unless nothing comes any more. */
+export interface SentFile {
+  readonly filename: string
+  read(): Promise<Buffer>
+}
+
 /**
  * The form's first file with the fields that came before it. After a refusal the rest is read and thrown away: a browser
  * hears the answer only when it has sent everything.
  */
 export async function receiveFile<Result>(
   request: FastifyRequest,
-  receive: (fields: Record<string, unknown>, file: MultipartFile) => Promise<Result>,
+  receive: (fields: Record<string, unknown>, file: SentFile) => Promise<Result>,
 ): Promise<Result> {
   if (!request.isMultipart()) throw new Refusal('wrong-type')
   const fields: Record<string, unknown> = {}
   let received: Promise<Result> | undefined
-  for await (const part of request.parts(cutOff)) {
+  const listen = listenTo(request)
+  for await (const part of partsOf(request, listen, cutOff)) {
     if (part.type === 'field') fields[part.fieldname] = part.value
     else {
-      received ??= receive(fields, part)
+      received ??= receive(fields, { filename: part.filename, read: () => listen(buffer(part.file)) })
       await received.catch(() => undefined)
       part.file.resume()
     }

@@ -8,6 +8,7 @@ export const statusOf: Record<RefusalKind, number> = {
   malformed: 400,
   'session-over': 403,
   missing: 404,
+  late: 408,
   conflict: 409,
   'too-large': 413,
   'wrong-type': 415,
@@ -79,6 +80,7 @@ export function answerRefusals(app: FastifyInstance): void {
     reply.status(statusOf[refusal.kind])
     const retryAfter = refusal.retryAfterSeconds ?? (refusal.kind === 'away' ? awaySeconds : undefined)
     if (retryAfter) reply.header('retry-after', retryAfter)
+    if (refusal.kind === 'late') reply.header('connection', 'close') // the rest of it is not waited for (RFC 9110, 15.5.9)
     return {
       code: refusal.code,
       ...(refusal.fields && { fields: refusal.fields }),

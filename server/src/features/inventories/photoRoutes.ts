@@ -1,5 +1,4 @@
 /** The doors of the photos of inventories (D 11.22). */
-import { buffer } from 'node:stream/consumers'
 import * as shapes from '@keyhold/api/inventories.schema.ts'
 import * as endpoints from '@keyhold/api/inventories.ts'
 import { LeaseParams } from '@keyhold/api/leases.schema.ts'
@@ -20,7 +19,7 @@ export function inventoryPhotoRoutes(app: FastifyInstance, inventories: Inventor
     receiveFile(request, async (fields, file) => {
       const { stage } = check(shapes.InventoryPhotoFields, fields)
       await inventories.mayAddPhoto(person, params.id, stage)
-      return inventories.addPhoto(person, params.id, stage, await buffer(file.file))
+      return inventories.addPhoto(person, params.id, stage, await file.read())
     }),
   )
   const toOpen = {

@@ -1,6 +1,7 @@
+import { request } from 'node:http'
 import { Readable } from 'node:stream'
 import type { RefusalCode } from '@keyhold/rental/refusal.ts'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { type Caller, createTestHomes, jpeg, sampleListing } from '../../testing/homes.ts'
 import { createOpenForms } from './openForms.ts'
 
@@ -52,3 +53,44 @@ test('somebody who sends many forms of pictures at once is asked to wait, and no
   expect(answers.length - refused.length).toBeGreaterThanOrEqual(6)
   expect((await send(ada, hers ?? '')).status).toBe(200)
 })
+
+/** Begins a form of pictures and says nothing more, as a line that is half dead does. Resolves with what it hears. */
+function beginForm(address: string, by: Caller, id: string) {
+  const headers = { authorization: by.authorization, 'content-type': 'multipart/form-data; boundary=line' }
+  const { promise, resolve, reject } = Promise.withResolvers<{ status?: number | undefined; body: string }>()
+  const sending = request(`${address}/api/roomAd/uploadImage`, { method: 'POST', headers }, (answer) => {
+    let body = ''
+    answer.on('data', (chunk) => (body += chunk))
+    answer.on('end', () => resolve({ status: answer.statusCode, body }))
+  })
+  sending.on('error', reject)
+  sending.write(
+    `--line\r\ncontent-disposition: form-data; name="id"\r\n\r\n${id}\r\n--line\r\ncontent-disposition: form-data; name="files"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\nhalf of it`,
+  )
+  return promise
+}
+
+test('a form that falls silent is ended after half a minute, hears why, and makes room for the next one', async () => {
+  const dora = await createPerson()
+  const id = await services.listings.draft(dora.person, sampleListing)
+  const { port } = services.app.server.address() as { port: number }
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    const silent = Promise.all([1, 2, 3, 4, 5, 6].map(() => beginForm(`http://127.0.0.1:${port}`, dora, id)))
+    let isEnded = false
+    void silent.finally(() => (isEnded = true))
+    let seconds = 0
+    for (; !isEnded && seconds < 120; seconds += 5) {
+      await new Promise((resolve) => setTimeout(resolve, 40))
+      vi.advanceTimersByTime(5_000)
+    }
+    expect(seconds).toBeGreaterThanOrEqual(30)
+    expect(await silent).toEqual(Array.from({ length: 6 }, () => ({ status: 408, body: '{"code":"upload-silent"}' })))
+  } finally {
+    vi.useRealTimers()
+  }
+  const form = new FormData()
+  form.append('id', id)
+  form.append('files', new File([new Uint8Array(await jpeg())], 'a.jpg'))
+  expect((await dora.call('POST', '/roomAd/uploadImage', form)).status).toBe(200)
+}, 20_000)

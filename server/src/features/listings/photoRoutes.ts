@@ -9,7 +9,9 @@ import { Refusal } from '@keyhold/rental/refusal.ts'
 import { sanitizeText } from '@keyhold/rental/sanitizeText.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { arrive, leave } from '../../gateways/arrivals.ts'
 import { answer, check, checkPath } from '../../http/answer.ts'
+import { type Listen, listenTo, partsOf } from '../../http/silence.ts'
 import type { PhotosService, ReadyPhoto } from '../photos/service.ts'
 import { createOpenForms } from './openForms.ts'
 import type { Listings } from './service.ts'
@@ -28,15 +30,22 @@ export function photosRoutes(app: FastifyInstance, listings: Listings, photos: P
   const toUpload = { output: UploadAnswer, summary: 'Add pictures, order them, set the description (multipart)' }
   answer(app, uploadImages, toUpload, async ({ person, request }) => {
     return openForms.whileOpen(person.id, request.raw, async () => {
-      const { fields, files, added } = await readForm(request, {
-        prepare: (file) => photos.prepare(file),
-        mayAdd: (homeId) => listings.mayAddPhotos(person, homeId),
-        idOf: photos.idOf,
-        has: listings.hasPhoto,
-      })
-      const { id, oldImageList: keep, description } = check(Fields, fields)
-      const kept = await listings.upload(person, id, { files, again: added, keep, description })
-      return { id, images: kept.map((photo) => describePhoto(photo, true)), added }
+      const form: Form = { fields: {}, files: [], added: [] }
+      try {
+        await readForm(request, form, {
+          prepare: (file) => photos.prepare(file),
+          mayAdd: (homeId) => listings.mayAddPhotos(person, homeId),
+          idOf: photos.idOf,
+          has: listings.hasPhoto,
+        })
+        const { fields, files, added } = form
+        const { id, oldImageList: keep, description } = check(Fields, fields)
+        const kept = await listings.upload(person, id, { files, again: added, keep, description })
+        return { id, images: kept.map((photo) => describePhoto(photo, true)), added }
+      } catch (error) {
+        await listings.giveUpPhotos(form.files)
+        throw error
+      }
     })
   })
   const toDelete = { params: PhotoParams, output: Done, summary: 'Remove a picture' }
@@ -98,25 +107,28 @@ interface Receiver {
 }
 
 /**
- * The form's fields and its pictures, each prepared as it arrives, so that only one is in memory whole. After a refusal
- * the rest is read and thrown away: a browser hears the answer only when it has sent everything.
+ * The form's fields and its pictures, each on the disk as it arrives and kept before the next one is read. After a refusal
+ * the rest is read and thrown away: a browser hears the answer only when it has sent everything. Nobody waits for one who is silent.
  */
-async function readForm(request: FastifyRequest, receiver: Receiver): Promise<Form> {
+async function readForm(request: FastifyRequest, form: Form, receiver: Receiver): Promise<void> {
   if (!request.isMultipart()) throw new Refusal('wrong-type')
-  const form: Form = { fields: {}, files: [], added: [] }
+  const listen = listenTo(request)
   let refused: unknown
   try {
-    for await (const part of request.parts(cutOff)) {
+    for await (const part of partsOf(request, listen, cutOff)) {
       if (part.type === 'field') addField(form.fields, part.fieldname, part.value)
       else if (refused) part.file.resume()
-      else await addFile(form, part, receiver).catch((error: unknown) => (refused = error))
+      else
+        await addFile(form, part, receiver, listen).catch((error: unknown) => {
+          if (error instanceof Refusal && error.kind === 'late') throw error
+          refused = error
+        })
     }
   } catch (error) {
     if ((error as { code?: string }).code !== 'FST_FILES_LIMIT') throw error
     refused ??= new Refusal('photo-too-many', { files: 'photo-too-many' })
   }
   if (refused) throw refused
-  return form
 }
 
 function addField(fields: Record<string, unknown>, name: string, value: unknown): void {
@@ -124,17 +136,25 @@ function addField(fields: Record<string, unknown>, name: string, value: unknown)
 }
 
 /** A file is cut off after 10 MB and a byte, and then too large. */
-async function addFile({ files, fields, added }: Form, part: MultipartFile, receiver: Receiver): Promise<void> {
+async function addFile(form: Form, part: MultipartFile, receiver: Receiver, listen: Listen): Promise<void> {
+  const { files, fields, added } = form
   const fileName = sanitizeText(part.filename || 'file').slice(-200)
-  const bytes = Buffer.concat(await part.file.toArray()) // node:stream/consumers copies it twice
-  const homeId = z.uuid().safeParse(fields.id).data
-  if (added.length === 0) await receiver.mayAdd(homeId)
-  const { data: key } = z.uuid().safeParse(fields.key)
-  const id = key && homeId ? receiver.idOf(homeId, key, added.length, bytes) : undefined
-  if (id && homeId && (await receiver.has(homeId, id))) return void added.push(id)
-  const ready = await receiver.prepare({ id, fileName, bytes })
-  files.push(ready)
-  added.push(ready.photo.id)
+  const arrived = await listen(arrive(part.file)).catch((error: unknown) => {
+    part.file.destroy(error as Error) // ends what is still written of it
+    throw error
+  })
+  try {
+    const homeId = z.uuid().safeParse(fields.id).data
+    if (added.length === 0) await receiver.mayAdd(homeId)
+    const { data: key } = z.uuid().safeParse(fields.key)
+    const id = key && homeId ? receiver.idOf(homeId, key, added.length, arrived.digest) : undefined
+    if (id && homeId && (await receiver.has(homeId, id))) return void added.push(id)
+    const ready = await receiver.prepare({ id, fileName, bytes: arrived })
+    files.push(ready)
+    added.push(ready.photo.id)
+  } finally {
+    await leave(arrived)
+  }
 }
 
 /** The ids of oldImageList: a JSON array, joined by commas, or the field once for each (D 2.6). */

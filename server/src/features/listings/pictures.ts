@@ -33,7 +33,16 @@ export function createPictures(
     })
   }
 
+  /** Another try of a picture that comes again may have kept these very files by now: the daily sweep takes what is nobody's. */
+  async function giveUp(fresh: readonly ReadyPhoto[]): Promise<void> {
+    const alone = fresh.filter(({ comesAgain }) => !comesAgain)
+    await photos.discard(alone.map(({ photo }) => photo.id)).catch(onFault)
+  }
+
   return {
+    /** Removes the files of pictures that were prepared for no home after all. */
+    giveUpPhotos: giveUp,
+
     /** Refuses pictures for another's home; while no home is named, of whoever has none: decoding costs a second each. */
     async mayAddPhotos(landlord: Landlord, id: string | undefined): Promise<void> {
       const isTheirs = id
@@ -50,12 +59,8 @@ export function createPictures(
       alongside?: Alongside,
     ): Promise<readonly Photo[]> {
       const fresh: ReadyPhoto[] = []
-      for (const file of files) fresh.push('prepared' in file ? file : await photos.prepare(file))
-      // Another try of a picture that comes again may have kept these very files by now: the daily sweep takes what is nobody's.
-      const alone = fresh.filter(({ comesAgain }) => !comesAgain)
-      const undo = () => photos.discard(alone.map(({ photo }) => photo.id)).catch(onFault)
       const replacing = async () => {
-        await photos.keepFiles(fresh)
+        for (const file of files) fresh.push('photo' in file ? file : await photos.prepare(file))
         return database.begin(async (tx) => {
           const listing = await lockOwn(tx, landlord, id)
           const replaced = await photos.replace(tx, id, keep, fresh, again)
@@ -67,7 +72,7 @@ export function createPictures(
         })
       }
       const { photos: kept, gone } = await replacing().catch(async (error: unknown) => {
-        await undo()
+        await giveUp(fresh)
         throw error
       })
       // The home has the new pictures by now. What is left of the old ones is swept a day later.

@@ -5,7 +5,7 @@ import { Refusal } from '@keyhold/rental/refusal.ts'
 import { keptBriefly } from '../../gateways/briefly.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database, Query, Transaction } from '../../gateways/database.ts'
-import { type PhotoFiles, type PreparedPhoto, preparePhoto } from '../../gateways/photos.ts'
+import { type PhotoFiles, type PhotoSource, preparePhoto } from '../../gateways/photos.ts'
 import { createPhotoPasses } from './passes.ts'
 import * as store from './store.ts'
 
@@ -16,16 +16,15 @@ export interface NewPhoto {
   /** What `idOf` answered, where whoever sends it may send it again; else a new one. */
   readonly id?: string | undefined
   readonly fileName: string
-  readonly bytes: Buffer
+  readonly bytes: PhotoSource
   readonly alt?: { readonly room: PhotoRoom; readonly time: PhotoHour; readonly drawn: boolean }
 }
 
-/** A picture that passed every rule and waits to be kept. */
+/** A picture that passed every rule, whose files are kept and which no home shows yet. */
 export interface ReadyPhoto {
   /** It may come again under its id, at this moment even. */
   readonly comesAgain: boolean
   readonly photo: Omit<store.Photo, 'listingId'>
-  readonly prepared: PreparedPhoto
 }
 
 export interface PhotosDeps {
@@ -51,14 +50,16 @@ export function createPhotos({ database, clock, files, secret }: PhotosDeps) {
     now: clock.now,
   })
   return {
-    /** The id of a picture that is sent to a home under a key: again the same; no other home's, and no other picture's. */
-    idOf(listingId: string, key: string, place: number, bytes: Buffer): string {
-      const shown = createHash('sha256').update(bytes).digest('hex')
+    /** The id of a picture (by its SHA-256) that is sent to a home under a key: again the same; no other home's, and no other picture's. */
+    idOf(listingId: string, key: string, place: number, shown: string): string {
       const digits = createHash('sha256').update(`picture ${place} of ${key} for ${listingId}: ${shown}`).digest('hex')
       return digits.slice(0, 32).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-8$4-$5')
     },
 
-    /** Checks and prepares one picture; a refusal names the file. */
+    /**
+     * Checks and prepares one picture and keeps its files: one after the other, so that no home's thirty are in memory, and
+     * before the transaction that names them, so that no row waits for a store far away. A refusal names the file.
+     */
     async prepare({ id, fileName, bytes, alt }: NewPhoto): Promise<ReadyPhoto> {
       const prepared = await preparePhoto(bytes).catch((error: unknown) => {
         throw error instanceof Refusal ? new Refusal(error.code, { [fileName]: error.code }) : error
@@ -66,22 +67,17 @@ export function createPhotos({ database, clock, files, secret }: PhotosDeps) {
       const { width, height, blurred, look } = prepared
       const widths = prepared.files.map((file) => file.width)
       const shows = { room: alt?.room ?? null, hour: alt?.time ?? null, drawn: alt?.drawn ?? false, isPlan: false }
-      const named = { id: id ?? crypto.randomUUID(), fileName }
-      return {
-        prepared,
-        comesAgain: id !== undefined,
-        photo: { ...named, width, height, widths, blurred, look, ...shows },
-      }
-    },
-
-    /** Keeps the files of prepared pictures: before the transaction that names them, so that no row waits for a store far away. */
-    async keepFiles(fresh: readonly ReadyPhoto[]): Promise<void> {
-      for (const { photo, prepared } of fresh) await files.keep(photo.id, prepared)
+      const photo = { id: id ?? crypto.randomUUID(), fileName, width, height, widths, blurred, look, ...shows }
+      await files.keep(photo.id, prepared).catch(async (error: unknown) => {
+        if (id === undefined) await files.remove(photo.id).catch(() => undefined) // swept tomorrow
+        throw error
+      })
+      return { comesAgain: id !== undefined, photo }
     },
 
     /**
      * Makes these a home's pictures: those of `keep` in its order (undefined keeps all), then what was sent: the fresh ones,
-     * whose files `keepFiles` has kept, and those of `again` that are there. Refuses ids of other homes' pictures, and more
+     * whose files `prepare` has kept, and those of `again` that are there. Refuses ids of other homes' pictures, and more
      * than 30 together. Call `discard` with what is gone once the transaction holds.
      */
     async replace(

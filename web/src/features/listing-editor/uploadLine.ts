@@ -18,8 +18,8 @@ const offlinePause = 60
 /** About five minutes, and half an hour offline. */
 const mostTries = 24
 
-/** Nobody answered, or only who stands in front of the server. */
-const isLost = (error: unknown) => error instanceof ApiError && [0, 502, 503, 504].includes(error.status)
+/** Nobody answered, or only who stands in front of the server; or the server heard nothing more of what was being sent. */
+const isLost = (error: unknown) => error instanceof ApiError && [0, 408, 502, 503, 504].includes(error.status)
 
 interface Waiting extends Job {
   readonly place: number

@@ -1,6 +1,7 @@
 /** Avatars: whatever picture comes in, a 300×300 PNG without any of its data about place and time goes out (D 4.9). */
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import sharp from 'sharp'
+import { inDrawingTurn } from '../../../gateways/drawing.ts'
 import { eachAlone } from '../../../gateways/eachAlone.ts'
 import type { AccountsDeps } from '../deps.ts'
 import { listAvatars, setAvatar } from '../store.ts'
@@ -52,15 +53,12 @@ export async function squarePng(bytes: Uint8Array): Promise<Buffer> {
   if (bytes.length > mostBytes) throw new Refusal('photo-too-large')
   if (isHeic(bytes)) throw new Refusal('photo-heic-refused')
   if (!isJpegOrPng(bytes)) throw new Refusal('photo-type-refused')
-  if ((await pixelsOf(bytes)) > mostPixels) throw new Refusal('photo-too-large')
-  return sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
-    .rotate()
-    .resize(side, side, { fit: 'cover' })
-    .png()
-    .toBuffer()
-    .catch(() => {
-      throw new Refusal('photo-unreadable')
-    })
+  const pixels = await pixelsOf(bytes)
+  if (pixels > mostPixels) throw new Refusal('photo-too-large')
+  const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).rotate()
+  return inDrawingTurn(pixels, () => picture.resize(side, side, { fit: 'cover' }).png().toBuffer()).catch(() => {
+    throw new Refusal('photo-unreadable')
+  })
 }
 
 /** As many pixels as the picture says it has; nothing is unpacked for that. */

@@ -1,5 +1,4 @@
 /** The doors of files in messages: uploading, opening, throwing away (D 7.8). */
-import { buffer } from 'node:stream/consumers'
 import { Done } from '@keyhold/api/accounts.schema.ts'
 import * as shapes from '@keyhold/api/chat.schema.ts'
 import * as endpoints from '@keyhold/api/chat.ts'
@@ -16,7 +15,7 @@ export function attachmentRoutes(app: FastifyInstance, attachments: Attachments)
     receiveFile(request, async (fields, file) => {
       const upload = { ...check(shapes.AttachmentFields, fields), senderId: person.id }
       await attachments.mayUpload(upload)
-      return attachments.upload(upload, { name: file.filename || 'file', bytes: await buffer(file.file) })
+      return attachments.upload(upload, { name: file.filename || 'file', bytes: await file.read() })
     }),
   )
   const toOpen = {

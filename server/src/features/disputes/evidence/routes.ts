@@ -1,5 +1,4 @@
 /** The doors of evidence: adding, taking back, opening (D 11.22). */
-import { buffer } from 'node:stream/consumers'
 import { Done } from '@keyhold/api/accounts.schema.ts'
 import { Evidence, EvidenceFields, EvidenceParams, MessagesInput } from '@keyhold/api/evidence.schema.ts'
 import * as endpoints from '@keyhold/api/evidence.ts'
@@ -17,7 +16,7 @@ export function evidenceRoutes(app: FastifyInstance, evidence: EvidenceService):
     receiveFile(request, async (fields, file) => {
       const { part } = check(EvidenceFields, fields)
       await evidence.mayAdd(person, params.id, part)
-      return evidence.add(person, params.id, part, { name: file.filename || 'file', bytes: await buffer(file.file) })
+      return evidence.add(person, params.id, part, { name: file.filename || 'file', bytes: await file.read() })
     }),
   )
   const toQuote = {
