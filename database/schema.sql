@@ -196,6 +196,8 @@ create table conversation (
   created_at timestamp with time zone not null,
   last_sequence integer not null default 0,
   topic_id uuid,
+  first_seen integer not null default 0,
+  second_seen integer not null default 0,
   constraint conversation_pkey PRIMARY KEY (id),
   constraint conversation_first_id_fkey FOREIGN KEY (first_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint conversation_second_id_fkey FOREIGN KEY (second_id) REFERENCES account(id) ON DELETE CASCADE,
@@ -827,7 +829,6 @@ create table message (
   attachments integer not null default 0,
   topic_id uuid,
   constraint message_stored_once PRIMARY KEY (id),
-  constraint message_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversation(id) ON DELETE CASCADE,
   constraint message_has_words CHECK (((length(content) <= 4000) AND ((content <> ''::text) OR (attachments > 0)))),
   constraint one_message_per_sequence UNIQUE (conversation_id, sequence)
 );
@@ -1354,6 +1355,14 @@ AS $function$ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.delete_messages_of_conversations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+  delete from message using gone where message.conversation_id = gone.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.forget_push_device()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1381,6 +1390,17 @@ AS $function$ begin
     case when new.bills = 0 then 11 end,
     case when new.verified then 12 end], null) || case when new.pet_friendly then new.pets else '{}' end;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_messages_of_no_conversation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+  perform from fresh where not exists (select from conversation where id = fresh.conversation_id);
+  if found then
+    raise exception 'a message has no conversation' using errcode = 'foreign_key_violation', constraint = 'message_has_a_conversation';
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_messages_of_the_gone()

@@ -52,8 +52,9 @@ export function createBus(database: Database): Bus {
         work(tx, async (topic, notes) => {
           const payloads = payloadsOf(topic, notes, own)
           told.push({ topic, notes })
+          // One text of lines, which JSON has none of: an array would have every quote of it escaped.
           if (payloads.length > 0)
-            await tx`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) payload`
+            await tx`select pg_notify(${channel}, payload) from string_to_table(${payloads.join('\n')}, ${'\n'}) payload`
         }),
       )
       if (isListening) for (const { topic, notes } of told) topics.tell(topic, notes)

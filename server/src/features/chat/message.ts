@@ -87,7 +87,7 @@ export function messageOf(
     sentAt,
     senderName: nameOf(faces.get(senderId)),
     recipientName: nameOf(faces.get(recipientId)),
-    isSeen: row.seenAt !== null,
+    isSeen: row.isSeen,
     attachments,
     listing,
   }

@@ -23,6 +23,7 @@ import {
   seenTopic,
   typingTopic,
 } from './message.ts'
+import { countUnseen, type Seen, setSeen } from './seenStore.ts'
 import { limitUnconfirmed, refuseSuspended, refuseUnlessThere } from './senders.ts'
 import * as store from './store.ts'
 import type { CheckedMessage } from './storing.ts'
@@ -80,6 +81,8 @@ export interface Correspondent {
 export interface Chat {
   /** Sends a message, or answers the one that was stored under its id before. What its sender had seen is seen then. With `at` the past is seeded, and no letter tells it. */
   send(senderId: string, draft: Draft, at?: Date): Promise<Message>
+  /** The same without an answer, for whom the socket tells what is stored. */
+  post(senderId: string, draft: Draft): Promise<void>
   /** Sends all of some messages or none. */
   sendAll(senderId: string, drafts: readonly Draft[]): Promise<Message[]>
   /** The newest 500 messages of two people, oldest first, for one of them; what was written to the reader is seen now. */
@@ -144,13 +147,16 @@ export function createChat(given: ChatDeps): Chat {
       messageOf(row, faces, { attachments: files.get(row.id) ?? [], listing: homeOf(row.topicId) }),
     )
   }
-  const markSeen = async (seen: store.Seen) =>
-    bus.transact(async (tx, tell) => tell(seenTopic, await store.setSeen(tx, [seen])))
+  const markSeen = async (seen: Seen) => bus.transact(async (tx, tell) => tell(seenTopic, await setSeen(tx, seen)))
   return {
     async send(senderId, draft, at) {
       const { message, faces } = await checked(deps, senderId, draft, at)
       const [sent] = await messagesOf([await writer.write(message)], faces)
       return sent as Message
+    },
+    async post(senderId, draft) {
+      const { message } = await checked(deps, senderId, draft)
+      await writer.write(message)
     },
     async sendAll(senderId, drafts) {
       const all: Awaited<ReturnType<typeof checked>>[] = []
@@ -230,7 +236,7 @@ export function createChat(given: ChatDeps): Chat {
         },
       }))
     },
-    countUnseen: (personId) => store.countUnseen(database, personId),
+    countUnseen: (personId) => countUnseen(database, personId),
     cleanUp: deps.attachments.cleanUp,
     async noteTyping(writerId, readerId) {
       if (!(await store.mayTalk(database, writerId, readerId))) return
@@ -283,8 +289,10 @@ async function checked(
   const faces = await deps.people.publicFacts([senderId, draft.recipientId])
   refuseUnlessThere(faces.get(draft.recipientId))
   if (!at) refuseSuspended(faces.get(senderId))
-  const listingId = await listingOf(deps, senderId, draft)
-  if (!at) await limitUnconfirmed(deps.rateLimiter, senderId, faces.get(senderId))
+  const listingId = draft.listingId ? await listingOf(deps, senderId, draft, draft.listingId) : null
+  // Whoever is confirmed waits for nothing: messages come by the thousand, and every turn of waiting costs.
+  if (!at && faces.get(senderId)?.emailConfirmed === false)
+    await limitUnconfirmed(deps.rateLimiter, senderId, faces.get(senderId))
   const { id, recipientId, seen } = draft
   const times = { sentAt: at ?? new Date(deps.clock.now()), toldAt: at ?? null }
   return {
@@ -304,10 +312,9 @@ function contentOf(typed: string, hasFiles: boolean): string {
 }
 
 /** The listing named, if it was published once and one of the two lets it: drafts are nobody's business. */
-async function listingOf({ homes }: ChatDeps, senderId: string, draft: Draft): Promise<string | null> {
-  if (!draft.listingId) return null
-  const home = await homes.find(draft.listingId)
+async function listingOf({ homes }: ChatDeps, senderId: string, draft: Draft, listingId: string): Promise<string> {
+  const home = await homes.find(listingId)
   const isTheirs = home && [senderId, draft.recipientId].includes(home.landlordId)
   if (!isTheirs || home.state === 'draft') throw new Refusal('listing-not-found')
-  return draft.listingId
+  return listingId
 }

@@ -1,5 +1,6 @@
 /** Conversations and messages, in SQL. */
 import type { Query } from '../../gateways/database.ts'
+import { isSeen, seenBy } from './seenStore.ts'
 
 export interface StoredMessage {
   readonly id: string
@@ -10,7 +11,8 @@ export interface StoredMessage {
   readonly content: string
   readonly caution: boolean
   readonly sentAt: Date
-  readonly seenAt: Date | null
+  /** Whether the recipient has seen it. */
+  readonly isSeen: boolean
   /** How many files it has. */
   readonly attachments: number
   /** The home that the talk turned to with it. */
@@ -25,10 +27,16 @@ export interface ConversationPair {
   readonly createdAt: Date
 }
 
-/** How far a conversation is counted, and which of its two people takes no messages from the other. */
+/** How far a conversation is counted and seen, and which of its two people takes no messages from the other. */
 export interface ConversationCount {
   readonly id: string
+  /** Its two people, in the order in which it has them. */
+  readonly firstId: string
+  readonly secondId: string
   readonly lastSequence: number
+  /** How far each of them has seen it: what they wrote themselves is seen as soon as all before it is. */
+  readonly firstSeen: number
+  readonly secondSeen: number
   /** The home that they speak of. */
   readonly topicId: string | null
   readonly blockers: readonly string[]
@@ -57,21 +65,18 @@ export function pairOf(one: string, other: string): { firstId: string; secondId:
   return one < other ? { firstId: one, secondId: other } : { firstId: other, secondId: one }
 }
 
-/** Whose conversations: their two ids in the order in which the conversation has them. */
-type Locked = ConversationCount & { readonly firstId: string; readonly secondId: string }
-
 /**
  * The conversations of pairs, begun where there is none; `one_conversation_per_pair` whoever writes first. They stay
  * locked until the transaction ends, so that messages are counted in the order in which they can be read. Pairs come
  * each once and in order, so that of two processes neither waits for what the other has.
  */
-export function lockConversations(query: Query, pairs: readonly ConversationPair[]): Promise<Locked[]> {
-  const rows = query<Omit<Locked, 'blockers'>[]>`
+export function lockConversations(query: Query, pairs: readonly ConversationPair[]): Promise<ConversationCount[]> {
+  const rows = query<Omit<ConversationCount, 'blockers'>[]>`
     insert into conversation ${query([...pairs])}
     on conflict on constraint one_conversation_per_pair
     do update set listing_id = case when conversation.last_sequence = 0
       then coalesce(conversation.listing_id, excluded.listing_id) else conversation.listing_id end
-    returning id, first_id, second_id, last_sequence, coalesce(topic_id, listing_id) as topic_id`
+    returning id, first_id, second_id, last_sequence, first_seen, second_seen, coalesce(topic_id, listing_id) as topic_id`
   return withBlockers(query, pairs, rows)
 }
 
@@ -79,9 +84,9 @@ export function lockConversations(query: Query, pairs: readonly ConversationPair
  * The conversations of pairs, locked likewise, without a row written: those that are there. One statement whatever their
  * number, so that it is planned once.
  */
-export function lockThoseThere(query: Query, pairs: readonly ConversationPair[]): Promise<Locked[]> {
-  const rows = query<Omit<Locked, 'blockers'>[]>`
-    select id, first_id, second_id, last_sequence, coalesce(topic_id, listing_id) as topic_id
+export function lockThoseThere(query: Query, pairs: readonly ConversationPair[]): Promise<ConversationCount[]> {
+  const rows = query<Omit<ConversationCount, 'blockers'>[]>`
+    select id, first_id, second_id, last_sequence, first_seen, second_seen, coalesce(topic_id, listing_id) as topic_id
     from unnest(${arrayOf(pairs.map(({ firstId }) => firstId))}::uuid[],
       ${arrayOf(pairs.map(({ secondId }) => secondId))}::uuid[]) as pair (one, other) join conversation on first_id = one and second_id = other
     order by first_id, second_id for no key update of conversation`
@@ -95,8 +100,8 @@ export function lockThoseThere(query: Query, pairs: readonly ConversationPair[])
 async function withBlockers(
   query: Query,
   pairs: readonly ConversationPair[],
-  locking: PromiseLike<readonly Omit<Locked, 'blockers'>[]>,
-): Promise<Locked[]> {
+  locking: PromiseLike<readonly Omit<ConversationCount, 'blockers'>[]>,
+): Promise<ConversationCount[]> {
   const [first, second] = [pairs.map(({ firstId }) => firstId), pairs.map(({ secondId }) => secondId)]
   const [rows, blocks] = await Promise.all([
     locking,
@@ -125,15 +130,27 @@ const arrayOf = (values: readonly (string | number | boolean | null)[]) =>
 const textArrayOf = (words: readonly string[]) =>
   `{${words.map((one) => `"${/["\\]/.test(one) ? one.replace(/["\\]/g, '\\$&') : one}"`).join()}}`
 
+type NewMessage = Omit<StoredMessage, 'isSeen'> & { readonly toldAt: Date | null }
+
 /** Stores messages once each (`message_stored_once`); answers how many were not stored before. One statement whatever their number. */
-export async function insertMessages(
-  query: Query,
-  messages: readonly (StoredMessage & { readonly toldAt: Date | null })[],
-): Promise<number> {
-  const instant = (at: Date | null) => at?.toISOString() ?? null
-  const { count } = await query`
-    insert into message (id, conversation_id, sequence, sender_id, recipient_id, content, caution, sent_at, seen_at, told_at, attachments,
-      topic_id)
+export async function insertMessages(query: Query, messages: readonly NewMessage[]): Promise<number> {
+  const { count } = await query`${insertion(query, messages)} on conflict on constraint message_stored_once do nothing`
+  return count
+}
+
+/** Stores messages that nobody stored before; of one that was `isStoredBefore` is true, and the transaction is over. It takes less. */
+export async function insertNew(query: Query, messages: readonly NewMessage[]): Promise<number> {
+  const { count } = await query`${insertion(query, messages)}`
+  return count
+}
+
+/** Whether storing failed since a message of this id is stored. */
+export const isStoredBefore = (error: unknown): boolean =>
+  (error as { constraint_name?: string } | undefined)?.constraint_name === 'message_stored_once'
+
+function insertion(query: Query, messages: readonly NewMessage[]) {
+  return query`
+    insert into message (id, conversation_id, sequence, sender_id, recipient_id, content, caution, sent_at, told_at, attachments, topic_id)
     select * from unnest(
       ${arrayOf(messages.map(({ id }) => id))}::uuid[],
       ${arrayOf(messages.map(({ conversationId }) => conversationId))}::uuid[],
@@ -142,19 +159,23 @@ export async function insertMessages(
       ${arrayOf(messages.map(({ recipientId }) => recipientId))}::uuid[],
       ${textArrayOf(messages.map(({ content }) => content))}::text[],
       ${arrayOf(messages.map(({ caution }) => caution))}::boolean[],
-      ${arrayOf(messages.map(({ sentAt }) => instant(sentAt)))}::timestamptz[],
-      ${arrayOf(messages.map(({ seenAt }) => instant(seenAt)))}::timestamptz[],
-      ${arrayOf(messages.map(({ toldAt }) => instant(toldAt)))}::timestamptz[],
+      ${arrayOf(messages.map(({ sentAt }) => sentAt.toISOString()))}::timestamptz[],
+      ${arrayOf(messages.map(({ toldAt }) => toldAt?.toISOString() ?? null))}::timestamptz[],
       ${arrayOf(messages.map(({ attachments }) => attachments))}::integer[],
-      ${arrayOf(messages.map(({ topicId }) => topicId))}::uuid[])
-    on conflict on constraint message_stored_once do nothing`
-  return count
+      ${arrayOf(messages.map(({ topicId }) => topicId))}::uuid[])`
 }
 
-export async function setLastSequences(query: Query, last: ReadonlyMap<string, number>): Promise<void> {
+/** How far a conversation is counted from now on, and how far each of its two has seen it. */
+export type Counted = Pick<ConversationCount, 'id' | 'lastSequence' | 'firstSeen' | 'secondSeen'>
+
+/** Notes it of conversations that are locked. */
+export async function setCounted(query: Query, counted: readonly Counted[]): Promise<void> {
   await query`
-    update conversation set last_sequence = told.last
-    from unnest(${arrayOf([...last.keys()])}::uuid[], ${arrayOf([...last.values()])}::integer[]) as told (id, last)
+    update conversation set last_sequence = told.last, first_seen = told.first, second_seen = told.second
+    from unnest(${arrayOf(counted.map(({ id }) => id))}::uuid[],
+      ${arrayOf(counted.map(({ lastSequence }) => lastSequence))}::integer[],
+      ${arrayOf(counted.map(({ firstSeen }) => firstSeen))}::integer[],
+      ${arrayOf(counted.map(({ secondSeen }) => secondSeen))}::integer[]) as told (id, last, first, second)
     where conversation.id = told.id`
 }
 
@@ -166,36 +187,14 @@ export async function setTopics(query: Query, topics: ReadonlyMap<string, string
     where conversation.id = told.id`
 }
 
+const columns = (query: Query) => query`
+  message.id, conversation_id, sequence, sender_id, recipient_id, content, caution, sent_at, attachments, message.topic_id,
+  ${isSeen(query)} as is_seen`
+const messages = (query: Query) => query`message join conversation on conversation.id = conversation_id`
+
 export async function listMessages(query: Query, ids: readonly string[]): Promise<StoredMessage[]> {
   return query<StoredMessage[]>`
-    select id, conversation_id, sequence, sender_id, recipient_id, content, caution, sent_at, seen_at, attachments, topic_id
-    from message where id = any(${arrayOf(ids)}::uuid[])`
-}
-
-/** What was written to a reader in a conversation is seen up to a sequence, at an instant. */
-export interface Seen {
-  readonly conversationId: string
-  readonly readerId: string
-  readonly sequence: number
-  readonly at: Date
-}
-
-/** Marks it, and answers for each conversation and sender how far, if anything was unseen. */
-export async function setSeen(
-  query: Query,
-  seen: readonly Seen[],
-): Promise<{ readerId: string; senderId: string; sequence: number }[]> {
-  return query`
-    with marked as (
-      update message set seen_at = seen.at
-      from unnest(${arrayOf(seen.map(({ conversationId }) => conversationId))}::uuid[],
-        ${arrayOf(seen.map(({ readerId }) => readerId))}::uuid[],
-        ${arrayOf(seen.map(({ sequence }) => sequence))}::integer[],
-        ${arrayOf(seen.map(({ at }) => at.toISOString()))}::timestamptz[]) as seen (conversation_id, reader_id, sequence, at)
-      where message.conversation_id = seen.conversation_id and recipient_id = seen.reader_id
-        and message.sequence <= seen.sequence and seen_at is null
-      returning sender_id, recipient_id, message.sequence)
-    select recipient_id as reader_id, sender_id, max(sequence) as sequence from marked group by recipient_id, sender_id`
+    select ${columns(query)} from ${messages(query)} where message.id = any(${arrayOf(ids)}::uuid[])`
 }
 
 /** The conversation of two people, and how far it is counted. */
@@ -230,8 +229,8 @@ export async function listLastSequences(query: Query, personId: string): Promise
 export async function listSince(query: Query, since: Date, most: number): Promise<StoredMessage[]> {
   return query<StoredMessage[]>`
     select * from (
-      select id, conversation_id, sequence, sender_id, recipient_id, content, caution, sent_at, seen_at, attachments, topic_id, number
-      from message where sent_at >= ${since} order by number desc limit ${most}) newest order by number`
+      select ${columns(query)}, number
+      from ${messages(query)} where sent_at >= ${since} order by number desc limit ${most}) newest order by number`
 }
 
 /** The newest messages of a conversation, or the newest before a sequence, oldest first. */
@@ -242,8 +241,8 @@ export async function listNewest(
   before: number | null = null,
 ): Promise<StoredMessage[]> {
   const rows = await query<StoredMessage[]>`
-    select id, conversation_id, sequence, sender_id, recipient_id, content, caution, sent_at, seen_at, attachments, topic_id
-    from message where conversation_id = ${conversationId} and (${before}::integer is null or sequence < ${before})
+    select ${columns(query)}
+    from ${messages(query)} where conversation_id = ${conversationId} and (${before}::integer is null or sequence < ${before})
     order by sequence desc limit ${most}`
   return [...rows].reverse()
 }
@@ -254,8 +253,8 @@ export async function listAfter(
   { conversationId, sequence, most }: { conversationId: string; sequence: number; most: number },
 ): Promise<StoredMessage[]> {
   return query<StoredMessage[]>`
-    select id, conversation_id, sequence, sender_id, recipient_id, content, caution, sent_at, seen_at, attachments, topic_id
-    from message where conversation_id = ${conversationId} and sequence > ${sequence} order by sequence limit ${most}`
+    select ${columns(query)}
+    from ${messages(query)} where conversation_id = ${conversationId} and sequence > ${sequence} order by sequence limit ${most}`
 }
 
 /** Those of these messages that stand in a conversation, oldest first; nobody has seen anything by it. */
@@ -266,29 +265,24 @@ export async function listQuoted(
 ): Promise<StoredMessage[]> {
   if (ids.length === 0) return []
   return query<StoredMessage[]>`
-    select id, conversation_id, sequence, sender_id, recipient_id, content, caution, sent_at, seen_at, attachments, topic_id
-    from message where conversation_id = ${conversationId} and id in ${query(ids)} order by sequence`
+    select ${columns(query)}
+    from ${messages(query)} where conversation_id = ${conversationId} and message.id in ${query(ids)} order by sequence`
 }
 
 /** The conversations of a person, the newest first. */
 export async function listConversations(query: Query, personId: string, most: number): Promise<ConversationRow[]> {
   return query<ConversationRow[]>`
     select case when first_id = ${personId} then second_id else first_id end as correspondent_id, listing_id,
-      topic_id,      newest.id as message_id, newest.content, newest.sent_at, newest.sender_id, newest.attachments,
+      topic_id, newest.id as message_id, newest.content, newest.sent_at, newest.sender_id, newest.attachments,
       (select count(*)::integer from message
-        where conversation_id = conversation.id and recipient_id = ${personId} and seen_at is null) as unseen,
+        where conversation_id = conversation.id and recipient_id = ${personId} and seen_at is null
+          and sequence > ${seenBy(query, personId)}) as unseen,
       exists (select from block where blocker_id = ${personId} and blocked_id in (first_id, second_id)) as is_blocked
     from conversation cross join lateral (
       select id, content, sent_at, sender_id, attachments, number from message
       where conversation_id = conversation.id order by sequence desc limit 1) newest
     where first_id = ${personId} or second_id = ${personId}
     order by newest.number desc limit ${most}`
-}
-
-export async function countUnseen(query: Query, personId: string): Promise<number> {
-  const [row] = await query<{ count: number }[]>`
-    select count(*)::integer as count from message where recipient_id = ${personId} and seen_at is null`
-  return row?.count ?? 0
 }
 
 /** Whether somebody takes no messages from another from now on. */

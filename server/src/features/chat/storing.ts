@@ -1,6 +1,6 @@
 /**
  * One transaction's messages: which are stored already, the next number of each conversation, what its sender has seen by
- * it, and what the bus is told (D 7.5). Four questions to the database, whatever the number of messages.
+ * it, and what the bus is told (D 7.5). Few questions to the database, whatever the number of messages.
  */
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Tell } from '../../gateways/bus.ts'
@@ -60,15 +60,15 @@ interface Stored {
 
 /** Stores messages in their order. */
 export async function storeAll(way: Way, messages: readonly CheckedMessage[]): Promise<Stored> {
-  const { tx, tell, lock } = way
+  const { tx, lock } = way
   const listStored = async (some: readonly CheckedMessage[]) => {
     const ids = [...new Set(some.map(({ id }) => id))]
     return new Map((ids.length > 0 ? await store.listMessages(tx, ids) : []).map((row) => [row.id, row]))
   }
   const conversations = new Map<string, store.ConversationCount>()
   const locked = async (some: readonly CheckedMessage[]) => {
-    for (const { firstId, secondId, ...row } of some.length > 0 ? await lock(tx, pairsOf(some)) : [])
-      conversations.set(keyOf(firstId, secondId), row)
+    for (const row of some.length > 0 ? await lock(tx, pairsOf(some)) : [])
+      conversations.set(keyOf(row.firstId, row.secondId), row)
   }
   const blockersOf = (message: CheckedMessage) => conversations.get(conversationKey(message))?.blockers ?? []
   // What begins no conversation may lock first. Whoever stored some of these before this lock has committed them by then.
@@ -80,7 +80,7 @@ export async function storeAll(way: Way, messages: readonly CheckedMessage[]): P
   const refused = await refusedClaims(tx, unstored)
   const allowed = messages.filter(({ id }) => !refused.has(id))
   const fresh = freshOf(allowed, stored, conversations)
-  if (fresh.rows.length > 0) await storeFresh(tx, tell, fresh)
+  if (fresh.rows.length > 0) await storeFresh(way, fresh)
   const used = new Set(fresh.rows.map(({ conversationId }) => conversationId))
   const empty = [...conversations.values()].filter(({ id, lastSequence }) => lastSequence === 0 && !used.has(id))
   if (empty.length > 0) await store.deleteUnbegun(tx, empty) // what is refused begins no conversation
@@ -97,21 +97,24 @@ export async function storeAll(way: Way, messages: readonly CheckedMessage[]): P
 }
 
 /** Asked at once, they go out on one line one behind the other, and nobody waits for each answer. */
-async function storeFresh(tx: Query, tell: Tell, { rows, seen, seenAtOnce, topics }: Fresh): Promise<void> {
-  const last = new Map(rows.map(({ conversationId, sequence }) => [conversationId, sequence]))
-  const [count, , marked] = await Promise.all([
-    store.insertMessages(tx, rows),
+async function storeFresh({ tx, tell, lock }: Way, { rows, counted, seen, topics }: Fresh): Promise<void> {
+  // Of conversations that were begun nothing was looked up: what was stored before is told by the key.
+  const insert = lock === lockOrBegin ? store.insertMessages : store.insertNew
+  const [count] = await Promise.all([
+    insert(tx, rows).catch((error: unknown) => {
+      throw store.isStoredBefore(error) ? storedBefore() : error
+    }),
     claimFiles(tx, rows),
-    store.setSeen(tx, seen),
-    store.setLastSequences(tx, last),
+    store.setCounted(tx, counted),
     topics.size > 0 && store.setTopics(tx, topics),
     tell(messageTopic, rows.map(noteOf)),
+    seen.length > 0 && tell(seenTopic, seen),
   ])
   // One was stored under its id in another conversation meanwhile: no number may be left out for it.
-  if (count < rows.length) throw new Overtaken('A message of this id was stored.')
-  const notes = furthestOf([...marked, ...seenAtOnce])
-  if (notes.length > 0) await tell(seenTopic, notes)
+  if (count < rows.length) throw storedBefore()
 }
+
+const storedBefore = () => new Overtaken('A message of this id was stored.')
 
 const keyOf = (firstId: string, secondId: string) => `${firstId} ${secondId}`
 
@@ -144,12 +147,20 @@ type FreshRow = store.StoredMessage & { readonly toldAt: Date | null; readonly a
 
 interface Fresh {
   readonly rows: readonly FreshRow[]
-  /** What their senders have seen of what was stored before. */
-  readonly seen: readonly store.Seen[]
-  /** What was answered in the same transaction: it is stored as seen. */
-  readonly seenAtOnce: readonly SeenNote[]
+  /** How far their conversations are counted and seen with them. */
+  readonly counted: readonly store.Counted[]
+  /** What their senders have seen by then that they had not before. */
+  readonly seen: readonly SeenNote[]
   /** The home that a conversation turned to, by its id. */
   readonly topics: ReadonlyMap<string, string>
+}
+
+/** A conversation while its messages are counted. */
+interface Counting extends store.Counted {
+  readonly firstId: string
+  lastSequence: number
+  firstSeen: number
+  secondSeen: number
 }
 
 /** What is not stored yet, counted on in each conversation, and what each sender has seen with it. */
@@ -158,54 +169,50 @@ function freshOf(
   stored: ReadonlyMap<string, store.StoredMessage>,
   conversations: ReadonlyMap<string, store.ConversationCount>,
 ): Fresh {
-  const inConversation = new Map<string, FreshRow[]>()
-  const seen = new Map<string, store.Seen>()
-  const seenAtOnce: SeenNote[] = []
+  const countings = new Map<string, Counting>()
+  const seen = new Map<string, SeenNote>()
   const topics = new Map<string, string>()
   const ids = new Set(stored.keys())
-  const order: [FreshRow[], number][] = []
+  const rows: { -readonly [Key in keyof FreshRow]: FreshRow[Key] }[] = []
   for (const checked of messages) {
     const conversation = conversations.get(conversationKey(checked))
     if (!conversation || conversation.blockers.length > 0 || ids.has(checked.id)) continue
     ids.add(checked.id)
     const { listingId, seen: said, ...message } = checked
-    const isTurn = listingId !== null && listingId !== (topics.get(conversation.id) ?? conversation.topicId)
-    if (isTurn) topics.set(conversation.id, listingId)
-    const rows = inConversation.get(conversation.id) ?? []
-    inConversation.set(conversation.id, rows)
-    const sequence = conversation.lastSequence + rows.length + 1
-    const { senderId: readerId, sentAt: at } = message
-    const upTo = Math.min(said ?? sequence, sequence)
-    for (const [number, row] of rows.entries())
-      if (row.recipientId === readerId && row.sequence <= upTo && !row.seenAt) {
-        rows[number] = { ...row, seenAt: at }
-        seenAtOnce.push({ readerId, senderId: row.senderId, sequence: row.sequence })
-      }
-    const before = {
-      conversationId: conversation.id,
-      readerId,
-      sequence: Math.min(upTo, conversation.lastSequence),
-      at,
-    }
-    const key = `${conversation.id} ${readerId}`
-    if (before.sequence > (seen.get(key)?.sequence ?? 0)) seen.set(key, before)
-    const counted = {
-      ...{ conversationId: conversation.id, sequence, attachments: message.attachmentIds.length },
-      topicId: isTurn ? listingId : null,
-    }
-    order.push([rows, rows.push({ ...message, ...counted, seenAt: null }) - 1])
+    const { id: conversationId } = conversation
+    const isTurn = listingId !== null && listingId !== (topics.get(conversationId) ?? conversation.topicId)
+    if (isTurn) topics.set(conversationId, listingId)
+    const counting = countings.get(conversationId) ?? { ...conversation }
+    countings.set(conversationId, counting)
+    const upTo = countOn(counting, message.senderId, said)
+    const { senderId: readerId, recipientId: senderId } = message
+    if (upTo !== undefined) seen.set(`${conversationId} ${readerId}`, { readerId, senderId, sequence: upTo })
+    const attachments = message.attachmentIds.length
+    const topicId = isTurn ? listingId : null
+    rows.push({ ...message, conversationId, sequence: counting.lastSequence, attachments, topicId, isSeen: false })
   }
-  return { rows: order.flatMap(([rows, at]) => rows[at] ?? []), seen: [...seen.values()], seenAtOnce, topics }
+  for (const row of rows) {
+    const counting = countings.get(row.conversationId)
+    row.isSeen = counting !== undefined && row.sequence <= seenBy(counting, row.recipientId)
+  }
+  return { rows, counted: [...countings.values()], seen: [...seen.values()], topics }
 }
 
-/** Of what a reader has seen of a sender, the furthest. */
-function furthestOf(notes: readonly SeenNote[]): SeenNote[] {
-  const furthest = new Map<string, SeenNote>()
-  for (const note of notes) {
-    const key = keyOf(note.readerId, note.senderId)
-    if (note.sequence > (furthest.get(key)?.sequence ?? 0)) furthest.set(key, note)
-  }
-  return [...furthest.values()]
+const seenBy = ({ firstId, firstSeen, secondSeen }: Counting, id: string) => (id === firstId ? firstSeen : secondSeen)
+
+/**
+ * Counts one more in its conversation, and moves its sender's mark: as far as they say, or to the message itself if they have
+ * seen all before it. Answers how far they have seen what was there before, if that is further than it was.
+ */
+function countOn(counting: Counting, senderId: string, said: number | undefined): number | undefined {
+  const last = counting.lastSequence
+  const before = seenBy(counting, senderId)
+  const upTo = Math.max(before, Math.min(said ?? last, last))
+  counting.lastSequence = last + 1
+  const mark = upTo === last ? last + 1 : upTo
+  if (senderId === counting.firstId) counting.firstSeen = mark
+  else counting.secondSeen = mark
+  return upTo > before ? upTo : undefined
 }
 
 function outcomeOf(

@@ -84,6 +84,7 @@ export function createFrameParser(limits: FrameLimits = defaultLimits): FramePar
 
 function readFrame(reading: Reading): Frame | undefined {
   const { begun } = reading
+  if (begun.command === undefined) readPlainHead(reading)
   while (!begun.isInBody) {
     if (begun.command === undefined) skipLineEnds(reading)
     const line = readLine(reading)
@@ -96,6 +97,36 @@ function readFrame(reading: Reading): Frame | undefined {
   if (!body) return undefined
   reading.begun = begin()
   return { command: begun.command ?? '', headers: begun.headers, body }
+}
+
+/** Signs that a plain head is made of: nothing in it has to be decoded or unescaped, or is at fault. */
+const plain = /^[\n\x20-\x5b\x5d-\x7e]+$/
+
+/**
+ * Reads command and headers at once, if they are there as a whole and as plain as most are. Whatever is not so, or beyond a
+ * limit, is left to be read line by line, which says what is wrong.
+ */
+function readPlainHead({ octets, limits, version, begun }: Reading): void {
+  if (version === '1.0' || begun.searched > 0) return
+  const { unread } = octets
+  const end = unread.indexOf('\n\n')
+  if (end < 1 || unread[0] === lf) return
+  const text = unread.toString('latin1', 0, end)
+  if (!plain.test(text)) return
+  const [command = '', ...lines] = text.split('\n')
+  if (command.length > limits.command || lines.length > limits.headers || isUnescaped(command)) return
+  const headers = new Map<string, string>()
+  for (const line of lines) {
+    const colon = line.indexOf(':')
+    if (colon < 1 || line.length > limits.headerLine || line.includes(':', colon + 1)) return
+    const name = line.slice(0, colon)
+    if (!headers.has(name)) headers.set(name, line.slice(colon + 1))
+  }
+  octets.skip(end + 2)
+  begun.command = command
+  begun.headers = headers
+  begun.lines = lines.length
+  beginBody({ limits, begun })
 }
 
 /** Ends of lines between frames: heart-beats. */
@@ -146,7 +177,7 @@ function readHeader({ limits, version, begun }: Reading, line: Buffer): void {
   if (!begun.headers.has(name)) begun.headers.set(name, version === '1.0' ? meant(value).trim() : meant(value))
 }
 
-function beginBody({ limits, begun }: Reading): void {
+function beginBody({ limits, begun }: Pick<Reading, 'limits' | 'begun'>): void {
   begun.isInBody = true
   const told = begun.headers.get('content-length')
   if (told === undefined) return

@@ -99,7 +99,7 @@ export function createChatApplication(deps: ApplicationDeps, connection: Connect
       }
       const drafts = messages.map(draftOf)
       const [only] = drafts
-      if (drafts.length === 1 && only) await chat.send(id, only).catch(refuse)
+      if (drafts.length === 1 && only) await chat.post(id, only).catch(refuse)
       else await chat.sendAll(id, drafts).catch(refuse)
     },
     onFault,

@@ -6,6 +6,7 @@ import { eachAlone } from '../../../gateways/eachAlone.ts'
 import type { Outbox } from '../../../gateways/outbox.ts'
 import type { Tidings } from '../../../gateways/push/tidings.ts'
 import { repeat } from '../../../gateways/repeat.ts'
+import { settleSeen } from '../seenStore.ts'
 import { conversationsInEmail, type Recipient, type UnreadConversation, unreadEmail } from './email.ts'
 import * as store from './store.ts'
 
@@ -17,6 +18,9 @@ const restMilliseconds = 60 * 60_000
 const quietMilliseconds = 60_000
 const pauseMilliseconds = 5000
 const atOnce = 50
+/** What was seen by its mark alone says so itself before its letter would be due, which a process of the release before would write. */
+const settledMilliseconds = 9 * 60_000
+const mostSettled = 5000
 
 interface Account extends Recipient {
   readonly agencyName: string | null
@@ -104,6 +108,7 @@ export function createUnreadEmails(deps: UnreadEmailsDeps): UnreadEmails {
   const unreadEmails: UnreadEmails = {
     async tick() {
       const at = new Date(clock.now())
+      await settleSeen(database, { sentBefore: new Date(clock.now() - settledMilliseconds), at, most: mostSettled })
       const sentBefore = new Date(clock.now() - unreadMilliseconds)
       const due = await store.listDue(database, { sentBefore, at, most: atOnce })
       await eachAlone(due, (id) =>

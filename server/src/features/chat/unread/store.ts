@@ -1,5 +1,6 @@
 /** Messages that nobody read and nobody told of, and who rests from letters, in SQL. */
 import type { Query, Transaction } from '../../../gateways/database.ts'
+import { seenByRecipient } from '../seenStore.ts'
 
 /** What waits for somebody in one conversation. */
 export interface UntoldConversation {
@@ -15,8 +16,9 @@ export async function listDue(
   { sentBefore, at, most }: { readonly sentBefore: Date; readonly at: Date; readonly most: number },
 ): Promise<string[]> {
   const rows = await query<{ recipientId: string }[]>`
-    select recipient_id from message left join unread_email on account_id = recipient_id
-    where seen_at is null and told_at is null and sent_at <= ${sentBefore}
+    select recipient_id from message join conversation on conversation.id = conversation_id
+      left join unread_email on account_id = recipient_id
+    where seen_at is null and told_at is null and sent_at <= ${sentBefore} and sequence > ${seenByRecipient(query)}
       and (rests_until is null or rests_until <= ${at})
     group by recipient_id order by min(sent_at) limit ${most}`
   return rows.map(({ recipientId }) => recipientId)
@@ -48,8 +50,9 @@ export async function markTold(
 ): Promise<UntoldConversation[]> {
   return tx<UntoldConversation[]>`
     with untold as (
-      select id, sent_at from message where recipient_id = ${accountId} and seen_at is null and told_at is null
-      for update skip locked),
+      select message.id, sent_at from message join conversation on conversation.id = conversation_id
+      where recipient_id = ${accountId} and seen_at is null and told_at is null and sequence > ${seenByRecipient(tx)}
+      for update of message skip locked),
     told as (
       update message set told_at = ${at}
       where id in (select id from untold) and exists (select from untold where sent_at <= ${sentBefore})

@@ -1,0 +1,111 @@
+/** What was seen is a mark of each of the two, beside what a release before says of each message (D 7.4). */
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { connectDatabase } from '../../gateways/database.ts'
+import { createTestPeople } from '../../testing/people.ts'
+import { createTestServices } from '../../testing/services.ts'
+import { isSeen, settleSeen } from './seenStore.ts'
+
+const services = await createTestServices()
+const { chat } = services
+const { database } = services.deps
+const { landlord, tenant, other } = await createTestPeople(services)
+const elsewhere = connectDatabase(services.databaseUrl, 1)
+beforeEach(() => database`delete from conversation`)
+afterAll(async () => {
+  await elsewhere.end({ timeout: 1 })
+  await services.close()
+})
+
+type Somebody = { readonly id: string }
+const write = (from: Somebody, to: Somebody, seen?: number) =>
+  chat.send(from.id, { id: crypto.randomUUID(), recipientId: to.id, content: 'Hello', seen })
+const seenIn = async () => {
+  const rows = await database<{ isSeen: boolean }[]>`
+    select ${isSeen(database)} as is_seen from message join conversation on conversation.id = conversation_id order by sequence`
+  return rows.map((row) => row.isSeen)
+}
+const unseenOf = async ({ id }: Somebody, from: Somebody) => {
+  const all = await chat.listCorrespondents(id, 'en')
+  return [await chat.countUnseen(id), all.find((one) => one.id === from.id)?.unseen]
+}
+
+test('who answers has seen all before it, and writes no message anew', async () => {
+  for (let left = 3; left > 0; left--) await write(tenant, landlord)
+  expect(await unseenOf(landlord, tenant)).toEqual([3, 3])
+  await write(landlord, tenant)
+  expect(await seenIn()).toEqual([true, true, true, false])
+  expect(await unseenOf(landlord, tenant)).toEqual([0, 0])
+  expect(await unseenOf(tenant, landlord)).toEqual([1, 1])
+  expect(await database`select from message where seen_at is not null`).toEqual([])
+})
+
+test('who says how far they have seen has seen no further, though they wrote after it', async () => {
+  await write(tenant, landlord)
+  await write(tenant, landlord)
+  await write(landlord, tenant, 1)
+  await write(landlord, tenant, 1)
+  expect(await seenIn()).toEqual([true, false, false, false])
+  await write(landlord, tenant, 0)
+  expect(await seenIn()).toEqual([true, false, false, false, false])
+  await chat.see(landlord.id, tenant.id, 2)
+  await write(tenant, landlord, 5)
+  expect(await seenIn()).toEqual([true, true, true, true, true, false])
+})
+
+test('who has seen more than there is has not seen what comes', async () => {
+  await write(tenant, landlord)
+  await chat.see(landlord.id, tenant.id, 1_000_000)
+  await write(tenant, landlord)
+  expect(await seenIn()).toEqual([true, false])
+  expect(await unseenOf(landlord, tenant)).toEqual([1, 1])
+})
+
+test('nobody marks a conversation of others', async () => {
+  await write(tenant, landlord)
+  await expect(chat.see(other.id, tenant.id, 1)).rejects.toThrow('correspondent-not-found')
+  expect(await seenIn()).toEqual([false])
+})
+
+test('what a process of the release before marks is seen, and it reads in each message what is opened here', async () => {
+  await write(tenant, landlord)
+  await write(tenant, other)
+  await database`update message set seen_at = now() where recipient_id = ${landlord.id}`
+  expect(await unseenOf(landlord, tenant)).toEqual([0, 0])
+  expect((await chat.read(tenant.id, landlord.id)).map((one) => one.isSeen)).toEqual([true])
+  await chat.read(other.id, tenant.id)
+  expect(await database`select from message where seen_at is null`).toEqual([])
+})
+
+test('what was answered says so itself after nine minutes, and nothing else does', async () => {
+  await write(tenant, landlord)
+  await write(landlord, tenant)
+  const settle = (sentBefore: number) =>
+    settleSeen(database, { sentBefore: new Date(sentBefore), at: new Date(), most: 100 })
+  const now = services.deps.clock.now()
+  await settle(now - 1)
+  expect(await database`select from message where seen_at is not null`).toEqual([])
+  await settle(now)
+  expect(await database`select sequence from message where seen_at is not null`).toEqual([{ sequence: 1 }])
+})
+
+test('opening a conversation waits for nobody who holds one of its messages', async () => {
+  await write(tenant, landlord)
+  await elsewhere.begin(async (tx) => {
+    await tx`select from message for update`
+    await chat.read(landlord.id, tenant.id)
+    expect(await unseenOf(landlord, tenant)).toEqual([0, 0])
+  })
+})
+
+test('a message goes with its conversation, whoever deletes that, and none is stored without one', async () => {
+  const { id } = await write(tenant, landlord)
+  await write(tenant, other)
+  const insert = database`
+    insert into message (id, conversation_id, sequence, sender_id, recipient_id, content, caution, sent_at)
+    select gen_random_uuid(), gen_random_uuid(), 1, sender_id, recipient_id, content, caution, sent_at from message where id = ${id}`
+  await expect(insert).rejects.toMatchObject({ constraint_name: 'message_has_a_conversation' })
+  await database`delete from conversation where id in (select conversation_id from message where id = ${id})`
+  expect(await database`select recipient_id from message`).toEqual([{ recipientId: other.id }])
+  await database`delete from account where id = ${other.id}`
+  expect(await database`select from message`).toEqual([])
+})
