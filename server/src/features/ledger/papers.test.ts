@@ -108,6 +108,14 @@ test('of a lease that the landlord gave up, and of a first rent that was shared,
   expect(await pdf(shared, 2026)).toContain('Shared at the handover')
 })
 
+test('nobody says that a month was paid which never fell due, as the lease had ended before it', async () => {
+  for (const who of ['daniel', 'lucia']) {
+    const answer = await ask(who, 'PUT', `${refunded}/ledger/outside`, { month: 3, on: '2027-02-01' })
+    expect(answer.json().code).toBe('rent-month-not-known')
+  }
+  expect((await bench.ledger(refunded)).months.map(({ claimedOn }) => claimedOn)).toEqual(Array(12).fill(null))
+})
+
 test('a first rent that was refunded after a dispute counts as far as it had gone to the landlord', async () => {
   const [first, second] = (await bench.ledger(halfRefunded)).months
   expect([first?.state, first?.paid, second?.state]).toEqual(['at-handover', `${700n * unit}`, 'ended'])

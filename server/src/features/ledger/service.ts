@@ -69,6 +69,7 @@ export function createLedgers(deps: RentBookDeps): Ledgers {
         const book = await readRentBook(deps, tx, lease)
         const wanted = payableMonth(book, month)
         const by = partyOf(viewer, lease)
+        if (wanted.state === 'ended') throw new Refusal('rent-month-not-known')
         if (isPaid(wanted)) throw new Refusal('rent-month-paid')
         if (open !== undefined && BigInt(open) !== wanted.open) throw new Refusal('rent-month-changed')
         checkDay(book, on)
