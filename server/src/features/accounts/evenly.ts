@@ -3,8 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const leastMilliseconds = 100
 
+/** A time that goes by meanwhile: waited for before an answer that shall not tell what was found. */
+export const leastTime = (): Promise<void> => sleep(leastMilliseconds)
+
 /** Waits for the work, and for no less than a tenth of a second; what fails fails at once. */
 export async function evenly<Result>(work: Promise<Result>): Promise<Result> {
-  const [result] = await Promise.all([work, sleep(leastMilliseconds)])
+  const [result] = await Promise.all([work, leastTime()])
   return result
 }

@@ -3,7 +3,7 @@ import * as search from '@keyhold/api/search.schema.ts'
 import fc from 'fast-check'
 import { z } from 'zod'
 import { aForm, type Form } from './forms.ts'
-import { aNastyValue, known, nearlyValid, type Schema, valid } from './inputs.ts'
+import { aHarm, aNastyValue, type Harm, known, nearlyValid, type Schema, valid } from './inputs.ts'
 
 export const callers = ['visitor', 'tenant', 'landlord', 'arbitrator', 'admin'] as const
 export type CallerName = (typeof callers)[number]
@@ -55,6 +55,8 @@ export interface MadeUp {
   readonly headers: Readonly<Record<string, string>>
   readonly body?: { readonly type: string; readonly value: unknown } | undefined
   readonly form?: Form | undefined
+  /** Instead, if there is one: the deed of this call (`deeds/`), in this manner. */
+  readonly asDeed?: { readonly harm: Harm } | undefined
 }
 
 /** What `?payload=` holds is JSON that OpenAPI tells only as a text: the shapes themselves. */
@@ -135,7 +137,7 @@ const anyHeaders: fc.Arbitrary<Record<string, string>> = fc.record(
   { requiredKeys: [] },
 )
 
-function inManner(described: Described, manner: MadeUp['manner']): fc.Arbitrary<MadeUp> {
+function inManner(described: Described, manner: MadeUp['manner'], oneDeedIn: number): fc.Arbitrary<MadeUp> {
   const make: Make = manner === 'valid' ? valid : manner === 'nearly valid' ? nearlyValid : () => aNastyValue
   const isWild = manner === 'wild'
   const form = aForm(described.path, manner)
@@ -148,17 +150,23 @@ function inManner(described: Described, manner: MadeUp['manner']): fc.Arbitrary<
     headers: isWild ? anyHeaders : fc.constant({}),
     body: isWild ? fc.oneof(aWildBody, bodyOf(described, valid)) : bodyOf(described, make),
     form: form ?? fc.constant(undefined),
+    asDeed: isWild
+      ? fc.constant(undefined)
+      : fc.oneof(
+          { weight: 1, arbitrary: fc.record({ harm: aHarm }) },
+          { weight: oneDeedIn - 1, arbitrary: fc.constant(undefined) },
+        ),
   })
 }
 
-/** A call of any endpoint by anybody, in any manner. */
-export function aCall(described: readonly Described[]): fc.Arbitrary<MadeUp> {
+/** A call of any endpoint by anybody, in any manner; one in so many is a deed, for which everything is made ready first. */
+export function aCall(described: readonly Described[], oneDeedIn: number): fc.Arbitrary<MadeUp> {
   return fc.oneof(
     ...described.map((one) =>
       fc.oneof(
-        { weight: 5, arbitrary: inManner(one, 'valid') },
-        { weight: 4, arbitrary: inManner(one, 'nearly valid') },
-        { weight: 2, arbitrary: inManner(one, 'wild') },
+        { weight: 5, arbitrary: inManner(one, 'valid', oneDeedIn) },
+        { weight: 4, arbitrary: inManner(one, 'nearly valid', oneDeedIn) },
+        { weight: 2, arbitrary: inManner(one, 'wild', oneDeedIn) },
       ),
     ),
   )

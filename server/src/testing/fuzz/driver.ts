@@ -2,8 +2,9 @@
 import fc from 'fast-check'
 import { type Answered, whatIsWrong } from './answers.ts'
 import { aCall, type Described, describedCalls, type MadeUp, type OpenApi } from './calls.ts'
+import { hasDeed, nameOf, type Prepared, prepare } from './deeds/prepared.ts'
 import { writtenForm } from './forms.ts'
-import { type Known, resolved } from './inputs.ts'
+import { type Harm, type Known, resolved } from './inputs.ts'
 import { createFuzzWorld, type FuzzWorld } from './world.ts'
 
 /** What a run came to. */
@@ -15,6 +16,8 @@ export interface FuzzResult {
   readonly neverDone: readonly string[]
   /** How many different calls there are. */
   readonly described: number
+  /** Deeds that did not succeed where they came first, with their answers. */
+  readonly undone: readonly string[]
   /** What was not as promised, each kind once, with a call that shows it. */
   readonly wrong: readonly string[]
 }
@@ -24,40 +27,95 @@ const callsInAWorld = 2_500
 /** After so many, who was signed out or suspended comes back. */
 const callsUntilHealed = 100
 
-/** Makes so many calls. The same seed makes up the same calls. */
-export async function fuzz(count: number, seed: number, until = Number.POSITIVE_INFINITY): Promise<FuzzResult> {
+/** Notes what calls came to. */
+function createNotes() {
   const statuses: Record<string, number> = {}
   const done = new Set<string>()
   const wrong = new Map<string, string>()
+  const undone: string[] = []
+  return {
+    ...{ statuses, done, wrong, undone },
+    calls: 0,
+    add(madeUp: MadeUp, { answered, fault, told }: Awaited<ReturnType<typeof makeCall>>) {
+      this.calls += 1
+      statuses[answered.statusCode] = (statuses[answered.statusCode] ?? 0) + 1
+      const name = nameOf(madeUp.described)
+      if (answered.statusCode >= 200 && answered.statusCode < 300) done.add(name)
+      const kind = fault && `${name}: ${fault.replace(/[\da-f-]{36}/g, '').slice(0, 60)}`
+      if (kind && !wrong.has(kind))
+        wrong.set(kind, `${name} — ${fault}\n    ${madeUp.manner}, as ${madeUp.caller}: ${told}`)
+    },
+  }
+}
+
+/** How a run is made. */
+interface Manner {
+  /** When it ends, however many calls were made. */
+  readonly until?: number
+  /** Whether each deed is done once before anything else. */
+  readonly deedsFirst: boolean
+  /** Of the calls for which there is a deed one in so many is it. */
+  readonly oneDeedIn: number
+}
+
+/** Makes so many calls. The same seed makes up the same calls. */
+export async function fuzz(
+  count: number,
+  seed: number,
+  { until = Number.POSITIVE_INFINITY, deedsFirst, oneDeedIn }: Manner,
+): Promise<FuzzResult> {
+  const notes = createNotes()
   let described: Described[] = []
-  let calls = 0
-  for (let chapter = 0; calls < count && Date.now() < until; chapter += 1) {
+  for (let chapter = 0; notes.calls < count && Date.now() < until; chapter += 1) {
     const world = await createFuzzWorld()
     try {
       const openApi = (await world.app.inject('/api/openapi.json')).json() as OpenApi
       described = describedCalls(openApi)
-      const numRuns = Math.min(callsInAWorld, count - calls)
-      for (const [number, madeUp] of fc.sample(aCall(described), { seed: seed + chapter, numRuns }).entries()) {
+      if (chapter === 0 && deedsFirst) await doEachDeed(world, described.filter(hasDeed), notes)
+      const numRuns = Math.min(callsInAWorld, count - notes.calls)
+      for (const [number, madeUp] of fc
+        .sample(aCall(described, oneDeedIn), { seed: seed + chapter, numRuns })
+        .entries()) {
         if (number % callsUntilHealed === callsUntilHealed - 1) await world.heal()
         if (Date.now() >= until) break
-        const { answered, fault, told } = await makeCall(world, madeUp)
-        calls += 1
-        statuses[answered.statusCode] = (statuses[answered.statusCode] ?? 0) + 1
-        const name = `${madeUp.described.method} ${madeUp.described.path}`
-        if (answered.statusCode >= 200 && answered.statusCode < 300) done.add(name)
-        const kind = fault && `${name}: ${fault.replace(/[\da-f-]{36}/g, '').slice(0, 60)}`
-        if (kind && !wrong.has(kind))
-          wrong.set(kind, `${name} — ${fault}\n    ${madeUp.manner}, as ${madeUp.caller}: ${told}`)
+        notes.add(madeUp, await makeCall(world, await asPrepared(world, madeUp)))
       }
     } finally {
       await world.close()
     }
   }
-  const neverDone = described.map(({ method, path }) => `${method} ${path}`).filter((name) => !done.has(name))
-  return { calls, statuses, neverDone, described: described.length, wrong: [...wrong.values()] }
+  const { calls, statuses, undone, done, wrong } = notes
+  const neverDone = described.map(nameOf).filter((name) => !done.has(name))
+  return { calls, statuses, neverDone, described: described.length, undone, wrong: [...wrong.values()] }
 }
 
-async function makeCall(world: FuzzWorld, madeUp: MadeUp) {
+async function doEachDeed(world: FuzzWorld, described: readonly Described[], notes: ReturnType<typeof createNotes>) {
+  for (const one of described) {
+    const prepared = await prepareIn(world, one).catch((error: Error) => error)
+    if (prepared instanceof Error) {
+      notes.undone.push(`${nameOf(one)} could not begin: ${prepared.message}`)
+      continue
+    }
+    const came = await makeCall(world, prepared)
+    notes.add(prepared, came)
+    const { statusCode, body } = came.answered
+    if (statusCode !== 200) notes.undone.push(`${nameOf(one)}: ${statusCode} ${body.slice(0, 200)} ${came.told}`)
+  }
+}
+
+/** A call as it was made up; or its deed, unless the world is such that it cannot begin. */
+async function asPrepared(world: FuzzWorld, madeUp: MadeUp): Promise<Prepared> {
+  const { asDeed, described, manner } = madeUp
+  if (!asDeed || !hasDeed(described)) return madeUp
+  return prepareIn(world, described, manner === 'valid' ? undefined : asDeed.harm).catch(() => madeUp)
+}
+
+/** Makes a deed ready; what changed by that is not the call's doing. */
+async function prepareIn(world: FuzzWorld, described: Described, harm?: Harm): Promise<Prepared> {
+  return prepare(world.place, described, harm).finally(() => world.changes.take())
+}
+
+async function makeCall(world: FuzzWorld, madeUp: Prepared) {
   const request = await requestOf(world, madeUp)
   await world.forgetTries()
   const answered: Answered = await world.app.inject(request)
@@ -73,10 +131,10 @@ async function makeCall(world: FuzzWorld, madeUp: MadeUp) {
   return { answered, fault: promised ?? broke, told }
 }
 
-async function requestOf(world: FuzzWorld, madeUp: MadeUp) {
+async function requestOf(world: FuzzWorld, madeUp: Prepared) {
   const { described, caller, form } = madeUp
   const find = (one: Known) => world.find(one, caller)
-  const token = await world.tokenOf(caller)
+  const token = madeUp.token ?? (await world.tokenOf(caller))
   const params = resolved(madeUp.params, find) as Record<string, unknown>
   const query = resolved(madeUp.query, find) as [string, unknown][]
   const path = described.path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(params[name]) || '%20')

@@ -138,12 +138,14 @@ const forbiddenKeys = JSON.parse(
 /** One thing of what breaks programs. */
 export const aNastyValue: fc.Arbitrary<unknown> = fc.constantFrom(...nasty, forbiddenKeys)
 
-interface Harm {
+/** What goes wrong with a value: at which place, how, and by what. */
+export interface Harm {
   readonly at: number
   readonly how: 'replace' | 'remove' | 'add' | 'wrap' | 'twice'
   readonly by: unknown
 }
-const aHarm: fc.Arbitrary<Harm> = fc.record({
+/** Any harm. */
+export const aHarm: fc.Arbitrary<Harm> = fc.record({
   at: fc.nat(10_000),
   how: fc.constantFrom('replace', 'replace', 'replace', 'remove', 'add', 'wrap', 'twice'),
   by: aNastyValue,
@@ -154,7 +156,8 @@ export function nearlyValid(schema: Schema, name: string): fc.Arbitrary<unknown>
   return fc.tuple(valid(schema, name), aHarm).map(([value, harm]) => harmed(value, harm))
 }
 
-function harmed(value: unknown, harm: Harm): unknown {
+/** A value with one thing wrong somewhere in it. */
+export function harmed(value: unknown, harm: Harm): unknown {
   const paths = pathsIn(value)
   const path = paths[harm.at % paths.length] ?? []
   return changed(value, path, harm)

@@ -4,6 +4,7 @@ import { wallets } from '../chain.ts'
 import { jpeg } from '../homes.ts'
 import type { CallerName } from './calls.ts'
 import { noteChanges } from './changes.ts'
+import { createDeedPlace } from './deeds/place.ts'
 import type { Known } from './inputs.ts'
 import { createPool } from './pool.ts'
 
@@ -57,6 +58,7 @@ export async function createFuzzWorld() {
   })
   const pool = await createPool(database, desk, new Map(callers))
   return {
+    place: await createDeedPlace(desk, tokenOf),
     ...{ app, changes, files, heal, tokenOf, people },
     find: (one: Known, caller: CallerName) => pool.find(one, caller),
     learn: pool.learn,

@@ -13,7 +13,11 @@ export function useKeepEmailPage(token: string) {
     ask: text('keepEmail.ask'),
     lede: text('keepEmail.lede'),
     submit: text('keepEmail.submit'),
-    broken: { title: text('keepEmail.failed'), words: text('keepEmail.failedWords') },
+    broken: {
+      title: text('keepEmail.failed'),
+      words: text('keepEmail.failedWords'),
+      next: <ButtonLink to={paths.login()}>{text('login.submit')}</ButtonLink>,
+    },
     act: async () => {
       await quietApi(keepEmail, { input: { token } })
       clearSession()

@@ -13,7 +13,7 @@ export interface LetterLinkPage<Answer> {
   readonly lede: string
   readonly submit: string
   /** Said instead of the button where the link is none of ours, or used, or too old. */
-  readonly broken: { readonly title: string; readonly words: string }
+  readonly broken: { readonly title: string; readonly words: string; readonly next?: ReactNode }
   readonly act: () => Promise<Answer>
   readonly done: (answer: Answer) => { readonly title: string; readonly words: string; readonly next: ReactNode }
 }
@@ -58,9 +58,12 @@ function Question<Answer>({ token, page }: { token: string; page: LetterLinkPage
       <h1>{page.ask}</h1>
       <p>{page.lede}</p>
       {isBroken ? (
-        <Callout tone="bad" title={page.broken.title}>
-          {page.broken.words}
-        </Callout>
+        <>
+          <Callout tone="bad" title={page.broken.title}>
+            {page.broken.words}
+          </Callout>
+          {page.broken.next}
+        </>
       ) : (
         <>
           {state.at === 'failed' && <Callout tone="bad" title={refusal(state.failure)} />}

@@ -7,17 +7,18 @@ import { ButtonLink } from '../../ui/Button.tsx'
 
 export function useConfirmNewsletterPage(token: string) {
   const text = useText('unsubscribe')
+  const next = <ButtonLink to={paths.home()}>{text('home')}</ButtonLink>
   return {
     title: text('confirm.title'),
     ask: text('confirm.ask'),
     lede: text('confirm.lede'),
     submit: text('confirm.submit'),
-    broken: { title: text('confirm.failed'), words: text('confirm.failedWords') },
+    broken: { title: text('confirm.failed'), words: text('confirm.failedWords'), next },
     act: () => quietApi(confirmSubscription, { input: { token } }),
     done: () => ({
       title: text('confirm.done'),
       words: text('confirm.doneWords'),
-      next: <ButtonLink to={paths.home()}>{text('home')}</ButtonLink>,
+      next,
     }),
   }
 }

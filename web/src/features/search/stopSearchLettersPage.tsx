@@ -1,4 +1,5 @@
 /** What the link of a letter asks that ends the letters about one saved search, and what its button does; the search stays. */
+import type { UnsubscribedSearch } from '@keyhold/api/savedSearches.schema.ts'
 import { unsubscribeSavedSearch } from '@keyhold/api/savedSearches.ts'
 import { quietApi } from '../../gateways/api.ts'
 import { useText } from '../../gateways/text/useText.tsx'
@@ -14,7 +15,7 @@ export function useStopSearchLettersPage(token: string) {
     submit: text('stop.submit'),
     broken: { title: text('stop.broken'), words: text('stop.brokenWords') },
     act: () => quietApi(unsubscribeSavedSearch, { params: { token } }),
-    done: ({ name }) => ({
+    done: ({ name }: UnsubscribedSearch) => ({
       title: text('stop.done'),
       words: name === null ? text('stop.gone') : text('stop.doneWords', { name }),
       next: <ButtonLink to={paths.savedSearches()}>{text('stop.see')}</ButtonLink>,

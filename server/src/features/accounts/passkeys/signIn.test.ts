@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { untilWaiting } from '../../../testing/locks.ts'
 import { createTestAccounts } from '../accounts.setup.ts'
 import { createAuthenticator } from './authenticator.setup.ts'
 import { createPasskeyActs, currentPassword } from './passkeys.setup.ts'
@@ -99,6 +100,20 @@ test('a counter that goes back, or stands, is a copy’s and refused', async () 
   for (const counter of [7, 6, 0])
     expect(await login(device.answer(await askLogin(), { counter }))).toMatchObject(refused)
   expect((await login(device.answer(await askLogin(), { counter: 8 }))).status).toBe(200)
+})
+
+test('of a passkey and its copy that answer at once by one counter, one comes in', async () => {
+  const { database } = services.deps
+  const { device, passkeyId } = await keyholder('ike@mail.test')
+  const requests = [await askLogin(), await askLogin()]
+  const answers = requests.map((request) => device.answer(request, { counter: 7 }))
+  const entering: ReturnType<typeof login>[] = []
+  await database.begin(async (tx) => {
+    await tx`select from passkey where id = ${passkeyId} for update`
+    entering.push(...answers.map((answer) => login(answer)))
+    await untilWaiting(database, 2)
+  })
+  expect((await Promise.all(entering)).map(({ status }) => status).toSorted()).toEqual([200, 422])
 })
 
 test('a passkey that does not count signs in again and again', async () => {

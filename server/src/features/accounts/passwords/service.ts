@@ -6,7 +6,7 @@ import { deleteChallenges } from '../challenges/store.ts'
 import type { AccountsDeps } from '../deps.ts'
 import type { Device, Devices } from '../devices/service.ts'
 import { deleteDevices } from '../devices/store.ts'
-import { evenly } from '../evenly.ts'
+import { evenly, leastTime } from '../evenly.ts'
 import { deletePasskeys } from '../passkeys/store.ts'
 import type { Sessions } from '../sessions/service.ts'
 import type { Origin } from '../sessions/store.ts'
@@ -77,11 +77,15 @@ export function createPasswords(
     async signIn({ email, password, from, origin, ...shown }) {
       await rateLimiter.limit('login', from, perAddress)
       await rateLimiter.limit('login', `${email} ${from}`, perPair)
+      const least = leastTime()
       const account = await findAccountByEmail(database, email)
       const takeBack = await devices.countTry(email, account, shown)
       const isRight = await isPassword(password, account?.passwordHash)
       const entered = account && isRight ? await enter(parts, account, 'password', { ...shown, origin }) : undefined
-      if (!entered) throw new Refusal('wrong-credentials')
+      if (!entered) {
+        await least
+        throw new Refusal('wrong-credentials')
+      }
       await Promise.all([rateLimiter.forget('login', `${email} ${from}`), takeBack()])
       return entered
     },

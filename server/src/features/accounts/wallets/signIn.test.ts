@@ -5,6 +5,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { startTestChain } from '../../../testing/chain.ts'
 import { untilWaiting } from '../../../testing/locks.ts'
 import { createTestAccounts } from '../accounts.setup.ts'
+import { findSignIn } from './store.ts'
 
 const chain = await startTestChain()
 const testAccounts = await createTestAccounts((clock) => chain.connect(clock))
@@ -269,6 +270,7 @@ test('a wallet of an account that was deleted signs nobody in, whatever was left
   const { wallet, user } = await holder('rio@mail.test')
   await database`update account set deleted_at = now() where id = ${user.id}`
   expect(await enter(wallet)).toMatchObject(nobody)
+  expect(await findSignIn(database, wallet.address)).toBeUndefined()
   expect(await database`select from session where account_id = ${user.id} and means = 'wallet'`).toEqual([])
 })
 

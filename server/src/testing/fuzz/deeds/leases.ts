@@ -1,0 +1,144 @@
+/** Deeds about leases: from the request to the payment, rents, renewals, ends. */
+import { leaseId, renewalTypedData, type Terms } from '@keyhold/escrow/terms.ts'
+import type { Hex } from 'viem'
+import { wallets } from '../../chain.ts'
+import { requestForm } from '../../rentals.ts'
+import type { Deed, Deeds } from './deed.ts'
+import { type DeedPlace, usdt } from './place.ts'
+
+/** A lease of half a year that both may renew or end early. */
+const halfYear = ({ aPaidLease }: DeedPlace) => aPaidLease({ validTo: '2027-06-01' })
+
+/** Terms from the wire, as the escrow takes them. */
+const termsFrom = (told: { handover: string; deposit: string }): Terms =>
+  ({ ...told, handover: BigInt(told.handover), deposit: BigInt(told.deposit) }) as Terms
+
+const longer = { validTo: '2027-12-01', rent: usdt(1150), deposit: usdt(800) }
+async function aRenewal(place: DeedPlace) {
+  const { id } = await halfYear(place)
+  return String((await place.ask('tenant', 'POST', `/contract/${id}/renewal`, longer)).id)
+}
+
+/** The landlord's signature of a renewal, as they would send it. */
+async function signatureOf({ ask }: DeedPlace, id: string) {
+  const told = await ask('landlord', 'GET', `/renewal/${id}/terms`)
+  const place = { chainId: told.chainId, escrow: told.escrow as Hex, version: told.escrowVersion }
+  const [oldLease, newLease] = [leaseId(termsFrom(told.oldTerms)), leaseId(termsFrom(told.terms))]
+  const signature = await wallets.landlord.signTypedData(renewalTypedData(place, { oldLease, newLease }))
+  return { document: told.document, signature }
+}
+
+const earlier = { validTo: '2027-03-11' }
+async function anEnding(place: DeedPlace) {
+  const { id } = await halfYear(place)
+  return String((await place.ask('tenant', 'POST', `/contract/${id}/ending`, earlier)).id)
+}
+
+/** A lease with a rent that was paid at the escrow; its transaction. */
+async function aRent(place: DeedPlace) {
+  const { id, termsId } = await place.aPaidLease()
+  const args = [termsId, wallets.landlord.address, 1100n * 10n ** 18n] as const
+  const transactionId = await place.testChain.call(wallets.tenant, 'payRentFor', ...args)
+  await place.final()
+  return { id, transactionId }
+}
+
+/** A deposit between two accounts without a lease. */
+async function aPair({ ask, testChain, final }: DeedPlace): Promise<string> {
+  const { rows } = await ask('tenant', 'GET', '/pairs')
+  if (rows.length > 0) return rows[0].id
+  await testChain.call(wallets.tenant, 'payRentDeposit', wallets.landlord.address, 70n * 10n ** 18n)
+  await final()
+  return (await ask('tenant', 'GET', '/pairs')).rows[0].id
+}
+
+const byLandlord = (contractId: string): Deed => ({ by: 'landlord', body: { contractId } })
+
+export const leaseDeeds: Deeds = {
+  'POST /contract': async ({ rentals }) => ({ by: 'tenant', body: requestForm(await rentals.aHome()) }),
+  'PUT /contract': async ({ aRequest }) => {
+    const { id, home } = await aRequest()
+    return { by: 'tenant', body: { ...requestForm(home), id, message: 'With my sister.' } }
+  },
+  'PUT /contract/{id}/open': async ({ aRequest }) => ({
+    by: 'landlord',
+    params: { id: (await aRequest()).id },
+    body: {},
+  }),
+  'PUT /contract-declined': async ({ aRequest }) => byLandlord((await aRequest()).id),
+  'PUT /contract-withdrawn': async ({ aRequest }) => ({ by: 'tenant', body: { contractId: (await aRequest()).id } }),
+  'PUT /contract-cancelled': async ({ rentals }) => byLandlord((await rentals.accepted()).id),
+  'PUT /contract-signed-landlord': async ({ aRequest }) => byLandlord((await aRequest()).id),
+  'POST /contract-signed-landlord': async ({ aRequest }) => byLandlord((await aRequest()).id),
+  'GET /contract/{id}/terms': async ({ aRequest }) => ({ by: 'landlord', params: { id: (await aRequest()).id } }),
+  'GET /contract/{id}/agreement': async ({ rentals }) => ({
+    ...{ by: 'tenant', params: { id: (await rentals.accepted()).id } },
+  }),
+  'POST /contract/{id}/payment': async ({ rentals }) => ({
+    by: 'tenant',
+    params: { id: (await rentals.accepted()).id },
+    body: { renterWalletAddress: wallets.tenant.address },
+  }),
+  'PUT /contract-activated': async ({ rentals }) => ({
+    ...{ by: 'tenant', body: { contractId: (await rentals.accepted()).id } },
+  }),
+  'POST /profile/getpdf': async ({ rentals, people }) => ({
+    ...{ by: 'tenant', body: { userId: people.daniel.id, requestId: (await rentals.accepted()).id } },
+  }),
+  'GET /contract/{id}/kit': async ({ aPaidLease }) => ({ by: 'tenant', params: { id: (await aPaidLease()).id } }),
+  'PUT /contract/{id}/ledger/month': async (place) => {
+    const { id, transactionId } = await aRent(place)
+    return { by: 'tenant', params: { id }, body: { transactionId, order: 0, month: 4 } }
+  },
+  'PUT /contract/{id}/ledger/outside': async ({ aPaidLease }) => ({
+    by: 'tenant',
+    params: { id: (await aPaidLease()).id },
+    body: { month: 2, on: '2026-11-20' },
+  }),
+  'GET /contract/{id}/ledger/{year}/pdf': async ({ aPaidLease }) => ({
+    ...{ by: 'tenant', params: { id: (await aPaidLease()).id, year: '2026' } },
+  }),
+  'GET /contract/{id}/ledger/{year}/csv': async ({ aPaidLease }) => ({
+    ...{ by: 'landlord', params: { id: (await aPaidLease()).id, year: '2026' } },
+  }),
+  'GET /contract/{id}/calendar': async ({ aPaidLease }) => ({ by: 'tenant', params: { id: (await aPaidLease()).id } }),
+  'GET /contract/paymentsTransfers/{id}/pdf': async ({ aPaidLease, ask }) => {
+    await aPaidLease()
+    const [payment] = await ask('tenant', 'GET', '/contract/paymentsTransfers')
+    return { by: 'tenant', params: { id: payment.id } }
+  },
+  'POST /contract/{id}/renewal': async (place) => ({
+    ...{ by: 'tenant', params: { id: (await halfYear(place)).id }, body: longer },
+  }),
+  'DELETE /renewal/{id}': async (place) => ({ by: 'tenant', params: { id: await aRenewal(place) } }),
+  'GET /renewal/{id}/terms': async (place) => ({ by: 'landlord', params: { id: await aRenewal(place) } }),
+  'POST /renewal/{id}/signature': async (place) => {
+    const id = await aRenewal(place)
+    return { by: 'landlord', params: { id }, body: await signatureOf(place, id) }
+  },
+  'GET /renewal/{id}/signature': async (place) => {
+    const id = await aRenewal(place)
+    await place.ask('landlord', 'POST', `/renewal/${id}/signature`, await signatureOf(place, id))
+    return { by: 'tenant', params: { id } }
+  },
+  'POST /contract/{id}/ending': async (place) => ({
+    ...{ by: 'tenant', params: { id: (await halfYear(place)).id }, body: earlier },
+  }),
+  'GET /contract/{id}/ending/{validTo}': async (place) => ({
+    ...{ by: 'tenant', params: { id: (await halfYear(place)).id, ...earlier } },
+  }),
+  'DELETE /ending/{id}': async (place) => ({ by: 'tenant', params: { id: await anEnding(place) } }),
+  'POST /ending/{id}/agreement': async (place) => ({ by: 'landlord', params: { id: await anEnding(place) } }),
+  'GET /pairs/{id}': async (place) => ({ by: 'tenant', params: { id: await aPair(place) } }),
+  'GET /pairs/{id}/kit': async (place) => ({ by: 'landlord', params: { id: await aPair(place) } }),
+  'GET /desk/pairs/{id}': async (place) => ({ by: 'arbitrator', params: { id: await aPair(place) } }),
+  'POST /passport/link': async () => ({ by: 'tenant', body: { days: 7, shownName: 'full', showsLeases: false } }),
+  'DELETE /passport/link/{id}': async ({ ask }) => {
+    const { link } = await ask('tenant', 'POST', '/passport/link', { days: 7, shownName: 'full', showsLeases: false })
+    return { by: 'tenant', params: { id: link.id } }
+  },
+  'GET /passport/shared/{token}': async ({ ask }) => {
+    const { token } = await ask('tenant', 'POST', '/passport/link', { days: 7, shownName: 'full', showsLeases: false })
+    return { by: 'visitor', params: { token } }
+  },
+}
