@@ -1,8 +1,8 @@
 /**
  * Calls that nobody of ours would write, made up from our own OpenAPI, as a visitor, a tenant, a landlord, an arbitrator and an
- * administrator, on a real PostgreSQL and a local chain. 5,000 in `npm test`, for a minute at most; `npm run prove fuzz` makes as
- * many as FUZZ_CALLS says. FUZZ_SEED repeats a run. The limits of how often somebody may try are wide open in it: tries are
- * forgotten before each call (limits have tests of their own).
+ * administrator, on a real PostgreSQL and a local chain. 5,000 in `npm test`, for a minute at most, which begins when these
+ * people have their homes; `npm run prove fuzz` makes as many as FUZZ_CALLS says. FUZZ_SEED repeats a run. The limits of how
+ * often somebody may try are wide open in it: tries are forgotten before each call (limits have tests of their own).
  */
 import { expect, test } from 'vitest'
 import { fuzz } from './testing/fuzz/driver.ts'
@@ -14,11 +14,7 @@ const seed = Number(process.env.FUZZ_SEED ?? (isProof ? Date.now() % 2 ** 31 : 2
 
 test('whatever is sent to the API is answered as it promises: no fault, and a call that is refused changes nothing', async () => {
   const begun = Date.now()
-  const { calls, statuses, neverDone, described, wrong } = await fuzz(
-    wanted,
-    seed,
-    isProof ? undefined : begun + 60_000,
-  )
+  const { calls, statuses, neverDone, described, wrong } = await fuzz(wanted, seed, isProof ? undefined : 60_000)
   const seconds = (Date.now() - begun) / 1000
   console.log(`${calls} of ${wanted} calls in ${seconds.toFixed(0)} s, seed ${seed}: ${JSON.stringify(statuses)}`)
   const succeeded = described - neverDone.length
