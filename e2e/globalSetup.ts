@@ -6,8 +6,10 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { copyData, startKeyhold } from './startKeyhold.ts'
 
+/** No story looks so closely at the pictures of the demo, and drawing them is most of the work of seeding it. */
+export const smallPictures = { DEMO_PICTURE_WIDTH: '640' }
 /** All visitors of all stories share one address, as behind a phone company's; and nobody waits for blocks longer than is needed. */
-const settings = { CALLS_A_MINUTE: '6000', PAGES_A_MINUTE: '6000', LOCAL_BLOCK_SECONDS: '1' }
+const settings = { CALLS_A_MINUTE: '6000', PAGES_A_MINUTE: '6000', LOCAL_BLOCK_SECONDS: '1', ...smallPictures }
 
 export default async function globalSetup(): Promise<() => Promise<void>> {
   if (process.env.KEYHOLD_JOURNEY_URL) return async () => undefined

@@ -9,7 +9,7 @@ export interface StoppedRequest {
   /** It never arrives. */
   abort(): Promise<unknown>
   /** It is answered so. */
-  fulfill(body: string, status?: number): Promise<unknown>
+  fulfill(body: string, status?: number, headers?: Header[]): Promise<unknown>
   /** It goes to the server, and its answer, as text, comes to the page as it is changed here. */
   change(change: (body: string) => string): Promise<unknown>
 }
@@ -74,7 +74,7 @@ export class Interception {
     if (!rule) return this.#letGo(requestId)
     return rule.act({
       abort: () => this.#session.send('Fetch.failRequest', { requestId, errorReason: 'Failed' }),
-      fulfill: (body, status = 200) => this.#answer(requestId, body, status, json),
+      fulfill: (body, status = 200, headers = json) => this.#answer(requestId, body, status, headers),
       change: (changed) => {
         this.#changes.set(networkId, changed)
         return this.#session.send('Fetch.continueRequest', { requestId, interceptResponse: true })

@@ -28,7 +28,7 @@ export class PageChecker {
     try {
       await context.addCookies([{ name: 'keyhold.lang', value: variant.language, url: this.#demoData.url }])
       const faults = await this.#findFaults(tab, state, variant)
-      await tab.reset()
+      await tab.reset(this.#demoData.url)
       return faults
     } catch (error) {
       this.#tabs.delete(variant.width)

@@ -3,6 +3,18 @@ import type { BrowserContext, Page, Request } from '@playwright/test'
 import { waitUntilSettled } from './initScripts.ts'
 import { Interception } from './interception.ts'
 
+/**
+ * An empty page at the server's own address, as it sends its pages: the browser shows it in the process that it has for them.
+ * For `about:blank` it starts another one, and a third for the page that comes next, with nothing compiled in it.
+ */
+const emptyPath = '/api/sweep/empty'
+const emptyPage = '<link rel="icon" href="data:,">' // so that none is asked for
+const emptyHeaders = [
+  { name: 'content-type', value: 'text/html' },
+  { name: 'cross-origin-opener-policy', value: 'same-origin' },
+  { name: 'origin-agent-cluster', value: '?1' },
+]
+
 /** So long nothing may be on its way before a page counts as still. */
 const idleMs = 150
 /** So long anything may take. */
@@ -68,9 +80,10 @@ export class Tab {
     } while (performance.now() - this.#lastChange < idleMs && !isLate())
   }
 
-  /** Leaves the page: first itself, so that nothing it still asks is answered by what was not meant for it. */
-  async reset(): Promise<void> {
-    await this.page.goto('about:blank')
+  /** Leaves the page of the server at `url`: first itself, so that nothing it still asks is answered by what was not meant for it. */
+  async reset(url: string): Promise<void> {
+    await this.interception.add(`**${emptyPath}`, (request) => request.fulfill(emptyPage, 200, emptyHeaders))
+    await this.page.goto(url + emptyPath)
     await this.page.mouse.move(0, 0)
     await this.page.unrouteAll({ behavior: 'ignoreErrors' })
     await this.interception.clear()

@@ -24,13 +24,14 @@ export interface SeededDemo {
 
 /**
  * Seeds once; demo data that is complete is only looked up. A server that has people of its own already stays theirs: the
- * answer is undefined. `folder` is the data folder.
+ * answer is undefined. `folder` is the data folder, `pictureWidth` how many pixels wide pictures of homes are drawn.
  */
 export async function seed(
   served: Pick<Served, 'services' | 'database'>,
   embedded: EmbeddedServices,
   folder: string,
   log: (sentence: string) => void,
+  pictureWidth: number,
 ): Promise<SeededDemo | undefined> {
   const { services, database } = served
   let people: ReadonlyMap<PersonId, Person>
@@ -40,12 +41,12 @@ export async function seed(
     return undefined
   } else {
     writeSeedState(folder, 'half')
-    people = await build(served, embedded, log)
+    people = await build(served, embedded, log, pictureWidth)
     writeSeedState(folder, 'whole')
   }
   return {
     accounts: `${demoUsers.daniel.email} (tenant) or ${demoUsers.lucia.email} (landlord), password ${demoPassword}`,
-    addRemainingPictures: () => addPictures(services.listings, people, services.isClosing),
+    addRemainingPictures: () => addPictures(services.listings, people, pictureWidth, services.isClosing),
   }
 }
 
@@ -53,6 +54,7 @@ async function build(
   { services, database }: Pick<Served, 'services' | 'database'>,
   embedded: EmbeddedServices,
   log: (sentence: string) => void,
+  pictureWidth: number,
 ) {
   const today = new Date().toISOString().slice(0, 10)
   const since = new Date(Date.parse(`${today}T08:00:00Z`) + historyStartDay * 86_400_000)
@@ -65,6 +67,7 @@ async function build(
     services.listings,
     people,
     today,
+    pictureWidth,
     every(22, (done, all) => log(`${done} of ${all} homes are listed.`)),
   )
   const wallets = createDemoWallets(services.chain, embedded.rpcUrl)

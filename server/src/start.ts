@@ -81,7 +81,9 @@ async function start(settings: Settings): Promise<void> {
   await refuseOtherChain(served.chain)
   await served.services.refuseKeeper()
   const seeded =
-    settings.KEYHOLD_DEMO === 'on' && embedded.deployment ? await seed(served, embedded, folder, log) : undefined
+    settings.KEYHOLD_DEMO === 'on' && embedded.deployment
+      ? await seed(served, embedded, folder, log, settings.DEMO_PICTURE_WIDTH)
+      : undefined
   if (isDevelopment) {
     await shutdownSteps.pop()?.()
     await develop(served.pages, settings, embedded, folder)

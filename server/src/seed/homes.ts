@@ -18,20 +18,27 @@ export async function seedHomes(
   listings: Listings,
   people: ReadonlyMap<PersonId, Person>,
   today: string,
+  pictureWidth: number,
   onProgress: (done: number, all: number) => void,
 ): Promise<void> {
   let done = 0
   const waiting = homes.values()
   const work = async () => {
     for (const home of waiting) {
-      await listHome(listings, ownerOf(home, people), home, today)
+      await listHome(listings, ownerOf(home, people), home, today, pictureWidth)
       onProgress(++done, homes.length)
     }
   }
   await Promise.all([work(), work()])
 }
 
-async function listHome(listings: Listings, owner: Person, home: Home, today: string): Promise<void> {
+async function listHome(
+  listings: Listings,
+  owner: Person,
+  home: Home,
+  today: string,
+  pictureWidth: number,
+): Promise<void> {
   const { termOfLease, pets, ...ad } = adOf(home, today)
   const id = await listings.draft(
     owner,
@@ -39,7 +46,7 @@ async function listHome(listings: Listings, owner: Person, home: Home, today: st
     listingIdOf(home.id),
   )
   const [cover] = homePictures(home.pictureSeed, home.city, home.pictureCount)
-  await listings.upload(owner, id, { files: cover ? [await drawn(cover)] : [] })
+  await listings.upload(owner, id, { files: cover ? [await drawn(cover, pictureWidth)] : [] })
   await listings.publish(owner, id)
 }
 
@@ -47,24 +54,34 @@ async function listHome(listings: Listings, owner: Person, home: Home, today: st
 export async function addPictures(
   listings: Listings,
   people: ReadonlyMap<PersonId, Person>,
+  pictureWidth: number,
   isOver: () => boolean,
 ): Promise<void> {
   const waiting = homes.values()
   const work = async () => {
     for (const home of waiting) {
       if (isOver()) return
-      await addMissing(listings, ownerOf(home, people), home, isOver)
+      await addMissing(listings, ownerOf(home, people), home, pictureWidth, isOver)
     }
   }
   await Promise.all([work(), work()])
 }
 
-async function addMissing(listings: Listings, owner: Person, home: Home, isOver: () => boolean): Promise<void> {
+async function addMissing(
+  listings: Listings,
+  owner: Person,
+  home: Home,
+  pictureWidth: number,
+  isOver: () => boolean,
+): Promise<void> {
   const id = listingIdOf(home.id)
   const listed = await listings.read(id, owner).catch(() => undefined)
   if (!listed || listed.photos.length === 0) return
   const pictures = homePictures(home.pictureSeed, home.city, home.pictureCount)
-  const drawings = [...pictures.map((spec) => () => drawn(spec)), ...(home.hasPlan ? [() => drawnPlan(home)] : [])]
+  const drawings = [
+    ...pictures.map((spec) => () => drawn(spec, pictureWidth)),
+    ...(home.hasPlan ? [() => drawnPlan(home, pictureWidth)] : []),
+  ]
   const files = []
   for (const draw of drawings.slice(listed.photos.length)) files.push(await draw())
   if (isOver()) return
@@ -75,13 +92,13 @@ async function addMissing(listings: Listings, owner: Person, home: Home, isOver:
 
 const planName = 'plan.jpg'
 
-async function drawnPlan({ bedsNumber: beds, bathroom: baths }: Home): Promise<NewPhoto> {
-  return { fileName: planName, bytes: await renderPlan({ beds, baths }) }
+async function drawnPlan({ bedsNumber: beds, bathroom: baths }: Home, width: number): Promise<NewPhoto> {
+  return { fileName: planName, bytes: await renderPlan({ beds, baths }, width) }
 }
 
-async function drawn(spec: PictureSpec): Promise<NewPhoto> {
+async function drawn(spec: PictureSpec, width: number): Promise<NewPhoto> {
   const { room, time } = describe(spec)
-  return { fileName: `${room}-${time}.jpg`, bytes: await renderJpeg(spec), alt: { room, time, drawn: true } }
+  return { fileName: `${room}-${time}.jpg`, bytes: await renderJpeg(spec, width), alt: { room, time, drawn: true } }
 }
 
 function ownerOf(home: Home, people: ReadonlyMap<PersonId, Person>): Person {

@@ -50,8 +50,8 @@ function createNotes() {
 
 /** How a run is made. */
 interface Manner {
-  /** When it ends, however many calls were made. */
-  readonly until?: number
+  /** For how long calls are made at most: what a world takes to open does not count. */
+  readonly milliseconds?: number
   /** Whether each deed is done once before anything else. */
   readonly deedsFirst: boolean
   /** Of the calls for which there is a deed one in so many is it. */
@@ -62,12 +62,14 @@ interface Manner {
 export async function fuzz(
   count: number,
   seed: number,
-  { until = Number.POSITIVE_INFINITY, deedsFirst, oneDeedIn }: Manner,
+  { milliseconds = Number.POSITIVE_INFINITY, deedsFirst, oneDeedIn }: Manner,
 ): Promise<FuzzResult> {
   const notes = createNotes()
   let described: Described[] = []
-  for (let chapter = 0; notes.calls < count && Date.now() < until; chapter += 1) {
+  let left = milliseconds
+  for (let chapter = 0; notes.calls < count && left > 0; chapter += 1) {
     const world = await createFuzzWorld()
+    const opened = Date.now()
     try {
       const openApi = (await world.app.inject('/api/openapi.json')).json() as OpenApi
       described = describedCalls(openApi)
@@ -77,10 +79,11 @@ export async function fuzz(
         .sample(aCall(described, oneDeedIn), { seed: seed + chapter, numRuns })
         .entries()) {
         if (number % callsUntilHealed === callsUntilHealed - 1) await world.heal()
-        if (Date.now() >= until) break
+        if (Date.now() - opened >= left) break
         notes.add(madeUp, await makeCall(world, await asPrepared(world, madeUp)))
       }
     } finally {
+      left -= Date.now() - opened
       await world.close()
     }
   }
