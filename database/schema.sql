@@ -814,6 +814,32 @@ CREATE INDEX listing_on_map ON listing USING btree (map_x, map_y) INCLUDE (most_
 CREATE INDEX listing_recommended ON listing USING btree (city_id, free_later, weight, published_at DESC, id) INCLUDE (most_occupants, traits, neighbourhood, rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, smoking_allowed, washing_machine, desk, available_from, available_until, map_x, map_y, shown_lat, shown_lng) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX one_home_per_reference ON listing USING btree (landlord_id, reference) WHERE ((reference IS NOT NULL) AND (deleted_at IS NULL));
 
+create table map_cell (
+  city_id integer not null,
+  level smallint not null,
+  x integer not null,
+  y integer not null,
+  homes integer not null,
+  lat_sum double precision not null,
+  lng_sum double precision not null,
+  rent_min integer not null,
+  map_x integer not null,
+  map_y integer not null,
+  south double precision not null,
+  west double precision not null,
+  north double precision not null,
+  east double precision not null,
+  constraint map_cell_pkey PRIMARY KEY (city_id, level, x, y)
+);
+
+create table map_change (
+  city_id integer not null,
+  x integer not null,
+  y integer not null,
+  at timestamp with time zone not null default now()
+);
+CREATE INDEX map_change_oldest ON map_change USING btree (at);
+
 create table message (
   id uuid not null,
   number bigint not null generated always as identity,
@@ -1377,6 +1403,16 @@ AS $function$ begin
   else
     insert into availability_change (listing_id) values (case tg_op when 'DELETE' then old.listing_id else new.listing_id end);
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_map_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+  insert into map_change (city_id, x, y)
+    select old.city_id, old.map_x >> 8, old.map_y >> 8 where old.state = 'published' and old.deleted_at is null
+    union select new.city_id, new.map_x >> 8, new.map_y >> 8 where new.state = 'published' and new.deleted_at is null;
   return null;
 end $function$;
 

@@ -9,7 +9,8 @@ import { freePort } from '../../server/src/embedded/ports.ts'
 import { startPostgres } from '../../server/src/embedded/postgres.ts'
 import { startBalancer } from '../chat/balancer.ts'
 import { opened } from '../chat/processes.ts'
-import { fillHomes } from '../homes/fill.ts'
+import { fillHomes, insertHomes } from '../homes/fill.ts'
+import { thisVersion, type Version } from './earlier.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 /** Longer than the balancer takes to notice that a process closes. */
@@ -34,23 +35,26 @@ export interface Fleet {
   readonly databaseUrl: string
   readonly secret: string
   readonly members: Member[]
-  /** Ends a process, starts another in its place, and waits until people are sent there. */
-  renew(index: number): Promise<void>
+  /** Ends a process, starts another in its place, of this version if no other is said, and waits until people are sent there. */
+  renew(index: number, version?: Version): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens it with so many processes and 2,000 homes. */
-export async function openFleet(processes: number): Promise<Fleet> {
+const homes = 2_000
+
+/** Opens it with so many processes and 2,000 homes; of a version before, if one is given, on the database as that one makes it. */
+export async function openFleet(processes: number, first: Version = thisVersion): Promise<Fleet> {
   await buildPages(console.log, '31337')
   mkdirSync(path.join(root, 'var'), { recursive: true })
   const folder = mkdtempSync(path.join(root, 'var', 'bench-'))
   const postgres = await startPostgres({ folder, log: console.log })
-  await fillHomes(postgres.url, 2_000)
   const secret = randomBytes(32).toString('base64url')
-  const start = (port: number) =>
-    startMember(port, { BENCH_DATABASE_URL: postgres.url, BENCH_SECRET: secret, KEYHOLD_DATA: folder })
+  const start = (port: number, version: Version) =>
+    startMember(port, version, { BENCH_DATABASE_URL: postgres.url, BENCH_SECRET: secret, KEYHOLD_DATA: folder })
+  if (first === thisVersion) await fillHomes(postgres.url, homes)
   const members: Member[] = []
-  while (members.length < processes) members.push(await start(await freePort()))
+  while (members.length < processes) members.push(await start(await freePort(), first))
+  if (first !== thisVersion) await insertHomes(postgres.url, homes)
   const look = lookAt(members)
   const balancer = await startBalancer(() => [...look.ready])
   await look.until(processes)
@@ -59,11 +63,11 @@ export async function openFleet(processes: number): Promise<Fleet> {
     databaseUrl: postgres.url,
     secret,
     members,
-    async renew(index) {
+    async renew(index, version = thisVersion) {
       const member = members[index]
       if (!member) throw new Error(`There is no process ${index}.`)
       await member.end()
-      members[index] = await start(member.port)
+      members[index] = await start(member.port, version)
       await look.until(processes)
     },
     async close() {
@@ -76,8 +80,8 @@ export async function openFleet(processes: number): Promise<Fleet> {
   }
 }
 
-async function startMember(port: number, environment: Record<string, string>): Promise<Member> {
-  const file = path.join(import.meta.dirname, 'keyhold.ts')
+async function startMember(port: number, { folder }: Version, environment: Record<string, string>): Promise<Member> {
+  const file = path.join(folder, 'bench/renewal/keyhold.ts')
   const own = { NODE_ENV: 'production', PORT: String(port), DRAIN_SECONDS: String(drainSeconds) }
   const child = spawn(process.execPath, ['--expose-gc', file], {
     env: { ...process.env, ...own, ...environment },

@@ -3,44 +3,19 @@
  * to work on the database as today's migrations leave it (first add, in a later version take away).
  */
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, inject, test } from 'vitest'
 import { worksFrom } from './gateways/migrations.ts'
 import { freshDatabase } from './testing/database.ts'
+import { checkOut, knows } from './testing/earlierVersion.ts'
 
 /** The version that may still run while this one starts, or start after it. Whoever lets one go names the next. */
 const earlier = '549249e5072a6b24146aef980cba4427b3a6e800'
 const root = path.resolve(import.meta.dirname, '../..')
-const parts = ['rental', 'api', 'locales', 'database', 'world', 'demo', 'escrow', 'server', 'package.json']
-
-function knows(commit: string): boolean {
-  try {
-    execFileSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: root, stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
-
 const folder = mkdtempSync(path.join(tmpdir(), 'keyhold-earlier-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-/** The files of the commit, with the packages of today and its own workspaces among them. */
-function checkOut(commit: string): void {
-  const archive = execFileSync('git', ['archive', commit, ...parts], { cwd: root, maxBuffer: 500_000_000 })
-  execFileSync('tar', ['-x', '-C', folder], { input: archive })
-  const packages = path.join(folder, 'node_modules')
-  mkdirSync(path.join(packages, '@keyhold'), { recursive: true })
-  for (const name of readdirSync(path.join(root, 'node_modules')))
-    if (name !== '@keyhold') symlinkSync(path.join(root, 'node_modules', name), path.join(packages, name))
-  for (const name of parts.filter((part) => !part.includes('.'))) {
-    symlinkSync(path.join(folder, name), path.join(packages, '@keyhold', name))
-    const own = path.join(root, name, 'node_modules')
-    if (existsSync(own)) symlinkSync(own, path.join(folder, name, 'node_modules'))
-  }
-}
 
 /** What somebody does with that version: lists a home, finds it, asks about it and keeps the search. */
 const program = `
@@ -99,7 +74,7 @@ test.runIf(knows(earlier))('the version that the migrations name as the oldest i
 test.runIf(knows(earlier))(
   'the earlier version works on the database as this one leaves it',
   async () => {
-    checkOut(earlier)
+    checkOut(earlier, folder)
     const { database, url } = await freshDatabase(inject('postgresUrl'))
     await database.end()
     const file = path.join(folder, 'server/src/journey.ts')

@@ -1,10 +1,10 @@
 /**
  * Calls that nobody of ours would write, made up from our own OpenAPI, as a visitor, a tenant, a landlord, an arbitrator and an
  * administrator, on a real PostgreSQL and a local chain. Some are deeds: whatever they need is there, and they are sent as they
- * are meant or with one thing wrong. 5,000 in `npm test`, for a minute at most, which
- * begins when these people have their homes; `npm run prove fuzz` makes as many as FUZZ_CALLS
- * says, each deed first, which must succeed. FUZZ_SEED repeats a run. The limits of how often somebody may try are wide open in
- * it: tries are forgotten before each call (limits have tests of their own).
+ * are meant or with one thing wrong. 5,000 in `npm test`, for a minute at most, which begins when these
+ * people have their homes; `npm run prove fuzz` makes as many as FUZZ_CALLS says, each deed first, which must succeed. FUZZ_SEED
+ * repeats a run. The limits of how often somebody may try are wide open in it: tries are forgotten before each call (limits
+ * have tests of their own).
  */
 import { expect, test } from 'vitest'
 import { fuzz } from './testing/fuzz/driver.ts'

@@ -16,7 +16,7 @@ export interface TickDeps {
   readonly statements: { dropUnopened(finalTime: number): Promise<void> }
   readonly decisions: { dropUndecided(finalTime: number): Promise<void> }
   readonly viewings: { remind(): Promise<void> }
-  readonly searchColumns: Readonly<Record<'freeLater' | 'verified', { tick(): Promise<void> }>>
+  readonly searchColumns: Readonly<Record<'freeLater' | 'mapCells' | 'verified', { tick(): Promise<void> }>>
   readonly database: Database
   readonly chain: Pick<Chain, 'chainId'>
 }
@@ -33,6 +33,7 @@ export async function tickOnce(deps: TickDeps): Promise<void> {
     () => decisions.dropUndecided(finalTime),
     () => viewings.remind(),
     () => searchColumns.freeLater.tick(),
+    () => searchColumns.mapCells.tick(),
     () => searchColumns.verified.tick(),
   ]
   await eachAlone(steps, (step) => step())

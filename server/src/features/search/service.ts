@@ -12,7 +12,8 @@ import type { Clock } from '../../gateways/clock.ts'
 import type { Database } from '../../gateways/database.ts'
 import type { Person } from '../../gateways/session.ts'
 import type { FullListing, Listings } from '../listings/service.ts'
-import { boxOf, cellShift, maxPins, mergeCells } from './map.ts'
+import { boxOf } from './map.ts'
+import { createMaps } from './maps.ts'
 import * as store from './store.ts'
 
 /** Counts are exact up to here (D 5.8). */
@@ -49,8 +50,6 @@ function sumOf<Name extends string>(all: readonly { readonly [Each in Name]: num
   return all.reduce((sum, one) => sum + one[name], 0)
 }
 
-const boundsOf = ({ homes: _, ...bounds }: NonNullable<Awaited<ReturnType<typeof store.findBounds>>>) => bounds
-
 /** Opens the feature. */
 export function createSearch({ database, clock, listings }: SearchDeps) {
   /** What a payload asks, today. */
@@ -79,15 +78,7 @@ export function createSearch({ database, clock, listings }: SearchDeps) {
     (criteria: DatedFilter) => store.countRents(database, criteria, rentStep, lastRent),
     { isKept: ({ buckets }) => sumOf(buckets, 'homes') >= manyHomes, ...keptFor },
   )
-  const findBounds = briefly(JSON.stringify, (criteria: DatedFilter) => store.findBounds(database, criteria), {
-    isKept: (bounds) => (bounds?.homes ?? 0) >= manyHomes,
-    ...keptFor,
-  })
-  const listCells = briefly(
-    JSON.stringify,
-    ({ shift, ...criteria }: store.SearchCriteria & { shift: number }) => store.listCells(database, criteria, shift),
-    { isKept: (cells) => sumOf(cells, 'count') >= manyHomes, ...keptFor },
-  )
+  const maps = createMaps({ database, listHomes: (ids) => listings.list(ids), manyHomes, keptFor })
   return {
     /** One page of homes and how many there are. For others than administrators, deleted ones are not found (D 3.2, D 5.8). */
     async search(payload: SearchPayload, person: Person | undefined) {
@@ -151,33 +142,7 @@ export function createSearch({ database, clock, listings }: SearchDeps) {
     },
 
     /** Homes on the map: each on its own up to 200; where there are more, cells, and alone who is alone in one. */
-    async map({ filter, bounds, zoom }: MapPayload) {
-      const box = bounds ? boxOf(bounds) : undefined
-      const asked = ask(filter)
-      const criteria = { ...asked, box }
-      const [around, few] = await Promise.all([
-        box ? undefined : findBounds(asked),
-        store.countUpTo(database, criteria, maxPins + 1),
-      ])
-      if (few <= maxPins) {
-        const ids = await store.listPage(database, criteria, {
-          sortBy: 'weight',
-          sortDesc: false,
-          limit: maxPins,
-          offset: 0,
-        })
-        return { homes: await listings.list(ids), cells: [], totalRows: ids.length, bounds: around && boundsOf(around) }
-      }
-      const shift = cellShift(box ?? (around && boxOf(around)), zoom ?? undefined)
-      const cells = mergeCells(await listCells({ ...criteria, shift }), shift)
-      const alone = cells.filter(({ count }) => count === 1).slice(0, maxPins)
-      return {
-        homes: await listings.list(await store.listAt(database, criteria, alone)),
-        cells: cells.filter((cell) => !alone.includes(cell)),
-        totalRows: sumOf(cells, 'count'),
-        bounds: around && boundsOf(around),
-      }
-    },
+    map: ({ filter, bounds, zoom }: MapPayload) => maps.show(ask(filter), bounds ?? undefined, zoom ?? undefined),
 
     /** How rents spread under the same filters, without that of the price. */
     async rents({ filter }: HistogramPayload) {

@@ -1,0 +1,201 @@
+/** `npm run bench maps`: maps of many homes in towns over the world, near and far, beside the plain question to the homes. */
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { randomFrom } from '../../demo/src/pictures/random.ts'
+import { parseFilter } from '../../rental/src/query.ts'
+import { buildPages } from '../../server/src/embedded/pages.ts'
+import { startPostgres } from '../../server/src/embedded/postgres.ts'
+import { boxOf, cellShift } from '../../server/src/features/search/map.ts'
+import { boxOfCells, createMapCells, levelFor } from '../../server/src/features/search/mapCells.ts'
+import { findBounds, listCells } from '../../server/src/features/search/store.ts'
+import { connectDatabase, type Database } from '../../server/src/gateways/database.ts'
+import { migrate } from '../../server/src/gateways/migrations.ts'
+import { insertHomes } from './fill.ts'
+import { startServer } from './server.ts'
+
+const migration = path.resolve(import.meta.dirname, '../../database/migrations/0351-map-cells-of-homes.sql')
+const questions = Number(process.env.BENCH_QUESTIONS ?? 40)
+/** A map beside the list on a desk. */
+const screen = { width: 900, height: 800, worldAtZoom0: 512 }
+const askedMilliseconds = 15
+const manyHomes = 1_000
+
+interface Question {
+  readonly filter: { readonly cityId?: number; readonly furnished?: true }
+  readonly bounds?: { readonly south: number; readonly west: number; readonly north: number; readonly east: number }
+  readonly zoom?: number
+}
+interface Answer {
+  readonly totalRows: number
+}
+
+const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+const most = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? 0
+
+/** Everything, on a PostgreSQL of its own below `root`; answers whether the bars were met. */
+export async function benchMaps(root: string): Promise<boolean> {
+  const folder = mkdtempSync(path.join(root, 'var', 'bench-'))
+  const log = (line: string) => console.log(line)
+  const homes = Number(process.env.BENCH_HOMES ?? 1_000_000)
+  await buildPages(log, '31337')
+  const postgres = await startPostgres({ folder, log })
+  const database = connectDatabase(postgres.url, 2)
+  try {
+    await migrate(database)
+    await insertHomes(postgres.url, homes, { photos: 1, inTowns: true })
+    await migrateHomes(database, log)
+    await costOfChanges(database, log)
+    const keyhold = await startServer('keyhold.ts', {
+      BENCH_DATABASE_URL: postgres.url,
+      BENCH_SECRET: randomBytes(32).toString('base64url'),
+      KEYHOLD_DATA: folder,
+    })
+    log(`${homes} homes`)
+    const isMet = await askAll(keyhold.url, database, log)
+    await keyhold.end()
+    return isMet
+  } finally {
+    await database.end()
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+type Log = (line: string) => void
+
+/** As an upgrade does it. */
+async function migrateHomes(database: Database, log: Log): Promise<void> {
+  await database`truncate map_change, map_cell`
+  const begun = performance.now()
+  await database.unsafe(await readFile(migration, 'utf8')).simple()
+  const took = performance.now() - begun
+  await database`vacuum analyze map_cell`
+  const [size] = await database<{ cells: number; bytes: string; indexes: string }[]>`
+    select count(*)::integer as cells, pg_size_pretty(pg_total_relation_size('map_cell')) as bytes,
+      pg_size_pretty(pg_indexes_size('listing')) as indexes from map_cell`
+  log(
+    `cells of all homes: counted by the migration in ${(took / 1000).toFixed(1)} s; ${size?.cells} cells, ${size?.bytes} (the indexes of homes: ${size?.indexes})`,
+  )
+}
+
+async function catchUp(database: Database): Promise<void> {
+  const cells = createMapCells({ database })
+  for (;;) {
+    const [waiting] = await database`select 1 from map_change limit 1`
+    if (!waiting) return
+    await cells.tick()
+  }
+}
+
+/** What a new rent costs the database, without and with the note, and what the tick does for it. */
+async function costOfChanges(database: Database, log: Log): Promise<void> {
+  const change = async (from: number) => {
+    const begun = performance.now()
+    await database`update listing set rent_price = rent_price + 1 where id in (select id from listing order by id offset ${from} limit 2000)`
+    return (performance.now() - begun) / 2_000
+  }
+  await change(0)
+  const withNote = await change(2_000)
+  await database`alter table listing disable trigger listing_moves_on_map`
+  const without = await change(4_000)
+  await database`alter table listing enable trigger listing_moves_on_map`
+  const begun = performance.now()
+  await catchUp(database)
+  const tick = (performance.now() - begun) / 4_000
+  log(
+    `a new rent: ${without.toFixed(3)} ms without the note, ${withNote.toFixed(3)} with it; its cells a second later ${tick.toFixed(3)} ms (4,000 at once)`,
+  )
+}
+
+/** The middles of maps: people look where homes are. */
+const middles = (database: Database) => database<{ lat: number; lng: number; cityId: number }[]>`
+  select shown_lat as lat, shown_lng as lng, city_id from listing tablesample bernoulli (5) repeatable (16)
+  where state = 'published' limit 2000`
+
+function boundsAround({ lat, lng }: { lat: number; lng: number }, zoom: number) {
+  const degrees = 360 / (screen.worldAtZoom0 * 2 ** zoom)
+  const [wide, high] = [(screen.width / 2) * degrees, (screen.height / 2) * degrees * Math.cos((lat * Math.PI) / 180)]
+  const wrap = (value: number) => ((((value + 180) % 360) + 360) % 360) - 180
+  const across = wide >= 180 ? { west: -180, east: 179.9999 } : { west: wrap(lng - wide), east: wrap(lng + wide) }
+  return { south: Math.max(lat - high, -85), north: Math.min(lat + high, 85), ...across }
+}
+
+async function askAll(url: string, database: Database, log: Log): Promise<boolean> {
+  const places = await middles(database)
+  const random = randomFrom(16)
+  const kinds: readonly (readonly [string, () => Question])[] = [
+    ['the world', () => ({ filter: {} })],
+    ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13].map(
+      (zoom) =>
+        [
+          `zoom ${zoom}`,
+          () => {
+            const near = zoom + random.next() - 0.5
+            return { filter: {}, bounds: boundsAround(random.pick(places), near), zoom: near }
+          },
+        ] as const,
+    ),
+    ['a city', () => ({ filter: { cityId: random.pick(places).cityId } })],
+    [
+      'a city, moved',
+      () => {
+        const place = random.pick(places)
+        return { filter: { cityId: place.cityId }, bounds: boundsAround(place, 10), zoom: 10 }
+      },
+    ],
+  ]
+  const all: number[] = []
+  let isEqual = true
+  for (const [name, make] of kinds) {
+    const told = await askKind(url, database, Array.from({ length: questions }, make))
+    all.push(...told.times)
+    isEqual &&= told.unequal === 0
+    log(
+      `${name.padEnd(14)} p50 ${median(told.times).toFixed(1).padStart(6)}  p99 ${most(told.times).toFixed(1).padStart(6)} ms  ${median(told.homes).toFixed(0).padStart(7)} homes  the plain question alone p50 ${median(told.plain).toFixed(1)} ms${told.unequal > 0 ? `  ${told.unequal} not equal` : ''}`,
+    )
+  }
+  const filtered = await askKind(url, database, [
+    { filter: { furnished: true } },
+    { filter: { furnished: true }, zoom: 3 },
+  ])
+  log(`the world, furnished alone (from the homes): ${filtered.times.map((time) => time.toFixed(0)).join(' and ')} ms`)
+  const p50 = median(all)
+  log(
+    `maps: p50 ${p50.toFixed(1)} ms over all of them (asked: ${askedMilliseconds} at most), p99 ${most(all).toFixed(1)} ms; ${isEqual ? 'each counts what plain SQL counts' : 'NOT equal to plain SQL'}`,
+  )
+  return isEqual && p50 <= askedMilliseconds
+}
+
+async function askKind(url: string, database: Database, asked: readonly Question[]) {
+  const [times, plain, homes]: [number[], number[], number[]] = [[], [], []]
+  let unequal = 0
+  for (const question of asked) {
+    const begun = performance.now()
+    const answer = await fetch(`${url}/api/roomAd/map?payload=${encodeURIComponent(JSON.stringify(question))}`)
+    const { totalRows } = (await answer.json()) as Answer
+    times.push(performance.now() - begun)
+    const expected = await countPlainly(database, question)
+    plain.push(expected.took)
+    homes.push(totalRows)
+    if (totalRows !== expected.exact && totalRows !== expected.wider) unequal += 1
+  }
+  return { times, plain, homes, unequal }
+}
+
+/** As the map was answered before its cells were kept; and how many homes the box of whole cells has. */
+async function countPlainly(database: Database, { filter, bounds, zoom }: Question) {
+  const criteria = { filter: parseFilter(filter), box: bounds && boxOf(bounds) }
+  const begun = performance.now()
+  const around = bounds ?? (await findBounds(database, criteria))
+  const shift = cellShift(around && boxOf(around), zoom)
+  const count = async (box: typeof criteria.box) =>
+    (await listCells(database, { ...criteria, box }, shift)).reduce((sum, cell) => sum + cell.count, 0)
+  const exact = await count(criteria.box)
+  const took = performance.now() - begun
+  const level = levelFor(shift)
+  const { box } = criteria
+  const wider = box && level !== undefined && exact > manyHomes / 2 ? await count(boxOfCells(box, level)) : exact
+  return { took, exact, wider }
+}
