@@ -1,8 +1,8 @@
 /** Which part of a process's work is React itself rendering the tree: by a profile of it, taken while it works. */
 import { type Profiler, Session } from 'node:inspector/promises'
 
-/** React's own loop over the tree (react-dom/server): whatever a component does is called below it. */
-const rendering = 'performWork'
+/** Where React begins with a tree, whole or what had to be waited for: whatever a component does is called below, and what comes of it is written there. */
+const rendering = ['renderToStringImpl', 'performWork', 'flushCompletedQueues']
 
 export interface Watch {
   /** The share of what was not idle, from 0 to 1. */
@@ -31,7 +31,7 @@ function shareOf({ nodes, samples = [] }: Profiler.Profile): number {
   const below = new Set<number>()
   const mark = (id: number, isBelow: boolean): void => {
     const node = byId.get(id)
-    const isWithin = isBelow || node?.callFrame.functionName === rendering
+    const isWithin = isBelow || rendering.includes(node?.callFrame.functionName ?? '')
     if (isWithin) below.add(id)
     for (const child of node?.children ?? []) mark(child, isWithin)
   }

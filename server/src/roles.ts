@@ -1,7 +1,7 @@
 /** What a process does by its roles (KEYHOLD_ROLES): the one place where a role means something. */
 import * as chat from '@keyhold/api/chat.ts'
 import type { FastifyInstance } from 'fastify'
-import { inProcessAddress } from './http/page.ts'
+import { inProcessAddress } from './http/inProcess.ts'
 import type { ProcessRole } from './settings.ts'
 
 /** Each names one thing that a process does or leaves to others; every process answers /api/health. */

@@ -2,6 +2,7 @@
  * What the document needs React Router to write as it does: its code comes after the first paint, and early presses are kept.
  * @vitest-environment node
  */
+import { lazy, Suspense } from 'react'
 import { createRequestHandler, Outlet, RouterContextProvider, type ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
 import * as entry from './entry.server.tsx'
@@ -10,6 +11,20 @@ import { requestContext } from './gateways/requestContext.ts'
 import * as root from './root.tsx'
 
 const nonce = 'abc123'
+const Late = lazy(async () => ({ default: () => <p>Late</p> }))
+
+/** A page with one button, and a part whose code is asked for by whoever comes first. */
+function Page() {
+  return (
+    <>
+      <button type="button">Ask</button>
+      <Suspense>
+        <Late />
+      </Suspense>
+    </>
+  )
+}
+
 const route = { path: undefined, index: undefined, hasErrorBoundary: false, imports: ['/assets/shared.js'] }
 
 /** What the build tells React Router of a page with one button. */
@@ -17,7 +32,12 @@ const serverBuild = {
   entry: { module: entry },
   routes: {
     root: { id: 'root', path: '', module: { Layout: root.Layout, default: () => <Outlet /> } },
-    page: { id: 'page', parentId: 'root', index: true, module: { default: () => <button type="button">Ask</button> } },
+    page: {
+      id: 'page',
+      parentId: 'root',
+      index: true,
+      module: { default: Page, loader: () => ({ said: '</script><b>' }) },
+    },
   },
   assets: {
     entry: { module: '/assets/entry.js', imports: ['/assets/shared.js'] },
@@ -43,8 +63,26 @@ async function sendPage(): Promise<string> {
   const context = new RouterContextProvider(new Map([[requestContext, values]]) as never)
   const answer = await createRequestHandler(serverBuild, 'production')(new Request('https://keyhold.example/'), context)
   expect(answer.status).toBe(200)
-  return answer.text()
+  return 'html' in answer ? String(answer.html) : ''
 }
+
+test('whoever comes first, for whom a part has to be waited for, gets the page that all others get', async () => {
+  const first = await sendPage()
+  expect(first).toContain('<p>Late</p>')
+  expect(first).toMatch(/^<!DOCTYPE html><html/)
+  expect(await sendPage()).toBe(first)
+})
+
+test('what a page read comes with it, once, in a script of its own that nothing in it can end', async () => {
+  const html = await sendPage()
+  const data = [
+    ...html.matchAll(/<script nonce="abc123">window\.__reactRouterContext\.streamController\.(.*?);<\/script>/g),
+  ]
+  const [enqueued = '', closed] = data.map(([, call]) => call)
+  expect([data.length, closed]).toEqual([2, 'close()'])
+  expect(JSON.parse(JSON.parse(enqueued.slice('enqueue('.length, -1)))).toContain('</script><b>')
+  expect(html).toMatch(/<\/script><\/body><\/html>$/)
+})
 
 test('nothing of a page’s code is asked for before it is painted: no preload, no module that starts by itself', async () => {
   const html = await sendPage()

@@ -1,56 +1,63 @@
 /** Renders one page to HTML, with the words of its language and its route inside. */
-import { Writable } from 'node:stream'
-import { renderToPipeableStream } from 'react-dom/server'
+
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { requestContext } from './gateways/requestContext.ts'
 import { findMessages } from './gateways/text/messages.server.ts'
 import { createMessageStore, TextProvider } from './gateways/text/useText.tsx'
 import { paintFirst } from './paintFirst.ts'
+import { renderWhole } from './renderWhole.ts'
 
-const timeoutMilliseconds = 10_000
-
-/** Called by React Router for each document; answers when the whole page is ready, so that it reads without JavaScript. */
-export default function handleRequest(
+/** Called by React Router for each document; answers with the whole page as `html`, so that it reads without JavaScript. */
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  context: EntryContext,
+  { serverHandoffStream, ...context }: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const { language, nonce } = loadContext.get(requestContext)
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Promise((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(
-      <TextProvider messages={createMessageStore(language, {}, findMessages)} nonce={nonce}>
-        <ServerRouter context={context} url={request.url} nonce={nonce} />
-      </TextProvider>,
-      {
-        nonce,
-        onAllReady() {
-          clearTimeout(timer)
-          pipe(collect((html) => resolve(new Response(paintFirst(html), { status, headers })))).on('error', reject)
-        },
-        onShellError: reject,
-        onError(error) {
-          console.error(error)
-        },
-      },
-    )
-    const timer = setTimeout(abort, timeoutMilliseconds)
-  })
+  const data = await readAll(serverHandoffStream)
+  const tree = (
+    <TextProvider messages={createMessageStore(language, {}, findMessages)} nonce={nonce}>
+      <ServerRouter context={onlyMatched(context)} url={request.url} nonce={nonce} />
+    </TextProvider>
+  )
+  const html = renderAtOnce(tree) ?? (await renderWhole(tree, nonce))
+  return Object.assign(new Response(null, { status, headers }), { html: paintFirst(html, scriptsFor(data, nonce)) })
 }
 
-/** Takes a page as it is written, and tells it whole. */
-function collect(tell: (html: string) => void): Writable {
-  const chunks: Buffer[] = []
-  return new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      chunks.push(Buffer.from(chunk)) // React writes into the same octets again
-      done()
-    },
-    final(done) {
-      tell(Buffer.concat(chunks).toString())
-      done()
-    },
-  })
+/** The page, if nothing in it has to be waited for; undefined where something has, and where a component fails. */
+function renderAtOnce(tree: ReactNode): string | undefined {
+  try {
+    const html = renderToString(tree)
+    return html.includes('<!--$!-->') ? undefined : `<!DOCTYPE html>${html}` // a boundary that was left to the browser
+  } catch {
+    return undefined // whoever renders it whole hears why
+  }
+}
+
+/** As much of the routes as the page is made of: React Router makes each of them anew for each page. */
+function onlyMatched(context: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context
+  const routes: typeof manifest.routes = {}
+  for (const { route } of staticHandlerContext.matches) routes[route.id] = manifest.routes[route.id]
+  return { ...context, manifest: { ...manifest, routes } }
+}
+
+async function readAll(stream: EntryContext['serverHandoffStream']): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const octets of stream ?? []) text += decoder.decode(octets, { stream: true })
+  return text
+}
+
+/** What the loaders read, as the same scripts that React Router would write, without React. */
+function scriptsFor(data: string, nonce: string): string {
+  const literal = JSON.stringify(data).replaceAll('<', '\\u003c')
+  return [`enqueue(${literal})`, 'close()']
+    .map((call) => `<script nonce="${nonce}">window.__reactRouterContext.streamController.${call};</script>`)
+    .join('')
 }

@@ -1,18 +1,30 @@
 /** A page is seen before it wakes: what it is drawn with (styles, font, pictures) has the network to itself until the first paint. */
 
 const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
-const waking = /<script( nonce="[^"]*")? type="module" async="">([\s\S]*?)<\/script>/
+/** What the script that wakes the page has, behind its nonce if there is one. */
+const waking = ' type="module" async="">'
 
 /** Asks for the code once a frame was drawn, or at once where nobody looks; what is typed and pressed until then is kept (gateways/eventReplay.ts). */
 const wake = (addresses: readonly string[]) =>
   `(function(){var d=document,asleep=true;function wake(){if(!asleep)return;asleep=false;${JSON.stringify(addresses)}.forEach(function(a){var l=d.createElement('link');l.rel='modulepreload';l.href=a;d.head.append(l)});var c=d.getElementById('keyhold-code'),s=d.createElement('script');s.type='module';s.nonce=c.nonce;s.textContent=c.textContent;c.after(s)}if(d.hidden)wake();else{requestAnimationFrame(function(){setTimeout(wake)});setTimeout(wake,4000)}})()`
 
-/** The page's HTML with its code behind everything that is seen. */
-export function paintFirst(html: string): string {
-  const addresses = [...new Set([...html.matchAll(preload)].map(([, address = '']) => address))]
-  if (addresses.length === 0) return html
-  return html.replace(preload, '').replace(waking, (_, nonce = '', code: string) => {
-    const kept = `<script${nonce} type="text/plain" id="keyhold-code">${code}</script>`
-    return `${kept}<script${nonce}>${wake(addresses)}</script>`
-  })
+/** The page's HTML with its code behind everything that is seen, and `last` behind that. Put together once: a page is long. */
+export function paintFirst(html: string, last = ''): string {
+  const head = html.slice(0, Math.max(html.indexOf('</head>'), 0))
+  const end = html.lastIndexOf('</body>')
+  const addresses = [...new Set([...head.matchAll(preload)].map(([, address = '']) => address))]
+  const mark = html.indexOf(waking)
+  if (addresses.length === 0 || mark < 0) return [html.slice(0, end), last, html.slice(end)].join('')
+  const opened = html.lastIndexOf('<script', mark)
+  const closed = html.indexOf('</script>', mark)
+  const nonce = html.slice(opened + '<script'.length, mark)
+  const code = html.slice(mark + waking.length, closed)
+  return [
+    head.replace(preload, ''),
+    html.slice(head.length, opened),
+    `<script${nonce} type="text/plain" id="keyhold-code">${code}</script><script${nonce}>${wake(addresses)}`,
+    html.slice(closed, end),
+    last,
+    html.slice(end),
+  ].join('')
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Person, Session } from '../gateways/session.ts'
 import { bodyLimitOf } from './bodyLimit.ts'
+import { inProcessAddress, type OwnQuestion } from './inProcess.ts'
 import { noteWhoAsks } from './refusals.ts'
 
 /** The checks of an endpoint. The output is checked too: what a schema does not name never leaves Keyhold. */
@@ -93,6 +94,29 @@ function bind(
       return reply.sent ? reply : shapes.output.parse(output)
     },
   })
+  if (endpoint.method !== 'GET') return
+  app.ownCalls?.set(endpoint.path, async (asked) => {
+    admit(undefined)
+    const params = shapes.params ? checkPath(shapes.params, textsOf(asked.params)) : {}
+    const input = shapes.input ? check(shapes.input, sent(endpoint, asked.input)) : undefined
+    const output = await run({ params, input, person: undefined, ...exchangeOf(asked) })
+    return shapes.output.parse(output)
+  })
+}
+
+/** What a page asks, as it would have come: an address holds nothing but texts, and JSON leaves out what is undefined. */
+const sent = ({ encoding }: AnyEndpoint, input: unknown) => (encoding === 'query' ? textsOf(input) : (input ?? {}))
+
+function textsOf(values: unknown): Record<string, string> {
+  const said = Object.entries(values ?? {}).filter(([, value]) => value !== undefined && value !== null)
+  return Object.fromEntries(said.map(([name, value]) => [name, String(value)]))
+}
+
+/** As much of a request and its reply as calls that read look at: in which language, and what nobody hears in the process. */
+function exchangeOf({ language }: OwnQuestion): Pick<Call<unknown, unknown>, 'request' | 'reply'> {
+  const request = { method: 'GET', headers: { 'accept-language': language }, query: {}, ip: inProcessAddress }
+  const reply: { header(): unknown } = { header: () => reply }
+  return { request: request as unknown as FastifyRequest, reply: reply as unknown as FastifyReply }
 }
 
 /** Who asks, by the authorization header; a renewed token goes back in the answer's header (D 4.2). */

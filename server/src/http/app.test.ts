@@ -4,7 +4,7 @@ import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { type AppOptions, closeApp, createApp, loggedError, loggedPath } from './app.ts'
-import { inProcessAddress } from './page.ts'
+import { inProcessAddress } from './inProcess.ts'
 
 let app: FastifyInstance | undefined
 afterEach(() => app?.close())

@@ -12,8 +12,9 @@ import { networkOf } from '../gateways/network.ts'
 import type { Session } from '../gateways/session.ts'
 import { longestBody } from './bodyLimit.ts'
 import type { Front } from './front.ts'
+import { inProcessAddress } from './inProcess.ts'
 import { limitStore } from './limitStore.ts'
-import { inProcessAddress } from './page.ts'
+import { writeJson } from './octets.ts'
 import { tellPublicChanges } from './publicChanges.ts'
 import { answerRefusals } from './refusals.ts'
 
@@ -51,11 +52,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestName },
   })
   app.setValidatorCompiler(() => (value) => ({ value }))
-  app.setSerializerCompiler(() => (value) => JSON.stringify(value))
+  app.setSerializerCompiler(() => writeJson)
   app.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff')
     if (!isFile(reply)) reply.header('permissions-policy', permissionsPolicy)
   })
+  app.decorate('ownCalls', new Map())
   cutSilentConnections(app)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(

@@ -7,11 +7,12 @@ import type { ReadableStream } from 'node:stream/web'
 import { fileURLToPath } from 'node:url'
 import helmet from '@fastify/helmet'
 import serveFiles from '@fastify/static'
-import { type Client, createClient } from '@keyhold/api/client.ts'
+import type { Client } from '@keyhold/api/client.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SharedLimits } from '../gateways/sharedLimits.ts'
 import type { ExternalLinks } from './externalLinks.ts'
-import { encodingFor, type KeptAnswer, type KeptPages, type RenderedPage, withoutNonce } from './keptPages.ts'
+import { clientInProcess } from './inProcess.ts'
+import { encodingFor, type KeptPages, type RenderedPage, withoutNonce } from './keptPages.ts'
 import { choosesLanguage, type Language, languageOfRequest } from './language.ts'
 import { serveManifest } from './manifest.ts'
 import { limitPages } from './pageLimit.ts'
@@ -29,7 +30,9 @@ export interface RequestContext {
   readonly chainId: number
   readonly outside?: ExternalLinks
 }
-export type PageHandler = (request: Request, context: RequestContext) => Promise<Response>
+/** A page of HTML comes as `html` and needs no body; all else is a Response like any. */
+export type PageAnswer = Response & { readonly html?: string }
+export type PageHandler = (request: Request, context: RequestContext) => Promise<PageAnswer>
 
 /** What web/src/handle.ts was built to. */
 export interface BuiltPages {
@@ -62,9 +65,6 @@ export interface PageOptions {
 
 /** Answers a request for a source and never calls `next`, or calls it when there is no such source. */
 export type SourceServer = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
-
-/** The address that calls from our own pages come from: no socket ever has it, so only they pass the rate limit. */
-export const inProcessAddress = 'in-process'
 
 /** Adds pages and assets to the application. */
 export async function servePages(app: FastifyInstance, options: PageOptions): Promise<void> {
@@ -133,7 +133,7 @@ function renderPage(
   { handlePage }: BuiltPages,
   request: Request,
   visit: Pick<RequestContext, 'language' | 'nonce' | 'api'>,
-): Promise<Response> {
+): Promise<PageAnswer> {
   return handlePage(request, {
     ...visit,
     origin: options.origin,
@@ -167,7 +167,7 @@ async function answerPage(
   if (chosen) reply.header('set-cookie', `keyhold.lang=${chosen}; Path=/; Max-Age=31536000; SameSite=Lax`)
   reply.status(response.status)
   writeHead(reply, response.headers, pagePolicy([`'nonce-${visit.nonce}'`], options))
-  return reply.send(response.body ? Readable.fromWeb(response.body as ReadableStream) : '')
+  return reply.send(response.html ?? (response.body ? Readable.fromWeb(response.body as ReadableStream) : ''))
 }
 
 /** Whether one page answers all who ask so: nothing in the question says who asks, and nothing has to be set for them. */
@@ -189,9 +189,10 @@ async function answerKeptPage(
     hintEarly(request, reply, built.earlyHints(language))
     const nonce = newNonce()
     const api = clientInProcess(app, language, options.kept)
-    const { url } = requestOf(request, options.origin)
-    const response = await renderPage(options, built, new Request(url), { api, language, nonce })
-    return { status: response.status, headers: [...response.headers], html: await response.text(), nonce }
+    const asked = new Request(ownAddress(request.raw.url ?? '/', options.origin))
+    const response = await renderPage(options, built, asked, { api, language, nonce })
+    const html = response.html ?? (await response.text())
+    return { status: response.status, headers: [...response.headers], html, nonce }
   }
   const page = await (options.kept?.read(`${language} ${request.url}`, render) ?? render().then(withoutNonce))
   writeHead(reply, page.headers, pagePolicy(page.scripts, options))
@@ -226,52 +227,4 @@ function requestOf(request: FastifyRequest, origin: string): Request {
 /** What was asked for, as an address of ours: `//elsewhere/…` and whole addresses name no other host. */
 function ownAddress(target: string, origin: string): string {
   return target.startsWith('/') ? `${origin}${target.replace(/^[/\\]+/, '/')}` : `${origin}/`
-}
-
-/** As much of an answer as the client reads: a whole Response would be a stream of what is in memory already. */
-function answerInProcess({ status, body }: KeptAnswer): Response {
-  const answer: Pick<Response, 'status' | 'ok' | 'headers' | 'json'> = {
-    status,
-    ok: status >= 200 && status < 300,
-    headers: noHeaders,
-    json: async () => body,
-  }
-  return answer as Response
-}
-
-const noHeaders = new Headers()
-
-/** The API as a visitor of this language sees it, without a network in between. What is only read may be `kept`. */
-export function clientInProcess(app: FastifyInstance, language: Language, kept?: KeptPages | undefined): Client {
-  return createClient({
-    async send(url, init) {
-      const ask = () => askInProcess(app, language, url, init)
-      const isReading = (init.method ?? 'GET') === 'GET'
-      return answerInProcess(kept && isReading ? await kept.ask(`${language} ${url}`, ask) : await ask())
-    },
-  })
-}
-
-async function askInProcess(
-  app: FastifyInstance,
-  language: Language,
-  url: string,
-  init: RequestInit,
-): Promise<KeptAnswer> {
-  const { statusCode: status, payload } = await app.inject({
-    method: (init.method ?? 'GET') as 'GET',
-    url,
-    headers: { ...Object.fromEntries(new Headers(init.headers)), 'accept-language': language },
-    remoteAddress: inProcessAddress,
-    ...(typeof init.body === 'string' && { payload: init.body }),
-  })
-  return { status, body: readJson(payload) }
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined // an answer without a body
-  }
 }

@@ -3,7 +3,7 @@ import { escrowFacts } from '@keyhold/api/deposits.ts'
 import { landlordOffer } from '@keyhold/api/offers.ts'
 import { featuredRoomAds } from '@keyhold/api/search.ts'
 import { parseCriteria } from '@keyhold/rental/query.ts'
-import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { Credits } from '../features/landing/Credits.tsx'
 import { DepositExample } from '../features/landing/DepositExample.tsx'
 import { Hero } from '../features/landing/Hero.tsx'
@@ -26,6 +26,7 @@ import { useText } from '../gateways/text/useText.tsx'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { Link } from '../ui/Link.tsx'
 import { Title } from '../ui/Title.tsx'
 import css from './home.module.css'
 
@@ -45,6 +46,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     searchOptions,
     rows: cardRows(rows.slice(0, featuredCount)),
+    deposit: rows[0]?.property.deposit,
     today,
     fee: facts?.depositFee,
     offer,
@@ -53,7 +55,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function Home() {
-  const { searchOptions, rows, today, criteria, fee, offer } = useLoaderData<typeof loader>()
+  const { searchOptions, rows, deposit, today, criteria, fee, offer } = useLoaderData<typeof loader>()
   const text = useText('landing')
   const homes = useText('listings')
   const pictures = rows.flatMap(({ property }) => property.images.slice(0, 1)).slice(0, 3)
@@ -106,7 +108,7 @@ export default function Home() {
         <MoneyExample
           today={today}
           rent={middle.rentPrice}
-          deposit={middle.deposit}
+          deposit={deposit ?? 0}
           city={middle.city?.city ?? ''}
           fee={fee}
         />

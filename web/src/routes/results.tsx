@@ -1,12 +1,11 @@
 /** /properties: the search, its results as a list, and the same on the map. */
 import type { Client } from '@keyhold/api/client.ts'
-import type { MapPin, SearchAnswer } from '@keyhold/api/search.schema.ts'
+import type { MapPin } from '@keyhold/api/search.schema.ts'
 import { loosenSearch, searchRoomAds } from '@keyhold/api/search.ts'
 import { type Area, type Criteria, parseCriteria, serializeCriteria, toSearchPayload } from '@keyhold/rental/query.ts'
 import { lazy, useCallback, useEffect, useRef, useState } from 'react'
 import {
   data,
-  Link,
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
@@ -14,7 +13,7 @@ import {
   useNavigation,
   useNavigationType,
 } from 'react-router'
-import { cardRows } from '../features/listing-page/cardRows.ts'
+import { type CardRow, cardRows } from '../features/listing-page/cardRows.ts'
 import { HomeCard } from '../features/listing-page/HomeCard.tsx'
 import { HomeGrid } from '../features/listing-page/HomeGrid.tsx'
 import { CompareBar } from '../features/saved/CompareBar.tsx'
@@ -39,6 +38,7 @@ import { loadForPage, requestContext } from '../gateways/requestContext.ts'
 import { useLanguage, useText } from '../gateways/text/useText.tsx'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
+import { Link } from '../ui/Link.tsx'
 import { Pagination } from '../ui/Pagination.tsx'
 import { Switch } from '../ui/Switch.tsx'
 import { Title } from '../ui/Title.tsx'
@@ -69,7 +69,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return data({ searchOptions, answer: shown, suggestions, criteria, today, hasFailed: false })
 }
 
-const noHomes: SearchAnswer = { rows: [], totalRows: 0, isCapped: false }
+const noHomes = { rows: [] as CardRow[], totalRows: 0, isCapped: false }
 
 /** Nothing is asked anew when the map is opened or closed over the list. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {

@@ -1,5 +1,5 @@
 /** /saved: the homes this browser or this account keeps, and which of them to compare (D 5.12). */
-import type { SearchRow } from '@keyhold/api/search.schema.ts'
+import type { CardRow } from '../features/listing-page/cardRows.ts'
 import { HomeGrid } from '../features/listing-page/HomeGrid.tsx'
 import { CompareBar } from '../features/saved/CompareBar.tsx'
 import { CompareButton } from '../features/saved/CompareButton.tsx'
@@ -13,7 +13,7 @@ import css from './saved.module.css'
 
 export const handle = { words: ['saved', 'listings', 'refusals'] }
 
-const renderCompareButton = ({ id, property }: SearchRow) => <CompareButton id={id} title={property.title} />
+const renderCompareButton = ({ id, property }: CardRow) => <CompareButton id={id} title={property.title} />
 
 export default function Saved() {
   const text = useText('saved')

@@ -1,9 +1,10 @@
 /** Buttons: `next` is the one thing to do on a screen, `main` ends a form, `line` is the alternative, `plain` is quiet. */
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
-import { Link, type LinkProps } from 'react-router'
+import type { LinkProps } from 'react-router'
 import css from './Button.module.css'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './iconNames.ts'
+import { Link } from './Link.tsx'
 
 export type ButtonKind = 'next' | 'main' | 'line' | 'plain' | 'deep'
 

@@ -1,7 +1,7 @@
 /** Pages as round links: first, last, and those around the present one. Real links, so they work without JavaScript. */
-import { Link } from 'react-router'
 import { useText } from '../gateways/text/useText.tsx'
 import { Icon } from './Icon.tsx'
+import { Link } from './Link.tsx'
 import css from './Pagination.module.css'
 
 /** Which pages are shown; 0 stands for a gap. */

@@ -7,9 +7,10 @@ import { type Feature, features } from '@keyhold/rental/fields.ts'
 export type FeatureColumns = Readonly<Record<Feature, boolean>> & { readonly hasNot: readonly string[] }
 type Said = Readonly<Record<Feature, boolean | null>>
 
-/** The columns as what was said: yes, no, or null. */
-export function readFeatures<Row extends FeatureColumns>({ hasNot, ...row }: Row) {
+/** A row's columns, in the row itself, as what was said: yes, no, or null. To copy each row cost a tenth of a search. */
+export function readFeatures<Row extends FeatureColumns>(row: Row) {
   const said: Record<string, unknown> = row
+  const { hasNot } = row
   for (const name of features) said[name] = said[name] || (hasNot.includes(name) ? false : null)
   return said as Omit<Row, keyof FeatureColumns> & Said
 }

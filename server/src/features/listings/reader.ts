@@ -7,10 +7,18 @@ import type { WorldCity } from '../../gateways/places.ts'
 import type { Person } from '../../gateways/session.ts'
 import type { Photo } from '../photos/service.ts'
 import type { ListingsDeps } from './deps.ts'
-import { findListing, type Listing, listListings, listListingsOf, listStays, wasPublished } from './store.ts'
+import {
+  type CardListing,
+  findListing,
+  type Listing,
+  listCardListings,
+  listListings,
+  listListingsOf,
+  listStays,
+  wasPublished,
+} from './store.ts'
 
-/** A home with its pictures, its city and the nights that are let. */
-export interface FullListing extends Listing {
+interface Belongings {
   readonly photos: readonly Photo[]
   readonly city: WorldCity | undefined
   readonly taken: readonly Stay[]
@@ -18,10 +26,19 @@ export interface FullListing extends Listing {
   readonly today: string
 }
 
+/** A home with its pictures, its city and the nights that are let. */
+export interface FullListing extends Listing, Belongings {}
+/** The same with no more of the home than a card tells. */
+export interface ListingOnCard extends CardListing, Belongings {}
+
 /** Opens the part. */
 export function createListingReader({ database, clock, photos, places }: ListingsDeps) {
   /** What belongs to these homes, asked for at once with the homes themselves where their ids are known already. */
-  async function full(ids: readonly string[], reading: Promise<Listing[]>, query: Query): Promise<FullListing[]> {
+  async function full<Home extends CardListing>(
+    ids: readonly string[],
+    reading: Promise<Home[]>,
+    query: Query,
+  ): Promise<(Home & Belongings)[]> {
     const yesterday = new Date((clock.leaseNow() - 86_400) * 1000).toISOString().slice(0, 10)
     const [listings, pictures, stays] = await Promise.all([
       reading,
@@ -29,13 +46,15 @@ export function createListingReader({ database, clock, photos, places }: Listing
       listStays(query, ids, yesterday),
     ])
     return Promise.all(
-      listings.map(async (listing) => ({
-        ...listing,
-        photos: pictures.get(listing.id) ?? [],
-        taken: stays.get(listing.id) ?? [],
-        city: listing.cityId === null ? undefined : await places.resolve(listing.cityId),
-        today: dayAt(clock.leaseNow(), listing.timeZone ?? 'UTC'),
-      })),
+      listings.map(async (listing) =>
+        // Into the row that was just read: it is nobody else's, and to copy a hundred columns costs more than to read them
+        Object.assign(listing, {
+          photos: pictures.get(listing.id) ?? [],
+          taken: stays.get(listing.id) ?? [],
+          city: listing.cityId === null ? undefined : await places.resolve(listing.cityId),
+          today: dayAt(clock.leaseNow(), listing.timeZone ?? 'UTC'),
+        }),
+      ),
     )
   }
 
@@ -62,9 +81,17 @@ export function createListingReader({ database, clock, photos, places }: Listing
 
     /** These homes in the order of the ids, whatever their state: for searches that chose them, and for leases. */
     async list(ids: readonly string[], query: Query = database): Promise<FullListing[]> {
-      const homes = await full(ids, listListings(query, ids), query)
-      const found = new Map(homes.map((home) => [home.id, home]))
-      return ids.flatMap((id) => found.get(id) ?? [])
+      return inOrder(ids, await full(ids, listListings(query, ids), query))
+    },
+
+    /** The same as cards tell them. */
+    async listOnCards(ids: readonly string[], query: Query = database): Promise<ListingOnCard[]> {
+      return inOrder(ids, await full(ids, listCardListings(query, ids), query))
     },
   }
+}
+
+function inOrder<Home extends { readonly id: string }>(ids: readonly string[], homes: readonly Home[]): Home[] {
+  const found = new Map(homes.map((home) => [home.id, home]))
+  return ids.flatMap((id) => found.get(id) ?? [])
 }

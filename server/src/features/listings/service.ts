@@ -11,7 +11,7 @@ import { createListingWriter } from './writer.ts'
 
 export type { Alongside, Landlord, ListingsDeps } from './deps.ts'
 export type { Upload } from './pictures.ts'
-export type { FullListing } from './reader.ts'
+export type { FullListing, ListingOnCard } from './reader.ts'
 export type { Listing } from './store.ts'
 export type Listings = ReturnType<typeof createListings>
 

@@ -5,7 +5,7 @@ import type { Photo as PhotoOnWire } from '@keyhold/api/photos.schema.ts'
 import { findCode } from '@keyhold/rental/code.ts'
 import { daysAfter } from '@keyhold/rental/day.ts'
 import { type FieldName, fieldOf, fieldsWhere } from '@keyhold/rental/fields.ts'
-import { textIn } from '@keyhold/rental/homeTexts.ts'
+import { type HomeTexts, textIn } from '@keyhold/rental/homeTexts.ts'
 import { missingFields, nextFree, stepFor } from '@keyhold/rental/listing.ts'
 import { type TextName, textNames } from '@keyhold/rental/otherTexts.ts'
 import { photoPath } from '../../gateways/photos.ts'
@@ -15,7 +15,7 @@ import type { Photo } from '../photos/service.ts'
 import { cityName, countryName } from '../places/service.ts'
 import { shownAgreementAddress, shownStreet } from './agreementAddress.ts'
 import { draftOf } from './change.ts'
-import type { FullListing } from './service.ts'
+import type { FullListing, ListingOnCard } from './service.ts'
 
 const codeIn = (id: number, language: Language) => codeText(id, language) ?? { id, text: '' }
 
@@ -38,38 +38,45 @@ export function describePhoto(photo: Photo, isOwn: boolean): PhotoOnWire {
   }
 }
 
+const namesOn = {
+  card: fieldsWhere<CardField>((field) => field.shownOn === 'card'),
+  page: fieldsWhere<PageField>((field) => field.shownOn === 'page'),
+}
+type Told<Name extends FieldName> = Pick<FullListing, Name> & HomeTexts
+
 /** What cards, or the page, tell of a home as it was told: codes with their words, 0 and '' for what a draft must say yet. */
-function shownOn<Name extends FieldName>(where: 'card' | 'page', home: FullListing, language: Language) {
-  const names = fieldsWhere<Name>((field) => field.shownOn === where)
-  return Object.fromEntries(names.map((name) => [name, shown(name, home, language)])) as { [Each in Name]: Shown<Each> }
+function shownOf<Name extends FieldName>(names: readonly Name[], home: Told<Name>, language: Language) {
+  const told: Partial<Record<Name, unknown>> = {}
+  for (const name of names) told[name] = shown(name, home, language)
+  return told as { [Each in Name]: Shown<Each> }
 }
 
-function shown(name: FieldName, home: FullListing, language: Language) {
+function shown<Name extends FieldName>(name: Name, home: Told<Name>, language: Language) {
   const { kind, isNeeded } = fieldOf(name)
   if (isText(name)) return textIn(home, name, language).text
-  const value = home[name]
+  const value: unknown = home[name]
   if (kind === 'codes') return (value as readonly number[]).map((code) => codeIn(code, language))
   if (kind === 'code') return value === null ? null : codeIn(value as number, language)
   if (kind === 'line' || kind === 'words') return value ?? ''
   return kind === 'number' && isNeeded ? (value ?? 0) : value
 }
 
-const isText = (name: FieldName): name is TextName => (textNames as readonly string[]).includes(name)
+const isText = (name: string): name is TextName => (textNames as readonly string[]).includes(name)
 
 /** The language that a reader finds one of a home's texts in; null if nobody said which it is. */
-function languageOfText(name: TextName, home: FullListing, reader: Language) {
+function languageOfText(name: TextName, home: HomeTexts, reader: Language) {
   const { languageId } = textIn(home, name, reader)
   return languageId === null ? null : codeIn(languageId, reader)
 }
 
 /** A home on a card; in a draft, 0 and '' mean "not said yet". */
-export function describeCard(home: FullListing, language: Language, isOwn = false): PropertyCard {
+export function describeCard(home: ListingOnCard, language: Language, isOwn = false): PropertyCard {
   const { city, rentPrice, deposit, currency } = home
   const images = home.photos.map((photo) => describePhoto(photo, isOwn))
   const country = home.country ?? ''
   return {
     id: home.id,
-    ...shownOn<CardField>('card', home, language),
+    ...shownOf(namesOn.card, home, language),
     titleLanguage: languageOfText('title', home, language),
     address: {
       address1: shownStreet(home),
@@ -94,7 +101,7 @@ function describeProperty(home: FullListing, owner: OwnerUser, language: Languag
     ...describeCard(home, language, isOwn),
     ownerId: home.landlordId,
     ownerUser: owner,
-    ...shownOn<PageField>('page', home, language),
+    ...shownOf(namesOn.page, home, language),
     descriptionLanguage: languageOfText('description', home, language),
     houseRulesLanguage: languageOfText('houseRules', home, language),
     timeZone: home.timeZone,
@@ -103,7 +110,7 @@ function describeProperty(home: FullListing, owner: OwnerUser, language: Languag
 }
 
 /** The first day from which it is free: tomorrow at the earliest, for nobody moves in on the day they ask (D 6.5). */
-export function nextFreeDate(home: FullListing): string | null {
+export function nextFreeDate(home: ListingOnCard): string | null {
   return nextFree(home, home.taken, daysAfter(home.today, 1))
 }
 

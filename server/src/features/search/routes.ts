@@ -6,12 +6,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Language } from '../../gateways/text.ts'
 import { answerAnyone } from '../../http/answer.ts'
 import { languageOfRequest } from '../../http/language.ts'
-import type { FullListing } from '../listings/service.ts'
+import type { ListingOnCard } from '../listings/service.ts'
 import { describeCard, nextFreeDate } from '../listings/wire.ts'
 import type { SearchService } from './service.ts'
 
 /** A result, with the home's own first free day whatever stay was asked for. */
-export function describeSearchRow(home: FullListing, language: Language): shapes.SearchRow {
+export function describeSearchRow(home: ListingOnCard, language: Language): shapes.SearchRow {
   return {
     id: home.id,
     property: describeCard(home, language),
@@ -27,7 +27,7 @@ export function describeSearchRow(home: FullListing, language: Language): shapes
   }
 }
 
-function describePin(home: FullListing, language: Language): shapes.MapPin {
+function describePin(home: ListingOnCard, language: Language): shapes.MapPin {
   const card = describeCard(home, language)
   const { id, title, titleLanguage, rentPrice, currency, moveInCost, bedsNumber, bathroom, roomSize, images } = card
   const facts = { id, title, titleLanguage, rentPrice, currency, moveInCost, bedsNumber, bathroom, roomSize }

@@ -11,7 +11,7 @@ import { briefly, keptBriefly } from '../../gateways/briefly.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database } from '../../gateways/database.ts'
 import type { Person } from '../../gateways/session.ts'
-import type { FullListing, Listings } from '../listings/service.ts'
+import type { ListingOnCard, Listings } from '../listings/service.ts'
 import { boxOf } from './map.ts'
 import { createMaps } from './maps.ts'
 import * as store from './store.ts'
@@ -27,7 +27,7 @@ const manyHomes = 1_000
 export interface SearchDeps {
   readonly database: Database
   readonly clock: Clock
-  readonly listings: Pick<Listings, 'find' | 'list'>
+  readonly listings: Pick<Listings, 'find' | 'listOnCards'>
 }
 export type SearchService = ReturnType<typeof createSearch>
 
@@ -78,7 +78,7 @@ export function createSearch({ database, clock, listings }: SearchDeps) {
     (criteria: DatedFilter) => store.countRents(database, criteria, rentStep, lastRent),
     { isKept: ({ buckets }) => sumOf(buckets, 'homes') >= manyHomes, ...keptFor },
   )
-  const maps = createMaps({ database, listHomes: (ids) => listings.list(ids), manyHomes, keptFor })
+  const maps = createMaps({ database, listHomes: (ids) => listings.listOnCards(ids), manyHomes, keptFor })
   return {
     /** One page of homes and how many there are. For others than administrators, deleted ones are not found (D 3.2, D 5.8). */
     async search(payload: SearchPayload, person: Person | undefined) {
@@ -97,7 +97,7 @@ export function createSearch({ database, clock, listings }: SearchDeps) {
         offset: ((payload.page ?? 1) - 1) * limit,
       })
       const isCapped = counted > countedExactly
-      return { homes: await listings.list(ids), totalRows: isCapped ? countedExactly : counted, isCapped }
+      return { homes: await listings.listOnCards(ids), totalRows: isCapped ? countedExactly : counted, isCapped }
     },
 
     /** What to leave out of a search that finds nothing, and how many homes its city has. */
@@ -112,21 +112,21 @@ export function createSearch({ database, clock, listings }: SearchDeps) {
     },
 
     /** The best published homes: first those one can move into soon, then others only where these are too few. */
-    async featured(): Promise<FullListing[]> {
+    async featured(): Promise<ListingOnCard[]> {
       const soon = await store.listSoon(database, clock.leaseNow(), soonDays, matches)
       const page = { sortBy: 'weight', sortDesc: false, limit: matches, offset: 0 } as const
       const others = soon.length < matches ? await store.listPage(database, { filter: parseFilter({}) }, page) : []
-      return listings.list([...new Set([...soon, ...others])].slice(0, matches))
+      return listings.listOnCards([...new Set([...soon, ...others])].slice(0, matches))
     },
 
     /** These homes in this order, published ones alone: for favourites a browser keeps (D 5.12). */
-    async listByIds(ids: readonly string[]): Promise<FullListing[]> {
-      const homes = await listings.list([...new Set(ids)])
+    async listByIds(ids: readonly string[]): Promise<ListingOnCard[]> {
+      const homes = await listings.listOnCards([...new Set(ids)])
       return homes.filter(({ state, deletedAt }) => state === 'published' && !deletedAt)
     },
 
     /** Homes like this one: same city, price ±25 %, beds ±1, free now, never itself (D 5.10). */
-    async similar(id: string): Promise<FullListing[]> {
+    async similar(id: string): Promise<ListingOnCard[]> {
       const home = await listings.find(id)
       if (home?.state !== 'published') throw new Refusal('listing-not-found')
       if (home.cityId === null || home.rentPrice === null) return []
@@ -138,7 +138,7 @@ export function createSearch({ database, clock, listings }: SearchDeps) {
         rentMost: Math.floor(home.rentPrice * 1.25),
         beds: bedroomCounts.slice(Math.max(at - 1, 0), at + 2),
       }
-      return listings.list(await store.listSimilar(database, like, clock.leaseNow(), matches))
+      return listings.listOnCards(await store.listSimilar(database, like, clock.leaseNow(), matches))
     },
 
     /** Homes on the map: each on its own up to 200; where there are more, cells, and alone who is alone in one. */

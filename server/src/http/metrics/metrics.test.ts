@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
-import { inProcessAddress } from '../page.ts'
+import { inProcessAddress } from '../inProcess.ts'
 import { createHistogram, expose } from './exposition.ts'
 import { openMetrics } from './metrics.ts'
 

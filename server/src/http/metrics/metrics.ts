@@ -2,7 +2,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Probe } from '../health.ts'
-import { inProcessAddress } from '../page.ts'
+import { inProcessAddress } from '../inProcess.ts'
 import { createHistogram, expose, type Figure } from './exposition.ts'
 
 export interface MetricsOptions {

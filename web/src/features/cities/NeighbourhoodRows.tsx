@@ -1,9 +1,9 @@
 /** Neighbourhoods in rows, each with its page: how far stops are, how many homes, the middle, and the middle half on a scale that ends at `end`. */
 import type { CityFigures } from '@keyhold/api/search.schema.ts'
-import { Link } from 'react-router'
 import { formatNumber } from '../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'
+import { Link } from '../../ui/Link.tsx'
 import { BoxPlot } from './BoxPlot.tsx'
 import { hasQuartiles } from './figures.ts'
 import { formatRent } from './format.ts'

@@ -1,5 +1,4 @@
 /** Where a signed-in person's own things are. */
-import { Link } from 'react-router'
 import { useSession } from '../../gateways/session.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { useUnseenMessages } from '../../gateways/unseenMessages.ts'
@@ -7,6 +6,7 @@ import { type ProfileTab, paths } from '../../paths.ts'
 import { CountBadge } from '../../ui/Badge.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import type { IconName } from '../../ui/iconNames.ts'
+import { Link } from '../../ui/Link.tsx'
 
 /** Disputes are rare: they stand in the menu of one's own area only. */
 const links: readonly { tab: Exclude<ProfileTab, 'disputes'>; icon: IconName }[] = [

@@ -1,9 +1,10 @@
 /** The footer: what Keyhold is, where else to go, and the languages. */
-import { Link, useRouteLoaderData } from 'react-router'
+import { useRouteLoaderData } from 'react-router'
 import type { ExternalLinks } from '../../gateways/requestContext.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { aboutPages, legalPages, paths } from '../../paths.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { Link } from '../../ui/Link.tsx'
 import { Wordmark } from '../../ui/Mark.tsx'
 import css from './Footer.module.css'
 import { LanguageLinks } from './LanguageMenu.tsx'

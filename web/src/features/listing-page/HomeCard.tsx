@@ -1,8 +1,5 @@
 /** A home on a card: picture first, then the price, and what it takes to move in. The whole card is one link. */
-import type { PropertyCard } from '@keyhold/api/listings.schema.ts'
-import { featuresByDemand } from '@keyhold/rental/fields.ts'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
 import { RichText } from '../../gateways/text/RichText.tsx'
 import { useOtherLanguage } from '../../gateways/text/useOtherLanguage.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
@@ -10,14 +7,16 @@ import { paths, type SearchQuery } from '../../paths.ts'
 import { Day } from '../../ui/Day.tsx'
 import { featureIcon } from '../../ui/featureIcon.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { Link } from '../../ui/Link.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Photo } from '../../ui/Photo.tsx'
+import { type CardHome, featuresOf } from './cardRows.ts'
 import { formatFacts, formatPictureAlt, formatPlace, formatRent, formatUsdt, photoSource } from './formatListing.ts'
 import css from './HomeCard.module.css'
 
 interface Props {
   readonly id: string
-  readonly property: PropertyCard
+  readonly property: CardHome
   /** Its first free day, if it has one. */
   readonly freeFrom?: string | null
   /** It was found for the stay that `query` asks. */
@@ -132,18 +131,15 @@ function Free({ from, isForStay }: { from: string | null | undefined; isForStay:
   )
 }
 
-function Features({ property }: { property: PropertyCard }) {
+function Features({ property }: { property: CardHome }) {
   const text = useText('listings')
   return (
     <ul className={css.features}>
-      {featuresByDemand
-        .filter((name) => property[name])
-        .slice(0, 4)
-        .map((name) => (
-          <li key={name}>
-            <Icon name={featureIcon(name)} /> {text(`has.${name}`)}
-          </li>
-        ))}
+      {featuresOf(property).map((name) => (
+        <li key={name}>
+          <Icon name={featureIcon(name)} /> {text(`has.${name}`)}
+        </li>
+      ))}
     </ul>
   )
 }

@@ -1,12 +1,12 @@
 /** Cards of homes: four beside each other on wide screens; on a phone below each other, or a rail to swipe. */
-import type { SearchRow } from '@keyhold/api/search.schema.ts'
 import type { ReactNode } from 'react'
 import type { SearchQuery } from '../../paths.ts'
+import type { CardRow } from './cardRows.ts'
 import { HomeCard } from './HomeCard.tsx'
 import css from './HomeGrid.module.css'
 
 interface Props {
-  readonly rows: readonly SearchRow[]
+  readonly rows: readonly CardRow[]
   readonly heading?: 'h2' | 'h3'
   /** How many pictures are seen at once. */
   readonly eager?: number
@@ -14,8 +14,8 @@ interface Props {
   /** On a phone only the first four. */
   readonly few?: boolean
   /** What stands over the picture and below the card of a home. */
-  readonly renderCorner?: (row: SearchRow) => ReactNode
-  readonly renderBelow?: (row: SearchRow) => ReactNode
+  readonly renderCorner?: (row: CardRow) => ReactNode
+  readonly renderBelow?: (row: CardRow) => ReactNode
   /** The search that led here. */
   readonly query?: SearchQuery
   /** All of them were found for its stay. */

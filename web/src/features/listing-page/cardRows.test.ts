@@ -1,14 +1,40 @@
+import type { SearchRow } from '@keyhold/api/search.schema.ts'
 import { expect, test } from 'vitest'
 import { cardRows } from './cardRows.ts'
+import { anAd } from './listing.setup.ts'
 
-test('a card’s home carries the two pictures a card shows, in their order, and all else', () => {
-  const rows = [
-    { id: 'a', property: { title: 'Loft', images: [1, 2, 3] } },
-    { id: 'b', property: { title: 'Flat', images: [4] } },
-  ]
-  expect(cardRows(rows)).toEqual([
-    { id: 'a', property: { title: 'Loft', images: [1, 2] } },
-    { id: 'b', property: { title: 'Flat', images: [4] } },
+const picture = (id: string) => {
+  const alt = { room: 'living', time: 'day', drawn: true } as const
+  const shown = { filePath: `/files/${id}`, widths: [], width: 1600, height: 1067, blurred: 'data:', alt }
+  return { shown, stored: { ...shown, id, uuid: id, fileName: `${id}.webp`, originalName: `${id}.webp` } }
+}
+const [first, second, third] = [picture('1'), picture('2'), picture('3')]
+const row: SearchRow = {
+  id: 'ad',
+  property: { ...anAd().property, images: [first.stored, second.stored, third.stored] },
+  availableFrom: '2026-12-01',
+  availableUntil: null,
+  nextFreeDate: '2026-12-01',
+  ranking: { weight: 1, completeness: 100, answerRate: 50, publishedOn: '2026-10-01' },
+}
+
+test('of a home a card carries what it shows, with the two pictures it shows in their order, and nothing else', () => {
+  const { title, titleLanguage, bedsNumber, bathroom, roomSize, city, rentPrice, moveInCost } = row.property
+  const address = { address1: 'Calle Bonampak', neighbourhood: 'Escalón' }
+  const facts = { title, titleLanguage, bedsNumber, bathroom, roomSize, address, city, rentPrice, moveInCost }
+  const images = [first.shown, second.shown]
+  expect(cardRows([row])).toEqual([
+    {
+      id: 'ad',
+      nextFreeDate: '2026-12-01',
+      property: { ...facts, images, furnished: true, airConditioning: true },
+    },
   ])
-  expect(rows[0]?.property.images).toEqual([1, 2, 3])
+})
+
+test('of what a home has, a card carries the four that most people ask for', () => {
+  const has = { dishwasher: true, elevator: true, balconyTerrace: true, parking: true }
+  const [card] = cardRows([{ ...row, property: { ...row.property, ...has } }])
+  const { furnished, parking, airConditioning, elevator, balconyTerrace } = card?.property ?? {}
+  expect([furnished, parking, airConditioning, elevator, balconyTerrace]).toEqual([true, true, true, true, undefined])
 })

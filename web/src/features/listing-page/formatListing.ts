@@ -9,8 +9,10 @@ import { formatMoney } from '../../gateways/format/format.ts'
 import type { Language } from '../../gateways/text/language.ts'
 import type { Text } from '../../gateways/text/useText.tsx'
 import type { PhotoSource } from '../../ui/Photo.tsx'
+import type { CardHome } from './cardRows.ts'
 
 type ListingText = Text<'listings'>
+type Shown = Pick<Photo, 'filePath' | 'widths' | 'width' | 'height' | 'blurred'>
 type Rooms = Pick<PropertyCard, 'bedsNumber' | 'bathroom' | 'roomSize'>
 
 /** Bedrooms from 61 mean 6 or more, bathrooms and toilets from 31 mean 3 or more (spec public §9). */
@@ -37,7 +39,7 @@ export function formatUsdt(amount: number, language: Language): string {
 }
 
 /** Where a home is: "Escalón, San Salvador". */
-export function formatPlace({ address, city }: Pick<PropertyCard, 'address' | 'city'>): string {
+export function formatPlace({ address, city }: Pick<CardHome, 'address' | 'city'>): string {
   return [address.neighbourhood || address.address1, city?.city].filter(Boolean).join(', ')
 }
 
@@ -51,12 +53,12 @@ export function formatPictureAlt(alt: PhotoAlt | null | undefined, text: Listing
 }
 
 /** A stored picture that fills only a part of its frame, or is not seen at once. */
-export function withoutPlaceholder(photo: Photo): PhotoSource {
+export function withoutPlaceholder(photo: Shown): PhotoSource {
   return { ...photoSource(photo), placeholder: undefined }
 }
 
 /** A stored picture as the browser loads it. */
-export function photoSource(photo: Photo): PhotoSource {
+export function photoSource(photo: Shown): PhotoSource {
   return {
     src: fileUrl(photo.filePath),
     srcSet: photo.widths.map(({ width, filePath }) => `${fileUrl(filePath)} ${width}w`).join(', ') || undefined,

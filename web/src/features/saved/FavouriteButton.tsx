@@ -1,9 +1,9 @@
 /** The favourite button of a home: pressed while it is saved. On a card an icon; `isWide` says it in words. */
-import { Link } from 'react-router'
 import { useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
+import { Link } from '../../ui/Link.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import css from './FavouriteButton.module.css'
 import { toggleFavourite, useFavourites } from './favourites.ts'

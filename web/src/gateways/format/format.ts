@@ -29,10 +29,14 @@ export function formatForeign(told: string, language: Language): string {
 
 /** A plain date in words; Gregorian in Thai too (D 8.2). */
 export function formatDay(day: Day, language: Language, style: DayStyle = 'short'): string {
-  return dateTimeFormat(localeOf[language], { ...dayStyles[style], timeZone: 'UTC' }).format(
-    Date.parse(`${day}T00:00:00Z`),
-  )
+  const name = `${language} ${style}`
+  const format = dayFormats.get(name) ?? dateTimeFormat(localeOf[language], { ...dayStyles[style], timeZone: 'UTC' })
+  dayFormats.set(name, format)
+  return format.format(Date.parse(`${day}T00:00:00Z`))
 }
+
+/** By language and style: a page of homes says many days. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** The day of an instant (unix seconds) at a place, in words. */
 export function formatDayAt(instant: number, timeZone: string, language: Language, style: DayStyle = 'short'): string {
@@ -85,9 +89,10 @@ export function formatNumber(value: number, language: Language): string {
  */
 export function formatMoney(money: Money, language: Language): string {
   const [units = '0', fraction = ''] = digits(money).split('.')
-  const grouped = numberFormat(language).format(BigInt(units))
-  const separator = decimalSeparator(language)
-  return withCurrency(fraction ? `${grouped}${separator}${fraction.padEnd(2, '0')}` : grouped, money.currency)
+  const isSafe = units.length < 16 // as a number, which is formatted many times as fast
+  const grouped = numberFormat(language).format(isSafe ? Number(units) : BigInt(units))
+  const exact = fraction ? `${grouped}${decimalSeparator(language)}${fraction.padEnd(2, '0')}` : grouped
+  return withCurrency(exact, money.currency)
 }
 
 function withCurrency(number: string, currency: Currency): string {

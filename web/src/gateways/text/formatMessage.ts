@@ -21,6 +21,8 @@ function pluralRules(language: string): Intl.PluralRules {
 }
 
 function lookUp(tree: MessageTree, key: string): string | undefined {
+  const plain = tree[key]
+  if (typeof plain === 'string') return plain
   let found: string | MessageTree | undefined = tree
   for (const name of key.split('.')) found = typeof found === 'object' ? found[name] : undefined
   return typeof found === 'string' ? found : undefined
@@ -42,6 +44,9 @@ export function findMessage(tree: MessageTree, language: string, key: string, co
 export function formatMessage(tree: MessageTree, language: string, key: string, values: MessageValues = {}): string {
   const count = typeof values.count === 'number' ? values.count : undefined
   const message = findMessage(tree, language, key, count) ?? key
-  const said = message.replace(/{{\s*(\w+)\s*}}/g, (_, name: string) => String(values[name] ?? ''))
+  const said = message.includes('{{') ? fillIn(message, values) : message
   return language === 'th' ? spaceLatinWords(said) : language === 'es' ? joinDays(said) : said
 }
+
+const fillIn = (message: string, values: MessageValues) =>
+  message.replace(/{{\s*(\w+)\s*}}/g, (_, name: string) => String(values[name] ?? ''))

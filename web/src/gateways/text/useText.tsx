@@ -20,6 +20,8 @@ export interface MessageStore {
   readonly words: Map<Namespace, MessageTree>
   readonly load: LoadMessages
   readonly loading: Map<Namespace, Promise<void>>
+  /** Made once each: a page asks for the same a hundred times. */
+  readonly texts: Map<Namespace, unknown>
 }
 
 interface TextContextValue {
@@ -33,7 +35,8 @@ export const messagesElementId = 'keyhold-words'
 
 /** The sentences of one language, beginning with those that are known. */
 export function createMessageStore(language: Language, words: MessagesByNamespace, load: LoadMessages): MessageStore {
-  return { language, words: new Map(Object.entries(words) as [Namespace, MessageTree][]), load, loading: new Map() }
+  const known = new Map(Object.entries(words) as [Namespace, MessageTree][])
+  return { language, words: known, load, loading: new Map(), texts: new Map() }
 }
 
 /** Gives a page its sentences. */
@@ -66,13 +69,19 @@ export function useText<Space extends Namespace>(namespace: Space): Text<Space> 
   const { messages } = useTextContext()
   // Always called: React goes on where it waited, and wants to be asked the same again, also for what has come since.
   use(loadNamespace(messages, namespace))
-  return useMemo(() => {
-    const tree = messages.words.get(namespace) ?? {}
-    const text = (key: string, values?: Readonly<Record<string, string | number>>) =>
-      formatMessage(tree, messages.language, key, values)
-    const has = (key: string): boolean => findMessage(tree, messages.language, key) !== undefined
-    return Object.assign(text, { has }) as Text<Space>
-  }, [messages, namespace])
+  return textOf(messages, namespace)
+}
+
+function textOf<Space extends Namespace>({ language, words, texts }: MessageStore, namespace: Space): Text<Space> {
+  const known = texts.get(namespace)
+  if (known) return known as Text<Space>
+  const tree = words.get(namespace) ?? {}
+  const say = (key: string, values?: Readonly<Record<string, string | number>>) =>
+    formatMessage(tree, language, key, values)
+  const has = (key: string): boolean => findMessage(tree, language, key) !== undefined
+  const text = Object.assign(say, { has }) as Text<Space>
+  texts.set(namespace, text)
+  return text
 }
 
 /** What `use` reads without waiting: https://react.dev/reference/react/use. */

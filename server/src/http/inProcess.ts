@@ -1,0 +1,85 @@
+/**
+ * What our own pages ask of the API, inside of the process: checked in and out as over HTTP, but no address, no header and
+ * no JSON is written only to be read again.
+ */
+import { ApiError, type Client, createClient } from '@keyhold/api/client.ts'
+import type { FastifyInstance } from 'fastify'
+import type { KeptAnswer, KeptPages } from './keptPages.ts'
+import type { Language } from './language.ts'
+import { refusalFrom, statusOf } from './refusals.ts'
+
+/** The address that calls from our own pages come from: no socket ever has it, so only they pass the rate limit. */
+export const inProcessAddress = 'in-process'
+
+export interface OwnQuestion {
+  readonly params: Readonly<Record<string, unknown>> | undefined
+  readonly input: unknown
+  readonly language: Language
+}
+
+/** A call that reads, asked by a visitor: the checked answer, or whatever refuses it. */
+export type OwnCall = (asked: OwnQuestion) => Promise<unknown>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** By their paths; there is none where the API is another process (`npm run dev`). */
+    ownCalls?: Map<string, OwnCall>
+  }
+}
+
+/** Asks each question once: two parts of a page may ask the same. */
+function createOnce(): KeptPages['ask'] {
+  const answers = new Map<string, Promise<KeptAnswer>>()
+  return (key, ask) => {
+    const answer = answers.get(key) ?? ask()
+    answers.set(key, answer)
+    return answer
+  }
+}
+
+/** The API as a visitor of this language sees it, for one page. What is only read may be `kept` for others. */
+export function clientInProcess(app: FastifyInstance, language: Language, kept?: KeptPages | undefined): Client {
+  const once = kept?.ask ?? createOnce()
+  const elsewhere = createClient({ send: (url, init) => inject(app, language, url, init) })
+  return async (endpoint, { params, input } = {}) => {
+    const { method, path } = endpoint
+    const call = method === 'GET' ? app.ownCalls?.get(path) : undefined
+    const asked = { params: params as OwnQuestion['params'], input, language }
+    const ask = () => (call ? answerHere(app, call, asked) : answerElsewhere(elsewhere(endpoint, { params, input })))
+    const isReading = method === 'GET'
+    const { status, body } = await (isReading ? once(JSON.stringify([language, path, params, input]), ask) : ask())
+    if (status === 200) return body as never
+    const { code = 'server-fault', fields } = (body ?? {}) as { code?: string; fields?: Record<string, string> }
+    throw new ApiError(status, code, fields)
+  }
+}
+
+async function answerHere(app: FastifyInstance, call: OwnCall, asked: OwnQuestion): Promise<KeptAnswer> {
+  try {
+    return { status: 200, body: await call(asked) }
+  } catch (error) {
+    const { code, kind, fields } = refusalFrom(error)
+    if (kind === 'fault') app.log.error({ err: error }, 'fault')
+    return { status: statusOf[kind], body: { code, fields } }
+  }
+}
+
+async function answerElsewhere(answering: Promise<unknown>): Promise<KeptAnswer> {
+  try {
+    return { status: 200, body: await answering }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { status: error.status, body: { code: error.code, fields: error.fields } }
+  }
+}
+
+async function inject(app: FastifyInstance, language: Language, url: string, init: RequestInit): Promise<Response> {
+  const { statusCode, payload } = await app.inject({
+    method: (init.method ?? 'GET') as 'GET',
+    url,
+    headers: { ...Object.fromEntries(new Headers(init.headers)), 'accept-language': language },
+    remoteAddress: inProcessAddress,
+    ...(typeof init.body === 'string' && { payload: init.body }),
+  })
+  return new Response(payload, { status: statusCode })
+}

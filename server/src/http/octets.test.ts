@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { octetsOf, writeJson } from './octets.ts'
+
+test.each([
+  ['nothing', ''],
+  ['letters of many languages, and half of a pair', 'Escalón – ห้อง 🏠 \ud83c'],
+  ['more than there is room for', 'ห้อง – '.repeat(100_000)],
+])('%s is written as Node.js writes it', (_, text) => {
+  expect(octetsOf(text).equals(Buffer.from(text))).toBe(true)
+})
+
+test('an answer keeps its octets when the next is written', () => {
+  const first = octetsOf('first')
+  octetsOf('other')
+  expect(first.toString()).toBe('first')
+})
+
+test.each([10, 20_000])('a list of %i is sent as its JSON', (length) => {
+  const list = Array.from({ length }, (_, index) => `home ${index}`)
+  expect(JSON.parse(String(writeJson(list)))).toEqual(list)
+})

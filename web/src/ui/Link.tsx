@@ -1,0 +1,51 @@
+/**
+ * Links to pages of ours by their whole address ("/properties?page=2"). On the server, which follows none, they are plain
+ * anchors with the same attributes: React Router's own ask anew for each where in the tree of routes they stand.
+ */
+import type { CSSProperties, ReactNode } from 'react'
+import {
+  type LinkProps,
+  type NavLinkProps,
+  Link as RouterLink,
+  NavLink as RouterNavLink,
+  useLocation,
+} from 'react-router'
+
+function isPlain(to: LinkProps['to']): to is string {
+  return typeof to === 'string' && /^\/(?!\/)/.test(to)
+}
+
+/** What of a link is for the router alone. */
+function attributesOf({ to, ...link }: LinkProps) {
+  const { discover, prefetch, relative, reloadDocument, replace, state, mask, ...others } = link
+  const { preventScrollReset, viewTransition, defaultShouldRevalidate, ...attributes } = others
+  return { ...attributes, href: String(to), 'data-discover': 'true' }
+}
+
+function ServerLink(props: LinkProps): ReactNode {
+  return isPlain(props.to) ? <a {...attributesOf(props)} /> : <RouterLink {...props} />
+}
+
+function ServerNavLink(props: NavLinkProps): ReactNode {
+  const { pathname } = useLocation()
+  const { end, className, style, children, caseSensitive: _, ...link } = props
+  const asks = [className, style, children].some((part) => typeof part === 'function')
+  if (!isPlain(link.to) || asks) return <RouterNavLink {...props} />
+  const [here, [path = '']] = [pathname.toLowerCase(), link.to.toLowerCase().split(/[?#]/)]
+  const isActive = here === path || (!end && path !== '/' && here.startsWith(`${path}/`))
+  return (
+    <a
+      {...attributesOf(link)}
+      className={[className, isActive && 'active'].filter(Boolean).join(' ')}
+      style={style as CSSProperties}
+      aria-current={isActive ? 'page' : undefined}
+    >
+      {children as ReactNode}
+    </a>
+  )
+}
+
+/** React Router's Link. */
+export const Link = import.meta.env.SSR ? ServerLink : RouterLink
+/** React Router's NavLink: it says which page one is on. */
+export const NavLink = import.meta.env.SSR ? ServerNavLink : RouterNavLink
