@@ -36,13 +36,26 @@ const clipboard =
     }, takes).then(() => undefined)
 const chooseReason: PageAction = ({ page }) =>
   page.getByRole('dialog').locator('input[type=radio]').first().check({ force: true })
-/** A bank's rates of today, as a house tells them that reads some. */
-const withRates = fulfillRequests(
-  '**/api/rates',
-  JSON.stringify({
-    rates: { day: new Date().toISOString().slice(0, 10), perEuro: { USD: '1.0856', GBP: '0.8334', THB: '37.561' } },
-  }),
-)
+/**
+ * A bank's rates of today, as a house tells them that reads some: the data of a page says that there are none, and comes
+ * with these. React Router writes it as one list, in which names and values stand once and are told by their places.
+ */
+const withRates: PageAction = ({ interception }) =>
+  interception.add(/\/detail\/[^?]*\.data/, (request) =>
+    request.change((body) => {
+      const [first = '', ...later] = body.split('\n')
+      const written = JSON.parse(first) as unknown[]
+      const place = (value: unknown): number => written.push(value) - 1
+      const object = (fields: Record<string, number>): number =>
+        place(Object.fromEntries(Object.entries(fields).map(([name, at]) => [`_${place(name)}`, at])))
+      const name = `_${written.indexOf('rates')}`
+      const page = written.find((value) => typeof value === 'object' && value !== null && name in value)
+      const perEuro = object({ USD: place('1.0856'), GBP: place('0.8334'), THB: place('37.561') })
+      const day = place(new Date().toISOString().slice(0, 10))
+      Object.assign(page as object, { [name]: object({ day, perEuro }) })
+      return [JSON.stringify(written), ...later].join('\n')
+    }),
+  )
 /** The first home of the results, its cost told in bahts too. */
 const openInBahts: PageAction = async ({ page }) => {
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()

@@ -70,15 +70,13 @@ export default function Compare() {
     <div className={`wrap ${css.page}`}>
       <Title description={text('description')}>{text('tab')}</Title>
       <meta name="robots" content="noindex" />
-      <nav>
-        <Link className={css.back} to={paths.results(search)}>
-          <Icon name="arrow-left" /> {text('back')}
-        </Link>
-      </nav>
-      {homes.length > 0 && (
-        <header className={css.head}>
-          <h1>{text('title', { count: homes.length })}</h1>
-          <p>{freeSlots > 0 ? text('more', { count: freeSlots }) : text('full')}</p>
+      <div className={css.top}>
+        <nav>
+          <Link className={css.back} to={paths.results(search)}>
+            <Icon name="arrow-left" /> {text('back')}
+          </Link>
+        </nav>
+        {homes.length > 0 && (
           <ShareButton
             title={text('title', { count: homes.length })}
             path={paths.compare(
@@ -86,6 +84,12 @@ export default function Compare() {
               search,
             )}
           />
+        )}
+      </div>
+      {homes.length > 0 && (
+        <header className={css.head}>
+          <h1>{text('title', { count: homes.length })}</h1>
+          <p>{freeSlots > 0 ? text('more', { count: freeSlots }) : text('full')}</p>
         </header>
       )}
       {removedCount > 0 && <Notice icon="warning-circle">{text('gone', { count: removedCount })}</Notice>}

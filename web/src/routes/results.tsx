@@ -21,6 +21,7 @@ import { FavouriteButton } from '../features/saved/FavouriteButton.tsx'
 import { renderCompareButton } from '../features/saved/renderCompareButton.tsx'
 import { renderFavouriteButton } from '../features/saved/renderFavouriteButton.tsx'
 import { Filters } from '../features/search/Filters.tsx'
+import { formatWho } from '../features/search/livingSummaries.ts'
 import { NoMatches } from '../features/search/NoMatches.tsx'
 import { SaveSearch } from '../features/search/SaveSearch.tsx'
 import { SearchFailed } from '../features/search/SearchFailed.tsx'
@@ -211,10 +212,12 @@ function SearchSummary() {
   const count = answer.totalRows
   const city = findCity(criteria, searchOptions)
   const values = { count, number: formatNumber(count, language) }
+  const who = formatWho(criteria, text, searchOptions)
+  const asked = [formatDates(criteria, text, language), formatBudget(criteria, text, language), who]
   return (
     <>
       <b>{city ? text('homesIn', { ...values, city: formatPlace(criteria, city.city) }) : text('homes', values)}</b>
-      <small>{[formatDates(criteria, text, language), formatBudget(criteria, text, language)].join(' · ')}</small>
+      <small>{asked.filter(Boolean).join(' · ')}</small>
     </>
   )
 }

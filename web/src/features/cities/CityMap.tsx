@@ -1,5 +1,6 @@
 /** Where a city or a part of it lies. Heavy: loaded only where it is on screen. */
 import { MapCanvas, Marker } from '../../gateways/map/MapCanvas.tsx'
+import { PinSpaces } from '../../gateways/map/PinSpaces.tsx'
 import { useText } from '../../gateways/text/useText.tsx'
 import { ZoomButtons } from '../../ui/ZoomButtons.tsx'
 import css from './CityMap.module.css'
@@ -21,9 +22,12 @@ export default function CityMap({ city, lat, lng, zoom = cityZoom, isNamed }: Pr
   return (
     <MapCanvas zoomButtons={ZoomButtons} isScrollZoomOff show={{ lat, lng, zoom }} label={text('map', { city })}>
       {isNamed && (
-        <Marker longitude={lng} latitude={lat}>
-          <span className={css.name}>{city}</span>
-        </Marker>
+        <>
+          <PinSpaces pins={[{ lat, lng, text: city }]} />
+          <Marker longitude={lng} latitude={lat}>
+            <span className={css.name}>{city}</span>
+          </Marker>
+        </>
       )}
     </MapCanvas>
   )
