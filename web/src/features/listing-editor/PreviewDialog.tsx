@@ -1,11 +1,15 @@
 /** The home's page as a visitor will read it, from what is stored: the draft is saved first. */
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
+import type { Language } from '@keyhold/rental/language.ts'
 import { type ReactNode, useState } from 'react'
 import { useRefusal } from '../../gateways/api.ts'
-import { useText } from '../../gateways/text/useText.tsx'
+import { languageName } from '../../gateways/format/languageName.ts'
+import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
+import type { Draft } from './draft.ts'
+import { readIn, writtenLanguages } from './previewTexts.ts'
 import { usePreview } from './queries.ts'
 import type { HomeFormState } from './useHomeForm.ts'
 
@@ -30,10 +34,34 @@ export function PreviewButton({ form, renderPage }: Props) {
         {text('preview.whole')}
       </Button>
       <Dialog open={isOpen} onClose={() => setIsOpen(false)} title={text('preview.wholeTitle')} size="full" steady>
-        {preview.data && renderPage(preview.data)}
+        {preview.data && <PreviewPage ad={preview.data} draft={form.draft} renderPage={renderPage} />}
         {preview.isError && <p role="alert">{refusal(preview.error)}</p>}
         {preview.isPending && <SkeletonLines lines={12} height="2em" />}
       </Dialog>
+    </>
+  )
+}
+
+/** The page, for readers of each language that something is written in. */
+function PreviewPage({ ad, draft, renderPage }: { ad: RoomAd; draft: Draft; renderPage: Props['renderPage'] }) {
+  const text = useText('listingEditor')
+  const reader = useLanguage()
+  const written = writtenLanguages(draft)
+  const [chosen, setChosen] = useState<Language>()
+  const shown = chosen ?? (written.includes(reader) ? reader : undefined)
+  return (
+    <>
+      {written.length > 1 && (
+        <fieldset className="row wraps">
+          <legend>{text('preview.readers')}</legend>
+          {written.map((language) => (
+            <Button key={language} small aria-pressed={language === shown} onClick={() => setChosen(language)}>
+              {languageName(language, reader)}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+      {renderPage(chosen ? readIn(ad, draft, chosen) : ad)}
     </>
   )
 }

@@ -4,18 +4,20 @@ import { useText } from '../../gateways/text/useText.tsx'
 import { Gallery } from './Gallery.tsx'
 import { HouseRules, Living } from './Living.tsx'
 import { FeatureList, KeyFacts, LeaseTerms, Neighbourhood, Section } from './Sections.tsx'
+import { useOtherLanguage } from './useOtherLanguage.ts'
 import { AboutHome } from './WrittenWords.tsx'
 
 export function VisitorPreview({ ad }: { ad: RoomAd }) {
   const text = useText('listings')
   const { property } = ad
   const { address, city } = property
+  const titleLanguage = useOtherLanguage(property.titleLanguage)
   const place = [address.neighbourhood, city?.city, address.countryName].filter(Boolean).join(', ')
   return (
     <article>
       <Gallery images={property.images} title={property.title} />
       <header>
-        <h3>{property.title || text('about')}</h3>
+        <h3 lang={titleLanguage}>{property.title || text('about')}</h3>
         <p>{text('typeIn', { type: property.rentalType.text, place })}</p>
         <p className="small quiet">{address.address1}</p>
       </header>
