@@ -12,6 +12,16 @@ test.each([
   'Puedes pagar por fuera de la plataforma',
   'Transfiere el depósito a mi cuenta bancaria',
   'โอนเงินเข้าบัญชีผมได้เลย',
+  'TAbCdEfGhJkLmNpQrStUvWxYzAbCdEfGhJ, nothing but letters',
+  'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+  ...['outside', 'directly', 'off-site', 'off the platform, off platform', 'without Keyhold'].map(
+    (way) => `Pay ${way}`,
+  ),
+  ...['Western Union', 'PayPal', 'MoneyGram', 'to my bank account'].map((way) => `Send it by ${way}`),
+  ...['por fuera', 'fuera de aquí', 'directamente', 'sin Keyhold', 'a mi cuenta bancaria'].map(
+    (way) => `Págame o paga ${way}`,
+  ),
+  ...['นอกระบบ', 'นอกแพลตฟอร์ม', 'โดยตรง', 'ตรงให้ผม', 'เข้าบัญชี', 'ไม่ผ่าน Keyhold'].map((way) => `จ่าย${way}`),
 ])('“%s” brings a caution', (content) => {
   expect(bringsCaution(content)).toBe(true)
 })

@@ -16,9 +16,19 @@ const outside = [
   /(โอน|จ่าย|ชำระ|ส่งเงิน)[^.!?]{0,40}(นอกระบบ|นอกแพลตฟอร์ม|โดยตรง|ตรงให้|เข้าบัญชี|ไม่ผ่าน)/,
 ]
 
-/** Whether readers of this message should be cautioned. */
+/** No address and no IBAN is without a digit, but for one of Tron: letters alone, and many. */
+const digitOrLongWord = /\d|[a-z]{25}/i
+/** No way of speaking so is without one of these. */
+const somewhereElse =
+  /outside|directly|off[- ]?(site|platform)|keyhold|western union|paypal|moneygram|bank account|fuera|directamente|cuenta bancaria|นอก|ตรง|เข้าบัญชี|ไม่ผ่าน/i
+
+/** Whether readers of this message should be cautioned. Most are done with after two looks. */
 export function bringsCaution(content: string): boolean {
-  return [...wallets, ...outside].some((pattern) => pattern.test(content)) || hasIban(content)
+  const matches = (pattern: RegExp) => pattern.test(content)
+  return (
+    (digitOrLongWord.test(content) && (wallets.some(matches) || hasIban(content))) ||
+    (somewhereElse.test(content) && outside.some(matches))
+  )
 }
 
 function hasIban(content: string): boolean {

@@ -68,7 +68,9 @@ export const noteOf = ({ id, conversationId, sequence, senderId, recipientId }: 
 
 /** Empty for somebody who has given no name yet. */
 export function nameOf(face: Pick<PersonSummary, 'firstName' | 'lastName' | 'agencyName'> | undefined): string {
-  return [face?.firstName, face?.lastName].filter(Boolean).join(' ') || (face?.agencyName ?? '')
+  const { firstName, lastName, agencyName } = face ?? {}
+  if (firstName && lastName) return `${firstName} ${lastName}`
+  return firstName || lastName || agencyName || ''
 }
 
 export function messageOf(
@@ -93,8 +95,32 @@ export function messageOf(
   }
 }
 
-/** A message as the browser reads it. */
-export function onWire({ sentAt, isSeen, attachments, listing, ...message }: Message) {
+let lastInstant = { at: Number.NaN, text: '' }
+/** An instant as text; many messages have the same one. */
+export function instantOf(date: Date): string {
+  const at = date.getTime()
+  if (at !== lastInstant.at) lastInstant = { at, text: date.toISOString() }
+  return lastInstant.text
+}
+
+/** A message as the browser reads it; named one by one, since it is done for each that is told. */
+export function onWire(message: Message) {
+  const { id, sequence, senderId, recipientId, senderName, recipientName, content, caution } = message
+  const timestamp = instantOf(message.sentAt)
+  const wire = {
+    id,
+    sequence,
+    senderId,
+    recipientId,
+    senderName,
+    recipientName,
+    content,
+    caution,
+    timestamp,
+    seen: message.isSeen,
+  }
+  const { attachments, listing } = message
+  if (attachments.length === 0 && !listing) return wire
   const files = attachments.length > 0 && { attachments: [...attachments] }
-  return { ...message, timestamp: sentAt.toISOString(), seen: isSeen, ...files, ...(listing && { roomAd: listing }) }
+  return { ...wire, ...files, ...(listing && { roomAd: listing }) }
 }

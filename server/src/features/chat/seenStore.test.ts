@@ -1,14 +1,17 @@
 /** What was seen is a mark of each of the two, beside what a release before says of each message (D 7.4). */
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { createBus } from '../../gateways/bus.ts'
 import { connectDatabase } from '../../gateways/database.ts'
 import { createTestPeople } from '../../testing/people.ts'
 import { createTestServices } from '../../testing/services.ts'
 import { isSeen, settleSeen } from './seenStore.ts'
+import { listDue, markTold } from './unread/store.ts'
 
 const services = await createTestServices()
 const { chat } = services
 const { database } = services.deps
 const { landlord, tenant, other } = await createTestPeople(services)
+const bus = createBus(database)
 const elsewhere = connectDatabase(services.databaseUrl, 1)
 beforeEach(() => database`delete from conversation`)
 afterAll(async () => {
@@ -86,6 +89,31 @@ test('what was answered says so itself after nine minutes, and nothing else does
   expect(await database`select from message where seen_at is not null`).toEqual([])
   await settle(now)
   expect(await database`select sequence from message where seen_at is not null`).toEqual([{ sequence: 1 }])
+})
+
+test('what was answered is in no letter, though the message does not say so yet', async () => {
+  await write(tenant, landlord)
+  await write(landlord, tenant)
+  const at = new Date(services.deps.clock.now())
+  expect(await listDue(database, { sentBefore: at, at, most: 10 })).toEqual([tenant.id])
+  expect(await database.begin((tx) => markTold(tx, landlord.id, { sentBefore: at, at }))).toEqual([])
+})
+
+test('who writes on tells nobody again what they have seen', async () => {
+  const told: unknown[] = []
+  await bus.listen()
+  const stop = bus.subscribe('chat-seen', (note) => told.push(note))
+  await write(tenant, landlord)
+  for (let left = 2; left > 0; left--) await write(landlord, tenant)
+  await chat.see(tenant.id, landlord.id, 3)
+  await chat.see(tenant.id, landlord.id, 2)
+  await vi.waitFor(() =>
+    expect(told).toEqual([
+      { readerId: landlord.id, senderId: tenant.id, sequence: 1 },
+      { readerId: tenant.id, senderId: landlord.id, sequence: 3 },
+    ]),
+  )
+  stop()
 })
 
 test('opening a conversation waits for nobody who holds one of its messages', async () => {

@@ -13,7 +13,7 @@ export const seenByRecipient = (query: Query) =>
 /** Of `message` and its `conversation`: whether the recipient has seen it. */
 export const isSeen = (query: Query) => query`(seen_at is not null or sequence <= ${seenByRecipient(query)})`
 
-/** What was written to a reader in a conversation is seen up to a sequence, at an instant. */
+/** What was written to a reader in a conversation of theirs is seen up to a sequence, at an instant. */
 export interface Seen {
   readonly conversationId: string
   readonly readerId: string
@@ -30,8 +30,7 @@ export async function setSeen(query: Query, { conversationId, readerId, sequence
     with reader as (
       select id, first_id, case when first_id = ${readerId} then second_id else first_id end as other_id,
         ${seenBy(query, readerId)} as before, least(${sequence}::integer, last_sequence) as upto
-      from conversation where id = ${conversationId} and ${readerId} in (first_id, second_id)
-        and ${seenBy(query, readerId)} < least(${sequence}::integer, last_sequence)
+      from conversation where id = ${conversationId} and ${seenBy(query, readerId)} < least(${sequence}::integer, last_sequence)
       for no key update),
     moved as (
       update conversation set first_seen = case when reader.first_id = ${readerId} then upto else first_seen end,

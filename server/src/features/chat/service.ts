@@ -294,14 +294,10 @@ async function checked(
   if (!at && faces.get(senderId)?.emailConfirmed === false)
     await limitUnconfirmed(deps.rateLimiter, senderId, faces.get(senderId))
   const { id, recipientId, seen } = draft
-  const times = { sentAt: at ?? new Date(deps.clock.now()), toldAt: at ?? null }
-  return {
-    message: {
-      ...{ id, senderId, recipientId, content, caution: bringsCaution(content), listingId, attachmentIds, seen },
-      ...times,
-    },
-    faces,
-  }
+  const caution = bringsCaution(content)
+  const [sentAt, toldAt] = [at ?? new Date(deps.clock.now()), at ?? null]
+  const message = { id, senderId, recipientId, content, caution, listingId, attachmentIds, seen, sentAt, toldAt }
+  return { message, faces }
 }
 
 function contentOf(typed: string, hasFiles: boolean): string {

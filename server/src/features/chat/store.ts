@@ -1,5 +1,6 @@
 /** Conversations and messages, in SQL. */
 import type { Query } from '../../gateways/database.ts'
+import { instantOf } from './message.ts'
 import { isSeen, seenBy } from './seenStore.ts'
 
 export interface StoredMessage {
@@ -159,8 +160,8 @@ function insertion(query: Query, messages: readonly NewMessage[]) {
       ${arrayOf(messages.map(({ recipientId }) => recipientId))}::uuid[],
       ${textArrayOf(messages.map(({ content }) => content))}::text[],
       ${arrayOf(messages.map(({ caution }) => caution))}::boolean[],
-      ${arrayOf(messages.map(({ sentAt }) => sentAt.toISOString()))}::timestamptz[],
-      ${arrayOf(messages.map(({ toldAt }) => toldAt?.toISOString() ?? null))}::timestamptz[],
+      ${arrayOf(messages.map(({ sentAt }) => instantOf(sentAt)))}::timestamptz[],
+      ${arrayOf(messages.map(({ toldAt }) => toldAt && instantOf(toldAt)))}::timestamptz[],
       ${arrayOf(messages.map(({ attachments }) => attachments))}::integer[],
       ${arrayOf(messages.map(({ topicId }) => topicId))}::uuid[])`
 }

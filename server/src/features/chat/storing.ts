@@ -24,6 +24,8 @@ export interface CheckedMessage {
   readonly toldAt: Date | null
   /** What its sender had seen by then, as a sequence; all that is there, if they do not say. */
   readonly seen: number | undefined
+  /** What names its conversation, once that was asked for (`conversationKey`). */
+  key?: string
 }
 
 /** Somebody else was quicker: the transaction is to be undone and tried again. Nothing else may be made of it. */
@@ -118,10 +120,11 @@ const storedBefore = () => new Overtaken('A message of this id was stored.')
 
 const keyOf = (firstId: string, secondId: string) => `${firstId} ${secondId}`
 
-/** What names the conversation of a message, whichever of the two writes. */
-export const conversationKey = ({ senderId, recipientId }: CheckedMessage) => {
-  const { firstId, secondId } = store.pairOf(senderId, recipientId)
-  return keyOf(firstId, secondId)
+/** What names the conversation of a message, whichever of the two writes; made once, as it is asked for again and again. */
+export function conversationKey(message: CheckedMessage): string {
+  const { senderId, recipientId } = message
+  message.key ??= senderId < recipientId ? keyOf(senderId, recipientId) : keyOf(recipientId, senderId)
+  return message.key
 }
 
 /** What was not stored before, the first of each id: a message again, or of an id that is taken, begins no conversation. */
@@ -178,18 +181,29 @@ function freshOf(
     const conversation = conversations.get(conversationKey(checked))
     if (!conversation || conversation.blockers.length > 0 || ids.has(checked.id)) continue
     ids.add(checked.id)
-    const { listingId, seen: said, ...message } = checked
+    const {
+      listingId,
+      seen: said,
+      id,
+      senderId,
+      recipientId,
+      content,
+      caution,
+      attachmentIds,
+      sentAt,
+      toldAt,
+    } = checked
     const { id: conversationId } = conversation
     const isTurn = listingId !== null && listingId !== (topics.get(conversationId) ?? conversation.topicId)
     if (isTurn) topics.set(conversationId, listingId)
     const counting = countings.get(conversationId) ?? { ...conversation }
     countings.set(conversationId, counting)
-    const upTo = countOn(counting, message.senderId, said)
-    const { senderId: readerId, recipientId: senderId } = message
-    if (upTo !== undefined) seen.set(`${conversationId} ${readerId}`, { readerId, senderId, sequence: upTo })
-    const attachments = message.attachmentIds.length
-    const topicId = isTurn ? listingId : null
-    rows.push({ ...message, conversationId, sequence: counting.lastSequence, attachments, topicId, isSeen: false })
+    const upTo = countOn(counting, senderId, said)
+    if (upTo !== undefined)
+      seen.set(`${conversationId} ${senderId}`, { readerId: senderId, senderId: recipientId, sequence: upTo })
+    const [attachments, topicId] = [attachmentIds.length, isTurn ? listingId : null]
+    const counted = { conversationId, sequence: counting.lastSequence, attachments, topicId, isSeen: false }
+    rows.push(Object.assign(counted, { id, senderId, recipientId, content, caution, sentAt, toldAt, attachmentIds }))
   }
   for (const row of rows) {
     const counting = countings.get(row.conversationId)

@@ -53,6 +53,18 @@ test('a home that is asked for comes first and needs its landlord', async () => 
   expect((await list('?view=needs')).ids).toEqual([garden])
 })
 
+test('what was written about a home and not read counts there, until it is answered', async () => {
+  const { chat } = services
+  const write = (from: string, recipientId: string, listingId?: string) =>
+    chat.send(from, { id: crypto.randomUUID(), recipientId, content: 'Is it free?', listingId })
+  const [landlord, asker] = [ada.person.id, ben.person.id]
+  const unread = async () => (await list()).rows.find(({ id }) => id === attic)?.unread
+  await write(asker, landlord, attic)
+  expect(await unread()).toBe(1)
+  await write(landlord, asker)
+  expect(await unread()).toBe(0)
+})
+
 test('several homes change at once, each with a result of its own', async () => {
   const stranger = await homes.publish(await homes.createPerson(), { title: 'Not Ada’s' })
   const { body } = await change({ change: 'unpublish', ids: [attic, draft, stranger] })

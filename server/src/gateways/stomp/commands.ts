@@ -26,8 +26,8 @@ export interface Application {
 
 export interface Commands {
   readonly subscriptions: Subscriptions
-  /** Does what a frame asks for. */
-  run(frame: Frame, version: Version): Promise<void>
+  /** Does what a frame asks for; throws, or rejects, if that cannot be. */
+  run(frame: Frame, version: Version): Promise<void> | void
 }
 
 const messageOf = ({ command, headers, body }: Frame): SentMessage => ({
@@ -46,7 +46,8 @@ export function createCommands(application: Application): Commands {
   }
   return {
     subscriptions,
-    async run(frame, version) {
+    // No async function: where nothing has to be waited for, or one promise alone, there is no other one.
+    run(frame, version) {
       const { command, headers } = frame
       const named = () => required(command, headers, 'transaction')
       if (command === 'BEGIN') return transactions.begin(named())
@@ -56,10 +57,10 @@ export function createCommands(application: Application): Commands {
       if (command === 'UNSUBSCRIBE') return application.unsubscribe(subscriptions.remove(frame))
       const isAck = command === 'ACK' || (command === 'NACK' && version !== '1.0')
       if (command !== 'SEND' && !isAck) throw brokenProtocol('This command is not one that a client sends now.')
-      if (!isAck) messageOf(frame)
+      const message = isAck ? undefined : messageOf(frame)
       const transaction = headers.get('transaction')
       if (transaction !== undefined) return transactions.add(transaction, frame)
-      return commit([frame], version)
+      return message ? application.send([message]) : subscriptions.acknowledge(frame, version)
     },
   }
 }

@@ -4,21 +4,29 @@ import { isUnescaped, type Version } from './frame.ts'
 
 const nothing = Buffer.alloc(0)
 
-/** A frame as octets; headers without a value are left out, and a body brings its content-length. */
+type Headers = Readonly<Record<string, string | number | undefined>>
+
+/** Headers as lines; those without a value are left out. */
+export function encodeHeaders(headers: Headers, version: Version): string {
+  let lines = ''
+  for (const name in headers) {
+    const value = headers[name]
+    if (value !== undefined) lines += `${escapeHeader(name, version)}:${escapeHeader(String(value), version)}\n`
+  }
+  return lines
+}
+
+/** A frame as octets, of headers or of the lines that they were encoded to; a body brings its content-length. */
 export function encodeFrame(
   command: string,
-  headers: Readonly<Record<string, string | number | undefined>>,
+  headers: Headers | string,
   version: Version,
   body: string | Uint8Array = nothing,
 ): Buffer {
   const octets = typeof body === 'string' ? Buffer.from(body) : body
   // What is not escaped cannot say a line's end: as in 1.0, it becomes a space.
   const escaping = isUnescaped(command) ? '1.0' : version
-  let head = `${command}\n`
-  for (const name in headers) {
-    const value = headers[name]
-    if (value !== undefined) head += `${escapeHeader(name, escaping)}:${escapeHeader(String(value), escaping)}\n`
-  }
+  let head = `${command}\n${typeof headers === 'string' ? headers : encodeHeaders(headers, escaping)}`
   head += octets.length > 0 ? `content-length:${octets.length}\n\n` : '\n'
   const length = Buffer.byteLength(head)
   const frame = Buffer.allocUnsafe(length + octets.length + 1)

@@ -3,20 +3,27 @@
 export interface Octets {
   /** What is not read yet. */
   readonly unread: Buffer
+  /** How much that is. */
+  readonly length: number
   append(piece: Buffer): void
   /** Takes so many octets from the front as read. */
   skip(count: number): void
 }
 
+const nothing = Buffer.alloc(0)
+
 /** Nothing yet. A piece that arrives while nothing is unread is not copied: it has to stay as it is. */
 export function createOctets(): Octets {
-  let store: Buffer = Buffer.alloc(0)
+  let store: Buffer = nothing
   let start = 0
   let end = 0
   let isOwn = false
   return {
     get unread() {
       return store.subarray(start, end)
+    },
+    get length() {
+      return end - start
     },
     append(piece) {
       if (start === end) {
@@ -41,7 +48,7 @@ export function createOctets(): Octets {
     skip(count) {
       start += count
       if (start === end) {
-        store = Buffer.alloc(0)
+        store = nothing
         start = 0
         end = 0
         isOwn = false

@@ -77,13 +77,14 @@ export function createFrameParser(limits: FrameLimits = defaultLimits): FramePar
       reading.version = version
     },
     get unread() {
-      return reading.octets.unread.length
+      return reading.octets.length
     },
   }
 }
 
 function readFrame(reading: Reading): Frame | undefined {
-  const { begun } = reading
+  const { begun, octets } = reading
+  if (octets.length === 0) return undefined
   if (begun.command === undefined) readPlainHead(reading)
   while (!begun.isInBody) {
     if (begun.command === undefined) skipLineEnds(reading)

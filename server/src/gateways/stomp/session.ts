@@ -1,7 +1,7 @@
 /** One connection of a STOMP server, whatever wire it has: frames in their order, each answered before the next is read. */
 import { createBucket, type Rate } from './bucket.ts'
 import { type Application, type Commands, createCommands } from './commands.ts'
-import { encodeFrame } from './encoder.ts'
+import { encodeFrame, encodeHeaders } from './encoder.ts'
 import { BrokenFrame, defaultLimits, type Frame, type FrameLimits, type Version, versions } from './frame.ts'
 import { type HeartBeat, pickVersion, readHeartBeat } from './negotiation.ts'
 import { createFrameParser, type FrameParser } from './parser.ts'
@@ -60,6 +60,8 @@ export interface StompSession {
   ended(): void
 }
 
+type Same = WeakMap<Subscription, { readonly headers: Delivery['headers']; readonly lines: string }>
+
 interface Link {
   readonly wire: Wire
   readonly application: Application
@@ -67,6 +69,8 @@ interface Link {
   readonly parser: FrameParser
   readonly commands: Commands
   readonly mayDo: () => boolean
+  /** What each message of a subscription says alike. */
+  readonly same: Same
   login: NodeJS.Timeout | undefined
   version: Version | undefined
   pulse: Pulse | undefined
@@ -85,7 +89,7 @@ export function createStompSession(
 ): StompSession {
   const link: Link = {
     ...{ wire, application, limits, parser: createFrameParser(limits.frame), commands: createCommands(application) },
-    mayDo: createBucket(limits.frames),
+    ...{ mayDo: createBucket(limits.frames), same: new WeakMap() },
     ...{ login: undefined, version: undefined, pulse: undefined, isSilent: false, isOver: false, isReading: false },
   }
   const mayCome = createBucket(limits.pieces)
@@ -105,8 +109,8 @@ export function createStompSession(
       if (link.isSilent || version === undefined || !commands.subscriptions.has(subscription)) return
       try {
         if (wire.buffered > limits.unsent) throw tooSlow()
-        const own = commands.subscriptions.headersOf(subscription, id, version)
-        send(link, encodeFrame('MESSAGE', { ...own, destination: subscription.destination, ...headers }, version, body))
+        const own = encodeHeaders(commands.subscriptions.headersOf(subscription, id, version), version)
+        send(link, encodeFrame('MESSAGE', own + sameLines(link.same, subscription, headers, version), version, body))
       } catch (error) {
         fail(link, error)
       }
@@ -114,6 +118,15 @@ export function createStompSession(
     fail: (error) => fail(link, error),
     ended: () => silence(link),
   }
+}
+
+/** The headers that each message of a subscription has alike, as lines: encoded once, as long as the same object says them. */
+function sameLines(same: Same, subscription: Subscription, headers: Delivery['headers'], version: Version): string {
+  const before = same.get(subscription)
+  if (before?.headers === headers) return before.lines
+  const lines = encodeHeaders({ destination: subscription.destination, ...headers }, version)
+  same.set(subscription, { headers, lines })
+  return lines
 }
 
 const tooMuch = () => new StompError('You do too much at once. Wait a little.', { code: 'too-many-requests' })

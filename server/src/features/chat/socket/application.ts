@@ -99,8 +99,12 @@ export function createChatApplication(deps: ApplicationDeps, connection: Connect
       }
       const drafts = messages.map(draftOf)
       const [only] = drafts
-      if (drafts.length === 1 && only) await chat.post(id, only).catch(refuse)
-      else await chat.sendAll(id, drafts).catch(refuse)
+      try {
+        if (drafts.length === 1 && only) await chat.post(id, only)
+        else await chat.sendAll(id, drafts)
+      } catch (error) {
+        refuse(error)
+      }
     },
     onFault,
     leave() {
@@ -117,14 +121,11 @@ const SeenInput = z.object({ senderId: z.uuid(), sequence: z.number().int().min(
 const TypingInput = z.object({ recipientId: z.uuid() })
 
 const json = (value: object) => Buffer.from(JSON.stringify(value))
-/** Whoever is told the same message is told the same octets. */
-const bodies = new WeakMap<Message, Buffer>()
+/** Both are told a message one behind the other: the second by the octets of the first. */
+let last: { readonly message: Message; readonly body: Buffer } | undefined
 function bodyOf(message: Message): Buffer {
-  const known = bodies.get(message)
-  if (known) return known
-  const body = json(onWire(message))
-  bodies.set(message, body)
-  return body
+  if (last?.message !== message) last = { message, body: json(onWire(message)) }
+  return last.body
 }
 const headers = { 'content-type': 'application/json;charset=utf-8' }
 
@@ -168,8 +169,8 @@ function afterOf(header: string | undefined): ReadonlyMap<string, number> {
 
 function draftOf(message: SentMessage): Draft {
   if (message.destination !== '/app/chat') throw new StompError('Nothing is sent there: messages go to /app/chat.')
-  const { roomAdId, seen, ...draft } = read(shapes.MessageInput, message)
-  return { ...draft, listingId: roomAdId, seen: seen ?? undefined }
+  const { id, recipientId, content, attachments, roomAdId, seen } = read(shapes.MessageInput, message)
+  return { id, recipientId, content, attachments, listingId: roomAdId, seen: seen ?? undefined }
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })

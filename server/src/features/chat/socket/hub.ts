@@ -143,7 +143,6 @@ async function readWaiting(state: State): Promise<void> {
   while (state.waiting.length > 0) {
     const notes = state.waiting
     state.waiting = []
-    const people = new Set(notes.flatMap(({ senderId, recipientId }) => [senderId, recipientId]))
     try {
       const found = new Map((await state.chat.find(notes)).map((one) => [one.id, one]))
       for (const { id } of notes) {
@@ -152,6 +151,7 @@ async function readWaiting(state: State): Promise<void> {
       }
     } catch (error) {
       state.onFault(error)
+      const people = new Set(notes.flatMap(({ senderId, recipientId }) => [senderId, recipientId]))
       for (const id of people) for (const { listener } of state.heard.get(id) ?? []) listener.fail()
     }
   }

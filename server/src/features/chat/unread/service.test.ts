@@ -200,6 +200,16 @@ test('a message that is being opened is passed over: reading never waits for a l
   expect(await subjects('lucia')).toEqual([])
 })
 
+test('what was answered says that it was seen before its letter would be due, which the release before goes by', async () => {
+  await write(tenant, landlord)
+  await write(landlord, tenant)
+  await passAndTick(9 * minute)
+  const seen = await database`select recipient_id from message where seen_at is not null`
+  expect(seen).toEqual([{ recipientId: landlord.id }])
+  await passAndTick(minute)
+  expect([await subjects('lucia'), await subjects('daniel')]).toEqual([[], ['Lucia wrote to you on Keyhold']])
+})
+
 test('what is read while its letter is written is not told, and what came after it keeps its ten minutes', async () => {
   await write(tenant, landlord)
   clock.pass(10 * minute)
