@@ -33,16 +33,12 @@ function ServerNavLink(props: NavLinkProps): ReactNode {
   if (!isPlain(link.to) || asks) return <RouterNavLink {...props} />
   const [here, [path = '']] = [pathname.toLowerCase(), link.to.toLowerCase().split(/[?#]/)]
   const isActive = here === path || (!end && path !== '/' && here.startsWith(`${path}/`))
-  return (
-    <a
-      {...attributesOf(link)}
-      className={[className, isActive && 'active'].filter(Boolean).join(' ')}
-      style={style as CSSProperties}
-      aria-current={isActive ? 'page' : undefined}
-    >
-      {children as ReactNode}
-    </a>
-  )
+  const marks = {
+    'aria-current': isActive ? ('page' as const) : undefined,
+    className: [className, isActive && 'active'].filter(Boolean).join(' '),
+    style: style as CSSProperties,
+  }
+  return <a {...attributesOf({ ...link, ...marks })}>{children as ReactNode}</a>
 }
 
 /** React Router's Link. */
