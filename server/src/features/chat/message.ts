@@ -1,5 +1,6 @@
 /** A message as its two people read it, and what the processes of Keyhold tell each other of one. */
 import type { Attachment } from '@keyhold/api/chat.schema.ts'
+import { instantOf } from './instant.ts'
 import type { StoredMessage } from './store.ts'
 
 /** A home as a conversation names it. */
@@ -45,11 +46,6 @@ export type MessageNote = Pick<StoredMessage, 'id' | 'conversationId' | 'sequenc
 
 /** On the bus: the reader has seen what the other one wrote, up to a sequence. */
 export const seenTopic = 'chat-seen'
-export interface SeenNote {
-  readonly readerId: string
-  readonly senderId: string
-  readonly sequence: number
-}
 
 /** On the bus: somebody is writing to another now. It is stored nowhere. */
 export const typingTopic = 'chat-typing'
@@ -93,14 +89,6 @@ export function messageOf(
     attachments,
     listing,
   }
-}
-
-let lastInstant = { at: Number.NaN, text: '' }
-/** An instant as text; many messages have the same one. */
-export function instantOf(date: Date): string {
-  const at = date.getTime()
-  if (at !== lastInstant.at) lastInstant = { at, text: date.toISOString() }
-  return lastInstant.text
 }
 
 /** A message as the browser reads it; named one by one, since it is done for each that is told. */

@@ -1,6 +1,12 @@
 /** What was seen, in SQL: up to a mark of each of the two of a conversation, or by `seen_at` of the message. */
 import type { Query } from '../../gateways/database.ts'
-import type { SeenNote } from './message.ts'
+
+/** What the processes of Keyhold tell each other of it: the reader has seen what the other one wrote, up to a sequence. */
+export interface SeenNote {
+  readonly readerId: string
+  readonly senderId: string
+  readonly sequence: number
+}
 
 /** Of `conversation`: how far somebody of the two has seen it. */
 export const seenBy = (query: Query, personId: string) =>

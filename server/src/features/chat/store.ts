@@ -1,6 +1,6 @@
 /** Conversations and messages, in SQL. */
 import type { Query } from '../../gateways/database.ts'
-import { instantOf } from './message.ts'
+import { instantOf } from './instant.ts'
 import { isSeen, seenBy } from './seenStore.ts'
 
 export interface StoredMessage {

@@ -6,7 +6,8 @@ import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Tell } from '../../gateways/bus.ts'
 import type { Query } from '../../gateways/database.ts'
 import { claimFiles, refusedClaims } from './attachments/claims.ts'
-import { messageTopic, noteOf, type SeenNote, seenTopic } from './message.ts'
+import { messageTopic, noteOf, seenTopic } from './message.ts'
+import type { SeenNote } from './seenStore.ts'
 import * as store from './store.ts'
 
 /** What is to be stored: checked, and not counted yet. */

@@ -57,11 +57,11 @@ test('what was written about a home and not read counts there, until it is answe
   const { chat } = services
   const write = (from: string, recipientId: string, listingId?: string) =>
     chat.send(from, { id: crypto.randomUUID(), recipientId, content: 'Is it free?', listingId })
-  const [landlord, asker] = [ada.person.id, ben.person.id]
+  const [landlord, writer] = [ada.person.id, ben.person.id]
   const unread = async () => (await list()).rows.find(({ id }) => id === attic)?.unread
-  await write(asker, landlord, attic)
+  await write(writer, landlord, attic)
   expect(await unread()).toBe(1)
-  await write(landlord, asker)
+  await write(landlord, writer)
   expect(await unread()).toBe(0)
 })
 

@@ -1,10 +1,10 @@
 /** A home's page as a visitor will read it, before it is public: its pictures and all its words, without the acts of a visitor. */
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
+import { useOtherLanguage } from '../../gateways/text/useOtherLanguage.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Gallery } from './Gallery.tsx'
 import { HouseRules, Living } from './Living.tsx'
 import { FeatureList, KeyFacts, LeaseTerms, Neighbourhood, Section } from './Sections.tsx'
-import { useOtherLanguage } from './useOtherLanguage.ts'
 import { AboutHome } from './WrittenWords.tsx'
 
 export function VisitorPreview({ ad }: { ad: RoomAd }) {

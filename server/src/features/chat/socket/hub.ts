@@ -4,15 +4,8 @@
  */
 import type { Bus } from '../../../gateways/bus.ts'
 import { type CountsNote, countsTopic } from '../../../gateways/countsTopic.ts'
-import {
-  type Message,
-  type MessageNote,
-  messageTopic,
-  type SeenNote,
-  seenTopic,
-  type TypingNote,
-  typingTopic,
-} from '../message.ts'
+import { type Message, type MessageNote, messageTopic, seenTopic, type TypingNote, typingTopic } from '../message.ts'
+import type { SeenNote } from '../seenStore.ts'
 import type { Chat } from '../service.ts'
 
 /** One subscription. */
