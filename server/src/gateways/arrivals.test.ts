@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { expect, test, vi } from 'vitest'
-import { arrivalsFolder, arrive, beginningOf, leave } from './arrivals.ts'
+import { expect, test } from 'vitest'
+import { arrivalsFolder, arrive, beginningOf, closeArrivals, leave, sweepArrivals } from './arrivals.ts'
 
 const words = Buffer.from('a picture on its way in')
 
@@ -11,6 +12,7 @@ test('a file that arrives lies on the disk, for its reader alone, is known by wh
   const file = await arrive(Readable.from([words.subarray(0, 9), words.subarray(9)]))
   expect(file).toMatchObject({ size: words.length, digest: createHash('sha256').update(words).digest('hex') })
   expect(statSync(file.path).mode & 0o777).toBe(0o600)
+  expect(statSync(path.dirname(file.path)).mode & 0o777).toBe(0o700)
   expect(String(await beginningOf(file, 9))).toBe('a picture')
   expect((await beginningOf(file, 100)).length).toBe(words.length)
   await leave(file)
@@ -18,7 +20,7 @@ test('a file that arrives lies on the disk, for its reader alone, is known by wh
 })
 
 test('of a file that breaks off nothing is left', async () => {
-  const before = readdirSync(arrivalsFolder).length
+  const before = readdirSync(await arrivalsFolder()).length
   const broken = Readable.from(
     (async function* () {
       yield words
@@ -26,17 +28,35 @@ test('of a file that breaks off nothing is left', async () => {
     })(),
   )
   await expect(arrive(broken)).rejects.toThrow('the line is cut')
-  expect(readdirSync(arrivalsFolder).length).toBeLessThanOrEqual(before)
+  expect(readdirSync(await arrivalsFolder()).length).toBeLessThanOrEqual(before)
 })
 
-test('what a process that died left is swept when another file arrives, an hour later', async () => {
-  const orphan = path.join(arrivalsFolder, 'orphan-of-a-dead-process')
-  mkdirSync(arrivalsFolder, { recursive: true })
-  writeFileSync(orphan, words)
-  const longAgo = Date.now() / 1000 - 2 * 3600
-  utimesSync(orphan, longAgo, longAgo)
-  vi.resetModules()
-  const { arrive: arriveAfterStart } = await import('./arrivals.ts')
-  await leave(await arriveAfterStart(Readable.from([words])))
-  await expect.poll(() => existsSync(orphan)).toBe(false)
+/** A folder as a process of this number leaves it, last written to so many hours ago. */
+function folderOf(pid: number, hoursAgo = 0): string {
+  const folder = mkdtempSync(path.join(tmpdir(), `keyhold-arrivals-${pid}-`))
+  writeFileSync(path.join(folder, 'original'), words)
+  const at = Date.now() / 1000 - hoursAgo * 3600
+  utimesSync(folder, at, at)
+  return folder
+}
+/** Above what Linux gives. */
+const nobodys = 2 ** 30
+
+test('what processes left that died is swept at once, by whoever starts with the same number too; what others run with stays', async () => {
+  const file = await arrive(Readable.from([words]))
+  const [dead, before, living, forgotten] = [
+    folderOf(nobodys),
+    folderOf(process.pid),
+    folderOf(process.ppid),
+    folderOf(process.ppid, 2),
+  ]
+  const others = path.join(tmpdir(), `another-arrivals-${nobodys}`)
+  mkdirSync(others, { recursive: true })
+  await sweepArrivals(Date.now())
+  expect([dead, before, living, forgotten, others, file.path].map((name) => existsSync(name))).toEqual([
+    ...[false, false, true, false],
+    ...[true, true],
+  ])
+  await closeArrivals()
+  expect(existsSync(file.path)).toBe(false)
 })

@@ -1,7 +1,7 @@
 /** Files on their way in: they go to the disk as they come, so that a slow line, or many of them, holds no memory. */
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { lstat, mkdtemp, open, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
@@ -16,17 +16,21 @@ export interface ArrivedFile {
   readonly digest: string
 }
 
-/** Where files wait. Who runs Keyhold moves it by `TMPDIR`. */
-export const arrivalsFolder = path.join(tmpdir(), 'keyhold-arrivals')
+/** Begins the name of the folder of each process; its number follows. Who runs Keyhold moves them all by `TMPDIR`. */
+const beginsWith = 'keyhold-arrivals-'
 /** Longer than a file may come (http/app.ts) and wait for its turn: what is older was left by a process that died. */
 const oldMilliseconds = 3_600_000
-let sweptAt = 0
+let ownFolder: Promise<string> | undefined
+
+/** Where files of this process wait: its account alone reads them. */
+export function arrivalsFolder(): Promise<string> {
+  ownFolder ??= mkdtemp(path.join(tmpdir(), `${beginsWith}${process.pid}-`))
+  return ownFolder
+}
 
 /** Lets a file arrive, and does something with it; it is removed after that, or if it does not come whole. */
 export async function arrive(stream: Readable): Promise<ArrivedFile> {
-  await mkdir(arrivalsFolder, { recursive: true, mode: 0o700 })
-  void sweep(Date.now())
-  const name = path.join(arrivalsFolder, crypto.randomUUID())
+  const name = path.join(await arrivalsFolder(), crypto.randomUUID())
   const hash = createHash('sha256')
   let size = 0
   async function* counted(chunks: AsyncIterable<Buffer>) {
@@ -59,13 +63,36 @@ export async function beginningOf(file: Pick<ArrivedFile, 'path'>, length: numbe
   }
 }
 
-/** Once an hour: what nobody waits for any more goes. */
-async function sweep(now: number): Promise<void> {
-  if (now - sweptAt < oldMilliseconds) return
-  sweptAt = now
-  for (const name of await readdir(arrivalsFolder).catch(() => [])) {
-    const file = path.join(arrivalsFolder, name)
-    const found = await stat(file).catch(() => undefined)
-    if (found && now - found.mtimeMs > oldMilliseconds) await rm(file, { force: true }).catch(() => undefined)
+/**
+ * Removes what processes of this account left that died: originals, which say where they were taken (D 5.4). A process that
+ * runs keeps its own. For the start, where the folder is tried too, and for now and then.
+ */
+export async function sweepArrivals(now: number): Promise<void> {
+  const own = path.basename(await arrivalsFolder())
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(beginsWith) || name === own) continue
+    const folder = path.join(tmpdir(), name)
+    const found = await lstat(folder).catch(() => undefined)
+    if (!found?.isDirectory() || found.uid !== process.getuid?.()) continue
+    const pid = Number(name.slice(beginsWith.length).split('-')[0])
+    if (isRunning(pid) && now - found.mtimeMs < oldMilliseconds) continue
+    await rm(folder, { recursive: true, force: true }).catch(() => undefined)
   }
+}
+
+/** A number is given again: in a container the process before had the one of this process. */
+function isRunning(pid: number): boolean {
+  if (pid === process.pid) return false
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Removes this process's folder, at its end. */
+export async function closeArrivals(): Promise<void> {
+  const folder = await ownFolder
+  ownFolder = undefined
+  if (folder) await rm(folder, { recursive: true, force: true })
 }

@@ -51,7 +51,9 @@ export async function receiveFile<Result>(
     if (part.type === 'field') fields[part.fieldname] = part.value
     else {
       received ??= receive(fields, { filename: part.filename, read: () => listen(buffer(part.file)) })
-      await received.catch(() => undefined)
+      await received.catch((error: unknown) => {
+        if (error instanceof Refusal && error.code === 'upload-silent') throw error
+      })
       part.file.resume()
     }
   }

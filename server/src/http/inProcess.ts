@@ -45,7 +45,8 @@ export function clientInProcess(app: FastifyInstance, language: Language, kept?:
     const { method, path } = endpoint
     const call = method === 'GET' ? app.ownCalls?.get(path) : undefined
     const asked = { params: params as OwnQuestion['params'], input, language }
-    const ask = () => (call ? answerHere(app, call, asked) : answerElsewhere(elsewhere(endpoint, { params, input })))
+    const ask = () =>
+      call ? answerHere(app, path, call, asked) : answerElsewhere(elsewhere(endpoint, { params, input }))
     const isReading = method === 'GET'
     const { status, body } = await (isReading ? once(JSON.stringify([language, path, params, input]), ask) : ask())
     if (status === 200) return body as never
@@ -54,12 +55,12 @@ export function clientInProcess(app: FastifyInstance, language: Language, kept?:
   }
 }
 
-async function answerHere(app: FastifyInstance, call: OwnCall, asked: OwnQuestion): Promise<KeptAnswer> {
+async function answerHere(app: FastifyInstance, path: string, call: OwnCall, asked: OwnQuestion): Promise<KeptAnswer> {
   try {
     return { status: 200, body: await call(asked) }
   } catch (error) {
     const { code, kind, fields } = refusalFrom(error)
-    if (kind === 'fault') app.log.error({ err: error }, 'fault')
+    if (kind === 'fault') app.log.error({ err: error, path, language: asked.language }, 'fault')
     return { status: statusOf[kind], body: { code, fields } }
   }
 }

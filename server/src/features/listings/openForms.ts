@@ -1,6 +1,4 @@
 /** How many forms of pictures one person sends at once: each holds a picture in memory, and all stand in one line to be drawn. */
-import type { Readable } from 'node:stream'
-import { finished } from 'node:stream/promises'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 
 /** Twice what a browser sends at once: what a lost connection left may stand open beside what is sent again. */
@@ -12,13 +10,17 @@ export function createOpenForms(most = mostOfOne) {
   const open = new Map<string, number>()
   return {
     /**
-     * Does what a form of somebody's asks for. Refuses one more than they may have open, once it was read and thrown away:
-     * a browser hears the answer only when it has sent everything.
+     * Does what a form of somebody's asks for. Refuses one more than they may have open, once `throwAway` has read it: a
+     * browser hears the answer only when it has sent everything.
      */
-    async whileOpen<Result>(personId: string, form: Readable, work: () => Promise<Result>): Promise<Result> {
+    async whileOpen<Result>(
+      personId: string,
+      throwAway: () => Promise<unknown>,
+      work: () => Promise<Result>,
+    ): Promise<Result> {
       const count = open.get(personId) ?? 0
       if (count >= most) {
-        await finished(form.resume()).catch(() => undefined) // who left hears nothing
+        await throwAway()
         throw new Refusal('too-many-requests', undefined, againInSeconds)
       }
       open.set(personId, count + 1)

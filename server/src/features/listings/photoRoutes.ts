@@ -1,4 +1,5 @@
 /** Uploading, ordering and removing pictures, and the pictures themselves (D 5.4). */
+import { finished } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import { Done } from '@keyhold/api/accounts.schema.ts'
 import { PhotoParams, PlanInput, RoomInput, UploadAnswer } from '@keyhold/api/photos.schema.ts'
@@ -9,7 +10,7 @@ import { Refusal } from '@keyhold/rental/refusal.ts'
 import { sanitizeText } from '@keyhold/rental/sanitizeText.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { arrive, leave } from '../../gateways/arrivals.ts'
+import { arrive, closeArrivals, leave, sweepArrivals } from '../../gateways/arrivals.ts'
 import { answer, check, checkPath } from '../../http/answer.ts'
 import { type Listen, listenTo, partsOf } from '../../http/silence.ts'
 import type { PhotosService, ReadyPhoto } from '../photos/service.ts'
@@ -27,26 +28,31 @@ const Fields = z.object({
 /** Binds the endpoints of api/photos.ts. */
 export function photosRoutes(app: FastifyInstance, listings: Listings, photos: PhotosService): void {
   const openForms = createOpenForms()
+  keepSwept(app)
   const toUpload = { output: UploadAnswer, summary: 'Add pictures, order them, set the description (multipart)' }
   answer(app, uploadImages, toUpload, async ({ person, request }) => {
-    return openForms.whileOpen(person.id, request.raw, async () => {
-      const form: Form = { fields: {}, files: [], added: [] }
-      try {
-        await readForm(request, form, {
-          prepare: (file) => photos.prepare(file),
-          mayAdd: (homeId) => listings.mayAddPhotos(person, homeId),
-          idOf: photos.idOf,
-          has: listings.hasPhoto,
-        })
-        const { fields, files, added } = form
-        const { id, oldImageList: keep, description } = check(Fields, fields)
-        const kept = await listings.upload(person, id, { files, again: added, keep, description })
-        return { id, images: kept.map((photo) => describePhoto(photo, true)), added }
-      } catch (error) {
-        await listings.giveUpPhotos(form.files)
-        throw error
-      }
-    })
+    return openForms.whileOpen(
+      person.id,
+      () => throwAway(request),
+      async () => {
+        const form: Form = { fields: {}, files: [], added: [] }
+        try {
+          await readForm(request, form, {
+            prepare: (file) => photos.prepare(file),
+            mayAdd: (homeId) => listings.mayAddPhotos(person, homeId),
+            idOf: photos.idOf,
+            has: listings.hasPhoto,
+          })
+          const { fields, files, added } = form
+          const { id, oldImageList: keep, description } = check(Fields, fields)
+          const kept = await listings.upload(person, id, { files, again: added, keep, description })
+          return { id, images: kept.map((photo) => describePhoto(photo, true)), added }
+        } catch (error) {
+          await listings.giveUpPhotos(form.files)
+          throw error
+        }
+      },
+    )
   })
   const toDelete = { params: PhotoParams, output: Done, summary: 'Remove a picture' }
   answer(app, deletePhoto, toDelete, async ({ person, params }) => {
@@ -80,6 +86,24 @@ export function photosRoutes(app: FastifyInstance, listings: Listings, photos: P
       throw new Refusal('photo-not-found')
     }
     return reply.type('image/webp').header('content-length', found.size).send(found.stream)
+  })
+}
+
+/** Reads a form for nothing, as long as something comes. Who left hears nothing. */
+const throwAway = (request: FastifyRequest) => listenTo(request)(finished(request.raw.resume()).catch(() => undefined))
+
+/** What processes left that died goes at the start and every hour. Where files cannot arrive, nothing starts. */
+function keepSwept(app: FastifyInstance): void {
+  let hourly: NodeJS.Timeout | undefined
+  app.addHook('onReady', async () => {
+    await sweepArrivals(Date.now())
+    hourly = setInterval(() => {
+      sweepArrivals(Date.now()).catch((err: Error) => app.log.error({ err }, 'old files stay'))
+    }, 3_600_000).unref()
+  })
+  app.addHook('onClose', async () => {
+    clearInterval(hourly)
+    await closeArrivals()
   })
 }
 

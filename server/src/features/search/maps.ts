@@ -54,8 +54,11 @@ export function createMaps<Home>({ database, listHomes, manyHomes, keptFor: kept
     const level = levelFor(shift)
     if (level === undefined) return undefined
     const wider = box && boxOfCells(box, level)
-    const cells = await listKeptCells(database, { cityId, level, box: wider }, shift)
-    if (homesIn(cells) < manyHomes) return undefined
+    const [cells, few] = await Promise.all([
+      listKeptCells(database, { cityId, level, box: wider }, shift),
+      box && store.countUpTo(database, { ...asked, box }, maxPins + 1),
+    ])
+    if (homesIn(cells) < manyHomes || (few !== undefined && few <= maxPins)) return undefined
     return { ...(await describe(cells, shift, { ...asked, box: wider })), bounds: around && boundsOf(around) }
   }
 
