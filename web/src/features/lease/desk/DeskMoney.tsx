@@ -8,6 +8,7 @@ import { formatUsdt } from '../money.ts'
 import css from './Desk.module.css'
 import { caseWords, partKey } from './deskWords.ts'
 import { ShareBar } from './ShareBar.tsx'
+import { useIsRulingSent } from './useIsRulingSent.ts'
 
 interface Props {
   readonly row: DeskRow
@@ -19,6 +20,7 @@ export function DeskMoney({ row, lease, kept }: Props) {
   const text = useText('desk')
   const language = useLanguage()
   const words = caseWords(row, language)
+  const isSent = useIsRulingSent(lease.smartContractId, row.part)
   const [agreed, claimed] = [BigInt(row.agreed), BigInt(row.claimed)]
   // Of whoever disputed, the escrow says how much; what they wrote down before may have been more.
   const claims = [
@@ -57,7 +59,7 @@ export function DeskMoney({ row, lease, kept }: Props) {
           )
         })}
         {kept?.state === 'draft' && (
-          <Line name={text('money.draft')}>
+          <Line name={text(isSent ? 'money.sent' : 'money.draft')}>
             <ShareBar row={row} toTenant={BigInt(kept.toTenant)} />
           </Line>
         )}

@@ -199,8 +199,11 @@ test('a ruling that was sent and is not final yet holds back every other', async
     `keyhold.landed.split-handover.${hash('b')}`,
     JSON.stringify({ hash: hash('d'), at: Date.now() }),
   )
-  openDesk()
+  const draft = { part: 'handover', toTenant: usdt(100), words: 'A third.' } as const
+  openDesk({ lease: aLease({ decisions: [{ ...draft, madeAt: now, hash: hash('c'), state: 'draft' }] }) })
   await screen.findByText('Sent, and not final yet')
+  screen.getByText('Your decision, not final yet')
+  expect(screen.queryByText('Your draft, not sent')).toBeNull()
   expect(screen.queryByRole('button', { name: /^(Decide|Give more time)/ })).toBeNull()
   localStorage.clear()
 })

@@ -1,5 +1,6 @@
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { afterAll, expect, test } from 'vitest'
 import { escrowTransactionFor } from '../../../gateways/wallet/escrowTransaction.ts'
 import { savePending } from '../../../gateways/wallet/pendingTransaction.ts'
@@ -161,6 +162,46 @@ test('a dispute says what stays, what goes on, and keeps to what is held', async
   await press('Confirm in the wallet')
   await done()
   expect(await network.balance(landlord.address)).toBe(5_700n * unit)
+})
+
+/** The question of a tab that reads the lease anew while it stands open. */
+function OtherTab({ first, read }: { first: LeaseDetail; read: { next: (lease: LeaseDetail) => void } }) {
+  const [lease, setLease] = useState(first)
+  read.next = setLease
+  return (
+    <TransactionDialog
+      lease={lease}
+      now={first.leaseNow}
+      action="releaseEarly"
+      onClose={() => undefined}
+      WalletDialog={Choice}
+    />
+  )
+}
+
+test('a question that stands open while the first rent is disputed in another tab asks what it does now: give the dispute up', async () => {
+  const { tenant, landlord, terms } = await aPair()
+  const lease = aPaidLease(terms, network.config, { isLandlordInContract: false })
+  fakeApi(network.config, terms, { lease })
+  const read: { next: (lease: LeaseDetail) => void } = { next: () => undefined }
+  renderLease(<OtherTab first={lease} read={read} />)
+  await line('The escrow sends 1,100\u00a0USDT to Ada Moreno.')
+  screen.getByRole('heading', { name: 'Release the first rent now?' })
+  const transaction = escrowTransactionFor({ kind: 'dispute', claim: 400n * unit }, network.config, terms)
+  const { address: account, provider } = tenant
+  await runTransaction({ provider, account, network: network.config, transaction })
+  const parts = lease.parts.map((one) =>
+    one.part === 'handover' ? { ...one, held: `${400n * unit}`, state: 'disputed' as const } : one,
+  )
+  act(() => read.next({ ...lease, parts }))
+  screen.getByRole('heading', { name: 'Give up the dispute?' })
+  screen.getByText(/^The 400\sUSDT you dispute go to Ada Moreno now, and the dispute is over\./)
+  await line('The escrow sends 400\u00a0USDT to Ada Moreno.')
+  await press('Confirm in the wallet')
+  act(() => read.next({ ...lease, parts: parts.map((one) => ({ ...one, held: '0', state: 'paid-out' as const })) }))
+  await done()
+  screen.getByRole('heading', { name: 'Give up the dispute?' })
+  expect(await network.balance(landlord.address)).toBe(6_100n * unit)
 })
 
 test('what the escrow would refuse is refused in words, unsigned', async () => {

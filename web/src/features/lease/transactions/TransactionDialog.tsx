@@ -1,6 +1,6 @@
 /** One transaction at the escrow in a dialog: what it means, how much, tried beforehand, sent, and watched until it is final. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Address } from 'viem'
 import { formatInstant } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
@@ -55,8 +55,10 @@ export function TransactionDialog({
     : amountInputFor(action, lease, claim)
   const amount = useAmount(amountInput)
   const escrowAction = useEscrowAction(action, amount.value, ownAccount(lease))
-  const [key] = useState(() => dialogMessageKey(action, lease, now)) // what was begun keeps its name once it is done
   const flow = useTransaction(lease, escrowAction, text(`transaction.failed.${failureKeys[action]}`))
+  const isBegun = isResumed || (flow.isRunning && flow.context !== undefined) || flow.done !== undefined
+  const key = useNameOf(dialogMessageKey(action, lease, now), isBegun)
+  useTryAgainAfter(lease, isBegun, flow.context && flow.preview.refetch)
   const isDispute = action === 'dispute'
   const { statement, prepare } = usePreparedDispute(lease, isDispute, amount.value, claim)
   useOnPaid(rent, flow.done?.transactionId)
@@ -115,6 +117,25 @@ export function TransactionDialog({
       <WalletDialog open={connecting} onClose={() => setConnecting(false)} />
     </>
   )
+}
+
+/** What it is called: as the lease stands, for it may change in another window; what was begun keeps its name once it is done. */
+function useNameOf<Name>(name: Name, isBegun: boolean): Name {
+  const [kept, setKept] = useState(name)
+  if (isBegun || kept === name) return kept
+  setKept(name)
+  return name
+}
+
+/** Tries it anew when the lease's money has moved while its question stood open: what was tried before is no longer what it does. */
+function useTryAgainAfter({ parts }: LeaseDetail, isBegun: boolean, tryIt?: () => Promise<unknown>): void {
+  const money = parts.map(({ part, held, state }) => `${part} ${held} ${state}`).join()
+  const tried = useRef(money)
+  useEffect(() => {
+    if (isBegun || tried.current === money) return
+    tried.current = money
+    void tryIt?.()
+  }, [money, isBegun, tryIt])
 }
 
 /** What is said of a dispute, which Keyhold keeps before the wallet is asked (D 6.11). */
