@@ -6,14 +6,20 @@ import { Callout } from '../../ui/Callout.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import css from './Import.module.css'
 
-export function ImportCounts({ preview: { counts, unknown }, isDone }: { preview: ImportPreview; isDone: boolean }) {
+export function ImportCounts({
+  preview: { counts, unknown },
+  isApplied,
+}: {
+  preview: ImportPreview
+  isApplied: boolean
+}) {
   const text = useText('homeImport')
   const good = counts.new + counts.changed + counts.same
   return (
     <Panel label={text('report')} className={css.report}>
       <div className="stack">
         <h2>{text('canBe', { good, count: good + counts.refused })}</h2>
-        {!isDone && <p className="soft">{text('preview')}</p>}
+        {!isApplied && <p className="soft">{text('preview')}</p>}
         <dl className={css.counts}>
           {importResults.map((result) => (
             <div key={result}>
@@ -22,7 +28,7 @@ export function ImportCounts({ preview: { counts, unknown }, isDone }: { preview
             </div>
           ))}
         </dl>
-        {!isDone && <Callout>{text('neverDeletes')}</Callout>}
+        {!isApplied && <Callout>{text('neverDeletes')}</Callout>}
         {unknown.length > 0 && <Callout tone="warn">{text('unknown', { columns: unknown.join(', ') })}</Callout>}
       </div>
     </Panel>

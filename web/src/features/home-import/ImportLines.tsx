@@ -44,7 +44,7 @@ export function ImportLines({ lines, file, onMend }: Props) {
   const [shown, setShown] = useState(atOnce)
   const found = order.flatMap((result) => lines.filter((line) => line.result === result && kinds[kind](line)))
   return (
-    <>
+    <div className="stack">
       <div className={css.over}>
         <h2 ref={heading} tabIndex={-1}>
           {text('lines')}
@@ -87,7 +87,7 @@ export function ImportLines({ lines, file, onMend }: Props) {
           </Button>
         </div>
       )}
-    </>
+    </div>
   )
 }
 

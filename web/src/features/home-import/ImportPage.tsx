@@ -44,6 +44,7 @@ export function ImportPage({ personId }: { personId: string }) {
   }
   // What a file comes to has the page for itself until it is done: nothing below it is pushed about.
   const isQuiet = (!chosen && !problem) || imported.done !== undefined
+  const isApplied = imported.done !== undefined || imported.underWay !== undefined
   const mendFile = (mended: string) => chosen && tryFile({ ...chosen, text: mended, isMended: true })
   return (
     <div className={css.page}>
@@ -56,9 +57,9 @@ export function ImportPage({ personId }: { personId: string }) {
         <h1>{text('title')}</h1>
         <p className="soft">{text('lede')}</p>
       </header>
-      <ImportSteps done={imported.done ? 3 : tried ? 1 : 0} />
+      <ImportSteps done={imported.done ? 3 : isApplied ? 2 : tried ? 1 : 0} />
       <div className={tried ? css.checked : css.choosing}>
-        {tried && <ImportCounts preview={tried} isDone={imported.done !== undefined} />}
+        {tried && <ImportCounts preview={tried} isApplied={isApplied} />}
         <div className={css.side}>
           {tried && (
             <ApplyPanel
@@ -84,7 +85,7 @@ export function ImportPage({ personId }: { personId: string }) {
             <ImportLines
               lines={tried.lines}
               file={chosen?.text ?? ''}
-              onMend={imported.done || imported.underWay || preview.isPending ? undefined : mendFile}
+              onMend={isApplied || preview.isPending ? undefined : mendFile}
             />
           </Panel>
         )}
