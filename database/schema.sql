@@ -478,11 +478,16 @@ create table import_run (
   by_feed boolean not null,
   at timestamp with time zone not null,
   undone_at timestamp with time zone,
+  waiting jsonb,
+  taken_until timestamp with time zone,
+  total integer not null default 0,
+  refused jsonb not null default '[]'::jsonb,
   constraint import_run_pkey PRIMARY KEY (id),
   constraint import_run_landlord_id_fkey FOREIGN KEY (landlord_id) REFERENCES account(id) ON DELETE CASCADE
 );
 CREATE INDEX import_run_by_age ON import_run USING btree (at);
 CREATE INDEX import_run_of_landlord ON import_run USING btree (landlord_id, at);
+CREATE UNIQUE INDEX import_run_under_way ON import_run USING btree (landlord_id) WHERE (waiting IS NOT NULL);
 
 create table inventory_paper (
   id uuid not null,

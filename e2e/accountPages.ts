@@ -187,6 +187,19 @@ const fullCalendar = fulfillRequests(
     ],
   }),
 )
+const importsOfTwoKinds = {
+  runs: [
+    {
+      ...{ id: 'one', at: '2026-11-24T18:00:00.000Z', isByFeed: false, undoneAt: null, new: 340, changed: 0, gone: 0 },
+      ...{ refused: [], underWay: { done: 340, total: 1000 } },
+    },
+    {
+      ...{ id: 'two', at: '2026-11-23T18:00:00.000Z', isByFeed: false, undoneAt: null, new: 2, changed: 1, gone: 0 },
+      ...{ refused: [{ reference: 'SS-9', refusal: 'too-many-imported-drafts' }], underWay: null },
+    },
+  ],
+  pictures: { waiting: 12, failed: 2 },
+}
 /** Chooses every home that the list found. */
 const chooseAll: PageAction = ({ page }) => page.getByRole('group').getByRole('checkbox').first().check()
 export const accountTabStates = [
@@ -197,6 +210,11 @@ export const accountTabStates = [
   pageState('import: tried, with every kind of line', importPath, {
     as: 'beatriz',
     action: sequence(chooseCsv(importedLines), waitForMessage('homeImport.preview')),
+  }),
+  pageState('import: one goes on by itself, one left a home as it was', importPath, {
+    as: 'beatriz',
+    before: fulfillRequests('**/api/roomAd/imports', JSON.stringify(importsOfTwoKinds)),
+    action: waitForMessage('homeImport.underWay.leave'),
   }),
   pageState('import: no table of homes', importPath, {
     as: 'beatriz',

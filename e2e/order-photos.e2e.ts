@@ -76,7 +76,7 @@ test('by mouse and by buttons', async ({ browser }) => {
   await expect(said(page)).toHaveText(messagePattern('en', 'listingEditor.photos.over'))
   await page.mouse.up()
   await expect.poll(async () => (await namesOf(page)).slice(0, 2)).toEqual([second, first])
-  const up = page.getByRole('button', { name: `Move ${first} up`, exact: true })
+  const up = page.getByRole('button', { name: `Move ${first} earlier`, exact: true })
   // For a moment after a drag its library takes every click for the one that ended it: nobody is as fast as a test.
   await expect(async () => {
     await up.focus()

@@ -1,6 +1,7 @@
 /** Shapes of a feed: an address that an agency's homes are read from every night, and of imports that can be taken back. */
 import { importResults } from '@keyhold/rental/homesTable.ts'
 import { z } from 'zod'
+import { RefusedHome } from './imports.schema.ts'
 
 const counts = z.record(z.enum(importResults), z.number().int())
 
@@ -23,7 +24,7 @@ export type FeedInput = z.infer<typeof FeedInput>
 export const FeedReading = z.object({ evenIfShrunk: z.boolean().optional() })
 export type FeedReading = z.infer<typeof FeedReading>
 
-/** An import of the last seven days. */
+/** An import of the last seven days; `underWay` says how many of its homes are done while it goes on. */
 export const ImportRun = z.object({
   id: z.string(),
   at: z.string(),
@@ -32,6 +33,8 @@ export const ImportRun = z.object({
   changed: z.number().int(),
   gone: z.number().int(),
   undoneAt: z.string().nullable(),
+  refused: z.array(RefusedHome),
+  underWay: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
 })
 export type ImportRun = z.infer<typeof ImportRun>
 /** Beside them how many pictures of files and feeds are still to be fetched, and how many could not be. */
@@ -45,7 +48,7 @@ export type ImportRunParams = z.infer<typeof ImportRunParams>
 /** How many homes went back, which stay as they are, each with why, and the address that is read no more since its import was. */
 export const ImportUndone = z.object({
   undone: z.number().int(),
-  left: z.array(z.object({ reference: z.string(), refusal: z.string() })),
+  left: z.array(RefusedHome),
   stoppedFeed: z.string().nullable(),
 })
 export type ImportUndone = z.infer<typeof ImportUndone>

@@ -17,5 +17,5 @@ export const removeFeed = endpoint<NoParams, undefined, FeedAnswer>('DELETE', '/
 /** My imports of the last seven days, the newest first. */
 export const listImports = endpoint<NoParams, undefined, ImportRuns>('GET', '/roomAd/imports')
 
-/** Takes one back: what it changed goes back, what somebody edited since stays and is told. `import-not-found`, `import-taken-back`. */
+/** Takes one back: what it changed goes back, what somebody edited since stays and is told. `import-not-found`, `import-taken-back`, `import-under-way`. */
 export const undoImport = endpoint<ImportRunParams, undefined, ImportUndone>('PUT', '/roomAd/imports/:id/undo')

@@ -35,9 +35,14 @@ export const ImportPreview = z.object({
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
 
-/** How it went: what was refused when it was done, by reference, with its code. */
+/** A home that an import left as it was: its reference, and the code that says why. */
+export const RefusedHome = z.object({ reference: z.string(), refusal: z.string() })
+export type RefusedHome = z.infer<typeof RefusedHome>
+
+/** How it went: what was refused when it was done, by reference, with its code. One that takes longer goes on: `underWay` is its id among the imports. */
 export const ImportDone = z.object({
   counts: z.record(z.enum(importResults), z.number().int()),
-  refused: z.array(z.object({ reference: z.string(), refusal: z.string() })),
+  refused: z.array(RefusedHome),
+  underWay: z.string().nullable(),
 })
 export type ImportDone = z.infer<typeof ImportDone>

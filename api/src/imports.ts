@@ -5,7 +5,7 @@ import type { ImportApply, ImportDone, ImportInput, ImportPreview } from './impo
 /** What a file would do, line by line; nothing is changed. `import-unreadable`, `import-too-long`. */
 export const tryImport = endpoint<NoParams, ImportInput, ImportPreview>('POST', '/roomAd/import/preview', 'json')
 
-/** Does what was tried: new homes as drafts, changes, and what is gone is unpublished. `import-changed-meanwhile`. */
+/** Does what was tried: new homes as drafts, changes, and what is gone is unpublished. `import-changed-meanwhile`, `import-under-way`. */
 export const applyImport = endpoint<NoParams, ImportApply, ImportDone>('POST', '/roomAd/import', 'json')
 
 /** My homes as CSV, in the columns that an import reads. */

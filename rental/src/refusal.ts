@@ -85,6 +85,7 @@ export const refusals = {
   'import-with-entities': 'invalid',
   'import-not-kyero': 'invalid',
   'import-changed-meanwhile': 'conflict',
+  'import-under-way': 'conflict',
   'import-not-found': 'missing',
   'import-taken-back': 'conflict',
   'feed-not-found': 'missing',

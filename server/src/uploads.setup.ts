@@ -31,6 +31,7 @@ export async function createUploadServer() {
   const { services } = homes
   let server = await startServerProcess(services, testChain)
   let restarting = Promise.resolve()
+  let diedAt = 0
   const landlord = await homes.createPerson()
   const others = [await homes.createPerson(), await homes.createPerson(), await homes.createPerson()]
   const signIn = async (number: number) => {
@@ -85,9 +86,25 @@ export async function createUploadServer() {
     async killIn(milliseconds: number) {
       await sleep(milliseconds)
       await server.kill()
+      diedAt = Date.now()
       restarting = startServerProcess(services, testChain).then((started) => {
         server = started
       })
+    },
+    /**
+     * Waits until no import of the landlord's goes on. One whose process died is somebody else's a quarter of a minute later:
+     * that time is not waited for.
+     */
+    async importsDone() {
+      await restarting
+      await services.deps.database`
+        update import_run set taken_until = now() where waiting is not null and at <= ${new Date(diedAt)}`
+      for (;;) {
+        const [row] = await services.deps.database`
+          select from import_run where landlord_id = ${landlord.id} and waiting is not null`
+        if (!row) return
+        await sleep(100)
+      }
     },
     async close() {
       await restarting

@@ -2,7 +2,6 @@
 import type { Feed } from '@keyhold/api/feeds.schema.ts'
 import { dayAt, daysAfter, instantAt } from '@keyhold/rental/day.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
-import { permissions } from '@keyhold/rental/role.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import { type Database, isAway, type Transaction } from '../../gateways/database.ts'
 import type { Outbox } from '../../gateways/outbox.ts'
@@ -14,6 +13,7 @@ import { refuseUnlessLandlord } from '../listings/refuseUnlessLandlord.ts'
 import type { Landlord } from '../listings/service.ts'
 import { postNotice } from '../notices/bell.ts'
 import * as store from './feedStore.ts'
+import { findLandlord } from './landlord.ts'
 import { countResults, type PlannedLine } from './plan.ts'
 import type { Imports } from './service.ts'
 
@@ -95,7 +95,7 @@ export function createFeeds(deps: FeedsDeps) {
     try {
       const lines = await readLines(landlord, feed.url, evenIfShrunk)
       if ((await store.findFeed(database, landlord.id))?.url !== feed.url) return
-      await imports.applyAll(landlord, lines, true)
+      await imports.applyAll(landlord, lines)
       const next = await nextNight(landlord.id)
       await store.setRead(database, feed, { at: now(), next, counts: countResults(lines) })
     } catch (error) {
@@ -115,14 +115,9 @@ export function createFeeds(deps: FeedsDeps) {
   async function readNext(): Promise<'more' | 'rest'> {
     const feed = await store.takeDueFeed(database, now(), takenUntil())
     if (!feed) return 'rest'
-    const account = await people.find(feed.landlordId)
-    const [present] = await people.hold(database, [feed.landlordId])
-    if (!account || !present) {
-      await store.deleteFeed(database, feed.landlordId)
-      return 'more'
-    }
-    const held = permissions(account.roles, account.suspendedAt !== null)
-    await follow({ id: account.id, permissions: held, emailConfirmed: account.emailConfirmedAt !== null }, feed)
+    const landlord = await findLandlord(database, people, feed.landlordId)
+    if (landlord) await follow(landlord, feed)
+    else await store.deleteFeed(database, feed.landlordId)
     return 'more'
   }
 

@@ -1,4 +1,5 @@
 /** An agency brings its homes by a file, again and again. */
+import type { ImportRuns } from '@keyhold/api/feeds.schema.ts'
 import type { ImportDone, ImportPreview } from '@keyhold/api/imports.schema.ts'
 import { afterAll, expect, test } from 'vitest'
 import { createTestHomes, jpeg } from '../../testing/homes.ts'
@@ -15,9 +16,14 @@ const row = (reference: string, rent: number | string, title = `Home ${reference
 const fileOf = (...rows: string[]) => [head, ...rows].join('\n')
 const preview = async (file: string, who = ada) =>
   (await who.call<ImportPreview>('POST', '/roomAd/import/preview', { file })).body
+/** Brings a file, however long that takes: a long import goes on after the answer. */
 async function bring(file: string) {
   const { plan } = await preview(file)
-  return (await ada.call<ImportDone>('POST', '/roomAd/import', { file, plan })).body
+  const { underWay, ...done } = (await ada.call<ImportDone>('POST', '/roomAd/import', { file, plan })).body
+  const runs = async () => (await ada.call<ImportRuns>('GET', '/roomAd/imports')).body.runs
+  const isUnderWay = async () => (await runs()).some((run) => run.underWay)
+  if (underWay) await expect.poll(isUnderWay, { timeout: 60_000, interval: 200 }).toBe(false)
+  return done
 }
 const mine = () => services.listings.listOf(ada.id)
 

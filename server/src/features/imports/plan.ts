@@ -12,7 +12,7 @@ import type { ImportRow } from './importFile.ts'
 import { placeTexts } from './placeTexts.ts'
 
 /** A home that is there, with its reference. */
-export type ReferencedHome = Pick<Listing, 'id' | 'state' | 'clausesCleared'> &
+export type ReferencedHome = Pick<Listing, 'id' | 'state' | 'version' | 'clausesCleared'> &
   Home & {
     /** The agency's own, else the home's id, as our file of homes has it. */
     readonly reference: string
@@ -24,6 +24,8 @@ export type ReferencedHome = Pick<Listing, 'id' | 'state' | 'clausesCleared'> &
 export interface PlannedLine extends ImportLine {
   readonly input: Readonly<Partial<Record<FieldName, unknown>>>
   readonly pictures: readonly string[]
+  /** Of the home as it was read; null of a new one. */
+  readonly version: number | null
   /** Whether its file can say what a home asks in other money; what it cannot say, it does not change. */
   readonly saysFeedRent: boolean
 }
@@ -52,7 +54,13 @@ export function planImport(
       ...(seen.has(row.reference) && { reference: 'reference-twice' }),
     }
     if (row.reference) seen.add(row.reference)
-    const facts = { line: row.line, reference: row.reference, title: after.title ?? '', id: home?.id ?? null }
+    const facts = {
+      line: row.line,
+      reference: row.reference,
+      title: after.title ?? '',
+      id: home?.id ?? null,
+      version: home?.version ?? null,
+    }
     const money = { feedRent: row.feedRent ?? '', saysFeedRent: row.feedRent !== undefined }
     const told = { ...facts, ...money, errors, notes: row.notes, pictures: row.pictures }
     if (Object.keys(errors).length > 0) return { ...told, result: 'refused', changes: [], input: {} }
@@ -65,12 +73,13 @@ export function planImport(
   )
   return [
     ...lines,
-    ...gone.map(({ id, reference, title }): PlannedLine => {
+    ...gone.map(({ id, reference, title, version }): PlannedLine => {
       const facts = {
         line: null,
         reference,
         title: title ?? '',
         id,
+        version,
         changes: [],
         errors: {},
         notes: {},
@@ -116,7 +125,9 @@ export function countResults(lines: readonly ImportLine[]): ImportPreview['count
   }
 }
 
-/** A short name for exactly this plan. */
+/** A short name for exactly this plan: what it would do, whichever version of a home it does it to. */
 export function fingerprintOf(lines: readonly PlannedLine[]): string {
-  return createHash('sha256').update(JSON.stringify(lines)).digest('base64url')
+  return createHash('sha256')
+    .update(JSON.stringify(lines.map(({ version: _, ...line }) => line)))
+    .digest('base64url')
 }

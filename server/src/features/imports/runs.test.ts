@@ -2,8 +2,10 @@
 import type { ImportRuns, ImportUndone } from '@keyhold/api/feeds.schema.ts'
 import type { ImportPreview } from '@keyhold/api/imports.schema.ts'
 import { afterAll, expect, test } from 'vitest'
+import { createPlaces } from '../../gateways/places.ts'
 import { createTestHomes, jpeg } from '../../testing/homes.ts'
 import { createRuns } from './runs.ts'
+import { createImports } from './service.ts'
 
 const homes = await createTestHomes()
 const { services } = homes
@@ -122,27 +124,177 @@ test('whoever takes back what a feed did stops the feed, and is told its address
   expect(await database`select from feed`).toEqual([])
 })
 
-test('whoever dies in the middle leaves no half home: each is there whole with what was before, or not at all', async () => {
+test('a fault of ours at one home stops no other: it is there whole or not at all, it is named, and the rest goes back', async () => {
   await database`
     create function fails() returns trigger language plpgsql as $$ begin
-      if new.reference = 'F2' then raise 'the process died'; end if; return new; end $$`
-  await database`create trigger dies before insert on import_change for each row execute function fails()`
+      if new.reference = 'F2' then raise 'no room on the disk'; end if; return new; end $$`
+  await database`create trigger fails before insert on import_change for each row execute function fails()`
   const file = [head, row('F1', 700), row('F2', 700), row('F3', 700)].join('\n')
   const { plan } = (await ada.call<ImportPreview>('POST', '/roomAd/import/preview', { file })).body
   clock.pass(1)
-  expect((await ada.call('POST', '/roomAd/import', { file, plan })).status).toBe(500)
-  expect((await mine()).map(([title]) => title)).toContain('Home F1')
-  expect((await mine()).map(([title]) => title)).not.toContain('Home F2')
-  await database`drop trigger dies on import_change`
+  const refused = [{ reference: 'F2', refusal: 'server-fault' }]
+  expect((await ada.call('POST', '/roomAd/import', { file, plan })).body).toMatchObject({ refused, underWay: null })
+  const titles = async () => (await mine()).map(([title]) => title)
+  expect(await titles()).toEqual(expect.arrayContaining(['Home F1', 'Home F3']))
+  expect(await titles()).not.toContain('Home F2')
+  await database`drop trigger fails on import_change`
   const [last] = await runs()
+  expect(last).toMatchObject({ refused, underWay: null })
   expect((await undo(last?.id)).body).toMatchObject({ undone: expect.any(Number), left: [] })
-  expect((await mine()).map(([title]) => title)).not.toContain('Home F1')
+  expect(await titles()).not.toContain('Home F1')
+})
+
+const deps = {
+  ...{ database, clock, listings: services.listings, people: services.accounts },
+  ...{ publicFetch: { isAllowed: () => true }, onFault: (error: unknown) => expect.fail(String(error)) },
+}
+const importDeps = { database, places: createPlaces(), listings: services.listings, onFault: deps.onFault }
+
+test('an import that takes long goes on by itself: how far it is is told, another one waits, and it is taken back once it is done', async () => {
+  const cleo = await homes.createPerson()
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+  const draftReferenced: typeof services.listings.draftReferenced = async (by, reference, ...rest) => {
+    if (reference === 'L12') await gate
+    return services.listings.draftReferenced(by, reference, ...rest)
+  }
+  const imports = createImports({
+    ...importDeps,
+    answeredWithin: 0,
+    runs: createRuns({ ...deps, listings: { ...services.listings, draftReferenced } }),
+  })
+  const file = [head, ...Array.from({ length: 15 }, (_, at) => row(`L${at + 1}`, 700))].join('\n')
+  const { plan } = await imports.try(cleo.person, file)
+  const { underWay, refused } = await imports.apply(cleo.person, file, plan)
+  expect([refused, typeof underWay]).toEqual([[], 'string'])
+  const run = async () => (await cleo.call<ImportRuns>('GET', '/roomAd/imports')).body.runs[0]
+  await expect.poll(run).toMatchObject({ id: underWay, underWay: { done: 11, total: 15 } })
+  const another = [head, row('M1', 700)].join('\n')
+  const { plan: anothers } = await imports.try(cleo.person, another)
+  await expect(imports.apply(cleo.person, another, anothers)).rejects.toThrow('import-under-way')
+  expect(await cleo.call('PUT', `/roomAd/imports/${underWay}/undo`)).toMatchObject({
+    status: 409,
+    body: { code: 'import-under-way' },
+  })
+  open()
+  await expect.poll(run).toMatchObject({ new: 15, underWay: null })
+  expect((await cleo.call<ImportUndone>('PUT', `/roomAd/imports/${underWay}/undo`)).body.undone).toBe(15)
+  expect(await services.listings.listOf(cleo.id)).toEqual([])
+})
+
+test('an import whose process dies is gone on with by another one, which does no home twice and writes over nothing', async () => {
+  const dan = await homes.createPerson()
+  const dead = new Promise<never>(() => {})
+  const draftReferenced: typeof services.listings.draftReferenced = async (by, reference, ...rest) =>
+    reference === 'D3' ? dead : services.listings.draftReferenced(by, reference, ...rest)
+  const dying = createRuns({ ...deps, listings: { ...services.listings, draftReferenced } })
+  const imports = createImports({
+    ...importDeps,
+    answeredWithin: 0,
+    runs: dying,
+  })
+  const file = [head, ...[1, 2, 3, 4].map((at) => row(`D${at}`, 700))].join('\n')
+  const { plan } = await imports.try(dan.person, file)
+  await imports.apply(dan.person, file, plan)
+  const his = () => services.listings.listOf(dan.id)
+  await expect.poll(async () => (await his()).length).toBe(2)
+  const first = (await his()).find(({ title }) => title === 'Home D1')
+  await services.listings.save(dan.person, first?.id ?? '', { rentPrice: 640 })
+  const other = createRuns(deps)
+  expect(await other.takeUp()).toBe('rest')
+  clock.pass(16)
+  expect(await other.takeUp()).toBe('more')
+  expect((await his()).map(({ title, rentPrice }) => `${title}: ${rentPrice}`).toSorted()).toEqual([
+    'Home D1: 640',
+    'Home D2: 700',
+    'Home D3: 700',
+    'Home D4: 700',
+  ])
+  expect((await other.list(dan))[0]).toMatchObject({ new: 4, refused: [], underWay: null })
+  expect(await other.takeUp()).toBe('rest')
+})
+
+test('while an import goes on, a home that its landlord changes by hand stays theirs, and is named', async () => {
+  const eva = await homes.createPerson()
+  const mineOf = () => services.listings.listOf(eva.id)
+  const whole = createImports({ ...importDeps, runs: createRuns(deps) })
+  const bringAll = async (imports: typeof whole, rent: number) => {
+    const file = [head, row('E1', rent), row('E2', rent)].join('\n')
+    return imports.apply(eva.person, file, (await imports.try(eva.person, file)).plan)
+  }
+  await bringAll(whole, 700)
+  const save: typeof services.listings.save = async (by, id, input, ...rest) => {
+    const { title } = (await mineOf()).find((home) => home.id === id) ?? {}
+    if (title === 'Home E2') await services.listings.save(by, id, { rentPrice: 640 })
+    return services.listings.save(by, id, input, ...rest)
+  }
+  const slow = createImports({ ...importDeps, runs: createRuns({ ...deps, listings: { ...services.listings, save } }) })
+  expect((await bringAll(slow, 900)).refused).toEqual([{ reference: 'E2', refusal: 'changed-meanwhile' }])
+  expect((await mineOf()).map(({ rentPrice }) => rentPrice).toSorted()).toEqual([640, 900])
+})
+
+test('who was thought dead and wakes does no home twice, calls nothing refused, and leaves the end to who went on', async () => {
+  const fay = await homes.createPerson()
+  const { promise: asleep, resolve: wake } = Promise.withResolvers<void>()
+  const draftReferenced: typeof services.listings.draftReferenced = async (by, reference, ...rest) => {
+    if (reference === 'S9') await asleep
+    return services.listings.draftReferenced(by, reference, ...rest)
+  }
+  const sleeper = createRuns({ ...deps, listings: { ...services.listings, draftReferenced } })
+  const file = [head, ...Array.from({ length: 12 }, (_, at) => row(`S${at + 1}`, 700))].join('\n')
+  const { lines } = await createImports({ ...importDeps, runs: sleeper }).plan(fay.person, file)
+  const { done } = await sleeper.begin(fay.person, lines)
+  await expect.poll(async () => (await services.listings.listOf(fay.id)).length).toBe(8)
+  clock.pass(16)
+  const other = createRuns(deps)
+  expect(await other.takeUp()).toBe('more')
+  wake()
+  expect(await done).toBeUndefined()
+  expect(await services.listings.listOf(fay.id)).toHaveLength(12)
+  expect((await other.list(fay))[0]).toMatchObject({ new: 12, refused: [], underWay: null })
+})
+
+/** An import of 25 that waits at its second home. */
+async function beginAndWait() {
+  const landlord = await homes.createPerson()
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+  const draftReferenced: typeof services.listings.draftReferenced = async (by, reference, ...rest) => {
+    if (reference === 'G2') await gate
+    return services.listings.draftReferenced(by, reference, ...rest)
+  }
+  const waiting = createRuns({ ...deps, listings: { ...services.listings, draftReferenced } })
+  const file = [head, ...Array.from({ length: 25 }, (_, at) => row(`G${at + 1}`, 700))].join('\n')
+  const { lines } = await createImports({ ...importDeps, runs: waiting }).plan(landlord.person, file)
+  const { done } = await waiting.begin(landlord.person, lines)
+  const made = async () => (await services.listings.listOf(landlord.id)).length
+  return { landlord, waiting, open, done, made }
+}
+
+test('a process that stops hands its import on at once', async () => {
+  const { landlord, waiting, open, done, made } = await beginAndWait()
+  waiting.stop()
+  open()
+  expect([await done, await made()]).toEqual([undefined, 10])
+  const other = createRuns(deps)
+  expect(await other.takeUp()).toBe('more')
+  expect((await other.list(landlord))[0]).toMatchObject({ new: 25, refused: [], underWay: null })
+})
+
+test('of a landlord who is suspended while an import goes on nothing more is done', async () => {
+  const { landlord, open, done, made } = await beginAndWait()
+  await database`update account set suspended_at = now() where id = ${landlord.id}`
+  open()
+  expect([await done, await made()]).toEqual([undefined, 10])
+  clock.pass(16)
+  const other = createRuns(deps)
+  expect(await other.takeUp()).toBe('more')
+  expect((await other.list(landlord))[0]).toMatchObject({ new: 10, refused: [], underWay: null })
+  expect(await made()).toBe(10)
 })
 
 test('after seven days an import stays as it is, and is forgotten', async () => {
   const [last] = await runs()
   clock.pass(7 * 86_400 + 1)
-  const later = createRuns({ database, clock, listings: services.listings, publicFetch: { isAllowed: () => true } })
+  const later = createRuns(deps)
   await expect(later.undo(ada.person, last?.id ?? '')).rejects.toThrow('import-not-found')
   await later.cleanUp()
   expect(await database`select from import_change`).toEqual([])

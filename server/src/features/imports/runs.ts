@@ -1,52 +1,87 @@
 /** What imports changed, home by home in the transaction that changed it, and taking one back as a whole for seven days. */
 import type { ImportRun, ImportUndone } from '@keyhold/api/feeds.schema.ts'
-import type { RoomAdInput } from '@keyhold/api/listings.schema.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
-import type { Clock } from '../../gateways/clock.ts'
-import type { Database, Query, Transaction } from '../../gateways/database.ts'
-import type { PublicFetch } from '../../gateways/publicFetch.ts'
-import { draftOf } from '../listings/change.ts'
+import { isAway, type Transaction } from '../../gateways/database.ts'
+import type { Accounts } from '../accounts/service.ts'
 import type { Alongside, Landlord, Listing, Listings } from '../listings/service.ts'
+import { createLineWriter, type LineWriterDeps } from './applyLine.ts'
 import { deleteFeed } from './feedStore.ts'
-import { countPictures, insertPictures } from './pictureStore.ts'
+import { findLandlord } from './landlord.ts'
+import { countPictures } from './pictureStore.ts'
 import type { PlannedLine } from './plan.ts'
 import * as store from './runsStore.ts'
 
-export interface RunsDeps {
-  readonly database: Database
-  readonly clock: Pick<Clock, 'now'>
-  readonly listings: Pick<Listings, 'draftReferenced' | 'save' | 'unpublish' | 'publish' | 'remove'>
-  readonly publicFetch: Pick<PublicFetch, 'isAllowed'>
+export interface RunsDeps extends LineWriterDeps {
+  readonly listings: LineWriterDeps['listings'] & Pick<Listings, 'publish' | 'remove'>
+  readonly people: Pick<Accounts, 'find' | 'hold'>
+  /** Told of a fault of ours at one home of a file, which stops no other. */
+  readonly onFault: (error: unknown) => void
 }
 
 const keptMilliseconds = 7 * 86_400_000
+/** Longer than one home takes: who does an import says so more often, and another process goes on with it after that. */
+const takenMilliseconds = 15_000
+/** So many homes are done before it says again how far it is. */
+const atATime = 10
 
 /** Opens the part. */
-export function createRuns({ database, clock, listings, publicFetch }: RunsDeps) {
+export function createRuns(deps: RunsDeps) {
+  const { database, clock, listings, people, onFault } = deps
+  const writer = createLineWriter(deps)
+  const now = () => new Date(clock.now())
+  const takenUntil = () => new Date(clock.now() + takenMilliseconds)
   const since = () => new Date(clock.now() - keptMilliseconds)
+  let isStopping = false
 
-  /** The pictures that a line names are fetched later; an address that may not be asked is left out. */
-  async function keepPictures(query: Query, id: string, pictures: readonly string[]): Promise<void> {
-    const urls = pictures.filter((url) => publicFetch.isAllowed(url))
-    if (urls.length > 0) await insertPictures(query, id, urls, new Date(clock.now()))
+  /** Whose import goes on, with what they may do now; undefined of one who has left, was suspended or lists no more. */
+  async function findLister(id: string): Promise<Landlord | undefined> {
+    const landlord = await findLandlord(database, people, id)
+    return landlord?.permissions.includes('publish') ? landlord : undefined
   }
 
-  /** Does one line, and keeps what was before; all or nothing. */
-  async function apply(landlord: Landlord, runId: string, line: PlannedLine): Promise<void> {
-    const { result, id, reference, input, pictures, feedRent, saysFeedRent } = line
-    const keep =
-      (kind: 'new' | 'changed' | 'gone'): Alongside =>
-      async (tx, after, before) => {
-        const { id: listingId, version, state, updatedAt } = after
-        const home = kind === 'changed' ? pick(draftOf(before), [...Object.keys(input), 'placeConfirmed']) : {}
-        const left = { home, state, updatedAt: updatedAt.toISOString() }
-        await store.insertChange(tx, { runId, listingId, reference, result: kind, before: left, version })
-        await keepPictures(tx, listingId, pictures)
-        if (saysFeedRent) await store.setFeedRent(tx, listingId, feedRent)
-      }
-    if (result === 'new') await listings.draftReferenced(landlord, reference, input as RoomAdInput, keep('new'))
-    if (result === 'changed' && id) await listings.save(landlord, id, input as RoomAdInput, undefined, keep('changed'))
-    if (result === 'gone' && id) await listings.unpublish(landlord, id, keep('gone'))
+  /**
+   * Does the lines of an import, each home alone; adds what is refused to `refused`. `goesOn` is asked after some: false ends
+   * it, and is the answer. A fault of ours ends it too, unless `hearFault` is told. What another process did first is done.
+   */
+  async function carryOut(
+    landlord: Landlord,
+    runId: string,
+    lines: readonly store.WaitingLine[],
+    refused: store.RefusedLine[],
+    { goesOn, hearFault }: { goesOn?: () => Promise<boolean>; hearFault?: (error: unknown) => void } = {},
+  ): Promise<boolean> {
+    for (const [at, line] of lines.entries()) {
+      await writer.apply(landlord, runId, line).catch(async (error: unknown) => {
+        const isRefused = error instanceof Refusal
+        if (isAway(error) || (!isRefused && !hearFault)) throw error
+        if (await store.hasChanged(database, runId, line.reference)) return
+        if (!isRefused) hearFault?.(error)
+        refused.push({ reference: line.reference, refusal: isRefused ? error.code : 'server-fault' })
+      })
+      if (at % atATime === atATime - 1 && (await goesOn?.()) === false) return false
+    }
+    return true
+  }
+
+  /**
+   * Does what is left of an import: what it has changed already, before somebody died over it, is not done twice. Answers what
+   * was refused; undefined where it stops before its end: this process stops, another one has it, or its landlord lists no more.
+   */
+  async function goOn(landlord: Landlord, run: store.WaitingRun): Promise<store.RefusedLine[] | undefined> {
+    const { id, waiting } = run
+    const refused = [...run.refused]
+    const done = new Set([...(await store.listChanged(database, id)), ...refused.map(({ reference }) => reference)])
+    const left = waiting.filter(({ reference }) => !done.has(reference))
+    let { takenUntil: held } = run
+    const goesOn = async () => {
+      const until = isStopping ? now() : takenUntil()
+      const isOurs = await store.keepTaken(database, { id, takenUntil: held }, until, refused)
+      held = until
+      return isOurs && !isStopping && (await findLister(landlord.id)) !== undefined
+    }
+    await writer.touch(left)
+    const isDone = await carryOut(landlord, id, left.filter(isChange), refused, { goesOn, hearFault: onFault })
+    return isDone && (await store.endRun(database, { id, takenUntil: held }, refused)) ? refused : undefined
   }
 
   /** Takes one change back, unless somebody edited the home since, showed it, hid it, or gave a new one pictures. */
@@ -68,23 +103,46 @@ export function createRuns({ database, clock, listings, publicFetch }: RunsDeps)
   }
 
   return {
-    /** Does every line that does something, each home alone; answers what was refused. */
-    async applyAll(landlord: Landlord, lines: readonly PlannedLine[], isByFeed: boolean) {
-      const refused: { reference: string; refusal: string }[] = []
-      for (const { result, id, pictures, feedRent, saysFeedRent } of lines) {
-        if (result !== 'same' || !id) continue
-        await keepPictures(database, id, pictures)
-        if (saysFeedRent) await store.setFeedRent(database, id, feedRent)
-      }
-      const changing = lines.filter(({ result }) => result !== 'same' && result !== 'refused')
+    /** Does every line of a feed that does something; answers what was refused. */
+    async applyAll(landlord: Landlord, lines: readonly PlannedLine[]) {
+      const refused: store.RefusedLine[] = []
+      await writer.touch(lines)
+      const changing = lines.filter(isChange)
       if (changing.length === 0) return refused
-      const runId = await store.insertRun(database, { landlordId: landlord.id, isByFeed, at: new Date(clock.now()) })
-      for (const line of changing)
-        await apply(landlord, runId, line).catch((error: unknown) => {
-          if (!(error instanceof Refusal)) throw error
-          refused.push({ reference: line.reference, refusal: error.code })
-        })
+      const runId = await store.insertRun(database, { landlordId: landlord.id, isByFeed: true, at: now() })
+      await carryOut(landlord, runId, changing, refused)
       return refused
+    },
+
+    /**
+     * Begins to do every line of a file that does something. It outlives whoever asked for it, and the process (`takeUp`);
+     * `done` answers what was refused, or undefined where it stops before its end. One of a landlord's at a time.
+     */
+    async begin(
+      landlord: Landlord,
+      lines: readonly PlannedLine[],
+    ): Promise<{ id: string; done: Promise<store.RefusedLine[] | undefined> }> {
+      const waiting = lines.filter(({ result }) => result !== 'refused')
+      const total = waiting.filter(isChange).length
+      const start = { landlordId: landlord.id, at: now(), until: takenUntil(), waiting, total }
+      const run = await store.insertWaitingRun(database, start)
+      if (!run) throw new Refusal('import-under-way')
+      return { id: run.id, done: goOn(landlord, run) }
+    },
+
+    /** Goes on with an import whose process died; of somebody who is gone, or may list no more, nothing is done. */
+    async takeUp(): Promise<'more' | 'rest'> {
+      const run = await store.takeLeftRun(database, now(), takenUntil())
+      if (!run) return 'rest'
+      const landlord = await findLister(run.landlordId)
+      if (landlord) await goOn(landlord, run)
+      else await store.endRun(database, run, run.refused)
+      return 'more'
+    },
+
+    /** What is under way here ends after some homes; another process goes on with it at once. */
+    stop() {
+      isStopping = true
     },
 
     /** How many pictures are still to be fetched, and how many could not be. */
@@ -92,11 +150,15 @@ export function createRuns({ database, clock, listings, publicFetch }: RunsDeps)
 
     /** The imports of the last seven days, the newest first. */
     async list({ id }: Pick<Landlord, 'id'>): Promise<ImportRun[]> {
-      return (await store.listRuns(database, id, since())).map(({ at, undoneAt, ...run }) => ({
-        ...run,
-        at: at.toISOString(),
-        undoneAt: undoneAt?.toISOString() ?? null,
-      }))
+      return (await store.listRuns(database, id, since())).map(
+        ({ at, undoneAt, total, isUnderWay, refused, ...run }) => ({
+          ...run,
+          at: at.toISOString(),
+          undoneAt: undoneAt?.toISOString() ?? null,
+          refused: [...refused],
+          underWay: isUnderWay ? { done: run.new + run.changed + run.gone + refused.length, total } : null,
+        }),
+      )
     },
 
     /**
@@ -107,6 +169,7 @@ export function createRuns({ database, clock, listings, publicFetch }: RunsDeps)
       const run = (await store.listRuns(database, landlord.id, since())).find(({ id }) => id === runId)
       if (!run) throw new Refusal('import-not-found')
       if (run.undoneAt) throw new Refusal('import-taken-back')
+      if (run.isUnderWay) throw new Refusal('import-under-way')
       const stoppedFeed = run.isByFeed ? await deleteFeed(database, landlord.id) : null
       const left: ImportUndone['left'] = []
       const changes = await store.listChanges(database, runId)
@@ -125,5 +188,4 @@ export function createRuns({ database, clock, listings, publicFetch }: RunsDeps)
 }
 export type Runs = ReturnType<typeof createRuns>
 
-const pick = (home: RoomAdInput, names: readonly string[]): RoomAdInput =>
-  Object.fromEntries(Object.entries(home).filter(([name]) => names.includes(name))) as RoomAdInput
+const isChange = ({ result }: store.WaitingLine) => result === 'new' || result === 'changed' || result === 'gone'

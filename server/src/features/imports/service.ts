@@ -1,9 +1,10 @@
 /** Homes brought by a file: tried first, then done as it was tried, each home alone; nothing is ever deleted (D 11.17). */
+import { setTimeout as wait } from 'node:timers/promises'
 import type { ImportDone, ImportPreview } from '@keyhold/api/imports.schema.ts'
 import { toCsv } from '@keyhold/rental/csv.ts'
 import { type HomeRow, tableColumns, writeHomeRow } from '@keyhold/rental/homesTable.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
-import type { Database } from '../../gateways/database.ts'
+import { type Database, isAway } from '../../gateways/database.ts'
 import { fold, type Places, type WorldCity } from '../../gateways/places.ts'
 import { refuseUnlessLandlord } from '../listings/refuseUnlessLandlord.ts'
 import type { FullListing, Landlord, Listings } from '../listings/service.ts'
@@ -16,12 +17,19 @@ export interface ImportsDeps {
   readonly database: Database
   readonly places: Places
   readonly listings: Pick<Listings, 'listOf'>
-  readonly runs: Pick<Runs, 'applyAll'>
+  readonly runs: Pick<Runs, 'applyAll' | 'begin'>
+  /** Told of an import that stopped with nobody waiting for it; another process goes on with it. */
+  readonly onFault: (error: unknown) => void
+  /** So long who applies a file waits for the end; after that it goes on without them. */
+  readonly answeredWithin?: number
 }
 export type Imports = ReturnType<typeof createImports>
 
+/** Well within what a page waits for an answer. */
+const waitedFor = 10_000
+
 /** Opens the feature. */
-export function createImports({ database, places, listings, runs }: ImportsDeps) {
+export function createImports({ database, places, listings, runs, onFault, answeredWithin = waitedFor }: ImportsDeps) {
   async function plan(landlord: Landlord, file: string) {
     refuseUnlessLandlord(landlord)
     const table = readImportFile(file)
@@ -53,11 +61,16 @@ export function createImports({ database, places, listings, runs }: ImportsDeps)
       return { lines, counts: countResults(lines), unknown: [...unknown], plan: fingerprintOf(lines) }
     },
 
-    /** Does it, if it would still do the same. */
+    /** Does it, if it would still do the same; a long one goes on by itself, and `underWay` names it. */
     async apply(landlord: Landlord, file: string, tried: string): Promise<ImportDone> {
       const { lines } = await plan(landlord, file)
       if (fingerprintOf(lines) !== tried) throw new Refusal('import-changed-meanwhile')
-      return { counts: countResults(lines), refused: await runs.applyAll(landlord, lines, false) }
+      const counts = countResults(lines)
+      if (counts.new + counts.changed + counts.gone + counts.same === 0) return { counts, refused: [], underWay: null }
+      const { id, done } = await runs.begin(landlord, lines)
+      const refused = await Promise.race([done, wait(answeredWithin, undefined, { ref: false })])
+      if (!refused) done.catch((error: unknown) => isAway(error) || onFault(error))
+      return { counts, refused: refused ?? [], underWay: refused ? null : id }
     },
 
     /** A landlord's homes in the columns that an import reads; one without a reference has its id. */

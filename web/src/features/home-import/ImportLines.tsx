@@ -1,17 +1,17 @@
 /** What a file would do line by line, those first that need a look; narrowed by a press, and taken along as a table. */
 import type { ImportLine } from '@keyhold/api/imports.schema.ts'
 import { toCsv } from '@keyhold/rental/csv.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { saveFile } from '../../gateways/download.ts'
 import { useText } from '../../gateways/text/useText.tsx'
-import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import css from './Import.module.css'
+import { LineRow } from './LineRow.tsx'
 import { useReasons } from './useReasons.ts'
 
-const tones = { new: 'good', changed: 'live', same: 'quiet', refused: 'bad', gone: 'quiet' } as const
 /** More lines are shown when they are asked for. */
 const atOnce = 50
+const columns = ['line', 'home', 'result', 'why'] as const
 const order = ['refused', 'gone', 'changed', 'new', 'same'] as const
 
 const needsLook = ({ result, notes }: ImportLine) =>
@@ -24,16 +24,31 @@ const kinds = {
 } as const
 const kindNames = ['all', 'look', 'new', 'changed'] as const
 
-export function ImportLines({ lines }: { lines: readonly ImportLine[] }) {
+interface Props {
+  readonly lines: readonly ImportLine[]
+  /** The file as it was tried, and what is done with a mended one; undefined once it was applied. */
+  readonly file: string
+  readonly onMend: ((file: string) => void) | undefined
+}
+
+export function ImportLines({ lines, file, onMend }: Props) {
   const text = useText('homeImport')
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The row may go elsewhere, and its button with it.
+  const mendAndStay = (mended: string) => {
+    heading.current?.focus()
+    onMend?.(mended)
+  }
   const report = useReport(lines)
   const [kind, setKind] = useState<keyof typeof kinds>('all')
   const [shown, setShown] = useState(atOnce)
   const found = order.flatMap((result) => lines.filter((line) => line.result === result && kinds[kind](line)))
   return (
-    <>
+    <div className="stack">
       <div className={css.over}>
-        <h3>{text('lines')}</h3>
+        <h2 ref={heading} tabIndex={-1}>
+          {text('lines')}
+        </h2>
         <Button small kind="plain" icon="download-simple" onClick={report}>
           {text('csv')}
         </Button>
@@ -47,13 +62,24 @@ export function ImportLines({ lines }: { lines: readonly ImportLine[] }) {
         ))}
       </fieldset>
       {found.length === 0 && <p className="soft">{text('none')}</p>}
-      <ul className={css.lines}>
-        {found.slice(0, shown).map((line) => (
-          <li key={`${line.line}-${line.reference}`}>
-            <Line line={line} />
-          </li>
-        ))}
-      </ul>
+      {found.length > 0 && (
+        <table className={css.table}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {text(`csvHead.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {found.slice(0, shown).map((line) => (
+              <LineRow key={`${line.line}-${line.reference}`} line={line} file={file} onMend={onMend && mendAndStay} />
+            ))}
+          </tbody>
+        </table>
+      )}
       {found.length > shown && (
         <div>
           <Button small onClick={() => setShown(shown + atOnce * 4)}>
@@ -61,7 +87,7 @@ export function ImportLines({ lines }: { lines: readonly ImportLine[] }) {
           </Button>
         </div>
       )}
-    </>
+    </div>
   )
 }
 
@@ -80,35 +106,3 @@ function useReport(lines: readonly ImportLine[]): () => void {
     saveFile(new Blob([toCsv([head, ...rows])], { type: 'text/csv;charset=utf-8' }), 'keyhold-import-report.csv')
   }
 }
-
-function Line({ line }: { line: ImportLine }) {
-  const text = useText('homeImport')
-  const { errors, notes, changes } = useReasons()(line)
-  const { reference, title, result } = line
-  return (
-    <>
-      <p>
-        <Badge tone={tones[result]}>{text(`result.${result}`)}</Badge>{' '}
-        <b>{[reference, title].filter(Boolean).join(' · ')}</b>{' '}
-        <span className="small soft">{line.line === null ? text('notInFile') : text('line', { line: line.line })}</span>
-      </p>
-      {errors.map((words) => (
-        <p key={words} className={css.error}>
-          {words}
-        </p>
-      ))}
-      {notes.map((words) => (
-        <p key={words} className="small">
-          {words}
-        </p>
-      ))}
-      {changes.map(({ field, from, to }) => (
-        <p key={field} className="small">
-          {field}: <del>{shorten(from)}</del> → <ins>{shorten(to)}</ins>
-        </p>
-      ))}
-    </>
-  )
-}
-
-const shorten = (words: string) => (words.length > 80 ? `${words.slice(0, 79)}…` : words || '–')

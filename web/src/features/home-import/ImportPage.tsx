@@ -1,46 +1,51 @@
 /** Brings many homes by a file, CSV or Kyero’s XML: tried first, line by line; nothing is changed before it is applied, nothing is ever deleted. */
-import { exportHomes } from '@keyhold/api/imports.ts'
-import { toCsv } from '@keyhold/rental/csv.ts'
-import { importLimits, photosColumn, tableColumns } from '@keyhold/rental/homesTable.ts'
-import { type ChangeEvent, useState } from 'react'
+import type { ImportPreview } from '@keyhold/api/imports.schema.ts'
+import { importLimits } from '@keyhold/rental/homesTable.ts'
+import { useState } from 'react'
 import { Link } from 'react-router'
-import { useRefusal } from '../../gateways/api.ts'
-import { download, saveFile } from '../../gateways/download.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Callout } from '../../ui/Callout.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { ApplyPanel } from './ApplyPanel.tsx'
 import { FeedPanel } from './FeedPanel.tsx'
 import css from './Import.module.css'
-import { ImportReport } from './ImportReport.tsx'
+import { ImportCounts } from './ImportCounts.tsx'
+import { ImportLines } from './ImportLines.tsx'
 import { ImportSteps } from './ImportSteps.tsx'
 import { type ChosenFile, readText, useApply, usePreview } from './queries.ts'
 import { RunsPanel } from './RunsPanel.tsx'
+import { type FileProblem, SourcePanel } from './SourcePanel.tsx'
+import { useImported } from './useImported.ts'
 
 export function ImportPage({ personId }: { personId: string }) {
   const text = useText('homeImport')
-  const refusal = useRefusal()
   const [chosen, setChosen] = useState<ChosenFile>()
-  const [problem, setProblem] = useState<'notUtf8' | 'tooLarge'>()
+  const [problem, setProblem] = useState<FileProblem>()
   const preview = usePreview()
   const applying = useApply()
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? []
-    target.value = ''
-    if (!file) return
+  const imported = useImported(applying.data)
+  // What was tried last stays while a mended file is tried: its reader is in the middle of it.
+  const [tried, setTried] = useState<ImportPreview>()
+  const tryFile = (file: ChosenFile) => {
+    applying.reset()
+    setChosen(file)
+    preview.mutate(file, { onSuccess: setTried })
+  }
+  const choose = async (file: File) => {
     const isTooLarge = file.size > importLimits.letters
     const words = isTooLarge ? undefined : await readText(file)
     setProblem(words === undefined ? (isTooLarge ? 'tooLarge' : 'notUtf8') : undefined)
+    setTried(undefined)
+    if (words !== undefined) return tryFile({ name: file.name, text: words })
     preview.reset()
     applying.reset()
-    setChosen(words === undefined ? undefined : { name: file.name, text: words })
-    if (words !== undefined) preview.mutate({ name: file.name, text: words })
+    setChosen(undefined)
   }
   // What a file comes to has the page for itself until it is done: nothing below it is pushed about.
-  const isQuiet = (!chosen && !problem) || applying.isSuccess
-  const apply = (plan: string) => chosen && applying.mutate({ file: chosen.text, plan })
+  const isQuiet = (!chosen && !problem) || imported.done !== undefined
+  const isApplied = imported.done !== undefined || imported.underWay !== undefined
+  const mendFile = (mended: string) => chosen && tryFile({ ...chosen, text: mended, isMended: true })
   return (
     <div className={css.page}>
       <nav aria-label={text('way')}>
@@ -52,69 +57,40 @@ export function ImportPage({ personId }: { personId: string }) {
         <h1>{text('title')}</h1>
         <p className="soft">{text('lede')}</p>
       </header>
-      <ImportSteps done={applying.isSuccess ? 3 : preview.data ? 1 : 0} />
-      <Panel label={text('source')}>
-        <div className="stack">
-          <label className={css.file}>
-            <Icon name="upload-simple" />
-            <span>{text(chosen ? 'another' : 'choose')}</span>
-            <input
-              type="file"
-              accept=".csv,.xml,text/csv,text/plain,text/xml,application/xml"
-              onChange={(event) => void choose(event)}
+      <ImportSteps done={imported.done ? 3 : isApplied ? 2 : tried ? 1 : 0} />
+      <div className={tried ? css.checked : css.choosing}>
+        {tried && <ImportCounts preview={tried} isApplied={isApplied} />}
+        <div className={css.side}>
+          {tried && (
+            <ApplyPanel
+              counts={tried.counts}
+              imported={imported}
+              error={applying.error}
+              isApplying={applying.isPending || preview.isPending}
+              onApply={() => chosen && applying.mutate({ file: chosen.text, plan: tried.plan })}
+              onTryAgain={() => chosen && tryFile(chosen)}
             />
-          </label>
-          {chosen && <p className="small soft">{chosen.name}</p>}
-          <Papers />
-          {problem && <Callout tone="bad">{text(problem)}</Callout>}
-          {preview.isPending && <p role="status">{text('trying')}</p>}
-          {preview.isError && <Callout tone="bad">{refusal(preview.error)}</Callout>}
+          )}
+          <SourcePanel
+            chosen={chosen}
+            problem={problem}
+            isTrying={preview.isPending}
+            error={preview.error}
+            onChoose={(file) => void choose(file)}
+          />
+          {isQuiet && <FeedPanel />}
         </div>
-      </Panel>
-      {preview.data && (
-        <ImportReport
-          preview={preview.data}
-          done={applying.data}
-          error={applying.error}
-          isApplying={applying.isPending}
-          onApply={() => apply(preview.data.plan)}
-          onTryAgain={() => {
-            applying.reset()
-            if (chosen) preview.mutate(chosen)
-          }}
-        />
-      )}
-      {isQuiet && (
-        <>
-          <FeedPanel />
-          <RunsPanel />
-        </>
-      )}
-    </div>
-  )
-}
-
-/** The empty table to fill in, and one's own homes in it. */
-function Papers() {
-  const text = useText('homeImport')
-  const refusal = useRefusal()
-  const [error, setError] = useState<unknown>()
-  const template = () =>
-    saveFile(
-      new Blob([toCsv([[...tableColumns, photosColumn]])], { type: 'text/csv;charset=utf-8' }),
-      'keyhold-homes.csv',
-    )
-  return (
-    <>
-      <div className="row wraps">
-        <Button small kind="plain" icon="download-simple" onClick={template}>
-          {text('template')}
-        </Button>
-        <Button small kind="plain" icon="download-simple" onClick={() => void download(exportHomes).catch(setError)}>
-          {text('export')}
-        </Button>
+        {tried && (
+          <Panel label={text('lines')} className={css.report}>
+            <ImportLines
+              lines={tried.lines}
+              file={chosen?.text ?? ''}
+              onMend={isApplied || preview.isPending ? undefined : mendFile}
+            />
+          </Panel>
+        )}
       </div>
-      {error !== undefined && <Callout tone="bad">{refusal(error)}</Callout>}
-    </>
+      {isQuiet && <RunsPanel />}
+    </div>
   )
 }

@@ -6,7 +6,7 @@ import css from './ImportSteps.module.css'
 const steps = ['file', 'check', 'apply'] as const
 
 /** `done` is how many steps are behind. */
-export function ImportSteps({ done }: { done: 0 | 1 | 3 }) {
+export function ImportSteps({ done }: { done: 0 | 1 | 2 | 3 }) {
   const text = useText('homeImport')
   return (
     <ol className={css.steps} aria-label={text('steps.label')}>

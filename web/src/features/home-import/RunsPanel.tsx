@@ -9,6 +9,7 @@ import { Callout } from '../../ui/Callout.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import { useFeed, useFeedChange, useRuns, useTime } from './feedQueries.ts'
 import css from './Import.module.css'
+import { ImportProgress, RefusedHomes } from './ImportProgress.tsx'
 
 export function RunsPanel() {
   const text = useText('homeImport')
@@ -50,11 +51,10 @@ function Run({ run }: { run: ImportRun }) {
       <p>
         <b>{when}</b> <span className="small soft">{text(run.isByFeed ? 'undo.byFeed' : 'undo.byFile')}</span>
       </p>
-      {run.undoneAt ? (
-        <p className="small">{text('undo.done', { when: at(run.undoneAt) })}</p>
-      ) : (
-        <p className="small">{facts.join(' · ')}</p>
-      )}
+      {run.underWay && <ImportProgress {...run.underWay} />}
+      {run.undoneAt && <p className="small">{text('undo.done', { when: at(run.undoneAt) })}</p>}
+      {!run.underWay && !run.undoneAt && <p className="small">{facts.join(' · ')}</p>}
+      {!run.underWay && !run.undoneAt && run.refused.length > 0 && <RefusedHomes refused={run.refused} />}
       {undoing.error && <Callout tone="bad">{refusal(undoing.error)}</Callout>}
       {data && (
         <Callout tone={data.left.length > 0 || data.stoppedFeed ? 'warn' : 'good'}>
@@ -70,7 +70,7 @@ function Run({ run }: { run: ImportRun }) {
           ))}
         </Callout>
       )}
-      {!run.undoneAt && !data && (
+      {!run.undoneAt && !run.underWay && !data && run.new + run.changed + run.gone > 0 && (
         <div className="row wraps">
           {isAsked ? (
             <>

@@ -8,8 +8,16 @@ import { useLanguage } from '../../gateways/text/useText.tsx'
 export const useFeed = () =>
   useQuery({ queryKey: ['imports', 'feed'], queryFn: ({ signal }) => api(findFeed, { signal }) })
 
+/** How often it is asked how far an import is. */
+const followedMilliseconds = 1_500
+
+/** The imports of seven days; read anew while one of them goes on. */
 export const useRuns = () =>
-  useQuery({ queryKey: ['imports', 'runs'], queryFn: ({ signal }) => api(listImports, { signal }) })
+  useQuery({
+    queryKey: ['imports', 'runs'],
+    queryFn: ({ signal }) => api(listImports, { signal }),
+    refetchInterval: ({ state }) => state.data?.runs.some(({ underWay }) => underWay) && followedMilliseconds,
+  })
 
 /** An act on the feed or on an import; homes and imports are read anew after it. */
 export function useFeedChange<Input = void, Answer = unknown>(act: (input: Input) => Promise<Answer>) {

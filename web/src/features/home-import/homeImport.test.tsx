@@ -69,7 +69,7 @@ const choose = (content: BlobPart) =>
   })
 
 test('a file is tried: counts, what changes, and why a line is not imported; then it is applied as it was tried', async () => {
-  const done = { counts: preview.counts, refused: [] }
+  const done = { counts: preview.counts, refused: [], underWay: null }
   const calls = open({ 'POST /import/preview': preview, 'POST /import': done })
   choose('reference\nSS-1')
   expect(await screen.findByText('This is a trial. Nothing has been changed yet.')).toBeTruthy()
@@ -144,7 +144,17 @@ test('a feed that lacks many homes says so, and is applied when its landlord say
 })
 
 test('an import is taken back by two presses, and what somebody edited since is named', async () => {
-  const run = { id: 'r', at: '2026-11-20T09:00:00.000Z', isByFeed: true, new: 2, changed: 1, gone: 0, undoneAt: null }
+  const run = {
+    id: 'r',
+    at: '2026-11-20T09:00:00.000Z',
+    isByFeed: true,
+    new: 2,
+    changed: 1,
+    gone: 0,
+    undoneAt: null,
+    refused: [],
+    underWay: null,
+  }
   const calls = open({
     'GET /imports': { runs: [run], pictures: { waiting: 0, failed: 2 } },
     'PUT /imports/r/undo': {
@@ -160,4 +170,54 @@ test('an import is taken back by two presses, and what somebody edited since is 
   expect(await screen.findByText('2 homes are as they were before.')).toBeTruthy()
   expect(screen.getByText('SS-2: was edited since and stays as it is')).toBeTruthy()
   expect(screen.getByText(/Your feed is no longer read.+https:\/\/agency\.test\/feed/)).toBeTruthy()
+})
+
+const importRun = {
+  ...{ id: 'r', at: '2026-11-20T09:00:00.000Z', isByFeed: false, undoneAt: null },
+  changed: 0,
+  gone: 0,
+}
+
+test('a long import goes on by itself: how far it is is shown, then how it went', async () => {
+  const imports = { runs: [{ ...importRun, new: 340, refused: [], underWay: { done: 340, total: 1000 } }] as object[] }
+  const pictures = { waiting: 0, failed: 0 }
+  open({
+    'POST /import/preview': preview,
+    'POST /import': { counts: preview.counts, refused: [], underWay: 'r' },
+    'GET /imports': {
+      ...imports,
+      pictures,
+      get runs() {
+        return imports.runs
+      },
+    },
+  })
+  choose('reference\nSS-1')
+  fireEvent.click(await screen.findByRole('button', { name: 'Apply to 2 homes' }))
+  expect(await screen.findByText('340 of 1000 homes done')).toBeTruthy()
+  expect(screen.getByText(/you can leave this page/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Apply to 2 homes' })).toBeNull()
+  const refused = [{ reference: 'SS-9', refusal: 'too-many-imported-drafts' }]
+  imports.runs = [{ ...importRun, new: 999, refused, underWay: null }]
+  expect(
+    (await screen.findAllByText(/SS-9: You have 1,000 imported drafts/, {}, { timeout: 4000 })).length,
+  ).toBeGreaterThan(0)
+})
+
+test('who comes back to the page meets the import under way, which cannot be taken back meanwhile', async () => {
+  const run = { ...importRun, new: 340, refused: [], underWay: { done: 340, total: 1000 } }
+  open({ 'GET /imports': { runs: [run], pictures: { waiting: 0, failed: 0 } } })
+  expect(await screen.findByText('340 of 1000 homes done')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Take back/ })).toBeNull()
+})
+
+test('a line is mended at a press: the file in the page is changed, tried again, and can be saved', async () => {
+  const calls = open({ 'POST /import/preview': preview })
+  choose('reference,rentPrice\nSS-1,700\nSS-2,945\nSS-3,12.500')
+  fireEvent.click(await screen.findByRole('button', { name: /^12,500/ }))
+  await vi.waitFor(() => expect(calls).toHaveLength(2))
+  expect(calls[1]?.body).toMatchObject({ file: expect.stringContaining('"SS-3","12500"') })
+  expect(screen.getByText(/Mended here/)).toBeTruthy()
+  expect(document.activeElement?.textContent).toBe('Line by line')
+  expect(screen.getByRole('button', { name: 'Save the mended file' })).toBeTruthy()
 })

@@ -6,6 +6,8 @@ import { api } from '../../gateways/api.ts'
 export interface ChosenFile {
   readonly name: string
   readonly text: string
+  /** Some of its lines were mended here. */
+  readonly isMended?: boolean
 }
 
 export const usePreview = () =>

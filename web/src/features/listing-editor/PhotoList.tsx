@@ -1,4 +1,4 @@
-/** The pictures in their order: thumbnails of 66×40, moved by buttons, by dragging or by keys, deleted one by one (D 5.4). */
+/** The pictures in their order: cards side by side where there is room, thumbnails of 66×40 on a phone; moved by buttons, by dragging or by keys, deleted one by one (D 5.4). */
 import type { Photo } from '@keyhold/api/photos.schema.ts'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useRefusal } from '../../gateways/api.ts'
@@ -43,7 +43,7 @@ export function PhotoList({ photos }: { photos: Photos }) {
     onShow: (shown: Shown) => show(image, shown),
   }))
   const listOf = (items: ReactNode) => (
-    <ol className={css.list} ref={list} aria-label={text('photos.list')}>
+    <ol className={`${css.list} ${css.photos}`} ref={list} aria-label={text('photos.list')}>
       {items}
     </ol>
   )

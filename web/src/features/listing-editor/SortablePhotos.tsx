@@ -1,20 +1,17 @@
-/** Pictures ordered by dragging with a pointer or a finger, or by keys: taken, moved and put down, each step said (dnd-kit). */
+/** Pictures ordered by dragging with a pointer or a finger, or by keys: taken, moved by one place, put down, each step said (dnd-kit). */
 import {
   type Active,
   closestCenter,
   DndContext,
+  type KeyboardCoordinateGetter,
   KeyboardSensor,
+  type Modifier,
   type Over,
   PointerSensor,
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable'
+import { rectSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable'
 import type { ReactNode } from 'react'
 import { useText } from '../../gateways/text/useText.tsx'
 import { PhotoRow, type PhotoRowProps } from './PhotoRow.tsx'
@@ -24,14 +21,28 @@ interface Props {
   readonly children: (rows: ReactNode) => ReactNode
 }
 
+/** In one column pictures move up and down alone; side by side they move everywhere. */
+const alongColumns: Modifier = ({ transform, activeNodeRect: picture, containerNodeRect: list }) =>
+  picture && list && picture.width * 2 < list.width ? transform : { ...transform, x: 0 }
+/** Every arrow moves a picture by one place in the order, wherever that place is on the screen. */
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
+
 /** `children` draws the list around the rows. */
 export default function SortablePhotos({ rows, children }: Props) {
   const text = useText('listingEditor')
+  const indexOf = (id: unknown) => rows.findIndex(({ image }) => image.id === id)
+  const placeOf: KeyboardCoordinateGetter = (event, { context: { active, over, droppableRects } }) => {
+    const step = steps[event.code]
+    if (!step || !active) return undefined
+    event.preventDefault()
+    const next = rows[indexOf(over?.id ?? active.id) + step]
+    const place = next && droppableRects.get(next.image.id)
+    return place && { x: place.left, y: place.top }
+  }
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    useSensor(KeyboardSensor, { coordinateGetter: placeOf }),
   )
-  const indexOf = (id: unknown) => rows.findIndex(({ image }) => image.id === id)
   const say = (key: 'taken' | 'over' | 'moved' | 'putBack', { id }: Active, over: Over | null) =>
     text(`photos.${key}`, {
       name: rows[indexOf(id)]?.image.originalName ?? '',
@@ -42,7 +53,7 @@ export default function SortablePhotos({ rows, children }: Props) {
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      modifiers={[({ transform }) => ({ ...transform, x: 0 })]}
+      modifiers={[alongColumns]}
       accessibility={{
         announcements: {
           onDragStart: ({ active }) => say('taken', active, null),
@@ -57,7 +68,7 @@ export default function SortablePhotos({ rows, children }: Props) {
         if (over && over.id !== active.id) rows[indexOf(active.id)]?.onMove(indexOf(over.id))
       }}
     >
-      <SortableContext items={rows.map(({ image }) => image.id)} strategy={verticalListSortingStrategy}>
+      <SortableContext items={rows.map(({ image }) => image.id)} strategy={rectSortingStrategy}>
         {children(rows.map((row) => <SortableRow key={row.image.id} {...row} />))}
       </SortableContext>
     </DndContext>
@@ -69,7 +80,7 @@ function SortableRow(props: PhotoRowProps) {
   const attributes = { roleDescription: text('photos.movable') }
   const sortable = useSortable({ id: props.image.id, attributes })
   const { transform, transition, isDragging } = sortable
-  const style = { transform: transform ? `translate3d(0, ${transform.y}px, 0)` : undefined, transition }
+  const style = { transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined, transition }
   return (
     <PhotoRow
       {...props}

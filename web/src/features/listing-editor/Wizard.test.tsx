@@ -347,11 +347,11 @@ test('a picture over 10 MB is not sent', () => {
 test('pictures change places one by one by buttons, and the order is stored with the home', async () => {
   const apiCalls = mockApi({ ...stored, 'POST /roomAd/uploadImage': { id: listingId, images: [], added: [] } })
   openWizard(4, completeAd())
-  press('Move living.jpg up')
+  press('Move living.jpg earlier')
   expect(screen.queryByText(/is now at place/)).toBeNull()
-  press('Move living.jpg down')
+  press('Move living.jpg later')
   expect(await screen.findByText('living.jpg is now at place 2 of 2.')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Move living.jpg down' }).getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByRole('button', { name: 'Move living.jpg later' }).getAttribute('aria-disabled')).toBe('true')
   await screen.findByText(/^Saved at|^Not saved yet/)
   await waitFor(() => expect(calls(apiCalls, 'POST /roomAd/uploadImage')).toHaveLength(1))
   const form = calls(apiCalls, 'POST /roomAd/uploadImage')[0]?.body as FormData

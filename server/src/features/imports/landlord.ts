@@ -1,0 +1,18 @@
+/** Whose import it is, when nobody is there who asks. */
+import { permissions } from '@keyhold/rental/role.ts'
+import type { Database } from '../../gateways/database.ts'
+import type { Accounts } from '../accounts/service.ts'
+import type { Landlord } from '../listings/service.ts'
+
+/** A landlord by id, with what they may do now; undefined of one who has left. */
+export async function findLandlord(
+  database: Database,
+  people: Pick<Accounts, 'find' | 'hold'>,
+  id: string,
+): Promise<Landlord | undefined> {
+  const account = await people.find(id)
+  const [present] = await people.hold(database, [id])
+  if (!account || !present) return undefined
+  const held = permissions(account.roles, account.suspendedAt !== null)
+  return { id: account.id, permissions: held, emailConfirmed: account.emailConfirmedAt !== null }
+}

@@ -1,0 +1,69 @@
+/** What applying does in numbers, the one button that does it, how far it is, and how it went. */
+import type { ImportPreview, RefusedHome } from '@keyhold/api/imports.schema.ts'
+import { useRefusal } from '../../gateways/api.ts'
+import { useText } from '../../gateways/text/useText.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Callout } from '../../ui/Callout.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import css from './Import.module.css'
+import { ImportProgress, RefusedHomes } from './ImportProgress.tsx'
+import type { Imported } from './useImported.ts'
+
+interface Props {
+  readonly counts: ImportPreview['counts']
+  readonly imported: Imported
+  readonly error: unknown
+  readonly isApplying: boolean
+  readonly onApply: () => void
+  readonly onTryAgain: () => void
+}
+
+const sums = ['new', 'changed', 'gone', 'refused'] as const
+
+export function ApplyPanel({ counts, imported, error, isApplying, onApply, onTryAgain }: Props) {
+  const text = useText('homeImport')
+  const refusal = useRefusal()
+  const changing = counts.new + counts.changed + counts.gone
+  const { done, underWay } = imported
+  return (
+    <Panel variant="lift" label={text('steps.apply')}>
+      <div className="stack">
+        <h2>{done ? text('done') : text('steps.apply')}</h2>
+        <dl className={css.sums}>
+          {sums.map((result) => (
+            <div key={result}>
+              <dt>{text(`sum.${result}`)}</dt>
+              <dd className="num">{counts[result]}</dd>
+            </div>
+          ))}
+        </dl>
+        <div role="status">
+          {done && <Done refused={done} />}
+          {underWay && <ImportProgress {...underWay} />}
+        </div>
+        {!done && !underWay && (
+          <Button kind="main" block disabled={changing === 0} busy={isApplying} onClick={onApply}>
+            {text('apply', { count: changing })}
+          </Button>
+        )}
+        {error !== null && error !== undefined && (
+          <Callout tone="bad">
+            <p>{refusal(error)}</p>
+            <div>
+              <Button small onClick={onTryAgain}>
+                {text('tryAgain')}
+              </Button>
+            </div>
+          </Callout>
+        )}
+        <p className="small soft">{text('undo.lede')}</p>
+      </div>
+    </Panel>
+  )
+}
+
+function Done({ refused }: { refused: readonly RefusedHome[] }) {
+  const text = useText('homeImport')
+  if (refused.length === 0) return <Callout tone="good">{text('allDone')}</Callout>
+  return <RefusedHomes refused={refused} />
+}

@@ -1,0 +1,36 @@
+/** What a file would do, counted, and what it never does. */
+import type { ImportPreview } from '@keyhold/api/imports.schema.ts'
+import { importResults } from '@keyhold/rental/homesTable.ts'
+import { useText } from '../../gateways/text/useText.tsx'
+import { Callout } from '../../ui/Callout.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import css from './Import.module.css'
+
+export function ImportCounts({
+  preview: { counts, unknown },
+  isApplied,
+}: {
+  preview: ImportPreview
+  isApplied: boolean
+}) {
+  const text = useText('homeImport')
+  const good = counts.new + counts.changed + counts.same
+  return (
+    <Panel label={text('report')} className={css.report}>
+      <div className="stack">
+        <h2>{text('canBe', { good, count: good + counts.refused })}</h2>
+        {!isApplied && <p className="soft">{text('preview')}</p>}
+        <dl className={css.counts}>
+          {importResults.map((result) => (
+            <div key={result}>
+              <dt>{text(`result.${result}`)}</dt>
+              <dd className="num">{counts[result]}</dd>
+            </div>
+          ))}
+        </dl>
+        {!isApplied && <Callout>{text('neverDeletes')}</Callout>}
+        {unknown.length > 0 && <Callout tone="warn">{text('unknown', { columns: unknown.join(', ') })}</Callout>}
+      </div>
+    </Panel>
+  )
+}

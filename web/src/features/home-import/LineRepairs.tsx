@@ -1,0 +1,78 @@
+/** What mends a line at a press: the two readings of a number, yes or no, the city that the marker lies in. */
+import type { ImportLine } from '@keyhold/api/imports.schema.ts'
+import { findPlace } from '@keyhold/api/places.ts'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../gateways/api.ts'
+import { formatNumber } from '../../gateways/format/format.ts'
+import { useLanguage, useText } from '../../gateways/text/useText.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { canBeMended, cellOf, linesLike, mend, readingsOf } from './mending.ts'
+
+interface Props {
+  readonly line: ImportLine & { readonly line: number }
+  readonly file: string
+  readonly onMend: (file: string) => void
+}
+
+export function LineRepairs({ line, file, onMend }: Props) {
+  const { errors } = line
+  if (!canBeMended(file)) return null
+  const columns = Object.keys(errors)
+  const hasCity = columns.some((column) => errors[column] === 'city-not-known' || errors[column] === 'marker-far')
+  return (
+    <div className="row wraps">
+      {columns.map((column) => (
+        <CellRepairs key={column} line={line} file={file} onMend={onMend} column={column} />
+      ))}
+      {hasCity && <CityRepair line={line} file={file} onMend={onMend} />}
+    </div>
+  )
+}
+
+function CellRepairs({ line: { line, errors, reference }, file, onMend, column }: Props & { column: string }) {
+  const text = useText('homeImport')
+  const language = useLanguage()
+  const choices =
+    errors[column] === 'number-ambiguous'
+      ? readingsOf(cellOf(file, { line, column })).map(
+          (value) => [formatNumber(value, language), String(value)] as const,
+        )
+      : errors[column] === 'not-yes-or-no'
+        ? ([
+            [text('mend.yes'), 'yes'],
+            [text('mend.no'), 'no'],
+          ] as const)
+        : []
+  return choices.map(([label, value]) => (
+    <Button key={value} small onClick={() => onMend(mend(file, [{ line, column, value }]))}>
+      {label} <span className="vh">{reference}</span>
+    </Button>
+  ))
+}
+
+/** The marker says where the home is: the city there is offered, for every line that has the same words. */
+function CityRepair({ line: { line, reference }, file, onMend }: Props) {
+  const text = useText('homeImport')
+  const [lat, lng] = ['locationLat', 'locationLng'].map((column) =>
+    Number(cellOf(file, { line, column }).replace(',', '.')),
+  )
+  const isPlaced = Boolean(lat && lng)
+  const { data } = useQuery({
+    queryKey: ['cities', 'at', lat, lng],
+    queryFn: ({ signal }) => api(findPlace, { input: { lat: lat ?? 0, lng: lng ?? 0 }, signal }),
+    enabled: isPlaced,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const city = data?.city
+  if (!city) return null
+  const lines = linesLike(file, line, ['city', 'country'])
+  const changes = lines.flatMap((each) => [
+    { line: each, column: 'city', value: city.city },
+    { line: each, column: 'country', value: city.country },
+  ])
+  return (
+    <Button small onClick={() => onMend(mend(file, changes))}>
+      {text('mend.city', { city: city.city, count: lines.length })} <span className="vh">{reference}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,60 @@
+/** One line of a report: where it stands, which home, what becomes of it, why, and what mends it. */
+import type { ImportLine } from '@keyhold/api/imports.schema.ts'
+import { useText } from '../../gateways/text/useText.tsx'
+import { Badge } from '../../ui/Badge.tsx'
+import css from './Import.module.css'
+import { LineRepairs } from './LineRepairs.tsx'
+import { useReasons } from './useReasons.ts'
+
+const tones = { new: 'good', changed: 'live', same: 'quiet', refused: 'bad', gone: 'quiet' } as const
+
+interface Props {
+  readonly line: ImportLine
+  readonly file: string
+  /** Undefined once nothing can be mended any more. */
+  readonly onMend: ((file: string) => void) | undefined
+}
+
+export function LineRow({ line, file, onMend }: Props) {
+  const text = useText('homeImport')
+  const { errors, notes, changes } = useReasons()(line)
+  const { reference, title, result } = line
+  return (
+    <tr>
+      <td className="num">
+        {line.line === null ? '–' : <span className={css.number}>{text('line', { line: line.line })}</span>}
+      </td>
+      <td>
+        <b>{title || reference}</b>
+        <p className="small soft">
+          {[title && reference, line.line === null && text('notInFile')].filter(Boolean).join(', ')}
+        </p>
+      </td>
+      <td>
+        <Badge tone={tones[result]}>{text(`result.${result}`)}</Badge>
+      </td>
+      <td>
+        {errors.map((words) => (
+          <p key={words} className={css.error}>
+            {words}
+          </p>
+        ))}
+        {onMend && line.line !== null && errors.length > 0 && (
+          <LineRepairs line={{ ...line, line: line.line }} file={file} onMend={onMend} />
+        )}
+        {notes.map((words) => (
+          <p key={words} className="small">
+            {words}
+          </p>
+        ))}
+        {changes.map(({ field, from, to }) => (
+          <p key={field} className="small">
+            {field}: <del>{shorten(from)}</del> → <ins>{shorten(to)}</ins>
+          </p>
+        ))}
+      </td>
+    </tr>
+  )
+}
+
+const shorten = (words: string) => (words.length > 80 ? `${words.slice(0, 79)}…` : words || '–')
