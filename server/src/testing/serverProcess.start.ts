@@ -2,7 +2,7 @@
 import { flushCompileCache } from 'node:module'
 import { readDeployment } from '@keyhold/escrow/deployment.ts'
 import { connectDatabase } from '../gateways/database.ts'
-import { serve } from '../serve.ts'
+import { refuseOtherChain, serve } from '../serve.ts'
 import { readSettings } from '../settings.ts'
 import type { ServerProcessOptions } from './serverProcess.ts'
 
@@ -22,6 +22,7 @@ const database = connectDatabase(options.databaseUrl, 5)
 const { rpcUrl, files, secret } = options
 const soon = { settleSeconds: 0, pollMilliseconds: 50 }
 const served = await serve({ settings, database, rpcUrl, deployment, files, secret, ...soon })
+await refuseOtherChain(served.chain) // as every start does: so it knows the chain's time before anybody asks
 await served.listen()
 served.services.start()
 console.log('open')
