@@ -4,6 +4,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 const tokenKey = 'keyhold.token'
 const userKey = 'keyhold.user'
 const changed = 'keyhold-session'
+const farewellKey = 'keyhold.farewell'
 
 /** What the browser keeps of the person who signed in: the parts of the API's user that pages read. */
 export interface SessionUser {
@@ -42,6 +43,19 @@ export function clearSession(): void {
   localStorage.removeItem(tokenKey)
   localStorage.removeItem(userKey)
   notify()
+}
+
+/** Forgets who deleted their account, and notes that the page which comes is to say so. */
+export function clearDeleted(): void {
+  sessionStorage.setItem(farewellKey, '')
+  clearSession()
+}
+
+/** Whether somebody deleted their account just before, in this tab: once. */
+export function takeFarewell(): boolean {
+  const isLeft = sessionStorage.getItem(farewellKey) !== null
+  sessionStorage.removeItem(farewellKey)
+  return isLeft
 }
 
 function notify(): void {

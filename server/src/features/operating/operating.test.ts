@@ -144,3 +144,16 @@ test('every act is in the log, and the database refuses to rewrite it', async ()
   ])
     await expect(change).rejects.toThrow('not rewritten')
 })
+
+test('a name or a title is found as it is written, in capitals or not, and without its accents', async () => {
+  const profile = { firstName: 'Álvaro', lastName: 'Núñez', phoneNumber: '+34 601' }
+  await services.accounts.seed({ email: 'alvaro@mail.example', password, languageId: 700_000, profile })
+  await database`update listing set title = 'Último piso, ห้องน้ำ' where id = ${home}`
+  const find = async (words: string) =>
+    (await operator('POST', '/desk/operator/find', { words, reason: 'A report' })).body
+  for (const words of ['Álvaro', 'ÁLVARO NÚÑEZ', 'alvaro nunez'])
+    expect((await find(words)).people).toMatchObject([{ name: 'Álvaro Núñez' }])
+  for (const words of ['Último', 'último PISO', 'ultimo', 'ห้องน้ำ'])
+    expect((await find(words)).homes).toMatchObject([{ id: home }])
+  expect(await find('100%')).toEqual({ people: [], homes: [] })
+})

@@ -2,6 +2,7 @@
 import type { Found, FoundHome, FoundPerson, OperatorAct } from '@keyhold/api/operating.schema.ts'
 import { languages } from '@keyhold/rental/language.ts'
 import { otherTextName } from '@keyhold/rental/otherTexts.ts'
+import type { PendingQuery, Row } from 'postgres'
 import type { Query, Transaction } from '../../gateways/database.ts'
 
 const most = 20
@@ -23,9 +24,14 @@ export async function insertAct(query: Query, act: NewAct): Promise<void> {
 
 type PersonRow = Omit<FoundPerson, 'since'> & { readonly since: Date }
 
+/** Without accents and capitals, whatever the database's locale knows of them: “Último” is found as it stands, and as “ultimo”. */
+const foldedIn = (query: Query) => (text: PendingQuery<Row[]>) =>
+  query`lower(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g'))`
+
 /** People and homes that a few words are about; `closed` are the statuses of leases that are over. */
 export async function find(query: Query, words: string, closed: readonly string[]): Promise<Found> {
-  const like = `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const folded = foldedIn(query)
+  const like = folded(query`${`%${words.replace(/[\\%_]/g, '\\$&')}%`}::text`)
   const name = query`trim(concat_ws(' ', first_name, last_name))`
   const people = await query<PersonRow[]>`
     select id, coalesce(nullif(${name}, ''), agency_name, '') as name, email, created_at as since,
@@ -35,13 +41,13 @@ export async function find(query: Query, words: string, closed: readonly string[
       (select count(*)::int from lease where account.id in (tenant_id, landlord_id)
         and stage <> all(${[...closed]}::text[])) as open_leases,
       (select count(*)::int from person_report where reported_id = account.id) as reports
-    from account where deleted_at is null and (email like ${like} or lower(${name}) like ${like}
-      or lower(agency_name) like ${like} or id::text = ${words.toLowerCase()}) order by created_at desc limit ${most}`
+    from account where deleted_at is null and (${folded(query`email`)} like ${like} or ${folded(name)} like ${like}
+      or ${folded(query`agency_name`)} like ${like} or id::text = ${words.toLowerCase()}) order by created_at desc limit ${most}`
   const homes = await query<FoundHome[]>`
     select id, coalesce(title, '') as title, landlord_id, state, hidden_at is not null as is_hidden,
       (select count(*)::int from report where listing_id = listing.id) as reports
     from listing where deleted_at is null and state <> 'draft'
-      and (lower(concat_ws(' ', title, ${query(otherTitles)})) like ${like} or ${words.toLowerCase()} in (id::text, landlord_id::text))
+      and (${folded(query`concat_ws(' ', title, ${query(otherTitles)})`)} like ${like} or ${words.toLowerCase()} in (id::text, landlord_id::text))
     order by created_at desc limit ${most}`
   return { people: people.map((row) => ({ ...row, since: row.since.toISOString() })), homes: [...homes] }
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useMatches } from 'react-router'
 import { useText } from '../../gateways/text/useText.tsx'
 import { CheckSession } from './CheckSession.tsx'
+import { Farewell } from './Farewell.tsx'
 import { Footer } from './Footer.tsx'
 import css from './Frame.module.css'
 import type { FrameKind } from './frameKind.ts'
@@ -22,6 +23,7 @@ export function Frame({ wallet, bell, children }: { wallet: ReactNode; bell?: Re
       </a>
       <NavigationProgress />
       <CheckSession />
+      <Farewell />
       <Header kind={kind} wallet={wallet} bell={kind !== 'bare' && bell} onLogOut={() => setIsLoggingOut(true)} />
       <main id="main" tabIndex={-1}>
         {children}

@@ -5,8 +5,10 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderWithProviders } from '../../gateways/render.setup.tsx'
-import { clearSession, saveSession, storedUser } from '../../gateways/session.ts'
+import { clearDeleted, clearSession, saveSession, storedUser } from '../../gateways/session.ts'
+import { ToastRegion } from '../../ui/Toast.tsx'
 import { CheckSession } from './CheckSession.tsx'
+import { Farewell } from './Farewell.tsx'
 import { Frame } from './Frame.tsx'
 import '../../ui/dialogs.setup.ts'
 
@@ -76,6 +78,23 @@ test('a stored user whose session is over is forgotten silently, one whose serve
   vi.stubGlobal('fetch', async () => Response.json({ code: 'session-over' }, { status: 403 }))
   renderWithProviders(<CheckSession />)
   await vi.waitFor(() => expect(storedUser()).toBeUndefined())
+})
+
+test('who deleted their account reads on the next page that it is gone, once', async () => {
+  const show = () =>
+    renderWithProviders(
+      <ToastRegion>
+        <Farewell />
+      </ToastRegion>,
+    )
+  saveSession({ token: 'Bearer a', user: { id: 'ben' } })
+  clearDeleted()
+  expect(storedUser()).toBeUndefined()
+  show()
+  expect(await screen.findByText('Your account is deleted')).toBeTruthy()
+  cleanup()
+  show()
+  expect(screen.queryByText('Your account is deleted')).toBeNull()
 })
 
 test('the footer leads to what homes ask in the cities with most of them, and has no such heading without any', () => {

@@ -44,6 +44,14 @@ test('a draft asks for its policy until one was chosen', () => {
   expect(draftFrom(aDraftAd({ depositPolicy: 'until-move-out' })).depositPolicy).toBe('until-move-out')
 })
 
+test('a published home whose policy nobody chose lacks nothing: it has the one that everybody reads', () => {
+  const ad = (state: 'published' | 'unpublished') =>
+    aDraftAd({ ...draftInput(completeDraft), depositPolicy: null }, { state })
+  expect(draftFrom(ad('published')).depositPolicy).toBe('at-handover')
+  expect(validateForPublishing(draftFrom(ad('published')), 1, today)).toEqual({})
+  expect(draftFrom(ad('unpublished')).depositPolicy).toBeNull()
+})
+
 test('rents and deposits are whole units up to a million', () => {
   expect(errors({ rentPrice: '925.5' })).toEqual({ rentPrice: 'out-of-range' })
   expect(errors({ deposit: '1000001' })).toEqual({ deposit: 'out-of-range' })

@@ -40,7 +40,8 @@ export function draftFrom(ad?: RoomAd): Draft {
   const choices = chosen.map((name) => [name, stored?.[name] ?? untold[name]])
   return {
     ...(Object.fromEntries([...texts, ...choices]) as Draft),
-    depositPolicy: stored?.depositPolicy ?? null,
+    // A published one has the policy that everybody reads of it, though nobody chose it.
+    depositPolicy: stored?.depositPolicy ?? (ad?.state === 'published' ? untold.depositPolicy : null),
     cityName: ad?.property.city?.city ?? '',
     placeConfirmed: stored?.placeConfirmed ?? false,
     placeIs: ad ? (stored?.placeIs ?? 'exact') : 'blurred',

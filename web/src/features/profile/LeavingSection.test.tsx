@@ -73,6 +73,7 @@ test('a passkey’s answer does for the password, for the act it was asked for',
   const calls = show(
     {},
     {
+      'GET /user/passkeys': [{ id: 'phone' }],
       'POST /user/passkeys/ask': { challenge: 'x', allowCredentials: [{ id: 'phone', type: 'public-key' }] },
       'POST /profile/leaving/archive': { ...nothing, archive: 'making' },
     },
@@ -82,4 +83,12 @@ test('a passkey’s answer does for the password, for the act it was asked for',
   const posts = calls.filter(({ call }) => call.startsWith('POST'))
   expect(posts.map(({ body }) => body)).toEqual([{ act: 'export' }, { passkey: { id: 'answer' } }])
   expect(isDisabled('Use a passkey and delete')).toBe(true)
+})
+
+test('who has no passkey is offered none in the password’s place', async () => {
+  vi.stubGlobal('PublicKeyCredential', class {})
+  const calls = show({})
+  await waitFor(() => expect(calls.map(({ call }) => call)).toContain('GET /user/passkeys'))
+  await screen.findByRole('button', { name: 'Pack my data' })
+  expect(screen.queryByRole('button', { name: /^Use a passkey/ })).toBeNull()
 })

@@ -1,5 +1,5 @@
-/** Does an act by a passkey in place of the password; nothing where the browser has none. */
-import { whyNoPasskeys } from '../../gateways/passkeys/browser.ts'
+/** Does an act by a passkey in place of the password; nothing for who has none, or whose browser has none. */
+import { useHasPasskey } from '../../gateways/passkeys/usePasskeys.ts'
 import { Button } from '../../ui/Button.tsx'
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
 }
 
 export function PasskeyInstead({ label, isBusy, disabled = false, onAct }: Props) {
-  if (whyNoPasskeys()) return null
+  if (!useHasPasskey()) return null
   return (
     <Button kind="plain" small icon="key" busy={isBusy} disabled={disabled} onClick={onAct}>
       {label}

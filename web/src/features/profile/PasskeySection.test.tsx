@@ -5,8 +5,8 @@
 import type { Passkey } from '@keyhold/api/passkeys.ts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { usePasskeys } from '../../gateways/passkeys/usePasskeys.ts'
 import { PasskeySection } from './PasskeySection.tsx'
-import { usePasskeys } from './passkeys.ts'
 import { type Answers, mockApi, renderProfile } from './profile.setup.tsx'
 import '../../ui/dialogs.setup.ts'
 
@@ -85,8 +85,15 @@ test('a passkey is removed by a passkey’s answer in place of the password', as
   expect(calls.map(({ body }) => body)).toContainEqual({ act: 'passkeys' })
 })
 
-test('who has no passkey yet is told to use the password', async () => {
-  show([], { 'POST /user/passkeys/ask': { challenge: 'x', allowCredentials: [] } })
+test('who has no passkey yet is asked for the password alone', async () => {
+  show([])
+  await press('Add a passkey')
+  expect(screen.getByLabelText('Your password')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Use a passkey instead' })).toBeNull()
+})
+
+test('whose last passkey was removed elsewhere meanwhile is told to use the password', async () => {
+  show([phone], { 'POST /user/passkeys/ask': { challenge: 'x', allowCredentials: [] } })
   await press('Add a passkey')
   await press('Use a passkey instead')
   expect(await screen.findByText('You have no passkey yet. Use your password.')).toBeTruthy()

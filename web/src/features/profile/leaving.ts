@@ -6,7 +6,7 @@ import { api, quietApi } from '../../gateways/api.ts'
 import { download } from '../../gateways/download.ts'
 import { clearFormDrafts } from '../../gateways/formDraft.ts'
 import { showPasskey } from '../../gateways/passkeys/showPasskey.ts'
-import { clearSession } from '../../gateways/session.ts'
+import { clearDeleted } from '../../gateways/session.ts'
 import { paths } from '../../paths.ts'
 
 const queryKey = ['leaving']
@@ -46,7 +46,7 @@ export function useDeleteAccount() {
   return useMutation({
     mutationFn: async (password: string | undefined) => api(deleteAccount, { input: await show('deletion', password) }),
     onSuccess() {
-      clearSession()
+      clearDeleted()
       clearFormDrafts()
       location.assign(paths.home())
     },

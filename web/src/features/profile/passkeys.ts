@@ -1,21 +1,16 @@
-/** One's passkeys: read, added, named, removed. */
+/** One's passkeys: added, named, removed. */
 import {
   addPasskey,
   beginPasskey,
-  listPasskeys,
   type Passkey,
   type Reauthentication,
   removePasskey,
   renamePasskey,
 } from '@keyhold/api/passkeys.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api, quietApi } from '../../gateways/api.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../gateways/api.ts'
 import { makePasskey } from '../../gateways/passkeys/browser.ts'
-
-const queryKey = ['passkeys']
-
-/** Read anew each time the profile is opened. */
-export const usePasskeys = () => useQuery({ queryKey, queryFn: () => quietApi(listPasskeys), gcTime: 0 })
+import { passkeysKey as queryKey } from '../../gateways/passkeys/usePasskeys.ts'
 
 function usePasskeyAct<Input>(mutationFn: (input: Input) => Promise<Passkey[]>) {
   const queryClient = useQueryClient()

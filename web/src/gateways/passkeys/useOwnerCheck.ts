@@ -1,13 +1,14 @@
 /** That it is the owner who acts: the password as typed, or a passkey's answer, good for one act (D 11.13). */
 import type { Act, Reauthentication } from '@keyhold/api/passkeys.ts'
 import { useState } from 'react'
-import { whyNoPasskeys } from './browser.ts'
 import { showPasskey, usePasskeyFailure } from './showPasskey.ts'
+import { useHasPasskey } from './usePasskeys.ts'
 
 export interface OwnerCheckState {
   readonly password: string
   /** Whether a passkey answered. */
   readonly isPasskeyShown: boolean
+  /** Whether they have one, and the browser can ask for it: who has none is offered none. */
   readonly canUsePasskey: boolean
   readonly busy: boolean
   /** Why no passkey answered, as a sentence. */
@@ -24,6 +25,7 @@ export interface OwnerCheckState {
 
 export function useOwnerCheck(act: Act): OwnerCheckState {
   const sentenceOf = usePasskeyFailure()
+  const canUsePasskey = useHasPasskey()
   const [shown, setShown] = useState<Reauthentication>({})
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -36,7 +38,7 @@ export function useOwnerCheck(act: Act): OwnerCheckState {
   return {
     password: shown.currentPassword ?? '',
     isPasskeyShown: shown.passkey !== undefined,
-    canUsePasskey: !whyNoPasskeys(),
+    canUsePasskey,
     busy,
     failure,
     isReady: Boolean(shown.currentPassword || shown.passkey),

@@ -16,6 +16,7 @@ function open({ token = 'Bearer a' }: { token?: string | undefined } = {}) {
   const send = vi.fn(async () => undefined)
   const close = vi.fn()
   const onMessage = vi.fn()
+  const onOver = vi.fn()
   const link = createLink({
     ...{
       me: ada,
@@ -25,6 +26,7 @@ function open({ token = 'Bearer a' }: { token?: string | undefined } = {}) {
       onSeen: vi.fn(),
       onTyping: vi.fn(),
       onCounts: vi.fn(),
+      onOver,
       random: () => 0,
     },
     onState: (state) => states.push(state),
@@ -38,7 +40,7 @@ function open({ token = 'Bearer a' }: { token?: string | undefined } = {}) {
     await vi.advanceTimersByTimeAsync(0)
     last().onOpen()
   }
-  return { link, made, states, send, close, onMessage, last, opened }
+  return { link, made, states, send, close, onMessage, onOver, last, opened }
 }
 
 test('after it was lost it is opened again, and asks for what came after the last message heard', async () => {
@@ -109,4 +111,5 @@ test('a session that is over is not tried again; nor is a link that was closed, 
   expect([over, closed, visitor].map(({ made }) => made.length)).toEqual([1, 1, 0])
   expect(over.states).toEqual(['open', 'polling'])
   expect(closed.close).toHaveBeenCalledTimes(1)
+  expect([over, closed, visitor].map(({ onOver }) => onOver.mock.calls.length)).toEqual([1, 0, 0])
 })

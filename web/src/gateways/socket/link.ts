@@ -19,6 +19,8 @@ export interface LinkOptions {
   readonly onSeen: (mark: SeenMark) => void
   readonly onTyping: (mark: TypingMark) => void
   readonly onCounts: () => void
+  /** The session that opened it was ended: it comes back no more. */
+  readonly onOver: () => void
   readonly connect: (options: ConnectionOptions) => Promise<Connection>
   readonly random?: () => number
 }
@@ -66,7 +68,8 @@ export function createLink(options: LinkOptions): Link {
     isOver = code === 'session-over'
     if (isOver || failures >= failuresUntilPolling) change('polling')
     else if (state === 'open') change('reconnecting')
-    if (!isOver) timer = setTimeout(attempt, reconnectDelay(failures, options.random))
+    if (isOver) options.onOver()
+    else timer = setTimeout(attempt, reconnectDelay(failures, options.random))
   }
   const attempt = () => {
     clearTimeout(timer)

@@ -1,7 +1,9 @@
 /** The tab's one socket to the chat: open while somebody is signed in; every part of a page that cares hears of it. */
+import { currentUser } from '@keyhold/api/accounts.ts'
 import type { Message } from '@keyhold/api/chat.schema.ts'
 import { ApiError } from '@keyhold/api/client.ts'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { quietApi } from '../api.ts'
 import { saveToken, storedToken } from '../session.ts'
 import type { SeenMark, TypingMark } from './connection.ts'
 import { createLink, type Link, type LinkOptions, type LinkState } from './link.ts'
@@ -40,6 +42,8 @@ export function openSocket(me: string, connect: LinkOptions['connect'] = connect
     onSeen: (mark) => tell((listener) => listener.onSeen?.(mark)),
     onTyping: (mark) => tell((listener) => listener.onTyping?.(mark)),
     onCounts: () => tell((listener) => listener.onCounts?.()),
+    // Asked with the token as it is now: another tab may have signed in anew. Who is out sees it at once, not at the next call.
+    onOver: () => void quietApi(currentUser).catch(() => undefined),
     onState(state) {
       if (state === 'open') tell((listener) => listener.onOpen?.())
       tell((listener) => listener.onState?.())

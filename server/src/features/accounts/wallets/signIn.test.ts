@@ -178,6 +178,7 @@ test('a wallet signs nobody in once its owner says so, after the password, and s
   expect((await enter(wallet)).status).toBe(200)
   expect((await stop(wallet.address.toLowerCase())).body).toMatchObject([{ address: wallet.address, signsIn: false }])
   expect(await enter(wallet)).toMatchObject(nobody)
+  expect(await findSignIn(services.deps.database, wallet.address)).toBeUndefined()
   await prove(wallet, token)
   expect((await enter(wallet)).status).toBe(200)
 })

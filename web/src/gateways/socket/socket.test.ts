@@ -1,0 +1,51 @@
+/**
+ * The tab's one socket, and who is signed in (D 4.2).
+ * @vitest-environment jsdom
+ */
+import { afterEach, expect, test, vi } from 'vitest'
+import { clearSession, saveSession, storedUser } from '../session.ts'
+import { ada, aServer } from './socket.setup.ts'
+import { openSocket } from './socket.ts'
+
+afterEach(() => {
+  clearSession()
+  vi.unstubAllGlobals()
+})
+
+/** The API, to which only one token is of a living session. */
+function answerTo(living: string) {
+  const asked = vi.fn()
+  vi.stubGlobal('fetch', async (url: string, { headers }: RequestInit) => {
+    asked(url)
+    const isLiving = new Headers(headers).get('authorization') === living
+    return isLiving ? Response.json({ id: ada }) : Response.json({ code: 'session-over' }, { status: 403 })
+  })
+  return asked
+}
+
+test('whose session was ended elsewhere is signed out at once, not at the next call', async () => {
+  answerTo('Bearer none')
+  saveSession({ token: 'Bearer old', user: { id: ada } })
+  const server = aServer()
+  const close = openSocket(ada, server.connect)
+  server.last().onClose('session-over')
+  await vi.waitFor(() => expect(storedUser()).toBeUndefined())
+  close()
+})
+
+test('who signed in anew in another tab meanwhile stays signed in; a line that was cut asks nothing', async () => {
+  const asked = answerTo('Bearer new')
+  saveSession({ token: 'Bearer old', user: { id: ada } })
+  const server = aServer()
+  const close = openSocket(ada, server.connect)
+  saveSession({ token: 'Bearer new', user: { id: ada } })
+  server.last().onClose('session-over')
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce())
+  close()
+  const closeOther = openSocket(ada, server.connect)
+  server.last().onClose(undefined)
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(asked).toHaveBeenCalledOnce()
+  expect(storedUser()?.id).toBe(ada)
+  closeOther()
+})
