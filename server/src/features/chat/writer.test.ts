@@ -191,6 +191,8 @@ test('whoever answers has seen what their page showed, and not what arrived mean
   expect(await ofLandlord()).toMatchObject([{ content: 'And the parking?' }])
   await writer.write(aMessage(landlord, tenant, 'It is covered.', { seen: 1_000_000 }))
   expect(await ofLandlord()).toEqual([])
+  await writer.write(aMessage(tenant, landlord, 'Thank you.'))
+  expect(await ofLandlord()).toMatchObject([{ content: 'Thank you.' }])
   await forget()
 })
 
