@@ -91,6 +91,16 @@ test('what was answered says so itself after nine minutes, and nothing else does
   expect(await database`select sequence from message where seen_at is not null`).toEqual([{ sequence: 1 }])
 })
 
+test('what a letter told and was answered says so itself once it is opened, though the mark was there before', async () => {
+  await write(tenant, landlord)
+  await database`update message set told_at = now()`
+  await write(landlord, tenant)
+  await write(tenant, landlord)
+  await chat.see(landlord.id, tenant.id, 1)
+  expect(await database`select sequence from message where seen_at is not null`).toEqual([{ sequence: 1 }])
+  expect(await seenIn()).toEqual([true, true, false])
+})
+
 test('what was answered is in no letter, though the message does not say so yet', async () => {
   await write(tenant, landlord)
   await write(landlord, tenant)

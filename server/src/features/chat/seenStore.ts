@@ -28,8 +28,9 @@ export interface Seen {
 }
 
 /**
- * Moves the mark, and answers how far, if anything was unseen. The messages say it too, which the release before reads; one
- * of which a letter is being written is left alone, so that reading waits for no letter.
+ * Moves the mark, and answers how far, if anything was unseen. The messages under it say it too, which the release before
+ * reads, also where an answer had moved the mark before; one of which a letter is being written is left alone, so that
+ * reading waits for no letter.
  */
 export async function setSeen(query: Query, { conversationId, readerId, sequence, at }: Seen): Promise<SeenNote[]> {
   return query<SeenNote[]>`
@@ -43,8 +44,9 @@ export async function setSeen(query: Query, { conversationId, readerId, sequence
         second_seen = case when reader.first_id = ${readerId} then second_seen else upto end
       from reader where conversation.id = reader.id),
     unmarked as (
-      select message.id, sequence from message join reader on conversation_id = reader.id
-      where recipient_id = ${readerId} and seen_at is null and sequence <= upto),
+      select message.id, sequence from message join conversation on conversation.id = conversation_id
+      where conversation_id = ${conversationId} and recipient_id = ${readerId} and seen_at is null
+        and sequence <= greatest(${seenBy(query, readerId)}, least(${sequence}::integer, last_sequence))),
     free as (select id from message where id in (select id from unmarked) for update skip locked),
     marked as (update message set seen_at = ${at} where id in (select id from free))
     select ${readerId}::uuid as reader_id, other_id as sender_id, max(sequence) as sequence
@@ -60,16 +62,17 @@ export async function countUnseen(query: Query, personId: string): Promise<numbe
 
 /**
  * Says of messages what the marks say, if they were sent before an instant: the release before and the letters about unread
- * messages have no more to look at. So many at once.
+ * messages have no more to look at. So many at once; answers how many. One that a letter told stays until it is opened.
  */
 export async function settleSeen(
   query: Query,
   { sentBefore, at, most }: { sentBefore: Date; at: Date; most: number },
-): Promise<void> {
-  await query`
+): Promise<number> {
+  const { count } = await query`
     with settled as (
       select message.id from message join conversation on conversation.id = conversation_id
       where seen_at is null and told_at is null and sent_at <= ${sentBefore} and sequence <= ${seenByRecipient(query)}
       order by sent_at limit ${most} for update of message skip locked)
     update message set seen_at = ${at} where id in (select id from settled)`
+  return count
 }

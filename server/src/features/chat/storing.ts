@@ -49,7 +49,7 @@ interface Way {
   readonly tx: Query
   readonly tell: Tell
   readonly lock: Lock
-  /** Whether a message may have been stored before. One that was and is not doubted is noticed as it is stored, and undoes the transaction (`Overtaken`). */
+  /** Whether a message may have been stored before. One that was and is not doubted is noticed as it is stored, and undoes the transaction (`isStoredBefore`). */
   readonly doubts: (message: CheckedMessage) => boolean
 }
 
@@ -104,9 +104,7 @@ async function storeFresh({ tx, tell, lock }: Way, { rows, counted, seen, topics
   // Of conversations that were begun nothing was looked up: what was stored before is told by the key.
   const insert = lock === lockOrBegin ? store.insertMessages : store.insertNew
   const [count] = await Promise.all([
-    insert(tx, rows).catch((error: unknown) => {
-      throw store.isStoredBefore(error) ? storedBefore() : error
-    }),
+    insert(tx, rows),
     claimFiles(tx, rows),
     store.setCounted(tx, counted),
     topics.size > 0 && store.setTopics(tx, topics),
@@ -114,10 +112,8 @@ async function storeFresh({ tx, tell, lock }: Way, { rows, counted, seen, topics
     seen.length > 0 && tell(seenTopic, seen),
   ])
   // One was stored under its id in another conversation meanwhile: no number may be left out for it.
-  if (count < rows.length) throw storedBefore()
+  if (count < rows.length) throw new Overtaken('A message of this id was stored.')
 }
-
-const storedBefore = () => new Overtaken('A message of this id was stored.')
 
 const keyOf = (firstId: string, secondId: string) => `${firstId} ${secondId}`
 

@@ -8,7 +8,7 @@ import { recordQueries } from '../../testing/queries.ts'
 import { createTestServices } from '../../testing/services.ts'
 import { isSeen } from './seenStore.ts'
 import type { CheckedMessage } from './storing.ts'
-import { createWriter } from './writer.ts'
+import { createWriter, type Writer } from './writer.ts'
 
 const services = await createTestServices()
 const { database } = services.deps
@@ -94,6 +94,31 @@ test('of messages that go together, one that was stored elsewhere before is stor
   await forget()
 })
 
+test('on a line that has stored before, what was stored elsewhere is answered as stored, and whoever goes with it is not parted', async () => {
+  const line = connectDatabase(services.databaseUrl, 1)
+  const commitsOf = async (work: (writer: Writer) => Promise<unknown>) => {
+    const here = createWriter(createBus(line))
+    // The first begins the conversation, the next two have its statements prepared
+    for (const words of ['first', 'second', 'third']) await here.write(aMessage(tenant, landlord, words))
+    const queries = await recordQueries(line, () => work(here))
+    return queries.filter(({ text }) => text === 'commit').length
+  }
+  const before = aMessage(landlord, tenant, 'of before')
+  await writerElsewhere.write(before)
+  const alone = await commitsOf(async (here) => expect((await here.write(before)).sequence).toBe(1))
+  expect(alone).toBe(1)
+  const together = await commitsOf(async (here) => {
+    const [one, two] = [aMessage(tenant, landlord, 'one'), aMessage(landlord, tenant, 'two')]
+    // The others go together, with the first or while it is stored
+    const some = [aMessage(tenant, landlord, 'before them'), one, before, two]
+    const stored = await Promise.all(some.map((message) => here.write(message)))
+    expect(stored.map(({ sequence }) => sequence)).toEqual([8, 9, 1, 10])
+  })
+  expect(together).toBeLessThan(3)
+  await line.end({ timeout: 1 })
+  await forget()
+})
+
 test('what was stored before a block is answered as stored when it comes again', async () => {
   const message = aMessage(tenant, landlord, 'Hello')
   await writerElsewhere.write(message)
@@ -166,6 +191,8 @@ test('whoever answers has seen what their page showed, and not what arrived mean
   expect(await ofLandlord()).toMatchObject([{ content: 'And the parking?' }])
   await writer.write(aMessage(landlord, tenant, 'It is covered.', { seen: 1_000_000 }))
   expect(await ofLandlord()).toEqual([])
+  await writer.write(aMessage(tenant, landlord, 'Thank you.'))
+  expect(await ofLandlord()).toMatchObject([{ content: 'Thank you.' }])
   await forget()
 })
 

@@ -6,7 +6,7 @@ import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Bus } from '../../gateways/bus.ts'
 import { isAway } from '../../gateways/database.ts'
 import { type MessageNote, messageTopic, noteOf } from './message.ts'
-import type { StoredMessage } from './store.ts'
+import { isStoredBefore, type StoredMessage } from './store.ts'
 import {
   type CheckedMessage,
   conversationKey,
@@ -140,13 +140,17 @@ const firstDigits = (id: string) => Number.parseInt(id.slice(0, 8), 16)
 const laneOf = ({ senderId, recipientId }: CheckedMessage) =>
   (firstDigits(senderId) + firstDigits(recipientId)) % laneCount
 
-/** Tries again what others overtook. */
+/**
+ * Tries again what others overtook. What the database says of a message again is read here, once the transaction has failed:
+ * within it the queries behind that one fail too, and the driver makes of any of their errors the first.
+ */
 async function whileOvertaken<Result>(work: (attempt: number) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++)
     try {
       return await work(attempt)
     } catch (error) {
-      if (!(error instanceof Overtaken) || attempt >= mostTries) throw error
+      const isOvertaken = error instanceof Overtaken || isStoredBefore(error)
+      if (!isOvertaken || attempt >= mostTries) throw error
     }
 }
 

@@ -304,6 +304,17 @@ test('quiet hours that are ended early let messages be told within a minute', as
   expect(await subjects('lucia')).toEqual(['Daniel wrote to you on Keyhold'])
 })
 
+test('after a busy hour one pass says of every message that was answered that it is seen', async () => {
+  await write(tenant, landlord)
+  await database`
+    insert into message (id, conversation_id, sequence, sender_id, recipient_id, content, caution, sent_at)
+    select gen_random_uuid(), conversation_id, 1 + more, sender_id, recipient_id, content, caution, sent_at
+    from message, generate_series(1, 5000) more`
+  await database`update conversation set last_sequence = 5001, first_seen = 5001, second_seen = 5001`
+  await passAndTick(9 * minute)
+  expect(await database`select from message where seen_at is null`).toEqual([])
+})
+
 test('messages of a seeded past are told to nobody', async () => {
   const draft = { id: crypto.randomUUID(), recipientId: landlord.id, content: 'Long ago' }
   await chat.send(tenant.id, draft, new Date(clock.now() - hour * 1000))

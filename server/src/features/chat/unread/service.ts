@@ -21,6 +21,8 @@ const atOnce = 50
 /** What was seen by its mark alone says so itself before its letter would be due, which a process of the release before would write. */
 const settledMilliseconds = 9 * 60_000
 const mostSettled = 5000
+/** So long one pass says it of ever more: letters wait no longer for it. */
+const settlingMilliseconds = 2000
 
 interface Account extends Recipient {
   readonly agencyName: string | null
@@ -105,10 +107,18 @@ export function createUnreadEmails(deps: UnreadEmailsDeps): UnreadEmails {
     return shown
   }
 
+  /** As many as there are, while it has time: messages of a busy day are not left behind. */
+  async function settle(at: Date): Promise<void> {
+    const sentBefore = new Date(at.getTime() - settledMilliseconds)
+    const end = performance.now() + settlingMilliseconds
+    while ((await settleSeen(database, { sentBefore, at, most: mostSettled })) === mostSettled)
+      if (performance.now() > end) return
+  }
+
   const unreadEmails: UnreadEmails = {
     async tick() {
       const at = new Date(clock.now())
-      await settleSeen(database, { sentBefore: new Date(clock.now() - settledMilliseconds), at, most: mostSettled })
+      await settle(at)
       const sentBefore = new Date(clock.now() - unreadMilliseconds)
       const due = await store.listDue(database, { sentBefore, at, most: atOnce })
       await eachAlone(due, (id) =>
