@@ -38,6 +38,8 @@ export const HouseState = z.object({
     /** Up to which block was read; null before the first. */
     readTo: z.number().int().nullable(),
     behind: z.number().int().nullable(),
+    /** Whether it is known how far it read, and that it follows closely. */
+    isWell: z.boolean(),
   }),
   /** Null where no keeper was ever at work. */
   keeper: z
@@ -54,8 +56,8 @@ export const HouseState = z.object({
     })
     .nullable(),
   books: z.object({
-    /** What the comparison of each lease said that runs by itself; `working` before the first, and where another process compares. */
-    compared: z.enum(['working', 'agree', 'differ']),
+    /** `differ`: an escrow holds less than it owes, or a comparison that runs by itself found a difference; `working` before the first of those, and where another process compares. */
+    state: z.enum(['working', 'agree', 'differ']),
     /** Of each escrow, at the newest final block: what it holds, and what our books say it owes to everybody. Null while the chain is away or nothing was read. */
     escrows: z.array(z.object({ escrow: z.string(), holds: z.string(), owes: z.string() })).nullable(),
     /** The time of that block. */

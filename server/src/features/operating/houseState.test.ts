@@ -137,8 +137,10 @@ test('one that is put off for hours can be sent now; one that is perhaps being s
   const putOff = await aLetter({ attempts: 6, nextAttemptAt: inMinutes(120), lastError: '450 busy' })
   const claimed = await aLetter({ attempts: 1, nextAttemptAt: inMinutes(5) })
   const held = await aLetter({ nextAttemptAt: inMinutes(300) })
+  const gone = await aLetter({ attempts: 2, nextAttemptAt: inMinutes(120), sentAt: new Date(clock.now()) })
   expect((await resend(claimed)).body.code).toBe('letter-not-to-send')
   expect((await resend(held)).body.code).toBe('letter-not-to-send')
+  expect((await resend(gone)).body.code).toBe('letter-not-to-send')
   expect((await resend(putOff)).status).toBe(200)
   expect([await outbox.deliver(), sent.length]).toEqual([1, 1])
 })
@@ -162,13 +164,17 @@ test('the watcher tells how far it read, the keeper how it is, the books what th
   await testChain.mine(8)
   await services.catchUp()
   const { watcher, books } = await look()
-  expect(watcher).toEqual({ head: watcher.readTo, readTo: watcher.head, behind: 0 })
+  expect(books.state).toBe('working')
+  expect(watcher).toEqual({ head: watcher.readTo, readTo: watcher.head, behind: 0, isWell: true })
   const held = String(lease.terms.handover + lease.terms.deposit)
   expect(books.escrows).toEqual([{ escrow: lease.issued.escrow, holds: held, owes: held }])
   await testChain.mine(2)
-  expect((await look()).watcher.behind).toBe(2)
+  expect((await look()).watcher).toMatchObject({ behind: 2, isWell: true })
+  await testChain.mine(99)
+  expect((await look()).watcher).toMatchObject({ behind: 101, isWell: false })
   await database`update deposit set deposit_held = deposit_held + 1`
-  expect((await look()).books.escrows?.[0]).toMatchObject({ holds: held, owes: String(BigInt(held) + 1n) })
+  const owes = String(BigInt(held) + 1n)
+  expect((await look()).books).toMatchObject({ state: 'differ', escrows: [{ holds: held, owes }] })
   const { chainId } = services.chain
   const account = wallets.tenant.address
   const keeper = { chainId, account, since: 0, seenAt: new Date(clock.now()), state: 'short-of-gas' }

@@ -18,7 +18,10 @@ const wordHolds = 10 * 60_000
 /** Milliseconds that the desk waits for a node. */
 const nodeTimeout = 4_000
 
-type State = HouseState['books']['compared']
+/** So many blocks behind the newest the watcher needs a look. */
+const mostBehind = 100
+
+type State = HouseState['books']['state']
 
 export interface HouseDeps {
   readonly database: Database
@@ -61,7 +64,8 @@ async function readWatcher({ database, chain }: HouseDeps): Promise<HouseState['
   const cursor = await findCursor(database, chain.chainId)
   const head = (await ofChain(chain.readHead()))?.number ?? null
   const readTo = cursor ? cursor.nextBlock - 1 : null
-  return { head, readTo, behind: head === null || readTo === null ? null : Math.max(0, head - readTo) }
+  const behind = head === null || readTo === null ? null : Math.max(0, head - readTo)
+  return { head, readTo, behind, isWell: behind !== null && behind <= mostBehind }
 }
 
 async function readKeeper({ database, clock, chain }: HouseDeps): Promise<HouseState['keeper']> {
@@ -79,16 +83,17 @@ async function readKeeper({ database, clock, chain }: HouseDeps): Promise<HouseS
 }
 
 async function readBooks({ reconciliation, solvency }: HouseDeps): Promise<HouseState['books']> {
-  const states = [reconciliation.state(), solvency.state()]
-  const compared = states.includes('differ') ? 'differ' : states.includes('working') ? 'working' : 'agree'
   const totals = await ofChain(solvency.totals())
+  const isShort = totals?.escrows.some(({ holds, owes }) => holds < owes) ?? false
+  const states = [reconciliation.state(), solvency.state()]
+  const state = isShort || states.includes('differ') ? 'differ' : states.includes('working') ? 'working' : 'agree'
   const escrows = totals?.escrows.map(({ escrow, holds, owes }) => ({
     escrow,
     holds: holds.toString(),
     owes: owes.toString(),
   }))
   const lookedAt = totals ? new Date(totals.time * 1000).toISOString() : null
-  return { compared, escrows: escrows ?? null, lookedAt }
+  return { state, escrows: escrows ?? null, lookedAt }
 }
 
 /** The answer of a node, undefined if there is none soon. */

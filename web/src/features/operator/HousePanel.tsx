@@ -54,7 +54,7 @@ function Figures({ state: { at, letters, watcher, keeper, books } }: { state: Ho
         </Figure>
         <Figure
           name={text('house.watcher')}
-          tone={watcher.behind === null ? 'bad' : 'good'}
+          tone={watcher.isWell ? 'good' : 'bad'}
           state={watcher.behind === null ? text('house.unknown') : text('house.behind', { count: watcher.behind })}
         >
           {text('house.blocks', { readTo: number(watcher.readTo), head: number(watcher.head) })}
@@ -112,12 +112,10 @@ function KeeperFigure({ keeper, when }: { keeper: HouseState['keeper']; when: Wh
   )
 }
 
-function BooksFigure({ books: { compared, escrows, lookedAt }, when }: { books: HouseState['books']; when: When }) {
+function BooksFigure({ books: { state, escrows, lookedAt }, when }: { books: HouseState['books']; when: When }) {
   const text = useText('operator')
   const language = useLanguage()
   const money = (amount: string) => formatMoney({ amount: BigInt(amount), currency: 'USDT' }, language)
-  const isShort = escrows?.some(({ holds, owes }) => BigInt(holds) < BigInt(owes)) ?? false
-  const state = isShort ? 'differ' : compared
   return (
     <Figure
       name={text('house.books')}
