@@ -138,7 +138,7 @@ export const chatStates = [
   pageState('desk: an operator looks at the house', '/desk', {
     as: 'irene',
     before: someReports,
-    action: sequence(click('operator.house.look'), waitForMessage('operator.house.books')),
+    action: sequence(click('operator.house.look'), waitForMessage('operator.house.again')),
   }),
   pageState('reports: for administrators alone', '/reports', { as: 'daniel', expectedFailure: /\/api\/reports/ }),
   pageState('chat: reconnecting', messages, {
