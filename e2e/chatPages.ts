@@ -135,6 +135,11 @@ export const chatStates = [
     before: someReports,
     action: sequence(click('operator.act.hide'), waitForDialog),
   }),
+  pageState('desk: an operator looks at the house', '/desk', {
+    as: 'irene',
+    before: someReports,
+    action: sequence(click('operator.house.look'), waitForMessage('operator.house.again')),
+  }),
   pageState('reports: for administrators alone', '/reports', { as: 'daniel', expectedFailure: /\/api\/reports/ }),
   pageState('chat: reconnecting', messages, {
     as: 'daniel',

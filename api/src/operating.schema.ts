@@ -1,5 +1,6 @@
 /** The checks of the operator's desk (D 11.30). */
 import { languages } from '@keyhold/rental/language.ts'
+import { statuses } from '@keyhold/rental/lease.ts'
 import { z } from 'zod'
 import { RequiredLine } from './text.schema.ts'
 
@@ -7,10 +8,20 @@ import { RequiredLine } from './text.schema.ts'
 const Reason = RequiredLine(500)
 
 export const FindInput = z.object({ words: RequiredLine(200), reason: Reason })
-export const OperatorActName = z.enum(['find', 'hide', 'show', 'release', 'suspend', 'reinstate', 'settle'])
+export const OperatorActName = z.enum([
+  'find',
+  'hide',
+  'show',
+  'release',
+  'suspend',
+  'reinstate',
+  'settle',
+  'house',
+  'resend',
+])
 /** `id` is the home's, the person's or the report's. */
 export const ActInput = z.object({
-  act: OperatorActName.exclude(['find']),
+  act: OperatorActName.exclude(['find', 'house', 'resend']),
   id: z.uuid(),
   reason: Reason,
   /** The home's version that was read, to release just that: another one is `changed-meanwhile`. */
@@ -39,7 +50,21 @@ export const FoundHome = z.object({
   isHidden: z.boolean(),
   reports: z.number().int(),
 })
-export const Found = z.object({ people: z.array(FoundPerson), homes: z.array(FoundHome) })
+/** A lease or a request: what it is called, how it stands and between whom. No money, no identity, no words of theirs. */
+export const FoundLease = z.object({
+  id: z.uuid(),
+  reference: z.string(),
+  status: z.enum(statuses),
+  from: z.string(),
+  to: z.string(),
+  tenant: z.string(),
+  landlord: z.string(),
+})
+export const Found = z.object({
+  people: z.array(FoundPerson),
+  homes: z.array(FoundHome),
+  leases: z.array(FoundLease),
+})
 
 /** Why a home is worth a look; none of it is proof, and nothing is done by itself. */
 export const SuspicionReason = z.enum([
@@ -68,7 +93,7 @@ export const OperatorAct = z.object({
   at: z.string(),
   operator: z.string(),
   act: OperatorActName,
-  /** What it was about: a home's title or a person's name; empty for a search and for what is gone. */
+  /** What it was about: a home's title, a person's name, or a letter's kind and number; empty for a look and for what is gone. */
   about: z.string(),
   reason: z.string(),
 })
@@ -78,5 +103,6 @@ export type ActInput = z.input<typeof ActInput>
 export type Found = z.infer<typeof Found>
 export type FoundPerson = z.infer<typeof FoundPerson>
 export type FoundHome = z.infer<typeof FoundHome>
+export type FoundLease = z.infer<typeof FoundLease>
 export type Suspicion = z.infer<typeof Suspicion>
 export type OperatorAct = z.infer<typeof OperatorAct>

@@ -2,7 +2,7 @@
 import { type Done, endpoint, type NoParams } from './endpoint.ts'
 import type { ActInput, FindInput, Found, OperatorAct, Suspicion } from './operating.schema.ts'
 
-/** People by name, e-mail or id, and homes by title or id, twenty of each; the look is logged with its reason. */
+/** People by name, e-mail or id, homes by title or id, leases by reference, id or who made them, twenty of each; the look is logged with its reason. */
 export const operatorFind = endpoint<NoParams, FindInput, Found>('POST', '/desk/operator/find', 'json')
 /** Hides or shows a home, suspends or reinstates a person, settles a report; logged with its reason. */
 export const operatorAct = endpoint<NoParams, ActInput, Done>('POST', '/desk/operator/act', 'json')

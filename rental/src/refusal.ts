@@ -63,6 +63,7 @@ export const refusals = {
   'account-suspended': 'conflict',
   'role-to-take-first': 'conflict',
   'report-not-found': 'missing',
+  'letter-not-to-send': 'conflict',
   'archive-not-found': 'missing',
   'leaving-lease-open': 'conflict',
   'leaving-money-held': 'conflict',

@@ -284,7 +284,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       answerByDuties(app, duties)
       accountsRoutes(app, accounts, { files, mailbox })
       leaving.addRoutes(app)
-      operatingRoutes(app, { database, clock, outbox, accounts })
+      operatingRoutes(app, { ...mailing, accounts, rateLimiter, chain, reconciliation, solvency, isSending: !!mailer })
       newsletterRoutes(app, newsletter)
       addChatRoutes(app)
       viewings.addRoutes(app)

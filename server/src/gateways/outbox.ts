@@ -53,7 +53,7 @@ const maxAttempts = 10
 const firstPauseSeconds = 30
 const pauseMilliseconds = 2000
 /** Longer than the time limits of `mail.ts` together: who claimed a letter sends it within this time, or is dead. */
-const claimMilliseconds = 5 * 60_000
+export const claimMilliseconds = 5 * 60_000
 const keptMilliseconds = 30 * 86_400_000
 
 interface Row {

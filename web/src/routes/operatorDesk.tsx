@@ -1,7 +1,8 @@
-/** The operator's desk: what was reported, finding people and homes, and what was done; for administrators (D 11.30). */
+/** The operator's desk: what was reported, how the house is, finding people, homes and leases, and what was done; for administrators (D 11.30). */
 import { ActButton } from '../features/operator/ActButton.tsx'
 import { ActLog } from '../features/operator/ActLog.tsx'
 import { FindPanel } from '../features/operator/FindPanel.tsx'
+import { HousePanel } from '../features/operator/HousePanel.tsx'
 import { useSuspicions } from '../features/operator/queries.ts'
 import { SuspicionPanel } from '../features/operator/SuspicionPanel.tsx'
 import { ReportList, useReports } from '../features/reports/ReportList.tsx'
@@ -37,6 +38,7 @@ function Panels() {
   return (
     <>
       <SuspicionPanel />
+      <HousePanel />
       <div className={css.pair}>
         <FindPanel />
         <ActLog />

@@ -72,3 +72,10 @@ export async function listCreditHoldings(query: Query, chainId: number): Promise
     ) credited group by 1, 2 order by 1, 2`
   return rows.map(({ told, ...row }) => ({ ...row, told: BigInt(told) }))
 }
+
+/** What our books hold for leases at each escrow. */
+export async function listHeld(query: Query, chainId: number): Promise<{ escrow: Address; held: bigint }[]> {
+  const rows = await query<{ escrow: Address; held: string }[]>`
+    select escrow, sum(handover_held + deposit_held)::text as held from deposit where chain_id = ${chainId} group by escrow`
+  return rows.map(({ escrow, held }) => ({ escrow, held: BigInt(held) }))
+}

@@ -11,6 +11,7 @@ import { isSilent } from '../../gateways/chain/logs.ts'
 import type { Database, Transaction } from '../../gateways/database.ts'
 import { repeat } from '../../gateways/repeat.ts'
 import * as store from './holdingStore.ts'
+import { readTotals, type Totals } from './totals.ts'
 
 /** An escrow that owes more than it has, or a pair or credit of which the chain never told; in words for a log. */
 export interface Alarm {
@@ -23,6 +24,8 @@ export interface Solvency {
   check(): Promise<readonly Alarm[] | undefined>
   /** What the last check said; `working` before the first. */
   state(): 'working' | 'agree' | 'differ'
+  /** What each escrow holds and owes, by our books; asked now. Throws when the chain or the database is away. */
+  totals(): Promise<Totals | undefined>
   /** Checks at once and every ten minutes; the answer ends it. */
   start(): () => Promise<void>
 }
@@ -106,6 +109,7 @@ export function createSolvency({ database, chain, readAgain, onAlarm, onFault }:
   return {
     check,
     state: () => (found ? (found.length > 0 ? 'differ' : 'agree') : 'working'),
+    totals: () => readTotals(database, chain),
     start: () =>
       repeat(check, {
         pauseMilliseconds: () => (isTroubled ? pause.troubled : pause.calm),

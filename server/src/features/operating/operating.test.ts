@@ -155,5 +155,5 @@ test('a name or a title is found as it is written, in capitals or not, and witho
     expect((await find(words)).people).toMatchObject([{ name: 'Álvaro Núñez' }])
   for (const words of ['Último', 'último PISO', 'ultimo', 'ห้องน้ำ'])
     expect((await find(words)).homes).toMatchObject([{ id: home }])
-  expect(await find('100%')).toEqual({ people: [], homes: [] })
+  expect(await find('100%')).toEqual({ people: [], homes: [], leases: [] })
 })

@@ -1,5 +1,7 @@
 /** The doors of the operator's desk (D 11.30). */
 import { Done } from '@keyhold/api/accounts.schema.ts'
+import { HouseState, ResendInput } from '@keyhold/api/houseState.schema.ts'
+import { operatorHouse, operatorResend } from '@keyhold/api/houseState.ts'
 import { ActInput, FindInput, Found, OperatorAct, Suspicion } from '@keyhold/api/operating.schema.ts'
 import { operatorAct, operatorFind, operatorLog, operatorSuspicions } from '@keyhold/api/operating.ts'
 import type { FastifyInstance } from 'fastify'
@@ -9,7 +11,7 @@ import { createOperatingService, type OperatingDeps } from './service.ts'
 /** Opens the desk and adds its routes. */
 export function operatingRoutes(app: FastifyInstance, deps: OperatingDeps): void {
   const operating = createOperatingService(deps)
-  const toFind = { input: FindInput, output: Found, summary: 'People and homes, for administrators; logged' }
+  const toFind = { input: FindInput, output: Found, summary: 'People, homes and leases, for administrators; logged' }
   answer(app, operatorFind, toFind, ({ person, input }) => operating.find(person, input))
   const toAct = { input: ActInput, output: Done, summary: 'Hide, show, suspend, reinstate, settle; logged' }
   answer(app, operatorAct, toAct, async ({ person, input }) => {
@@ -18,6 +20,13 @@ export function operatingRoutes(app: FastifyInstance, deps: OperatingDeps): void
   })
   const toSuspect = { output: Suspicion.array(), summary: 'Homes that are worth a look, with the reasons' }
   answer(app, operatorSuspicions, toSuspect, ({ person }) => operating.listSuspicions(person))
+  const toLook = { output: HouseState, summary: 'Letters, watcher, keeper and books, for administrators; logged' }
+  answer(app, operatorHouse, toLook, ({ person }) => operating.lookAtHouse(person))
+  const toResend = { input: ResendInput, output: Done, summary: 'Sends a letter again that was given up; logged' }
+  answer(app, operatorResend, toResend, async ({ person, input }) => {
+    await operating.resend(person, input)
+    return { success: 'ok' as const }
+  })
   const toRead = { output: OperatorAct.array(), summary: 'What administrators did and looked at' }
   answer(app, operatorLog, toRead, ({ person }) => operating.log(person))
 }

@@ -1,21 +1,29 @@
 /**
- * The operator's desk: administrators find people and homes, hide, suspend and settle, each with a reason in a log that nobody
+ * The operator's desk: administrators find people, homes and leases, look at the house, hide, suspend and settle, each with a reason in a log that nobody
  * rewrites. Nothing here leads to money, identities or messages (D 11.23, D 11.30).
  */
+import type { HouseState, ResendInput } from '@keyhold/api/houseState.schema.ts'
 import type { ActInput, FindInput, Found, OperatorAct, Suspicion } from '@keyhold/api/operating.schema.ts'
 import { isClosed, statuses } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
-import type { Clock } from '../../gateways/clock.ts'
-import type { Database, Transaction } from '../../gateways/database.ts'
+import type { Transaction } from '../../gateways/database.ts'
 import type { Outbox } from '../../gateways/outbox.ts'
+import type { RateLimiter } from '../../gateways/rateLimiter.ts'
 import type { Person } from '../../gateways/session.ts'
+import { sendAgain } from '../../gateways/stuckLetters.ts'
 import type { Accounts } from '../accounts/service.ts'
+import { type HouseDeps, readHouse } from './houseState.ts'
+import { findLeases } from './leaseStore.ts'
 import * as store from './store.ts'
 import { listFreshHomes } from './suspicionStore.ts'
 import { judge } from './suspicions.ts'
 
 const closed = statuses.filter(isClosed)
 const mostLines = 200
+/** Letters that one administrator sends again in an hour. */
+const resends = { most: 30, seconds: 3600 } as const
+/** A look at the house asks for no reason, and the log has one in each line. */
+const reasonOfLooking = 'how the house is'
 const freshMilliseconds = 30 * 86_400_000
 
 export interface Operating {
@@ -25,14 +33,17 @@ export interface Operating {
   act(operator: Person, input: ActInput): Promise<void>
   /** Homes of the last 30 days that are worth a look, with the reasons. */
   listSuspicions(operator: Person): Promise<Suspicion[]>
+  /** How letters, watcher, keeper and books are. The look is logged. */
+  lookAtHouse(operator: Person): Promise<HouseState>
+  /** Makes a letter due at once that was given up or waits long, and logs it; refuses any other. */
+  resend(operator: Person, input: ResendInput): Promise<void>
   /** What was done and looked at, newest first. */
   log(operator: Person): Promise<OperatorAct[]>
 }
 
-export interface OperatingDeps {
-  readonly database: Database
-  readonly clock: Clock
+export interface OperatingDeps extends HouseDeps {
   readonly outbox: Outbox
+  readonly rateLimiter: Pick<RateLimiter, 'limit'>
   readonly accounts: Pick<Accounts, 'find' | 'sessions'>
 }
 
@@ -44,7 +55,8 @@ export function createOperatingService(deps: OperatingDeps): Operating {
     async find(operator, { words, reason }) {
       requireAdministrator(operator)
       await store.insertAct(database, { at: now(), operatorId: operator.id, act: 'find', subjectId: null, reason })
-      return store.find(database, words, closed)
+      const leases = await findLeases(database, words)
+      return { ...(await store.find(database, words, closed)), leases }
     },
     async act(operator, { act, id, reason, version, picturesUntil }) {
       requireAdministrator(operator)
@@ -56,6 +68,28 @@ export function createOperatingService(deps: OperatingDeps): Operating {
     async listSuspicions(operator) {
       requireAdministrator(operator)
       return judge(await listFreshHomes(database, new Date(clock.now() - freshMilliseconds)))
+    },
+    async lookAtHouse(operator) {
+      requireAdministrator(operator)
+      const act = {
+        at: now(),
+        operatorId: operator.id,
+        act: 'house',
+        subjectId: null,
+        reason: reasonOfLooking,
+      } as const
+      await store.insertAct(database, act)
+      return readHouse(deps)
+    },
+    async resend(operator, { id, reason }) {
+      requireAdministrator(operator)
+      await deps.rateLimiter.limit('resend of letters', operator.id, resends)
+      await database.begin(async (tx) => {
+        const kind = await sendAgain(tx, id, clock.now())
+        if (!kind) throw new Refusal('letter-not-to-send')
+        const act = { at: now(), operatorId: operator.id, act: 'resend', subjectId: null, reason } as const
+        await store.insertAct(tx, { ...act, letter: `${kind} ${id}` })
+      })
     },
     async log(operator) {
       requireAdministrator(operator)

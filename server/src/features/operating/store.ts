@@ -16,6 +16,8 @@ export interface NewAct {
   /** Null for a search: its words may be somebody's address, and stay nowhere. */
   readonly subjectId: string | null
   readonly reason: string
+  /** The kind and the number of a letter that was sent again. */
+  readonly letter?: string
 }
 
 export async function insertAct(query: Query, act: NewAct): Promise<void> {
@@ -25,11 +27,11 @@ export async function insertAct(query: Query, act: NewAct): Promise<void> {
 type PersonRow = Omit<FoundPerson, 'since'> & { readonly since: Date }
 
 /** Without accents and capitals, whatever the database's locale knows of them: “Último” is found as it stands, and as “ultimo”. */
-const foldedIn = (query: Query) => (text: PendingQuery<Row[]>) =>
+export const foldedIn = (query: Query) => (text: PendingQuery<Row[]>) =>
   query`lower(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g'))`
 
 /** People and homes that a few words are about; `closed` are the statuses of leases that are over. */
-export async function find(query: Query, words: string, closed: readonly string[]): Promise<Found> {
+export async function find(query: Query, words: string, closed: readonly string[]): Promise<Omit<Found, 'leases'>> {
   const folded = foldedIn(query)
   const like = folded(query`${`%${words.replace(/[\\%_]/g, '\\$&')}%`}::text`)
   const name = query`trim(concat_ws(' ', first_name, last_name))`
@@ -122,7 +124,7 @@ export async function listActs(query: Query, limit: number): Promise<OperatorAct
   const rows = await query<(Omit<OperatorAct, 'at' | 'id'> & { id: bigint; at: Date })[]>`
     select operator_act.id, at, act, reason, coalesce(nullif(trim(concat_ws(' ', operator.first_name, operator.last_name)), ''),
       operator.email) as operator,
-      coalesce(listing.title, nullif(trim(concat_ws(' ', person.first_name, person.last_name)), ''), '') as about
+      coalesce(listing.title, nullif(trim(concat_ws(' ', person.first_name, person.last_name)), ''), letter, '') as about
     from operator_act join account operator on operator.id = operator_id
     left join listing on listing.id = subject_id left join account person on person.id = subject_id
     order by operator_act.id desc limit ${limit}`

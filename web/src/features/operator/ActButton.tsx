@@ -1,5 +1,4 @@
 /** One act of an operator: a button, and the reason that is asked for before it is done. */
-import type { ActInput } from '@keyhold/api/operating.schema.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { useRefusal } from '../../gateways/api.ts'
 import { useText } from '../../gateways/text/useText.tsx'
@@ -7,10 +6,10 @@ import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea } from '../../ui/Field.tsx'
-import { useAct } from './queries.ts'
+import { type DeskAct, useAct } from './queries.ts'
 
 interface Props {
-  readonly act: ActInput['act']
+  readonly act: DeskAct['act']
   readonly id: string
   /** What it is done to, for the dialog's title. */
   readonly name: string

@@ -31,8 +31,12 @@ export function ActLog() {
             <p>
               <b>{text(`done.${act}`)}</b> {about}
               <br />
-              {reason}
-              <br />
+              {act !== 'house' && (
+                <>
+                  {reason}
+                  <br />
+                </>
+              )}
               <span className={css.quiet}>
                 {operator}, <time dateTime={at}>{formatDateTime(Date.parse(at) / 1000, zoneOfDevice(), language)}</time>
               </span>

@@ -1,5 +1,5 @@
-/** Finds people and homes. Why somebody is looked at is asked first, and logged; what was typed is not. */
-import type { Found, FoundHome, FoundPerson } from '@keyhold/api/operating.schema.ts'
+/** Finds people, homes and leases. Why somebody is looked at is asked first, and logged; what was typed is not. */
+import type { Found, FoundHome, FoundLease, FoundPerson } from '@keyhold/api/operating.schema.ts'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { useRefusal } from '../../gateways/api.ts'
@@ -53,9 +53,9 @@ export function FindPanel() {
   )
 }
 
-function Results({ found: { people, homes }, onDone }: { found: Found; onDone: () => void }) {
+function Results({ found: { people, homes, leases }, onDone }: { found: Found; onDone: () => void }) {
   const text = useText('operator')
-  if (people.length + homes.length === 0) return <p className="soft">{text('nothing')}</p>
+  if (people.length + homes.length + leases.length === 0) return <p className="soft">{text('nothing')}</p>
   return (
     <ul className={css.rows}>
       {people.map((person) => (
@@ -63,6 +63,9 @@ function Results({ found: { people, homes }, onDone }: { found: Found; onDone: (
       ))}
       {homes.map((home) => (
         <HomeRow key={home.id} home={home} onDone={onDone} />
+      ))}
+      {leases.map((lease) => (
+        <LeaseRow key={lease.id} lease={lease} />
       ))}
     </ul>
   )
@@ -101,6 +104,25 @@ function HomeRow({ home, onDone }: { home: FoundHome; onDone: () => void }) {
         </span>
       </p>
       <ActButton act={isHidden ? 'show' : 'hide'} id={id} name={title} onDone={onDone} />
+    </li>
+  )
+}
+
+function LeaseRow({ lease }: { lease: FoundLease }) {
+  const text = useText('operator')
+  const language = useLanguage()
+  const { reference, status, from, to, tenant, landlord } = lease
+  const day = (value: string) => formatDay(value, language, 'short')
+  return (
+    <li>
+      <p>
+        <b>{reference}</b> <Badge>{text(`lease.${status}`)}</Badge>
+        <br />
+        <span className={css.quiet}>
+          {text('leaseDays', { from: day(from), to: day(to) })} ·{' '}
+          {text('leaseOf', { tenant: tenant || text('nameless'), landlord: landlord || text('nameless') })}
+        </span>
+      </p>
     </li>
   )
 }

@@ -1,4 +1,6 @@
 /** What the operator's desk reads and does; after each act all that it shows is read anew (D 11.30). */
+import type { ResendInput } from '@keyhold/api/houseState.schema.ts'
+import { operatorHouse, operatorResend } from '@keyhold/api/houseState.ts'
 import type { ActInput, FindInput } from '@keyhold/api/operating.schema.ts'
 import { operatorAct, operatorFind, operatorLog, operatorSuspicions } from '@keyhold/api/operating.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -19,10 +21,25 @@ export function useFind() {
   })
 }
 
+/** Looks at the house; the look is in the log. */
+export function useHouse() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => api(operatorHouse),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['operator'] }),
+  })
+}
+
+/** What a button of the desk does: an act, or a letter that is sent again. */
+export type DeskAct = ActInput | ({ readonly act: 'resend' } & ResendInput)
+
 export function useAct() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (input: ActInput) => api(operatorAct, { input }),
+    mutationFn: (input: DeskAct) =>
+      input.act === 'resend'
+        ? api(operatorResend, { input: { id: input.id, reason: input.reason } })
+        : api(operatorAct, { input }),
     onSettled: () =>
       Promise.all([['operator'], ['reports']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   })

@@ -1,0 +1,72 @@
+/** The checks of what administrators see of the house: letters, watcher, keeper and books (D 11.30). */
+import { z } from 'zod'
+import { RequiredLine } from './text.schema.ts'
+
+/** A letter that has not left. Never its words, its links or the whole of an address. */
+export const StuckLetter = z.object({
+  id: z.string().regex(/^\d{1,18}$/),
+  /** Which letter it is: the name of its kind, for example `forgot`. */
+  kind: z.string(),
+  /** Its first sign and its domain: `l…@mail.example`. */
+  to: z.string(),
+  since: z.string(),
+  tries: z.number().int(),
+  /** When it is tried next; null if it was given up. */
+  nextAt: z.string().nullable(),
+  /** A number of SMTP or a name of a fault of the network (`550`, `ECONNREFUSED`), `other` for everything else; null if it was never tried in vain. */
+  fault: z
+    .string()
+    .regex(/^(?:[45]\d\d|E[A-Z_]{2,20}|other)$/)
+    .nullable(),
+  /** Whether it can be sent again now: it was given up, or waits long after a try in vain. */
+  isToSend: z.boolean(),
+})
+
+export const HouseState = z.object({
+  at: z.string(),
+  letters: z.object({
+    waiting: z.number().int(),
+    givenUp: z.number().int(),
+    /** Whether letters leave this house at all; without a mail server they are kept. */
+    isSending: z.boolean(),
+    /** The newest fifty that wait or were given up. */
+    newest: z.array(StuckLetter),
+  }),
+  watcher: z.object({
+    /** The newest block of the chain; null while the chain is away. */
+    head: z.number().int().nullable(),
+    /** Up to which block was read; null before the first. */
+    readTo: z.number().int().nullable(),
+    behind: z.number().int().nullable(),
+    /** Whether it is known how far it read, and that it follows closely. */
+    isWell: z.boolean(),
+  }),
+  /** Null where no keeper was ever at work. */
+  keeper: z
+    .object({
+      isOn: z.boolean(),
+      state: z.enum(['ready', 'waiting', 'short-of-gas']),
+      seenAt: z.string(),
+      /** In the smallest unit of the chain's own coin; null while the chain is away. */
+      balance: z.object({ amount: z.string(), coin: z.enum(['BNB', 'ETH']) }).nullable(),
+      /** Its newest call; an outcome of null is on its way. */
+      lastCall: z
+        .object({ at: z.string(), outcome: z.enum(['released', 'failed', 'lost', 'refused', 'too-dear']).nullable() })
+        .nullable(),
+    })
+    .nullable(),
+  books: z.object({
+    /** `differ`: an escrow holds less than it owes, or a comparison that runs by itself found a difference; `working` before the first of those, and where another process compares. */
+    state: z.enum(['working', 'agree', 'differ']),
+    /** Of each escrow, at the newest final block: what it holds, and what our books say it owes to everybody. Null while the chain is away or nothing was read. */
+    escrows: z.array(z.object({ escrow: z.string(), holds: z.string(), owes: z.string() })).nullable(),
+    /** The time of that block. */
+    lookedAt: z.string().nullable(),
+  }),
+})
+
+export const ResendInput = z.object({ id: StuckLetter.shape.id, reason: RequiredLine(500) })
+
+export type HouseState = z.infer<typeof HouseState>
+export type StuckLetter = z.infer<typeof StuckLetter>
+export type ResendInput = z.input<typeof ResendInput>

@@ -1,0 +1,103 @@
+/**
+ * How the house is, for administrators (D 11.30): letters, watcher, keeper and books. A chain that is away, or does not answer
+ * soon, leaves its numbers out and nothing else.
+ */
+import type { HouseState } from '@keyhold/api/houseState.schema.ts'
+import type { Chain } from '../../gateways/chain/chain.ts'
+import { findCursor } from '../../gateways/chain/eventStore.ts'
+import { gasCoin } from '../../gateways/chain/networks.ts'
+import type { Clock } from '../../gateways/clock.ts'
+import type { Database } from '../../gateways/database.ts'
+import { countWaiting } from '../../gateways/outbox.ts'
+import { countGivenUp, listStuck } from '../../gateways/stuckLetters.ts'
+import { findKeeper, findLastCall } from './houseStore.ts'
+
+const mostLetters = 50
+/** Milliseconds for which a keeper's word that it is at work is taken. */
+const wordHolds = 10 * 60_000
+/** Milliseconds that the desk waits for a node. */
+const nodeTimeout = 4_000
+
+/** So many blocks behind the newest the watcher needs a look. */
+const mostBehind = 100
+
+type State = HouseState['books']['state']
+
+export interface HouseDeps {
+  readonly database: Database
+  readonly clock: Clock
+  readonly chain: Pick<Chain, 'chainId' | 'client' | 'readHead'>
+  /** Whether letters leave through a mail server. */
+  readonly isSending: boolean
+  /** Each lease of our books against the escrow. */
+  readonly reconciliation: { state(): State }
+  readonly solvency: {
+    state(): State
+    totals(): Promise<{ time: number; escrows: readonly { escrow: string; holds: bigint; owes: bigint }[] } | undefined>
+  }
+}
+
+/** Reads all of it now. */
+export async function readHouse(deps: HouseDeps): Promise<HouseState> {
+  const { clock } = deps
+  const [letters, watcher, keeper, books] = await Promise.all([
+    readLetters(deps),
+    readWatcher(deps),
+    readKeeper(deps),
+    readBooks(deps),
+  ])
+  return { at: new Date(clock.now()).toISOString(), letters, watcher, keeper, books }
+}
+
+async function readLetters({ database, clock, isSending }: HouseDeps): Promise<HouseState['letters']> {
+  const stuck = await listStuck(database, clock.now(), mostLetters)
+  const newest = stuck.map(({ since, nextAt, fault, ...letter }) => ({
+    ...letter,
+    since: since.toISOString(),
+    nextAt: nextAt?.toISOString() ?? null,
+    fault: fault ?? null,
+  }))
+  return { waiting: await countWaiting(database), givenUp: await countGivenUp(database), isSending, newest }
+}
+
+async function readWatcher({ database, chain }: HouseDeps): Promise<HouseState['watcher']> {
+  const cursor = await findCursor(database, chain.chainId)
+  const head = (await ofChain(chain.readHead()))?.number ?? null
+  const readTo = cursor ? cursor.nextBlock - 1 : null
+  const behind = head === null || readTo === null ? null : Math.max(0, head - readTo)
+  return { head, readTo, behind, isWell: behind !== null && behind <= mostBehind }
+}
+
+async function readKeeper({ database, clock, chain }: HouseDeps): Promise<HouseState['keeper']> {
+  const keeper = await findKeeper(database, chain.chainId)
+  if (!keeper) return null
+  const { account, state, seenAt } = keeper
+  const amount = await ofChain(chain.client.getBalance({ address: account }))
+  return {
+    isOn: clock.now() - seenAt.getTime() < wordHolds,
+    state,
+    seenAt: seenAt.toISOString(),
+    balance: amount === undefined ? null : { amount: amount.toString(), coin: gasCoin(chain.chainId) },
+    lastCall: (await findLastCall(database, chain.chainId, account)) ?? null,
+  }
+}
+
+async function readBooks({ reconciliation, solvency }: HouseDeps): Promise<HouseState['books']> {
+  const totals = await ofChain(solvency.totals())
+  const isShort = totals?.escrows.some(({ holds, owes }) => holds < owes) ?? false
+  const states = [reconciliation.state(), solvency.state()]
+  const state = isShort || states.includes('differ') ? 'differ' : states.includes('working') ? 'working' : 'agree'
+  const escrows = totals?.escrows.map(({ escrow, holds, owes }) => ({
+    escrow,
+    holds: holds.toString(),
+    owes: owes.toString(),
+  }))
+  const lookedAt = totals ? new Date(totals.time * 1000).toISOString() : null
+  return { state, escrows: escrows ?? null, lookedAt }
+}
+
+/** The answer of a node, undefined if there is none soon. */
+function ofChain<Answer>(asking: Promise<Answer>): Promise<Answer | undefined> {
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, nodeTimeout, undefined).unref())
+  return Promise.race([asking.catch(() => undefined), late])
+}

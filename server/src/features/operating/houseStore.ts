@@ -1,0 +1,27 @@
+/** What the desk reads of the keeper, in SQL: how it said it is, and its newest call. Nothing that it signed. */
+import type { HouseState } from '@keyhold/api/houseState.schema.ts'
+import type { Address } from 'viem'
+import type { Query } from '../../gateways/database.ts'
+
+export interface SeenKeeper {
+  readonly account: Address
+  readonly state: NonNullable<HouseState['keeper']>['state']
+  readonly seenAt: Date
+}
+
+/** The keeper that was last at work on a chain. */
+export async function findKeeper(query: Query, chainId: number): Promise<SeenKeeper | undefined> {
+  const [row] = await query<SeenKeeper[]>`
+    select account, state, seen_at from keeper where chain_id = ${chainId} order by seen_at desc limit 1`
+  return row
+}
+
+type LastCall = NonNullable<NonNullable<HouseState['keeper']>['lastCall']>
+
+/** The newest call of a keeper. */
+export async function findLastCall(query: Query, chainId: number, account: Address): Promise<LastCall | undefined> {
+  const [row] = await query<{ triedAt: Date; outcome: LastCall['outcome'] }[]>`
+    select tried_at, outcome from keeper_try where chain_id = ${chainId} and account = ${account}
+    order by tried_at desc limit 1`
+  return row && { at: row.triedAt.toISOString(), outcome: row.outcome }
+}

@@ -1,0 +1,29 @@
+/** Leases that a few words are about: their reference, or who made them. What they pay, said and showed stays theirs (D 11.30). */
+import type { FoundLease } from '@keyhold/api/operating.schema.ts'
+import type { Query } from '../../gateways/database.ts'
+import { referenceOf } from '../deposits/wire.ts'
+import { foldedIn } from './store.ts'
+
+const most = 20
+
+type Row = Omit<FoundLease, 'reference'> & { readonly number: bigint }
+
+/** The newest twenty. */
+export async function findLeases(query: Query, words: string): Promise<FoundLease[]> {
+  const folded = foldedIn(query)
+  const like = folded(query`${`%${words.replace(/[\\%_]/g, '\\$&')}%`}::text`)
+  const number = /^kh-?(\d{1,9})$/i.exec(words)?.[1] ?? null
+  const full = query`concat_ws(' ', first_name, last_name)`
+  const nameOf = (who: string) =>
+    query`coalesce(nullif(trim(concat_ws(' ', ${query(`${who}.first_name`)}, ${query(`${who}.last_name`)})), ''), ${query(`${who}.agency_name`)}, '')`
+  const rows = await query<Row[]>`
+    with meant as (select id from account where deleted_at is null and (${folded(query`email`)} like ${like}
+      or ${folded(full)} like ${like} or ${folded(query`agency_name`)} like ${like} or id::text = ${words.toLowerCase()}))
+    select lease.id, number, stage as status, valid_from as "from", valid_to as "to",
+      ${nameOf('tenant')} as tenant, ${nameOf('landlord')} as landlord
+    from lease join account tenant on tenant.id = tenant_id join account landlord on landlord.id = landlord_id
+    where number = ${number}::bigint or lease.id::text = ${words.toLowerCase()}
+      or tenant_id in (select id from meant) or landlord_id in (select id from meant)
+    order by number desc limit ${most}`
+  return rows.map(({ number: place, ...row }) => ({ ...row, reference: referenceOf({ number: Number(place) }) }))
+}

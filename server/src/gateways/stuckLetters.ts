@@ -1,0 +1,83 @@
+/** Letters that have not left, for whoever looks after Keyhold: never their words, their links or whole addresses (D 11.30). */
+import type { Query } from './database.ts'
+import { claimMilliseconds } from './outbox.ts'
+
+export interface StuckLetter {
+  readonly id: string
+  readonly kind: string
+  readonly to: string
+  readonly since: Date
+  readonly tries: number
+  /** Undefined if it was given up. */
+  readonly nextAt: Date | undefined
+  /** What of a fault is no secret: its number or name, `other` if it has none; undefined if there was none. */
+  readonly fault: string | undefined
+  readonly isToSend: boolean
+}
+
+interface Row {
+  readonly id: bigint
+  readonly letter: string
+  readonly recipient: string
+  readonly postedAt: Date
+  readonly attempts: number
+  readonly nextAttemptAt: Date
+  readonly failedAt: Date | null
+  readonly lastError: string | null
+  readonly isToSend: boolean
+}
+
+/**
+ * Given up, or put off for longer than a claim lasts: nobody is sending such a letter, so that it cannot leave twice. One that
+ * was never tried waits for its time, for example for the end of somebody's quiet hours.
+ */
+const isToSend = (query: Query, now: number) => query`
+  (sent_at is null and (failed_at is not null or attempts > 0 and next_attempt_at > ${new Date(now + claimMilliseconds)}))`
+
+/** The newest letters that wait or were given up. */
+export async function listStuck(query: Query, now: number, limit: number): Promise<StuckLetter[]> {
+  const rows = await query<Row[]>`
+    select id, letter, recipient, posted_at, attempts, next_attempt_at, failed_at, last_error,
+      ${isToSend(query, now)} as is_to_send
+    from outbox where sent_at is null order by id desc limit ${limit}`
+  return rows.map((row) => ({
+    id: String(row.id),
+    kind: row.letter,
+    to: maskAddress(row.recipient),
+    since: row.postedAt,
+    tries: row.attempts,
+    nextAt: row.failedAt ? undefined : row.nextAttemptAt,
+    fault: row.lastError === null ? undefined : faultOf(row.lastError),
+    isToSend: row.isToSend,
+  }))
+}
+
+/** How many letters were given up and are kept still. */
+export async function countGivenUp(query: Query): Promise<number> {
+  const [row] = await query<{ count: number }[]>`
+    select count(*)::integer as count from outbox where sent_at is null and failed_at is not null`
+  return row?.count ?? 0
+}
+
+/** Makes a letter due now, with all its tries before it; answers its kind, undefined if it is none that can be sent again. */
+export async function sendAgain(query: Query, id: string, now: number): Promise<string | undefined> {
+  const [row] = await query<{ letter: string }[]>`
+    update outbox set attempts = 0, failed_at = null, next_attempt_at = ${new Date(now)}
+    where id = ${id}::bigint and ${isToSend(query, now)} returning letter`
+  return row?.letter
+}
+
+/** `l…@mail.example`. */
+function maskAddress(address: string): string {
+  const at = address.lastIndexOf('@')
+  return at > 0 ? `${[...address][0]}…${address.slice(at)}` : '…'
+}
+
+/** Mail servers repeat addresses and links in what they say: only a number of SMTP or a name of the network's leaves. */
+function faultOf(error: string): string {
+  return (
+    /\bE(?:CONN[A-Z]+|TIMEDOUT|NOTFOUND|DNS|SOCKET|AUTH|ENVELOPE|MESSAGE|TLS|AI_AGAIN)\b/.exec(error)?.[0] ??
+    /(?:^|\s)([45]\d\d)(?=[\s-])/.exec(error)?.[1] ??
+    'other'
+  )
+}

@@ -1,0 +1,66 @@
+/**
+ * The house on the operator's desk: read when somebody asks, and a letter that is sent again.
+ * @vitest-environment jsdom
+ */
+import type { HouseState } from '@keyhold/api/houseState.schema.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderWithProviders } from '../../gateways/render.setup.tsx'
+import '../../ui/dialogs.setup.ts'
+import { HousePanel } from './HousePanel.tsx'
+
+const asked: [path: string, body: unknown][] = []
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  asked.length = 0
+})
+
+const at = '2026-11-26T01:00:00.000Z'
+const letter = { id: '7', kind: 'forgot', to: 'm…@mail.example', since: at, tries: 10, nextAt: null, fault: '550' }
+const state: HouseState = {
+  at,
+  letters: { waiting: 2, givenUp: 1, isSending: true, newest: [{ ...letter, isToSend: true }] },
+  watcher: { head: 120, readTo: 118, behind: 2, isWell: true },
+  keeper: { isOn: true, state: 'short-of-gas', seenAt: at, balance: { amount: '11', coin: 'BNB' }, lastCall: null },
+  books: { state: 'differ', escrows: [{ escrow: '0x1', holds: '10', owes: '11' }], lookedAt: at },
+}
+
+function open() {
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    const { pathname } = new URL(url, 'http://keyhold.test')
+    asked.push([pathname, init?.body ? JSON.parse(String(init.body)) : undefined])
+    return Response.json(pathname.endsWith('/house') ? state : { success: 'ok' })
+  })
+  renderWithProviders(
+    <QueryClientProvider client={new QueryClient()}>
+      <HousePanel />
+    </QueryClientProvider>,
+  )
+}
+async function press(name: string) {
+  const [button] = await screen.findAllByRole('button', { name })
+  await act(async () => void fireEvent.click(button as HTMLElement))
+}
+
+test('nothing is read until somebody asks, and then it says what needs a person', async () => {
+  open()
+  expect(asked).toEqual([])
+  await press('Look at the house')
+  for (const words of ['Needs a look', '2 blocks behind', 'Short of gas', 'Differ', 'Given up'])
+    expect(await screen.findByText(words)).toBeTruthy()
+})
+
+test('a letter is sent again with a reason, and the house is read anew', async () => {
+  open()
+  await press('Look at the house')
+  await press('Send again')
+  await act(async () => void fireEvent.submit(document.querySelector('form') as HTMLFormElement))
+  expect(await screen.findByText('Say why.')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Their server was away' } })
+  await act(async () => void fireEvent.submit(document.querySelector('form') as HTMLFormElement))
+  const paths = ['house', 'letters/resend', 'house'].map((end) => `/api/desk/operator/${end}`)
+  await waitFor(() => expect(asked.map(([path]) => path)).toEqual(paths))
+  expect(asked[1]?.[1]).toEqual({ id: '7', reason: 'Their server was away' })
+})

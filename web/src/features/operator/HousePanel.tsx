@@ -1,0 +1,133 @@
+/** How letters, watcher, keeper and books are. It is read when somebody asks, since each look is logged (D 11.30). */
+import type { HouseState } from '@keyhold/api/houseState.schema.ts'
+import type { ReactNode } from 'react'
+import { useRefusal } from '../../gateways/api.ts'
+import { formatDateTime, formatMoney, formatNumber } from '../../gateways/format/format.ts'
+import { formatNetworkFee } from '../../gateways/format/networkFee.ts'
+import { useLanguage, useText } from '../../gateways/text/useText.tsx'
+import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Callout } from '../../ui/Callout.tsx'
+import { LetterList } from './LetterList.tsx'
+import css from './Operator.module.css'
+import { useHouse } from './queries.ts'
+
+const zoneOfDevice = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+export function HousePanel() {
+  const text = useText('operator')
+  const refusal = useRefusal()
+  const looking = useHouse()
+  const look = () => looking.mutate()
+  return (
+    <section className={css.panel} aria-labelledby="operator-house">
+      <h2 id="operator-house">{text('house.title')}</h2>
+      <p className="soft">{text('house.lede')}</p>
+      <div>
+        <Button icon="magnifying-glass" busy={looking.isPending} onClick={look}>
+          {text(looking.data ? 'house.again' : 'house.look')}
+        </Button>
+      </div>
+      {looking.isError && <Callout tone="bad" title={refusal(looking.error)} />}
+      <div role="status">{looking.data && <Figures state={looking.data} />}</div>
+      {looking.data && <LetterList letters={looking.data.letters.newest} onDone={look} />}
+    </section>
+  )
+}
+
+function Figures({ state: { at, letters, watcher, keeper, books } }: { state: HouseState }) {
+  const text = useText('operator')
+  const language = useLanguage()
+  const when = (instant: string) => formatDateTime(Date.parse(instant) / 1000, zoneOfDevice(), language)
+  const number = (value: number | null) => (value === null ? '–' : formatNumber(value, language))
+  return (
+    <>
+      <p className={css.quiet}>{text('house.at', { when: when(at) })}</p>
+      <ul className={css.parts}>
+        <Figure
+          name={text('house.letters')}
+          tone={letters.givenUp > 0 ? 'bad' : 'good'}
+          state={text(letters.givenUp > 0 ? 'house.look-needed' : 'house.well')}
+        >
+          {text('house.lettersCount', { waiting: letters.waiting, givenUp: letters.givenUp })}
+          {!letters.isSending && ` ${text('house.notSending')}`}
+        </Figure>
+        <Figure
+          name={text('house.watcher')}
+          tone={watcher.isWell ? 'good' : 'bad'}
+          state={watcher.behind === null ? text('house.unknown') : text('house.behind', { count: watcher.behind })}
+        >
+          {text('house.blocks', { readTo: number(watcher.readTo), head: number(watcher.head) })}
+        </Figure>
+        <KeeperFigure keeper={keeper} when={when} />
+        <BooksFigure books={books} when={when} />
+      </ul>
+    </>
+  )
+}
+
+interface FigureProps {
+  readonly name: string
+  readonly tone: BadgeTone
+  readonly state: string
+  readonly children: ReactNode
+}
+
+function Figure({ name, tone, state, children }: FigureProps) {
+  return (
+    <li>
+      <h3>{name}</h3> <Badge tone={tone}>{state}</Badge>
+      <p className={css.quiet}>{children}</p>
+    </li>
+  )
+}
+
+type When = (instant: string) => string
+
+function KeeperFigure({ keeper, when }: { keeper: HouseState['keeper']; when: When }) {
+  const text = useText('operator')
+  const language = useLanguage()
+  const name = text('house.keeper')
+  if (!keeper)
+    return (
+      <Figure name={name} tone="quiet" state={text('house.off')}>
+        {text('house.noKeeper')}
+      </Figure>
+    )
+  const { isOn, state, balance, lastCall, seenAt } = keeper
+  const last = lastCall
+    ? text('house.lastCall', {
+        when: when(lastCall.at),
+        outcome: text(`house.call.${lastCall.outcome ?? 'under-way'}`),
+      })
+    : text('house.noCall')
+  return (
+    <Figure
+      name={name}
+      tone={isOn && state === 'ready' ? 'good' : isOn && state === 'waiting' ? 'quiet' : 'bad'}
+      state={text(isOn ? `house.keeperState.${state}` : 'house.off')}
+    >
+      {balance ? formatNetworkFee(balance, language) : '–'} · {last} · {text('house.seen', { when: when(seenAt) })}
+    </Figure>
+  )
+}
+
+function BooksFigure({ books: { state, escrows, lookedAt }, when }: { books: HouseState['books']; when: When }) {
+  const text = useText('operator')
+  const language = useLanguage()
+  const money = (amount: string) => formatMoney({ amount: BigInt(amount), currency: 'USDT' }, language)
+  return (
+    <Figure
+      name={text('house.books')}
+      tone={state === 'differ' ? 'bad' : state === 'agree' ? 'good' : 'quiet'}
+      state={text(`house.booksState.${state}`)}
+    >
+      {escrows?.map(({ escrow, holds, owes }) => (
+        <span key={escrow} className={css.line}>
+          {text(holds === owes ? 'house.equal' : 'house.unequal', { holds: money(holds), owes: money(owes) })}
+        </span>
+      ))}
+      {lookedAt ? text('house.block', { when: when(lookedAt) }) : text('house.unread')}
+    </Figure>
+  )
+}
