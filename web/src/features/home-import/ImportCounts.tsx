@@ -1,6 +1,7 @@
 /** What a file would do, counted, and what it never does. */
 import type { ImportPreview } from '@keyhold/api/imports.schema.ts'
 import { importResults } from '@keyhold/rental/homesTable.ts'
+import { useEffect, useRef } from 'react'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -14,11 +15,16 @@ export function ImportCounts({
   isApplied: boolean
 }) {
   const text = useText('homeImport')
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The field that was pressed is gone with the page before: who reads by ear or by keyboard goes on here.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const good = counts.new + counts.changed + counts.same
   return (
     <Panel label={text('report')} className={css.report}>
       <div className="stack">
-        <h2>{text('canBe', { good, count: good + counts.refused })}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {text('canBe', { good, count: good + counts.refused })}
+        </h2>
         {!isApplied && <p className="soft">{text('preview')}</p>}
         <dl className={css.counts}>
           {importResults.map((result) => (

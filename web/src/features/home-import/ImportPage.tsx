@@ -58,7 +58,8 @@ export function ImportPage({ personId }: { personId: string }) {
         <p className="soft">{text('lede')}</p>
       </header>
       <ImportSteps done={imported.done ? 3 : isApplied ? 2 : tried ? 1 : 0} />
-      <div className={tried ? css.checked : css.choosing}>
+      {/* What was tried stands above where the file came from: a page of its own, in which nothing is pushed down. */}
+      <div key={tried ? 'checked' : 'choosing'} className={tried ? css.checked : css.choosing}>
         {tried && <ImportCounts preview={tried} isApplied={isApplied} />}
         <div className={css.side}>
           {tried && (
