@@ -36,9 +36,11 @@ export default function Bell() {
       onOpen={() => setOpened((before) => before + 1)}
     >
       {opened > 0 && (
-        <Suspense fallback={<SkeletonLines lines={3} />}>
-          <NoticeList key={opened} onUnread={noteUnread} />
-        </Suspense>
+        <div className={css.sheet}>
+          <Suspense fallback={<SkeletonLines lines={3} />}>
+            <NoticeList key={opened} onUnread={noteUnread} />
+          </Suspense>
+        </div>
       )}
     </Popover>
   )
