@@ -166,12 +166,17 @@ export const setLocalStorage =
     ] as const)
   }
 
-/** What the page puts off for two seconds or more does not happen: a message that leaves by itself stays. */
+/**
+ * What the page puts off for two seconds or more does not happen: a message that leaves by itself stays. What wakes the page
+ * where nothing is drawn (web/src/paintFirst.ts) is put off while the page is read, and happens.
+ */
 export const skipLongTimers: PageAction = async ({ addInitScript }) => {
   await addInitScript(() => {
     const originalSetTimeout = window.setTimeout
     const shortTimersOnly = (handler: TimerHandler, milliseconds?: number, ...rest: unknown[]) =>
-      (milliseconds ?? 0) >= 2000 ? 0 : originalSetTimeout(handler, milliseconds, ...rest)
+      (milliseconds ?? 0) >= 2000 && document.readyState !== 'loading'
+        ? 0
+        : originalSetTimeout(handler, milliseconds, ...rest)
     window.setTimeout = shortTimersOnly as typeof window.setTimeout
   })
 }
