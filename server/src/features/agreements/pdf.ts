@@ -1,6 +1,7 @@
 /** The agreement on paper, in one language: its facts, the course of the money, the frozen clauses, and the hash on every page (D 6.9). */
 import type { Agreement } from '@keyhold/api/agreements.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { frozenAddressIn } from '@keyhold/rental/addressIn.ts'
 import { writeTimeAndMoney } from '@keyhold/rental/agreement.ts'
 import { formattersFor } from '@keyhold/rental/formatters.ts'
 import { paidIn } from '@keyhold/rental/paidIn.ts'
@@ -40,7 +41,7 @@ export function agreementPdf(input: AgreementPdfInput): Promise<Buffer> {
   heading(pdf, text('requests:text.home'))
   facts(pdf, [
     [text('requests:text.name'), home.title],
-    [text('requests:text.address'), home.address],
+    [text('requests:text.address'), frozenAddressIn(language, home.address)],
   ])
   heading(pdf, text('requests:text.timeMoney'))
   facts(

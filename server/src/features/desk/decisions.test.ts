@@ -228,10 +228,10 @@ test('the decision is a PDF in three languages for both and the arbitrator, and 
   await testChain.call(wallets.arbitrator, 'split', terms, 0, 100n * unit)
   await final()
   const [{ hash, madeAt } = { hash: '', madeAt: 0 }] = await own(id)
-  for (const [language, title, decided] of [
-    ['en', 'The arbitrator’s decision', '100 USDT'],
-    ['es', 'La decisión del árbitro', '100 USDT'],
-    ['th', 'คำตัดสินของอนุญาโตตุลาการ', '100 USDT'],
+  for (const [language, title, country] of [
+    ['en', 'The arbitrator’s decision', 'San Salvador, El Salvador'],
+    ['es', 'La decisión del árbitro', 'San Salvador, El Salvador'],
+    ['th', 'คำตัดสินของอนุญาโตตุลาการ', 'San Salvador, เอลซัลวาดอร์'],
   ] as const)
     for (const name of ['daniel', 'lucia', 'helena']) {
       const answer = await paper(name, id, { language })
@@ -241,7 +241,7 @@ test('the decision is a PDF in three languages for both and the arbitrator, and 
       const words = whole(lines)
       for (const told of [
         hash,
-        decided,
+        '100 USDT',
         '140 USDT',
         'Reason 0:',
         'Reason 89:',
@@ -250,7 +250,8 @@ test('the decision is a PDF in three languages for both and the arbitrator, and 
         terms.arbitrator,
       ])
         expect(words).toContain(told)
-      const named = ['Daniel Ferrer Solano', 'Lucia Trial', 'Two-bedroom off Paseo Escalón, Calle El Mirador 4712']
+      const home = `Two-bedroom off Paseo Escalón, Calle El Mirador 4712, ${country}`
+      const named = ['Daniel Ferrer Solano', 'Lucia Trial', home]
       if (name === 'helena') for (const told of named) expect(words).not.toContain(told)
       else for (const told of named) expect(words).toContain(told)
       expect(words).toContain('Daniel')

@@ -1,5 +1,6 @@
 /** The disputes of a person's leases: what is disputed, by whom, about how much, until when, and how it ended. */
 import type { DisputeRow, LeaseDisputes } from '@keyhold/api/disputes.ts'
+import { addressIn } from '@keyhold/rental/addressIn.ts'
 import { summarizeBalances } from '@keyhold/rental/availableTransitions.ts'
 import { type Balances, type EscrowPart, escrowParts } from '@keyhold/rental/deposit.ts'
 import { disputeOf } from '@keyhold/rental/dispute.ts'
@@ -65,18 +66,18 @@ export function createDisputes(deps: DisputesDeps): Disputes {
       const paid = (await leases.listTerms(database, [lease.id])).find(({ id }) => id === lease.paidTerms)
       if (!final?.words || final.madeAt === null || !decided || !paid) throw new Refusal('decision-not-found')
       const kept = { part, words: final.words, madeAt: final.madeAt }
-      const about = await namesOf(deps, lease)
+      const about = await namesOf(deps, lease, language)
       return decisionPaper({ about, lease, paid, decided, kept, language, printedAt: deps.clock.now() })
     },
   }
 }
 
-/** The two and their home as the agreement names them. */
-async function namesOf({ database, agreements }: DisputesDeps, { id }: Lease) {
+/** The two and their home as the agreement names them, the country in the reader's language. */
+async function namesOf({ database, agreements }: DisputesDeps, { id }: Lease, language: Language) {
   const frozen = await agreements.findFrozen(database, id)
   if (!frozen) throw new Refusal('decision-not-found')
   const { tenant, landlord, home } = parseAgreement(frozen).facts
-  return { tenant: tenant.name, landlord: landlord.name, home: `${home.title}, ${home.address}` }
+  return { tenant: tenant.name, landlord: landlord.name, home: `${home.title}, ${addressIn(language, home.address)}` }
 }
 
 /** The disputes of these leases of the viewer. */

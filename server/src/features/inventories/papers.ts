@@ -1,4 +1,6 @@
 /** The papers of a lease as one of its two reads them, and a signed one as a file. */
+
+import { addressIn } from '@keyhold/rental/addressIn.ts'
 import type { InventoryStage } from '@keyhold/rental/inventory.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { networkNames } from '../../gateways/chain/networks.ts'
@@ -49,7 +51,7 @@ export async function writePdf(
   const page = `profile/${viewer.id}/leases/${lease.id}/inventory${stage === 'move-out' ? '/move-out' : ''}`
   const input = {
     ...{ version, lease, language },
-    home: `${home.title}, ${home.fullAddress}`,
+    home: `${home.title}, ${addressIn(language, home.fullAddress)}`,
     names: { tenant: lease.fullName, landlord: landlord.agencyName ?? fullNameOf(landlord) },
     signatures: { inventory: signatureOf(version.hash) ?? '', answer: signatureOf(version.answer?.hash) },
     address: `${publicUrl}/${page}`,

@@ -30,12 +30,12 @@ test('before it is answered the paper says so, and names nobody else as a signer
 })
 
 test.each([
-  ['en', 'Move-in inventory', 'Worn', 'with 1 objection and'],
-  ['es', 'Inventario de entrada', 'Usado', 'con 1 objeción y'],
-  ['th', 'บันทึกสภาพบ้านตอนเข้าอยู่', 'มีร่องรอยการใช้', 'มีข้อคัดค้าน 1 ข้อ'],
+  ['en', 'Move-in inventory', 'Worn', 'with 1 objection and', 'El Salvador'],
+  ['es', 'Inventario de entrada', 'Usado', 'con 1 objeción y', 'El Salvador'],
+  ['th', 'บันทึกสภาพบ้านตอนเข้าอยู่', 'มีร่องรอยการใช้', 'มีข้อคัดค้าน 1 ข้อ', 'เอลซัลวาดอร์'],
 ])(
   'in %s the hash on paper is the one that is kept and told in the history, for both parties',
-  async (language, title, worn, objections) => {
+  async (language, title, worn, objections, country) => {
     if ((await read('daniel', id)).papers[0]?.versions[0]?.mayAnswer)
       expect(await said(answer('daniel', id, hash, [objection]))).toBe('ok')
     for (const who of ['daniel', 'lucia']) {
@@ -46,6 +46,7 @@ test.each([
       expect(lines.filter((line) => line === hash)).toHaveLength(pages)
       expect(words(lines)).toContain(objections)
       expect(words(lines)).toContain('18204 kWh')
+      expect(words(lines)).toContain(`San Salvador, ${country}`)
     }
     const detail = await services.app.inject({ url: `/api/contract/${id}`, headers: bench.as('lucia') })
     const told = detail.json().history.filter(({ act }: { act: string }) => act === 'record')

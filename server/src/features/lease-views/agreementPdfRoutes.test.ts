@@ -61,6 +61,23 @@ test('it is written in the reader’s language, with exactly the clauses that we
   }
 })
 
+test('the address stands as it was hashed, with the country in the reader’s language behind it', async () => {
+  const id = await accepted()
+  const { facts } = await agreementOf(id)
+  expect(facts.home.address).toMatch(/, El Salvador$/)
+  for (const [language, country] of [
+    ['en', ''],
+    ['es', ''],
+    ['th', '(เอลซัลวาดอร์)'],
+  ] as const) {
+    const { lines, attachments } = readPdf((await ask('daniel', id, language)).bytes)
+    const text = lines.join('').replaceAll(' ', '')
+    expect(text).toContain(facts.home.address.replaceAll(' ', '') + country)
+    expect(text.includes('ElSalvador(')).toBe(country !== '')
+    expect(JSON.parse(attachments[0] ?? '{}').facts.home.address).toBe(facts.home.address)
+  }
+})
+
 test('the course of the money says what goes to whom, for both deposit policies', async () => {
   const held = readPdf((await ask('daniel', await accepted())).bytes).lines
   expect(held).toEqual(expect.arrayContaining(['1,100 USDT', '800 USDT', 'to the landlord', 'to the tenant']))

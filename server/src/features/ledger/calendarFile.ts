@@ -1,4 +1,5 @@
 /** The days of a lease as a calendar file (RFC 5545): move-in, each rent's due hour, move-out; what does not come to be any more is cancelled. */
+import { addressIn } from '@keyhold/rental/addressIn.ts'
 import { formattersFor } from '@keyhold/rental/formatters.ts'
 import { isPaid } from '@keyhold/rental/ledger.ts'
 import { writeCalendarFile } from '../../gateways/calendarFile.ts'
@@ -58,7 +59,7 @@ export function calendarFile({ book, home, language, address, writtenAt }: Calen
       startsAt: at,
       summary,
       description: text('pdf:calendar.what', { ...values, address }),
-      location: home.fullAddress,
+      location: addressIn(language, home.fullAddress),
       url: address,
       ...(isOff && { more: ['STATUS:CANCELLED'] }),
     })),

@@ -35,16 +35,17 @@ beforeAll(async () => {
 })
 
 test.each([
-  ['en', 'Rent statement 2027', 'Paid 2 days late'],
-  ['es', 'Resumen de rentas 2027', 'Pagado 2 días tarde'],
-  ['th', 'สรุปค่าเช่าปี 2027', 'จ่ายช้า 2 วัน'],
-])('the statement of a year is a PDF in %s for both parties', async (language, title, late) => {
+  ['en', 'Rent statement 2027', 'Paid 2 days late', 'El Salvador'],
+  ['es', 'Resumen de rentas 2027', 'Pagado 2 días tarde', 'El Salvador'],
+  ['th', 'สรุปค่าเช่าปี 2027', 'จ่ายช้า 2 วัน', 'เอลซัลวาดอร์'],
+])('the statement of a year is a PDF in %s for both parties', async (language, title, late, country) => {
   for (const who of ['daniel', 'lucia']) {
     const answer = await ask(who, 'GET', `${lease}/ledger/2027/pdf`, undefined, language)
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
     const { lines } = readPdf(answer.rawPayload)
     expect(lines).toEqual(expect.arrayContaining([title, late]))
     expect(lines.join(' ')).toContain(transaction)
+    expect(lines.join(' ')).toContain(`San Salvador, ${country}`)
     expect(lines.filter((line) => /^(2,200|2\.200|2200)\sUSDT$/.test(line)).length).toBeGreaterThan(0)
   }
 })

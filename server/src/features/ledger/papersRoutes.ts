@@ -3,6 +3,7 @@
 import { LeaseParams } from '@keyhold/api/leases.schema.ts'
 import { StatementParams } from '@keyhold/api/ledger.schema.ts'
 import { leaseCalendar, rentStatementCsv, rentStatementPdf } from '@keyhold/api/ledger.ts'
+import { addressIn } from '@keyhold/rental/addressIn.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -34,7 +35,8 @@ export function rentPapersRoutes(app: FastifyInstance, ledgers: Pick<Ledgers, 'b
     if (monthsOf(book, Number(year)).length === 0) throw new Refusal('rent-month-not-known')
     const { named } = await namesOf(deps, book.lease, language)
     const printedAt = clock.now()
-    return { book, year: Number(year), named, home: `${home.title}, ${home.fullAddress}`, language, address, printedAt }
+    const where = `${home.title}, ${addressIn(language, home.fullAddress)}`
+    return { book, year: Number(year), named, home: where, language, address, printedAt }
   }
 
   const pdf = { params: StatementParams, output: z.unknown().describe('A PDF'), summary: 'The rents of a year' }

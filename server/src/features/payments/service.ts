@@ -1,4 +1,6 @@
 /** One's payments as files: the receipt of a payment on paper (D 6.10). */
+
+import { addressIn } from '@keyhold/rental/addressIn.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Chain } from '../../gateways/chain/chain.ts'
 import { networkNames } from '../../gateways/chain/networks.ts'
@@ -54,7 +56,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
         named,
         leaseId,
         language,
-        home: `${home.title}, ${home.fullAddress}`,
+        home: `${home.title}, ${addressIn(language, home.fullAddress)}`,
         depositPolicy: lease.depositPolicy,
         timeZone: lease.timeZone,
         chain: { id: chainId, network: networkNames[chainId] ?? deps.chain.network },

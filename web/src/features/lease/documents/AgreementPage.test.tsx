@@ -78,6 +78,12 @@ test.each([
   expect(screen.getByText(sentence)).toBeTruthy()
 })
 
+test('the address is read as it was frozen, and behind it the country in the reader’s language', () => {
+  const home = { ...agreement.facts.home, address: 'Calle Mayor 1, Madrid, Spain' }
+  renderLease(<AgreementPage agreement={{ ...agreement, facts: { ...agreement.facts, home } }} />, 'es')
+  expect(screen.getByText('Calle Mayor 1, Madrid, Spain (España)')).toBeTruthy()
+})
+
 test('a preview says that it is one, and keeps what is sealed sealed', () => {
   const preview = { ...agreement, isPreview: true, document: null, salt: null, canonical: null, identity: null }
   renderLease(<AgreementPage agreement={preview} />)

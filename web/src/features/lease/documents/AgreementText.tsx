@@ -1,5 +1,6 @@
 /** An agreement as both read it: the parties, the home, time and money, the clauses in the reader's language. */
 import type { AgreementFacts, Clause } from '@keyhold/api/agreements.ts'
+import { frozenAddressIn } from '@keyhold/rental/addressIn.ts'
 import { writeTimeAndMoney } from '@keyhold/rental/agreement.ts'
 import { formatDay } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
@@ -20,6 +21,7 @@ interface Props {
 
 export function AgreementText({ facts, clauses, identity }: Props) {
   const text = useText('requests')
+  const language = useLanguage()
   return (
     <>
       <Parties facts={facts} identity={identity} />
@@ -28,7 +30,7 @@ export function AgreementText({ facts, clauses, identity }: Props) {
         <FactList
           rows={[
             [text('text.name'), facts.home.title],
-            [text('text.address'), facts.home.address],
+            [text('text.address'), frozenAddressIn(language, facts.home.address)],
           ]}
         />
       </section>
