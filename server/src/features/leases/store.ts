@@ -254,12 +254,13 @@ export async function listHistory(query: Query, leaseId: string): Promise<(Histo
   return rows.map((row) => ({ ...row, id: String(row.id), at: Number(row.at) }))
 }
 
-/** When each of these leases came to the stage where it is, by lease. */
+/** When each of these leases came to the stage where it is, by lease: by the chain's own time where the escrow told it, however late we heard. */
 export async function listEndings(query: Query, leaseIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (leaseIds.length === 0) return new Map()
   const rows = await query<{ leaseId: string; at: bigint }[]>`
-    select distinct on (lease_id) lease_id, at from lease_history
-    where lease_id in ${query(leaseIds)} and from_stage is distinct from to_stage
+    select distinct on (lease_id) lease_id,
+      coalesce(case when act = 'hear' then (facts ->> 'time')::bigint end, at) as at
+    from lease_history where lease_id in ${query(leaseIds)} and from_stage is distinct from to_stage
     order by lease_id, id desc`
   return new Map(rows.map(({ leaseId, at }) => [leaseId, Number(at)]))
 }

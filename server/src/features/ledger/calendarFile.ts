@@ -1,4 +1,4 @@
-/** The days of a lease as a calendar file (RFC 5545): move-in, each rent's due hour, move-out; what does not come to be any more is cancelled. */
+/** The days of a lease as a calendar file (RFC 5545): move-in, each rent's due hour, move-out; of a lease that was given up, what lies later is cancelled. */
 import { addressIn } from '@keyhold/rental/addressIn.ts'
 import { formattersFor } from '@keyhold/rental/formatters.ts'
 import { isPaid } from '@keyhold/rental/ledger.ts'
@@ -19,17 +19,18 @@ interface CalendarInput {
 
 /** The file. */
 export function calendarFile({ book, home, language, address, writtenAt }: CalendarInput): string {
-  const { lease, ledger, agreed, hasMoved } = book
+  const { lease, ledger, agreed, hasMoved, endedAt = Number.POSITIVE_INFINITY } = book
+  // Whoever has all of the money back early lives there to the end all the same; a lease that was given up has no move-out.
+  const goneFrom = lease.status === 'Cancelled' ? endedAt : Number.POSITIVE_INFINITY
   const text = textFor(language)
   const { amount } = formattersFor(language, agreed.timeZone)
-  const isOff = lease.status === 'Cancelled'
   const values = { home: home.title, reference: referenceOf(lease) }
   const rents = ledger.months
     .filter(({ state }) => state !== 'at-handover')
     .map((month) => ({
       id: `rent-${month.number}`,
       at: month.dueAt,
-      isOff: isOff || month.state === 'ended',
+      isOff: month.state === 'ended' || month.dueAt >= goneFrom,
       summary: isPaid(month)
         ? text('pdf:calendar.rentPaid', values)
         : month.amount === undefined
@@ -40,14 +41,14 @@ export function calendarFile({ book, home, language, address, writtenAt }: Calen
     {
       id: 'move-in',
       at: lease.moveIn,
-      isOff,
+      isOff: lease.moveIn >= goneFrom,
       summary: text(`pdf:calendar.${lease.renews ? 'begins' : 'moveIn'}`, values),
     },
     ...rents,
     {
       id: 'move-out',
       at: lease.moveOut,
-      isOff,
+      isOff: lease.moveOut >= goneFrom,
       summary: text(`pdf:calendar.${hasMoved ? 'ends' : 'moveOut'}`, values),
     },
   ]

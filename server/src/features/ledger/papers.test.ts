@@ -13,6 +13,7 @@ let transaction = ''
 let refunded = ''
 let shared = ''
 let halfRefunded = ''
+let givenUpLate = ''
 beforeAll(async () => {
   const given = await paid()
   refunded = given.id
@@ -25,11 +26,19 @@ beforeAll(async () => {
   halfRefunded = givenUp.id
   await testChain.call(wallets.tenant, 'dispute', givenUp.terms, 400n * unit)
   await testChain.call(wallets.landlord, 'refund', givenUp.terms)
+  const livedIn = await paid()
+  givenUpLate = livedIn.id
+  await testChain.call(wallets.tenant, 'dispute', livedIn.terms, 400n * unit)
   const lent = await paid()
   lease = lent.id
   termsId = lent.termsId
+  await goTo('2026-12-15')
+  const moreTime = BigInt(livedIn.terms.moveIn + 42 * 86_400)
+  await testChain.call(wallets.arbitrator, 'lengthen', livedIn.terms, 0, moreTime)
   await goTo('2027-01-03', 13)
   transaction = await payRent(termsId)
+  await ask('lucia', 'PUT', `${givenUpLate}/ledger/outside`, { month: 3, on: '2027-01-03' })
+  await testChain.call(wallets.landlord, 'refund', livedIn.terms)
   await goTo('2027-02-03', 13)
   await ask('lucia', 'PUT', `${lease}/ledger/outside`, { month: 3, on: '2027-02-01' })
 })
@@ -140,4 +149,19 @@ test('the calendar says which rents are paid and what is left of one, and cancel
   expect(going).not.toContain('STATUS:CANCELLED')
   expect(await events(shared)).toContain('SUMMARY:Rent of 600 USDT is due')
   expect((await events(refunded)).match(/STATUS:CANCELLED/g)).toHaveLength(13)
+})
+
+test('of a lease that was given up after move-in, the calendar keeps what was due before and cancels what lies later', async () => {
+  expect((await bench.months(givenUpLate, 1, 4)).map((month) => month.split(' ')[1])).toEqual([
+    'at-handover',
+    'late',
+    'ahead',
+    'ended',
+  ])
+  const { body } = await ask('daniel', 'GET', `${givenUpLate}/calendar`)
+  const all = body.replaceAll('\r\n ', '').split('BEGIN:VEVENT').slice(1)
+  const idOf = (event: string) => /UID:.*-((?:move|rent)-\w+)@/.exec(event)?.[1]
+  expect(all.filter((event) => !event.includes('STATUS:CANCELLED')).map(idOf)).toEqual(['move-in', 'rent-2'])
+  expect(all.map(idOf).at(-1)).toBe('move-out')
+  expect(all).toHaveLength(13)
 })

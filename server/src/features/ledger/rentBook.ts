@@ -38,6 +38,8 @@ export interface RentBook {
   readonly ledger: Ledger
   /** Whether its deposit moved to the lease that follows (D 11.21). */
   readonly hasMoved: boolean
+  /** Until when its rents are owed, once it has come to its end: nothing that lies later comes to be. */
+  readonly endedAt: number | undefined
   /** What each entry of the ledger was: a rent, the payment into the escrow, or neither where it was paid in another way. */
   readonly entries: readonly { readonly entry: LedgerEntry; readonly payment?: RentKey }[]
   readonly now: number
@@ -130,7 +132,8 @@ function bookFrom(
     entries.map(({ entry }) => entry),
     time,
   )
-  return { lease, agreed, notes, rents, paidIn, ledger, hasMoved, entries, now: time.now, readTo: time.readTo }
+  const { now, readTo, endedAt } = time
+  return { lease, agreed, notes, rents, paidIn, ledger, hasMoved, endedAt, entries, now, readTo }
 }
 
 /** What the agreement says of rent, by the form in which it was signed. */
