@@ -1,6 +1,7 @@
 /**
  * Opens one seeded Keyhold for all stories that do not need their own, and closes it after them; KEYHOLD_JOURNEY_URL names
- * one that runs, KEYHOLD_SEEDED the data folder of one that was seeded and closed: its copy is opened.
+ * one that runs (`none` where each story opens its own), KEYHOLD_SEEDED the data folder of one that was seeded and closed: its
+ * copy is opened.
  */
 import { rmSync } from 'node:fs'
 import path from 'node:path'
@@ -8,8 +9,16 @@ import { copyData, startKeyhold } from './startKeyhold.ts'
 
 /** No story looks so closely at the pictures of the demo, and drawing them is most of the work of seeding it. */
 export const smallPictures = { DEMO_PICTURE_WIDTH: '640' }
-/** All visitors of all stories share one address, as behind a phone company's; and nobody waits for blocks longer than is needed. */
-const settings = { CALLS_A_MINUTE: '6000', PAGES_A_MINUTE: '6000', LOCAL_BLOCK_SECONDS: '1', ...smallPictures }
+/**
+ * All visitors of all stories share one address, as behind a phone company's; and nobody waits for blocks longer than is needed,
+ * nor are more made than that where nobody waits (scripts/lanes.ts).
+ */
+const settings = {
+  CALLS_A_MINUTE: '6000',
+  PAGES_A_MINUTE: '6000',
+  LOCAL_BLOCK_SECONDS: process.env.LOCAL_BLOCK_SECONDS ?? '1',
+  ...smallPictures,
+}
 
 export default async function globalSetup(): Promise<() => Promise<void>> {
   if (process.env.KEYHOLD_JOURNEY_URL) return async () => undefined

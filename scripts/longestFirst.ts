@@ -9,6 +9,8 @@ const longest = [
   'server/src/features/leases/killed.test.ts',
   'escrow/modelComparison.test.ts',
   'server/src/features/ledger/chainSums.test.ts',
+  'server/src/features/search/mapCells.test.ts',
+  'server/src/uploads.test.ts',
   'server/src/features/deposits/faults.test.ts',
   'server/src/features/keeper/service.test.ts',
   'escrow/publish.test.ts',

@@ -1,5 +1,6 @@
 /** Runs a program to its end, keeps what it printed, and shows it when it fails. */
 import { spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 
 export const root = path.resolve(import.meta.dirname, '..')
@@ -10,11 +11,30 @@ export interface RunResult {
   readonly seconds: number
 }
 
-/** Runs a program in the repository's folder (or one below it). With `show`, its words appear as they come. */
+/** How many of a suite's checks passed. */
+export interface TestCount {
+  readonly passed: number
+  readonly failed: number
+  /** What failed, by name, where the suite's report tells it. */
+  readonly failures?: readonly string[]
+  /** Of what ran side by side, how long each took. */
+  readonly times?: string
+}
+
+interface RunOptions {
+  readonly cwd?: string
+  readonly env?: Record<string, string>
+  /** Its words appear as they come. */
+  readonly show?: boolean
+  /** Others come before it: it takes of the processor mostly what they leave. */
+  readonly givesWay?: boolean
+}
+
+/** Runs a program in the repository's folder, or one below it, to its end. */
 export function run(
   program: string,
   args: readonly string[],
-  { cwd = root, env = {}, show = false }: { cwd?: string; env?: Record<string, string>; show?: boolean } = {},
+  { cwd = root, env = {}, show = false, givesWay = false }: RunOptions = {},
 ): Promise<RunResult> {
   const begun = performance.now()
   const bin = path.join(root, 'node_modules', '.bin')
@@ -23,6 +43,7 @@ export function run(
     env: { ...process.env, ...env, PATH: `${bin}${path.delimiter}${process.env.PATH}` },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  if (givesWay && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   let output = ''
   const append = (chunk: Buffer) => {
     output += chunk.toString()

@@ -1,28 +1,25 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './run.ts'
-import { lanes } from './suites.ts'
+import { programs } from './suites.ts'
 
-test('every project of the browser tests runs in a lane', () => {
-  const config = readFileSync(path.join(root, 'e2e/playwright.config.ts'), 'utf8')
-  const projects = [...config.matchAll(/\{ name: '([a-z]+)'/g)].map(([, name = '']) => name)
-  expect(projects.length).toBeGreaterThan(0)
-  const run = new Set(Object.values(lanes).flatMap((lane) => lane.projects))
-  expect([...run].toSorted()).toEqual(projects.toSorted())
-})
+const read = (file: string) => JSON.parse(readFileSync(path.join(root, file), 'utf8'))
 
-test('every file of the browser tests runs in one lane, and in one alone', () => {
-  const files = readdirSync(path.join(root, 'e2e')).filter((name) => name.endsWith('.e2e.ts'))
-  const run = Object.values(lanes).flatMap((lane) => lane.files.map((name) => `${name}.e2e.ts`))
-  expect(run.toSorted()).toEqual(files.toSorted())
-})
-
-test('what Playwright leaves out of the browser is left out of ours as well, which hears one list alone', () => {
-  const core = readFileSync(path.join(root, 'node_modules/playwright-core/lib/coreBundle.js'), 'utf8')
-  const [, list = ''] = /disabledFeatures = \[(.+?)\n +\]/s.exec(core) ?? []
-  const theirs = [...list.matchAll(/^ +"(\w+)"/gm)].map(([, name = '']) => name)
-  expect(theirs.length).toBeGreaterThan(5)
-  const config = readFileSync(path.join(root, 'e2e/playwright.config.ts'), 'utf8')
-  expect(theirs.filter((name) => !config.includes(`'${name}'`))).toEqual([])
+test('tsc reads every workspace, and of those that it reads as one none asks for anything else', () => {
+  const { workspaces } = read('package.json') as { workspaces: string[] }
+  const withoutCode = ['locales', 'database', 'world']
+  const names = Object.keys(programs).flatMap((name) => name.split(', '))
+  expect(names.toSorted()).toEqual([...workspaces.filter((name) => !withoutCode.includes(name)), 'scripts'].toSorted())
+  const together = Object.keys(programs).flatMap((name) => (name.includes(', ') ? name.split(', ') : []))
+  const { include } = read('tsconfig.node.json') as { include: string[] }
+  expect(include.map((pattern) => pattern.split('/')[0])).toEqual(together)
+  for (const name of together) {
+    const { extends: base, include: own, exclude: _, ...more } = read(`${name}/tsconfig.json`)
+    expect([base, more, own.map((pattern: string) => `${name}/${pattern}`)]).toEqual([
+      '../tsconfig.json',
+      {},
+      include.filter((pattern) => pattern.startsWith(`${name}/`)),
+    ])
+  }
 })

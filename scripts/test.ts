@@ -1,5 +1,5 @@
 /**
- * `npm test`: every suite with its count and time, one after the other but for those that wait more than they count, and a
+ * `npm test`: every suite with its count and time, one after the other but for those that leave the processor to others, and a
  * last line that sums them up: `N passed, N failed`. `--quick` leaves out the slow ones (`npm run check`); `--only NAME` runs one.
  */
 import { type Suite, suites } from './suites.ts'
@@ -20,7 +20,14 @@ for (const suite of wanted) {
   if (before) before.push(suite)
   else groups.push([suite])
 }
-for (const group of groups) await Promise.all(group.map(runSuite))
+const behind: Promise<unknown>[] = []
+for (const [at, group] of groups.entries()) {
+  for (const next of groups[at + 1] ?? []) next.prepare?.()
+  const running = Promise.all(group.map(runSuite))
+  if (group.some(({ isBehind }) => isBehind)) behind.push(running)
+  else await running
+}
+await Promise.all(behind)
 
 async function runSuite(suite: Suite): Promise<void> {
   const result: Awaited<ReturnType<Suite['run']>> = await suite

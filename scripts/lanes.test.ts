@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { lanes } from './lanes.ts'
+import { root } from './run.ts'
+
+test('every project of the browser tests runs in a lane', () => {
+  const config = readFileSync(path.join(root, 'e2e/playwright.config.ts'), 'utf8')
+  const projects = [...config.matchAll(/\{ name: '([a-z]+)'/g)].map(([, name = '']) => name)
+  expect(projects.length).toBeGreaterThan(0)
+  const run = new Set(Object.values(lanes).flatMap((lane) => lane.projects))
+  expect([...run].toSorted()).toEqual(projects.toSorted())
+})
+
+test('every file of the browser tests runs in one lane, and in one alone', () => {
+  const files = readdirSync(path.join(root, 'e2e')).filter((name) => name.endsWith('.e2e.ts'))
+  const run = Object.values(lanes).flatMap((lane) => lane.files.map((name) => `${name}.e2e.ts`))
+  expect(run.toSorted()).toEqual(files.toSorted())
+})
+
+test('what Playwright leaves out of the browser is left out of ours as well, which hears one list alone', () => {
+  const core = readFileSync(path.join(root, 'node_modules/playwright-core/lib/coreBundle.js'), 'utf8')
+  const [, list = ''] = /disabledFeatures = \[(.+?)\n +\]/s.exec(core) ?? []
+  const theirs = [...list.matchAll(/^ +"(\w+)"/gm)].map(([, name = '']) => name)
+  expect(theirs.length).toBeGreaterThan(5)
+  const config = readFileSync(path.join(root, 'e2e/playwright.config.ts'), 'utf8')
+  expect(theirs.filter((name) => !config.includes(`'${name}'`))).toEqual([])
+})
