@@ -25,15 +25,20 @@ export default async function handleRequest(
       <ServerRouter context={onlyMatched(context)} url={request.url} nonce={nonce} />
     </TextProvider>
   )
-  const html = renderAtOnce(tree) ?? (await renderWhole(tree, nonce))
-  return Object.assign(new Response(null, { status, headers }), { html: paintFirst(html, scriptsFor(data, nonce)) })
+  const scripts = scriptsFor(data, nonce)
+  const atOnce = renderAtOnce(tree)
+  const html =
+    atOnce === undefined
+      ? paintFirst(await renderWhole(tree, nonce), scripts)
+      : paintFirst(atOnce, scripts, '<!DOCTYPE html>')
+  return Object.assign(new Response(null, { status, headers }), { html })
 }
 
-/** The page, if nothing in it has to be waited for; undefined where something has, and where a component fails. */
+/** The page without its doctype, if nothing in it has to be waited for; undefined where something has, and where a component fails. */
 function renderAtOnce(tree: ReactNode): string | undefined {
   try {
     const html = renderToString(tree)
-    return html.includes('<!--$!-->') ? undefined : `<!DOCTYPE html>${html}` // a boundary that was left to the browser
+    return html.includes('<!--$!-->') ? undefined : html // a boundary that was left to the browser
   } catch {
     return undefined // whoever renders it whole hears why
   }

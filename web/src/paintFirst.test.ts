@@ -41,4 +41,7 @@ test('where nobody looks, no frame is waited for', () => {
 test('what is seen stays as it was, and so does a page without code', () => {
   expect(paintFirst(page(preload))).toContain(`<head>${styles}</head><body><main>Homes</main>`)
   expect(paintFirst('<main>Homes</main>')).toBe('<main>Homes</main>')
+  expect(paintFirst('<body>Homes</body>', '<script></script>', '<!DOCTYPE html>')).toBe(
+    '<!DOCTYPE html><body>Homes<script></script></body>',
+  )
 })

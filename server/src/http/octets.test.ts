@@ -9,6 +9,11 @@ test.each([
   expect(octetsOf(text).equals(Buffer.from(text))).toBe(true)
 })
 
+test.each([1, 200_000])('texts are written one after the other, of %i letters too', (letters) => {
+  const texts = ['Escalón', 'ห้อง'.repeat(letters), '', '🏠']
+  expect(octetsOf(...texts).equals(Buffer.from(texts.join('')))).toBe(true)
+})
+
 test('an answer keeps its octets when the next is written', () => {
   const first = octetsOf('first')
   octetsOf('other')

@@ -12,7 +12,7 @@ import { MoneyExample } from '../features/landing/MoneyExample.tsx'
 import { NearMe } from '../features/landing/NearMe.tsx'
 import { News } from '../features/landing/News.tsx'
 import { cardRows } from '../features/listing-page/cardRows.ts'
-import { formatPictureAlt, photoSource } from '../features/listing-page/formatListing.ts'
+import { formatPictureAlt } from '../features/listing-page/formatListing.ts'
 import { HomeGrid } from '../features/listing-page/HomeGrid.tsx'
 import { NewsletterSignup } from '../features/newsletter/NewsletterSignup.tsx'
 import { renderFavouriteButton } from '../features/saved/renderFavouriteButton.tsx'
@@ -20,7 +20,6 @@ import { SearchBox } from '../features/search/SearchBox.tsx'
 import { loadSearchOptions, searchStartDay } from '../features/search/searchOptions.ts'
 import { Seo } from '../features/seo/Seo.tsx'
 import { itemList } from '../features/seo/structuredData.ts'
-import { fileUrl } from '../gateways/api.ts'
 import { loadForPage, requestContext } from '../gateways/requestContext.ts'
 import { useText } from '../gateways/text/useText.tsx'
 import { paths } from '../paths.ts'
@@ -67,7 +66,7 @@ export default function Home() {
         path={paths.home()}
         title={text('tab')}
         description={text('description')}
-        picture={pictures[0] && fileUrl(pictures[0].filePath)}
+        picture={pictures[0]?.src}
         data={(origin) => [
           { '@type': 'WebSite', name: 'Keyhold', url: origin },
           itemList(
@@ -77,7 +76,7 @@ export default function Home() {
         ]}
       />
       <Hero
-        pictures={pictures.map((photo) => ({ photo: photoSource(photo), alt: formatPictureAlt(photo.alt, homes) }))}
+        pictures={pictures.map((photo) => ({ photo, alt: formatPictureAlt(photo.alt, homes) }))}
         cities={searchOptions.cities
           .slice(0, 5)
           .map(({ id, city }) => ({ name: city, href: paths.results({ cityId: String(id) }) }))}

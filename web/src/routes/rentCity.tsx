@@ -12,7 +12,6 @@ import { HomeGrid } from '../features/listing-page/HomeGrid.tsx'
 import { renderFavouriteButton } from '../features/saved/renderFavouriteButton.tsx'
 import { Seo } from '../features/seo/Seo.tsx'
 import { breadcrumbList, itemList } from '../features/seo/structuredData.ts'
-import { fileUrl } from '../gateways/api.ts'
 import { formatNumber } from '../gateways/format/format.ts'
 import { LazyMap } from '../gateways/map/LazyMap.tsx'
 import { loadForPage, requestContext } from '../gateways/requestContext.ts'
@@ -117,7 +116,7 @@ function Found() {
     median: formatRent(rents.median, language),
   })
   const title = text('tab', { city: city.city })
-  const cover = rows[0]?.property.images[0]?.filePath
+  const cover = rows[0]?.property.images[0]?.src
   return (
     <>
       <Title description={description}>{title}</Title>
@@ -125,7 +124,7 @@ function Found() {
         path={paths.rentCity(slug)}
         title={title}
         description={description}
-        picture={cover && fileUrl(cover)}
+        picture={cover}
         data={(origin) => [
           breadcrumbList(origin, [
             { name: text('home'), path: paths.home() },

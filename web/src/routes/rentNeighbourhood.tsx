@@ -12,7 +12,6 @@ import { HomeGrid } from '../features/listing-page/HomeGrid.tsx'
 import { renderFavouriteButton } from '../features/saved/renderFavouriteButton.tsx'
 import { Seo } from '../features/seo/Seo.tsx'
 import { breadcrumbList, itemList } from '../features/seo/structuredData.ts'
-import { fileUrl } from '../gateways/api.ts'
 import { formatNumber } from '../gateways/format/format.ts'
 import { LazyMap } from '../gateways/map/LazyMap.tsx'
 import { loadForPage, requestContext } from '../gateways/requestContext.ts'
@@ -138,7 +137,7 @@ function Found() {
     high: formatRent(rents.most, language),
   })
   const title = text('tab', { city: placeName(figures) })
-  const cover = rows[0]?.property.images[0]?.filePath
+  const cover = rows[0]?.property.images[0]?.src
   const trail = [
     { name: text('home'), path: paths.home() },
     { name: city.city, path: paths.rentCity(citySlug) },
@@ -153,7 +152,7 @@ function Found() {
         path={path}
         title={title}
         description={description}
-        picture={cover && fileUrl(cover)}
+        picture={cover}
         data={(origin) => [breadcrumbList(origin, trail), itemList(origin, homes)]}
       />
     </>

@@ -13,7 +13,7 @@ import {
   useNavigation,
   useNavigationType,
 } from 'react-router'
-import { type CardRow, cardRows } from '../features/listing-page/cardRows.ts'
+import { cardRows, type PageRow } from '../features/listing-page/cardRows.ts'
 import { HomeCard } from '../features/listing-page/HomeCard.tsx'
 import { HomeGrid } from '../features/listing-page/HomeGrid.tsx'
 import { CompareBar } from '../features/saved/CompareBar.tsx'
@@ -32,7 +32,6 @@ import { mapHash, useOpenMap } from '../features/search/useOpenMap.ts'
 import { WhyThisOrder } from '../features/search/WhyThisOrder.tsx'
 import { Seo } from '../features/seo/Seo.tsx'
 import { breadcrumbList, itemList } from '../features/seo/structuredData.ts'
-import { fileUrl } from '../gateways/api.ts'
 import { formatNumber } from '../gateways/format/format.ts'
 import { LazyMap } from '../gateways/map/LazyMap.tsx'
 import { loadForPage, requestContext } from '../gateways/requestContext.ts'
@@ -70,7 +69,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return data({ searchOptions, answer: shown, suggestions, criteria, today, hasFailed: false })
 }
 
-const noHomes = { rows: [] as CardRow[], totalRows: 0, isCapped: false }
+const noHomes = { rows: [] as PageRow[], totalRows: 0, isCapped: false }
 
 /** Nothing is asked anew when the map is opened or closed over the list. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
@@ -228,7 +227,7 @@ function PageSeo({ title }: { title: string }) {
   const text = useText('search')
   const city = findCity(criteria, searchOptions)
   const query = { cityId: city && String(city.id), page: criteria.page > 1 ? String(criteria.page) : undefined }
-  const cover = answer.rows[0]?.property.images[0]?.filePath
+  const cover = answer.rows[0]?.property.images[0]?.src
   const homes = answer.rows.map(({ id, property }) => ({ path: paths.detail(id), name: property.title }))
   const trail = [{ name: text('findHome'), path: paths.results() }]
   if (city) trail.push({ name: city.city, path: paths.results({ cityId: String(city.id) }) })
@@ -237,7 +236,7 @@ function PageSeo({ title }: { title: string }) {
       path={paths.results(query)}
       title={title}
       description={text('description')}
-      picture={cover && fileUrl(cover)}
+      picture={cover}
       data={(origin) => [breadcrumbList(origin, trail), itemList(origin, homes)]}
     />
   )

@@ -5,21 +5,12 @@ import type { Stay } from '@keyhold/rental/stay.ts'
 import type { Query } from '../../gateways/database.ts'
 import type { WorldCity } from '../../gateways/places.ts'
 import type { Person } from '../../gateways/session.ts'
-import type { Photo } from '../photos/service.ts'
+import type { Photo, PhotoOnCard } from '../photos/service.ts'
+import { type CardListing, exactly, type FoundHomes, listFoundOnCards } from './cardStore.ts'
 import type { ListingsDeps } from './deps.ts'
-import {
-  type CardListing,
-  findListing,
-  type Listing,
-  listCardListings,
-  listListings,
-  listListingsOf,
-  listStays,
-  wasPublished,
-} from './store.ts'
+import { findListing, type Listing, listListings, listListingsOf, listStays, wasPublished } from './store.ts'
 
 interface Belongings {
-  readonly photos: readonly Photo[]
   readonly city: WorldCity | undefined
   readonly taken: readonly Stay[]
   /** The day it is at the home by the lease clock (D 6.6); before it has a place, in UTC. */
@@ -27,35 +18,52 @@ interface Belongings {
 }
 
 /** A home with its pictures, its city and the nights that are let. */
-export interface FullListing extends Listing, Belongings {}
+export interface FullListing extends Listing, Belongings {
+  readonly photos: readonly Photo[]
+}
 /** The same with no more of the home than a card tells. */
-export interface ListingOnCard extends CardListing, Belongings {}
+export interface ListingOnCard extends CardListing, Belongings {
+  readonly photos: readonly PhotoOnCard[]
+}
 
 /** Opens the part. */
 export function createListingReader({ database, clock, photos, places }: ListingsDeps) {
-  /** What belongs to these homes, asked for at once with the homes themselves where their ids are known already. */
-  async function full<Home extends CardListing>(
-    ids: readonly string[],
-    reading: Promise<Home[]>,
-    query: Query,
-  ): Promise<(Home & Belongings)[]> {
-    const yesterday = new Date((clock.leaseNow() - 86_400) * 1000).toISOString().slice(0, 10)
-    const [listings, pictures, stays] = await Promise.all([
-      reading,
-      photos.of(ids, query),
-      listStays(query, ids, yesterday),
-    ])
+  const yesterday = () => new Date((clock.leaseNow() - 86_400) * 1000).toISOString().slice(0, 10)
+
+  /** Adds what the database does not know: into the rows that were just read, which are nobody else's. To copy them costs more than to read them. */
+  async function withPlace<Home extends CardListing>(homes: readonly Home[]) {
+    const now = clock.leaseNow()
     return Promise.all(
-      listings.map(async (listing) =>
-        // Into the row that was just read: it is nobody else's, and to copy a hundred columns costs more than to read them
-        Object.assign(listing, {
-          photos: pictures.get(listing.id) ?? [],
-          taken: stays.get(listing.id) ?? [],
-          city: listing.cityId === null ? undefined : await places.resolve(listing.cityId),
-          today: dayAt(clock.leaseNow(), listing.timeZone ?? 'UTC'),
+      homes.map(async (home) =>
+        Object.assign(home, {
+          city: home.cityId === null ? undefined : await places.resolve(home.cityId),
+          today: dayAt(now, home.timeZone ?? 'UTC'),
         }),
       ),
     )
+  }
+
+  /** Whole homes with what belongs to them, asked for at once with the homes themselves where their ids are known already. */
+  async function full(ids: readonly string[], reading: Promise<Listing[]>, query: Query): Promise<FullListing[]> {
+    const [listings, pictures, stays] = await Promise.all([
+      reading,
+      photos.of(ids, query),
+      listStays(query, ids, yesterday()),
+    ])
+    return withPlace(
+      listings.map((listing) =>
+        Object.assign(listing, { photos: pictures.get(listing.id) ?? [], taken: stays.get(listing.id) ?? [] }),
+      ),
+    )
+  }
+
+  /** Homes as cards tell them, in the order in which a question found them, and how many there are to choose from. */
+  async function listFound(
+    found: FoundHomes,
+    query: Query = database,
+  ): Promise<{ cards: ListingOnCard[]; homes: number }> {
+    const { listings, homes } = await listFoundOnCards(query, { found, since: yesterday(), pictures: photos.onCards })
+    return { cards: await withPlace(listings), homes }
   }
 
   return {
@@ -86,8 +94,10 @@ export function createListingReader({ database, clock, photos, places }: Listing
 
     /** The same as cards tell them. */
     async listOnCards(ids: readonly string[], query: Query = database): Promise<ListingOnCard[]> {
-      return inOrder(ids, await full(ids, listCardListings(query, ids), query))
+      return ids.length === 0 ? [] : (await listFound(exactly(query, ids), query)).cards
     },
+
+    listFound,
   }
 }
 

@@ -1,6 +1,5 @@
 /** Homes in the database. Columns are spelt as the fields are (D 1.2). */
-import type { CardField } from '@keyhold/api/fields.schema.ts'
-import { type Feature, fieldNames, fieldsWhere, type Home } from '@keyhold/rental/fields.ts'
+import { type Feature, fieldNames, type Home } from '@keyhold/rental/fields.ts'
 import { type HomeTexts, titleIn } from '@keyhold/rental/homeTexts.ts'
 import { type Language, languages } from '@keyhold/rental/language.ts'
 import type { ListingState, PlaceDoubt } from '@keyhold/rental/listing.ts'
@@ -81,41 +80,10 @@ const columns = [
   ...changing,
 ] as const satisfies readonly (keyof Row)[]
 
-type TitleName = `title${Capitalize<Language>}`
-const otherTitles = languages.map((each) => otherTextName('title', each) as TitleName)
-
-/** What a card tells of a home, and what its place among others is made of. */
-const onCards = [
-  ...fieldsWhere<CardField>(({ shownOn }) => shownOn === 'card'),
-  ...otherTitles,
-  'id',
-  'state',
-  'deletedAt',
-  'publishedAt',
-  'availableFrom',
-  'availableUntil',
-  'textLanguage',
-  'cityId',
-  'country',
-  'address1',
-  'neighbourhood',
-  'placeIs',
-  'shownLat',
-  'shownLng',
-  'timeZone',
-  'currency',
-  'completeness',
-  'answerRate',
-  'weight',
-] as const satisfies readonly (keyof Listing)[]
-
-/** As much of a home as a card tells: a third of its columns, and no long text. */
-export type CardListing = Pick<Listing, (typeof onCards)[number]>
-
-/** The same by their names in the database, spelt once: to spell them for each question is a twentieth of a search. */
-const spell = (names: readonly string[]) => names.map((name) => `"${postgres.fromCamel(name)}"`).join(', ')
-const spelt = { whole: spell(columns), onCards: spell(['hasNot', ...onCards]) }
-const all = (query: Query) => query.unsafe(spelt.whole)
+/** Their names in the database, spelt once: to spell them for each question is a twentieth of a search. */
+export const spell = (names: readonly string[]) => names.map((name) => `"${postgres.fromCamel(name)}"`).join(', ')
+const spelt = spell(columns)
+const all = (query: Query) => query.unsafe(spelt)
 
 /** A home as its columns hold it. */
 type Row = Omit<Listing, Feature> & FeatureColumns
@@ -145,13 +113,9 @@ export async function listListings(query: Query, ids: readonly string[]): Promis
   return (await query<Row[]>`select ${all(query)} from listing where id in ${query(ids)}`).map(readFeatures)
 }
 
-/** The same for cards. */
-export async function listCardListings(query: Query, ids: readonly string[]): Promise<CardListing[]> {
-  if (ids.length === 0) return []
-  const rows = await query<(Omit<CardListing, Feature> & FeatureColumns)[]>`
-    select ${query.unsafe(spelt.onCards)} from listing where id in ${query(ids)}`
-  return rows.map(readFeatures)
-}
+type TitleName = `title${Capitalize<Language>}`
+/** The names of the titles in each language, beside the one that was written first. */
+export const otherTitles = languages.map((each) => otherTextName('title', each) as TitleName)
 
 const titleColumns = ['title', 'textLanguage', ...otherTitles] as const
 

@@ -11,7 +11,7 @@ import { type TextName, textNames } from '@keyhold/rental/otherTexts.ts'
 import { photoPath } from '../../gateways/photos.ts'
 import type { Language } from '../../gateways/text.ts'
 import { codeText } from '../codes/service.ts'
-import type { Photo } from '../photos/service.ts'
+import type { PhotoOnCard } from '../photos/service.ts'
 import { cityName, countryName } from '../places/service.ts'
 import { shownAgreementAddress, shownStreet } from './agreementAddress.ts'
 import { draftOf } from './change.ts'
@@ -20,7 +20,7 @@ import type { FullListing, ListingOnCard } from './service.ts'
 const codeIn = (id: number, language: Language) => codeText(id, language) ?? { id, text: '' }
 
 /** A picture: the middle width stands for it, the others are for srcset. What its file was called is its landlord's business. */
-export function describePhoto(photo: Photo, isOwn: boolean): PhotoOnWire {
+export function describePhoto(photo: PhotoOnCard, isOwn: boolean): PhotoOnWire {
   const widths = photo.widths.map((width) => ({ width, filePath: photoPath(photo.id, width, photo.pass) }))
   const { id, width, height, blurred, room, hour, drawn, isPlan, pass } = photo
   const fileName = isOwn ? photo.fileName : `${id}.webp`

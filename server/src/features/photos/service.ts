@@ -9,7 +9,7 @@ import { type PhotoFiles, type PhotoSource, preparePhoto } from '../../gateways/
 import { createPhotoPasses } from './passes.ts'
 import * as store from './store.ts'
 
-export type { Photo } from './store.ts'
+export type { Photo, PhotoOnCard } from './store.ts'
 
 /** A picture as somebody hands it in; `alt` tells what it shows, if that is known. */
 export interface NewPhoto {
@@ -43,7 +43,8 @@ const shownMilliseconds = 10_000
 export function createPhotos({ database, clock, files, secret }: PhotosDeps) {
   const now = () => new Date(clock.now())
   const passes = createPhotoPasses(secret, clock.now)
-  const withPass = (photo: store.Photo) => (photo.isPublic ? photo : { ...photo, pass: passes.give(photo.id) })
+  const withPass = <Some extends store.PhotoOnCard>(photo: Some) =>
+    photo.isPublic ? photo : { ...photo, pass: passes.give(photo.id) }
   const shown = keptBriefly<string, boolean>((id) => id, {
     isKept: Boolean,
     milliseconds: shownMilliseconds,
@@ -128,6 +129,12 @@ export function createPhotos({ database, clock, files, secret }: PhotosDeps) {
     async of(listingIds: readonly string[], query: Query = database): Promise<Map<string, store.Photo[]>> {
       const photos = await store.listPhotos(query, listingIds)
       return Map.groupBy(photos.map(withPass), ({ listingId }) => listingId)
+    },
+
+    /** The same for cards, within a question for homes: a column of `listing`, and how it is read. */
+    onCards: {
+      column: store.picturesOnCard,
+      read: (listingId: string, told: unknown): store.PhotoOnCard[] => store.readOnCard(listingId, told).map(withPass),
     },
 
     /** Removes files that no home's picture speaks of: what a process that died had kept for an upload it never finished. */

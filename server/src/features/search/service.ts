@@ -27,7 +27,7 @@ const manyHomes = 1_000
 export interface SearchDeps {
   readonly database: Database
   readonly clock: Clock
-  readonly listings: Pick<Listings, 'find' | 'listOnCards'>
+  readonly listings: Pick<Listings, 'find' | 'listOnCards' | 'listFound'>
 }
 export type SearchService = ReturnType<typeof createSearch>
 
@@ -62,16 +62,13 @@ export function createSearch({ database, clock, listings }: SearchDeps) {
     isKept: (homes) => homes >= manyHomes,
     ...keptFor,
   })
-  /** One question for a page and its count; the count of many homes is asked once for all pages of a search. */
-  async function findPage(
-    criteria: store.SearchCriteria,
-    page: store.Page,
-  ): Promise<{ ids: string[]; counted: number }> {
+  /** One question for a page, its cards and its count; the count of many homes is asked once for all pages of a search. */
+  async function findPage(criteria: store.SearchCriteria, page: store.Page) {
     const known = pageCounts.known(criteria)
-    if (known !== undefined) return { ids: await store.listPage(database, criteria, page), counted: known }
-    const { ids, homes } = await store.listPageCounted(database, criteria, page, countedExactly + 1)
-    pageCounts.keep(criteria, homes)
-    return { ids, counted: homes }
+    const count = { most: countedExactly + 1, known }
+    const found = await listings.listFound(store.foundPage(database, criteria, page, count))
+    if (known === undefined) pageCounts.keep(criteria, found.homes)
+    return found
   }
   const countRents = briefly(
     JSON.stringify,
@@ -90,14 +87,14 @@ export function createSearch({ database, clock, listings }: SearchDeps) {
         box: payload.bounds ? boxOf(payload.bounds) : undefined,
       }
       const limit = payload.itemPerPage ?? pageSize.default
-      const { ids, counted } = await findPage(criteria, {
+      const { cards, homes: counted } = await findPage(criteria, {
         sortBy: payload.sortBy ?? 'weight',
         sortDesc: payload.sortDesc ?? false,
         limit,
         offset: ((payload.page ?? 1) - 1) * limit,
       })
       const isCapped = counted > countedExactly
-      return { homes: await listings.listOnCards(ids), totalRows: isCapped ? countedExactly : counted, isCapped }
+      return { homes: cards, totalRows: isCapped ? countedExactly : counted, isCapped }
     },
 
     /** What to leave out of a search that finds nothing, and how many homes its city has. */

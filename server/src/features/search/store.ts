@@ -178,19 +178,21 @@ export async function listPage(sql: Database, criteria: SearchCriteria, page: Pa
   return rows.map(({ id }) => id)
 }
 
-/** One page and how many fit, counted up to `most`: the same, in one question. */
-export async function listPageCounted(
+/** One page of results and how many fit, counted up to `most` unless that is `known`: a question for one row. */
+export function foundPage(
   sql: Database,
   criteria: SearchCriteria,
   page: Page,
-  most: number,
-): Promise<{ ids: string[]; homes: number }> {
+  count: { readonly most: number; readonly known: number | undefined },
+) {
   const fits = all(sql, conditions(sql, criteria))
-  const [row] = await sql<{ ids: string[]; homes: number }[]>`
+  const homes =
+    count.known === undefined
+      ? sql`(select count(*)::integer from (select from listing where ${fits} limit ${count.most}) found)`
+      : sql`${count.known}::integer`
+  return sql`
     select array(select id from listing where ${fits}
-        order by ${orderOf(sql, criteria, page)} limit ${page.limit} offset ${page.offset}) as ids,
-      (select count(*)::integer from (select from listing where ${fits} limit ${most}) found) as homes`
-  return row ?? { ids: [], homes: 0 }
+      order by ${orderOf(sql, criteria, page)} limit ${page.limit} offset ${page.offset}) as ids, ${homes} as homes`
 }
 
 /** The best homes that one can move into within `days` of tomorrow; `now` in unix seconds of the lease clock. */

@@ -4,9 +4,14 @@ import { cardRows } from './cardRows.ts'
 import { anAd } from './listing.setup.ts'
 
 const picture = (id: string) => {
-  const alt = { room: 'living', time: 'day', drawn: true } as const
-  const shown = { filePath: `/files/${id}`, widths: [], width: 1600, height: 1067, blurred: 'data:', alt }
-  return { shown, stored: { ...shown, id, uuid: id, fileName: `${id}.webp`, originalName: `${id}.webp` } }
+  const both = { width: 1600, height: 1067, alt: { room: 'living', time: 'day', drawn: true } as const }
+  const widths = [480, 960].map((width) => ({ width, filePath: `/files/${id}/${width}` }))
+  const names = { id, uuid: id, fileName: `${id}.webp`, originalName: `${id}.webp` }
+  const srcSet = `/api/files/${id}/480 480w, /api/files/${id}/960 960w`
+  return {
+    stored: { ...both, ...names, filePath: `/files/${id}/960`, widths, blurred: 'data:' },
+    shown: { ...both, src: `/api/files/${id}/960`, srcSet, placeholder: 'data:' },
+  }
 }
 const [first, second, third] = [picture('1'), picture('2'), picture('3')]
 const row: SearchRow = {
@@ -30,6 +35,14 @@ test('of a home a card carries what it shows, with the two pictures it shows in 
       property: { ...facts, images, furnished: true, airConditioning: true },
     },
   ])
+})
+
+test('what several cards say alike, where homes are and what pictures show, is written into the page once', () => {
+  const [one, other] = cardRows([row, JSON.parse(JSON.stringify({ ...row, id: 'other' })) as SearchRow])
+  expect(other).toEqual({ ...one, id: 'other' })
+  expect(other?.property.city).toBe(one?.property.city)
+  const alts = [one, other].flatMap((card) => card?.property.images.map(({ alt }) => alt) ?? [])
+  expect(new Set(alts).size).toBe(1)
 })
 
 test('of what a home has, a card carries the four that most people ask for', () => {

@@ -1,8 +1,10 @@
 /** Homes for cards, with what a card shows of them: all else would travel in the page beside it. */
 import type { PropertyCard } from '@keyhold/api/listings.schema.ts'
-import type { Photo } from '@keyhold/api/photos.schema.ts'
+import type { Photo, PhotoAlt } from '@keyhold/api/photos.schema.ts'
 import type { SearchRow } from '@keyhold/api/search.schema.ts'
 import { type Feature, featuresByDemand } from '@keyhold/rental/fields.ts'
+import type { PhotoSource } from '../../ui/Photo.tsx'
+import { photoSource } from './formatListing.ts'
 
 const shownOfHome = [
   'title',
@@ -14,15 +16,14 @@ const shownOfHome = [
   'rentPrice',
   'moveInCost',
 ] as const satisfies readonly (keyof PropertyCard)[]
-const shownOfPicture = ['filePath', 'widths', 'width', 'height', 'blurred', 'alt'] as const
 
-/** A picture on a card. */
-export type CardPicture = Pick<Photo, (typeof shownOfPicture)[number]>
+/** A picture on a card, as the browser loads it. */
+type CardPicture = PhotoSource & { readonly alt: PhotoAlt }
 
 /** A home on a card. */
 export type CardHome = Pick<PropertyCard, (typeof shownOfHome)[number]> & {
   readonly address: Pick<PropertyCard['address'], 'address1' | 'neighbourhood'>
-  readonly images: readonly CardPicture[]
+  readonly images: readonly (CardPicture | Photo)[]
 } & Partial<Pick<PropertyCard, Feature>>
 
 /** A home that was found, on a card. */
@@ -38,18 +39,35 @@ const shownFeatures = 4
 export const featuresOf = (home: CardHome): Feature[] =>
   featuresByDemand.filter((name) => home[name]).slice(0, shownFeatures)
 
-/** The same homes with what cards show of them. */
-export function cardRows(rows: readonly SearchRow[]): CardRow[] {
+/** The same as it travels in a page. */
+export interface PageRow extends CardRow {
+  readonly property: Omit<CardHome, 'images'> & { readonly images: readonly CardPicture[] }
+}
+
+/** The same homes with what cards show of them. What many of them say is one thing for all: a page writes it once. */
+export function cardRows(rows: readonly SearchRow[]): PageRow[] {
+  const once = createOnce()
   return rows.map(({ id, nextFreeDate, property }) => ({
     id,
     nextFreeDate,
     property: {
       ...pick(property, shownOfHome),
+      city: once(property.city),
       address: pick(property.address, ['address1', 'neighbourhood']),
-      images: property.images.slice(0, shownPictures).map((image) => pick(image, shownOfPicture)),
+      images: property.images.slice(0, shownPictures).map((image) => ({ ...photoSource(image), alt: once(image.alt) })),
       ...pick(property, featuresOf(property)),
     },
   }))
+}
+
+/** Answers, of things that say the same, the first one each time. */
+function createOnce() {
+  const known = new Map<string, unknown>()
+  return <Thing>(thing: Thing): Thing => {
+    const text = JSON.stringify(thing)
+    if (!known.has(text)) known.set(text, thing)
+    return known.get(text) as Thing
+  }
 }
 
 function pick<Whole, Name extends keyof Whole>(whole: Whole, names: readonly Name[]): Pick<Whole, Name> {

@@ -57,8 +57,9 @@ export function withoutPlaceholder(photo: Shown): PhotoSource {
   return { ...photoSource(photo), placeholder: undefined }
 }
 
-/** A stored picture as the browser loads it. */
-export function photoSource(photo: Shown): PhotoSource {
+/** A stored picture as the browser loads it; one that is told so is as it is. */
+export function photoSource(photo: Shown | PhotoSource): PhotoSource {
+  if ('src' in photo) return photo
   return {
     src: fileUrl(photo.filePath),
     srcSet: photo.widths.map(({ width, filePath }) => `${fileUrl(filePath)} ${width}w`).join(', ') || undefined,

@@ -102,12 +102,22 @@ function loadNamespace({ language, words, load, loading }: MessageStore, namespa
   return promise
 }
 
+const writtenWords = new WeakMap<MessageTree, string>()
+
+/** The words of a namespace as they stand in a page; the server, which has each once, writes each once. */
+function writeWords(words: MessageTree): string {
+  const written = import.meta.env.SSR ? writtenWords.get(words) : undefined
+  const json = written ?? JSON.stringify(words).replaceAll('<', '\\u003c')
+  if (import.meta.env.SSR) writtenWords.set(words, json)
+  return json
+}
+
 /** The words inside the page: data for the browser, not a script that runs. Stands last, so that it knows them all. */
 export function EmbeddedMessages() {
   const { messages } = useTextContext()
   const [json] = useState(() => {
-    const words = Object.fromEntries(messages.words)
-    return JSON.stringify({ language: messages.language, words }).replaceAll('<', '\\u003c')
+    const words = Array.from(messages.words, ([namespace, tree]) => `"${namespace}":${writeWords(tree)}`)
+    return `{"language":"${messages.language}","words":{${words}}}`
   })
   return (
     <script id={messagesElementId} type="application/json" suppressHydrationWarning>
