@@ -17,11 +17,16 @@ test.each([
   ...['outside', 'directly', 'off-site', 'off the platform, off platform', 'without Keyhold'].map(
     (way) => `Pay ${way}`,
   ),
-  ...['Western Union', 'PayPal', 'MoneyGram', 'to my bank account'].map((way) => `Send it by ${way}`),
-  ...['por fuera', 'fuera de aquí', 'directamente', 'sin Keyhold', 'a mi cuenta bancaria'].map(
-    (way) => `Págame o paga ${way}`,
+  ...['Western Union', 'PayPal', 'MoneyGram', 'Zelle', 'Venmo', 'Revolut', 'bank transfer', 'my bank account'].map(
+    (way) => `Send it by ${way}`,
   ),
-  ...['นอกระบบ', 'นอกแพลตฟอร์ม', 'โดยตรง', 'ตรงให้ผม', 'เข้าบัญชี', 'ไม่ผ่าน Keyhold'].map((way) => `จ่าย${way}`),
+  ...['por fuera', 'fuera de aquí', 'directamente', 'sin Keyhold', 'a mi cuenta bancaria', 'por transferencia'].map(
+    (way) => `Págame ${way}`,
+  ),
+  ...['Pague', 'Transfiérame', 'Envíeme el dinero', 'Mándame la fianza', 'Haz el depósito', 'Ingrésalo'].map(
+    (act) => `${act} por Bizum`,
+  ),
+  ...['นอกระบบ', 'นอกแพลตฟอร์ม', 'โดยตรง', 'ตรงให้ผม', 'เข้าบัญชี', 'ไม่ผ่าน Keyhold', 'ทางพร้อมเพย์'].map((way) => `จ่าย${way}`),
 ])('“%s” brings a caution', (content) => {
   expect(bringsCaution(content)).toBe(true)
 })
@@ -32,6 +37,8 @@ test.each([
   'Call me at +503 7012-3456, code 12345678',
   'ES91 2100 0418 4502 0005 1333',
   'Pago el alquiler con Keyhold, ¿verdad?',
+  'La página de la casa queda fuera de mi alcance, ¿me mandas otra?',
+  'How far is the bank from the flat?',
   'ห้องนี้ว่างเดือนหน้าไหม จ่ายผ่าน Keyhold ใช่ไหม',
 ])('“%s” brings none', (content) => {
   expect(bringsCaution(content)).toBe(false)

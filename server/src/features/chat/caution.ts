@@ -10,17 +10,17 @@ const iban = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?\b/gi
 
 /** How people speak of paying past the escrow, in the three languages. */
 const outside = [
-  /\b(pay|paid|paying|send|transfer|deposit|wire)\b[^.!?]{0,40}\b(outside|directly|off[- ]?(site|platform)|without keyhold|western union|paypal|moneygram|bank account)\b/i,
+  /\b(pay|paid|paying|send|transfer|deposit|wire)\b[^.!?]{0,40}\b(outside|directly|off[- ]?(site|platform)|without keyhold|western union|paypal|moneygram|zelle|venmo|revolut|bank (account|transfer))\b/i,
   /\b(western union|moneygram|outside (of )?(the )?(escrow|keyhold|platform))\b/i,
-  /\b(pag\w*|transf\w*|env[ií]\w*|deposit\w*|ingres\w*)\b[^.!?]{0,40}(\bpor fuera\b|\bfuera de\b|\bdirectamente\b|\bsin keyhold\b|\bcuenta bancaria\b)/i,
-  /(โอน|จ่าย|ชำระ|ส่งเงิน)[^.!?]{0,40}(นอกระบบ|นอกแพลตฟอร์ม|โดยตรง|ตรงให้|เข้าบัญชี|ไม่ผ่าน)/,
+  /\b(p[aá]g(?!in)|transf|env[ií]|m[aá]nd|dep[oó]sit|ingr[eé]s)[^.!?]{0,50}\b(por fuera|fuera de|directamente|sin keyhold|cuenta bancaria|transferencia|bizum)\b/i,
+  /(โอน|จ่าย|ชำระ|ส่งเงิน)[^.!?]{0,40}(นอกระบบ|นอกแพลตฟอร์ม|โดยตรง|ตรงให้|เข้าบัญชี|ไม่ผ่าน|พร้อมเพย์)/,
 ]
 
 /** No address and no IBAN is without a digit, but for one of Tron: letters alone, and many. */
 const digitOrLongWord = /\d|[a-z]{25}/i
 /** No way of speaking so is without one of these. */
 const somewhereElse =
-  /outside|directly|off[- ]?(site|platform)|keyhold|western union|paypal|moneygram|bank account|fuera|directamente|cuenta bancaria|นอก|ตรง|เข้าบัญชี|ไม่ผ่าน/i
+  /outside|directly|off[- ]?(site|platform)|keyhold|western union|paypal|moneygram|zelle|venmo|revolut|bank (account|transfer)|fuera|directamente|cuenta bancaria|transferencia|bizum|นอก|ตรง|เข้าบัญชี|ไม่ผ่าน|พร้อมเพย์/i
 
 /** Whether readers of this message should be cautioned. Most are done with after two looks. */
 export function bringsCaution(content: string): boolean {

@@ -63,6 +63,20 @@ test('who has seen more than there is has not seen what comes', async () => {
   expect(await unseenOf(landlord, tenant)).toEqual([1, 1])
 })
 
+test('whoever of the two reads, the other one has seen nothing by it', async () => {
+  for (const [reader, writer] of [
+    [landlord, tenant],
+    [tenant, landlord],
+  ] as const) {
+    await database`delete from conversation`
+    await write(writer, reader)
+    await write(reader, writer, 0)
+    await chat.read(reader.id, writer.id)
+    expect(await unseenOf(reader, writer)).toEqual([0, 0])
+    expect(await unseenOf(writer, reader)).toEqual([1, 1])
+  }
+})
+
 test('nobody marks a conversation of others', async () => {
   await write(tenant, landlord)
   await expect(chat.see(other.id, tenant.id, 1)).rejects.toThrow('correspondent-not-found')
@@ -121,6 +135,27 @@ test('who writes on tells nobody again what they have seen', async () => {
     expect(told).toEqual([
       { readerId: landlord.id, senderId: tenant.id, sequence: 1 },
       { readerId: tenant.id, senderId: landlord.id, sequence: 3 },
+    ]),
+  )
+  stop()
+})
+
+test('nobody is told again of what was answered, once a process of the release before has marked what came after it', async () => {
+  const told: unknown[] = []
+  await bus.listen()
+  const stop = bus.subscribe('chat-seen', (note) => told.push(note))
+  await write(tenant, landlord)
+  await write(landlord, tenant)
+  await write(tenant, landlord, 0)
+  await database`update message set seen_at = now() where sequence = 3`
+  await chat.read(landlord.id, tenant.id)
+  expect(await database`select from message where recipient_id = ${landlord.id} and seen_at is null`).toEqual([])
+  await write(tenant, other)
+  await chat.read(other.id, tenant.id)
+  await vi.waitFor(() =>
+    expect(told).toEqual([
+      { readerId: landlord.id, senderId: tenant.id, sequence: 1 },
+      { readerId: other.id, senderId: tenant.id, sequence: 1 },
     ]),
   )
   stop()

@@ -48,8 +48,8 @@ function aClient(limits: Partial<SessionLimits> = {}, more: Partial<Application>
   }
   const connect = (version = '1.2', headers = '') =>
     say(`CONNECT\naccept-version:${version}\nhost:keyhold\n${headers}\n\0`)
-  const deliver = (id: string, to = subscriptions.at(-1)) => {
-    if (to) session.deliver(to, { id, headers: { sequence: 1 }, body: Buffer.from('hello') })
+  const deliver = (id: string, to = subscriptions.at(-1), headers: Record<string, number> = { sequence: 1 }) => {
+    if (to) session.deliver(to, { id, headers, body: Buffer.from('hello') })
     return heard.splice(0)
   }
   return { state, sent, session, heard, say, connect, deliver }
@@ -201,6 +201,7 @@ test('MESSAGE names destination, message and subscription, and brings what the a
   await client.say('SUBSCRIBE\nid:7\ndestination:/user/a\n\n\0')
   const headers = 'subscription:7\nmessage-id:m1\ndestination:/user/a\nsequence:1\ncontent-length:5'
   expect(client.deliver('m1')).toEqual([`MESSAGE\n${headers}\n\nhello\0`])
+  expect(client.deliver('m2', undefined, { sequence: 2 })[0]).toContain('\nsequence:2\n')
 })
 
 test('once a subscription is removed, no more messages of it arrive', async () => {

@@ -17,6 +17,7 @@ import { useMessages, usePublisher, useRefreshUnseen } from './queries.ts'
 import { useMarkSeen } from './reading.ts'
 import { useAttach, useFileDrop } from './useAttaching.ts'
 import { useConversationViewings } from './useConversationViewings.ts'
+import { useIsTranslationOffered } from './useTranslation.ts'
 import { useTurn } from './useTurn.ts'
 import { useWaiting } from './waitingMessages.ts'
 
@@ -47,8 +48,11 @@ export function Conversation(props: Props) {
   const topic = useConversationTopic(other, correspondent, about)
   const turn = useTurn(about, correspondent)
   const viewings = useConversationViewings(other, messages.data?.at(-1)?.id)
+  const offersTranslation = useIsTranslationOffered()
   // Messages wait for what stands above them and in their place, so that nothing moves while they are read.
-  const isWaiting = messages.isPending || (messages.data && (!isInboxSettled || topic.isPending || viewings.isPending))
+  const isBesideKnown =
+    [topic, viewings].every((one) => !one.isPending) && isInboxSettled && offersTranslation !== undefined
+  const isWaiting = messages.isPending || (messages.data && !isBesideKnown)
   useRefreshUnseen(messages.data?.length)
   useMarkSeen(other, messages.data)
   const waiting = useWaiting(me).filter(

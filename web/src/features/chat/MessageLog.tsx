@@ -56,23 +56,25 @@ export function MessageLog({ me, other, name = '', messages, waiting = [], began
   }
   return (
     <div className={css.log} ref={log} role="log" onScroll={onScroll} {...scrollableProps}>
-      {messages.length + waiting.length === 0 && <p className="small soft">{text('nothing')}</p>}
-      {more.hasMore && <EarlierMessages isReading={more.isReading} hasFailed={more.hasFailed} onMore={showMore} />}
-      {groupByDay(shown).map(([day, messagesOfDay]) => (
-        <div key={day} className={css.day}>
-          <p className={css.date}>{formatMessageDay(day, today, text, language)}</p>
-          {messagesOfDay.map((message) => (
-            <Fragment key={message.id}>
-              <TurnTo home={message.roomAd ?? (message.sequence === 1 ? began : undefined)} />
-              <MessageOrEntry message={message} other={other} name={name}>
-                <OneMessage message={message} isMine={message.senderId === me} />
-              </MessageOrEntry>
-              {message.caution && <Caution />}
-            </Fragment>
-          ))}
-        </div>
-      ))}
-      {waiting.length > 0 && <UnsentMessages me={me} waiting={waiting} />}
+      <div>
+        {messages.length + waiting.length === 0 && <p className="small soft">{text('nothing')}</p>}
+        {more.hasMore && <EarlierMessages isReading={more.isReading} hasFailed={more.hasFailed} onMore={showMore} />}
+        {groupByDay(shown).map(([day, messagesOfDay]) => (
+          <div key={day} className={css.day}>
+            <p className={css.date}>{formatMessageDay(day, today, text, language)}</p>
+            {messagesOfDay.map((message) => (
+              <Fragment key={message.id}>
+                <TurnTo home={message.roomAd ?? (message.sequence === 1 ? began : undefined)} />
+                <MessageOrEntry message={message} other={other} name={name}>
+                  <OneMessage message={message} isMine={message.senderId === me} />
+                </MessageOrEntry>
+                {message.caution && <Caution />}
+              </Fragment>
+            ))}
+          </div>
+        ))}
+        {waiting.length > 0 && <UnsentMessages me={me} waiting={waiting} />}
+      </div>
     </div>
   )
 }
@@ -91,7 +93,7 @@ function useKeptPlace(log: RefObject<HTMLDivElement | null>, first: number | und
   })
 }
 
-/** Whoever reads the end still does when what stands there is drawn anew, the field grows, or a phone's keyboard comes. */
+/** Whoever reads the end still does when what stands there is drawn anew or grows, as by a translation, the field grows, or a phone's keyboard comes. */
 function useKeptEnd(log: RefObject<HTMLDivElement | null>, isAtEnd: RefObject<boolean>, drawnAt: number) {
   useLayoutEffect(() => {
     if (drawnAt && isAtEnd.current && log.current) log.current.scrollTop = log.current.scrollHeight
@@ -103,6 +105,7 @@ function useKeptEnd(log: RefObject<HTMLDivElement | null>, isAtEnd: RefObject<bo
       if (isAtEnd.current) element.scrollTop = element.scrollHeight
     })
     observer.observe(element)
+    if (element.firstElementChild) observer.observe(element.firstElementChild)
     return () => observer.disconnect()
   }, [log, isAtEnd])
 }

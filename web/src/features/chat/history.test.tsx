@@ -76,18 +76,23 @@ test('what comes above moves nothing that is read', async () => {
 
 test('whoever reads the end still does when the field grows; whoever reads further up stays there', async () => {
   let resize = () => {}
+  const observed: Element[] = []
   vi.stubGlobal(
     'ResizeObserver',
     class {
       constructor(tell: () => void) {
         resize = tell
       }
-      observe() {}
+      observe(element: Element) {
+        observed.push(element)
+      }
       disconnect() {}
     },
   )
   await show()
   const log = screen.getByRole('log')
+  expect(observed).toEqual([log, log.firstElementChild]) // what stands in it may grow, too
+  expect(log.firstElementChild?.textContent).toContain('Words 300')
   Object.defineProperties(log, { scrollHeight: { value: 1_000 }, clientHeight: { value: 300 } })
   resize()
   expect(log.scrollTop).toBe(1_000)

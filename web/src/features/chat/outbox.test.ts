@@ -14,17 +14,19 @@ let calls: { id: string; content: string }[]
 /** How the calls are answered: a status, or no network. */
 let network: 'away' | number
 let close: () => void
+let code: string
 
 beforeEach(() => {
   calls = []
   network = 200
+  code = 'listing-not-found'
   close = () => undefined
   saveSession({ token: 'Bearer a', user: { id: ada } })
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     if (network === 'away') throw new TypeError('no network')
     const input = JSON.parse(String(init.body))
     calls.push(input)
-    if (network !== 200) return Response.json({ code: 'listing-not-found' }, { status: network })
+    if (network !== 200) return Response.json({ code }, { status: network })
     return Response.json({ ...input, sequence: calls.length, senderId: ada, timestamp: '2026-11-20T12:00:00Z' })
   })
 })
@@ -112,6 +114,25 @@ test('what the server refuses later stays marked, holds up no other, and goes ag
   retryWaiting(ada, message.id)
   await flush(ada)
   expect(waiting()).toEqual([])
+})
+
+test('what was refused holds up nothing that is written after it', async () => {
+  network = 'away'
+  await post(ada, words('One'))
+  network = 422
+  await flush(ada)
+  network = 200
+  expect(await post(ada, words('Two'))).toMatchObject({ content: 'Two' })
+  expect(waiting()).toEqual([['One', 'listing-not-found']])
+})
+
+test('what waited as a session ended waits for its writer to sign in again, and is not refused', async () => {
+  network = 'away'
+  await post(ada, words('One'))
+  network = 403
+  code = 'session-over'
+  await flush(ada)
+  expect(waiting()).toEqual([['One', undefined]])
 })
 
 test('what fails at the server goes on waiting; what is thrown away is never sent', async () => {

@@ -3,14 +3,18 @@ import type { Message, MessageInput } from '@keyhold/api/chat.schema.ts'
 import { sendMessage } from '@keyhold/api/chat.ts'
 import { ApiError, api } from '../../gateways/api.ts'
 import { announceMessage, isSocketOpen, sendBySocket } from '../../gateways/socket/socket.ts'
-import { addWaiting, dropWaiting, listWaiting, refuseWaiting } from './waitingMessages.ts'
+import { addWaiting, dropWaiting, listWaiting, refuseWaiting, type WaitingMessage } from './waitingMessages.ts'
 
 /** So long somebody sees their words go before they are set aside as waiting, and the field is free again. */
 const fieldBusyMilliseconds = 4_000
 
 const isLost = (error: unknown) => error instanceof ApiError && error.status === 0
+/** It is tried again by itself: also what was written as a session ended goes once its writer is signed in again. */
 const isAway = (error: unknown) =>
-  !(error instanceof ApiError) || [0, 429].includes(error.status) || error.status >= 500
+  !(error instanceof ApiError) ||
+  [0, 429].includes(error.status) ||
+  error.status >= 500 ||
+  error.code === 'session-over'
 
 /** Sends it in the best way there is. Without an answer the socket tells the message; sent twice it is stored once. */
 async function deliver(input: MessageInput): Promise<Message | undefined> {
@@ -37,7 +41,9 @@ function orLost<Value>(attempt: Promise<Value>): Promise<Value> {
 
 /** Sends a message, or sets it aside where the network is away or others of theirs wait before it. Throws what the server says against it. */
 export async function post(me: string | undefined, input: MessageInput): Promise<Message | undefined> {
-  const isBehind = listWaiting(me).some(({ input: { recipientId } }) => recipientId === input.recipientId)
+  const isBefore = ({ input: { recipientId }, refusal }: WaitingMessage) =>
+    recipientId === input.recipientId && refusal === undefined
+  const isBehind = listWaiting(me).some(isBefore)
   try {
     if (!isBehind) return await orLost(deliver(input))
   } catch (error) {

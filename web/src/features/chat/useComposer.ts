@@ -2,8 +2,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { clearFormDraft, readFormDraft, saveFormDraft } from '../../gateways/formDraft.ts'
 import { useSession } from '../../gateways/session.ts'
-import { useText } from '../../gateways/text/useText.tsx'
-import { useToast } from '../../ui/Toast.tsx'
 import { maxMessageLength } from './messageFormat.ts'
 import { useSend } from './queries.ts'
 import { useTellTyping } from './typing.ts'
@@ -44,8 +42,6 @@ function useDraft(other: string) {
 }
 
 export function useComposer({ other, about, onSent, seen }: ComposerTarget) {
-  const text = useText('chat')
-  const toast = useToast()
   const me = useSession().user?.id ?? ''
   const field = useRef<HTMLTextAreaElement>(null)
   const { words, idOf, change } = useDraft(other)
@@ -70,7 +66,6 @@ export function useComposer({ other, about, onSent, seen }: ComposerTarget) {
           attaching.clear(ids)
           onSent?.()
         },
-        onError: () => toast({ tone: 'bad', title: text('failed'), milliseconds: 3000 }),
         onSettled: () => field.current?.focus(),
       },
     )

@@ -4,14 +4,15 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { api, quietApi } from '../../gateways/api.ts'
 import { useLanguage } from '../../gateways/text/useText.tsx'
 
-/** Whether this Keyhold translates at all; asked once. */
-export function useIsTranslationOffered(): boolean {
-  const offer = useQuery({
+/** Whether this Keyhold translates at all; asked once, and undefined until it is known. */
+export function useIsTranslationOffered(): boolean | undefined {
+  const { data, isLoading } = useQuery({
     queryKey: ['messages', 'translation'],
     queryFn: ({ signal }) => quietApi(readTranslationOffer, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
   })
-  return offer.data?.offered === true
+  return isLoading ? undefined : data?.offered === true
 }
 
 export function useTranslation(id: string) {

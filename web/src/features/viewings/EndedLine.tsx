@@ -1,16 +1,20 @@
 /** Times that were withdrawn or declined, or a viewing that was cancelled: who said so, and why. */
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
+import { AgainAct } from './AgainAct.tsx'
 import { CalendarButton } from './AgreedCard.tsx'
-import type { EntryProps } from './entryProps.ts'
+import type { ConversationHome, EntryProps } from './entryProps.ts'
 import { ViewingCard } from './ViewingCard.tsx'
 import css from './Viewings.module.css'
 import { formatViewingTime } from './viewingTimes.ts'
 
 interface Props extends EntryProps {
   readonly kind: 'withdrawn' | 'declined' | 'cancelled'
+  readonly other: string
+  /** The home, where nothing was arranged of it since and it can be looked at. */
+  readonly home: ConversationHome | undefined
 }
 
-export function EndedLine({ viewing, name, isMine, at, kind }: Props) {
+export function EndedLine({ viewing, name, isMine, at, kind, other, home }: Props) {
   const text = useText('viewings')
   const language = useLanguage()
   const { startsAt, timeZone, reason } = viewing
@@ -18,9 +22,10 @@ export function EndedLine({ viewing, name, isMine, at, kind }: Props) {
   return (
     <ViewingCard icon="x-circle" title={text(`card.${kind}By${isMine ? 'Me' : ''}`, { name, when })} at={at}>
       {reason && <p>{reason}</p>}
-      {kind === 'cancelled' && (
+      {(kind === 'cancelled' || home) && (
         <div className={css.acts}>
-          <CalendarButton id={viewing.id} />
+          {home && <AgainAct {...{ other, name, home }} />}
+          {kind === 'cancelled' && <CalendarButton id={viewing.id} />}
         </div>
       )}
     </ViewingCard>

@@ -23,5 +23,7 @@ export default function ViewingEntry({ message, other, name, children }: Props) 
   if (entry.kind === 'asked') return <AskedCard {...props} home={arranged?.home ?? undefined} other={other} />
   if (entry.kind === 'offered') return <OfferCard {...props} home={arranged?.home ?? undefined} other={other} />
   if (entry.kind === 'agreed') return <AgreedCard {...props} />
-  return <EndedLine {...props} kind={entry.kind} />
+  const isNewest = arranged?.viewings.find(({ home }) => home.id === viewing.home.id) === viewing
+  const again = isNewest && arranged?.home?.id === viewing.home.id ? arranged.home : undefined
+  return <EndedLine {...props} kind={entry.kind} other={other} home={again} />
 }

@@ -2,6 +2,7 @@
  * Viewings in a conversation, as their two people meet them (D 7.9).
  * @vitest-environment jsdom
  */
+import type { Viewing } from '@keyhold/api/viewings.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import '../../ui/dialogs.setup.ts'
@@ -137,6 +138,36 @@ test('times are offered of the home that was asked about, though the talk has tu
   fireEvent.click(within(dialog).getByRole('button', { name: 'Add this time' }))
   fireEvent.click(within(dialog).getByRole('button', { name: 'Offer 1 time' }))
   await waitFor(() => expect(calls).toMatchObject([{ call: 'POST /viewings', input: { roomAdId: asked.id } }]))
+})
+
+const cancelled = (changes: Partial<Viewing> = {}) =>
+  aViewing({
+    ...{ stage: 'cancelled', startsAt: '2026-11-23T23:30:00.000Z', isEndedByMe: true },
+    entries: [{ messageId: viewingId, kind: 'cancelled', isMine: true }],
+    ...changes,
+  })
+
+test('from a viewing that was cancelled the tenant asks for another time, and the landlord offers other times', async () => {
+  openConversation([cancelled()])
+  await press('Ask for another time')
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.click(dialog.getByRole('button', { name: 'Ask for a viewing' }))
+  await waitFor(() => expect(calls).toMatchObject([{ call: 'POST /viewings/questions', input: { roomAdId: home } }]))
+  cleanup()
+  openConversation([cancelled({ isLandlord: true })], { isMine: true })
+  await press('Offer other times')
+  expect(await screen.findByRole('dialog', { name: 'Offer viewing times' })).toBeTruthy()
+})
+
+test('once something was arranged since, or of a home that cannot be looked at, one that was cancelled leads to nothing', async () => {
+  const since = aViewing({ id: `${'6'.repeat(8)}-1111-4111-8111-111111111111`, entries: [] })
+  const another = { id: `${'5'.repeat(8)}-1111-4111-8111-111111111111`, title: 'House boat' }
+  for (const viewings of [[since, cancelled()], [cancelled({ home: another })]]) {
+    openConversation(viewings)
+    expect(await screen.findByRole('heading', { name: /^You cancelled the viewing/ })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Ask for another time' })).toBeNull()
+    cleanup()
+  }
 })
 
 test('while a viewing is agreed on nobody offers or asks for another', async () => {

@@ -56,6 +56,17 @@ test('after it was lost it is opened again, and asks for what came after the las
   expect(states).toEqual(['open', 'reconnecting', 'open'])
 })
 
+test('once the network is gone nobody waits until the server is missed, and it is opened again', async () => {
+  const { link, made, states, close, last, opened } = open()
+  link.drop()
+  await opened()
+  close.mockImplementation(() => last().onClose(undefined))
+  link.drop()
+  expect(states).toEqual(['open', 'reconnecting'])
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(made).toHaveLength(2)
+})
+
 test('what was read by a call counts as heard, and an older number takes nothing back', async () => {
   const { link, last, opened } = open()
   await opened()

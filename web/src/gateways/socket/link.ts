@@ -32,6 +32,8 @@ export interface Link {
   heard(other: string, sequence: number): void
   /** Tries at once instead of after the pause: the network is back, or somebody looks again. */
   retry(): void
+  /** The network is gone: nobody waits until the server is missed. */
+  drop(): void
   close(): void
 }
 
@@ -104,6 +106,7 @@ export function createLink(options: LinkOptions): Link {
       state === 'open' && connection ? connection.send(destination, body) : Promise.reject(new ApiError(0, 'api-away')),
     heard: (other, sequence) => note(heard, other, sequence),
     retry: () => timer !== undefined && attempt(),
+    drop: () => connection?.close(),
     close() {
       isOver = true
       clearTimeout(timer)

@@ -108,7 +108,7 @@ export function aServer() {
     connections.push(options)
     queueMicrotask(options.onOpen)
     return {
-      close: () => undefined,
+      close: () => options.onClose(undefined),
       async send(destination, body) {
         sent.push({ destination, body: JSON.parse(body) })
         const refusal = answers.shift()

@@ -5,7 +5,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { clearSession, saveSession, storedUser } from '../session.ts'
 import { ada, aServer } from './socket.setup.ts'
-import { openSocket } from './socket.ts'
+import { isSocketOpen, openSocket } from './socket.ts'
 
 afterEach(() => {
   clearSession()
@@ -30,6 +30,18 @@ test('whose session was ended elsewhere is signed out at once, not at the next c
   const close = openSocket(ada, server.connect)
   server.last().onClose('session-over')
   await vi.waitFor(() => expect(storedUser()).toBeUndefined())
+  close()
+})
+
+test('where the browser says that the network is gone, its connection is given up at once', async () => {
+  answerTo('Bearer a')
+  saveSession({ token: 'Bearer a', user: { id: ada } })
+  const server = aServer()
+  const close = openSocket(ada, server.connect)
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(isSocketOpen()).toBe(true)
+  window.dispatchEvent(new Event('offline'))
+  expect(isSocketOpen()).toBe(false)
   close()
 })
 

@@ -52,9 +52,11 @@ export function openSocket(me: string, connect: LinkOptions['connect'] = connect
   link = mine
   const retry = () => document.visibilityState === 'visible' && mine.retry()
   window.addEventListener('online', retry)
+  window.addEventListener('offline', mine.drop)
   document.addEventListener('visibilitychange', retry)
   return () => {
     window.removeEventListener('online', retry)
+    window.removeEventListener('offline', mine.drop)
     document.removeEventListener('visibilitychange', retry)
     mine.close()
     readByCalls.clear()

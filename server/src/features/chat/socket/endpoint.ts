@@ -11,6 +11,7 @@ import { type ApplicationDeps, createChatApplication } from './application.ts'
 import { createConnections, limitsFor } from './connections.ts'
 import { createHub } from './hub.ts'
 import { createLifeSigns } from './lifeSigns.ts'
+import { textMessageOf } from './textMessage.ts'
 
 export interface SocketDeps extends Omit<ApplicationDeps, 'hub'> {
   /** Where Keyhold's own pages come from: pages of others open no socket. */
@@ -118,22 +119,6 @@ const closingMilliseconds = 5000
 
 /** Octets of the frames that go out in one message of the WebSocket at most. */
 const mostTogether = 65_536
-
-/** Frames as one text message of the WebSocket (RFC 6455, 5.2), head and all: `ws` hands them to the line in two parts, which costs as much again. */
-function textMessageOf(frames: readonly Buffer[], length: number): Buffer {
-  const start = length < 126 ? 2 : length < 65_536 ? 4 : 10
-  const message = Buffer.allocUnsafe(start + length)
-  message[0] = 0x81 // the whole of a text
-  message[1] = start === 2 ? length : start === 4 ? 126 : 127
-  if (start === 4) message.writeUInt16BE(length, 2)
-  if (start === 10) message.writeBigUInt64BE(BigInt(length), 2)
-  let at = start
-  for (const frame of frames) {
-    message.set(frame, at)
-    at += frame.length
-  }
-  return message
-}
 
 /** What waits for the end of this turn of the event loop, of all sockets. */
 let flushes: (() => void)[] = []
