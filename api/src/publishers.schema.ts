@@ -23,11 +23,16 @@ export const DepositRecord = z.object({
 })
 export type DepositRecord = z.infer<typeof DepositRecord>
 
-export const PublisherPage = z.object({
-  owner: OwnerUser,
+/** How somebody lets, measured. */
+export const PublisherRecord = z.object({
   /** Of so many requests, so many were answered in time, half of them within so many minutes; null below three. */
   answers: z.object({ all: count, answered: count, medianMinutes: count.nullable() }).nullable(),
   record: DepositRecord.nullable(),
+})
+export type PublisherRecord = z.infer<typeof PublisherRecord>
+
+export const PublisherPage = PublisherRecord.extend({
+  owner: OwnerUser,
   /** Leases that are lived in now. */
   leasesRunning: count,
   /** Published homes, newest first. */

@@ -4,11 +4,13 @@
  */
 import { type CodeListId, codeId, codeListIds } from './code.ts'
 import { otherTextsLike } from './otherTexts.ts'
-import { ownClausesLimits } from './ownClauses.ts'
 
 /** When the deposit leaves the escrow (D 5.5): with the handover money, or only after move-out. */
 export const depositPolicies = ['at-handover', 'until-move-out'] as const
 export type DepositPolicy = (typeof depositPolicies)[number]
+
+/** What a landlord's own clauses may be at most: they are one clause on one sheet of paper (D 11.24). */
+export const ownClausesLimits = { characters: 2000, lines: 20 } as const
 
 /** A home's energy certificate: its letter, on its way, or not asked of such a home. Spain demands it in adverts. */
 export const energyRatings = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'in-process', 'exempt'] as const

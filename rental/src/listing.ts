@@ -133,9 +133,6 @@ export const minNights = 30
 /** A home featured to everybody can be moved into within this many days of tomorrow; one that cannot gives way to it. */
 export const soonDays = 30
 
-/** "Recommended" puts homes that are free within this many days of tomorrow before those that are free later (D 5.7). */
-export const recommendedDays = 60
-
 /** The first day, `earliest` or later, from which a home is free for 30 nights; null if it never is. `taken` in order. */
 export function nextFree(
   home: { availableFrom: Day | null; availableUntil: Day | null },

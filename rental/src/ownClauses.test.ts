@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { clausesWait, moneyWordsIn, ownClausesLimits, wrongOfOwnClauses } from './ownClauses.ts'
+import { ownClausesLimits } from './fields.ts'
+import { clausesWait, moneyWordsIn, wrongOfOwnClauses } from './ownClauses.ts'
 
 test.each([
   'Quiet from ten at night. The plants on the balcony are watered twice a week.',

@@ -3,6 +3,7 @@
  * paid, for that is what the escrow holds both to. The words are looked for in every language, whatever is said of it; where
  * some are found, a person reads the clauses before anybody else does.
  */
+import { ownClausesLimits } from './fields.ts'
 import type { Language } from './language.ts'
 
 /** A landlord's own clauses, word for word, and the language they were written in. */
@@ -10,9 +11,6 @@ export interface OwnClauses {
   readonly language: Language
   readonly text: string
 }
-
-/** What they may be at most: they are one clause on one sheet of paper. */
-export const ownClausesLimits = { characters: 2000, lines: 20 } as const
 
 /** Words of money, whole ones; an ending may follow where `*` stands. */
 const spoken = [

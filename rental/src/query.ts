@@ -23,6 +23,8 @@ export type SortKey = (typeof sortKeys)[number]
 /** The orders a person can choose. */
 export const sorts = ['recommended', 'lowest', 'highest', 'newest'] as const
 type Sort = (typeof sorts)[number]
+/** "Recommended" puts homes that are free within this many days of tomorrow before those that are free later (D 5.7). */
+export const recommendedDays = 60
 const orderOf = {
   recommended: { sortBy: 'weight', sortDesc: false },
   lowest: { sortBy: 'rentPrice', sortDesc: false },

@@ -63,6 +63,16 @@ test('a home is read by the id of its room ad: title, type, place and street fir
   expect(head.getByText('Calle Bonampak')).toBeTruthy()
 })
 
+test('each home says how its landlord answers and what became of deposits, and stands without it', async () => {
+  const record = { answers: { all: 9, answered: 9, medianMinutes: 60 }, record: null }
+  const { apiCalls } = await open({ '/publisher/:id/record': record })
+  expect(apiCalls).toContainEqual(expect.objectContaining({ path: '/publisher/:id/record', params: { id: 'ada' } }))
+  expect(screen.getByText('9 of 9 requests, half of them within 1 hour')).toBeTruthy()
+  cleanup()
+  await open({ '/publisher/:id/record': Promise.reject(new Error('away')) })
+  expect(screen.getByRole('heading', { name: 'Ada Menjívar' })).toBeTruthy()
+})
+
 test('the lease terms name the arbitrator of the escrow, with its page at the explorer', async () => {
   const arbitrator = '0x19fA7C3D8b5E2046a9F1cB83d57E6042A1b9D302'
   const facts = { depositFee: '1', releaseDuration: 432_000, leaseNow: 1_795_000_000 }

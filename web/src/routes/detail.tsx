@@ -1,6 +1,7 @@
 /** /detail/:id: one home, all one needs to want to live in it, and the way to ask for it. */
 import { escrowFacts } from '@keyhold/api/deposits.ts'
 import { findRoomAd } from '@keyhold/api/listings.ts'
+import { findPublisherRecord } from '@keyhold/api/publishers.ts'
 import { cityFigures, similarRoomAds } from '@keyhold/api/search.ts'
 import { readHomeTranslationOffer } from '@keyhold/api/translation.ts'
 import { type Day, dayAt } from '@keyhold/rental/day.ts'
@@ -70,13 +71,17 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     loadRates(api),
   ])
   const { city, bedsNumber } = ad.property
-  const figures = city && (await api(cityFigures, { params: { city: String(city.id) } }).catch(() => undefined))
+  const [figures, record] = await Promise.all([
+    city && api(cityFigures, { params: { city: String(city.id) } }).catch(() => undefined),
+    api(findPublisherRecord, { params: { id: ad.property.ownerUser.id } }).catch(() => undefined),
+  ])
   const now = facts?.leaseNow ?? Math.floor(Date.now() / 1000)
   return {
     ad,
     ...parseSearch(url, dayAt(now, ad.property.timeZone ?? 'UTC')),
     spread: figures?.byBeds.find(({ beds }) => beds === bedsNumber),
     isTranslationOffered: translation.offered,
+    record,
     similar: cardRows(similar.rows.slice(0, 4)),
     now,
     rates,
@@ -289,7 +294,7 @@ function HomeMap(props: { lat: number; lng: number; placeIs: 'exact' | 'blurred'
 }
 
 function Publisher({ onWrite }: { onWrite: () => void }) {
-  const { ad } = useLoaderData<typeof loader>()
+  const { ad, record } = useLoaderData<typeof loader>()
   const text = useText('listings')
   const language = useLanguage()
   const { user } = useSession()
@@ -298,7 +303,7 @@ function Publisher({ onWrite }: { onWrite: () => void }) {
   const { pathname, search } = useLocation()
   const writeOrSignIn = () => (user ? onWrite() : void navigate(paths.login(pathname + search + chatHash)))
   return (
-    <PublisherBox owner={owner}>
+    <PublisherBox owner={owner} record={record}>
       {user?.id !== ad.property.ownerId && (
         <div className="row wraps">
           <Button kind="line" small icon="chat-circle" onClick={writeOrSignIn}>

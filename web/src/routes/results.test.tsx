@@ -13,7 +13,12 @@ vi.mock('../gateways/map/LazyMap.tsx', () => ({
   LazyMap: ({ children }: { children: () => ReactNode }) => <Suspense>{children()}</Suspense>,
 }))
 vi.mock('../features/search/ResultsMap.tsx', () => ({
-  default: ({ city }: { city?: { city: string } }) => <p>the map of {city?.city ?? 'everywhere'}</p>,
+  default: ({ city, phone }: { city?: { city: string }; phone: { summary: ReactNode } }) => (
+    <>
+      <p>the map of {city?.city ?? 'everywhere'}</p>
+      <div data-testid="pill">{phone.summary}</div>
+    </>
+  ),
 }))
 
 beforeEach(() => {
@@ -82,6 +87,21 @@ test('on a phone the open map is a place in the history: Back leads from it to t
   expect(router.state.location).toMatchObject({ search: '?priceMax=900', hash: '' })
   expect(router.state.historyAction).toBe('POP')
   expect(searches(apiCalls)).toHaveLength(1)
+})
+
+test.each([
+  ['', '34 homes', 'Any dates · Any rent'],
+  ['?cityId=3583361&priceMax=1100', '34 homes in San Salvador', 'Any dates · Up to $1,100'],
+  [
+    '?cityId=3583361&month=2027-02&months=6&occupants=2',
+    '34 homes in San Salvador',
+    'February 2027, about 6 months · Any rent · 2 people',
+  ],
+  ['?cityId=3583361&neighbourhood=Escal%C3%B3n', '34 homes in Escalón, San Salvador', 'Any dates · Any rent'],
+])('over the map of a phone stands what was searched, in two lines: %s', async (search, first, second) => {
+  await open(search)
+  const pill = await screen.findByTestId('pill')
+  expect([pill.querySelector('b')?.textContent, pill.querySelector('small')?.textContent]).toEqual([first, second])
 })
 
 test('a link to the open map opens it, and its button leads to the list', async () => {

@@ -19,6 +19,8 @@ interface Props<Option> {
   readonly onChoose: (option: Option) => void
   /** Hears what was typed when somebody goes on, or presses Enter, without having chosen. */
   readonly onLeave?: (typed: string) => void
+  /** Above the choices: why these. */
+  readonly lead?: ReactNode
   /** Below the choices: what cannot be chosen, or that there is nothing. */
   readonly note?: ReactNode
   /** How many there are, said while the list is open. */
@@ -30,7 +32,7 @@ interface Props<Option> {
 }
 
 export function Combobox<Option extends object>(props: Props<Option>) {
-  const { options, note, status, isInline = false, frame = (input) => input } = props
+  const { options, lead, note, status, isInline = false, frame = (input) => input } = props
   const { isShown, inputProps, listProps, optionProps } = useOptions(props)
   const list = listProps()
   return (
@@ -38,6 +40,7 @@ export function Combobox<Option extends object>(props: Props<Option>) {
       {frame(<input {...inputProps()} />)}
       {isShown && (
         <div {...keepsFocus} className={isInline ? css.inline : css.panel}>
+          {lead}
           {options.length > 0 && (
             <div {...list}>
               {options.map((option, index) => (

@@ -1,5 +1,5 @@
 /** A landlord as everybody may know them. */
-import type { PublisherPage } from '@keyhold/api/publishers.schema.ts'
+import type { PublisherPage, PublisherRecord } from '@keyhold/api/publishers.schema.ts'
 import { afterAll, expect, test } from 'vitest'
 import { createTestHomes } from '../../testing/homes.ts'
 import { createTestPeople } from '../../testing/people.ts'
@@ -10,6 +10,7 @@ const { services, visitor } = homes
 afterAll(() => services.close())
 const people = await createTestPeople(services)
 const ada = await homes.createPerson()
+const readRecord = (id: string) => visitor.call<PublisherRecord>('GET', `/publisher/${id}/record`)
 const read = (id: string, query = '') => visitor.call<PublisherPage>('GET', `/publisher/${id}/page${query}`)
 
 test('who never let has no page, whatever the id says', async () => {
@@ -18,6 +19,8 @@ test('who never let has no page, whatever the id says', async () => {
   expect(await read(people.tenant.id)).toMatchObject(missing)
   expect(await read(crypto.randomUUID())).toMatchObject(missing)
   expect(await read('not-an-id')).toMatchObject(missing)
+  for (const id of [ada.id, people.tenant.id, crypto.randomUUID(), 'not-an-id'])
+    expect(await readRecord(id)).toMatchObject(missing)
 })
 
 test('everybody reads who lets, since when, and the published homes alone: no address of a wallet, e-mail or phone', async () => {
@@ -33,6 +36,7 @@ test('everybody reads who lets, since when, and the published homes alone: no ad
 test('a record of deposits is not told while too few tenants stand behind it, nor answers of fewer than three requests', async () => {
   const { body } = await read(ada.id)
   expect(body).toMatchObject({ record: null, answers: null })
+  expect((await readRecord(ada.id)).body).toEqual({ record: null, answers: null })
 })
 
 test('answers are measured: of how many requests, and within which time half of them', async () => {
@@ -43,4 +47,9 @@ test('answers are measured: of how many requests, and within which time half of 
     await services.leases.decline(ada.person, lease)
   }
   expect((await read(ada.id)).body.answers).toEqual({ all: 3, answered: 3, medianMinutes: 60 })
+})
+
+test('the page of a home is told the same of its landlord, and nothing else of theirs', async () => {
+  const { answers, record } = (await read(ada.id)).body
+  expect((await readRecord(ada.id)).body).toEqual({ answers, record })
 })

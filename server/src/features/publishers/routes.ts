@@ -1,4 +1,4 @@
-/** The call of a landlord's public page. */
+/** The calls of a landlord's public page. */
 import * as shapes from '@keyhold/api/publishers.schema.ts'
 import * as endpoints from '@keyhold/api/publishers.ts'
 import type { FastifyInstance } from 'fastify'
@@ -7,7 +7,7 @@ import { languageOfRequest } from '../../http/language.ts'
 import { describeSearchRow } from '../search/routes.ts'
 import { createPublishers, type PublishersDeps } from './service.ts'
 
-/** Binds the endpoint of api/publishers.ts. */
+/** Binds the endpoints of api/publishers.ts. */
 export function publishersRoutes(app: FastifyInstance, deps: PublishersDeps): void {
   const publishers = createPublishers(deps)
   const shape = {
@@ -21,4 +21,10 @@ export function publishersRoutes(app: FastifyInstance, deps: PublishersDeps): vo
     const { homes, ...found } = await publishers.read(params.id, input.page ?? 1, language)
     return { ...found, rows: homes.map((home) => describeSearchRow(home, language)) }
   })
+  const recordShape = {
+    params: shapes.PublisherParams,
+    output: shapes.PublisherRecord,
+    summary: 'How a landlord answers, and what became of deposits',
+  }
+  answerAnyone(app, endpoints.findPublisherRecord, recordShape, ({ params }) => publishers.readRecord(params.id))
 }

@@ -3,14 +3,16 @@ import { depositRecord, fewestAnswers } from '@keyhold/rental/depositRecord.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Language } from '../../gateways/text.ts'
 import type { Accounts } from '../accounts/service.ts'
+import type { Leases } from '../leases/service.ts'
 import type { FindPublisher } from '../listings/publisher.ts'
 import type { Listings } from '../listings/service.ts'
 import { listRecorded, type RecordDeps } from './deposits.ts'
-import { findAnswerFigures, listPublishedOf } from './store.ts'
+import { type AnswerFigures, findAnswerFigures, listPublishedOf } from './store.ts'
 
 export interface PublishersDeps extends RecordDeps {
   readonly accounts: Pick<Accounts, 'publicFacts'>
   readonly listings: Pick<Listings, 'list' | 'countPublishedOf'>
+  readonly leases: Pick<Leases, 'listOf' | 'countFinished'>
   readonly findPublisher: FindPublisher
 }
 export type Publishers = ReturnType<typeof createPublishers>
@@ -20,7 +22,7 @@ export const publisherHomes = 12
 
 /** Opens the feature. */
 export function createPublishers(deps: PublishersDeps) {
-  const { database, clock, accounts, listings, findPublisher } = deps
+  const { database, clock, accounts, leases, listings, findPublisher } = deps
   return {
     /** What everybody reads of a landlord. Whoever has no published home and no lease that ended has no page. */
     async read(id: string, page: number, language: Language) {
@@ -36,8 +38,7 @@ export function createPublishers(deps: PublishersDeps) {
       const ids = await listPublishedOf(database, id, { most: publisherHomes, skip: (shown - 1) * publisherHomes })
       return {
         owner: { ...owner, wallet: null },
-        answers: answers.all >= fewestAnswers ? answers : null,
-        record: depositRecord(recorded) ?? null,
+        ...toldOf(answers, recorded),
         leasesRunning: recorded.filter(({ isLivedIn }) => isLivedIn).length,
         homes: await listings.list(ids),
         page: shown,
@@ -45,5 +46,21 @@ export function createPublishers(deps: PublishersDeps) {
         readAt: clock.leaseNow(),
       }
     },
+    /** How somebody lets, for the pages of their homes; of whoever has no page nothing is told. */
+    async readRecord(id: string) {
+      const [known, homes, finished] = await Promise.all([
+        accounts.publicFacts([id]),
+        listings.countPublishedOf(id),
+        leases.countFinished(database, id),
+      ])
+      if (!known.has(id) || homes + finished === 0) throw new Refusal('publisher-not-found')
+      return toldOf(...(await Promise.all([findAnswerFigures(database, id), listRecorded(deps, id)])))
+    },
   }
 }
+
+/** What may be told of answers and deposits: nothing of too few. */
+const toldOf = (answers: AnswerFigures, recorded: Awaited<ReturnType<typeof listRecorded>>) => ({
+  answers: answers.all >= fewestAnswers ? answers : null,
+  record: depositRecord(recorded) ?? null,
+})

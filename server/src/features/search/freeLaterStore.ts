@@ -1,5 +1,5 @@
 /** The column `listing.free_later`: true of a home that nobody can move into soon. */
-import { recommendedDays } from '@keyhold/rental/listing.ts'
+import { recommendedDays } from '@keyhold/rental/query.ts'
 import type { Database } from '../../gateways/database.ts'
 import { freeNow } from './store.ts'
 

@@ -17,7 +17,7 @@ interface Props extends ComposerTarget {
   /** What the home is called that they speak of. */
   readonly home?: string | undefined
   /** The home that the next message will be about, if the talk is about another one now. */
-  readonly turnsTo?: { readonly title: string | null } | undefined
+  readonly turnsTo?: { readonly id: string; readonly title: string | null } | undefined
 }
 
 const SavedReplies = lazy(() => import('./SavedReplies.tsx'))
@@ -52,7 +52,7 @@ export function Composer({ name, home, turnsTo, ...target }: Props) {
           {isRefused ? refusal(send.error) : text('failedWhat')}
         </Callout>
       )}
-      {turnsTo && <WillTurnTo title={turnsTo.title} />}
+      {turnsTo && <WillTurnTo home={turnsTo} />}
       <AttachedFiles talk={attaching.talk} files={attaching.files} />
       <div className={css.writing}>
         <ChooseReply words={words} name={name} home={home} onChoose={choose} />

@@ -3,6 +3,7 @@
  * @vitest-environment jsdom
  */
 import type { Correspondent } from '@keyhold/api/chat.schema.ts'
+import { languageFacts } from '@keyhold/rental/language.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -18,6 +19,8 @@ const [ada, ben, home] = ['1', '2', '3'].map((digit) => `${digit.repeat(8)}-1111
 const asked: string[] = []
 let leases: object[] = []
 let stored: object[] = []
+/** What the garden flat's title is written in. */
+let titleLanguage: { id: number } | null = null
 /** The homes that sent messages name. */
 const named: unknown[] = []
 
@@ -26,6 +29,7 @@ beforeEach(() => {
   asked.length = 0
   leases = []
   stored = []
+  titleLanguage = null
   named.length = 0
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
     const call = `${init.method} ${address.replace('/api', '')}`
@@ -34,7 +38,7 @@ beforeEach(() => {
     if (call === `GET /roomAd/findById/${boat.id}`)
       return Response.json({ id: boat.id, property: { title: boat.title, rentPrice: 900, images: [] } })
     if (call === `GET /roomAd/findById/${home}`)
-      return Response.json({ id: home, property: { title: 'Garden flat', rentPrice: 1100, images: [] } })
+      return Response.json({ id: home, property: { title: 'Garden flat', titleLanguage, rentPrice: 1100, images: [] } })
     if (call === `GET /contract/with/${ben}`) return Response.json(leases)
     if (call === `GET /messages/${ben}/${ada}`) return Response.json(stored.map(message))
     if (call === 'POST /messages') named.push(JSON.parse(String(init.body)).roomAdId)
@@ -124,6 +128,25 @@ test('where the talk turned to another home a line between the messages says so,
   const order = ['About: House boat', 'Is it warm?', 'About: Garden flat', 'And this one?'].map(at)
   expect(order).toEqual([...order].sort((a, b) => a - b))
   expect(order).not.toContain(-1)
+})
+
+test('a home that is called in another language than the page’s is named so, above the talk and where the talk turned to it', async () => {
+  titleLanguage = { id: languageFacts.es.id }
+  stored = [
+    { sequence: 1, content: 'Is it warm?' },
+    { sequence: 2, content: 'And this one?', roomAd: { id: home, title: 'Garden flat' } },
+  ]
+  open(knownAbout({ topic: { id: home, title: 'Garden flat' } }))
+  await screen.findByRole('log')
+  const names = await screen.findAllByText('Garden flat')
+  expect(names.map(({ lang }) => lang)).toEqual(['es', 'es'])
+  expect(screen.getByText('House boat').lang).toBe('')
+})
+
+test('the home of the next message says its language too', async () => {
+  titleLanguage = { id: languageFacts.es.id }
+  open(knownAbout({}))
+  expect((await screen.findByText('Garden flat')).lang).toBe('es')
 })
 
 test('new messages are asked for every ten seconds', async () => {

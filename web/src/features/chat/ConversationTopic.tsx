@@ -13,7 +13,7 @@ import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Photo } from '../../ui/Photo.tsx'
 import css from './ConversationTopic.module.css'
-import { useLeasesWith, useTopicListing } from './queries.ts'
+import { useLeasesWith, useTitleLanguage, useTopicListing } from './queries.ts'
 
 export interface Topic {
   readonly home:
@@ -67,6 +67,7 @@ function useUntilFirst(isPending: boolean): boolean {
 export function ConversationTopic({ me, topic: { home, lease } }: { me: string; topic: Topic }) {
   const text = useText('chat')
   const language = useLanguage()
+  const titleLanguage = useTitleLanguage(home)
   if (!home && !lease) return null
   return (
     <div className={css.topic}>
@@ -76,7 +77,8 @@ export function ConversationTopic({ me, topic: { home, lease } }: { me: string; 
             {home.cover ? <Photo photo={photoOf(home.cover)} alt="" sizes="56px" eager /> : <Icon name="house-line" />}
           </span>
           <span className={css.words}>
-            <span className="vh">{text('about')}</span> <b>{home.title || text('homeWithoutTitle')}</b>
+            <span className="vh">{text('about')}</span>{' '}
+            <b lang={titleLanguage}>{home.title || text('homeWithoutTitle')}</b>
             {home.rent ? (
               <>
                 {' '}

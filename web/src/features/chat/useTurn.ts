@@ -7,7 +7,7 @@ interface Turn {
   /** The home that the next message names: the one that the page was opened from, until a message did. */
   readonly about: string | undefined
   /** The same, where the talk is about another one now. */
-  readonly home: { readonly title: string | null } | undefined
+  readonly home: { readonly id: string; readonly title: string | null } | undefined
   /** A message named it. */
   done(): void
 }
@@ -21,7 +21,7 @@ export function useTurn(about: string | undefined, correspondent: Correspondent 
   return {
     about: wanted,
     // The line is there before its words, so that nothing moves.
-    home: isTurn ? { title: isLoading ? '…' : (data?.property.title ?? null) } : undefined,
+    home: isTurn ? { id: wanted, title: isLoading ? '…' : (data?.property.title ?? null) } : undefined,
     done: () => setNamed(about),
   }
 }

@@ -1,7 +1,7 @@
 /** What living in a home costs and allows, as far as its landlord said it (D 11.7). */
 import type { Property } from '@keyhold/api/listings.schema.ts'
 import { findLanguage } from '@keyhold/rental/language.ts'
-import { languageName } from '../../gateways/format/languageName.ts'
+import { languageName, nameWithinSentence } from '../../gateways/format/languageName.ts'
 import { useOtherLanguage } from '../../gateways/text/useOtherLanguage.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { formatBills, formatEnergyRating, formatPets } from './formatLiving.ts'
@@ -38,10 +38,13 @@ export function Living({ property }: { property: Property }) {
 /** What the landlord adds to the agreement, word for word, before anybody asks for the home (D 11.24). */
 export function OwnClauses({ property: { ownClauses, ownClausesLanguage } }: { property: Property }) {
   const text = useText('listings')
+  const reader = useLanguage()
   if (!ownClauses || !ownClausesLanguage) return null
   return (
     <Section id="clauses" title={text('ownClauses.title')}>
-      <p className="quiet">{text('ownClauses.words', { language: ownClausesLanguage.text })}</p>
+      <p className="quiet">
+        {text('ownClauses.words', { language: nameWithinSentence(ownClausesLanguage.text, reader) })}
+      </p>
       <div lang={findLanguage(ownClausesLanguage.id)}>
         <Description>{ownClauses}</Description>
       </div>

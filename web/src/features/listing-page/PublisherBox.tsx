@@ -1,9 +1,12 @@
 /** Who lets the home, as everybody may know them: no e-mail, no phone (D 5.11). */
 import type { OwnerUser } from '@keyhold/api/listings.schema.ts'
+import type { PublisherRecord } from '@keyhold/api/publishers.schema.ts'
+import { recordedEnds } from '@keyhold/rental/depositRecord.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { fileUrl } from '../../gateways/api.ts'
-import { formatDay, formatList, formatNumber } from '../../gateways/format/format.ts'
+import { formatDay, formatDuration, formatList, formatNumber } from '../../gateways/format/format.ts'
+import { nameWithinSentence } from '../../gateways/format/languageName.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -19,11 +22,18 @@ function publisherName({
   return agencyName || [firstName, lastName].filter(Boolean).join(' ')
 }
 
-export function PublisherBox({ owner, children }: { owner: OwnerUser; children?: ReactNode }) {
+interface Props {
+  readonly owner: OwnerUser
+  /** How they let, measured; missing where it could not be had. */
+  readonly record?: PublisherRecord | undefined
+  readonly children?: ReactNode
+}
+
+export function PublisherBox({ owner, record, children }: Props) {
   const text = useText('listings')
   const language = useLanguage()
   const name = publisherName(owner)
-  const languages = owner.spokenLanguages.map(({ text: label }) => label)
+  const languages = owner.spokenLanguages.map(({ text: label }) => nameWithinSentence(label, language))
   return (
     <div className={css.person}>
       <Avatar large name={name} picture={owner.avatarImagePath ? fileUrl(owner.avatarImagePath) : undefined} />
@@ -47,6 +57,7 @@ export function PublisherBox({ owner, children }: { owner: OwnerUser; children?:
           <div>
             <dt>{text('owner.leasesFinished')}</dt> <dd>{formatNumber(owner.leasesFinished, language)}</dd>
           </div>
+          {record && <RecordRows record={record} />}
           {owner.wallet && (
             <div>
               <dt>{text('owner.wallet')}</dt>{' '}
@@ -59,5 +70,37 @@ export function PublisherBox({ owner, children }: { owner: OwnerUser; children?:
         {children}
       </div>
     </div>
+  )
+}
+
+/** How requests were answered and what became of deposits: counted, and "too few to say" below three (D 11.16). */
+function RecordRows({ record: { answers, record } }: { record: PublisherRecord }) {
+  const text = useText('listings')
+  const language = useLanguage()
+  const number = (value: number) => formatNumber(value, language)
+  const ended = record && recordedEnds.reduce((sum, end) => sum + record.ended[end], 0)
+  const told = answers && { some: number(answers.answered), count: answers.all }
+  const median = answers?.medianMinutes ?? null
+  return (
+    <>
+      <div>
+        <dt>{text('owner.answers')}</dt>{' '}
+        <dd>
+          {!told
+            ? text('owner.tooFew')
+            : median === null
+              ? text('owner.answered', told)
+              : text('owner.answeredWithin', { ...told, time: formatDuration(median * 60, language).text })}
+        </dd>
+      </div>
+      <div>
+        <dt>{text('owner.depositsReturned')}</dt>{' '}
+        <dd>
+          {record && ended !== null
+            ? text('owner.someOf', { some: number(record.ended.returned), all: number(ended) })
+            : text('owner.tooFew')}
+        </dd>
+      </div>
+    </>
   )
 }

@@ -220,6 +220,11 @@ test('the panel adds up all rents of the stay that is asked for', () => {
   expect(screen.getByText('All rents of your stay').nextElementSibling?.textContent).toBe('6,600\u00a0USDT')
 })
 
+test('beside the button that asks for a home, who never had a wallet is led to how one pays', () => {
+  openPanel()
+  expect(screen.getByRole('link', { name: 'New to USDT? How to pay' }).getAttribute('href')).toBe('/how-to-pay')
+})
+
 test('nobody asks for their own home (D 6.5)', () => {
   saveSession({ token: 'Bearer a', user: { id: 'ada' } })
   openPanel()

@@ -180,6 +180,36 @@ test('about the publisher: name, kind, languages, homes and finished leases; no 
   expect(document.body.textContent).not.toContain('@')
 })
 
+test('Spanish writes the languages that a landlord speaks small', () => {
+  const { ownerUser } = anAd().property
+  const spokenLanguages = [
+    { id: 1_400_001, text: 'Español' },
+    { id: 1_400_000, text: 'Inglés' },
+  ]
+  renderWithProviders(<PublisherBox owner={{ ...ownerUser, spokenLanguages }} />, { language: 'es' })
+  expect(screen.getByText(/Habla español e inglés\./)).toBeTruthy()
+})
+
+const answers = { all: 9, answered: 8, medianMinutes: 120 }
+const deposits = { held: 1, tenants: 4, keptWhole: 0, ruledForTenant: 0, days: null }
+
+test('about the publisher: how many requests were answered, half of them within which time, and how many deposits were returned whole', () => {
+  const { ownerUser } = anAd().property
+  const record = { ...deposits, ended: { returned: 3, agreed: 1, ruled: 0 } }
+  renderWithProviders(<PublisherBox owner={ownerUser} record={{ answers, record }} />)
+  expect(said().Answers).toBe('8 of 9 requests, half of them within 2 hours')
+  expect(said()['Deposits returned whole']).toBe('3 of 4')
+})
+
+test('of too few requests and deposits it is said that they are too few; nothing is said where nothing could be read', () => {
+  const { ownerUser } = anAd().property
+  renderWithProviders(<PublisherBox owner={ownerUser} record={{ answers: null, record: null }} />)
+  expect([said().Answers, said()['Deposits returned whole']]).toEqual(['too few to say', 'too few to say'])
+  cleanup()
+  renderWithProviders(<PublisherBox owner={ownerUser} />)
+  expect(Object.keys(said())).not.toContain('Answers')
+})
+
 test('a home that is let for all its days is not said to be free', () => {
   renderWithProviders(<KeyFacts ad={anAd({ nextFreeDate: null })} />)
   expect(said()['Free from']).toBe('Not available')

@@ -2,6 +2,7 @@
 import type { PublisherPage } from '@keyhold/api/publishers.schema.ts'
 import { fileUrl } from '../../gateways/api.ts'
 import { formatDay, formatDuration, formatList, formatNumber } from '../../gateways/format/format.ts'
+import { nameWithinSentence } from '../../gateways/format/languageName.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { publisherName } from './name.ts'
@@ -33,7 +34,9 @@ function Facts({ page: { owner, answers, leasesRunning } }: { page: PublisherPag
   const text = useText('publisher')
   const language = useLanguage()
   const number = (value: number) => formatNumber(value, language)
-  const languages = owner.spokenLanguages.map(({ text: label }) => label)
+  const languages = owner.spokenLanguages.map(({ text: label }, place) =>
+    place > 0 ? nameWithinSentence(label, language) : label,
+  )
   const median = answers?.medianMinutes ?? null
   return (
     <dl className={css.facts}>

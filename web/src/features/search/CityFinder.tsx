@@ -3,7 +3,7 @@ import type { City } from '@keyhold/api/places.schema.ts'
 import { type InputHTMLAttributes, type ReactNode, useState } from 'react'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Combobox } from '../../ui/Combobox.tsx'
-import { CityOption, NoSuchCity, UnavailableCities } from './CityOption.tsx'
+import { CityOption, MeantCity, NoSuchCity, UnavailableCities } from './CityOption.tsx'
 import { Neighbourhoods, useNeighbourhoods } from './Neighbourhoods.tsx'
 import { citiesLike, useCitySuggestions } from './useCitySuggestions.ts'
 
@@ -41,13 +41,14 @@ export function CityFinder({ cities, chosen, onChoose, onLeave, ...look }: Props
       onOpenChange={(isOpen) => isOpen || setQuery('')}
       onChoose={({ city }) => onChoose(city)}
       {...(onLeave && { onLeave })}
+      lead={near.length > 0 && <MeantCity />}
       note={
         <>
           {parts.length > 0 && <Neighbourhoods found={parts} />}
           {unavailable.length > 0 ? (
             <UnavailableCities cities={unavailable} />
           ) : (
-            found.length === 0 && parts.length === 0 && <NoSuchCity hasNear={near.length > 0} />
+            found.length + near.length + parts.length === 0 && <NoSuchCity />
           )}
         </>
       }

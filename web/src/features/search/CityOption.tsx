@@ -50,8 +50,13 @@ export function UnavailableCities({ cities }: { cities: readonly City[] }) {
   )
 }
 
-export function NoSuchCity({ hasNear }: { hasNear: boolean }) {
-  return <p className={css.group}>{useText('search')(hasNear ? 'perhapsMeant' : 'noSuchCity')}</p>
+/** Above cities whose names are like what was typed. */
+export function MeantCity() {
+  return <p className={css.group}>{useText('search')('perhapsMeant')}</p>
+}
+
+export function NoSuchCity() {
+  return <p className={css.group}>{useText('search')('noSuchCity')}</p>
 }
 
 /** The letters that were typed stand out, where the name begins with them. */

@@ -84,7 +84,7 @@ export function Filters({ criteria, searchOptions, today }: Props) {
             title={text('moveInAndOut')}
             isActive={Boolean(criteria.from || criteria.to || criteria.month || criteria.availableNow)}
             footer={footer(['from', 'to', 'month', 'availableNow'])}
-            summary={<Chip icon="calendar-blank" label={formatDates(draft, text, language)} />}
+            summary={<Chip icon="calendar-blank" label={formatDates(draft, text, language, text('chips.dates'))} />}
           >
             <DateFields criteria={criteria} draft={draft} today={today} hasBadDates={hasBadDates} open={datesOpen} />
           </Popover>
@@ -94,7 +94,7 @@ export function Filters({ criteria, searchOptions, today }: Props) {
             isActive={criteria.priceMin !== undefined || criteria.priceMax !== undefined}
             footer={footer(['priceMin', 'priceMax'])}
             onOpen={() => setBudgetOpen(true)}
-            summary={<Chip label={formatBudget(draft, text, language)} />}
+            summary={<Chip label={formatBudget(draft, text, language, text('chips.rent'))} />}
           >
             <BudgetFields
               criteria={criteria}
@@ -109,7 +109,7 @@ export function Filters({ criteria, searchOptions, today }: Props) {
             title={text('peopleAndPets')}
             isActive={formatWho(criteria, text, searchOptions) !== undefined}
             footer={footer(whoNames)}
-            summary={<Chip label={formatWho(draft, text, searchOptions) ?? text('peopleAndPets')} />}
+            summary={<Chip label={formatWho(draft, text, searchOptions) ?? text('chips.who')} />}
           >
             <WhoFields criteria={criteria} searchOptions={searchOptions} />
           </Popover>
@@ -125,7 +125,7 @@ export function Filters({ criteria, searchOptions, today }: Props) {
               criteria.sizeMax,
             ].some(Boolean)}
             footer={footer(['rentalType', 'bedrooms', 'bathrooms', 'sizeMin', 'sizeMax'])}
-            summary={<Chip label={formatHome(draft, text, language, searchOptions)} />}
+            summary={<Chip label={formatHome(draft, text, language, searchOptions, text('chips.home'))} />}
           >
             <HomeFields criteria={criteria} draft={draft} searchOptions={searchOptions} open={homeOpen} />
           </Popover>
@@ -134,7 +134,7 @@ export function Filters({ criteria, searchOptions, today }: Props) {
             title={text('term')}
             isActive={criteria.terms.length > 0}
             footer={footer(['termOfLease'])}
-            summary={<Chip label={formatTerm(draft, text, searchOptions)} />}
+            summary={<Chip label={formatTerm(draft, text, searchOptions, text('chips.term'))} />}
           >
             <div>
               {searchOptions.terms.map(({ id, text: label }) => (

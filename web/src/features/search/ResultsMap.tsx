@@ -1,9 +1,9 @@
 /** The results on the map: a price pin for each home, a cluster where they are many, and a card for what is pressed. */
-import type { MapPin } from '@keyhold/api/search.schema.ts'
+import type { MapAnswer, MapPin } from '@keyhold/api/search.schema.ts'
 import { type Area, type Criteria, serializeCriteria, toWireFilter } from '@keyhold/rental/query.ts'
 import { type ReactNode, useMemo, useState } from 'react'
 import { formatNumber } from '../../gateways/format/format.ts'
-import { type Bounds, MapCanvas, Popup } from '../../gateways/map/MapCanvas.tsx'
+import { type Bounds, MapCanvas, type MapView, Popup } from '../../gateways/map/MapCanvas.tsx'
 import { Cluster, Pin } from '../../gateways/map/Pin.tsx'
 import { PinSpaces } from '../../gateways/map/PinSpaces.tsx'
 import { maxZoom } from '../../gateways/map/style.ts'
@@ -15,6 +15,7 @@ import { clusterPins, fitPadding, type Cluster as PinCluster, phoneFitPadding, s
 import { PhoneBar, type PhoneBarProps } from './PhoneBar.tsx'
 import { PhoneStrip } from './PhoneStrip.tsx'
 import { PinCard } from './PinCard.tsx'
+import { isBetween, phoneCover, uncoveredView } from './phoneFrame.ts'
 import css from './ResultsMap.module.css'
 import { formatUsd } from './summaries.ts'
 import { useIsPhone } from './useIsPhone.ts'
@@ -54,10 +55,11 @@ export default function ResultsMap({ criteria, city, hoveredId, onHover, onArea,
   const text = useText('search')
   const language = useLanguage()
   const { isSearchOnMove, setSearchOnMove, onMove, searchIn } = useSearchOnMove(criteria, onArea)
-  const { answer, bounds, isPending, onView, view } = useMapPins(criteria, onMove)
+  const frameOf = (view: MapView) => (isPhone ? uncoveredView(view) : view)
+  const { answer, bounds, isPending, onView, view } = useMapPins(criteria, (view) => onMove(frameOf(view)))
   const { selected, select, focus, setFocus } = useSelection(criteria)
   const [seenIds, setSeenIds] = useState<ReadonlySet<string>>(new Set())
-  const clusters = useMemo(() => (answer && view ? clusterPins(answer, view.zoom, view) : []), [answer, view])
+  const clusters = useClusters(answer, view, isPhone)
   const { lat, lng } = city ?? fallbackCentre
   const isClosest = view !== undefined && view.zoom >= maxZoom - 0.01
   const press = (cluster: PinCluster) => {
@@ -82,7 +84,7 @@ export default function ResultsMap({ criteria, city, hoveredId, onHover, onArea,
       zoomButtons={ZoomButtons}
       show={focus ?? bounds ?? { lat, lng, zoom: fallbackZoom }}
       chosen={focus !== undefined}
-      padding={criteria.area && !focus ? 0 : isPhone ? phoneFitPadding : fitPadding}
+      padding={paddingFor(isPhone, criteria.area !== undefined && !focus)}
       label={text('map')}
       onView={onView}
       isBusy={isPending}
@@ -148,6 +150,22 @@ export default function ResultsMap({ criteria, city, hoveredId, onHover, onArea,
       )}
     </MapCanvas>
   )
+}
+
+/** Pixels left free around what is shown: an area fills what nothing covers, homes stand further in. */
+function paddingFor(isPhone: boolean, isArea: boolean) {
+  if (isArea) return isPhone ? phoneCover : 0
+  return isPhone ? phoneFitPadding : fitPadding
+}
+
+/** What stands on the map; on a phone nothing that would lie under the pill or the cards. */
+function useClusters(answer: MapAnswer | undefined, view: MapView | undefined, isPhone: boolean) {
+  return useMemo(() => {
+    if (!answer || !view) return []
+    if (!isPhone) return clusterPins(answer, view.zoom, view)
+    const frame = uncoveredView(view)
+    return clusterPins(answer, view.zoom, frame).filter((cluster) => isBetween(frame, cluster))
+  }, [answer, view, isPhone])
 }
 
 /** Homes that have a pin of their own now, for the cards below it. */

@@ -1,7 +1,6 @@
 /** What "Recommended" puts first, and that nobody pays for it (D 5.7). */
 
-import { recommendedDays } from '@keyhold/rental/listing.ts'
-import type { Criteria } from '@keyhold/rental/query.ts'
+import { type Criteria, recommendedDays } from '@keyhold/rental/query.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './WhyThisOrder.module.css'

@@ -121,6 +121,13 @@ test('a mistyped city stays in the field and is asked about, with what was perha
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('what was perhaps meant is asked first, and then named', async () => {
+  open()
+  await type('Bankgok')
+  const list = screen.getByRole('listbox')
+  expect(list.parentElement?.textContent).toMatch(/^No city by that name\. Did you mean:Bangkok/)
+})
+
 test('a city without homes is said to have none, and offers to write when it opens', async () => {
   const onChoose = open()
   await type('Santander')

@@ -22,7 +22,8 @@ const clusterSizes = [
   { width: 74, height: 58 },
   { width: 86, height: 64 },
 ] as const
-const tilePixels = 512
+/** The world at zoom 0, in pixels from side to side. */
+export const tilePixels = 512
 /** A cluster stands at least this far inside the map, in pixels, so that neither its edge nor the switch above cuts it. */
 const edgeMargin = { side: 44, top: 76, bottom: 40 }
 /** What stands over the map's upper corners, in pixels from there: the switch at the left, the zoom buttons at the right. */

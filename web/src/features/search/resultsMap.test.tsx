@@ -145,6 +145,21 @@ test('on a phone the homes of the pins lie below as cards, none in a window of t
   expect([onBack, onFilters].map((heard) => heard.mock.calls.length)).toEqual([1, 1])
 })
 
+test('on a phone no pin stands under the pill with the search or under the cards; moving the map brings it out', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  const phone = { summary: 'all', onBack() {}, onFilters() {}, areFiltersOpen: false }
+  const pins = [pin('low', 13.01, -89.6), pin('free', 13.5, -89.6), pin('high', 13.995, -89.2)]
+  const cells = [{ ...cluster, lat: 13.02, lng: -89.5, count: 9 }]
+  await open({ pins, cells, bounds: null, totalRows: 12 }, { phone })
+  expect(screen.getAllByRole('button', { name: /a month/ }).map((mark) => mark.getAttribute('aria-label'))).toEqual([
+    'Home free, $1,100 a month',
+  ])
+  expect(within(screen.getByRole('list', { name: 'Homes on this map' })).getAllByRole('listitem')).toHaveLength(1)
+  cleanup()
+  await open({ pins, cells, bounds: null, totalRows: 12 })
+  expect(screen.getAllByRole('button', { name: /a month/ })).toHaveLength(4)
+})
+
 test('a title in another language than the page’s says which it is, on both cards of a pin', async () => {
   const spanish = { ...pin('a', 13.65, -89.2), title: 'Ático luminoso', titleLanguage: { id: 700_001, text: '' } }
   const answer = { pins: [spanish], cells: [], bounds: null, totalRows: 1, isCapped: false }

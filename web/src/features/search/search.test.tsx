@@ -84,6 +84,12 @@ test('filters say what they ask for', () => {
   expect(chips[5]).toContain('More filters')
 })
 
+test('filters that ask for nothing are named shortly where a language has long words', () => {
+  renderWithProviders(<Filters criteria={read('')} searchOptions={searchOptions} today={today} />, { language: 'es' })
+  const chips = [...document.querySelectorAll('summary')].map(({ textContent }) => textContent)
+  expect(chips.slice(0, 5)).toEqual(['Fechas', 'Renta', 'Personas y mascotas', 'Vivienda', 'Duración'])
+})
+
 test('while filters change, the button says how many homes there would be', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ rows: [], totalRows: 7, isCapped: false }))
   renderWithProviders(<Filters criteria={read('')} searchOptions={searchOptions} today={today} />)

@@ -1,4 +1,4 @@
-/** A search in a few words, for chips and cells. */
+/** A search in a few words, for chips and cells; what was not chosen is called `unset`. */
 
 import type { CodeChoice } from '@keyhold/api/codes.schema.ts'
 import type { City } from '@keyhold/api/places.schema.ts'
@@ -29,21 +29,27 @@ export function formatDates(
   { from, to, month, months = 1, availableNow }: Criteria,
   text: SearchText,
   language: Language,
+  unset = text('anyDates'),
 ): string {
   if (availableNow) return text('availableNow')
   if (month) return text('monthAbout', { month: formatDay(`${month}-01`, language, 'month'), count: months })
   if (from && to) return `${formatDay(from, language)} – ${formatDay(to, language)}`
   if (from) return text('fromDay', { day: formatDay(from, language) })
   if (to) return text('untilDay', { day: formatDay(to, language) })
-  return text('anyDates')
+  return unset
 }
 
-export function formatBudget({ priceMin, priceMax }: Criteria, text: SearchText, language: Language): string {
+export function formatBudget(
+  { priceMin, priceMax }: Criteria,
+  text: SearchText,
+  language: Language,
+  unset = text('anyRent'),
+): string {
   const dollars = (amount: number) => formatMoney(whole(amount, 'USD'), language)
   if (priceMin !== undefined && priceMax !== undefined) return `${dollars(priceMin)} – ${dollars(priceMax)}`
   if (priceMin !== undefined) return text('fromRent', { amount: dollars(priceMin) })
   if (priceMax !== undefined) return text('upToRent', { amount: dollars(priceMax) })
-  return text('anyRent')
+  return unset
 }
 
 /** How many beds at least: "2+"; the highest choice is already "6+". */
@@ -56,6 +62,7 @@ export function formatHome(
   text: SearchText,
   language: Language,
   { types }: SearchOptions,
+  unset = text('anyHome'),
 ) {
   const parts = [
     types.find(({ id }) => id === rentalType)?.text,
@@ -63,12 +70,17 @@ export function formatHome(
     bathrooms && text('bathsAtLeast', { baths: formatAtLeast(bathrooms) }),
     (sizeMin || sizeMax) && `${sizeMin ?? 0}–${sizeMax ?? ''} ${areaUnit(language)}`,
   ].filter(Boolean)
-  return parts.length > 0 ? parts.join(', ') : text('anyHome')
+  return parts.length > 0 ? parts.join(', ') : unset
 }
 
-export function formatTerm({ terms }: Criteria, text: SearchText, searchOptions: SearchOptions): string {
+export function formatTerm(
+  { terms }: Criteria,
+  text: SearchText,
+  searchOptions: SearchOptions,
+  unset = text('anyTerm'),
+): string {
   const chosen = searchOptions.terms.filter(({ id }) => terms.includes(id)).map(({ text }) => text)
-  return chosen.length > 0 ? chosen.join(', ') : text('anyTerm')
+  return chosen.length > 0 ? chosen.join(', ') : unset
 }
 
 /** A rent in dollars: "$1,100". */

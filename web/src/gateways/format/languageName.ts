@@ -6,3 +6,7 @@ export function languageName(code: string, language: string): string {
     return code
   }
 }
+
+/** A language as choices name it, within a sentence: Spanish writes it small there. */
+export const nameWithinSentence = (name: string, language: string): string =>
+  language === 'es' ? name.toLocaleLowerCase('es') : name

@@ -3,6 +3,7 @@ import type { InventoryStagePage } from '@keyhold/api/inventories.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { everyInventoryStage } from '@keyhold/rental/inventory.ts'
 import { Link, NavLink } from 'react-router'
+import { useOtherLanguage } from '../../../gateways/text/useOtherLanguage.ts'
 import { useText } from '../../../gateways/text/useText.tsx'
 import { paths } from '../../../paths.ts'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -36,7 +37,7 @@ export function InventoryHeader({ lease, page, viewerId }: Props) {
           <h1>{text(`title.${page.stage}`)}</h1>
           <div className={`num ${lease_.facts}`}>
             <InventoryState lease={lease} page={page} />
-            <span>{property.title}</span>
+            <span lang={useOtherLanguage(property.titleLanguage)}>{property.title}</span>
             <span>{leases('reference', { reference: lease.reference })}</span>
           </div>
         </div>

@@ -91,6 +91,13 @@ test('what is missing is said before the wallet is asked', async () => {
   expect(tenant.asked).toEqual([])
 })
 
+test('the paying page leads to how one pays, above all and again where something is missing', async () => {
+  await aTenant({ usdt: 2_000 })
+  await screen.findByText(/200\sUSDT are missing\./)
+  const ways = screen.getAllByRole('link').filter((link) => link.getAttribute('href') === '/how-to-pay')
+  expect(ways).toHaveLength(2)
+})
+
 test('nothing can be paid on terms that the landlord’s wallet did not sign', async () => {
   const tenant = await aTenant({ signature: `0x${'1'.repeat(130)}` })
   await screen.findByText(/Do not pay/)

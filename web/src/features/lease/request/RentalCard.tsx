@@ -30,6 +30,7 @@ export function RentalCard({ lease, now, viewerId, mayBePrimary, heldMoney }: Pr
   const leaseText = useText('leases')
   const values = messageValues(lease, useLanguage(), now)
   const { property } = lease.roomAd
+  const titleLanguage = useOtherLanguage(property.titleLanguage)
   const cover = coverPhoto(property.images)
   const isAsked = needsViewer(lease, now)
   const to = paths.lease(viewerId, lease.id)
@@ -41,7 +42,7 @@ export function RentalCard({ lease, now, viewerId, mayBePrimary, heldMoney }: Pr
           <div>
             <StatusBadge lease={lease} now={now} />
             <h2>
-              <Link to={to} lang={useOtherLanguage(property.titleLanguage)}>
+              <Link to={to} lang={titleLanguage}>
                 {property.title}
               </Link>
             </h2>
@@ -55,7 +56,9 @@ export function RentalCard({ lease, now, viewerId, mayBePrimary, heldMoney }: Pr
           </div>
           <ButtonLink small kind={isAsked ? (mayBePrimary ? 'next' : 'line') : 'plain'} to={to}>
             {text(isAsked ? 'lookAt' : 'open')}
-            <span className="vh">{property.title}</span>
+            <span className="vh" lang={titleLanguage}>
+              {property.title}
+            </span>
           </ButtonLink>
         </div>
       </Panel>

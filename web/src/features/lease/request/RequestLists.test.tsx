@@ -2,6 +2,7 @@
  * The requests screen: where each lease stands, and what can be done from there.
  * @vitest-environment jsdom
  */
+import { languageFacts } from '@keyhold/rental/language.ts'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aLease, day, handoverDue, moveIn, moveOut, renderLease, requestedAt } from '../fixtures.setup.tsx'
@@ -42,6 +43,16 @@ test('a row says who, which days, what it costs, where it stands and until when'
   expect(words).toContain('2,200\u00a0USDT to move in')
   expect(words).toContain('Request Received')
   expect(words).toContain('answer by 27 Nov 2026, 12:00 · overlaps with 2 other requests')
+})
+
+test('a home’s title in another language than the page’s says which it is, so that it is read aloud in it', () => {
+  const { roomAd } = received
+  const titleLanguage = { id: languageFacts.es.id, text: 'Spanish' }
+  lists([{ ...received, roomAd: { ...roomAd, property: { ...roomAd.property, titleLanguage } } }])
+  expect(screen.getByText(roomAd.property.title).lang).toBe('es')
+  cleanup()
+  lists([received])
+  expect(screen.getByText(roomAd.property.title).lang).toBe('')
 })
 
 test('what USDT refused to pay a landlord needs something from them: it waits in the list, with the way to it', () => {

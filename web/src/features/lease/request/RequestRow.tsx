@@ -5,6 +5,7 @@ import { isPending } from '@keyhold/rental/lease.ts'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { fileUrl } from '../../../gateways/api.ts'
+import { useOtherLanguage } from '../../../gateways/text/useOtherLanguage.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { paths } from '../../../paths.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
@@ -51,7 +52,7 @@ export function RequestRow(props: Props) {
           <Link to={paths.lease(viewerId, lease.id)}>{partyName(counterpart)}</Link>
         </h4>
         <p className={`num ${css.meta}`}>
-          <span>{lease.roomAd.property.title}</span>
+          <span lang={useOtherLanguage(lease.roomAd.property.titleLanguage)}>{lease.roomAd.property.title}</span>
           <span>
             <Day of={lease.validFrom} /> – <Day of={lease.validTo} />
           </span>
