@@ -27,7 +27,7 @@ export function ReceiptAmounts({ receipt, lease }: Props) {
     <section className={css.amounts} aria-label={text('money.bar')}>
       <p className={css.big}>
         <span>{text(isPaying ? 'money.paid' : 'money.ofLease')}</span>
-        <span className="num">{formatUsdt(total, language)}</span>
+        <span className={`num ${css.sum}`}>{formatUsdt(total, language)}</span>
       </p>
       <div className={css.bar} aria-hidden="true">
         {lease.parts.map((part) => (
@@ -49,7 +49,9 @@ export function ReceiptAmounts({ receipt, lease }: Props) {
         {fee && (
           <div>
             <dt>{text('money.fee')}</dt>
-            <dd className="num">{formatMoney({ amount: BigInt(fee.amount), currency: 'RNB' }, language)}</dd>
+            <dd className={`num ${css.sum}`}>
+              {formatMoney({ amount: BigInt(fee.amount), currency: 'RNB' }, language)}
+            </dd>
           </div>
         )}
       </dl>
