@@ -92,7 +92,10 @@ const e2eSuite: Suite = {
   name: 'e2e (Chromium)',
   quick: false,
   prepare: () => void demo(),
-  run: async () => runLanes(await demo(), chromium()),
+  async run() {
+    const browser = chromium()
+    return runLanes(await demo(), browser)
+  },
 }
 
 /** What tsc reads at once: workspaces that ask the same of it and import each other are one program, and read once. */

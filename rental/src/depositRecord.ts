@@ -51,5 +51,5 @@ export function depositRecord(deposits: readonly RecordedDeposit[]): DepositReco
   }
 }
 
-/** A figure of answers is told once so many were given or missed: of fewer it would tell of single people. */
+/** A figure of answers is told once so many different tenants were answered or not: of fewer it would tell of single people. */
 export const fewestAnswers = 3

@@ -23,6 +23,8 @@ test.each([
   ...['por fuera', 'fuera de aquí', 'directamente', 'sin Keyhold', 'a mi cuenta bancaria', 'por transferencia'].map(
     (way) => `Págame ${way}`,
   ),
+  'Hazme un Bizum y es tuyo',
+  'Haz una transferencia y te guardo el piso',
   ...['Pague', 'Transfiérame', 'Envíeme el dinero', 'Mándame la fianza', 'Haz el depósito', 'Ingrésalo'].map(
     (act) => `${act} por Bizum`,
   ),
@@ -37,6 +39,7 @@ test.each([
   'Call me at +503 7012-3456, code 12345678',
   'ES91 2100 0418 4502 0005 1333',
   'Pago el alquiler con Keyhold, ¿verdad?',
+  'Te mando las llaves fuera de horario',
   'La página de la casa queda fuera de mi alcance, ¿me mandas otra?',
   'How far is the bank from the flat?',
   'ห้องนี้ว่างเดือนหน้าไหม จ่ายผ่าน Keyhold ใช่ไหม',

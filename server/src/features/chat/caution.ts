@@ -12,7 +12,8 @@ const iban = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?\b/gi
 const outside = [
   /\b(pay|paid|paying|send|transfer|deposit|wire)\b[^.!?]{0,40}\b(outside|directly|off[- ]?(site|platform)|without keyhold|western union|paypal|moneygram|zelle|venmo|revolut|bank (account|transfer))\b/i,
   /\b(western union|moneygram|outside (of )?(the )?(escrow|keyhold|platform))\b/i,
-  /\b(p[aá]g(?!in)|transf|env[ií]|m[aá]nd|dep[oó]sit|ingr[eé]s)[^.!?]{0,50}\b(por fuera|fuera de|directamente|sin keyhold|cuenta bancaria|transferencia|bizum)\b/i,
+  /\b(p[aá]g(?!in)|transf|env[ií]|dep[oó]sit|ingr[eé]s)[^.!?]{0,50}\b(por fuera|fuera de|directamente|sin keyhold|cuenta bancaria|transferencia|bizum)\b/i,
+  /\b(ha[zc]|hag|m[aá]nd)[^.!?]{0,50}\b(por fuera|sin keyhold|cuenta bancaria|transferencia|bizum)\b/i,
   /(โอน|จ่าย|ชำระ|ส่งเงิน)[^.!?]{0,40}(นอกระบบ|นอกแพลตฟอร์ม|โดยตรง|ตรงให้|เข้าบัญชี|ไม่ผ่าน|พร้อมเพย์)/,
 ]
 

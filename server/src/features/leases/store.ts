@@ -254,14 +254,24 @@ export async function listHistory(query: Query, leaseId: string): Promise<(Histo
   return rows.map((row) => ({ ...row, id: String(row.id), at: Number(row.at) }))
 }
 
-/** When each of these leases came to the stage where it is, by lease: by the chain's own time where the escrow told it, however late we heard. */
+/**
+ * When each of these leases came to the stage where it is, by lease: by the chain's own time where the escrow told it,
+ * however late we heard. What was missed may be heard after what came later: the last of what moved its money counts.
+ */
 export async function listEndings(query: Query, leaseIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (leaseIds.length === 0) return new Map()
   const rows = await query<{ leaseId: string; at: bigint }[]>`
-    select distinct on (lease_id) lease_id,
-      coalesce(case when act = 'hear' then (facts ->> 'time')::bigint end, at) as at
-    from lease_history where lease_id in ${query(leaseIds)} and from_stage is distinct from to_stage
-    order by lease_id, id desc`
+    select came.lease_id, coalesce(
+      case when came.act = 'hear' then (
+        select max((moved.facts ->> 'time')::bigint) from lease_history moved
+        where moved.lease_id = came.lease_id and moved.id <= came.id and moved.act = 'hear' and not moved.facts ? 'second'
+          and (moved.id = came.id or moved.facts ->> 'event' in ('LeaseReleased', 'LeaseRefunded', 'LeaseSettled', 'LeaseSplit'))
+      ) end, came.at) as at
+    from (
+      select distinct on (lease_id) lease_id, id, act, at from lease_history
+      where lease_id in ${query(leaseIds)} and from_stage is distinct from to_stage
+      order by lease_id, id desc
+    ) came`
   return new Map(rows.map(({ leaseId, at }) => [leaseId, Number(at)]))
 }
 

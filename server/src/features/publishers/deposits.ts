@@ -30,10 +30,11 @@ export async function listRecorded(
     deposits.balancesOf(database, begun),
     deposits.paymentsOf(database, ids),
   ])
+  const paidOut = Map.groupBy(payments.filter(isOfDeposit), ({ leaseId }) => leaseId)
   return begun.flatMap((lease) => {
     const money = balances.get(lease.id)
     if (!money || money.refundedBeforeHandover) return []
-    const own = payments.filter((payment) => payment.leaseId === lease.id && isOfDeposit(payment))
+    const own = paidOut.get(lease.id) ?? []
     const sum = (party: 'tenant' | 'landlord', which: readonly PaymentWithCredit[] = own) =>
       which.filter(({ payee }) => payee === party).reduce((all, { amount }) => all + amount, 0n)
     const undelivered = sum(

@@ -1,6 +1,7 @@
 /** A landlord as everybody may know them. */
 import type { PublisherPage, PublisherRecord } from '@keyhold/api/publishers.schema.ts'
 import { afterAll, expect, test } from 'vitest'
+import type { Person } from '../../gateways/session.ts'
 import { createTestHomes } from '../../testing/homes.ts'
 import { createTestPeople } from '../../testing/people.ts'
 import { requestForm } from '../../testing/rentals.ts'
@@ -33,20 +34,27 @@ test('everybody reads who lets, since when, and the published homes alone: no ad
   expect(body.owner).toMatchObject({ wallet: null, emailAddress: null, phoneNumber: null, homes: 1 })
 })
 
-test('a record of deposits is not told while too few tenants stand behind it, nor answers of fewer than three requests', async () => {
+test('a record of deposits is not told while too few tenants stand behind it, nor answers to fewer than three', async () => {
   const { body } = await read(ada.id)
   expect(body).toMatchObject({ record: null, answers: null })
   expect((await readRecord(ada.id)).body).toEqual({ record: null, answers: null })
 })
 
+const declineAfter = async (minutes: number, tenant: Person) => {
+  const lease = await services.leases.request(tenant, requestForm(await homes.publish(ada)))
+  services.deps.clock.pass(minutes * 60)
+  await services.leases.decline(ada.person, lease)
+}
+
+test('three requests of one tenant tell nobody how that tenant was answered', async () => {
+  for (const minutes of [10, 60, 600]) await declineAfter(minutes, people.tenant)
+  expect((await read(ada.id)).body.answers).toBeNull()
+})
+
 test('answers are measured: of how many requests, and within which time half of them', async () => {
-  const clock = services.deps.clock
-  for (const minutes of [10, 60, 600]) {
-    const lease = await services.leases.request(people.tenant, requestForm(await homes.publish(ada)))
-    clock.pass(minutes * 60)
-    await services.leases.decline(ada.person, lease)
-  }
-  expect((await read(ada.id)).body.answers).toEqual({ all: 3, answered: 3, medianMinutes: 60 })
+  await declineAfter(60, people.other)
+  await declineAfter(60, people.walletless)
+  expect((await read(ada.id)).body.answers).toEqual({ all: 5, answered: 5, medianMinutes: 60 })
 })
 
 test('the page of a home is told the same of its landlord, and nothing else of theirs', async () => {

@@ -1,6 +1,7 @@
 /** A landlord's public page: what is measured is measured, and what would tell of single people is not told (D 11.16). */
 import { depositRecord, fewestAnswers } from '@keyhold/rental/depositRecord.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
+import { briefly } from '../../gateways/briefly.ts'
 import type { Language } from '../../gateways/text.ts'
 import type { Accounts } from '../accounts/service.ts'
 import type { Leases } from '../leases/service.ts'
@@ -20,9 +21,17 @@ export type Publishers = ReturnType<typeof createPublishers>
 /** Homes on one page. */
 export const publisherHomes = 12
 
+/** The record of so many leases is asked for once in five seconds, as every page of its landlord's homes tells it. */
+const manyRecorded = 50
+
 /** Opens the feature. */
 export function createPublishers(deps: PublishersDeps) {
   const { database, clock, accounts, leases, listings, findPublisher } = deps
+  const recordedOf = briefly(String, (id: string) => listRecorded(deps, id), {
+    isKept: ({ length }) => length >= manyRecorded,
+    milliseconds: 5_000,
+    now: clock.now,
+  })
   return {
     /** What everybody reads of a landlord. Whoever has no published home and no lease that ended has no page. */
     async read(id: string, page: number, language: Language) {
@@ -30,7 +39,7 @@ export function createPublishers(deps: PublishersDeps) {
       const [owner, answers, recorded, totalRows] = await Promise.all([
         findPublisher(id, undefined, language),
         findAnswerFigures(database, id),
-        listRecorded(deps, id),
+        recordedOf(id),
         listings.countPublishedOf(id),
       ])
       if (totalRows === 0 && owner.leasesFinished === 0) throw new Refusal('publisher-not-found')
@@ -54,13 +63,13 @@ export function createPublishers(deps: PublishersDeps) {
         leases.countFinished(database, id),
       ])
       if (!known.has(id) || homes + finished === 0) throw new Refusal('publisher-not-found')
-      return toldOf(...(await Promise.all([findAnswerFigures(database, id), listRecorded(deps, id)])))
+      return toldOf(...(await Promise.all([findAnswerFigures(database, id), recordedOf(id)])))
     },
   }
 }
 
 /** What may be told of answers and deposits: nothing of too few. */
-const toldOf = (answers: AnswerFigures, recorded: Awaited<ReturnType<typeof listRecorded>>) => ({
-  answers: answers.all >= fewestAnswers ? answers : null,
+const toldOf = ({ tenants, ...answers }: AnswerFigures, recorded: Awaited<ReturnType<typeof listRecorded>>) => ({
+  answers: tenants >= fewestAnswers ? answers : null,
   record: depositRecord(recorded) ?? null,
 })

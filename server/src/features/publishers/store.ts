@@ -2,6 +2,8 @@
 import type { Query } from '../../gateways/database.ts'
 
 export interface AnswerFigures {
+  /** By so many different people. */
+  readonly tenants: number
   readonly all: number
   readonly answered: number
   readonly medianMinutes: number | null
@@ -10,14 +12,14 @@ export interface AnswerFigures {
 /** First requests that were answered or went unanswered, as the search weighs them, and how long the answers took. */
 export async function findAnswerFigures(query: Query, landlordId: string): Promise<AnswerFigures> {
   const [row] = await query<AnswerFigures[]>`
-    select count(*)::integer as "all",
+    select count(distinct tenant_id)::integer as tenants, count(*)::integer as "all",
       count(*) filter (where act <> 'lapse')::integer as answered,
       (percentile_disc(0.5) within group (order by (lease_history.at - requested_at) / 60)
         filter (where act <> 'lapse'))::integer as median_minutes
     from lease_history join lease on lease.id = lease_id
     where landlord_id = ${landlordId}
       and (act in ('accept', 'decline') and renews is null or (act = 'lapse' and facts ->> 'why' = 'unanswered'))`
-  return row ?? { all: 0, answered: 0, medianMinutes: null }
+  return row ?? { tenants: 0, all: 0, answered: 0, medianMinutes: null }
 }
 
 /** Ids of published homes, newest first. */

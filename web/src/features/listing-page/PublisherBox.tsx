@@ -97,7 +97,7 @@ function RecordRows({ record: { answers, record } }: { record: PublisherRecord }
         <dt>{text('owner.depositsReturned')}</dt>{' '}
         <dd>
           {record && ended !== null
-            ? text('owner.someOf', { some: number(record.ended.returned), all: number(ended) })
+            ? text('owner.someOf', { some: number(record.ended.returned + record.ruledForTenant), all: number(ended) })
             : text('owner.tooFew')}
         </dd>
       </div>

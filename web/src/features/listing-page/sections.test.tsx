@@ -201,6 +201,13 @@ test('about the publisher: how many requests were answered, half of them within 
   expect(said()['Deposits returned whole']).toBe('3 of 4')
 })
 
+test('a deposit that came back whole by the arbitrator’s ruling came back whole', () => {
+  const { ownerUser } = anAd().property
+  const record = { ...deposits, ruledForTenant: 1, ended: { returned: 2, agreed: 0, ruled: 2 } }
+  renderWithProviders(<PublisherBox owner={ownerUser} record={{ answers, record }} />)
+  expect(said()['Deposits returned whole']).toBe('3 of 4')
+})
+
 test('of too few requests and deposits it is said that they are too few; nothing is said where nothing could be read', () => {
   const { ownerUser } = anAd().property
   renderWithProviders(<PublisherBox owner={ownerUser} record={{ answers: null, record: null }} />)
