@@ -9,10 +9,12 @@ import { formatMoney } from '../../gateways/format/format.ts'
 import type { Language } from '../../gateways/text/language.ts'
 import type { Text } from '../../gateways/text/useText.tsx'
 import type { PhotoSource } from '../../ui/Photo.tsx'
-import type { CardHome } from './cardRows.ts'
 
 type ListingText = Text<'listings'>
 type Shown = Pick<Photo, 'filePath' | 'widths' | 'width' | 'height' | 'blurred'>
+type Place = Pick<PropertyCard, 'city'> & {
+  readonly address: Pick<PropertyCard['address'], 'address1' | 'neighbourhood'>
+}
 type Rooms = Pick<PropertyCard, 'bedsNumber' | 'bathroom' | 'roomSize'>
 
 /** Bedrooms from 61 mean 6 or more, bathrooms and toilets from 31 mean 3 or more (spec public §9). */
@@ -39,7 +41,7 @@ export function formatUsdt(amount: number, language: Language): string {
 }
 
 /** Where a home is: "Escalón, San Salvador". */
-export function formatPlace({ address, city }: Pick<CardHome, 'address' | 'city'>): string {
+export function formatPlace({ address, city }: Place): string {
   return [address.neighbourhood || address.address1, city?.city].filter(Boolean).join(', ')
 }
 
