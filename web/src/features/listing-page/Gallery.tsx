@@ -6,10 +6,11 @@ import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Photo } from '../../ui/Photo.tsx'
-import { formatPictureAlt, photoSource, withoutPlaceholder } from './formatListing.ts'
+import { formatPictureAlt } from './formatListing.ts'
 import css from './Gallery.module.css'
 import { masonryStyle } from './masonry.ts'
 import pictures from './PhotoViewer.module.css'
+import { photoSource, withoutPlaceholder } from './photoSource.ts'
 
 const PhotoViewer = lazy(() => import('./PhotoViewer.tsx'))
 

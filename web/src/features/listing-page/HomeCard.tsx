@@ -11,8 +11,9 @@ import { Link } from '../../ui/Link.tsx'
 import { Mark } from '../../ui/Mark.tsx'
 import { Photo } from '../../ui/Photo.tsx'
 import { type CardHome, featuresOf } from './cardRows.ts'
-import { formatFacts, formatPictureAlt, formatPlace, formatRent, formatUsdt, photoSource } from './formatListing.ts'
+import { formatFacts, formatPictureAlt, formatPlace, formatRent, formatUsdt } from './formatListing.ts'
 import css from './HomeCard.module.css'
+import { photoSource } from './photoSource.ts'
 
 interface Props {
   readonly id: string

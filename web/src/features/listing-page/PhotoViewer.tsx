@@ -5,9 +5,10 @@ import { fileUrl } from '../../gateways/api.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Photo } from '../../ui/Photo.tsx'
-import { formatPictureAlt, photoSource, withoutPlaceholder } from './formatListing.ts'
+import { formatPictureAlt } from './formatListing.ts'
 import { masonryStyle } from './masonry.ts'
 import css from './PhotoViewer.module.css'
+import { photoSource, withoutPlaceholder } from './photoSource.ts'
 
 interface Props {
   readonly images: readonly Picture[]

@@ -4,7 +4,7 @@ import type { Photo, PhotoAlt } from '@keyhold/api/photos.schema.ts'
 import type { SearchRow } from '@keyhold/api/search.schema.ts'
 import { type Feature, featuresByDemand } from '@keyhold/rental/fields.ts'
 import type { PhotoSource } from '../../ui/Photo.tsx'
-import { photoSource } from './formatListing.ts'
+import { photoSource } from './photoSource.ts'
 
 const shownOfHome = [
   'title',

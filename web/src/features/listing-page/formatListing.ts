@@ -1,20 +1,15 @@
 /** A home's facts in words: price, beds, baths, size, what it costs to move in, and what a picture shows. */
 import type { PropertyCard } from '@keyhold/api/listings.schema.ts'
-import type { Photo, PhotoAlt } from '@keyhold/api/photos.schema.ts'
+import type { PhotoAlt } from '@keyhold/api/photos.schema.ts'
 import { formatRoomCount, sixOrMore, threeOrMore } from '@keyhold/rental/fields.ts'
 import { whole } from '@keyhold/rental/money.ts'
-import { fileUrl } from '../../gateways/api.ts'
 import { formatArea } from '../../gateways/format/area.ts'
 import { formatMoney } from '../../gateways/format/format.ts'
 import type { Language } from '../../gateways/text/language.ts'
 import type { Text } from '../../gateways/text/useText.tsx'
-import type { PhotoSource } from '../../ui/Photo.tsx'
+import type { CardHome } from './cardRows.ts'
 
 type ListingText = Text<'listings'>
-type Shown = Pick<Photo, 'filePath' | 'widths' | 'width' | 'height' | 'blurred'>
-type Place = Pick<PropertyCard, 'city'> & {
-  readonly address: Pick<PropertyCard['address'], 'address1' | 'neighbourhood'>
-}
 type Rooms = Pick<PropertyCard, 'bedsNumber' | 'bathroom' | 'roomSize'>
 
 /** Bedrooms from 61 mean 6 or more, bathrooms and toilets from 31 mean 3 or more (spec public §9). */
@@ -41,7 +36,7 @@ export function formatUsdt(amount: number, language: Language): string {
 }
 
 /** Where a home is: "Escalón, San Salvador". */
-export function formatPlace({ address, city }: Place): string {
+export function formatPlace({ address, city }: Pick<CardHome, 'address' | 'city'>): string {
   return [address.neighbourhood || address.address1, city?.city].filter(Boolean).join(', ')
 }
 
@@ -52,21 +47,4 @@ export function formatPictureAlt(alt: PhotoAlt | null | undefined, text: Listing
   const room = text(`picture.room.${alt.room}`)
   const shown = alt.time === 'evening' ? text('picture.evening', { room }) : room
   return alt.drawn ? text('picture.drawing', { shown }) : shown
-}
-
-/** A stored picture that fills only a part of its frame, or is not seen at once. */
-export function withoutPlaceholder(photo: Shown): PhotoSource {
-  return { ...photoSource(photo), placeholder: undefined }
-}
-
-/** A stored picture as the browser loads it; one that is told so is as it is. */
-export function photoSource(photo: Shown | PhotoSource): PhotoSource {
-  if ('src' in photo) return photo
-  return {
-    src: fileUrl(photo.filePath),
-    srcSet: photo.widths.map(({ width, filePath }) => `${fileUrl(filePath)} ${width}w`).join(', ') || undefined,
-    width: photo.width,
-    height: photo.height,
-    placeholder: photo.blurred,
-  }
 }
