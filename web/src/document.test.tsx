@@ -63,7 +63,7 @@ async function sendPage(): Promise<string> {
   const context = new RouterContextProvider(new Map([[requestContext, values]]) as never)
   const answer = await createRequestHandler(serverBuild, 'production')(new Request('https://keyhold.example/'), context)
   expect(answer.status).toBe(200)
-  return 'html' in answer ? String(answer.html) : ''
+  return 'html' in answer ? (answer.html as string[]).join('') : ''
 }
 
 test('whoever comes first, for whom a part has to be waited for, gets the page that all others get', async () => {

@@ -3,13 +3,15 @@
  * @vitest-environment jsdom
  */
 import { afterEach, expect, test, vi } from 'vitest'
-import { paintFirst } from './paintFirst.ts'
+import { paintFirst as paintInParts } from './paintFirst.ts'
 
 const styles = '<link rel="stylesheet" href="/assets/a.css"/>'
 const preload = '<link rel="modulepreload" href="/assets/a.js" nonce="x"/>'
 const code = 'import "/assets/a.js";'
 const page = (links: string) =>
   `<head>${links}${styles}</head><body><main>Homes</main><script nonce="x" type="module" async="">${code}</script></body>`
+
+const paintFirst = (...page: Parameters<typeof paintInParts>) => paintInParts(...page).join('')
 
 /** The page as a browser has it, its small scripts run in order. */
 function open(html: string): void {
@@ -44,4 +46,9 @@ test('what is seen stays as it was, and so does a page without code', () => {
   expect(paintFirst('<body>Homes</body>', '<script></script>', '<!DOCTYPE html>')).toBe(
     '<!DOCTYPE html><body>Homes<script></script></body>',
   )
+})
+
+test('no script of a page is cut by its parts', () => {
+  for (const part of paintInParts(page(preload), '<script nonce="x">last()</script>'))
+    expect(part.match(/<script/g)?.length).toBe(part.match(/<\/script>/g)?.length)
 })

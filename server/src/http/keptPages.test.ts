@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
 import { listCodes } from '@keyhold/api/codes.ts'
 import Fastify from 'fastify'
@@ -160,8 +161,16 @@ test('what several pages ask is asked once; what a page of one’s own asks, eac
   for (const times of [3, 4]) expect((await ask('/profile?ask')).body).toContain(`asks ${times}`)
 })
 
+test('of a page in parts, the scripts that carried its nonce are named, and nothing else that did', async () => {
+  const [link, script, ours] = ['<link nonce="n"/>', '<script type="text/plain" nonce="n" id="code">', 'run(">")']
+  const html = [`<head>${link}`, `${script}${ours}</script>`, '<script>planted()</script><script nonce="n"></script>']
+  const page = withoutNonce({ status: 200, headers: [], html, nonce: 'n' })
+  expect(page.scripts).toEqual([`'sha256-${hash('sha256', ours, 'base64')}'`])
+  expect((await page.encoded('identity')).toString()).toBe(html.join('').replaceAll(' nonce="n"', ''))
+})
+
 test('an encoding is made once for all', async () => {
-  const page = withoutNonce({ status: 200, headers: [], html: long, nonce: 'n' })
+  const page = withoutNonce({ status: 200, headers: [], html: [long], nonce: 'n' })
   expect(await page.encoded('br')).toBe(await page.encoded('br'))
 })
 

@@ -30,8 +30,8 @@ export interface RequestContext {
   readonly chainId: number
   readonly outside?: ExternalLinks
 }
-/** A page of HTML comes as `html` and needs no body; all else is a Response like any. */
-export type PageAnswer = Response & { readonly html?: string }
+/** A page of HTML comes as `html`, in parts, and needs no body; all else is a Response like any. */
+export type PageAnswer = Response & { readonly html?: readonly string[] }
 export type PageHandler = (request: Request, context: RequestContext) => Promise<PageAnswer>
 
 /** What web/src/handle.ts was built to. */
@@ -167,7 +167,7 @@ async function answerPage(
   if (chosen) reply.header('set-cookie', `keyhold.lang=${chosen}; Path=/; Max-Age=31536000; SameSite=Lax`)
   reply.status(response.status)
   writeHead(reply, response.headers, pagePolicy([`'nonce-${visit.nonce}'`], options))
-  return reply.send(response.html ?? (response.body ? Readable.fromWeb(response.body as ReadableStream) : ''))
+  return reply.send(response.html?.join('') ?? (response.body ? Readable.fromWeb(response.body as ReadableStream) : ''))
 }
 
 /** Whether one page answers all who ask so: nothing in the question says who asks, and nothing has to be set for them. */
@@ -191,7 +191,7 @@ async function answerKeptPage(
     const api = clientInProcess(app, language, options.kept)
     const asked = new Request(ownAddress(request.raw.url ?? '/', options.origin))
     const response = await renderPage(options, built, asked, { api, language, nonce })
-    const html = response.html ?? (await response.text())
+    const html = response.html ?? [await response.text()]
     return { status: response.status, headers: [...response.headers], html, nonce }
   }
   const page = await (options.kept?.read(`${language} ${request.url}`, render) ?? render().then(withoutNonce))
