@@ -119,6 +119,22 @@ test('on a line that has stored before, what was stored elsewhere is answered as
   await forget()
 })
 
+test('an id that somebody else stores meanwhile is not theirs who come second, and leaves out no number', async () => {
+  const { conversationId } = await writer.write(aMessage(tenant, other, 'one'))
+  const second = aMessage(newcomer, landlord, 'two')
+  let late: Promise<unknown> | undefined
+  await elsewhere.begin(async (tx) => {
+    await tx`
+      insert into message (id, conversation_id, sender_id, recipient_id, content, caution, sent_at, told_at)
+      values (${second.id}, ${conversationId}, ${tenant.id}, ${other.id}, 'Hello', false, now(), null)`
+    late = expect(writer.write(second)).rejects.toBeInstanceOf(Refusal)
+    await tx`select pg_sleep(0.2)` // it waits for this transaction by now
+  })
+  await late
+  expect(await writer.write(aMessage(newcomer, landlord, 'first'))).toMatchObject({ sequence: 1 })
+  await forget()
+})
+
 test('what was stored before a block is answered as stored when it comes again', async () => {
   const message = aMessage(tenant, landlord, 'Hello')
   await writerElsewhere.write(message)
