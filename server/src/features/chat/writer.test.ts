@@ -137,15 +137,34 @@ test('an id that somebody else stores meanwhile is not theirs who come second, a
 
 test('what was stored before a block is answered as stored when it comes again', async () => {
   const message = aMessage(tenant, landlord, 'Hello')
+  const fresh = createWriter(bus) // of which no message was overtaken, so that it doubts none
   await writerElsewhere.write(message)
-  await writer.write(aMessage(tenant, landlord, 'first here'))
+  await fresh.write(aMessage(tenant, landlord, 'first here'))
   await database`insert into block (blocker_id, blocked_id, blocked_at) values (${landlord.id}, ${tenant.id}, now())`
-  expect((await writer.write(message)).sequence).toBe(1)
-  await expect(writer.write(aMessage(tenant, landlord, 'more'))).rejects.toThrow(
-    new Refusal('blocked-by-correspondent'),
-  )
+  expect((await fresh.write(message)).sequence).toBe(1)
+  await expect(fresh.write(aMessage(tenant, landlord, 'more'))).rejects.toThrow(new Refusal('blocked-by-correspondent'))
   await database`delete from block`
   await forget()
+})
+
+test('what was stored here lately is remembered as it was stored, and under no other number', async () => {
+  const stored = await writer.write(aMessage(tenant, landlord, 'Hello'))
+  expect(writer.recall(stored)).toEqual(stored)
+  expect(writer.recall({ ...stored, sequence: stored.sequence + 1 })).toBeUndefined()
+  await forget()
+})
+
+test('while the database is away, what waits together is tried together once, and not one by one', async () => {
+  let tries = 0
+  const transact = async () => {
+    tries += 1
+    throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
+  }
+  const cut = createWriter({ transact, tellsAfterCommit: false })
+  const messages = ['one', 'two', 'three'].map((content) => aMessage(tenant, landlord, content))
+  const ends = await Promise.allSettled(messages.map((one) => cut.write(one)))
+  expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(tries).toBe(2)
 })
 
 test('words with quotes, backslashes, braces and commas are stored as they are', async () => {
