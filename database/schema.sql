@@ -911,7 +911,7 @@ create table operator_act (
   reason text not null,
   letter text,
   constraint operator_act_pkey PRIMARY KEY (id),
-  constraint act_is_known CHECK ((act = ANY (ARRAY['find'::text, 'hide'::text, 'show'::text, 'suspend'::text, 'reinstate'::text, 'settle'::text, 'release'::text, 'house'::text, 'resend'::text]))) NOT VALID,
+  constraint act_is_known CHECK ((act = ANY (ARRAY['find'::text, 'hide'::text, 'show'::text, 'suspend'::text, 'reinstate'::text, 'settle'::text, 'release'::text, 'house'::text, 'resend'::text, 'messages'::text]))) NOT VALID,
   constraint an_act_has_a_reason CHECK ((reason <> ''::text)),
   constraint operator_act_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES account(id)
 );
@@ -1001,6 +1001,7 @@ create table person_report (
   reported_at timestamp with time zone not null,
   settled_at timestamp with time zone,
   outcome text,
+  shows_messages boolean not null default false,
   constraint person_report_pkey PRIMARY KEY (id),
   constraint a_report_of_a_person_has_a_reason CHECK ((reason = ANY (ARRAY['pays-outside'::text, 'not-who-they-say'::text, 'insults'::text, 'unwanted'::text, 'other'::text]))),
   constraint person_report_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE SET NULL,

@@ -51,6 +51,7 @@ const aReport = (kind: string, name: string, reason: string, words: string) => (
     about: { kind, id: crypto.randomUUID(), name },
     by: kind === 'home' ? null : { id: crypto.randomUUID(), name: '' },
   },
+  showsMessages: kind === 'person',
 })
 const someReports = fulfillRequests(
   '**/api/reports',
@@ -58,6 +59,15 @@ const someReports = fulfillRequests(
     aReport('person', 'Lucía Menjívar', 'insults', `Twice.\n${'verylongword'.repeat(12)}`),
     aReport('home', 'Apartamento de dos cuartos cerca del Paseo Escalón', 'pays-outside', ''),
   ]),
+)
+/** One of them with messages of the two, long words and files among them. */
+const someMessages = fulfillRequests(
+  '**/api/reports/*/messages',
+  JSON.stringify(
+    ['Pay me outside, it is cheaper.', 'verylongword'.repeat(12), ''].map((words, at) => ({
+      ...{ id: crypto.randomUUID(), isTheirs: at !== 1, words, files: at, sentAt: '2026-11-20T09:00:00.000Z' },
+    })),
+  ),
 )
 const peopleMenu = openMenu('chat.more')
 
@@ -129,7 +139,11 @@ export const chatStates = [
     before: everybodyBlocked,
     action: waitForMessage('chat.unblock'),
   }),
-  pageState('reports: read by an administrator', '/reports', { as: 'irene', before: someReports }),
+  pageState('reports: read by an administrator', '/reports', {
+    as: 'irene',
+    before: sequence(someReports, someMessages),
+    action: sequence(click('reports.list.messages.read'), ({ page }) => page.locator('main ol li').last().waitFor()),
+  }),
   pageState('desk: an operator hides a home', '/desk', {
     as: 'irene',
     before: someReports,

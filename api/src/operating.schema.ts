@@ -18,10 +18,11 @@ export const OperatorActName = z.enum([
   'settle',
   'house',
   'resend',
+  'messages',
 ])
 /** `id` is the home's, the person's or the report's. */
 export const ActInput = z.object({
-  act: OperatorActName.exclude(['find', 'house', 'resend']),
+  act: OperatorActName.exclude(['find', 'house', 'resend', 'messages']),
   id: z.uuid(),
   reason: Reason,
   /** The home's version that was read, to release just that: another one is `changed-meanwhile`. */

@@ -14,6 +14,8 @@ export const PersonReport = z.object({
   id: z.uuid(),
   reason: z.enum(personReportReasons),
   words: Text(2000).optional(),
+  /** Whether administrators may read the newest messages of the two until now; nobody reads them otherwise. */
+  showsMessages: z.boolean().optional(),
 })
 
 const Named = z.object({ id: z.uuid(), name: z.string() })
@@ -26,12 +28,27 @@ export const KeptReport = z.object({
   by: Named.nullable(),
   reason: z.enum([...reportReasons, ...personReportReasons]),
   words: z.string(),
+  /** Whether messages of the two can be read with it. */
+  showsMessages: z.boolean(),
   /** ISO 8601. */
   reportedAt: z.string(),
   /** What came of it; null while it is open. */
   outcome: z.string().nullable(),
 })
 
+export const ReportParams = z.object({ id: z.uuid('report-not-found') })
+/** A message that was shown with a report. */
+export const ReportedMessage = z.object({
+  id: z.uuid(),
+  /** Whether the reported person wrote it; else who reported them did. */
+  isTheirs: z.boolean(),
+  words: z.string(),
+  /** How many files it has. */
+  files: z.number().int(),
+  sentAt: z.string(),
+})
+
 export type Report = z.infer<typeof Report>
 export type PersonReport = z.infer<typeof PersonReport>
+export type ReportedMessage = z.infer<typeof ReportedMessage>
 export type KeptReport = z.infer<typeof KeptReport>

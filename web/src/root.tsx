@@ -2,6 +2,7 @@
 import { listCities } from '@keyhold/api/places.ts'
 import type { ReactNode } from 'react'
 import {
+  isRouteErrorResponse,
   Links,
   type LoaderFunctionArgs,
   Meta,
@@ -108,6 +109,12 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   return (
     <Frame wallet={<ConnectButton />} bell={<LazyBell />}>
       <ErrorPage error={error} />
+      {/* What broke may have been the chat itself. */}
+      {isRouteErrorResponse(error) && (
+        <ConversationPartsContext value={conversationParts}>
+          <LazyChat />
+        </ConversationPartsContext>
+      )}
     </Frame>
   )
 }

@@ -119,17 +119,52 @@ test('on a line that has stored before, what was stored elsewhere is answered as
   await forget()
 })
 
+test('an id that somebody else stores meanwhile is not theirs who come second, and leaves out no number', async () => {
+  const { conversationId } = await writer.write(aMessage(tenant, other, 'one'))
+  const second = aMessage(newcomer, landlord, 'two')
+  let late: Promise<unknown> | undefined
+  await elsewhere.begin(async (tx) => {
+    await tx`
+      insert into message (id, conversation_id, sender_id, recipient_id, content, caution, sent_at, told_at)
+      values (${second.id}, ${conversationId}, ${tenant.id}, ${other.id}, 'Hello', false, now(), null)`
+    late = expect(writer.write(second)).rejects.toBeInstanceOf(Refusal)
+    await tx`select pg_sleep(0.2)` // it waits for this transaction by now
+  })
+  await late
+  expect(await writer.write(aMessage(newcomer, landlord, 'first'))).toMatchObject({ sequence: 1 })
+  await forget()
+})
+
 test('what was stored before a block is answered as stored when it comes again', async () => {
   const message = aMessage(tenant, landlord, 'Hello')
+  const fresh = createWriter(bus) // of which no message was overtaken, so that it doubts none
   await writerElsewhere.write(message)
-  await writer.write(aMessage(tenant, landlord, 'first here'))
+  await fresh.write(aMessage(tenant, landlord, 'first here'))
   await database`insert into block (blocker_id, blocked_id, blocked_at) values (${landlord.id}, ${tenant.id}, now())`
-  expect((await writer.write(message)).sequence).toBe(1)
-  await expect(writer.write(aMessage(tenant, landlord, 'more'))).rejects.toThrow(
-    new Refusal('blocked-by-correspondent'),
-  )
+  expect((await fresh.write(message)).sequence).toBe(1)
+  await expect(fresh.write(aMessage(tenant, landlord, 'more'))).rejects.toThrow(new Refusal('blocked-by-correspondent'))
   await database`delete from block`
   await forget()
+})
+
+test('what was stored here lately is remembered as it was stored, and under no other number', async () => {
+  const stored = await writer.write(aMessage(tenant, landlord, 'Hello'))
+  expect(writer.recall(stored)).toEqual(stored)
+  expect(writer.recall({ ...stored, sequence: stored.sequence + 1 })).toBeUndefined()
+  await forget()
+})
+
+test('while the database is away, what waits together is tried together once, and not one by one', async () => {
+  let tries = 0
+  const transact = async () => {
+    tries += 1
+    throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
+  }
+  const cut = createWriter({ transact, tellsAfterCommit: false })
+  const messages = ['one', 'two', 'three'].map((content) => aMessage(tenant, landlord, content))
+  const ends = await Promise.allSettled(messages.map((one) => cut.write(one)))
+  expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(tries).toBe(2)
 })
 
 test('words with quotes, backslashes, braces and commas are stored as they are', async () => {

@@ -4,8 +4,11 @@ import { HouseState, ResendInput } from '@keyhold/api/houseState.schema.ts'
 import { operatorHouse, operatorResend } from '@keyhold/api/houseState.ts'
 import { ActInput, FindInput, Found, OperatorAct, Suspicion } from '@keyhold/api/operating.schema.ts'
 import { operatorAct, operatorFind, operatorLog, operatorSuspicions } from '@keyhold/api/operating.ts'
+import { ReportedMessage, ReportParams } from '@keyhold/api/reports.schema.ts'
+import { listReportedMessages } from '@keyhold/api/reports.ts'
 import type { FastifyInstance } from 'fastify'
 import { answer } from '../../http/answer.ts'
+import { readReported } from './reported.ts'
 import { createOperatingService, type OperatingDeps } from './service.ts'
 
 /** Opens the desk and adds its routes. */
@@ -27,6 +30,9 @@ export function operatingRoutes(app: FastifyInstance, deps: OperatingDeps): void
     await operating.resend(person, input)
     return { success: 'ok' as const }
   })
+  const summary = 'Messages that were shown with a report, for administrators; logged'
+  const toQuote = { params: ReportParams, output: ReportedMessage.array(), summary }
+  answer(app, listReportedMessages, toQuote, ({ person, params }) => readReported(deps, person, params.id))
   const toRead = { output: OperatorAct.array(), summary: 'What administrators did and looked at' }
   answer(app, operatorLog, toRead, ({ person }) => operating.log(person))
 }

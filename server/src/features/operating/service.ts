@@ -1,6 +1,6 @@
 /**
  * The operator's desk: administrators find people, homes and leases, look at the house, hide, suspend and settle, each with a reason in a log that nobody
- * rewrites. Nothing here leads to money, identities or messages (D 11.23, D 11.30).
+ * rewrites. Nothing here leads to money, identities or messages that nobody showed (D 11.23, D 11.30).
  */
 import type { HouseState, ResendInput } from '@keyhold/api/houseState.schema.ts'
 import type { ActInput, FindInput, Found, OperatorAct, Suspicion } from '@keyhold/api/operating.schema.ts'
@@ -12,6 +12,7 @@ import type { RateLimiter } from '../../gateways/rateLimiter.ts'
 import type { Person } from '../../gateways/session.ts'
 import { sendAgain } from '../../gateways/stuckLetters.ts'
 import type { Accounts } from '../accounts/service.ts'
+import { requireAdministrator } from './administrator.ts'
 import { type HouseDeps, readHouse } from './houseState.ts'
 import { findLeases } from './leaseStore.ts'
 import * as store from './store.ts'
@@ -96,10 +97,6 @@ export function createOperatingService(deps: OperatingDeps): Operating {
       return store.listActs(database, mostLines)
     },
   }
-}
-
-function requireAdministrator({ permissions }: Person): void {
-  if (!permissions.includes('administer')) throw new Refusal('administrators-only')
 }
 
 interface ActOrder {

@@ -35,12 +35,14 @@ export function createReports(deps: ReportsDeps) {
       await insertReport(database, { listingId: id, accountId: person?.id ?? null, reason, words, reportedAt })
     },
     /** Keeps what somebody says about another person. */
-    async reportPerson({ id, reason, words = '' }: PersonReport, from: string, by: Pick<Person, 'id'>): Promise<void> {
+    async reportPerson(said: PersonReport, from: string, by: Pick<Person, 'id'>): Promise<void> {
+      const { id, reason, words = '', showsMessages = false } = said
       await limit(from)
       if (id === by.id) throw new Refusal('report-of-yourself')
       if (!(await people.publicFacts([id])).has(id)) throw new Refusal('person-not-found')
       const reportedAt = new Date(clock.now())
-      await insertPersonReport(database, { reportedId: id, accountId: by.id, reason, words, reportedAt })
+      const report = { reportedId: id, accountId: by.id, reason, words, reportedAt, showsMessages }
+      await insertPersonReport(database, report)
     },
     /** What was reported, newest first; for administrators alone. */
     async list(reader: Person): Promise<KeptReport[]> {
@@ -60,10 +62,10 @@ async function named({ listings, people }: ReportsDeps, rows: readonly ReportRow
     const { firstName, lastName, agencyName } = facts.get(id) ?? {}
     return { id, name: [firstName, lastName].filter(Boolean).join(' ') || (agencyName ?? '') }
   }
-  return rows.flatMap(({ id, listingId, reportedId, accountId, reason, words, reportedAt, outcome }) => {
+  return rows.flatMap(({ id, listingId, reportedId, accountId, reason, words, reportedAt, outcome, showsMessages }) => {
     const home = listingId && { kind: 'home' as const, id: listingId, name: titles.get(listingId) ?? '' }
     const about = home || (reportedId && { kind: 'person' as const, ...person(reportedId) })
     const by = accountId ? person(accountId) : null
-    return about ? [{ id, about, by, reason, words, reportedAt: reportedAt.toISOString(), outcome }] : []
+    return about ? [{ id, about, by, reason, words, showsMessages, reportedAt: reportedAt.toISOString(), outcome }] : []
   })
 }

@@ -14,6 +14,8 @@ export interface NewReport extends Told {
 export interface NewPersonReport extends Told {
   readonly reportedId: string
   readonly reason: PersonReport['reason']
+  /** Whether the newest messages of the two may be read with it. */
+  readonly showsMessages: boolean
 }
 export interface ReportRow extends Told {
   readonly id: string
@@ -22,6 +24,7 @@ export interface ReportRow extends Told {
   readonly reportedId: string | null
   readonly reason: KeptReport['reason']
   readonly outcome: string | null
+  readonly showsMessages: boolean
 }
 
 /** Keeps a report of a home. */
@@ -38,10 +41,12 @@ export async function insertPersonReport(query: Query, report: NewPersonReport):
 export async function listReports(query: Query, most: number): Promise<ReportRow[]> {
   return query<ReportRow[]>`
     select * from (
-      (select id, listing_id, null::uuid as reported_id, account_id, reason, words, reported_at, outcome from report
+      (select id, listing_id, null::uuid as reported_id, account_id, reason, words, reported_at, outcome, false as shows_messages
+        from report
         order by settled_at is not null, reported_at desc limit ${most})
       union all
-      (select id, null, reported_id, account_id, reason, words, reported_at, outcome from person_report
+      (select id, null, reported_id, account_id, reason, words, reported_at, outcome,
+        shows_messages and account_id is not null from person_report
         order by settled_at is not null, reported_at desc limit ${most})) both_kinds
     order by outcome is not null, reported_at desc, id limit ${most}`
 }

@@ -6,6 +6,8 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderWithProviders } from '../../gateways/render.setup.tsx'
 import { clearSession, saveSession } from '../../gateways/session.ts'
+import { ErrorBoundary } from '../../root.tsx'
+import '../../ui/dialogs.setup.ts'
 import { Title } from '../../ui/Title.tsx'
 import { ToastRegion } from '../../ui/Toast.tsx'
 import { AccountMenu } from '../layout/AccountMenu.tsx'
@@ -52,6 +54,24 @@ test('a visitor has no chat; whoever is signed in has it on any page, and it sta
   expect(await screen.findByRole('region', { name: /^Conversation with/ })).toBeTruthy()
   await act(() => router.navigate(`/profile/${ada}/home`))
   expect(screen.getByRole('region', { name: /^Conversation with/ })).toBeTruthy()
+})
+
+test('whoever is signed in has it where there is no page, and not where something broke', async () => {
+  const show = (error: unknown) =>
+    renderWithProviders(
+      <ToastRegion>
+        <ErrorBoundary error={error} />
+      </ToastRegion>,
+      { path: '/nowhere' },
+    )
+  show({ status: 404, statusText: '', internal: true, data: null })
+  await signIn()
+  expect(await bubble()).toBeTruthy()
+  cleanup()
+  show(new Error('The chat broke.'))
+  expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect(screen.queryByRole('button', { name: 'Messages' })).toBeNull()
 })
 
 test('the page of all messages has no second window above it', async () => {

@@ -11,6 +11,7 @@ import { Callout } from '../../ui/Callout.tsx'
 import { Choices } from '../../ui/Choices.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { TextArea } from '../../ui/Field.tsx'
+import { Checkbox } from '../../ui/Switch.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 
 interface Props {
@@ -36,7 +37,10 @@ export default function ReportPerson({ id, name, onClose }: Props) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setIsMissing(!reason)
-    if (reason) send.mutate({ id, reason, words: String(new FormData(event.currentTarget).get('words') ?? '') })
+    if (!reason) return
+    const said = new FormData(event.currentTarget)
+    const shown = said.has('showsMessages') && { showsMessages: true }
+    send.mutate({ id, reason, words: String(said.get('words') ?? ''), ...shown })
   }
   return (
     <Dialog
@@ -65,6 +69,7 @@ export default function ReportPerson({ id, name, onClose }: Props) {
           error={isMissing && !reason && text('report.chooseReason')}
         />
         <TextArea label={text('report.words')} hint={text('report.wordsHint')} name="words" rows={4} maxLength={2000} />
+        <Checkbox label={text('report.shows')} name="showsMessages" />
         {send.isError && <Callout tone="bad" title={refusal(send.error)} />}
       </form>
     </Dialog>

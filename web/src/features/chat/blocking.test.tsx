@@ -113,6 +113,20 @@ test('a report of somebody has a reason, and goes with its words', async () => {
   expect(sent).toEqual([`POST /profile/report ${JSON.stringify({ id: ben, reason: 'insults', words: 'Twice.' })}`])
 })
 
+test('who reports may show the messages, and shows none unless they say so', async () => {
+  await show()
+  await press('Report Ben Ortiz')
+  await waitFor(() => expect(document.querySelector('dialog form')).not.toBeNull(), { timeout: 10_000 })
+  const tick = screen.getByRole<HTMLInputElement>('checkbox', { name: /newest 20 messages/ })
+  expect(tick.checked).toBe(false)
+  fireEvent.click(tick)
+  fireEvent.click(screen.getByRole('radio', { name: /insult/ }))
+  await act(async () => void fireEvent.submit(document.querySelector('dialog form') as HTMLFormElement))
+  expect(await screen.findByText('Thank you for telling us')).toBeTruthy()
+  const said = { id: ben, reason: 'insults', words: '', showsMessages: true }
+  expect(sent).toEqual([`POST /profile/report ${JSON.stringify(said)}`])
+})
+
 test('Escape closes the menu, and the window only once no menu is open', async () => {
   const summary = await show()
   const menu = summary.closest('details') as HTMLDetailsElement

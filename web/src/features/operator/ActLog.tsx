@@ -31,7 +31,7 @@ export function ActLog() {
             <p>
               <b>{text(`done.${act}`)}</b> {about}
               <br />
-              {act !== 'house' && (
+              {act !== 'house' && act !== 'messages' && (
                 <>
                   {reason}
                   <br />

@@ -13,6 +13,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
+import { ReportedMessages } from './ReportedMessages.tsx'
 import css from './ReportList.module.css'
 
 const zoneOfDevice = () => Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -65,6 +66,7 @@ function OneReport({ report, acts }: { report: KeptReport; acts: ReactNode }) {
       </p>
       <p>{text(about.kind === 'home' ? `reasons.${reason as 'other'}` : `personReasons.${reason as 'other'}`)}</p>
       {words && <p className={css.words}>{words}</p>}
+      {report.showsMessages && <ReportedMessages report={report} />}
       <p className={css.by}>
         {by ? (
           <Link to={paths.messages(me, { with: by.id })}>{by.name || text('list.nameless.person')}</Link>

@@ -2,12 +2,15 @@
  * Reporting a home from its page.
  * @vitest-environment jsdom
  */
+
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderWithProviders } from '../../gateways/render.setup.tsx'
 import '../../ui/dialogs.setup.ts'
 import { ToastRegion } from '../../ui/Toast.tsx'
 import ReportDialog from './ReportDialog.tsx'
+import { ReportedMessages } from './ReportedMessages.tsx'
 
 afterEach(() => {
   cleanup()
@@ -50,4 +53,28 @@ test('whoever reports too often hears so, and the words stay', async () => {
   await send()
   expect(await screen.findByText(/too often/)).toBeTruthy()
   expect((screen.getByLabelText('What happened?') as HTMLTextAreaElement).value).toBe('Mine.')
+})
+
+test('messages that were shown with a report are read on a press, oldest first, by the names of the two', async () => {
+  const asked: string[] = []
+  const message = { id: 'one', isTheirs: true, words: 'Pay me outside', files: 0, sentAt: '2026-11-20T10:00:00Z' }
+  vi.stubGlobal('fetch', async (path: string) => {
+    asked.push(path)
+    return Response.json([message, { ...message, id: 'two', isTheirs: false, words: '', files: 2 }])
+  })
+  const about = { kind: 'person' as const, id: 'ben', name: 'Ben' }
+  const kept = { reason: 'insults' as const, words: '', showsMessages: true, reportedAt: '2026-11-20', outcome: null }
+  renderWithProviders(
+    <QueryClientProvider client={new QueryClient()}>
+      <ReportedMessages report={{ id: 'report', about, by: { id: 'ada', name: 'Ada' }, ...kept }} />
+    </QueryClientProvider>,
+  )
+  expect(asked).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Read the messages they show' }))
+  const items = await screen.findAllByRole('listitem')
+  expect(asked).toEqual(['/api/reports/report/messages'])
+  expect(items.map((item) => item.textContent)).toEqual([
+    expect.stringMatching(/^Ben.*Pay me outside$/),
+    expect.stringMatching(/^Ada.*2 files$/),
+  ])
 })

@@ -171,6 +171,13 @@ test('a message has five files at most, in the order that it names', async () =>
   expect((await write(ada, ben, turned)).body.attachments?.map(({ id }) => id)).toEqual(turned)
 })
 
+test('a file that a message names twice is sent once', async () => {
+  const file = (await upload(ada, ben, { bytes: pdf })).body.id
+  expect((await write(ada, ben, [file, file])).body.attachments?.map(({ id }) => id)).toEqual([file])
+  const other = (await upload(ada, ben, { bytes: pdf })).body.id
+  expect((await write(ada, ben, Array(6).fill(other))).body.attachments).toHaveLength(1)
+})
+
 test('without words the inbox says what the first file is', async () => {
   const [one, two] = [await createPerson(), await createPerson()]
   const file = (await upload(one, two, { bytes: await jpeg() })).body.id

@@ -1,0 +1,51 @@
+/** Messages that were shown with a report: read when somebody asks, since each look is logged (D 11.30). */
+import type { KeptReport } from '@keyhold/api/reports.schema.ts'
+import { listReportedMessages } from '@keyhold/api/reports.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { api, useRefusal } from '../../gateways/api.ts'
+import { formatDateTime } from '../../gateways/format/format.ts'
+import { useLanguage, useText } from '../../gateways/text/useText.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Callout } from '../../ui/Callout.tsx'
+import css from './ReportList.module.css'
+
+const zoneOfDevice = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+export function ReportedMessages({ report: { id, about, by } }: { report: KeptReport }) {
+  const text = useText('reports')
+  const language = useLanguage()
+  const refusal = useRefusal()
+  const queryClient = useQueryClient()
+  const looking = useMutation({
+    mutationFn: () => api(listReportedMessages, { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['operator'] }),
+  })
+  const nameOf = (isTheirs: boolean) => (isTheirs ? about : by)?.name || text('list.nameless.person')
+  return (
+    <>
+      {!looking.data && (
+        <div>
+          <Button small busy={looking.isPending} onClick={() => looking.mutate()}>
+            {text('list.messages.read')}
+          </Button>
+        </div>
+      )}
+      {looking.isError && <Callout tone="bad" title={refusal(looking.error)} />}
+      <div role="status">{looking.data?.length === 0 && <p className="soft">{text('list.messages.none')}</p>}</div>
+      {looking.data && looking.data.length > 0 && (
+        <ol className={css.messages} aria-label={text('list.messages.title')}>
+          {looking.data.map(({ id: messageId, isTheirs, words, files, sentAt }) => (
+            <li key={messageId}>
+              <p className={css.by}>
+                <b>{nameOf(isTheirs)}</b>,{' '}
+                <time dateTime={sentAt}>{formatDateTime(Date.parse(sentAt) / 1000, zoneOfDevice(), language)}</time>
+              </p>
+              {words && <p className={css.words}>{words}</p>}
+              {files > 0 && <p className="soft">{text('list.messages.files', { count: files })}</p>}
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  )
+}
