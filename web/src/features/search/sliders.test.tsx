@@ -8,6 +8,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderWithProviders } from '../../gateways/render.setup.tsx'
 import { Filters } from './Filters.tsx'
 import { SearchBox } from './SearchBox.tsx'
+// Loaded before it is asked for, so that no test waits for its file.
+import './SizeAndRoomSliders.tsx'
 import type { SearchOptions } from './summaries.ts'
 
 const today = '2026-11-20'
