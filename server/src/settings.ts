@@ -53,6 +53,8 @@ const names = {
   DRAIN_SECONDS: whole(0, 300).default(0),
   METRICS_PORT: whole(0, 65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  SLOW_QUERY_MILLISECONDS: whole(0, 600_000).default(1000),
+  OTEL_EXPORTER_OTLP_ENDPOINT: web.optional(),
   KEYHOLD_DATA: z.string().min(1).default(path.join(root, 'var')),
   KEYHOLD_ROLES: z
     .string()
