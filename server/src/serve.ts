@@ -14,10 +14,12 @@ import { drainApp } from './http/drain.ts'
 import { externalLinksFrom } from './http/externalLinks.ts'
 import { answerHealth, type Probe } from './http/health.ts'
 import { openMetrics } from './http/metrics/metrics.ts'
+import { observe } from './http/observed.ts'
 import { type PageOptions, servePages } from './http/page.ts'
 import { dutiesOf } from './roles.ts'
 import { createServices, type Services } from './services.ts'
 import { readSettings, type Settings } from './settings.ts'
+import { whyNotStarted } from './whyNotStarted.ts'
 
 export interface ServeOptions {
   readonly settings: Settings
@@ -45,7 +47,13 @@ export interface Served {
 
 /** Puts the process together; nothing answers before `listen`. */
 export async function serve(options: ServeOptions): Promise<Served> {
-  const { settings, database, rpcUrl, deployment, files, secret } = options
+  const { settings, rpcUrl, deployment, files, secret } = options
+  const observed = observe({
+    database: options.database,
+    slowQuery: settings.SLOW_QUERY_MILLISECONDS,
+    collector: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+  })
+  const { database } = observed
   refusePlayMoney(settings, deployment)
   await refuseDemoUsers(settings, database)
   const clock = createClock()
@@ -62,6 +70,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
   })
   const publicUrl = publicUrlOf(settings)
   const services = await createServices({ settings, database, clock, chain, secret, publicUrl, files })
+  observed.follow(services.app)
   await services.refuseUnopened().catch(async (error: unknown) => {
     await services.close()
     throw error
@@ -84,7 +93,12 @@ export async function serve(options: ServeOptions): Promise<Served> {
   const metrics =
     METRICS_PORT === undefined
       ? undefined
-      : openMetrics({ app: services.app, probes, figures: createFigures({ database, clock, chain }) })
+      : openMetrics({
+          app: services.app,
+          probes,
+          figures: [...observed.figures, ...createFigures({ database, clock, chain })],
+          histograms: observed.histograms,
+        })
   const pages: PageOptions = {
     origin: publicUrl,
     demo,
@@ -113,6 +127,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
       await drainApp(services.app, settings.DRAIN_SECONDS)
       await services.close()
       await metrics?.close()
+      await observed.close()
     },
   }
 }
@@ -200,7 +215,7 @@ async function serveAlone(): Promise<void> {
 if (import.meta.main) {
   process.env.NODE_ENV = 'production' // chooses React's build
   serveAlone().catch((error: unknown) => {
-    console.error(`Keyhold did not start. ${error instanceof Error ? error.message : String(error)}`)
+    console.error(`Keyhold did not start. ${whyNotStarted(error)}`)
     process.exit(1)
   })
 }

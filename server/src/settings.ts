@@ -53,6 +53,8 @@ const names = {
   DRAIN_SECONDS: whole(0, 300).default(0),
   METRICS_PORT: whole(0, 65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  SLOW_QUERY_MILLISECONDS: whole(0, 600_000).default(1000),
+  OTEL_EXPORTER_OTLP_ENDPOINT: web.optional(),
   KEYHOLD_DATA: z.string().min(1).default(path.join(root, 'var')),
   KEYHOLD_ROLES: z
     .string()
@@ -121,6 +123,7 @@ const names = {
     .default('')
     .transform((list) => list.split(',').flatMap((word) => word.trim() || []))
     .pipe(z.array(secret)),
+  BACKUP_PASSWORD: z.string().min(12).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
 } as const
 
@@ -131,8 +134,6 @@ export type Settings = Omit<Named, 'KEYHOLD_MODE' | 'KEYHOLD_DEMO'> & {
   readonly mode: Mode
   readonly KEYHOLD_DEMO: NonNullable<Named['KEYHOLD_DEMO']>
 }
-
-/** Settings whose part is not built yet: set, they are refused plainly rather than ignored. */
 
 /** Settings that a public server cannot do without (D 11.11). */
 const neededInPublic = [
@@ -174,6 +175,22 @@ export function readDatabaseSettings(
   return parse(z.object({ DATABASE_URL: names.DATABASE_URL, KEYHOLD_DATA: names.KEYHOLD_DATA }), environment)
 }
 
+/** What backups need: a database of its own, where files lie, and the keys. A local Keyhold is refused with a sentence. */
+export function readBackupSettings(environment: Record<string, string | undefined>) {
+  const { DATABASE_URL, KEYHOLD_DATA, BACKUP_PASSWORD, SEAL_KEY, SEAL_KEY_OLD, TOKEN_SECRET } = names
+  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = names
+  const store = { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }
+  const secrets = { BACKUP_PASSWORD, SEAL_KEY, SEAL_KEY_OLD, TOKEN_SECRET }
+  const settings = parse(z.object({ DATABASE_URL, KEYHOLD_DATA, ...secrets, ...store }), environment)
+  const wrongs = halfStore(settings)
+  if (!settings.DATABASE_URL)
+    wrongs.unshift(
+      'DATABASE_URL is needed: backups are of a Keyhold whose database is not embedded. To keep a local one, end it and copy its folder, KEYHOLD_DATA.',
+    )
+  if (!settings.DATABASE_URL || wrongs.length > 0) throw new Error(wrongs.join('\n'))
+  return { ...settings, DATABASE_URL: settings.DATABASE_URL }
+}
+
 /** What the list of the newsletter needs: the database, and what its links are made of. */
 export function readNewsletterSettings(
   environment: Record<string, string | undefined>,
@@ -197,7 +214,7 @@ function parse<Shape extends z.ZodRawShape>(
 
 function sentence(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
   const name = String(issue.path[0])
-  const shown = /SECRET|KEY|URL/.test(name) ? 'what it was given' : JSON.stringify(given[name])
+  const shown = /SECRET|KEY|URL|PASSWORD/.test(name) ? 'what it was given' : JSON.stringify(given[name])
   return `${name} cannot be ${shown}: ${issue.message}. See deploy/settings.example.env.`
 }
 
@@ -216,9 +233,9 @@ function unfinished(settings: Named): string[] {
 }
 
 /** A store for files is named whole or not at all. */
-function halfStore(settings: Named): string[] {
+function halfStore(settings: { readonly [Name in `S3_${string}` & keyof Named]?: Named[Name] }): string[] {
   const needed = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
-  const set = [...needed, 'S3_ENDPOINT', 'S3_REGION'].find((name) => settings[name as keyof Named])
+  const set = [...needed, 'S3_ENDPOINT', 'S3_REGION'].find((name) => settings[name as keyof typeof settings])
   if (!set) return []
   const wrongs = needed
     .filter((name) => !settings[name])

@@ -16,6 +16,7 @@ import { checkChainMatchesDatabase, clearPartialSeed, emptyDatabase, readSeedSta
 import { seed } from './seed.ts'
 import { knownDeployment, portTaken, refuseOtherChain, serve } from './serve.ts'
 import { readSettings, type Settings } from './settings.ts'
+import { whyNotStarted } from './whyNotStarted.ts'
 
 const startedAt = performance.now()
 const log = (sentence: string) =>
@@ -123,7 +124,7 @@ try {
   await start(readSettings(process.env))
 } catch (error) {
   if (!isShuttingDown) {
-    console.error(`\nKeyhold did not start. ${error instanceof Error ? error.message : String(error)}\n`)
+    console.error(`\nKeyhold did not start. ${whyNotStarted(error)}\n`)
     if (process.env.LOG_LEVEL === 'debug') console.error(error)
   }
   await shutDown(1)

@@ -25,6 +25,16 @@ export function createDiskFiles(root: string): Files {
       }
     },
     remove: (name) => rm(at(name), { recursive: true, force: true }),
+    async *listAll() {
+      // Folder by folder: there are as many of them as pictures.
+      const folders = ['']
+      for (let folder = folders.pop(); folder !== undefined; folder = folders.pop())
+        for (const entry of await readdir(at(folder), { withFileTypes: true }).catch(() => [])) {
+          const name = path.posix.join(folder, entry.name)
+          if (entry.isDirectory()) folders.push(name)
+          else if (entry.isFile()) yield name
+        }
+    },
     async *listOld(folder, before) {
       const entries = await opendir(at(folder)).catch(() => [])
       let names: string[] = []

@@ -10,6 +10,8 @@ export interface Files {
   copyFolder(from: string, to: string): Promise<void>
   /** Removes a file, or a folder with all in it, if there is any. */
   remove(name: string): Promise<void>
+  /** The name of every file, each once. */
+  listAll(): AsyncIterable<string>
   /** The names of files and folders in this one that nothing was written to since `before` (milliseconds), a few hundred at a time; one may come twice. */
   listOld(folder: string, before: number): AsyncIterable<string[]>
 }

@@ -26,10 +26,12 @@ interface Applied {
 
 /**
  * Applies what is missing, in order, and answers the names applied. What a newer Keyhold applied stays, if that one says that
- * this one works on it: so an upgrade can be taken back. Else it is an error.
+ * this one works on it: so an upgrade can be taken back. Else it is an error. With `wanted` only those of them, for a backup of a
+ * version before (features/backup).
  */
-export async function migrate(database: Database): Promise<string[]> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+export async function migrate(database: Database, wanted?: readonly string[]): Promise<string[]> {
+  const all = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const files = wanted ? all.filter((name) => wanted.includes(name)) : all
   const connection = await database.reserve()
   try {
     await connection`select pg_advisory_lock(${lockKey})`
@@ -67,6 +69,14 @@ async function rememberWorksFrom(connection: Query): Promise<void> {
   const [column] = await connection`select 1 from information_schema.columns
     where table_schema = current_schema() and table_name = 'migration' and column_name = 'works_from'`
   if (!column) await connection`alter table migration add column works_from text`
+}
+
+/** Throws a sentence if one of these migrations is not of this version. */
+export async function refuseNewer(names: readonly string[]): Promise<void> {
+  const known = await readdir(folder)
+  const other = names.find((name) => !known.includes(name))
+  if (other)
+    throw new Error(`It was made by a newer Keyhold, which has the migration ${other}. Use that one, or a later.`)
 }
 
 function refuseUnfit(applied: readonly Applied[], files: readonly string[]): void {

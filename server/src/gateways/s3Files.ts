@@ -91,6 +91,9 @@ function createS3Files(client: S3Client, Bucket: string, timeout: number): Files
       await client.send(new DeleteObjectCommand({ Bucket, Key: name }))
       for await (const { Key } of list(`${name}/`)) await client.send(new DeleteObjectCommand({ Bucket, Key }))
     },
+    async *listAll() {
+      for await (const { Key } of list('')) yield Key
+    },
     async *listOld(folder, before) {
       let names = new Set<string>()
       const fresh = new Set<string>() // one new file makes the folder new

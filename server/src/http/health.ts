@@ -7,7 +7,7 @@ import { z } from 'zod'
  * the escrow, the `escrow` with what it owes, two nodes of the chain (`rpcs`, of which one may be away: `one-away`) with each
  * other, or they `differ`: that needs a person, and nobody is turned away for it. Nor for a keeper that is `short-of-gas`.
  */
-const states = ['ready', 'away', 'working', 'agree', 'differ', 'one-away', 'short-of-gas'] as const
+export const states = ['ready', 'away', 'working', 'agree', 'differ', 'one-away', 'short-of-gas'] as const
 export type ProbeState = (typeof states)[number]
 export type Probe = () => Promise<ProbeState> | ProbeState
 
@@ -50,7 +50,8 @@ export function answerHealth(
   )
 }
 
-async function inTime(probe: Probe): Promise<ProbeState> {
+/** How a part is; one that does not say so within two seconds is away. */
+export async function inTime(probe: Probe): Promise<ProbeState> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<ProbeState>((resolve) => {
     timer = setTimeout(() => resolve('away'), 2000)

@@ -1,5 +1,7 @@
 /** Figures as Prometheus reads them: https://prometheus.io/docs/instrumenting/exposition_formats/ (text format 0.0.4). */
 
+import { setTimeout as wait } from 'node:timers/promises'
+
 export type Labels = Readonly<Record<string, string>>
 
 export interface Sample {
@@ -11,7 +13,7 @@ export interface Figure {
   readonly name: string
   readonly help: string
   readonly type: 'counter' | 'gauge'
-  /** Read anew each time; one that throws is left out. */
+  /** Read anew each time; one that throws, or takes longer than three seconds, is left out. */
   read(): Promise<readonly Sample[]> | readonly Sample[]
 }
 
@@ -28,9 +30,11 @@ const head = (name: string, help: string, type: string) => `# HELP ${name} ${hel
 export async function expose(figures: readonly Figure[]): Promise<string> {
   const parts = await Promise.all(
     figures.map(async ({ name, help, type, read }) => {
-      const samples = await Promise.resolve()
+      const late = wait<readonly Sample[]>(3_000, [], { ref: false })
+      const told = Promise.resolve()
         .then(read)
         .catch(() => [])
+      const samples = await Promise.race([told, late])
       return [head(name, help, type), ...samples.map(({ labels, value }) => `${name}${written(labels)} ${value}`)]
     }),
   )

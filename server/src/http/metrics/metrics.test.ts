@@ -63,3 +63,16 @@ test('a figure that cannot be read is left out, and the others are told', async 
   ])
   expect(text).toBe('# HELP a A.\n# TYPE a gauge\n# HELP b B.\n# TYPE b counter\nb{of="x"} 1')
 })
+
+test('a part or a figure that never answers holds nobody up: Prometheus hears that it is away', async () => {
+  const never = () => new Promise<never>(() => undefined)
+  const other = Fastify({ logger: false })
+  const silent = openMetrics({
+    app: other,
+    probes: { database: never },
+    figures: [{ name: 'keyhold_letters', help: 'Letters.', type: 'gauge', read: never }],
+  })
+  expect(await silent.text()).toContain('keyhold_part_state{part="database",state="away"} 1')
+  await other.close()
+  await silent.close()
+})

@@ -1,7 +1,7 @@
 /** GET /metrics on a port of its own, which nobody outside reaches: the four golden signals, and what the process looks after. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import Fastify, { type FastifyInstance } from 'fastify'
-import type { Probe } from '../health.ts'
+import { inTime, type Probe } from '../health.ts'
 import { inProcessAddress } from '../inProcess.ts'
 import { createHistogram, expose, type Figure } from './exposition.ts'
 
@@ -11,6 +11,8 @@ export interface MetricsOptions {
   readonly probes: Readonly<Record<string, Probe>>
   /** What features tell besides. */
   readonly figures: readonly Figure[]
+  /** Histograms that others keep. */
+  readonly histograms?: readonly { expose(): string }[]
 }
 
 export interface Metrics {
@@ -26,7 +28,7 @@ const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
  * Begins to count what `app` answers, by route as it is written in the code: no address, so no id, no search and nobody's
  * secret. Calls that pages make inside of the process are not counted. Has to be opened before `app` is ready.
  */
-export function openMetrics({ app, probes, figures }: MetricsOptions): Metrics {
+export function openMetrics({ app, probes, figures, histograms = [] }: MetricsOptions): Metrics {
   const durations = createHistogram('keyhold_http_request_duration_seconds', 'Answers, by route and status.', bounds)
   let inFlight = 0
   const isOwn = (address: string | undefined) => address === inProcessAddress
@@ -62,7 +64,8 @@ export function openMetrics({ app, probes, figures }: MetricsOptions): Metrics {
     }),
     { name: 'keyhold_part_state', help: 'Parts as /api/health tells them.', type: 'gauge', read: () => states(probes) },
   ]
-  const text = async () => `${durations.expose()}\n${await expose([...own, ...figures])}\n`
+  const all = [durations, ...histograms]
+  const text = async () => `${all.map((one) => one.expose()).join('\n')}\n${await expose([...own, ...figures])}\n`
   const server = Fastify({ logger: false })
   server.get('/metrics', async (_request, reply) =>
     reply.type('text/plain; version=0.0.4; charset=utf-8').send(await text()),
@@ -89,10 +92,5 @@ function cpuSeconds(): number {
 
 const states = (probes: MetricsOptions['probes']) =>
   Promise.all(
-    Object.entries(probes).map(async ([part, probe]) => {
-      const state = await Promise.resolve()
-        .then(probe)
-        .catch(() => 'away')
-      return { labels: { part, state }, value: 1 }
-    }),
+    Object.entries(probes).map(async ([part, probe]) => ({ labels: { part, state: await inTime(probe) }, value: 1 })),
   )

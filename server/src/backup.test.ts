@@ -1,0 +1,262 @@
+/** A house is kept and comes back, with its database, its pictures and what is encrypted: on a real PostgreSQL, by the commands. */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
+import postgres from 'postgres'
+import { afterAll, expect, inject, test } from 'vitest'
+import { runBackup } from './backup.ts'
+import { readArchive } from './features/backup/archive.ts'
+import { findTables } from './features/backup/snapshotStore.ts'
+import { connectDatabase, type Database } from './gateways/database.ts'
+import { createDiskFiles } from './gateways/diskFiles.ts'
+import { runRestore } from './restore.ts'
+import { createTestHomes, jpeg } from './testing/homes.ts'
+import { openTestStore } from './testing/objectStore.ts'
+import { createTestRentals } from './testing/rentals.ts'
+
+const sealKey = 'a key of the tests of backups 0123456789'
+const password = 'correct horse battery staple'
+const { services, createPerson, publish } = await createTestHomes({ SEAL_KEY: sealKey })
+const folder = mkdtempSync(path.join(tmpdir(), 'keyhold backup '))
+const emptied: string[] = []
+const address = (name: string) => inject('postgresUrl').replace(/\/[^/]*$/, `/${name}`)
+const machine = postgres(address('postgres'), { max: 1, onnotice: () => undefined })
+afterAll(async () => {
+  await services.close()
+  await store.close()
+  for (const name of emptied) await machine.unsafe(`drop database ${name} with (force)`)
+  await machine.end()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A new database with nothing in it, and a new folder. */
+async function emptyPlace(): Promise<{ DATABASE_URL: string; KEYHOLD_DATA: string }> {
+  const name = `keyhold_${crypto.randomUUID().replaceAll('-', '')}`
+  await machine.unsafe(`create database ${name}`)
+  emptied.push(name)
+  return { DATABASE_URL: address(name), KEYHOLD_DATA: mkdtempSync(path.join(folder, 'place ')) }
+}
+
+/** Everything that a database holds and how it guards it. */
+async function contentsOf(url: string) {
+  const database = connectDatabase(url, 1)
+  const rows: Record<string, unknown> = {}
+  for (const table of Object.keys(await findTables(database)))
+    rows[table] = (await database.unsafe(`select to_jsonb("${table}")::text as row from "${table}" order by 1`)).map(
+      ({ row }) => row,
+    )
+  const guards =
+    await database`select conrelid::regclass::text, conname, pg_get_constraintdef(oid), convalidated from pg_constraint
+    where connamespace = current_schema()::regnamespace order by 1, 2`
+  const triggers =
+    await database`select tgrelid::regclass::text, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2`
+  const numbers = await database`select sequencename, last_value from pg_sequences order by 1`
+  await database.end()
+  return JSON.parse(
+    JSON.stringify({ rows, guards, triggers, numbers }, (_, value) =>
+      typeof value === 'bigint' ? String(value) : value,
+    ),
+  )
+}
+
+const isEmpty = async (database: Database) => Object.keys(await findTables(database)).length === 0
+async function filesOf(place: string): Promise<Record<string, string>> {
+  const names = await readdir(place, { recursive: true, withFileTypes: true })
+  const files = names.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name))
+  return Object.fromEntries(
+    await Promise.all(
+      files.map(async (file) => [path.relative(place, file), (await readFile(file)).toString('base64')]),
+    ),
+  )
+}
+
+const here = { DATABASE_URL: services.databaseUrl, KEYHOLD_DATA: mkdtempSync(path.join(folder, 'here ')) }
+const ada = await createPerson()
+const { database } = services.deps
+const rentals = await createTestRentals(services)
+await rentals.accepted()
+await publish(ada)
+for (const [name, bytes] of [
+  ['photos/a/480.webp', await jpeg()],
+  ['avatars/b.webp', await jpeg(300, 300)],
+] as const) {
+  await createDiskFiles(path.join(here.KEYHOLD_DATA, 'files')).write(name, bytes)
+}
+const archive = path.join(folder, 'whole.backup')
+const told = await runBackup([archive], { ...here, BACKUP_PASSWORD: password })
+
+/** A whole house that was restored, its files into a bucket. */
+const store = await openTestStore()
+const second = { ...(await emptyPlace()), ...store.settings }
+const packedIn = async (file: string, word?: string) => {
+  const found: Record<string, string> = {}
+  for await (const entry of readArchive(file, word)) found[entry.name] = entry.bytes.toString('latin1')
+  return found
+}
+const onlyFiles = (found: Record<string, string>) =>
+  Object.fromEntries(Object.entries(found).filter(([name]) => name.startsWith('files/')))
+
+test('a house that is restored is the one that was kept: each row, rule, number and picture', async () => {
+  expect(told).toMatch(
+    / holds \d+ rows and 2 files as of \d{4}-\d\d-\d\dT[\d:.]+Z, encrypted\. It needs the SEAL_KEY with the id [0-9a-f]{16}\.$/,
+  )
+  expect(statSync(archive).mode & 0o777).toBe(0o600)
+  const restored = await runRestore([archive], { ...second, BACKUP_PASSWORD: password, SEAL_KEY: sealKey })
+  expect(restored).toMatch(/^The house is as it was at /)
+  expect(await contentsOf(second.DATABASE_URL)).toEqual(await contentsOf(here.DATABASE_URL))
+  expect(await filesOf(second.KEYHOLD_DATA)).toEqual({})
+  const again = path.join(folder, 'from the bucket.tar.gz')
+  await runBackup([again], second)
+  const files = onlyFiles(await packedIn(again))
+  expect(Object.keys(files)).toHaveLength(2)
+  expect(files).toEqual(onlyFiles(await packedIn(archive, password)))
+}, 60_000)
+
+test('of what people write meanwhile it holds what was there at one instant, whole acts alone', async () => {
+  const file = path.join(folder, 'meanwhile.tar.gz')
+  let isOver = false
+  const begun = Promise.withResolvers<void>()
+  const writing = (async () => {
+    for (let number = 0; !isOver; number += 1) {
+      await database.begin(async (tx) => {
+        const person = {
+          email: `meanwhile${number}@mail.test`,
+          passwordHash: '',
+          languageId: 700_000,
+          genderId: 600_000,
+          createdAt: new Date(0),
+        }
+        const [row] = await tx<{ id: string }[]>`insert into account ${tx(person)} returning id`
+        const asked = {
+          nonce: `nonce ${number}`,
+          accountId: row?.id ?? '',
+          address: '',
+          message: '',
+          expiresAt: new Date(0),
+        }
+        await tx`insert into wallet_nonce ${tx(asked)}`
+      })
+      if (number > 2) begun.resolve()
+      await turn()
+    }
+  })()
+  await begun.promise
+  await runBackup([file, '--database-only'], here).finally(() => {
+    isOver = true
+  })
+  await writing
+  const found = await packedIn(file)
+  const count = (table: string, pattern: RegExp) => found[`database/${table}/000001.copy`]?.match(pattern)?.length
+  expect(count('account', /meanwhile\d+@mail\.test/g)).toBeGreaterThan(0)
+  expect(count('account', /meanwhile\d+@mail\.test/g)).toBe(count('wallet_nonce', /^nonce \d+/gm))
+})
+
+test('an archive without a password is one that every tar opens', async () => {
+  const file = path.join(folder, 'open.tar.gz')
+  await runBackup([file], here)
+  const names = execFileSync('tar', ['--list', '--file', file], { encoding: 'utf8' }).split('\n')
+  expect(names).toContain('files/photos/a/480.webp')
+  expect(names).toContain('database/account/000001.copy')
+  await expect(runBackup([file], here)).rejects.toThrow('is there already, and no backup is written over')
+})
+
+const bytes = readFileSync(archive)
+const flipped = (at: number) => {
+  const changed = Buffer.from(bytes)
+  changed[at] = (changed[at] ?? 0) ^ 1
+  return changed
+}
+test.each([
+  [
+    'another password',
+    bytes,
+    { BACKUP_PASSWORD: 'some other password' },
+    'BACKUP_PASSWORD is not the password of this archive.',
+  ],
+  ['no password', bytes, { BACKUP_PASSWORD: '' }, 'is encrypted: give its password in BACKUP_PASSWORD.'],
+  ['an archive that was cut in its middle', bytes.subarray(0, bytes.length >> 1), {}, 'is damaged'],
+  ['one that lacks its last byte', bytes.subarray(0, -1), {}, 'is damaged'],
+  ['one that ends with its head', bytes.subarray(0, 60), {}, 'is damaged'],
+  ['a changed byte', flipped(bytes.length - 2000), {}, 'is damaged'],
+  ['something else', Buffer.from('a letter to somebody'), {}, 'is no backup of Keyhold'],
+  [
+    'another SEAL_KEY',
+    bytes,
+    { SEAL_KEY: 'another key that opens nothing 0123456789' },
+    'needs the SEAL_KEY with the id',
+  ],
+  ['a place for files that holds some', bytes, { KEYHOLD_DATA: here.KEYHOLD_DATA }, 'The place for files is not empty'],
+])(
+  'with %s nothing is restored, and a sentence says why',
+  async (_, content, environment, sentence) => {
+    const file = path.join(folder, `${crypto.randomUUID()}.backup`)
+    writeFileSync(file, content)
+    const place = await emptyPlace()
+    const before = await filesOf(here.KEYHOLD_DATA)
+    await expect(
+      runRestore([file], { ...place, BACKUP_PASSWORD: password, SEAL_KEY: sealKey, ...environment }),
+    ).rejects.toThrow(sentence)
+    const restored = connectDatabase(place.DATABASE_URL, 1)
+    expect(await isEmpty(restored)).toBe(true)
+    await restored.end()
+    expect(await filesOf(place.KEYHOLD_DATA)).toEqual({})
+    expect(await filesOf(here.KEYHOLD_DATA)).toEqual(before)
+  },
+  60_000,
+)
+
+test('a database that holds something is left alone', async () => {
+  const before = await contentsOf(here.DATABASE_URL)
+  const environment = { ...here, KEYHOLD_DATA: (await emptyPlace()).KEYHOLD_DATA, BACKUP_PASSWORD: password }
+  await expect(runRestore([archive], environment)).rejects.toThrow('The database is not empty')
+  expect(await contentsOf(here.DATABASE_URL)).toEqual(before)
+})
+
+test('a backup of a newer Keyhold is refused', async () => {
+  const restored = connectDatabase(second.DATABASE_URL, 1)
+  await restored`insert into migration (name) values ('9999-of-a-later-day.sql')`
+  const newer = path.join(folder, 'newer.tar.gz')
+  await runBackup([newer, '--database-only'], second)
+  await restored`delete from migration where name like '9999%'`
+  await restored.end()
+  await expect(runRestore([newer, '--database-only'], await emptyPlace())).rejects.toThrow(
+    'made by a newer Keyhold, which has the migration 9999-of-a-later-day.sql',
+  )
+})
+
+test('a table that somebody changed by hand is not guessed at, and the database is empty again', async () => {
+  const changed = connectDatabase(second.DATABASE_URL, 1)
+  await changed`alter table saved_reply add column by_hand text`
+  await changed.end()
+  const file = path.join(folder, 'by hand.tar.gz')
+  await runBackup([file, '--database-only'], second)
+  const other = await emptyPlace()
+  await expect(runRestore([file, '--database-only'], other)).rejects.toThrow(
+    'The table saved_reply of the backup is not as its migrations make it',
+  )
+  const left = connectDatabase(other.DATABASE_URL, 1)
+  expect(await isEmpty(left)).toBe(true)
+  await left.end()
+}, 60_000)
+
+test.each([
+  ['a local Keyhold', { DATABASE_URL: '' }, ['x'], 'To keep a local one, end it and copy its folder'],
+  ['no file', here, [], 'Say which file: npm run backup -- FILE'],
+  [
+    'a database that is away',
+    { DATABASE_URL: 'postgres://keyhold@127.0.0.1:1/keyhold' },
+    ['x'],
+    'The database does not answer',
+  ],
+  ['an empty database', { DATABASE_URL: address('postgres') }, ['x'], 'This database holds no Keyhold yet.'],
+  ['a short password', { ...here, BACKUP_PASSWORD: 'short' }, ['x'], 'BACKUP_PASSWORD cannot be what it was given'],
+  ['a folder that is not there', here, ['/nowhere/x'], 'cannot be written'],
+])('with %s there is no backup, and a sentence says why', async (_, environment, words, sentence) => {
+  const place = { KEYHOLD_DATA: mkdtempSync(path.join(folder, 'none ')) }
+  const at = words.map((word) => path.resolve(folder, word))
+  await expect(runBackup(at, { ...place, ...environment })).rejects.toThrow(sentence)
+  expect((await readdir(folder)).filter((name) => name.includes('unfinished'))).toEqual([])
+})

@@ -1,0 +1,58 @@
+/** `npm run backup -- FILE`: database and files of a Keyhold that may go on running, in one archive (deploy/runbook.md). */
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { writeBackup } from './features/backup/backup.ts'
+import { findHouse } from './gateways/bucketOwner.ts'
+import { connectDatabase, isAway } from './gateways/database.ts'
+import { openFiles } from './gateways/openFiles.ts'
+import { readBackupSettings } from './settings.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** What the words of a command say: the archive, and whether files are left out. */
+export function readBackupWords(words: readonly string[], command: string): { archive: string; withFiles: boolean } {
+  const [archive, ...others] = words.filter((word) => word !== '--database-only')
+  if (!archive || others.length > 0 || archive.startsWith('-'))
+    throw new Error(`Say which file: npm run ${command} -- FILE, and --database-only at the end to leave pictures out.`)
+  return { archive: path.resolve(process.env.INIT_CWD ?? '.', archive), withFiles: !words.includes('--database-only') }
+}
+
+/** Makes it and answers what is in it, in a sentence; throws a sentence where it could not be made. */
+export async function runBackup(words: readonly string[], environment: Environment): Promise<string> {
+  const { archive, withFiles } = readBackupWords(words, 'backup')
+  const settings = readBackupSettings(environment)
+  const database = connectDatabase(settings.DATABASE_URL, 2)
+  try {
+    const folder = path.join(path.resolve(settings.KEYHOLD_DATA), 'files')
+    if (withFiles && !settings.S3_BUCKET) mkdirSync(folder, { recursive: true })
+    const files = withFiles ? await openFiles(settings, folder, () => findHouse(database)) : undefined
+    const manifest = await writeBackup({ database, files, archive, password: settings.BACKUP_PASSWORD })
+    const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
+    return [
+      `${archive} holds ${rows} rows and ${manifest.files ?? 'no'} files as of ${manifest.takenAt}${settings.BACKUP_PASSWORD ? ', encrypted' : ''}.`,
+      ...(manifest.keys.length > 0 ? [`It needs the SEAL_KEY with the id ${manifest.keys.join(' and ')}.`] : []),
+    ].join(' ')
+  } catch (error) {
+    throw new Error(explainBackup(error))
+  } finally {
+    await database.end({ timeout: 1 })
+  }
+}
+
+/** The sentence for what went wrong. */
+export function explainBackup(error: unknown): string {
+  const { code } = (error ?? {}) as { code?: string }
+  if (isAway(error)) return `The database does not answer (${code}). Nothing was changed.`
+  if (code === '42P01') return 'This database holds no Keyhold yet. Start Keyhold on it once.'
+  if (code === 'ENOSPC') return 'The disk is full. Nothing was changed.'
+  return error instanceof Error ? error.message : String(error)
+}
+
+if (import.meta.main)
+  runBackup(process.argv.slice(2), process.env).then(
+    (sentence) => console.log(`${new Date().toISOString()}  ${sentence}`),
+    (error: unknown) => {
+      console.error(error instanceof Error ? error.message : String(error))
+      process.exitCode = 1
+    },
+  )

@@ -1,0 +1,116 @@
+/** Image, compose file and manifests are whole in themselves, as far as that can be seen without containers. */
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const read = (name: string) => readFileSync(path.join(root, name), 'utf8')
+const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, first = '']) => first)
+const withoutComments = (text: string) => text.replace(/(^|\s)#.*$/gm, '')
+
+const dockerfile = withoutComments(read('deploy/Dockerfile'))
+const compose = withoutComments(read('deploy/compose.yaml'))
+const manifests = withoutComments(read('deploy/kubernetes/keyhold.yaml')).split(/^---$/m)
+const { workspaces, dependencies } = JSON.parse(read('package.json')) as {
+  workspaces: string[]
+  dependencies: { node: string }
+}
+
+test('the image installs every workspace, from files that are there, on the Node of the packages', () => {
+  expect(found(dockerfile, /^COPY (\w+)\/package\.json \w+\/$/gm).toSorted()).toEqual(workspaces.toSorted())
+  const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) => names.split(' '))
+  expect(copied.filter((name) => !existsSync(path.join(root, name)))).toEqual([])
+  expect(found(dockerfile, /^FROM node:(\d+)-/gm)).toEqual(Array(2).fill(dependencies.node.split('.')[0]))
+})
+
+test('it runs as an ordinary user, holds no secret, and adds nothing from elsewhere', () => {
+  expect(found(dockerfile, /^USER (\w+)$/gm)).toEqual(['node'])
+  expect(dockerfile).not.toMatch(/^ADD /m)
+  expect(dockerfile).not.toMatch(/(SECRET|PASSWORD|_KEY|TOKEN)=/)
+  const [start = ''] = found(dockerfile, /^CMD \["node", "(.+)"\]$/gm)
+  expect(existsSync(path.join(root, start))).toBe(true)
+  const removed = found(dockerfile, /rm -rf (.+)$/gm)
+    .join(' ')
+    .split(' ')
+  for (const needed of ['server', 'web/build', 'locales', 'world', 'database', 'escrow/deployments'])
+    expect(removed.filter((name) => needed === name || needed.startsWith(`${name}/`))).toEqual([])
+})
+
+test('what is built around it keeps out what is of this machine, secrets first', () => {
+  const kept = read('deploy/Dockerfile.dockerignore').split('\n')
+  for (const name of ['.git', '**/node_modules', 'var', '*.env']) expect(kept).toContain(name)
+})
+
+test('images of others have a version, and each service starts again', () => {
+  const images = found(compose, /^ +image: (\S+)$/gm).filter((name) => name !== 'keyhold')
+  expect(images.length).toBe(3)
+  for (const image of images) expect(image).toMatch(/^\w+:\d[\w.-]*$/)
+  expect(found(compose, /(restart: unless-stopped)/g)).toHaveLength(images.length + 1)
+})
+
+test('the balancer names processes of the compose file, and their port', () => {
+  const named = found(read('deploy/nginx.conf'), /^ +server (\w+):3000 /gm)
+  const pages = found(compose, /^ {2}(\w+):\n {4}<<: \*keyhold\n.+"web,api,chat"/gm)
+  expect(named).toEqual(pages)
+  expect(dockerfile).toMatch(/ENV .*PORT=3000/)
+})
+
+test('a process has longer to end than it answers, and thirty seconds more', () => {
+  for (const [text, grace] of [
+    [compose, Number(found(compose, /stop_grace_period: (\d+)s/g)[0])],
+    ...manifests
+      .filter((one) => one.includes('kind: Deployment'))
+      .map((one) => [manifests[0] ?? '', Number(found(one, /terminationGracePeriodSeconds: (\d+)/g)[0])] as const),
+  ] as const)
+    expect(grace).toBeGreaterThanOrEqual(Number(found(text, /DRAIN_SECONDS: "(\d+)"/g)[0]) + 30)
+})
+
+const versions: Readonly<Record<string, string>> = {
+  ConfigMap: 'v1',
+  PersistentVolumeClaim: 'v1',
+  Service: 'v1',
+  Deployment: 'apps/v1',
+  PodDisruptionBudget: 'policy/v1',
+}
+const kindOf = (manifest: string) => found(manifest, /^kind: (\w+)$/gm)[0] ?? ''
+const nameOf = (manifest: string) => found(manifest, /^metadata:\n {2}name: (\S+)$/gm)[0] ?? ''
+
+test('each manifest is of a kind and a version of Kubernetes, and what one names another is', () => {
+  expect(manifests.map((one) => [kindOf(one), found(one, /^apiVersion: (\S+)$/gm)[0]])).toEqual(
+    manifests.map((one) => [kindOf(one), versions[kindOf(one)]]),
+  )
+  const namesOf = (kind: string) => manifests.filter((one) => kindOf(one) === kind).map(nameOf)
+  const all = manifests.join('\n')
+  expect(namesOf('ConfigMap')).toEqual(expect.arrayContaining(found(all, /configMapRef: \{ name: (\w+) \}/g)))
+  expect(namesOf('PersistentVolumeClaim')).toEqual(expect.arrayContaining(found(all, /claimName: (\S+) \}/g)))
+  expect(new Set(manifests.map((one) => `${kindOf(one)} ${nameOf(one)}`)).size).toBe(manifests.length)
+  expect(all).not.toContain('\t')
+})
+
+const deployments = manifests.filter((one) => kindOf(one) === 'Deployment').map((one) => [nameOf(one), one] as const)
+
+test.each(deployments)(
+  '%s selects its own processes, asks their health, and lets them write where they have to alone',
+  (_, one) => {
+    expect(new Set(found(one, /(?:labels|matchLabels): (\{ app: .+ \})/g)).size).toBe(1)
+    expect(found(one, /path: (\S+), port: http/g)).toEqual(['/api/health', '/api/health/live'])
+    expect(found(one, /\{ name: (\w+), mountPath: /g)).toEqual(
+      found(one, /^ {8}- name: (\w+)\n {10}(?:persistent|emptyDir)/gm),
+    )
+    for (const line of [
+      'runAsNonRoot: true',
+      'readOnlyRootFilesystem: true',
+      'allowPrivilegeEscalation: false',
+      'limits: { memory: ',
+    ])
+      expect(one).toContain(line)
+  },
+)
+
+test('the service and the budget are of the processes that serve pages', () => {
+  const pages = found(deployments[0]?.[1] ?? '', /matchLabels: (\{ app: .+ \})/g)[0]
+  const selectors = manifests
+    .filter((one) => ['Service', 'PodDisruptionBudget'].includes(kindOf(one)))
+    .map((one) => found(one, /(?:selector|matchLabels): (\{ .+ \})/g)[0])
+  expect(selectors).toEqual([pages, pages])
+})

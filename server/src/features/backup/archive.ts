@@ -1,0 +1,74 @@
+/** The one file of a backup: a tar, packed by gzip, and locked where there is a password. */
+import { createReadStream, existsSync } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { lock, lockedLine, unlock } from './password.ts'
+import { type Entry, endOfTar, entriesOf, tarOf } from './tar.ts'
+
+/** Writes it whole or not at all: the file bears its name once it lies safely on the disk. Nobody but its owner may read it. */
+export async function writeArchive(
+  file: string,
+  entries: AsyncIterable<Entry>,
+  password: string | undefined,
+): Promise<void> {
+  if (existsSync(file)) throw new Error(`${file} is there already, and no backup is written over.`)
+  const unfinished = `${file}.unfinished`
+  const handle = await open(unfinished, 'w', 0o600).catch((error: NodeJS.ErrnoException) => {
+    throw new Error(`${file} cannot be written: ${error.message}.`)
+  })
+  try {
+    const packed = createGzip()
+    await Promise.all([
+      pipeline(Readable.from(tarred(entries), { objectMode: false }), packed),
+      pipeline(Readable.from(password ? lock(packed, password) : packed), handle.createWriteStream({ flush: true })),
+    ])
+    await rename(unfinished, file)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw (error as NodeJS.ErrnoException).code === 'ENOSPC'
+      ? new Error(`The disk is full: ${file} was not written.`)
+      : error
+  }
+}
+
+async function* tarred(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
+  for await (const entry of entries) yield tarOf(entry)
+  yield endOfTar
+}
+
+/** Reads it from its beginning; throws a sentence if it is none, was cut or changed, or its password is another. */
+export async function* readArchive(file: string, password: string | undefined): AsyncGenerator<Entry> {
+  const begin = await readBeginning(file)
+  const isLocked = begin.equals(lockedLine)
+  if (isLocked && !password) throw new Error(`${file} is encrypted: give its password in BACKUP_PASSWORD.`)
+  if (!isLocked && !begin.subarray(0, 2).equals(gzipMark)) throw new Error(`${file} is no backup of Keyhold.`)
+  const bytes = createReadStream(file, { start: isLocked ? lockedLine.length : 0 })
+  const unpacked = createGunzip()
+  const whole = pipeline(Readable.from(isLocked ? unlock(bytes, password ?? '') : bytes), unpacked)
+  whole.catch(() => undefined)
+  try {
+    yield* entriesOf(unpacked)
+    await whole
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error)
+    throw words.startsWith('BACKUP_PASSWORD') ? error : new Error(`${file} is damaged (${words}). Take another backup.`)
+  } finally {
+    bytes.destroy()
+  }
+}
+
+const gzipMark = Buffer.from([0x1f, 0x8b])
+
+async function readBeginning(file: string): Promise<Buffer> {
+  const handle = await open(file).catch(() => {
+    throw new Error(`${file} is not there, or this account may not read it.`)
+  })
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(lockedLine.length), 0, lockedLine.length, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,128 @@
+/** Fills an empty database from a backup: the migrations it had, then its rows, all of these in one transaction. */
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Database, Query } from '../../gateways/database.ts'
+import { migrate } from '../../gateways/migrations.ts'
+import type { Manifest } from './manifest.ts'
+import { copied, copyForm, findTables } from './snapshotStore.ts'
+
+/** Some rows of a table, as COPY wrote them. */
+export interface Rows {
+  readonly table: string
+  readonly bytes: Buffer
+}
+
+/** Throws a sentence unless nothing lies in the database. */
+export async function refuseFilled(database: Database): Promise<void> {
+  const [found] = await database<{ name: string }[]>`
+    select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm') limit 1`
+  if (found)
+    throw new Error(
+      `The database is not empty: it has the table ${found.name}. Restore into a new one; nothing was changed.`,
+    )
+}
+
+/** Fills it; where that fails it is empty again. */
+export async function fillDatabase(
+  database: Database,
+  manifest: Manifest,
+  rows: () => AsyncIterable<Rows>,
+): Promise<void> {
+  try {
+    await migrate(database, manifest.migrations)
+    await database.begin(async (tx) => {
+      for (const setting of copyForm) await tx.unsafe(setting)
+      await refuseOtherColumns(tx, manifest)
+      const giveBack = await takeChecksAway(tx)
+      const names = Object.keys(manifest.tables).map((name) => `"${name}"`)
+      await tx.unsafe(`truncate ${names.join()}`)
+      for await (const some of rows()) await copyIn(tx, database, manifest.tables[some.table]?.columns ?? [], some)
+      await refuseOtherCounts(tx, manifest)
+      for (const [name, last] of Object.entries(manifest.sequences))
+        await tx`select setval(${`"${name}"`}::regclass, ${last}::bigint)`
+      await giveBack()
+    })
+  } catch (error) {
+    await emptyAgain(database)
+    throw error
+  }
+  await database`analyze`.catch(() => undefined) // PostgreSQL does it by itself too, later
+}
+
+/** How often a copy under way is looked after. */
+const lookMilliseconds = 500
+
+/** The client never says that a copy was refused: its transaction does, as another connection sees it. */
+async function copyIn(
+  tx: Query,
+  database: Database,
+  columns: readonly string[],
+  { table, bytes }: Rows,
+): Promise<void> {
+  const [here] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
+  const sink = await tx.unsafe(`copy ${copied(table, columns)} from stdin`).writable()
+  let isOver = false
+  const done = new Promise<void>((resolve, reject) => {
+    sink.once('error', reject)
+    sink.once('finish', resolve)
+    sink.end(bytes)
+  })
+  const refused = async () => {
+    while (!isOver) {
+      await wait(lookMilliseconds)
+      const [found] = await database<
+        { state: string }[]
+      >`select state from pg_stat_activity where pid = ${here?.pid ?? 0}`
+      if (!isOver && (!found || found.state === 'idle in transaction (aborted)'))
+        throw new Error(`PostgreSQL refuses rows of the table ${table}; its own log says why.`)
+    }
+  }
+  await Promise.race([done, refused()]).finally(() => {
+    isOver = true
+  })
+}
+
+/**
+ * Rows come in the order of tables' names, whole and as they were: what a trigger would add, refuse or tell of is done already,
+ * and references hold once all are there. They are made anew at the end, which checks each of them.
+ */
+async function takeChecksAway(tx: Query): Promise<() => Promise<void>> {
+  const tables = Object.keys(await findTables(tx))
+  const references = await tx<{ of: string; name: string; definition: string }[]>`
+    select conrelid::regclass::text as of, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace and conparentid = 0`
+  for (const { of, name } of references) await tx.unsafe(`alter table ${of} drop constraint ${name}`)
+  for (const table of tables) await tx.unsafe(`alter table "${table}" disable trigger user`)
+  return async () => {
+    await tx`set constraints all immediate`
+    for (const { of, name, definition } of references)
+      await tx.unsafe(`alter table ${of} add constraint ${name} ${definition}`)
+    for (const table of tables) await tx.unsafe(`alter table "${table}" enable trigger user`)
+  }
+}
+
+async function refuseOtherColumns(tx: Query, { tables }: Manifest): Promise<void> {
+  const here = await findTables(tx)
+  const columnsOf = (all: Readonly<Record<string, readonly string[]>>, table: string) => all[table]?.toSorted().join()
+  const there = Object.fromEntries(Object.entries(tables).map(([name, { columns }]) => [name, columns]))
+  const other = [...new Set([...Object.keys(here), ...Object.keys(there)])].find(
+    (table) => columnsOf(here, table) !== columnsOf(there, table),
+  )
+  if (other)
+    throw new Error(`The table ${other} of the backup is not as its migrations make it: it was changed by hand.`)
+}
+
+async function refuseOtherCounts(tx: Query, { tables }: Manifest): Promise<void> {
+  for (const [table, { rows }] of Object.entries(tables)) {
+    const [counted] = await tx.unsafe<{ count: bigint }[]>(`select count(*) from "${table}"`)
+    if (Number(counted?.count) !== rows)
+      throw new Error(`The table ${table} should have ${rows} rows, and got ${counted?.count}.`)
+  }
+}
+
+/** As good as it goes: a database that is away stays half filled, and a later restore says so. */
+async function emptyAgain(database: Database): Promise<void> {
+  await wait(100)
+  await database
+    .unsafe(`do $$ begin execute format('drop schema %1$I cascade; create schema %1$I', current_schema()); end $$`)
+    .catch(() => undefined)
+}

@@ -1,0 +1,106 @@
+/** The whole database as it was at one instant, table by table, in the text of PostgreSQL's COPY. */
+import type { Readable } from 'node:stream'
+import type { Database, Query } from '../../gateways/database.ts'
+import type { Manifest } from './manifest.ts'
+
+export interface Snapshot {
+  readonly manifest: Omit<Manifest, 'tables' | 'files'>
+  readonly tables: Readonly<Record<string, readonly string[]>>
+  /** The rows of a table, in pieces of whole rows. */
+  copy(table: string): AsyncIterable<Buffer>
+}
+
+/** So many bytes of rows come at a time, or one row that is longer. */
+const pieceLength = 8 * 2 ** 20
+
+/** Reads one instant, however long it takes; others go on writing. */
+export async function withSnapshot<T>(database: Database, read: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  const connection = await database.reserve()
+  try {
+    await connection`begin isolation level repeatable read, read only`
+    for (const setting of copyForm) await connection.unsafe(setting)
+    const tables = await findTables(connection)
+    const [row] = await connection<
+      { owner: string; takenAt: Date }[]
+    >`select id::text as owner, now() as taken_at from house`
+    if (!row) throw new Error('This database holds no Keyhold yet. Start Keyhold on it once.')
+    const migrations = await connection<{ name: string }[]>`select name from migration order by name`
+    return await read({
+      manifest: {
+        form: 1,
+        takenAt: row.takenAt.toISOString(),
+        owner: row.owner,
+        migrations: migrations.map(({ name }) => name),
+        sequences: await findSequences(connection),
+        keys: await findKeys(connection),
+      },
+      tables,
+      copy: (table) => copyOut(connection, table, tables[table] ?? []),
+    })
+  } finally {
+    await connection`rollback`.catch(() => undefined)
+    connection.release()
+  }
+}
+
+/** What values look like in the text must not hang on how the server is set. */
+export const copyForm = [
+  `set local datestyle = 'ISO, YMD'`,
+  `set local intervalstyle = 'postgres'`,
+  `set local timezone = 'UTC'`,
+  'set local extra_float_digits = 3',
+  `set local bytea_output = 'hex'`,
+  `set local client_encoding = 'UTF8'`,
+  'set local statement_timeout = 0',
+]
+
+/** Tables with the columns that are stored by writing them: not those that the database makes of others. */
+export async function findTables(query: Query): Promise<Record<string, string[]>> {
+  const rows = await query<{ name: string; columns: string[] }[]>`
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    group by c.relname order by c.relname`
+  return Object.fromEntries(rows.map(({ name, columns }) => [name, columns]))
+}
+
+async function findSequences(query: Query): Promise<Record<string, string>> {
+  const rows = await query<{ name: string; last: string }[]>`
+    select sequencename as name, last_value::text as last from pg_sequences
+    where schemaname = current_schema() and last_value is not null order by 1`
+  return Object.fromEntries(rows.map(({ name, last }) => [name, last]))
+}
+
+/** The ids of keys in all that begins as something encrypted does (encryption/cipher.ts). */
+async function findKeys(query: Query): Promise<string[]> {
+  const columns = await query<{ question: string }[]>`
+    select format('select distinct encode(substring(%1$I from 5 for 8), ''hex'') as id from %2$I
+      where substring(%1$I from 1 for 4) = ''KHS1''::bytea', a.attname, c.relname) as question
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and a.attnum > 0 and not a.attisdropped and a.atttypid = 'bytea'::regtype`
+  const ids = new Set<string>()
+  for (const { question } of columns) for (const { id } of await query.unsafe<{ id: string }[]>(question)) ids.add(id)
+  return [...ids].sort()
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+/** How COPY names a table and its columns. */
+export const copied = (table: string, columns: readonly string[]) => `${quoted(table)} (${columns.map(quoted).join()})`
+
+async function* copyOut(query: Query, table: string, columns: readonly string[]): AsyncGenerator<Buffer> {
+  const question = `copy (select ${columns.map(quoted).join()} from ${quoted(table)}) to stdout`
+  const rows: Readable = await query.unsafe(question).readable()
+  let held: Buffer[] = []
+  let size = 0
+  for await (const row of rows) {
+    held.push(row)
+    size += row.length
+    if (size < pieceLength) continue
+    yield Buffer.concat(held)
+    held = []
+    size = 0
+  }
+  if (size > 0) yield Buffer.concat(held)
+}

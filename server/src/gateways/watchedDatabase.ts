@@ -1,0 +1,67 @@
+/** A database whose queries somebody watches: how long each takes, from being asked for (a free connection may be waited for). */
+import type { Database } from './database.ts'
+
+export interface WatchedQuery {
+  /** As PostgreSQL gets it, with $1 for each value: what people wrote is not in it. */
+  readonly text: string
+  readonly milliseconds: number
+  readonly isFailed: boolean
+}
+/** Hears when a query begins; what it answers hears of its end. */
+export type QueryWatcher = () => (query: WatchedQuery) => void
+
+/** What the client keeps of a query while it is under way. */
+interface PendingQuery {
+  string?: string
+  handler(query: unknown): unknown
+  resolve(value: unknown): void
+  reject(error: unknown): void
+}
+type Call = (...values: unknown[]) => unknown
+
+/** The same database, its transactions and reserved connections too. */
+export function watchQueries(database: Database, watcher: QueryWatcher): Database {
+  const watchedCall =
+    (call: Call, self: unknown) =>
+    (...values: unknown[]) =>
+      watch(Reflect.apply(call, self, values), watcher)
+  const withWatched = (values: unknown[]) =>
+    values.map((value) => (typeof value === 'function' ? (sql: Database) => value(watchQueries(sql, watcher)) : value))
+  return new Proxy(database, {
+    apply: (target, self, values) => watch(Reflect.apply(target as unknown as Call, self, values), watcher),
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name)
+      if (typeof value !== 'function') return value
+      if (name === 'unsafe' || name === 'file') return watchedCall(value as Call, target)
+      if (name === 'begin' || name === 'savepoint')
+        return (...values: unknown[]) => Reflect.apply(value, target, withWatched(values))
+      if (name === 'reserve')
+        return async () => watchQueries((await Reflect.apply(value, target, [])) as Database, watcher)
+      return value
+    },
+  })
+}
+
+/** A query that is only a piece of another is never begun. */
+function watch(made: unknown, watcher: QueryWatcher): unknown {
+  const query = made as Partial<PendingQuery> | undefined
+  if (!query?.handler || !query.resolve || !query.reject) return made
+  const { handler } = query
+  query.handler = (itself) => {
+    const began = performance.now()
+    const end = watcher()
+    const { resolve, reject } = query as PendingQuery
+    const told = (isFailed: boolean) =>
+      end({ text: query.string ?? '', milliseconds: performance.now() - began, isFailed })
+    query.resolve = (value) => {
+      told(false)
+      resolve(value)
+    }
+    query.reject = (error) => {
+      told(true)
+      reject(error)
+    }
+    return handler(itself)
+  }
+  return made
+}

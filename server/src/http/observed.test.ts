@@ -1,0 +1,100 @@
+/** What a collector and the log hear of a request: on a real PostgreSQL, the collector being a server of this test. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+import Fastify from 'fastify'
+import { afterAll, expect, inject, test } from 'vitest'
+import { freshDatabase } from '../testing/database.ts'
+import { observe } from './observed.ts'
+
+interface Sent {
+  resourceSpans: { scopeSpans: { spans: SentSpan[] }[] }[]
+}
+interface SentSpan {
+  traceId: string
+  spanId: string
+  parentSpanId?: string
+  name: string
+  startTimeUnixNano: string
+  endTimeUnixNano: string
+  attributes: { key: string; value: Record<string, string> }[]
+  status: { code: number }
+}
+
+const received: SentSpan[] = []
+const collector = createServer(async (request, response) => {
+  expect(request.url).toBe('/v1/traces')
+  const sent = (await json(request)) as Sent
+  received.push(...sent.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)))
+  response.end('{}')
+})
+await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
+const { database } = await freshDatabase(inject('postgresUrl'))
+afterAll(async () => {
+  await database.end()
+  collector.close()
+})
+
+/** A server that asks the database, whose log is kept. */
+async function open(slowQuery: number, port?: number) {
+  const lines: string[] = []
+  const observed = observe({
+    database,
+    slowQuery,
+    collector: port === undefined ? undefined : `http://127.0.0.1:${port}/`,
+  })
+  const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } } })
+  observed.follow(app)
+  app.post('/letter/:token', async (request) => {
+    await observed.database`select ${(request.body as { word: string }).word}::text, pg_sleep(0.02)`
+    return {}
+  })
+  const ask = () =>
+    app.inject({
+      method: 'POST',
+      url: '/letter/the-token?t=also',
+      headers: { traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` },
+      payload: { word: 'a-password' },
+    })
+  return { ask, lines, observed, app }
+}
+
+test('a request and its queries are spans of the trace that the balancer began, without what people sent', async () => {
+  const { ask, observed, app } = await open(0, (collector.address() as AddressInfo).port)
+  expect((await ask()).statusCode).toBe(200)
+  await app.close()
+  await observed.close()
+  const [query, request] = received
+  expect(request).toMatchObject({ traceId: 'a'.repeat(32), parentSpanId: 'b'.repeat(16), name: 'POST /letter/:token' })
+  expect(query).toMatchObject({
+    traceId: 'a'.repeat(32),
+    parentSpanId: request?.spanId,
+    name: 'select',
+    status: { code: 0 },
+  })
+  expect(Number(query?.endTimeUnixNano) - Number(query?.startTimeUnixNano)).toBeGreaterThan(19e6)
+  expect(JSON.stringify(received)).not.toMatch(/the-token|also|a-password/)
+})
+
+test('a collector that is away is told of once, and nobody waits for it', async () => {
+  const { ask, lines, observed, app } = await open(0, 1)
+  expect((await ask()).statusCode).toBe(200)
+  await observed.close()
+  await app.close()
+  expect(lines.filter((line) => line.includes('the collector of traces is away'))).toHaveLength(1)
+})
+
+test('a slow query is told in the log by its statement and its time, and a quick one is not', async () => {
+  const slow = await open(10)
+  await slow.ask()
+  expect(JSON.parse(slow.lines[0] ?? '{}')).toMatchObject({
+    msg: 'slow query',
+    statement: 'select $1::text, pg_sleep(0.02)',
+  })
+  expect(slow.lines.join()).not.toContain('a-password')
+  const quick = await open(10_000)
+  await quick.ask()
+  expect(quick.lines).toEqual([])
+  expect(slow.observed.histograms[0]?.expose()).toContain('keyhold_database_query_duration_seconds_count 1')
+  await Promise.all([slow.app.close(), quick.app.close()])
+})

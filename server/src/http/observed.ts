@@ -1,0 +1,107 @@
+/** What is told of requests and queries while they are under way: slow queries to the log, figures to Prometheus, traces to a collector. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Database } from '../gateways/database.ts'
+import { createTraces, type Span, type Traces } from '../gateways/traces.ts'
+import { watchQueries } from '../gateways/watchedDatabase.ts'
+import { createHistogram, type Figure } from './metrics/exposition.ts'
+
+export interface Observed {
+  /** The database whose queries are observed. */
+  readonly database: Database
+  /** Says where the log is, and follows requests. Before the application is ready. */
+  follow(app: FastifyInstance): void
+  readonly figures: readonly Figure[]
+  /** Lines of a histogram, for Prometheus. */
+  readonly histograms: readonly { expose(): string }[]
+  close(): Promise<void>
+}
+
+interface Options {
+  readonly database: Database
+  /** From how many milliseconds on a query is told in the log; 0 tells none. */
+  readonly slowQuery: number
+  /** A collector's address; undefined makes no traces. */
+  readonly collector: string | undefined
+}
+
+const bounds = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+/** A statement is told as far as this. */
+const longestText = 1_000
+
+/** Begins to observe a database's queries, and later the requests of one application. */
+export function observe({ database, slowQuery, collector }: Options): Observed {
+  let log: FastifyInstance['log'] | undefined
+  let underWay = 0
+  const durations = createHistogram(
+    'keyhold_database_query_duration_seconds',
+    'Queries, waiting for a connection included.',
+    bounds,
+  )
+  const traces = collector
+    ? createTraces({ endpoint: collector, onFault: (words) => log?.warn({ words }, 'the collector of traces is away') })
+    : undefined
+  const watched = watchQueries(database, () => {
+    underWay += 1
+    const span = traces?.isWithin() ? traces.begin('client', 'query') : undefined
+    return ({ text, milliseconds, isFailed }) => {
+      underWay -= 1
+      durations.observe({}, milliseconds / 1000)
+      const statement = text.replace(/\s+/g, ' ').trim().slice(0, longestText)
+      span?.end({
+        name: statement.split(' ', 1)[0] ?? 'query',
+        attributes: { 'db.system.name': 'postgresql', 'db.query.text': statement },
+        isFailed,
+      })
+      if (slowQuery > 0 && milliseconds >= slowQuery)
+        log?.warn(
+          { milliseconds: Math.round(milliseconds), statement, ...(span && { trace: span.traceId }) },
+          'slow query',
+        )
+    }
+  })
+  return {
+    database: watched,
+    follow(app) {
+      log = app.log
+      if (traces) followRequests(app, traces)
+    },
+    figures: [
+      {
+        name: 'keyhold_database_queries_in_flight',
+        help: 'Queries that were asked for and not answered; more than the pool has connections wait.',
+        type: 'gauge',
+        read: () => [{ value: underWay }],
+      },
+    ],
+    histograms: [durations],
+    close: async () => traces?.close(),
+  }
+}
+
+/** A span for each request, by its route as it is written in the code: no address, so no search and nobody's secret. */
+function followRequests(app: FastifyInstance, traces: Traces): void {
+  const spans = new WeakMap<FastifyRequest, Span>()
+  app.addHook('onRequest', (request, _reply, done) => {
+    const header = request.headers.traceparent
+    const span = traces.begin('server', request.method, Array.isArray(header) ? undefined : header)
+    spans.set(request, span)
+    traces.within(span, done)
+  })
+  // A body that came in between was read in the connection's own time.
+  app.addHook('preValidation', (request, _reply, done) => {
+    const span = spans.get(request)
+    if (span) traces.within(span, done)
+    else done()
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    spans.get(request)?.end({
+      name: `${request.method} ${route}`,
+      attributes: {
+        ...{ 'http.request.method': request.method, 'http.route': route },
+        ...{ 'http.response.status_code': reply.statusCode, 'keyhold.request_id': request.id },
+      },
+      isFailed: reply.statusCode >= 500,
+    })
+  })
+}

@@ -1,0 +1,54 @@
+/** `npm run restore -- FILE`: what `npm run backup` wrote, into an empty database and an empty place for files (deploy/runbook.md). */
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { explainBackup, readBackupWords } from './backup.ts'
+import { restoreBackup } from './features/backup/restore.ts'
+import { createKeys } from './features/encryption/keys.ts'
+import { connectDatabase } from './gateways/database.ts'
+import { openFiles } from './gateways/openFiles.ts'
+import { readBackupSettings } from './settings.ts'
+
+/** Does it and answers what was restored, in a sentence; throws a sentence where it could not be done, and nothing changed. */
+export async function runRestore(
+  words: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<string> {
+  const { archive, withFiles } = readBackupWords(words, 'restore')
+  const settings = readBackupSettings(environment)
+  const { SEAL_KEY, SEAL_KEY_OLD, TOKEN_SECRET } = settings
+  const keys = SEAL_KEY && createKeys({ current: SEAL_KEY, others: SEAL_KEY_OLD, token: TOKEN_SECRET ?? SEAL_KEY })
+  const database = connectDatabase(settings.DATABASE_URL, 2)
+  const folder = path.join(path.resolve(settings.KEYHOLD_DATA), 'files')
+  try {
+    const manifest = await restoreBackup({
+      database,
+      archive,
+      password: settings.BACKUP_PASSWORD,
+      hasKey: keys ? (id) => keys.find(id) !== undefined : undefined,
+      openFiles: withFiles
+        ? async (owner) => {
+            if (!settings.S3_BUCKET) mkdirSync(folder, { recursive: true })
+            return openFiles(settings, folder, async () => owner)
+          }
+        : undefined,
+    })
+    const needed =
+      !keys && manifest.keys.length > 0
+        ? ` Start it with the SEAL_KEY that has the id ${manifest.keys.join(' and ')}.`
+        : ''
+    return `The house is as it was at ${manifest.takenAt}.${needed}`
+  } catch (error) {
+    throw new Error(explainBackup(error))
+  } finally {
+    await database.end({ timeout: 1 })
+  }
+}
+
+if (import.meta.main)
+  runRestore(process.argv.slice(2), process.env).then(
+    (sentence) => console.log(`${new Date().toISOString()}  ${sentence}`),
+    (error: unknown) => {
+      console.error(error instanceof Error ? error.message : String(error))
+      process.exitCode = 1
+    },
+  )
