@@ -4,12 +4,14 @@ import { defineConfig } from '@playwright/test'
 const chromium = process.env.CHROME_PATH ?? '/usr/bin/chromium'
 /**
  * What the browser leaves out. The first two are pages of its own behind the address field: every window of a story opened
- * them, in a process of their own, which cost more than the story's own page did. Chromium hears one such list alone, so that
- * Playwright's own stands here again.
+ * them, in a process of their own, which cost more than the story's own page did. The third is a process that it keeps ready
+ * for the next page: one of another person's window ends it and starts another, at each page where two take turns. Chromium
+ * hears one such list alone, so that Playwright's own stands here again.
  */
 const withoutFeatures = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
+  'SpareRendererForSitePerProcess',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
   'HttpsUpgrades',

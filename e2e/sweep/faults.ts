@@ -1,26 +1,28 @@
 /** What a page must not have: axe findings, words of another language, sideways scrolling, shifting layout. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { foreignText } from './messages.ts'
 import type { Variant } from './variants.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** The rules of axe, small, and read by the browser once for a page: the builder gives them to it twice. */
+/**
+ * The rules of axe, small. Its builder for Playwright gives them to each page twice, half a megabyte each time, and takes home
+ * what was found right: here the page gets them once, and tells what is wrong.
+ */
 const axeSource = readAxe()
 
 function readAxe(): string {
   const builder = createRequire(import.meta.url).resolve('@axe-core/playwright')
-  const small = readFileSync(createRequire(builder).resolve('axe-core/axe.min.js'), 'utf8')
-  return `if (!window.axe) {\n${small}\n}`
+  return readFileSync(createRequire(builder).resolve('axe-core/axe.min.js'), 'utf8')
 }
 
 const maxLayoutShift = 0.02
 
 declare global {
   interface Window {
+    axe: { run(context: Document, options: object): Promise<{ violations: Violation[] }> }
     /** How far the layout has shifted since the page was opened, by nobody's hand. */
     keyholdLayoutShift?: { sum: number; sources: string[] }
   }
@@ -80,23 +82,21 @@ export async function findFaults(page: Page, variant: Variant): Promise<string[]
 
 /** One line for each rule: where it is broken, at three places at most. */
 async function axeFindings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page, axeSource })
-    .options({ resultTypes: ['violations'] })
-    .withTags(rules)
-    .setLegacyMode(true)
-    .analyze()
+  await page.evaluate(axeSource)
+  const options = { runOnly: { type: 'tag', values: rules }, resultTypes: ['violations'] }
+  const violations = await page.evaluate(async (asked) => (await window.axe.run(document, asked)).violations, options)
   return violations.map(({ id, nodes }) => {
     const shown = nodes.slice(0, 3).map((node) => `${node.target.join(' ')} (${reason(node)})`)
     return `axe ${id}, ${nodes.length} times: ${shown.join(' | ')}`
   })
 }
 
-function reason({ any, all, none }: { any: AxeCheck[]; all: AxeCheck[]; none: AxeCheck[] }): string {
-  return [...any, ...all, ...none][0]?.message ?? ''
+interface Violation {
+  readonly id: string
+  readonly nodes: (Record<'any' | 'all' | 'none', { message: string }[]> & { target: string[] })[]
 }
-interface AxeCheck {
-  readonly message: string
-}
+
+const reason = ({ any, all, none }: Violation['nodes'][number]) => [...any, ...all, ...none][0]?.message ?? ''
 
 /** Runs in the page: visible words and names, its language, how wide it is, how far it shifted. */
 function readPage() {

@@ -1,4 +1,5 @@
 /** A tab that shows one page after the other, each as if it were its first: a new tab for each costs as much as the page. */
+import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserContext, Page, Request } from '@playwright/test'
 import { waitUntilSettled } from './initScripts.ts'
 import { Interception } from './interception.ts'
@@ -74,10 +75,13 @@ export class Tab {
   async waitUntilIdle(): Promise<void> {
     const since = performance.now()
     const isLate = () => performance.now() - since > timeoutMs
-    do {
+    for (;;) {
       await this.page.evaluate(waitUntilSettled, { isAnswered: true, timeoutMs })
-      while (this.#pending.size > 0 && !isLate()) await this.page.waitForTimeout(20)
-    } while (performance.now() - this.#lastChange < idleMs && !isLate())
+      while (this.#pending.size > 0 && !isLate()) await wait(20)
+      const rest = idleMs - (performance.now() - this.#lastChange)
+      if (rest <= 0 || isLate()) return
+      await wait(rest) // and not by asking the page, which would draw itself for each answer
+    }
   }
 
   /** Leaves the page of the server at `url`: first itself, so that nothing it still asks is answered by what was not meant for it. */
