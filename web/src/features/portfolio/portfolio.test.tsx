@@ -33,6 +33,7 @@ const aRow = (changes: Partial<PortfolioRow> = {}): PortfolioRow => ({
   requests: 0,
   unread: 0,
   enquiries: 3,
+  views: 412,
   favourites: 1,
   missing: [],
   isPublished: true,
