@@ -98,7 +98,7 @@ function StatusCell({ row }: { row: PortfolioRow }) {
       )}
       <Badge tone={tones[status]}>
         <Icon name={icons[status]} />{' '}
-        {letUntil ? list('letUntil', { day: formatDay(letUntil, language) }) : list(`view.${status}`)}
+        {letUntil ? list('letUntil', { day: formatDay(letUntil, language) }) : list(`status.${status}`)}
       </Badge>
       <p>
         {row.held ? (
