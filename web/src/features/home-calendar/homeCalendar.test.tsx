@@ -64,6 +64,8 @@ test('a landlord reads what takes the days of a home, and leads on to its leases
   const list = within(await screen.findByRole('region', { name: 'What takes its days' }))
   expect(list.getByText('Lease')).toBeTruthy()
   expect(list.getByText('Painting')).toBeTruthy()
+  expect(list.getAllByText('1 Dec 2026 to 1 Mar 2027')).toHaveLength(2) // the tenant leaves on that day
+  expect(list.getAllByText('1 Mar 2027 to 19 Mar 2027')).toHaveLength(2)
   expect(list.getByRole('link', { name: /Open the lease/ }).getAttribute('href')).toBe('/profile/lucia/leases/lease')
 })
 
