@@ -819,6 +819,14 @@ CREATE INDEX listing_on_map ON listing USING btree (map_x, map_y) INCLUDE (most_
 CREATE INDEX listing_recommended ON listing USING btree (city_id, free_later, weight, published_at DESC, id) INCLUDE (most_occupants, traits, neighbourhood, rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator, pet_friendly, smoking_allowed, washing_machine, desk, available_from, available_until, map_x, map_y, shown_lat, shown_lng) WHERE ((state = 'published'::text) AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX one_home_per_reference ON listing USING btree (landlord_id, reference) WHERE ((reference IS NOT NULL) AND (deleted_at IS NULL));
 
+create table listing_view (
+  listing_id uuid not null,
+  day date not null,
+  views integer not null,
+  constraint listing_view_pkey PRIMARY KEY (listing_id, day),
+  constraint listing_view_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE CASCADE
+);
+
 create table map_cell (
   city_id integer not null,
   level smallint not null,

@@ -1,7 +1,8 @@
 /** Find a home: with the keyboard alone, and with a thumb on a phone, from the front page to the question whether to ask for it. */
 import { demoUsers } from '@keyhold/demo/demoUsers.ts'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { openPage } from './openPage.ts'
+import { tabTo } from './tabTo.ts'
 
 const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
 const { email, password } = demoUsers.tom
@@ -11,25 +12,6 @@ const written = (day: string) =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(day),
   )
-
-/** Presses Tab (or goes back by it) until the focus is where it is wanted; fails when it never comes there. */
-async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  for (let presses = 0; presses < 80; presses += 1) {
-    await page.keyboard.press(key)
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement
-      const label = element instanceof HTMLInputElement ? [...(element.labels ?? [])].map((one) => one.textContent) : []
-      const labels = [element?.getAttribute('aria-label') ?? '', ...label, element?.textContent ?? '']
-      const box = element?.getBoundingClientRect()
-      const isSeen = (box?.width ?? 0) > 0 && (box?.height ?? 0) > 0
-      return { labels: labels.map((one) => (one ?? '').replace(/\s+/g, ' ').trim()), isSeen }
-    })
-    if (!focused.labels.some((one) => name.test(one))) continue
-    expect(focused.isSeen, `${name} can be seen while it has the focus`).toBe(true)
-    return
-  }
-  throw new Error(`The keyboard never comes to ${name}`)
-}
 
 test('Tom finds a home in Madrid and asks for it without touching the mouse', async ({ page }) => {
   await test.step('he chooses the city and searches', async () => {

@@ -40,6 +40,8 @@ export const PortfolioRow = z.object({
   unread: z.number().int(),
   /** Requests and conversations begun in the last 30 days, and people who keep it as a favourite. */
   enquiries: z.number().int(),
+  /** Additive: how often its page was read in the last 30 days, once an hour and network address. */
+  views: z.number().int(),
   favourites: z.number().int(),
   /** What publishing still needs, field by field. */
   missing: z.array(z.string()),

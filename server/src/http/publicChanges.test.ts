@@ -13,6 +13,7 @@ await app.register(
       reply.status((request.query as { status?: number }).status ?? 200).send({}),
     )
     calls.get('/roomAd/search', () => ({}))
+    calls.post('/roomAd/views/:id', () => ({}))
     calls.post('/messages', () => ({}))
     calls.post('/login', () => ({}))
     calls.post('/login/passkey/challenge', () => ({}))
@@ -25,6 +26,7 @@ test.each([
   ['a landlord who changes a home', 'PUT', '/api/roomAd', 1],
   ['a landlord who is refused', 'PUT', '/api/roomAd?status=409', 0],
   ['somebody who looks', 'GET', '/api/roomAd/search', 0],
+  ['somebody who is counted as a reader', 'POST', '/api/roomAd/views/1', 0],
   ['somebody who writes to somebody', 'POST', '/api/messages', 0],
   ['somebody who signs in', 'POST', '/api/login', 0],
   ['somebody who opens the login page', 'POST', '/api/login/passkey/challenge', 0],

@@ -11,6 +11,7 @@ import * as replies from '@keyhold/api/savedReplies.ts'
 import * as searches from '@keyhold/api/savedSearches.ts'
 import * as sessions from '@keyhold/api/sessions.ts'
 import * as translation from '@keyhold/api/translation.ts'
+import * as views from '@keyhold/api/views.ts'
 import * as walletLogin from '@keyhold/api/walletLogin.ts'
 import type { FastifyInstance } from 'fastify'
 
@@ -28,6 +29,7 @@ const ownOnly = new Set(
       searches,
       sessions,
       translation,
+      views,
       passkeys,
       walletLogin,
     ].flatMap((calls): { path: string }[] => Object.values(calls)),

@@ -35,6 +35,7 @@ import { FeatureList, KeyFacts, LeaseTerms, Neighbourhood, Section } from '../fe
 import { ShareButton } from '../features/listing-page/ShareButton.tsx'
 import { listingStructuredData } from '../features/listing-page/structuredData.ts'
 import { useHomeTranslation } from '../features/listing-page/useHomeTranslation.ts'
+import { useReader } from '../features/listing-page/useReader.ts'
 import { AboutHome } from '../features/listing-page/WrittenWords.tsx'
 import { ReportHome } from '../features/reports/ReportHome.tsx'
 import { CompareBar } from '../features/saved/CompareBar.tsx'
@@ -123,6 +124,7 @@ export default function Detail() {
   const { ad, from, to, similar, now, rates, escrow, arbitrator, isTranslationOffered } = useLoaderData<typeof loader>()
   const { id } = useParams()
   const text = useText('listings')
+  useReader(ad.id)
   const translation = useHomeTranslation(ad, isTranslationOffered)
   const { property } = translation
   const write = useChatAboutHome()

@@ -29,13 +29,13 @@ const checkedProps = ({ value, defaultValue, onChange }: Props, choice: Choice) 
     ? { defaultChecked: choice.value === defaultValue }
     : { checked: choice.value === value, onChange: () => onChange?.(choice.value) }
 
-/** Big radio tiles, each with its reason below. */
-export function Choices(props: Props) {
+/** Big radio tiles, each with its reason below; `across` are few and short, and stand side by side on a phone too. */
+export function Choices(props: Props & { across?: boolean }) {
   const generatedName = useId()
   return (
     <fieldset className={css.group}>
       <legend className={props.labelHidden ? 'vh' : css.legend}>{props.label}</legend>
-      <div className={css.tiles}>
+      <div className={props.across ? `${css.tiles} ${css.across}` : css.tiles}>
         {props.choices.map((choice) => (
           <label key={choice.value} className={css.tile}>
             {choice.icon && <Icon name={choice.icon} />}

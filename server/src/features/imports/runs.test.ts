@@ -18,13 +18,14 @@ const head =
   'reference,title,description,rentPrice,deposit,availableFrom,roomSize,termOfLease,floorType,nearToMetro,address1,locationLat,locationLng,city,country'
 const row = (reference: string, rent: number) =>
   `${reference},Home ${reference},A calm flat,${rent},500,2026-12-01,60,flexible,ground,Bus 52,Calle 1,13.70,-89.22,San Salvador,SV`
-async function bring(...rows: string[]) {
+async function bringAs(who: typeof ada, ...rows: string[]) {
   const file = [head, ...rows].join('\n')
-  const { plan } = (await ada.call<ImportPreview>('POST', '/roomAd/import/preview', { file })).body
+  const { plan } = (await who.call<ImportPreview>('POST', '/roomAd/import/preview', { file })).body
   clock.pass(1)
-  expect((await ada.call('POST', '/roomAd/import', { file, plan })).status).toBe(200)
+  expect((await who.call('POST', '/roomAd/import', { file, plan })).status).toBe(200)
 }
-const runs = async () => (await ada.call<ImportRuns>('GET', '/roomAd/imports')).body.runs
+const bring = (...rows: string[]) => bringAs(ada, ...rows)
+const runs = async (who = ada) => (await who.call<ImportRuns>('GET', '/roomAd/imports')).body.runs
 const undo = (id = '', who = ada) => who.call<ImportUndone & { code: string }>('PUT', `/roomAd/imports/${id}/undo`)
 const mine = async () =>
   (await services.listings.listOf(ada.id))
@@ -289,6 +290,21 @@ test('of a landlord who is suspended while an import goes on nothing more is don
   expect(await other.takeUp()).toBe('more')
   expect((await other.list(landlord))[0]).toMatchObject({ new: 10, refused: [], underWay: null })
   expect(await made()).toBe(10)
+})
+
+test('imports are taken back one after the other until nothing of them is left, but for what somebody edited between them', async () => {
+  await bringAs(ben, row('T', 700), row('U', 700))
+  const ofBen = () => services.listings.listOf(ben.id)
+  const edited = (await ofBen()).find(({ title }) => title === 'Home U')
+  await services.listings.save(ben.person, edited?.id ?? '', { deposit: 640 })
+  await bringAs(ben, row('T', 900), row('U', 900))
+  const [second, first] = await runs(ben)
+  expect((await undo(second?.id, ben)).body).toMatchObject({ undone: 2, left: [] })
+  expect((await undo(first?.id, ben)).body).toMatchObject({
+    undone: 1,
+    left: [{ reference: 'U', refusal: 'changed-meanwhile' }],
+  })
+  expect((await ofBen()).map(({ title, rentPrice }) => [title, rentPrice])).toEqual([['Home U', 700]])
 })
 
 test('after seven days an import stays as it is, and is forgotten', async () => {

@@ -96,6 +96,8 @@ export function createRuns(deps: RunsDeps) {
     const forgetUntouched: Alongside = async (tx, after, present) => {
       if (present.state !== before.state) throw new Refusal('changed-meanwhile')
       await forget(tx, after, present)
+      // It is again as the import before left it, which can be taken back then as if this one had not been.
+      await store.moveChanges(tx, listingId, { from: version - 1, to: after.version })
     }
     if (result === 'new') await listings.remove(landlord, listingId, isWithoutOwnPhotos, forget)
     if (result === 'changed') await listings.save(landlord, listingId, before.home, version, forgetUntouched)

@@ -167,6 +167,15 @@ export async function deleteChange(tx: Transaction, runId: string, listingId: st
   await tx`delete from import_change where run_id = ${runId} and listing_id = ${listingId}`
 }
 
+/** Lets changes that left a home at one version count as having left it at another, which says the same. */
+export async function moveChanges(
+  tx: Transaction,
+  listingId: string,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<void> {
+  await tx`update import_change set version = ${to} where listing_id = ${listingId} and version = ${from}`
+}
+
 export async function setUndone(query: Query, runId: string, at: Date): Promise<void> {
   await query`update import_run set undone_at = ${at} where id = ${runId}`
 }

@@ -48,7 +48,7 @@ export const owned: Readonly<Record<string, readonly Owned[]>> = {
 }
 
 /** What is exported by the homes one lets. */
-export const ofHomes = ['blocked_days', 'calendar_source', 'import_change', 'import_picture'] as const
+export const ofHomes = ['blocked_days', 'calendar_source', 'import_change', 'import_picture', 'listing_view'] as const
 
 /** What is exported by the leases one is a party of. */
 export const ofLeases = [

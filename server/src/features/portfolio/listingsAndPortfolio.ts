@@ -1,10 +1,12 @@
 /** The calls of homes together: one home, its pictures, a landlord's homes at once, and the landlord's public page. */
 import type { FastifyInstance } from 'fastify'
+import type { RateLimiter } from '../../gateways/rateLimiter.ts'
 import { photosRoutes } from '../listings/photoRoutes.ts'
 import { listingsRoutes } from '../listings/routes.ts'
 import type { Listings } from '../listings/service.ts'
 import { homeTranslationRoutes } from '../listings/translation/routes.ts'
 import type { HomeTranslationDeps } from '../listings/translation/service.ts'
+import { viewsRoutes } from '../listings/views.ts'
 import type { PhotosService } from '../photos/service.ts'
 import { publishersRoutes } from '../publishers/routes.ts'
 import type { PublishersDeps } from '../publishers/service.ts'
@@ -15,12 +17,14 @@ interface HomesDeps extends PortfolioDeps, PublishersDeps, Omit<HomeTranslationD
   readonly listings: Listings
   readonly photos: PhotosService
   readonly clock: PublishersDeps['clock'] & HomeTranslationDeps['clock']
+  readonly rateLimiter: RateLimiter
 }
 
 /** Binds the endpoints of listings, photos and the portfolio. */
 export function listingsAndPortfolioRoutes(app: FastifyInstance, deps: HomesDeps): void {
   listingsRoutes(app, deps.listings, deps.findPublisher)
   homeTranslationRoutes(app, deps)
+  viewsRoutes(app, deps)
   photosRoutes(app, deps.listings, deps.photos)
   portfolioRoutes(app, createPortfolio(deps))
   publishersRoutes(app, deps)

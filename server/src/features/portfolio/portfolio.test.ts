@@ -1,5 +1,6 @@
 /** A landlord's homes seen at once. */
 import type { Portfolio, PortfolioResult } from '@keyhold/api/portfolio.schema.ts'
+import { dayAt, daysAfter } from '@keyhold/rental/day.ts'
 import { afterAll, expect, test } from 'vitest'
 import { createTestHomes } from '../../testing/homes.ts'
 import { requestForm } from '../../testing/rentals.ts'
@@ -97,4 +98,23 @@ test('a rent below 1, and more homes than one call takes, are refused and change
   expect((await change({ change: 'rent', rents: [{ id: attic, from: 945, to: 0 }] })).status).toBe(422)
   const ids = Array.from({ length: 501 }, () => crypto.randomUUID())
   expect((await change({ change: 'unpublish', ids })).status).toBe(422)
+})
+
+test('a reader of a home’s page is counted once an hour; its landlord, and what is not public, count for nothing', async () => {
+  const { database, clock } = services.deps
+  const views = async (id: string) => (await list('?sort=newest')).rows.find((row) => row.id === id)?.views
+  const read = async (who: Pick<typeof ada, 'call'>, id: string) =>
+    expect((await who.call('POST', `/roomAd/views/${id}`)).status).toBe(200)
+  await read(ada, attic)
+  expect(await views(attic)).toBe(0)
+  clock.pass(3600)
+  for (const who of [homes.visitor, homes.visitor, ben]) await read(who, attic)
+  await read(ben, draft)
+  expect([await views(attic), await views(draft)]).toEqual([1, 0])
+  await database`insert into listing_view values (${attic}, ${daysAfter(dayAt(clock.now() / 1000, 'UTC'), -30)}, 7)`
+  expect(await views(attic)).toBe(1)
+  clock.pass(3600)
+  await read(ben, attic)
+  expect(await views(attic)).toBe(2)
+  expect(await database`select from listing_view where listing_id = ${attic}`).toHaveLength(1)
 })

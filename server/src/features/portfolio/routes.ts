@@ -29,6 +29,7 @@ function describeRow(home: PortfolioEntry, language: Language): shapes.Portfolio
     requests,
     unread,
     enquiries,
+    views: facts.views,
     favourites: facts.favourites,
     missing: Object.keys(home.missing),
     isPublished: home.state === 'published',

@@ -12,6 +12,7 @@ import type { Clock } from '../../gateways/clock.ts'
 import type { Database } from '../../gateways/database.ts'
 import type { Places, WorldCity } from '../../gateways/places.ts'
 import type { Landlord, Listings } from '../listings/service.ts'
+import { viewsSince } from '../listings/views.ts'
 import type { Photo, PhotosService } from '../photos/service.ts'
 import { type HomeFacts, listHomeFacts } from './store.ts'
 
@@ -38,9 +39,12 @@ const dayMilliseconds = 86_400_000
 export function createPortfolio({ database, clock, listings, photos, places }: PortfolioDeps) {
   /** A landlord's homes with what each waits for: one query, however many there are. */
   async function listHomes(landlordId: string): Promise<PortfolioEntry[]> {
-    const yesterday = new Date((clock.leaseNow() - 86_400) * 1000).toISOString().slice(0, 10)
-    const enquiriesSince = new Date(clock.now() - 30 * dayMilliseconds)
-    const all = await listHomeFacts(database, landlordId, { staysAfter: yesterday, enquiriesSince })
+    const stays = new Date((clock.leaseNow() - 86_400) * 1000).toISOString().slice(0, 10)
+    const enquiries = new Date(clock.now() - 30 * dayMilliseconds)
+    const all = await listHomeFacts(database, landlordId, {
+      ...{ stays, enquiries },
+      views: viewsSince(clock.now()),
+    })
     const cities = new Map<number, WorldCity | undefined>()
     for (const { cityId } of all)
       if (cityId !== null && !cities.has(cityId)) cities.set(cityId, await places.resolve(cityId))

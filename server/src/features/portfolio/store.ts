@@ -22,6 +22,7 @@ export interface HomeFacts extends Home {
   readonly requests: number
   readonly unread: number
   readonly enquiries: number
+  readonly views: number
   readonly favourites: number
   /** What its feed asks in money that is not ours: `950 EUR`. */
   readonly feedRent: string | null
@@ -30,22 +31,22 @@ export interface HomeFacts extends Home {
 const long = ['description', 'surrounding', ...otherTextNames.filter((name) => !name.startsWith('title'))] as const
 const short = fieldNames.filter((name) => !(long as readonly string[]).includes(name))
 
-/** The homes that are not deleted, in no order; stays that end after a day, enquiries since an instant. */
+/** The homes that are not deleted, in no order; stays that end after a day, enquiries since an instant, views since a day. */
 export async function listHomeFacts(
   query: Query,
   landlordId: string,
-  { staysAfter, enquiriesSince }: { readonly staysAfter: string; readonly enquiriesSince: Date },
+  since: { readonly stays: string; readonly enquiries: Date; readonly views: string },
 ): Promise<HomeFacts[]> {
-  const since = Math.floor(enquiriesSince.getTime() / 1000)
+  const requestedSince = Math.floor(since.enquiries.getTime() / 1000)
   return query<HomeFacts[]>`
     select id, state, time_zone, place_doubt, created_at, feed_rent, ${query(short)}, left(description, 1) as description,
       ${long.slice(1).map((name) => query`null as ${query(name)},`)}
       held_at is not null and state <> 'published' as is_held,
       (select count(*)::integer from photo where listing_id = listing.id) as photos,
       (select coalesce(json_agg(json_build_object('from', lower(nights), 'to', upper(nights)) order by nights), '[]')
-        from stay where listing_id = listing.id and upper(nights) > ${staysAfter}) as taken,
+        from stay where listing_id = listing.id and upper(nights) > ${since.stays}) as taken,
       (select coalesce(json_agg(json_build_object('from', lower(nights), 'to', upper(nights)) order by nights), '[]')
-        from blocked_days where listing_id = listing.id and upper(nights) > ${staysAfter}) as blocked,
+        from blocked_days where listing_id = listing.id and upper(nights) > ${since.stays}) as blocked,
       (select count(*)::integer from calendar_source
         where listing_id = listing.id and failed_since is not null) as failing,
       (select count(*)::integer from lease
@@ -53,9 +54,11 @@ export async function listHomeFacts(
       (select count(*)::integer from message join conversation on conversation.id = conversation_id
         where listing_id = listing.id and recipient_id = ${landlordId} and seen_at is null
           and sequence > case when first_id = ${landlordId} then first_seen else second_seen end) as unread,
-      (select count(*)::integer from lease where listing_id = listing.id and requested_at >= ${since})
+      (select count(*)::integer from lease where listing_id = listing.id and requested_at >= ${requestedSince})
         + (select count(*)::integer from conversation
-          where listing_id = listing.id and conversation.created_at >= ${enquiriesSince}) as enquiries,
+          where listing_id = listing.id and conversation.created_at >= ${since.enquiries}) as enquiries,
+      (select coalesce(sum(views), 0)::integer from listing_view
+        where listing_id = listing.id and day >= ${since.views}) as views,
       (select count(*)::integer from favourite where listing_id = listing.id) as favourites
     from listing where landlord_id = ${landlordId} and deleted_at is null`
 }

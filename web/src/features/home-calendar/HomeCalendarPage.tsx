@@ -1,7 +1,5 @@
 /** One home's days: what takes them, days to block, the calendar's own address, and other calendars that it reads. */
 import type { HomeCalendar } from '@keyhold/api/calendars.schema.ts'
-import { monthsAfter } from '@keyhold/rental/day.ts'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { useRefusal } from '../../gateways/api.ts'
 import { useText } from '../../gateways/text/useText.tsx'
@@ -10,8 +8,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Day } from '../../ui/Day.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { MonthGrid } from '../../ui/MonthGrid.tsx'
-import { monthOf } from '../../ui/month.ts'
 import { Panel } from '../../ui/Panel.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AddressBox } from './AddressBox.tsx'
@@ -20,6 +16,7 @@ import css from './HomeCalendar.module.css'
 import { PeriodList } from './PeriodList.tsx'
 import { useCalendar } from './queries.ts'
 import { SourceList } from './SourceList.tsx'
+import { YearBars } from './YearBars.tsx'
 
 export function HomeCalendarPage({ personId, homeId }: { personId: string; homeId: string }) {
   const text = useText('homeCalendar')
@@ -74,7 +71,7 @@ function Parts({ homeId, personId, calendar }: PartsProps) {
           <p className={css.next}>
             {text('nextFree')} <b>{nextFreeDate ? <Day of={nextFreeDate} /> : text('never')}</b>
           </p>
-          <Months calendar={calendar} />
+          <YearBars calendar={calendar} />
         </Panel>
         <Panel label={text('periods')}>
           <h2>{text('periods')}</h2>
@@ -86,21 +83,6 @@ function Parts({ homeId, personId, calendar }: PartsProps) {
         <AddressBox homeId={homeId} address={calendar.address} />
         <SourceList homeId={homeId} sources={calendar.sources} timeZone={calendar.timeZone} />
       </div>
-    </div>
-  )
-}
-
-/** Two months to leaf through; what somebody asks for is free until it is accepted. */
-function Months({ calendar: { today, periods, availableUntil } }: { calendar: HomeCalendar }) {
-  const [month, setMonth] = useState(monthOf(today))
-  const isTaken = (day: string) => periods.some(({ kind, from, to }) => kind !== 'asked' && from <= day && day < to)
-  const grid = (shown: string, onMonth: (month: string) => void) => (
-    <MonthGrid month={shown} min={today} max={availableUntil ?? undefined} isTaken={isTaken} onMonth={onMonth} />
-  )
-  return (
-    <div className={css.months}>
-      {grid(month, setMonth)}
-      <div className={css.second}>{grid(monthsAfter(month, 1), (next) => setMonth(monthsAfter(next, -1)))}</div>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 /** What takes the days of a home, in order, each with what can be done about it. */
 import type { CalendarPeriod } from '@keyhold/api/calendars.schema.ts'
 import { unblockDays } from '@keyhold/api/calendars.ts'
+import { daysAfter } from '@keyhold/rental/day.ts'
 import { Link } from 'react-router'
 import { api, useRefusal } from '../../gateways/api.ts'
 import { formatDay } from '../../gateways/format/format.ts'
@@ -28,8 +29,13 @@ export function PeriodList({ homeId, personId, periods }: Props) {
   const refusal = useRefusal()
   const freeing = useCalendarChange(homeId, (blockId: string) => api(unblockDays, { params: { id: homeId, blockId } }))
   if (periods.length === 0) return <p className="soft">{text('none')}</p>
-  const days = ({ from, to }: CalendarPeriod) =>
-    text('range', { from: formatDay(from, language), to: formatDay(to, language) })
+  // Who lives there leaves on its end; what is blocked is named by its last day, as it was typed.
+  const days = ({ kind, from, to }: CalendarPeriod) => {
+    const last = kind === 'blocked' || kind === 'other' ? daysAfter(to, -1) : to
+    return last === from
+      ? formatDay(from, language)
+      : text('range', { from: formatDay(from, language), to: formatDay(last, language) })
+  }
   return (
     <>
       <ul className={css.periods}>

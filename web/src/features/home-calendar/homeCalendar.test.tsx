@@ -9,6 +9,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { renderWithProviders } from '../../gateways/render.setup.tsx'
 import { ToastRegion } from '../../ui/Toast.tsx'
 import { HomeCalendarPage } from './HomeCalendarPage.tsx'
+import { segmentsOf, spansOf } from './yearSegments.ts'
 
 afterEach(() => {
   cleanup()
@@ -63,6 +64,8 @@ test('a landlord reads what takes the days of a home, and leads on to its leases
   const list = within(await screen.findByRole('region', { name: 'What takes its days' }))
   expect(list.getByText('Lease')).toBeTruthy()
   expect(list.getByText('Painting')).toBeTruthy()
+  expect(list.getAllByText('1 Dec 2026 to 1 Mar 2027')).toHaveLength(2) // the tenant leaves on that day
+  expect(list.getAllByText('1 Mar 2027 to 19 Mar 2027')).toHaveLength(2)
   expect(list.getByRole('link', { name: /Open the lease/ }).getAttribute('href')).toBe('/profile/lucia/leases/lease')
 })
 
@@ -117,4 +120,18 @@ test('a new address is made, and the old one is said to be over', async () => {
   expect((screen.getByLabelText('Address of this calendar') as HTMLInputElement).value).toBe(
     'https://keyhold.example/new.ics',
   )
+})
+
+test('a year is drawn month by month, what is taken over what is not offered, and leads to the next', async () => {
+  const spans = spansOf({ ...calendar, availableUntil: '2027-03-24' })
+  expect(segmentsOf(spans, '2027-02-01')).toEqual([{ kind: 'lease', first: 1, days: 28 }])
+  expect(segmentsOf(spans, '2027-03-01')).toEqual([
+    { kind: 'off', first: 25, days: 7 },
+    { kind: 'blocked', first: 1, days: 19 },
+  ])
+  open()
+  expect(await screen.findByRole('img', { name: /^The days of 2026/ })).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'The year before 2026' }).disabled).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: 'The year after 2026' }))
+  expect(screen.getByRole('img', { name: /^The days of 2027/ })).toBeTruthy()
 })

@@ -2,10 +2,10 @@
 import type { ImportPreview, RefusedHome } from '@keyhold/api/imports.schema.ts'
 import { useRefusal } from '../../gateways/api.ts'
 import { useText } from '../../gateways/text/useText.tsx'
+import { AmountList } from '../../ui/AmountList.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Panel } from '../../ui/Panel.tsx'
-import css from './Import.module.css'
 import { ImportProgress, RefusedHomes } from './ImportProgress.tsx'
 import type { Imported } from './useImported.ts'
 
@@ -29,20 +29,13 @@ export function ApplyPanel({ counts, imported, error, isApplying, onApply, onTry
     <Panel variant="lift" label={text('steps.apply')}>
       <div className="stack">
         <h2>{done ? text('done') : text('steps.apply')}</h2>
-        <dl className={css.sums}>
-          {sums.map((result) => (
-            <div key={result}>
-              <dt>{text(`sum.${result}`)}</dt>
-              <dd className="num">{counts[result]}</dd>
-            </div>
-          ))}
-        </dl>
+        <AmountList rows={sums.map((key) => ({ key, label: text(`sum.${key}`), amount: counts[key] }))} />
         <div role="status">
           {done && <Done refused={done} />}
           {underWay && <ImportProgress {...underWay} />}
         </div>
         {!done && !underWay && (
-          <Button kind="main" block disabled={changing === 0} busy={isApplying} onClick={onApply}>
+          <Button kind="next" block disabled={changing === 0} busy={isApplying} onClick={onApply}>
             {text('apply', { count: changing })}
           </Button>
         )}

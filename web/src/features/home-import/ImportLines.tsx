@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { saveFile } from '../../gateways/download.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Table } from '../../ui/Table.tsx'
 import css from './Import.module.css'
 import { LineRow } from './LineRow.tsx'
 import { useReasons } from './useReasons.ts'
@@ -63,22 +64,11 @@ export function ImportLines({ lines, file, onMend }: Props) {
       </fieldset>
       {found.length === 0 && <p className="soft">{text('none')}</p>}
       {found.length > 0 && (
-        <table className={css.table}>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {text(`csvHead.${column}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {found.slice(0, shown).map((line) => (
-              <LineRow key={`${line.line}-${line.reference}`} line={line} file={file} onMend={onMend && mendAndStay} />
-            ))}
-          </tbody>
-        </table>
+        <Table className={css.table} heads={columns.map((key) => ({ key, words: text(`csvHead.${key}`) }))}>
+          {found.slice(0, shown).map((line) => (
+            <LineRow key={`${line.line}-${line.reference}`} line={line} file={file} onMend={onMend && mendAndStay} />
+          ))}
+        </Table>
       )}
       {found.length > shown && (
         <div>

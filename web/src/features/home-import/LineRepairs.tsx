@@ -6,6 +6,7 @@ import { api } from '../../gateways/api.ts'
 import { formatNumber } from '../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
+import css from './Import.module.css'
 import { canBeMended, cellOf, linesLike, mend, readingsOf } from './mending.ts'
 
 interface Props {
@@ -20,7 +21,7 @@ export function LineRepairs({ line, file, onMend }: Props) {
   const columns = Object.keys(errors)
   const hasCity = columns.some((column) => errors[column] === 'city-not-known' || errors[column] === 'marker-far')
   return (
-    <div className="row wraps">
+    <div className={`row wraps ${css.repairs}`}>
       {columns.map((column) => (
         <CellRepairs key={column} line={line} file={file} onMend={onMend} column={column} />
       ))}

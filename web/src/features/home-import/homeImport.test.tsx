@@ -2,6 +2,8 @@
  * Many homes by a file, tried before anything is changed.
  * @vitest-environment jsdom
  */
+import portfolio from '@keyhold/locales/en/portfolio.json' with { type: 'json' }
+import { tableColumns } from '@keyhold/rental/homesTable.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -220,4 +222,13 @@ test('a line is mended at a press: the file in the page is changed, tried again,
   expect(screen.getByText(/Mended here/)).toBeTruthy()
   expect(document.activeElement?.textContent).toBe('Line by line')
   expect(screen.getByRole('button', { name: 'Save the mended file' })).toBeTruthy()
+})
+
+test('what is wrong in a column is told by the name of what it says, whichever column it is', async () => {
+  const errors = { city: 'city-not-known', petFriendly: 'not-yes-or-no' }
+  open({ 'POST /import/preview': { ...preview, lines: [{ ...preview.lines[2], errors }] } })
+  choose('reference\nSS-3')
+  expect(await screen.findByText(/^pets welcome: must be yes or no/)).toBeTruthy()
+  expect(screen.getByText(/^city: is not known/)).toBeTruthy()
+  expect(tableColumns.filter((column) => !(column in portfolio.field))).toEqual([])
 })

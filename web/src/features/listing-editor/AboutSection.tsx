@@ -23,6 +23,7 @@ export function AboutSection(props: SectionProps) {
   return (
     <div className={css.section}>
       <Choices
+        across
         label={text('about.type')}
         name="rentalType"
         value={String(codeId(codeListIds.rentalType, 'apartment'))}

@@ -39,10 +39,14 @@ function UploadRow({ upload, photos }: { upload: Upload; photos: Photos }) {
   const failureReason = useFailureReason()
   const { name } = upload.file
   const hasFailed = upload.state === 'failed'
+  const [isUnseen, setIsUnseen] = useState(false)
   return (
     <li className={hasFailed ? css.failed : css.going}>
       {hasFailed ? <Icon name="warning-circle" /> : <Icon name="spinner-gap" className={css.spin} />}
-      {url && <img src={url} alt="" width={66} height={40} decoding="async" />}
+      {url && !isUnseen && (
+        <img src={url} alt="" width={66} height={40} decoding="async" onError={() => setIsUnseen(true)} />
+      )}
+      {isUnseen && <span className={css.unseen} />}
       <span className={css.name}>
         {name}
         {hasFailed ? <small role="alert">{failureReason(upload)}</small> : <SentShare upload={upload} />}

@@ -51,7 +51,7 @@ export function HomeRow({ row, isFirst, isChosen, onChoose }: Props) {
         )}
       </p>
       <Interest row={row} />
-      <div className={css.acts}>
+      <div className={`${css.acts} ${row.next === null && !row.held ? css.menuOnly : ''}`}>
         <NextStep row={row} title={title} isMain={isFirst} />
         <RowMenu row={row} title={title} />
       </div>
@@ -98,7 +98,7 @@ function StatusCell({ row }: { row: PortfolioRow }) {
       )}
       <Badge tone={tones[status]}>
         <Icon name={icons[status]} />{' '}
-        {letUntil ? list('letUntil', { day: formatDay(letUntil, language) }) : list(`view.${status}`)}
+        {letUntil ? list('letUntil', { day: formatDay(letUntil, language) }) : list(`status.${status}`)}
       </Badge>
       <p>
         {row.held ? (
@@ -115,11 +115,12 @@ function StatusCell({ row }: { row: PortfolioRow }) {
   )
 }
 
-/** What people did with it in 30 days. */
-function Interest({ row: { enquiries, favourites } }: { row: PortfolioRow }) {
+/** How many read it and asked in 30 days (the foot of the list says so), and who keeps it. */
+function Interest({ row: { views, enquiries, favourites } }: { row: PortfolioRow }) {
   const list = useText('portfolio')
   return (
     <ul className={css.interest}>
+      <li>{list('reads', { count: views })}</li>
       <li>{list('enquiries', { count: enquiries })}</li>
       <li>{list('favourites', { count: favourites })}</li>
     </ul>

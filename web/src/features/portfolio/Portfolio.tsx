@@ -82,6 +82,7 @@ function FoundHomes({ search, found }: { search: PortfolioSearch; found: Portfol
         <p className="soft" role="status">
           {rows.length > 0 && text('range', { first, last: first + rows.length - 1, count: totalRows })}
         </p>
+        {rows.length > 0 && <p className="soft">{text('figures')}</p>}
         <Pagination
           page={page}
           pageCount={Math.ceil(totalRows / homesPerPage)}

@@ -33,6 +33,7 @@ const aRow = (changes: Partial<PortfolioRow> = {}): PortfolioRow => ({
   requests: 0,
   unread: 0,
   enquiries: 3,
+  views: 412,
   favourites: 1,
   missing: [],
   isPublished: true,
@@ -98,7 +99,7 @@ test('a draft shows what was said, a placeholder for its picture, and what is mi
   const home = within(
     within(await screen.findByRole('region', { name: 'Your homes' })).getAllByRole('listitem')[0] as HTMLElement,
   )
-  expect(home.getByText('Drafts')).toBeTruthy()
+  expect(home.getByText('Draft')).toBeTruthy()
   expect(home.getByText('Missing: photos and place on the map')).toBeTruthy()
   expect(home.getByText('Calle Llama 14, San Salvador')).toBeTruthy()
   expect(home.getByText('$925')).toBeTruthy()

@@ -7,32 +7,30 @@ import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { Hash } from '../../../ui/Hash.tsx'
+import { Table } from '../../../ui/Table.tsx'
 import { CreditBadge } from '../CreditBadge.tsx'
 import { isWaiting } from '../credits.ts'
 import { counterpartName } from '../partyName.ts'
 import { paymentName } from '../paymentName.ts'
 import css from './LeasePayments.module.css'
 
+const columns = ['date', 'what', 'amount', 'transaction'] as const
+
 export function LeasePayments({ lease }: { lease: LeaseDetail }) {
   const text = useText('deposits')
   return (
-    <table className={css.transactions}>
-      <thead>
-        <tr>
-          <th scope="col">{text('tx.date')}</th>
-          <th scope="col">{text('tx.what')}</th>
-          <th scope="col" className={css.right}>
-            {text('tx.amount')}
-          </th>
-          <th scope="col">{text('tx.transaction')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lease.transactions.map((row) => (
-          <Row key={row.id} row={row} lease={lease} />
-        ))}
-      </tbody>
-    </table>
+    <Table
+      className={css.transactions}
+      heads={columns.map((key) => ({
+        key,
+        words: text(`tx.${key}`),
+        className: key === 'amount' ? css.right : undefined,
+      }))}
+    >
+      {lease.transactions.map((row) => (
+        <Row key={row.id} row={row} lease={lease} />
+      ))}
+    </Table>
   )
 }
 

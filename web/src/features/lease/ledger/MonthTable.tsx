@@ -13,11 +13,14 @@ import { Button } from '../../../ui/Button.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { shortenHash } from '../../../ui/shortenHash.ts'
+import { Table } from '../../../ui/Table.tsx'
 import { formatUsdt } from '../money.ts'
 import { counterpartName } from '../partyName.ts'
 import type { RentActs } from './acts.ts'
 import css from './Ledger.module.css'
 import { isOpen, looks, monthInSentence, monthName, wordOf } from './months.ts'
+
+const columns = ['month', 'due', 'what', 'amount', 'receipt'] as const
 
 interface Props {
   readonly lease: LeaseDetail
@@ -30,33 +33,25 @@ export function MonthTable({ lease, ledger, acts }: Props) {
   return (
     <Panel label={text('table.title')}>
       <h2>{text('table.title')}</h2>
-      <table className={css.table}>
-        <thead>
-          <tr>
-            <th scope="col">{text('table.month')}</th>
-            <th scope="col">{text('table.due')}</th>
-            <th scope="col">{text('table.what')}</th>
-            <th scope="col" className={css.right}>
-              {text('table.amount')}
-            </th>
-            <th scope="col" className={css.right}>
-              {text('table.receipt')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {ledger.months.map((month, place) => (
-            <Row
-              key={month.number}
-              month={month}
-              rent={ledger.rent}
-              before={ledger.months[place - 1]}
-              lease={lease}
-              acts={acts}
-            />
-          ))}
-        </tbody>
-      </table>
+      <Table
+        className={css.table}
+        heads={columns.map((key) => ({
+          key,
+          words: text(`table.${key}`),
+          className: key === 'amount' || key === 'receipt' ? css.right : undefined,
+        }))}
+      >
+        {ledger.months.map((month, place) => (
+          <Row
+            key={month.number}
+            month={month}
+            rent={ledger.rent}
+            before={ledger.months[place - 1]}
+            lease={lease}
+            acts={acts}
+          />
+        ))}
+      </Table>
     </Panel>
   )
 }

@@ -1,0 +1,34 @@
+/** A table whose rows become cards on a phone, where its heads are read by ear alone: each cell has to say what it is. */
+import type { ReactNode } from 'react'
+import css from './Table.module.css'
+
+export interface TableHead {
+  readonly key: string
+  readonly words: ReactNode
+  readonly className?: string | undefined
+}
+
+interface Props {
+  readonly heads: readonly TableHead[]
+  /** Where the cells stand in a card, and how they look. */
+  readonly className?: string | undefined
+  /** Its rows. */
+  readonly children: ReactNode
+}
+
+export function Table({ heads, className = '', children }: Props) {
+  return (
+    <table className={`${css.table} ${className}`}>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head.key} scope="col" className={head.className}>
+              {head.words}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  )
+}
