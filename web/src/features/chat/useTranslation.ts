@@ -5,14 +5,14 @@ import { api, quietApi } from '../../gateways/api.ts'
 import { useLanguage } from '../../gateways/text/useText.tsx'
 
 /** Milliseconds: messages wait for the answer, and are read without it. */
-const patience = 2_000
+const longestWait = 2_000
 
 /** Whether this Keyhold translates at all; asked once, and undefined until it is known. */
 export function useIsTranslationOffered(): boolean | undefined {
   const { data, isLoading } = useQuery({
     queryKey: ['messages', 'translation'],
     queryFn: ({ signal }) =>
-      quietApi(readTranslationOffer, { signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]) }),
+      quietApi(readTranslationOffer, { signal: AbortSignal.any([signal, AbortSignal.timeout(longestWait)]) }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
