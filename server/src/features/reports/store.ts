@@ -22,6 +22,7 @@ export interface ReportRow extends Told {
   readonly reportedId: string | null
   readonly reason: KeptReport['reason']
   readonly outcome: string | null
+  readonly standing: KeptReport['about']['standing']
 }
 
 /** Keeps a report of a home. */
@@ -37,11 +38,18 @@ export async function insertPersonReport(query: Query, report: NewPersonReport):
 /** The newest reports of both kinds, open ones first, then newest first. */
 export async function listReports(query: Query, most: number): Promise<ReportRow[]> {
   return query<ReportRow[]>`
-    select * from (
+    select both_kinds.*, case
+        when listing.deleted_at is not null or person.deleted_at is not null then 'gone'
+        when listing.hidden_at is not null then 'hidden'
+        when person.suspended_at is not null then 'suspended'
+        when listing.state <> 'published' then 'unpublished'
+        else 'present' end as standing
+    from (
       (select id, listing_id, null::uuid as reported_id, account_id, reason, words, reported_at, outcome from report
         order by settled_at is not null, reported_at desc limit ${most})
       union all
       (select id, null, reported_id, account_id, reason, words, reported_at, outcome from person_report
         order by settled_at is not null, reported_at desc limit ${most})) both_kinds
-    order by outcome is not null, reported_at desc, id limit ${most}`
+    left join listing on listing.id = listing_id left join account person on person.id = reported_id
+    order by outcome is not null, reported_at desc, both_kinds.id limit ${most}`
 }
