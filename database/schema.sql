@@ -1034,10 +1034,14 @@ create table photo (
   created_at timestamp with time zone not null,
   look bit(64),
   is_plan boolean not null default false,
+  looks bit(64)[],
+  look_parts integer[],
   constraint photo_pkey PRIMARY KEY (id),
   constraint a_photo_has_its_place UNIQUE (listing_id, "position") DEFERRABLE INITIALLY DEFERRED,
   constraint photo_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE CASCADE
 );
+CREATE INDEX photo_by_look ON photo USING gin (look_parts);
+CREATE INDEX photo_not_looked_at ON photo USING btree (id) WHERE (look_parts IS NULL);
 
 create table push_device (
   id uuid not null default gen_random_uuid(),

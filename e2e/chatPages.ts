@@ -45,10 +45,10 @@ const noNetwork = sequence(socketsHang, abortRequests('**/api/messages'))
 const inbox = /\/api\/list-to-chat/
 const everybodyBlocked = changeAnswers(inbox, (people: object[]) => people.map((one) => ({ ...one, blocked: true })))
 /** Its answers are made up: the demo has none, and reports cannot be taken back. */
-const aReport = (kind: string, name: string, reason: string, words: string) => ({
+const aReport = (kind: string, name: string, reason: string, words: string, standing = 'present') => ({
   ...{ id: crypto.randomUUID(), reason, words, reportedAt: '2026-11-20T10:00:00.000Z', outcome: null },
   ...{
-    about: { kind, id: crypto.randomUUID(), name },
+    about: { kind, id: crypto.randomUUID(), name, standing },
     by: kind === 'home' ? null : { id: crypto.randomUUID(), name: '' },
   },
   showsMessages: kind === 'person',
@@ -58,6 +58,7 @@ const someReports = fulfillRequests(
   JSON.stringify([
     aReport('person', 'Lucía Menjívar', 'insults', `Twice.\n${'verylongword'.repeat(12)}`),
     aReport('home', 'Apartamento de dos cuartos cerca del Paseo Escalón', 'pays-outside', ''),
+    aReport('home', 'Estudio junto al mercado', 'not-real', '', 'hidden'),
   ]),
 )
 /** One of them with messages of the two, long words and files among them. */

@@ -37,6 +37,12 @@ test('a home with another’s pictures waits for a person, is told so, and is re
     const row = page.getByRole('listitem').filter({ hasText: stolen }).filter({ hasText: 'Waits for a look' })
     await expect(row).toContainText('Pictures of another’s home')
     await expect(row.getByRole('button', { name: 'Release' })).toBeVisible()
+    for (const name of ['Of this home', 'Of the older home']) {
+      const seen = row.getByRole('img', { name }).first()
+      await seen.scrollIntoViewIfNeeded()
+      await expect.poll(() => seen.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+    }
+    await expect(row).toContainText('let by Ada Marsh')
     await row.getByRole('button', { name: 'Hide the home' }).click()
     await page.getByRole('dialog').getByLabel('Reason').fill('The pictures are Ada’s')
     await page.getByRole('dialog').getByRole('button', { name: 'Hide the home' }).click()

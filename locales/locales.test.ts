@@ -67,6 +67,19 @@ test.each(files)('%s puts the same values into its sentences, and has every plur
   }
 })
 
+test('every email has a name for whoever looks after Keyhold, and nothing else has', () => {
+  const named = (tree: Tree, before: string): string[] =>
+    Object.entries(tree).flatMap(([key, value]) =>
+      typeof value === 'string'
+        ? []
+        : [...(hasSubject(value) ? [before + key] : []), ...named(value, `${before}${key}.`)],
+    )
+  const hasSubject = (tree: Tree) => Object.keys(tree).some((key) => stem(key) === 'subject')
+  const emails = files.flatMap((file) => named(read('en', file), `${file.replace('.json', '')}.`))
+  expect(emails.length).toBeGreaterThan(90)
+  expect(stems(read('en', 'letterNames.json'))).toEqual(emails.toSorted())
+})
+
 test('Spanish speaks to one person as tú and to two as ustedes, never as vosotros', () => {
   const forms =
     'vosotr[oa]s|vuestr[oa]s?|sois|\\p{L}+[áé]is|dec(?:id)?ís|(?:acord|firm|pag|mir)ad|(?:eleg|decid|escrib)id|leed'

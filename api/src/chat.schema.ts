@@ -2,10 +2,12 @@
 import { attachmentKinds, attachmentSizes } from '@keyhold/rental/attachment.ts'
 import { z } from 'zod'
 
+/** What a file is; one that only a later version knows is a file to take, as a PDF is. */
+const AttachmentKind = z.enum(attachmentKinds).catch('pdf')
 /** A picture or a PDF in a message (D 7.8). */
 export const Attachment = z.object({
   id: z.uuid(),
-  kind: z.enum(attachmentKinds),
+  kind: AttachmentKind,
   /** As its sender's file was called, with the ending of what it is. */
   name: z.string(),
   /** Of the file that is handed out. */
@@ -90,7 +92,7 @@ export const Correspondent = z.object({
     timestamp: z.string(),
     mine: z.boolean(),
     /** What its first file is, if it has one. */
-    attached: z.enum(attachmentKinds).optional(),
+    attached: z.enum(attachmentKinds).optional().catch('pdf'),
   }),
 })
 

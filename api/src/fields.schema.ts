@@ -74,7 +74,8 @@ function shownShape(name: FieldName): z.ZodType {
     case 'city':
       return z.number().int()
     case 'choice':
-      return field.default === undefined ? z.enum(field.choices).nullable() : z.enum(field.choices)
+      // A choice that only a later version knows is not said, rather than a home that cannot be read.
+      return field.default === undefined ? z.enum(field.choices).nullable().catch(null) : z.enum(field.choices)
     case 'codes':
       return z.array(Code)
     case 'code':

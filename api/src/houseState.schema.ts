@@ -27,6 +27,10 @@ export const HouseState = z.object({
   letters: z.object({
     waiting: z.number().int(),
     givenUp: z.number().int(),
+    /** Of those that wait: how many were tried in vain. */
+    failing: z.number().int(),
+    /** Of those that wait: how many should have been tried more than five minutes ago, and nobody did. */
+    overdue: z.number().int(),
     /** Whether letters leave this house at all; without a mail server they are kept. */
     isSending: z.boolean(),
     /** The newest fifty that wait or were given up. */
@@ -45,14 +49,13 @@ export const HouseState = z.object({
   keeper: z
     .object({
       isOn: z.boolean(),
-      state: z.enum(['ready', 'waiting', 'short-of-gas']),
+      /** `ready`, `waiting` or `short-of-gas`, or what a keeper of another version says of itself. */
+      state: z.string(),
       seenAt: z.string(),
       /** In the smallest unit of the chain's own coin; null while the chain is away. */
       balance: z.object({ amount: z.string(), coin: z.enum(['BNB', 'ETH']) }).nullable(),
-      /** Its newest call; an outcome of null is on its way. */
-      lastCall: z
-        .object({ at: z.string(), outcome: z.enum(['released', 'failed', 'lost', 'refused', 'too-dear']).nullable() })
-        .nullable(),
+      /** Its newest call: `released`, `failed`, `lost`, `refused`, `too-dear`, or a later version's word; null is on its way. */
+      lastCall: z.object({ at: z.string(), outcome: z.string().nullable() }).nullable(),
     })
     .nullable(),
   books: z.object({

@@ -105,6 +105,8 @@ export const RoomAd = z.object({
   version: z.number().int().nullable(),
   /** Additive, only for the owner: it is shown once a person has looked at it (D 11.31). */
   held: z.literal(true).optional(),
+  /** Additive: its words name an address, a messenger, a number, or a way to pay past the escrow: readers are cautioned (D 11.31). */
+  leadsOutside: z.literal(true).optional(),
 })
 export type RoomAd = z.infer<typeof RoomAd>
 export const RoomAdList = z.array(RoomAd)

@@ -75,6 +75,14 @@ export const SuspicionReason = z.enum([
   'leads-outside',
   'many-at-once',
 ])
+/** A picture to look at: its address is `/api` + `filePath`, with a pass where not everybody may see it. */
+const DeskPicture = z.object({ filePath: z.string(), width: z.number().int(), height: z.number().int() })
+/** Two pictures that look alike: the home's own, and the one of another landlord's older home. */
+export const Alike = z.object({
+  own: DeskPicture,
+  other: DeskPicture,
+  of: z.object({ id: z.uuid(), title: z.string(), landlord: z.string(), isPublished: z.boolean() }),
+})
 export const Suspicion = FoundHome.omit({ reports: true }).extend({
   /** Its landlord wanted to show it, and waits until somebody has looked. */
   isHeld: z.boolean(),
@@ -86,6 +94,16 @@ export const Suspicion = FoundHome.omit({ reports: true }).extend({
     .object({ text: z.string(), language: z.enum(languages).nullable(), words: z.array(z.string()) })
     .nullable(),
   reasons: z.array(SuspicionReason),
+  /** At most four pairs, those most alike first. */
+  alike: z.array(Alike),
+})
+
+/** Which lines of the log: the newest, or those before one of them. */
+export const LogInput = z.object({
+  before: z
+    .string()
+    .regex(/^\d{1,18}$/)
+    .optional(),
 })
 
 /** One line of the log that nobody rewrites. */
@@ -93,17 +111,21 @@ export const OperatorAct = z.object({
   id: z.string(),
   at: z.string(),
   operator: z.string(),
-  act: OperatorActName,
-  /** What it was about: a home's title, a person's name, or a letter's kind and number; empty for a look and for what is gone. */
+  /** One of `OperatorActName`, or a later one: a line that another version of Keyhold wrote is read all the same. */
+  act: z.string(),
+  /** What it was about: a home's title, a person's name, or an email's kind and number; empty for a look and for what is gone. */
   about: z.string(),
   reason: z.string(),
 })
 
 export type FindInput = z.input<typeof FindInput>
+export type LogInput = z.input<typeof LogInput>
+export type OperatorActName = z.infer<typeof OperatorActName>
 export type ActInput = z.input<typeof ActInput>
 export type Found = z.infer<typeof Found>
 export type FoundPerson = z.infer<typeof FoundPerson>
 export type FoundHome = z.infer<typeof FoundHome>
 export type FoundLease = z.infer<typeof FoundLease>
+export type Alike = z.infer<typeof Alike>
 export type Suspicion = z.infer<typeof Suspicion>
 export type OperatorAct = z.infer<typeof OperatorAct>

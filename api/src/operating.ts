@@ -1,6 +1,6 @@
 /** The endpoints of the operator's desk, for administrators alone: `administrators-only` (D 11.30). */
 import { type Done, endpoint, type NoParams } from './endpoint.ts'
-import type { ActInput, FindInput, Found, OperatorAct, Suspicion } from './operating.schema.ts'
+import type { ActInput, FindInput, Found, LogInput, OperatorAct, Suspicion } from './operating.schema.ts'
 
 /** People by name, e-mail or id, homes by title or id, leases by reference, id or who made them, twenty of each; the look is logged with its reason. */
 export const operatorFind = endpoint<NoParams, FindInput, Found>('POST', '/desk/operator/find', 'json')
@@ -8,5 +8,5 @@ export const operatorFind = endpoint<NoParams, FindInput, Found>('POST', '/desk/
 export const operatorAct = endpoint<NoParams, ActInput, Done>('POST', '/desk/operator/act', 'json')
 /** Homes of the last 30 days that are worth a look, those with the most reasons first (D 11.31). */
 export const operatorSuspicions = endpoint<NoParams, undefined, Suspicion[]>('GET', '/desk/operator/suspicions')
-/** The newest 200 lines of the log. */
-export const operatorLog = endpoint<NoParams, undefined, OperatorAct[]>('GET', '/desk/operator/log')
+/** A hundred lines of the log, newest first: the newest, or those before one. */
+export const operatorLog = endpoint<NoParams, LogInput, OperatorAct[]>('GET', '/desk/operator/log', 'query')

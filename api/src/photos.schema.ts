@@ -2,10 +2,10 @@
 import { photoHours, photoRooms } from '@keyhold/rental/listing.ts'
 import { z } from 'zod'
 
-/** What a picture shows, as keys for an alternative text; `drawn` pictures say that they are drawings. */
+/** What a picture shows, as keys for an alternative text (a later version's are told as nothing in particular); `drawn` pictures say that they are drawings. */
 export const PhotoAlt = z.object({
-  room: z.enum(photoRooms).nullable(),
-  time: z.enum(photoHours).nullable(),
+  room: z.enum(photoRooms).nullable().catch(null),
+  time: z.enum(photoHours).nullable().catch(null),
   drawn: z.boolean(),
   /** Additive: it is the floor plan, which its landlord said. */
   plan: z.boolean().optional(),

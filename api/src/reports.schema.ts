@@ -19,14 +19,17 @@ export const PersonReport = z.object({
 })
 
 const Named = z.object({ id: z.uuid(), name: z.string() })
+/** How what was reported stands today: a home may be seen or not, was hidden here or is gone; a person too. */
+const PresentState = z.enum(['present', 'unpublished', 'hidden', 'suspended', 'gone'])
 /** What was reported, as whoever looks after Keyhold reads it. */
 export const KeptReport = z.object({
   id: z.uuid(),
   /** What it is about: a home by its title, a person by their name; either may be empty. */
-  about: Named.extend({ kind: z.enum(['home', 'person']) }),
+  about: Named.extend({ kind: z.enum(['home', 'person']), standing: PresentState }),
   /** Null for a visitor, or somebody whose account is gone. */
   by: Named.nullable(),
-  reason: z.enum([...reportReasons, ...personReportReasons]),
+  /** One of the reasons that can be chosen, or a later one: what another version of Keyhold kept is read all the same. */
+  reason: z.string(),
   words: z.string(),
   /** Whether messages of the two can be read with it. */
   showsMessages: z.boolean(),

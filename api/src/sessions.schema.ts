@@ -13,8 +13,8 @@ export const OwnSession = z.object({
   system: z.string().nullable(),
   /** The IANA name of the time zone the device says it is in. */
   timeZone: z.string().nullable(),
-  /** How one signed in. */
-  means: z.enum(['password', 'passkey', 'wallet']),
+  /** How one signed in; a way that only a later version knows is told as the first, whose sentence names none. */
+  means: z.enum(['password', 'passkey', 'wallet']).catch('password'),
   createdAt: z.iso.datetime(),
   /** Known to a quarter of an hour. */
   seenAt: z.iso.datetime(),

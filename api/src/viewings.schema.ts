@@ -44,7 +44,8 @@ export const Viewing = z.object({
   ]),
   /** The home's (IANA name): its times are those of this place. */
   timeZone: z.string(),
-  way: z.enum(viewingWays).nullable(),
+  /** Null too of a way that only a later version knows. */
+  way: z.enum(viewingWays).nullable().catch(null),
   minutes: z.number().int().nullable(),
   /** When each offered time begins (ISO 8601); one that is past or taken by another viewing cannot be picked. */
   times: z.array(z.object({ startsAt: z.string(), isFree: z.boolean() })),

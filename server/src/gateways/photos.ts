@@ -5,6 +5,7 @@ import sharp, { type Sharp } from 'sharp'
 import { type ArrivedFile, beginningOf } from './arrivals.ts'
 import { inDrawingTurn } from './drawing.ts'
 import type { Files } from './files.ts'
+import { looksOf } from './look.ts'
 
 /** Limits of a picture (D 5.4): bytes, pixels, and the least of its longer and shorter side. */
 export const photoLimits = { bytes: 10 * 1024 * 1024, pixels: 50_000_000, longer: 640, shorter: 480 } as const
@@ -20,6 +21,8 @@ export interface PreparedPhoto {
   readonly blurred: string
   /** 64 bits, as digits: copies of a picture differ in few of them, however they were scaled or saved. */
   readonly look: string
+  /** The same of the whole, and as it looks cut (look.ts). */
+  readonly looks: readonly string[]
 }
 
 export interface PhotoFiles {
@@ -104,6 +107,7 @@ async function draw(picture: Sharp): Promise<PreparedPhoto> {
     files,
     blurred: `data:image/webp;base64,${tiny.toString('base64')}`,
     look: lookOf(await upright().resize({ width: 9, height: 8, fit: 'fill' }).greyscale().raw().toBuffer()),
+    looks: await looksOf(upright()),
   }
 }
 

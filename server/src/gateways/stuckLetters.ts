@@ -52,6 +52,16 @@ export async function listStuck(query: Query, now: number, limit: number): Promi
   }))
 }
 
+/** How many letters wait after a try in vain, and how many should have been tried a while ago: nobody sends them. */
+export async function countInTrouble(query: Query, now: number): Promise<{ failing: number; overdue: number }> {
+  const late = new Date(now - claimMilliseconds)
+  const [row] = await query<{ failing: number; overdue: number }[]>`
+    select count(*) filter (where last_error is not null)::integer as failing,
+      count(*) filter (where next_attempt_at < ${late})::integer as overdue
+    from outbox where sent_at is null and failed_at is null`
+  return row ?? { failing: 0, overdue: 0 }
+}
+
 /** How many letters were given up and are kept still. */
 export async function countGivenUp(query: Query): Promise<number> {
   const [row] = await query<{ count: number }[]>`
@@ -73,11 +83,14 @@ function maskAddress(address: string): string {
   return at > 0 ? `${[...address][0]}…${address.slice(at)}` : '…'
 }
 
+/** As nodemailer says it, in words and without a name. */
+const isLate = /\btimeout\b|greeting never received/i
+
 /** Mail servers repeat addresses and links in what they say: only a number of SMTP or a name of the network's leaves. */
 function faultOf(error: string): string {
   return (
     /\bE(?:CONN[A-Z]+|TIMEDOUT|NOTFOUND|DNS|SOCKET|AUTH|ENVELOPE|MESSAGE|TLS|AI_AGAIN)\b/.exec(error)?.[0] ??
     /(?:^|\s)([45]\d\d)(?=[\s-])/.exec(error)?.[1] ??
-    'other'
+    (isLate.test(error) ? 'ETIMEDOUT' : 'other')
   )
 }

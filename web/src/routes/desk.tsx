@@ -11,7 +11,7 @@ import { OperatorDesk } from './operatorDesk.tsx'
 
 export const handle = {
   frame: 'slim',
-  words: ['reports', 'operator', 'desk', 'disputes', 'evidence', 'pairs', 'paying', 'prompt', 'wallet'],
+  words: ['reports', 'operator', 'letterNames', 'desk', 'disputes', 'evidence', 'pairs', 'paying', 'prompt', 'wallet'],
 }
 
 export default function Page() {

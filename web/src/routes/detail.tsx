@@ -17,6 +17,7 @@ import {
   useParams,
 } from 'react-router'
 import { openChat } from '../features/chat/chatWindow.ts'
+import { AdCaution } from '../features/listing-page/AdCaution.tsx'
 import { Availability } from '../features/listing-page/Availability.tsx'
 import { cardRows } from '../features/listing-page/cardRows.ts'
 import { EscrowPromo } from '../features/listing-page/EscrowPromo.tsx'
@@ -28,7 +29,7 @@ import { HomeTranslation } from '../features/listing-page/HomeTranslation.tsx'
 import { HouseRules, Living, OwnClauses } from '../features/listing-page/Living.tsx'
 import { defaultEscrowTerms } from '../features/listing-page/moveIn.ts'
 import { PublisherBox } from '../features/listing-page/PublisherBox.tsx'
-import { isComparable, RentComparison } from '../features/listing-page/RentComparison.tsx'
+import { isComparable, isFarBelow, RentComparison } from '../features/listing-page/RentComparison.tsx'
 import { RequestBar } from '../features/listing-page/RequestBar.tsx'
 import { chatHash, RequestPanel } from '../features/listing-page/RequestPanel.tsx'
 import { FeatureList, KeyFacts, LeaseTerms, Neighbourhood, Section } from '../features/listing-page/Sections.tsx'
@@ -162,6 +163,7 @@ export default function Detail() {
             </header>
             <KeyFacts ad={ad} />
             <Section id="about" title={text('about')}>
+              {ad.leadsOutside && <AdCaution of="outside" />}
               <AboutHome property={property} isTranslated={translation.byMachine.description} />
             </Section>
             <Section id="has" title={text('whatItHas')}>
@@ -265,6 +267,7 @@ function RentSection() {
   return (
     <Section id="price" title={text('compared.title')}>
       <RentComparison rent={rentPrice} city={city.city} spread={spread} />
+      {isFarBelow(rentPrice, spread) && <AdCaution of="rent" />}
       <p className="small">
         <Link className="link" to={hood ? paths.rentNeighbourhood(city.id, hood) : paths.rentCity(city.id)}>
           {text('compared.more', { place: hood || city.city })}

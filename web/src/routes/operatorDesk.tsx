@@ -1,4 +1,5 @@
 /** The operator's desk: what was reported, how the house is, finding people, homes and leases, and what was done; for administrators (D 11.30). */
+import type { KeptReport } from '@keyhold/api/reports.schema.ts'
 import { ActButton } from '../features/operator/ActButton.tsx'
 import { ActLog } from '../features/operator/ActLog.tsx'
 import { FindPanel } from '../features/operator/FindPanel.tsx'
@@ -20,8 +21,7 @@ export function OperatorDesk() {
       <ReportList
         acts={({ id, about }) => (
           <>
-            {about.kind === 'home' && <ActButton act="hide" id={about.id} name={about.name} />}
-            {about.kind === 'person' && <ActButton act="suspend" id={about.id} name={about.name} />}
+            {about.standing !== 'gone' && <ActButton act={actOn(about)} id={about.id} name={about.name} />}
             <ActButton act="settle" id={id} name={about.name} />
           </>
         )}
@@ -29,6 +29,12 @@ export function OperatorDesk() {
       {isOperator && <Panels />}
     </div>
   )
+}
+
+/** What can be done to what was reported: the contrary, where it was done. */
+function actOn({ kind, standing }: KeptReport['about']) {
+  if (kind === 'home') return standing === 'hidden' ? 'show' : 'hide'
+  return standing === 'suspended' ? 'reinstate' : 'suspend'
 }
 
 /** What stands below the reports and the homes worth a look comes once those are there, and does not move. */

@@ -1,22 +1,16 @@
 /** Homes that wait for a person's look before they are shown, in SQL (D 11.31). */
 import type { Query, Transaction } from '../../gateways/database.ts'
+import { alikePictures } from '../photos/alike.ts'
 import type { Listing } from './store.ts'
-
-/** Of 64 bits so few differ in copies of one picture: fewer than for a look on the desk, since somebody has to wait. */
-const mostDifferent = 4
-/** Of one that is of one colour nearly all bits are alike, as of every other: it says nothing. */
-const [leastSet, mostSet] = [8, 56]
 
 /** Whether a picture looks as one of another landlord's older home that was published does. What somebody looked at before the home was released does not count. */
 export async function hasPicturesOfAnother(query: Query, id: string): Promise<boolean> {
   const rows = await query`
     select from listing held join photo own on own.listing_id = held.id
-    where held.id = ${id} and not own.drawn and bit_count(own.look) between ${leastSet} and ${mostSet}
-      and date_trunc('milliseconds', own.created_at) > coalesce(held.cleared_at, '-infinity') and exists (
-        select from photo other join listing older on older.id = other.listing_id
-        where bit_count(own.look # other.look) <= ${mostDifferent} and not other.drawn
-          and older.landlord_id <> held.landlord_id and older.created_at < held.created_at
-          and older.published_at is not null) limit 1`
+    where held.id = ${id} and date_trunc('milliseconds', own.created_at) > coalesce(held.cleared_at, '-infinity') and exists (
+      select from ${alikePictures(query)} alike join listing older on older.id = alike.listing_id
+      where older.landlord_id <> held.landlord_id and older.created_at < held.created_at
+        and older.published_at is not null) limit 1`
   return rows.length > 0
 }
 

@@ -14,9 +14,9 @@ import { arrive, closeArrivals, leave, sweepArrivals } from '../../gateways/arri
 import { answer, check, checkPath } from '../../http/answer.ts'
 import { type Listen, listenTo, partsOf } from '../../http/silence.ts'
 import type { PhotosService, ReadyPhoto } from '../photos/service.ts'
+import { describePhoto } from './describePhoto.ts'
 import { createOpenForms } from './openForms.ts'
 import type { Listings } from './service.ts'
-import { describePhoto } from './wire.ts'
 
 /** The fields of the form beside its files. */
 const Fields = z.object({

@@ -4,6 +4,7 @@ import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Transaction } from '../../gateways/database.ts'
 import type { NewPhoto, Photo, ReadyPhoto } from '../photos/service.ts'
 import type { Alongside, Landlord, ListingsDeps } from './deps.ts'
+import { describePhoto } from './describePhoto.ts'
 import { findListing, listListingsOf, lockListing } from './store.ts'
 import type { ListingWriter } from './writer.ts'
 
@@ -93,6 +94,12 @@ export function createPictures(
         await photos.setRoom(tx, photoId, room)
         if (picture.isPlan) await photos.markPlan(tx, picture.listingId, null)
       })
+    },
+
+    /** The pictures of these homes by their own ids, as they are addressed: with passes to those that not everybody may see. */
+    async picturesOf(ids: readonly string[]) {
+      const all = [...(await photos.of(ids)).values()].flat()
+      return new Map(all.map((photo) => [photo.id, describePhoto(photo, false)]))
     },
 
     /** Whether a home has this picture. */

@@ -1,42 +1,22 @@
 /** Homes as the wire tells them (spec public §3): cards for everybody, whole ads, and what only the landlord sees. */
 import type { CardField, PageField, Shown } from '@keyhold/api/fields.schema.ts'
 import type { OwnerUser, Property, PropertyCard, RoomAd } from '@keyhold/api/listings.schema.ts'
-import type { Photo as PhotoOnWire } from '@keyhold/api/photos.schema.ts'
 import { findCode } from '@keyhold/rental/code.ts'
 import { daysAfter } from '@keyhold/rental/day.ts'
 import { type FieldName, fieldOf, fieldsWhere } from '@keyhold/rental/fields.ts'
 import { type HomeTexts, textIn } from '@keyhold/rental/homeTexts.ts'
 import { missingFields, nextFree, stepFor } from '@keyhold/rental/listing.ts'
-import { type TextName, textNames } from '@keyhold/rental/otherTexts.ts'
-import { photoPath } from '../../gateways/photos.ts'
+import { otherTextNames, type TextName, textNames } from '@keyhold/rental/otherTexts.ts'
 import type { Language } from '../../gateways/text.ts'
 import { codeText } from '../codes/service.ts'
-import type { PhotoOnCard } from '../photos/service.ts'
 import { cityName, countryName } from '../places/service.ts'
 import { shownAgreementAddress, shownStreet } from './agreementAddress.ts'
 import { draftOf } from './change.ts'
+import { describePhoto } from './describePhoto.ts'
+import { leadsOutside } from './leadsOutside.ts'
 import type { FullListing, ListingOnCard } from './service.ts'
 
 const codeIn = (id: number, language: Language) => codeText(id, language) ?? { id, text: '' }
-
-/** A picture: the middle width stands for it, the others are for srcset. What its file was called is its landlord's business. */
-export function describePhoto(photo: PhotoOnCard, isOwn: boolean): PhotoOnWire {
-  const widths = photo.widths.map((width) => ({ width, filePath: photoPath(photo.id, width, photo.pass) }))
-  const { id, width, height, blurred, room, hour, drawn, isPlan, pass } = photo
-  const fileName = isOwn ? photo.fileName : `${id}.webp`
-  return {
-    id,
-    uuid: id,
-    filePath: photoPath(id, photo.widths[1] ?? photo.widths[0] ?? width, pass),
-    fileName,
-    originalName: fileName,
-    width,
-    height,
-    widths,
-    blurred,
-    alt: { room, time: hour, drawn, ...(isPlan && { plan: true }) },
-  }
-}
 
 const namesOn = {
   card: fieldsWhere<CardField>((field) => field.shownOn === 'card'),
@@ -109,6 +89,20 @@ function describeProperty(home: FullListing, owner: OwnerUser, language: Languag
   }
 }
 
+/** All that its landlord wrote of it. */
+function wordsOf(home: FullListing): string {
+  const { title, description, surrounding, view, nearToMetro, houseRules } = home
+  return [
+    title,
+    description,
+    surrounding,
+    view,
+    nearToMetro,
+    houseRules,
+    ...otherTextNames.map((name) => home[name]),
+  ].join('\n')
+}
+
 /** The first day from which it is free: tomorrow at the earliest, for nobody moves in on the day they ask (D 6.5). */
 export function nextFreeDate(home: ListingOnCard): string | null {
   return nextFree(home, home.taken, daysAfter(home.today, 1))
@@ -138,5 +132,6 @@ export function describeRoomAd(
     step: lacks && stepFor(lacks),
     version: isOwn ? home.version : null,
     ...(isOwn && home.heldAt && home.state !== 'published' && { held: true as const }),
+    ...(leadsOutside(wordsOf(home)) && { leadsOutside: true as const }),
   }
 }

@@ -106,10 +106,27 @@ test('letters that wait or were given up are told with a masked address and the 
 test.each([
   ['connect ECONNREFUSED 10.0.0.7:587', 'ECONNREFUSED'],
   ['Error: Invalid login: 535 user=keyhold pass=hunter2', '535'],
+  ['Error: Greeting never received', 'ETIMEDOUT'],
+  ['Error: Connection timeout', 'ETIMEDOUT'],
+  ['Error: Message failed: 554 5.7.1 spam', '554'],
   [`Error: ${secret}`, 'other'],
 ])('of “%s” only “%s” leaves', async (lastError, fault) => {
   await aLetter({ attempts: 1, lastError })
   expect((await look()).letters.newest[0]?.fault).toBe(fault)
+})
+
+test('the desk says how many emails failed and are tried again, and how many nobody sends though it is their time', async () => {
+  const counts = async () => {
+    const { letters } = await look()
+    return [letters.waiting, letters.failing, letters.overdue]
+  }
+  const inMinutes = (minutes: number) => new Date(clock.now() + minutes * 60_000)
+  await aLetter()
+  expect(await counts()).toEqual([1, 0, 0])
+  await aLetter({ attempts: 1, nextAttemptAt: inMinutes(1), lastError: '450 busy' })
+  expect(await counts()).toEqual([2, 1, 0])
+  await aLetter({ nextAttemptAt: inMinutes(-6) })
+  expect(await counts()).toEqual([3, 1, 1])
 })
 
 test('of many only the newest fifty are told', async () => {

@@ -9,7 +9,7 @@ import { gasCoin } from '../../gateways/chain/networks.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database } from '../../gateways/database.ts'
 import { countWaiting } from '../../gateways/outbox.ts'
-import { countGivenUp, listStuck } from '../../gateways/stuckLetters.ts'
+import { countGivenUp, countInTrouble, listStuck } from '../../gateways/stuckLetters.ts'
 import { findKeeper, findLastCall } from './houseStore.ts'
 
 const mostLetters = 50
@@ -57,7 +57,9 @@ async function readLetters({ database, clock, isSending }: HouseDeps): Promise<H
     nextAt: nextAt?.toISOString() ?? null,
     fault: fault ?? null,
   }))
-  return { waiting: await countWaiting(database), givenUp: await countGivenUp(database), isSending, newest }
+  const { failing, overdue } = await countInTrouble(database, clock.now())
+  const counts = { waiting: await countWaiting(database), givenUp: await countGivenUp(database), failing, overdue }
+  return { ...counts, isSending, newest }
 }
 
 async function readWatcher({ database, chain }: HouseDeps): Promise<HouseState['watcher']> {

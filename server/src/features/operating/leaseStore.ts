@@ -12,7 +12,7 @@ type Row = Omit<FoundLease, 'reference'> & { readonly number: bigint }
 export async function findLeases(query: Query, words: string): Promise<FoundLease[]> {
   const folded = foldedIn(query)
   const like = folded(query`${`%${words.replace(/[\\%_]/g, '\\$&')}%`}::text`)
-  const number = /^kh-?(\d{1,9})$/i.exec(words)?.[1] ?? null
+  const number = /^kh[\s-]*(\d{1,9})$/i.exec(words)?.[1] ?? null
   const full = query`concat_ws(' ', first_name, last_name)`
   const nameOf = (who: string) =>
     query`coalesce(nullif(trim(concat_ws(' ', ${query(`${who}.first_name`)}, ${query(`${who}.last_name`)})), ''), ${query(`${who}.agency_name`)}, '')`

@@ -132,6 +132,7 @@ test('a report ends with what came of it', async () => {
   await act('settle', report.id, operator, 'The pictures are their own')
   expect((await operator('GET', '/reports')).body[0].outcome).toBe('The pictures are their own')
   expect((await act('settle', report.id)).body.code).toBe('report-not-found')
+  expect((await log())[0]).toMatchObject({ act: 'settle', about: expect.stringMatching(/./) })
 })
 
 test('every act is in the log, and the database refuses to rewrite it', async () => {
@@ -156,4 +157,41 @@ test('a name or a title is found as it is written, in capitals or not, and witho
   for (const words of ['Último', 'último PISO', 'ultimo', 'ห้องน้ำ'])
     expect((await find(words)).homes).toMatchObject([{ id: home }])
   expect(await find('100%')).toEqual({ people: [], homes: [], leases: [] })
+})
+
+test('a report says how what it is about stands today, so that what was done is not offered again', async () => {
+  const shown = await rentals.aHome({}, rentals.walletless)
+  await services.app.inject({ method: 'POST', url: '/api/roomAd/report', payload: { id: shown, reason: 'not-real' } })
+  const standing = async (id = shown) => {
+    const { body } = await operator('GET', '/reports')
+    return body.find(({ about }: { about: { id: string } }) => about.id === id)?.about.standing
+  }
+  expect(await standing()).toBe('present')
+  await act('hide', shown)
+  expect(await standing()).toBe('hidden')
+  await act('show', shown)
+  expect(await standing()).toBe('unpublished')
+  await database`update listing set deleted_at = now() where id = ${shown}`
+  expect(await standing()).toBe('gone')
+  const tenant = await signIn(daniel)
+  await tenant('POST', '/profile/report', { id: rentals.walletless.id, reason: 'insults' })
+  expect(await standing(rentals.walletless.id)).toBe('present')
+  await act('suspend', rentals.walletless.id)
+  expect(await standing(rentals.walletless.id)).toBe('suspended')
+})
+
+test('older lines of the log are read after the newest hundred, none twice and none left out', async () => {
+  const line = { at: new Date(), act: 'find', reason: 'A long day' }
+  const [olga] = await database<{ id: string }[]>`select id from account where email = 'olga@mail.example'`
+  const lines = Array.from({ length: 150 }, () => ({ ...line, operatorId: olga?.id ?? '' }))
+  await database`insert into operator_act ${database(lines)}`
+  const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => Number(id))
+  const read: number[] = []
+  for (let page = ids(await log()); page.length > 0; ) {
+    read.push(...page)
+    page = ids((await operator('GET', `/desk/operator/log?before=${page.at(-1)}`)).body)
+  }
+  const kept = await database<{ id: bigint }[]>`select id from operator_act order by id desc`
+  expect(read).toEqual(kept.map(({ id }) => Number(id)))
+  expect((await operator('GET', '/desk/operator/log?before=x')).status).toBe(422)
 })

@@ -2,7 +2,7 @@
 import { Done } from '@keyhold/api/accounts.schema.ts'
 import { HouseState, ResendInput } from '@keyhold/api/houseState.schema.ts'
 import { operatorHouse, operatorResend } from '@keyhold/api/houseState.ts'
-import { ActInput, FindInput, Found, OperatorAct, Suspicion } from '@keyhold/api/operating.schema.ts'
+import { ActInput, FindInput, Found, LogInput, OperatorAct, Suspicion } from '@keyhold/api/operating.schema.ts'
 import { operatorAct, operatorFind, operatorLog, operatorSuspicions } from '@keyhold/api/operating.ts'
 import { ReportedMessage, ReportParams } from '@keyhold/api/reports.schema.ts'
 import { listReportedMessages } from '@keyhold/api/reports.ts'
@@ -33,6 +33,6 @@ export function operatingRoutes(app: FastifyInstance, deps: OperatingDeps): void
   const summary = 'Messages that were shown with a report, for administrators; logged'
   const toQuote = { params: ReportParams, output: ReportedMessage.array(), summary }
   answer(app, listReportedMessages, toQuote, ({ person, params }) => readReported(deps, person, params.id))
-  const toRead = { output: OperatorAct.array(), summary: 'What administrators did and looked at' }
-  answer(app, operatorLog, toRead, ({ person }) => operating.log(person))
+  const toRead = { input: LogInput, output: OperatorAct.array(), summary: 'What administrators did and looked at' }
+  answer(app, operatorLog, toRead, ({ person, input }) => operating.log(person, input.before))
 }

@@ -13,6 +13,8 @@ import type { Person } from '../../gateways/session.ts'
 import { sendAgain } from '../../gateways/stuckLetters.ts'
 import type { Accounts } from '../accounts/service.ts'
 import { requireAdministrator } from './administrator.ts'
+import type { Listings } from '../listings/service.ts'
+import { listAlike } from './alikeStore.ts'
 import { type HouseDeps, readHouse } from './houseState.ts'
 import { findLeases } from './leaseStore.ts'
 import * as store from './store.ts'
@@ -20,7 +22,7 @@ import { listFreshHomes } from './suspicionStore.ts'
 import { judge } from './suspicions.ts'
 
 const closed = statuses.filter(isClosed)
-const mostLines = 200
+const linesAtOnce = 100
 /** Letters that one administrator sends again in an hour. */
 const resends = { most: 30, seconds: 3600 } as const
 /** A look at the house asks for no reason, and the log has one in each line. */
@@ -38,11 +40,12 @@ export interface Operating {
   lookAtHouse(operator: Person): Promise<HouseState>
   /** Makes a letter due at once that was given up or waits long, and logs it; refuses any other. */
   resend(operator: Person, input: ResendInput): Promise<void>
-  /** What was done and looked at, newest first. */
-  log(operator: Person): Promise<OperatorAct[]>
+  /** A hundred lines of what was done and looked at, newest first: the newest, or those before one. */
+  log(operator: Person, before?: string): Promise<OperatorAct[]>
 }
 
 export interface OperatingDeps extends HouseDeps {
+  readonly homes: Pick<Listings, 'picturesOf'>
   readonly outbox: Outbox
   readonly rateLimiter: Pick<RateLimiter, 'limit'>
   readonly accounts: Pick<Accounts, 'find' | 'sessions'>
@@ -68,7 +71,7 @@ export function createOperatingService(deps: OperatingDeps): Operating {
     },
     async listSuspicions(operator) {
       requireAdministrator(operator)
-      return judge(await listFreshHomes(database, new Date(clock.now() - freshMilliseconds)))
+      return withAlike(deps, judge(await listFreshHomes(database, new Date(clock.now() - freshMilliseconds))))
     },
     async lookAtHouse(operator) {
       requireAdministrator(operator)
@@ -92,11 +95,26 @@ export function createOperatingService(deps: OperatingDeps): Operating {
         await store.insertAct(tx, { ...act, letter: `${kind} ${id}` })
       })
     },
-    async log(operator) {
+    async log(operator, before) {
       requireAdministrator(operator)
-      return store.listActs(database, mostLines)
+      return store.listActs(database, linesAtOnce, before)
     },
   }
+}
+
+type Judged = Omit<Suspicion, 'alike'>
+
+/** With the pictures that look alike, beside each other, so that whoever decides sees them. */
+async function withAlike({ database, homes }: OperatingDeps, judged: readonly Judged[]): Promise<Suspicion[]> {
+  const suspect = judged.filter(({ reasons }) => reasons.includes('pictures-of-another')).map(({ id }) => id)
+  const rows = await listAlike(database, suspect)
+  const pictures = await homes.picturesOf([...new Set(rows.flatMap((row) => [row.listingId, row.otherListingId]))])
+  const alike = rows.flatMap(({ listingId, ownId, otherId, otherListingId, ...of }) => {
+    const [own, other] = [pictures.get(ownId), pictures.get(otherId)]
+    const { title, landlord, isPublished } = of
+    return own && other ? [{ listingId, own, other, of: { id: otherListingId, title, landlord, isPublished } }] : []
+  })
+  return judged.map((home) => ({ ...home, alike: alike.filter(({ listingId }) => listingId === home.id) }))
 }
 
 interface ActOrder {

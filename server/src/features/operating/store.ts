@@ -1,5 +1,5 @@
 /** The operator's desk, in SQL. What was done is added and never rewritten: the database refuses it. */
-import type { Found, FoundHome, FoundPerson, OperatorAct } from '@keyhold/api/operating.schema.ts'
+import type { Found, FoundHome, FoundPerson, OperatorAct, OperatorActName } from '@keyhold/api/operating.schema.ts'
 import { languages } from '@keyhold/rental/language.ts'
 import { otherTextName } from '@keyhold/rental/otherTexts.ts'
 import type { PendingQuery, Row } from 'postgres'
@@ -12,7 +12,7 @@ const otherTitles = languages.map((language) => otherTextName('title', language)
 export interface NewAct {
   readonly at: Date
   readonly operatorId: string
-  readonly act: OperatorAct['act']
+  readonly act: OperatorActName
   /** Null for a search: its words may be somebody's address, and stay nowhere. */
   readonly subjectId: string | null
   readonly reason: string
@@ -119,14 +119,18 @@ export async function settleReport(tx: Transaction, id: string, outcome: string,
   return ofHome.count + ofPerson.count > 0
 }
 
-/** The newest lines of the log, with the names that what they are about has today. */
-export async function listActs(query: Query, limit: number): Promise<OperatorAct[]> {
+/** Lines of the log, newest first, with the names that what they are about has today; `before` is the id of one. */
+export async function listActs(query: Query, limit: number, before?: string): Promise<OperatorAct[]> {
+  const nameOf = (who: string) =>
+    query`nullif(coalesce(nullif(trim(concat_ws(' ', ${query(`${who}.first_name`)}, ${query(`${who}.last_name`)})), ''), ${query(`${who}.agency_name`)}), '')`
   const rows = await query<(Omit<OperatorAct, 'at' | 'id'> & { id: bigint; at: Date })[]>`
-    select operator_act.id, at, act, reason, coalesce(nullif(trim(concat_ws(' ', operator.first_name, operator.last_name)), ''),
-      operator.email) as operator,
-      coalesce(listing.title, nullif(trim(concat_ws(' ', person.first_name, person.last_name)), ''), letter, '') as about
+    select operator_act.id, operator_act.at, act, operator_act.reason, coalesce(${nameOf('operator')}, operator.email) as operator,
+      coalesce(nullif(home.title, ''), ${nameOf('person')}, letter, '') as about
     from operator_act join account operator on operator.id = operator_id
-    left join listing on listing.id = subject_id left join account person on person.id = subject_id
+    left join report on report.id = subject_id left join person_report on person_report.id = subject_id
+    left join listing home on home.id = coalesce(report.listing_id, subject_id)
+    left join account person on person.id = coalesce(person_report.reported_id, subject_id)
+    where ${before ?? null}::bigint is null or operator_act.id < ${before ?? null}::bigint
     order by operator_act.id desc limit ${limit}`
   return rows.map((row) => ({ ...row, id: String(row.id), at: row.at.toISOString() }))
 }

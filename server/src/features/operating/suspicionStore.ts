@@ -2,8 +2,9 @@
 import type { Suspicion } from '@keyhold/api/operating.schema.ts'
 import { otherTextNames } from '@keyhold/rental/otherTexts.ts'
 import type { Query } from '../../gateways/database.ts'
+import { alikePictures } from '../photos/alike.ts'
 
-export interface FreshHome extends Omit<Suspicion, 'reasons' | 'clauses' | 'picturesUntil'> {
+export interface FreshHome extends Omit<Suspicion, 'reasons' | 'clauses' | 'picturesUntil' | 'alike'> {
   readonly picturesUntil: Date | null
   /** All that its landlord wrote of it. */
   readonly words: string
@@ -17,11 +18,6 @@ export interface FreshHome extends Omit<Suspicion, 'reasons' | 'clauses' | 'pict
   /** So many homes its landlord, who is new, published within a day. */
   readonly atOnce: number
 }
-
-/** Of 64 bits so few differ in copies of one picture. */
-const mostDifferent = 6
-/** Of one that is of one colour nearly all bits are alike, as of every other: it says nothing. */
-const [leastSet, mostSet] = [8, 56]
 
 /** Homes that wait for a look, then those published, or hidden, since an instant, at most 200, with what they are judged by. */
 export async function listFreshHomes(query: Query, since: Date): Promise<FreshHome[]> {
@@ -39,11 +35,9 @@ export async function listFreshHomes(query: Query, since: Date): Promise<FreshHo
       concat_ws(' ', title, description, surrounding, view, near_to_metro, house_rules, ${query([...otherTextNames])}) as words,
       coalesce(rent_price * 2 < usual.rent, false) as is_cheap,
       exists (
-        select from photo own join photo other on bit_count(own.look # other.look) <= ${mostDifferent}
-        join listing older on older.id = other.listing_id
-        where own.listing_id = fresh.id and bit_count(own.look) between ${leastSet} and ${mostSet}
-          and not own.drawn and not other.drawn
-          and older.landlord_id <> fresh.landlord_id and older.created_at < fresh.created_at) as has_others_pictures,
+        select from photo own cross join lateral ${alikePictures(query)} alike
+        join listing older on older.id = alike.listing_id
+        where own.listing_id = fresh.id and older.landlord_id <> fresh.landlord_id and older.created_at < fresh.created_at) as has_others_pictures,
       (select count(*)::int from listing sibling join account on account.id = sibling.landlord_id
         where sibling.landlord_id = fresh.landlord_id and account.created_at > fresh.published_at - interval '7 days'
           and sibling.published_at between fresh.published_at - interval '1 day' and fresh.published_at) as at_once

@@ -2,8 +2,10 @@
 import type { Suspicion } from '@keyhold/api/operating.schema.ts'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { preparePhoto } from '../../gateways/photos.ts'
+import { createDiskFiles } from '../../gateways/diskFiles.ts'
+import { createPhotoFiles, preparePhoto } from '../../gateways/photos.ts'
 import { createTestHomes, sampleListing } from '../../testing/homes.ts'
+import { createPhotos } from '../photos/service.ts'
 import { type FreshHome, listFreshHomes } from './suspicionStore.ts'
 import { judge } from './suspicions.ts'
 
@@ -30,6 +32,25 @@ test('a copy looks as its original does, smaller, brighter and saved anew; anoth
   expect(original.look).toMatch(/^[01]{64}$/)
   expect(spots(original.look, copy.look)).toBeLessThanOrEqual(6)
   expect(spots(original.look, another.look)).toBeGreaterThan(6)
+})
+
+test('a copy that was cut all around, or at one side, looks as a part of its original; another picture does not', async () => {
+  const bits = (one: string, other: string) => [...one].filter((digit, at) => digit !== other[at]).length
+  const whole = await drawing(20).jpeg().toBuffer()
+  const { looks } = await preparePhoto(whole)
+  const nearest = (look: string) => Math.min(...looks.map((one) => bits(one, look)))
+  const cuts = [
+    { left: 0, top: 0, width: 800, height: 600 },
+    { left: 28, top: 21, width: 744, height: 558 },
+    { left: 60, top: 45, width: 680, height: 510 },
+    { left: 70, top: 0, width: 730, height: 600 },
+    { left: 0, top: 0, width: 800, height: 540 },
+  ]
+  for (const cut of cuts) {
+    const copy = await preparePhoto(await sharp(whole).extract(cut).resize(760).jpeg({ quality: 55 }).toBuffer())
+    expect([cut, nearest(copy.looks[0] ?? '') <= 5]).toEqual([cut, true])
+  }
+  expect(nearest((await preparePhoto(await drawing(75).jpeg().toBuffer())).looks[0] ?? '')).toBeGreaterThan(5)
 })
 
 test('of two homes with one picture the later landlord’s is worth a look, and no other', async () => {
@@ -74,6 +95,13 @@ test('a home with another’s pictures is held, and shown once an administrator 
   const onDesk = async () => (await admin.call<Suspicion[]>('GET', '/desk/operator/suspicions')).body[0]
   const first = await onDesk()
   expect(first).toMatchObject({ id: copy, isHeld: true, reasons: ['pictures-of-another'] })
+  expect(first?.alike).toMatchObject([{ of: { id: original, title: sampleListing.title, isPublished: true } }])
+  for (const side of ['own', 'other'] as const) {
+    const seen = await services.app.inject(`/api${first?.alike[0]?.[side].filePath}`)
+    expect([seen.statusCode, seen.headers['content-type']]).toEqual([200, 'image/webp'])
+  }
+  const others = await thief.call('GET', '/desk/operator/suspicions')
+  expect(others.body).toEqual({ code: 'administrators-only' })
   const release = (read?: Suspicion) => {
     const picturesUntil = read?.picturesUntil ?? undefined
     return admin.call('POST', '/desk/operator/act', {
@@ -98,7 +126,7 @@ test('a home with another’s pictures is held, and shown once an administrator 
 
 test('a held home that is refused can be published no more; one whose pictures were changed goes up', async () => {
   const [cleo, thief, admin] = [await createPerson(), await createPerson(), await createPerson({ roles: ['ADMIN'] })]
-  const photo = { files: [{ fileName: 'a.jpg', bytes: await drawing(50).jpeg().toBuffer() }] }
+  const photo = { files: [{ fileName: 'a.jpg', bytes: await drawing(230).jpeg().toBuffer() }] }
   const list = async (by: typeof ada) => {
     const id = await services.listings.draft(by.person, sampleListing)
     await services.listings.upload(by.person, id, photo)
@@ -162,10 +190,40 @@ test('whoever takes the money out of their clauses waits for nobody', async () =
   expect(await services.listings.publish(cleo.person, id)).toBe('published')
 })
 
-test('words that lead outside are found in every language of a home', async () => {
+test('words that lead outside are found in every language of a home, and its visitors are cautioned', async () => {
   const id = await publish(ada, { textLanguage: 700_000, descriptionEs: 'Escríbeme a dueno@mail.example.' })
   const found = judge(await listFreshHomes(database, new Date(0))).find((one) => one.id === id)
   expect(found?.reasons).toContain('leads-outside')
+  expect((await visitor.call('GET', `/roomAd/findById/${id}`)).body).toMatchObject({ leadsOutside: true })
+  const calm = await publish(ada)
+  expect((await visitor.call('GET', `/roomAd/findById/${calm}`)).body).not.toHaveProperty('leadsOutside')
+})
+
+test('a picture that was cut and saved anew holds the home of whoever took it, as one from before does', async () => {
+  const [cleo, thief] = [await createPerson(), await createPerson()]
+  const whole = await drawing(110).jpeg().toBuffer()
+  const list = async (by: typeof ada, bytes: Buffer) => {
+    const id = await services.listings.draft(by.person, sampleListing)
+    await services.listings.upload(by.person, id, { files: [{ fileName: 'living.jpg', bytes }] })
+    return { id, became: await services.listings.publish(by.person, id) }
+  }
+  const original = await list(cleo, whole)
+  expect(original.became).toBe('published')
+  services.deps.clock.pass(3600)
+  const cut = sharp(whole).extract({ left: 48, top: 36, width: 704, height: 528 })
+  const copy = await list(thief, await cut.resize(700).jpeg({ quality: 60 }).toBuffer())
+  expect(copy.became).toBe('held')
+  await database`update photo set looks = null, look_parts = null where listing_id = ${original.id}`
+  const saved = await sharp(whole).resize(720).jpeg({ quality: 70 }).toBuffer()
+  expect((await list(thief, saved)).became).toBe('held')
+  await createPhotos({
+    ...services.deps,
+    files: createPhotoFiles(createDiskFiles(services.deps.files)),
+    secret: '',
+  }).cleanUp()
+  const [seen] = await database<{ looks: number }[]>`
+    select cardinality(looks) as looks from photo where listing_id = ${original.id}`
+  expect(seen?.looks).toBe(17)
 })
 
 const home: FreshHome = {

@@ -2,17 +2,13 @@
 import type { Suspicion } from '@keyhold/api/operating.schema.ts'
 import { findLanguage } from '@keyhold/rental/language.ts'
 import { clausesWait, moneyWordsIn } from '@keyhold/rental/ownClauses.ts'
-import { bringsCaution } from '../chat/caution.ts'
+import { leadsOutside } from '../listings/leadsOutside.ts'
 import type { FreshHome } from './suspicionStore.ts'
 
 /** So many homes within a day of somebody who came within a week. */
 const many = 5
-/** An address of the web or of mail, a messenger, or a number to call: a home is written to on its page. */
-const outside =
-  /https?:|www\.|\b[\w.+-]+@[\w-]+\.\w{2,}|\b(?:whats ?app|telegram|line id|wechat|viber)\b|\+\d[\d\s().-]{7,}\d/i
-
-/** Those with a reason: first who waits for a look, then the most reasons. */
-export function judge(homes: readonly FreshHome[]): Suspicion[] {
+/** Those with a reason, without their pictures: first who waits for a look, then the most reasons. */
+export function judge(homes: readonly FreshHome[]): Omit<Suspicion, 'alike'>[] {
   return homes
     .map(({ words, isCheap, hasOthersPictures, atOnce, ownClauses, ownClausesLanguage, clausesCleared, ...home }) => ({
       ...home,
@@ -22,7 +18,7 @@ export function judge(homes: readonly FreshHome[]): Suspicion[] {
         ...(hasOthersPictures ? (['pictures-of-another'] as const) : []),
         ...(clausesWait({ ownClauses, clausesCleared }) ? (['clauses-about-money'] as const) : []),
         ...(isCheap ? (['rent-far-below'] as const) : []),
-        ...(outside.test(words) || bringsCaution(words) ? (['leads-outside'] as const) : []),
+        ...(leadsOutside(words) ? (['leads-outside'] as const) : []),
         ...(atOnce >= many ? (['many-at-once'] as const) : []),
       ],
     }))

@@ -1,10 +1,12 @@
 /** Pictures of homes: prepared before anything is written, so that one refused picture changes nothing (D 5.4). */
 import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import { maxPhotos, type PhotoHour, type PhotoRoom } from '@keyhold/rental/listing.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { keptBriefly } from '../../gateways/briefly.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database, Query, Transaction } from '../../gateways/database.ts'
+import { looksOfFile } from '../../gateways/look.ts'
 import { type PhotoFiles, type PhotoSource, preparePhoto } from '../../gateways/photos.ts'
 import { createPhotoPasses } from './passes.ts'
 import * as store from './store.ts'
@@ -36,6 +38,8 @@ export interface PhotosDeps {
 }
 export type PhotosService = ReturnType<typeof createPhotos>
 
+/** Pictures from before that are looked at in one sweep. */
+const looksAtOnce = 500
 /** A picture is public for so long after its home is not. */
 const shownMilliseconds = 10_000
 
@@ -50,6 +54,13 @@ export function createPhotos({ database, clock, files, secret }: PhotosDeps) {
     milliseconds: shownMilliseconds,
     now: clock.now,
   })
+  async function lookAgain(): Promise<void> {
+    for (const { id, width } of await store.listUnseen(database, looksAtOnce)) {
+      const found = await files.read(id, width)
+      const looks = found ? await buffer(found.stream).then(looksOfFile, () => []) : []
+      await store.setLooks(database, id, looks)
+    }
+  }
   return {
     /** The id of a picture (by its SHA-256) that is sent to a home under a key: again the same; no other home's, and no other picture's. */
     idOf(listingId: string, key: string, place: number, shown: string): string {
@@ -65,10 +76,10 @@ export function createPhotos({ database, clock, files, secret }: PhotosDeps) {
       const prepared = await preparePhoto(bytes).catch((error: unknown) => {
         throw error instanceof Refusal ? new Refusal(error.code, { [fileName]: error.code }) : error
       })
-      const { width, height, blurred, look } = prepared
+      const { width, height, blurred, look, looks } = prepared
       const widths = prepared.files.map((file) => file.width)
       const shows = { room: alt?.room ?? null, hour: alt?.time ?? null, drawn: alt?.drawn ?? false, isPlan: false }
-      const photo = { id: id ?? crypto.randomUUID(), fileName, width, height, widths, blurred, look, ...shows }
+      const photo = { id: id ?? crypto.randomUUID(), fileName, width, height, widths, blurred, look, looks, ...shows }
       await files.keep(photo.id, prepared).catch(async (error: unknown) => {
         if (id === undefined) await files.remove(photo.id).catch(() => undefined) // swept tomorrow
         throw error
@@ -123,6 +134,7 @@ export function createPhotos({ database, clock, files, secret }: PhotosDeps) {
         return id ? [{ ...photo, id, listingId: to }] : []
       })
       await store.replacePhotos(tx, to, photos, now())
+      await store.copyLooks(tx, copies)
     },
 
     /** The pictures of these homes, by home, with passes to those that not everybody may see. */
@@ -137,12 +149,13 @@ export function createPhotos({ database, clock, files, secret }: PhotosDeps) {
       read: (listingId: string, told: unknown): store.PhotoOnCard[] => store.readOnCard(listingId, told).map(withPass),
     },
 
-    /** Removes files that no home's picture speaks of: what a process that died had kept for an upload it never finished. */
+    /** Removes files that no home's picture speaks of: what a process that died had kept for an upload it never finished. Looks at pictures from before as cut, some hundred at a time. */
     async cleanUp(): Promise<void> {
       for await (const ids of files.listOld(clock.now())) {
         const known = new Set(await store.listKnown(database, ids))
         for (const id of ids) if (!known.has(id)) await files.remove(id)
       }
+      await lookAgain()
     },
 
     /** Makes one of a home's pictures its floor plan; null for none. */

@@ -1,6 +1,7 @@
 /** Rows of pictures: whose home they show, in which order. */
 import type { PhotoHour, PhotoRoom } from '@keyhold/rental/listing.ts'
 import type { Query, Transaction } from '../../gateways/database.ts'
+import { partsOf } from '../../gateways/look.ts'
 
 /** A picture of a home. `widths` are the files that are kept, narrow to wide. */
 export interface Photo {
@@ -18,6 +19,8 @@ export interface Photo {
   readonly isPlan: boolean
   /** How it looks (gateways/photos.ts); null of a picture from before that was known. */
   readonly look: string | null
+  /** The same whole and cut (gateways/look.ts), of one that comes. */
+  readonly looks?: readonly string[]
   /** Whether everybody may see it, of a picture that is stored. */
   readonly isPublic?: boolean
   /** What its address needs where not everybody may (passes.ts). */
@@ -96,13 +99,34 @@ export async function replacePhotos(
   for (const [position, photo] of photos.entries())
     await tx`
       insert into photo (id, listing_id, position, file_name, width, height, widths, blurred, room, hour, drawn, created_at,
-        look, is_plan)
+        look, is_plan, looks, look_parts)
       values (${photo.id}, ${listingId}, ${position}, ${photo.fileName}, ${photo.width}, ${photo.height},
         ${photo.widths as number[]}, ${photo.blurred}, ${photo.room}, ${photo.hour}, ${photo.drawn}, ${now},
-        ${photo.look}::text::bit(64), ${photo.isPlan})
+        ${photo.look}::text::bit(64), ${photo.isPlan}, ${looksIn(photo.looks)}::text[]::bit(64)[], ${partsIn(photo.looks)}::integer[])
       on conflict (id) do update set position = excluded.position`
   return gone.map(({ id }) => id)
 }
+
+/** Gives copies of pictures, by their ids, the looks of those that they are of. */
+export async function copyLooks(tx: Transaction, copies: ReadonlyMap<string, string>): Promise<void> {
+  for (const [from, to] of copies)
+    await tx`update photo set looks = original.looks, look_parts = original.look_parts
+      from photo original where photo.id = ${to} and original.id = ${from}`
+}
+
+/** Pictures that nobody looked at as cut, with the width of their smallest file. */
+export async function listUnseen(query: Query, most: number): Promise<{ id: string; width: number }[]> {
+  return query<{ id: string; width: number }[]>`
+    select id, widths[1] as width from photo where look_parts is null order by id limit ${most}`
+}
+
+export async function setLooks(query: Query, id: string, looks: readonly string[]): Promise<void> {
+  await query`update photo set looks = ${looksIn(looks)}::text[]::bit(64)[], look_parts = ${partsIn(looks)}::integer[]
+    where id = ${id} and look_parts is null`
+}
+
+const looksIn = (looks: readonly string[] | undefined) => (looks ? [...looks] : null)
+const partsIn = (looks: readonly string[] | undefined) => (looks ? [...new Set(looks.flatMap(partsOf))] : null)
 
 /** Makes one of a home's pictures its floor plan, in the place of another; null for none. */
 export async function setPlan(tx: Transaction, listingId: string, photoId: string | null): Promise<void> {

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Language } from '../../gateways/text.ts'
 import { answer } from '../../http/answer.ts'
 import { languageOfRequest } from '../../http/language.ts'
-import { describePhoto } from '../listings/wire.ts'
+import { describePhoto } from '../listings/describePhoto.ts'
 import { cityName } from '../places/service.ts'
 import type { PortfolioEntry, PortfolioService } from './service.ts'
 

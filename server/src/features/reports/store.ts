@@ -25,6 +25,7 @@ export interface ReportRow extends Told {
   readonly reason: KeptReport['reason']
   readonly outcome: string | null
   readonly showsMessages: boolean
+  readonly standing: KeptReport['about']['standing']
 }
 
 /** Keeps a report of a home. */
@@ -40,7 +41,13 @@ export async function insertPersonReport(query: Query, report: NewPersonReport):
 /** The newest reports of both kinds, open ones first, then newest first. */
 export async function listReports(query: Query, most: number): Promise<ReportRow[]> {
   return query<ReportRow[]>`
-    select * from (
+    select both_kinds.*, case
+        when listing.deleted_at is not null or person.deleted_at is not null then 'gone'
+        when listing.hidden_at is not null then 'hidden'
+        when person.suspended_at is not null then 'suspended'
+        when listing.state <> 'published' then 'unpublished'
+        else 'present' end as standing
+    from (
       (select id, listing_id, null::uuid as reported_id, account_id, reason, words, reported_at, outcome, false as shows_messages
         from report
         order by settled_at is not null, reported_at desc limit ${most})
@@ -48,5 +55,6 @@ export async function listReports(query: Query, most: number): Promise<ReportRow
       (select id, null, reported_id, account_id, reason, words, reported_at, outcome,
         shows_messages and account_id is not null from person_report
         order by settled_at is not null, reported_at desc limit ${most})) both_kinds
-    order by outcome is not null, reported_at desc, id limit ${most}`
+    left join listing on listing.id = listing_id left join account person on person.id = reported_id
+    order by outcome is not null, reported_at desc, both_kinds.id limit ${most}`
 }

@@ -19,6 +19,11 @@ export function isComparable(spread: RentSpread | undefined): spread is RentSpre
   return spread !== undefined && spread.homes >= minHomes && spread.most > spread.least
 }
 
+/** Whether a rent is so far under those of its kind that a visitor is cautioned: the desk's own measure (D 11.31). */
+export function isFarBelow(rent: number, { homes, median }: RentSpread): boolean {
+  return homes >= 5 && rent * 2 < median
+}
+
 export function RentComparison({ rent, city, spread }: Props) {
   const text = useText('listings')
   const language = useLanguage()

@@ -13,7 +13,7 @@ import { anAd } from './listing.setup.ts'
 import { MoveInTimeline } from './MoveInTimeline.tsx'
 import { checkRequestedStay, defaultEscrowTerms, planMoveIn } from './moveIn.ts'
 import { PublisherBox } from './PublisherBox.tsx'
-import { isComparable, RentComparison } from './RentComparison.tsx'
+import { isComparable, isFarBelow, RentComparison } from './RentComparison.tsx'
 import { RequestPanel } from './RequestPanel.tsx'
 import { FeatureList, LeaseTerms } from './Sections.tsx'
 import { ShareButton } from './ShareButton.tsx'
@@ -273,6 +273,11 @@ test('a rent is compared with the middle of homes alike, if there are enough of 
   renderWithProviders(<RentComparison rent={1_100} city="San Salvador" spread={spread} />)
   expect(screen.getByText('8% below the median of 46 homes with as many bedrooms in San Salvador.')).toBeTruthy()
   expect(screen.getByText('Half of them ask $900 to $1,400 a month; the median is $1,196.')).toBeTruthy()
+  expect([isFarBelow(597, spread), isFarBelow(598, spread), isFarBelow(100, { ...spread, homes: 4 })]).toEqual([
+    true,
+    false,
+    false,
+  ])
   expect([isComparable(spread), isComparable({ ...spread, homes: 2 }), isComparable(undefined)]).toEqual([
     true,
     false,

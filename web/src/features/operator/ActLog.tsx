@@ -1,4 +1,5 @@
 /** What operators did and looked at, newest first. Nobody rewrites it. */
+import type { OperatorAct } from '@keyhold/api/operating.schema.ts'
 import { useRefusal } from '../../gateways/api.ts'
 import { formatDateTime } from '../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
@@ -7,14 +8,15 @@ import { Callout } from '../../ui/Callout.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import css from './Operator.module.css'
 import { useLog } from './queries.ts'
+import { useLetterName } from './useLetterName.ts'
 
 const zoneOfDevice = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export function ActLog() {
   const text = useText('operator')
-  const language = useLanguage()
   const refusal = useRefusal()
   const log = useLog()
+  const lines = log.data?.pages.flat()
   return (
     <section className={css.panel} aria-labelledby="operator-log">
       <h2 id="operator-log">{text('log')}</h2>
@@ -24,26 +26,45 @@ export function ActLog() {
           <Button onClick={() => void log.refetch()}>{text('again')}</Button>
         </Callout>
       )}
-      {log.data?.length === 0 && <p className="soft">{text('logEmpty')}</p>}
+      {lines?.length === 0 && <p className="soft">{text('logEmpty')}</p>}
       <ul className={css.rows}>
-        {log.data?.map(({ id, at, operator, act, about, reason }) => (
-          <li key={id}>
-            <p>
-              <b>{text(`done.${act}`)}</b> {about}
-              <br />
-              {act !== 'house' && act !== 'messages' && (
-                <>
-                  {reason}
-                  <br />
-                </>
-              )}
-              <span className={css.quiet}>
-                {operator}, <time dateTime={at}>{formatDateTime(Date.parse(at) / 1000, zoneOfDevice(), language)}</time>
-              </span>
-            </p>
-          </li>
+        {lines?.map((line) => (
+          <Line key={line.id} line={line} />
         ))}
       </ul>
+      {log.hasNextPage && (
+        <div>
+          <Button busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+            {text('logOlder')}
+          </Button>
+        </div>
+      )}
     </section>
+  )
+}
+
+/** An act that only a later version knows is told by its name. */
+function Line({ line: { at, operator, act, about, reason } }: { line: OperatorAct }) {
+  const text = useText('operator')
+  const letterName = useLetterName()
+  const language = useLanguage()
+  const [kind = '', number] = about.split(' ')
+  const what = act === 'resend' && number ? `${letterName(kind)} (${number})` : about
+  return (
+    <li>
+      <p>
+        <b>{text.has(`done.${act}`) ? text(`done.${act as 'find'}`) : act}</b> {what}
+        <br />
+        {act !== 'house' && act !== 'messages' && (
+          <>
+            {reason}
+            <br />
+          </>
+        )}
+        <span className={css.quiet}>
+          {operator}, <time dateTime={at}>{formatDateTime(Date.parse(at) / 1000, zoneOfDevice(), language)}</time>
+        </span>
+      </p>
+    </li>
   )
 }

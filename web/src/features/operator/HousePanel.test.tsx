@@ -21,17 +21,17 @@ const at = '2026-11-26T01:00:00.000Z'
 const letter = { id: '7', kind: 'forgot', to: 'm…@mail.example', since: at, tries: 10, nextAt: null, fault: '550' }
 const state: HouseState = {
   at,
-  letters: { waiting: 2, givenUp: 1, isSending: true, newest: [{ ...letter, isToSend: true }] },
+  letters: { waiting: 2, givenUp: 1, failing: 0, overdue: 0, isSending: true, newest: [{ ...letter, isToSend: true }] },
   watcher: { head: 120, readTo: 118, behind: 2, isWell: true },
   keeper: { isOn: true, state: 'short-of-gas', seenAt: at, balance: { amount: '11', coin: 'BNB' }, lastCall: null },
   books: { state: 'differ', escrows: [{ escrow: '0x1', holds: '10', owes: '11' }], lookedAt: at },
 }
 
-function open() {
+function open(shown: HouseState = state) {
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const { pathname } = new URL(url, 'http://keyhold.test')
     asked.push([pathname, init?.body ? JSON.parse(String(init.body)) : undefined])
-    return Response.json(pathname.endsWith('/house') ? state : { success: 'ok' })
+    return Response.json(pathname.endsWith('/house') ? shown : { success: 'ok' })
   })
   renderWithProviders(
     <QueryClientProvider client={new QueryClient()}>
@@ -47,14 +47,33 @@ async function press(name: string) {
 test('nothing is read until somebody asks, and then it says what needs a person', async () => {
   open()
   expect(asked).toEqual([])
-  await press('Look at the house')
+  await press('Check the system')
   for (const words of ['Needs a look', '2 blocks behind', 'Short of gas', 'Differ', 'Given up'])
     expect(await screen.findByText(words)).toBeTruthy()
 })
 
+test('an email is called by its name, one of a later version by its kind', async () => {
+  const newest = [...state.letters.newest, { ...letter, id: '8', kind: 'notices:ofTomorrow', isToSend: false }]
+  open({ ...state, letters: { ...state.letters, newest } })
+  await press('Check the system')
+  for (const words of ['Reset a password', 'notices:ofTomorrow']) expect(await screen.findByText(words)).toBeTruthy()
+})
+
+test.each([
+  ['No mail server', { isSending: false, givenUp: 0 }],
+  ['Needs a look', { givenUp: 0, failing: 2 }],
+  ['Needs a look', { givenUp: 0, overdue: 1 }],
+  ['Well', { givenUp: 0 }],
+])('of emails the desk says “%s” where %j', async (words, changes) => {
+  open({ ...state, letters: { ...state.letters, newest: [], ...changes } })
+  await press('Check the system')
+  const row = (await screen.findByRole('heading', { name: 'Emails' })).closest('li')
+  expect(row?.textContent).toContain(words)
+})
+
 test('a letter is sent again with a reason, and the house is read anew', async () => {
   open()
-  await press('Look at the house')
+  await press('Check the system')
   await press('Send again')
   await act(async () => void fireEvent.submit(document.querySelector('form') as HTMLFormElement))
   expect(await screen.findByText('Say why.')).toBeTruthy()

@@ -30,7 +30,14 @@ export function HousePanel() {
       </div>
       {looking.isError && <Callout tone="bad" title={refusal(looking.error)} />}
       <div role="status">{looking.data && <Figures state={looking.data} />}</div>
-      {looking.data && <LetterList letters={looking.data.letters.newest} onDone={look} />}
+      {looking.data && (
+        <LetterList
+          letters={looking.data.letters.newest}
+          isSending={looking.data.letters.isSending}
+          at={looking.data.at}
+          onDone={look}
+        />
+      )}
     </section>
   )
 }
@@ -46,10 +53,12 @@ function Figures({ state: { at, letters, watcher, keeper, books } }: { state: Ho
       <ul className={css.parts}>
         <Figure
           name={text('house.letters')}
-          tone={letters.givenUp > 0 ? 'bad' : 'good'}
-          state={text(letters.givenUp > 0 ? 'house.look-needed' : 'house.well')}
+          tone={lettersState(letters) === 'well' ? 'good' : 'bad'}
+          state={text(`house.${lettersState(letters)}`)}
         >
           {text('house.lettersCount', { waiting: letters.waiting, givenUp: letters.givenUp })}
+          {letters.isSending && letters.failing > 0 && ` ${text('house.failing', { count: letters.failing })}`}
+          {letters.isSending && letters.overdue > 0 && ` ${text('house.overdue', { count: letters.overdue })}`}
           {!letters.isSending && ` ${text('house.notSending')}`}
         </Figure>
         <Figure
@@ -64,6 +73,12 @@ function Figures({ state: { at, letters, watcher, keeper, books } }: { state: Ho
       </ul>
     </>
   )
+}
+
+/** Emails go out when there is a server for them, it takes them, and somebody sends. */
+function lettersState({ isSending, givenUp, failing, overdue }: HouseState['letters']) {
+  if (!isSending) return 'noServer'
+  return givenUp + failing + overdue > 0 ? 'look-needed' : 'well'
 }
 
 interface FigureProps {
@@ -95,17 +110,20 @@ function KeeperFigure({ keeper, when }: { keeper: HouseState['keeper']; when: Wh
       </Figure>
     )
   const { isOn, state, balance, lastCall, seenAt } = keeper
+  /** What only a later version's keeper says is told as it is. */
+  const wordFor = (group: 'house.call' | 'house.keeperState', word: string) =>
+    text.has(`${group}.${word}`) ? text(`${group}.${word}` as 'house.call.lost') : word
   const last = lastCall
     ? text('house.lastCall', {
         when: when(lastCall.at),
-        outcome: text(`house.call.${lastCall.outcome ?? 'under-way'}`),
+        outcome: wordFor('house.call', lastCall.outcome ?? 'under-way'),
       })
     : text('house.noCall')
   return (
     <Figure
       name={name}
       tone={isOn && state === 'ready' ? 'good' : isOn && state === 'waiting' ? 'quiet' : 'bad'}
-      state={text(isOn ? `house.keeperState.${state}` : 'house.off')}
+      state={isOn ? wordFor('house.keeperState', state) : text('house.off')}
     >
       {balance ? formatNetworkFee(balance, language) : '–'} · {last} · {text('house.seen', { when: when(seenAt) })}
     </Figure>

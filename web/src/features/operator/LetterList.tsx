@@ -5,11 +5,29 @@ import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { ActButton } from './ActButton.tsx'
 import css from './Operator.module.css'
+import { useLetterName } from './useLetterName.ts'
 
 const zoneOfDevice = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-export function LetterList({ letters, onDone }: { letters: readonly StuckLetter[]; onDone: () => void }) {
+/** A server of mail that refuses says a 5 first, one that wants it later a 4; names are of the network. */
+function kindOf(fault: string): 'refused' | 'later' | 'away' | 'other' {
+  if (fault.startsWith('5')) return 'refused'
+  if (fault.startsWith('4')) return 'later'
+  return fault === 'other' ? 'other' : 'away'
+}
+
+interface Props {
+  readonly letters: readonly StuckLetter[]
+  /** Whether emails leave at all: else none has a next try. */
+  readonly isSending: boolean
+  /** When they were read. */
+  readonly at: string
+  readonly onDone: () => void
+}
+
+export function LetterList({ letters, isSending, at, onDone }: Props) {
   const text = useText('operator')
+  const letterName = useLetterName()
   const language = useLanguage()
   const when = (instant: string) => formatDateTime(Date.parse(instant) / 1000, zoneOfDevice(), language)
   if (letters.length === 0) return <p className="soft">{text('house.noLetters')}</p>
@@ -18,15 +36,19 @@ export function LetterList({ letters, onDone }: { letters: readonly StuckLetter[
       {letters.map(({ id, kind, to, since, tries, nextAt, fault, isToSend }) => (
         <li key={id}>
           <p>
-            <code>{kind}</code> → {to} {nextAt === null && <Badge tone="bad">{text('house.gaveUp')}</Badge>}
+            <b>{letterName(kind)}</b> → {to} {nextAt === null && <Badge tone="bad">{text('house.gaveUp')}</Badge>}
             <br />
             <span className={css.quiet}>
               {text('house.posted', { when: when(since) })} · {text('house.tries', { count: tries })}
-              {fault && ` · ${text('house.fault', { fault: fault === 'other' ? text('house.otherFault') : fault })}`}
-              {nextAt && ` · ${text('house.next', { when: when(nextAt) })}`}
+              {fault && ` · ${text(`house.fault.${kindOf(fault)}`, { fault })}`}
+              {isSending &&
+                nextAt &&
+                ` · ${nextAt > at ? text('house.next', { when: when(nextAt) }) : text('house.dueNow')}`}
             </span>
           </p>
-          {isToSend && <ActButton act="resend" id={id} name={`${kind} → ${to}`} onDone={onDone} />}
+          {isSending && isToSend && (
+            <ActButton act="resend" id={id} name={`${letterName(kind)} → ${to}`} onDone={onDone} />
+          )}
         </li>
       ))}
     </ul>

@@ -7,6 +7,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import { ActButton } from './ActButton.tsx'
+import { AlikePictures } from './AlikePictures.tsx'
 import css from './Operator.module.css'
 import { useSuspicions } from './queries.ts'
 
@@ -22,7 +23,7 @@ export function SuspicionPanel() {
       {homes.isError && <Callout tone="bad" title={refusal(homes.error)} />}
       {homes.data?.length === 0 && <p>{text('suspicionsNone')}</p>}
       <ul className={css.rows}>
-        {homes.data?.map(({ id, title, state, isHidden, isHeld, reasons, version, picturesUntil, clauses }) => (
+        {homes.data?.map(({ id, title, state, isHidden, isHeld, reasons, version, picturesUntil, clauses, alike }) => (
           <li key={id}>
             <div>
               {state === 'published' ? <Link to={paths.detail(id)}>{title}</Link> : <b>{title}</b>}{' '}
@@ -35,6 +36,7 @@ export function SuspicionPanel() {
                   </li>
                 ))}
               </ul>
+              {alike && alike.length > 0 && <AlikePictures title={title} pairs={alike} />}
               {clauses && (
                 <>
                   <p className={css.quiet}>{text('clauses', { words: clauses.words.join(', ') })}</p>
@@ -44,8 +46,12 @@ export function SuspicionPanel() {
                 </>
               )}
             </div>
-            {isHeld && <ActButton act="release" id={id} name={title} version={version} picturesUntil={picturesUntil} />}
-            <ActButton act={isHidden ? 'show' : 'hide'} id={id} name={title} />
+            <div className={css.acts}>
+              {isHeld && (
+                <ActButton act="release" id={id} name={title} version={version} picturesUntil={picturesUntil} />
+              )}
+              <ActButton act={isHidden ? 'show' : 'hide'} id={id} name={title} />
+            </div>
           </li>
         ))}
       </ul>

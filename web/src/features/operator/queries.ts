@@ -3,11 +3,19 @@ import type { ResendInput } from '@keyhold/api/houseState.schema.ts'
 import { operatorHouse, operatorResend } from '@keyhold/api/houseState.ts'
 import type { ActInput, FindInput } from '@keyhold/api/operating.schema.ts'
 import { operatorAct, operatorFind, operatorLog, operatorSuspicions } from '@keyhold/api/operating.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../gateways/api.ts'
 
+const linesAtOnce = 100
+
+/** The log, a hundred lines after the other. */
 export const useLog = () =>
-  useQuery({ queryKey: ['operator', 'log'], queryFn: ({ signal }) => api(operatorLog, { signal }) })
+  useInfiniteQuery({
+    queryKey: ['operator', 'log'],
+    queryFn: ({ signal, pageParam }) => api(operatorLog, { signal, input: pageParam ? { before: pageParam } : {} }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (lines) => (lines.length < linesAtOnce ? undefined : lines.at(-1)?.id),
+  })
 
 export const useSuspicions = () =>
   useQuery({ queryKey: ['operator', 'suspicions'], queryFn: ({ signal }) => api(operatorSuspicions, { signal }) })

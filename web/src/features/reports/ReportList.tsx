@@ -40,7 +40,7 @@ export function ReportList({ acts }: { acts: (report: KeptReport) => ReactNode }
           <Button onClick={() => void reports.refetch()}>{text('list.again')}</Button>
         </EmptyState>
       )}
-      {reports.data?.length === 0 && <p className="soft">{text('list.empty')}</p>}
+      {reports.data?.length === 0 && <p className={`soft ${css.none}`}>{text('list.empty')}</p>}
       {reports.data && reports.data.length > 0 && (
         <ul className={css.list}>
           {reports.data.map((report) => (
@@ -54,17 +54,23 @@ export function ReportList({ acts }: { acts: (report: KeptReport) => ReactNode }
 
 function OneReport({ report, acts }: { report: KeptReport; acts: ReactNode }) {
   const { about, by, reason, words, reportedAt, outcome } = report
+  const { standing = 'present' } = about // an earlier version says nothing of it
   const text = useText('reports')
   const language = useLanguage()
   const me = useSession().user?.id ?? ''
   const to = about.kind === 'home' ? paths.detail(about.id) : paths.messages(me, { with: about.id })
+  const name = about.name || text(`list.nameless.${about.kind}`)
+  const canOpen = about.kind === 'home' ? standing === 'present' : standing !== 'gone'
+  const tone = standing === 'hidden' || standing === 'suspended' ? 'bad' : 'quiet'
+  /** A reason that only a later version knows is told by its name. */
+  const key = `${about.kind === 'home' ? 'reasons' : 'personReasons'}.${reason}`
   return (
     <li className={css.report}>
       <p className={css.about}>
-        <Badge>{text(`list.kind.${about.kind}`)}</Badge>{' '}
-        <Link to={to}>{about.name || text(`list.nameless.${about.kind}`)}</Link>
+        <Badge>{text(`list.kind.${about.kind}`)}</Badge> {canOpen ? <Link to={to}>{name}</Link> : <span>{name}</span>}
+        {standing !== 'present' && <Badge tone={tone}>{text(`list.standing.${standing}`)}</Badge>}
       </p>
-      <p>{text(about.kind === 'home' ? `reasons.${reason as 'other'}` : `personReasons.${reason as 'other'}`)}</p>
+      <p>{text.has(key) ? text(key as 'reasons.other') : reason}</p>
       {words && <p className={css.words}>{words}</p>}
       {report.showsMessages && <ReportedMessages report={report} />}
       <p className={css.by}>

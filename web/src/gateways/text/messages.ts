@@ -22,6 +22,7 @@ import type layout from '@keyhold/locales/en/layout.json'
 import type leases from '@keyhold/locales/en/leases.json'
 import type ledger from '@keyhold/locales/en/ledger.json'
 import type legal from '@keyhold/locales/en/legal.json'
+import type letterNames from '@keyhold/locales/en/letterNames.json'
 import type listingEditor from '@keyhold/locales/en/listingEditor.json'
 import type listings from '@keyhold/locales/en/listings.json'
 import type notFound from '@keyhold/locales/en/notFound.json'
@@ -73,6 +74,7 @@ export interface Messages {
   leases: typeof leases
   ledger: typeof ledger
   legal: typeof legal
+  letterNames: typeof letterNames
   listings: typeof listings
   notFound: typeof notFound
   operator: typeof operator

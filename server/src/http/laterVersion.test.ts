@@ -1,0 +1,74 @@
+/** During an upgrade two versions of Keyhold run over one database: a row of a kind that only the newer one knows is read by the older one. */
+import { Attachment, Correspondent } from '@keyhold/api/chat.schema.ts'
+import { Viewing } from '@keyhold/api/viewings.schema.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, createTestHomes } from '../testing/homes.ts'
+
+const { services, createPerson, publish, visitor } = await createTestHomes()
+const { database } = services.deps
+afterAll(() => services.close())
+let admin: Caller
+let landlord: Caller
+let home = ''
+const get = async (path: string, by: Pick<Caller, 'call'> = admin) => {
+  const { status, body } = await by.call<never>('GET', path)
+  expect([path, status]).toEqual([path, 200])
+  return body as unknown
+}
+
+beforeAll(async () => {
+  ;[admin, landlord] = [await createPerson({ roles: ['USER', 'ADMIN'] }), await createPerson()]
+  home = await publish(landlord)
+  await database`alter table operator_act drop constraint act_is_known`
+  await database`alter table report drop constraint a_report_has_a_reason`
+  await database`alter table keeper drop constraint state_is_known`
+})
+
+test('the log of the desk tells an act by its name', async () => {
+  const act = { at: new Date(), operatorId: admin.id, act: 'telephone', subjectId: home, reason: 'They asked' }
+  await database`insert into operator_act ${database(act)}`
+  expect(await get('/desk/operator/log')).toMatchObject([{ act: 'telephone', reason: 'They asked' }])
+})
+
+test('a report is told with the name of its reason', async () => {
+  const report = { listingId: home, accountId: null, reason: 'no-lift', words: '', reportedAt: new Date() }
+  await database`insert into report ${database(report)}`
+  expect(await get('/reports')).toMatchObject([{ reason: 'no-lift' }])
+})
+
+test('a keeper says of itself what it likes', async () => {
+  const { chainId } = services.chain
+  const keeper = { chainId, account: `0x${'1'.repeat(40)}`, since: 0, seenAt: new Date(), state: 'asleep' }
+  await database`insert into keeper ${database(keeper)}`
+  expect(await get('/desk/operator/house')).toMatchObject({ keeper: { state: 'asleep' } })
+})
+
+test('an email and a notice of another kind are told, not refused', async () => {
+  const now = new Date(services.deps.clock.now())
+  const letter = { recipient: 'somebody@mail.example', languageId: 700_000, letter: 'notices:ofTomorrow' }
+  await database`insert into outbox ${database({ ...letter, content: database.json({ values: {} }), postedAt: now, nextAttemptAt: now } as never)}`
+  const read = (await get('/desk/operator/house')) as { letters: { newest: { kind: string }[] } }
+  expect(read.letters.newest.map(({ kind }) => kind)).toContain('notices:ofTomorrow')
+  const titles = database.json({ en: 'Something new', es: 'Algo nuevo', th: 'สิ่งใหม่' })
+  const notice = { accountId: landlord.id, titles, path: '/', at: now, letter: 'ofTomorrow' }
+  await database`insert into notice ${database(notice as never)}`
+  expect(await get('/notice', landlord)).toMatchObject({ notices: [{ title: 'Something new', topic: null }] })
+})
+
+test('somebody who signed in by another way is signed in, and sees so', async () => {
+  await database`update session set means = 'card' where account_id = ${landlord.id}`
+  expect(await get('/user/sessions', landlord)).toMatchObject([{ means: 'password' }])
+})
+
+test('a home whose picture shows a room without a name here is seen', async () => {
+  await database`update photo set room = 'cellar', hour = 'dawn' where listing_id = ${home}`
+  const ad = (await get(`/roomAd/findById/${home}`, visitor)) as { property: { images: unknown[] } }
+  expect(JSON.stringify(ad)).toContain('"room":null')
+})
+
+test('a file of another kind is a file to take, and a viewing by another way has none that is named', () => {
+  expect(Attachment.shape.kind.parse('song')).toBe('pdf')
+  const { attached } = Correspondent.shape.lastMessage.shape
+  expect([attached.parse('song'), attached.parse(undefined)]).toEqual(['pdf', undefined])
+  expect(Viewing.shape.way.parse('balloon')).toBeNull()
+})

@@ -1,0 +1,12 @@
+/** What a visitor should know of an ad before they trust it: said of its words and its rent, never of a person (D 11.31). */
+import { useText } from '../../gateways/text/useText.tsx'
+import { Callout } from '../../ui/Callout.tsx'
+
+export function AdCaution({ of }: { of: 'outside' | 'rent' }) {
+  const text = useText('reports')
+  return (
+    <Callout tone="warn" title={text(`caution.${of}.title`)}>
+      {text(`caution.${of}.words`)}
+    </Callout>
+  )
+}

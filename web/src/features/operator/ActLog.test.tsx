@@ -1,0 +1,46 @@
+/**
+ * The audit log on the operator's desk.
+ * @vitest-environment jsdom
+ */
+import type { OperatorAct } from '@keyhold/api/operating.schema.ts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderWithProviders } from '../../gateways/render.setup.tsx'
+import { ActLog } from './ActLog.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const line = (id: number, act = 'hide', about = 'A home'): OperatorAct => ({
+  ...{ id: String(id), at: '2026-11-26T01:00:00.000Z', operator: 'Olga Trial', act, about, reason: `Reason ${id}` },
+})
+function open(lines: readonly OperatorAct[]) {
+  vi.stubGlobal('fetch', async (url: string) => {
+    const before = new URL(url, 'http://keyhold.test').searchParams.get('before')
+    return Response.json(lines.filter(({ id }) => !before || Number(id) < Number(before)).slice(0, 100))
+  })
+  renderWithProviders(
+    <QueryClientProvider client={new QueryClient()}>
+      <ActLog />
+    </QueryClientProvider>,
+  )
+}
+
+test('an act of a later version is told by its name, and an email that was sent again by what it is called', async () => {
+  open([line(2, 'telephone'), line(1, 'resend', 'forgot 17')])
+  expect(await screen.findByText('telephone')).toBeTruthy()
+  expect(screen.getByText(/Reset a password \(17\)/)).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('older lines come when they are asked for', async () => {
+  open(Array.from({ length: 130 }, (_, at) => line(130 - at)))
+  const older = await screen.findByRole('button', { name: 'Show older lines' })
+  expect(screen.queryByText(/Reason 30$/)).toBeNull()
+  await act(async () => void fireEvent.click(older))
+  expect(await screen.findByText(/Reason 1$/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Show older lines' })).toBeNull()
+})
