@@ -62,10 +62,14 @@ async function named({ listings, people }: ReportsDeps, rows: readonly ReportRow
     const { firstName, lastName, agencyName } = facts.get(id) ?? {}
     return { id, name: [firstName, lastName].filter(Boolean).join(' ') || (agencyName ?? '') }
   }
-  return rows.flatMap(({ id, listingId, reportedId, accountId, reason, words, reportedAt, outcome, standing, showsMessages }) => {
-    const home = listingId && { kind: 'home' as const, id: listingId, name: titles.get(listingId) ?? '', standing }
-    const about = home || (reportedId && { kind: 'person' as const, ...person(reportedId), standing })
-    const by = accountId ? person(accountId) : null
-    return about ? [{ id, about, by, reason, words, showsMessages, reportedAt: reportedAt.toISOString(), outcome }] : []
-  })
+  return rows.flatMap(
+    ({ id, listingId, reportedId, accountId, reason, words, reportedAt, outcome, standing, showsMessages }) => {
+      const home = listingId && { kind: 'home' as const, id: listingId, name: titles.get(listingId) ?? '', standing }
+      const about = home || (reportedId && { kind: 'person' as const, ...person(reportedId), standing })
+      const by = accountId ? person(accountId) : null
+      return about
+        ? [{ id, about, by, reason, words, showsMessages, reportedAt: reportedAt.toISOString(), outcome }]
+        : []
+    },
+  )
 }

@@ -62,7 +62,7 @@ test('messages that were shown with a report are read on a press, oldest first, 
     asked.push(path)
     return Response.json([message, { ...message, id: 'two', isTheirs: false, words: '', files: 2 }])
   })
-  const about = { kind: 'person' as const, id: 'ben', name: 'Ben' }
+  const about = { kind: 'person' as const, id: 'ben', name: 'Ben', standing: 'present' as const }
   const kept = { reason: 'insults' as const, words: '', showsMessages: true, reportedAt: '2026-11-20', outcome: null }
   renderWithProviders(
     <QueryClientProvider client={new QueryClient()}>
