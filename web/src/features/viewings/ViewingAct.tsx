@@ -22,7 +22,11 @@ export default function ViewingAct({ other, name, about }: Props) {
   if (!arranged) return <span className={css.room} />
   const { home, viewings } = arranged
   const roomAdId = home?.isMine ? home.id : (about ?? home?.id)
-  if (!roomAdId || viewings.some((one) => one.stage === 'agreed' && one.home.id === roomAdId)) return null
+  const isArranged = viewings.some(
+    ({ stage, isLandlord, home: { id } }) =>
+      id === roomAdId && (stage === 'agreed' || (stage === 'asked' && !isLandlord)),
+  )
+  if (!roomAdId || isArranged) return null
   const title = home?.id === roomAdId ? home.title : undefined
   const isAgain = viewings.some(({ stage, isLandlord }) => stage === 'offered' && isLandlord)
   return (

@@ -170,6 +170,14 @@ test('once something was arranged since, or of a home that cannot be looked at, 
   }
 })
 
+test('while a viewing that the tenant asked for is not answered, they are not offered to ask again', async () => {
+  openConversation([
+    aViewing({ stage: 'asked', times: [], entries: [{ messageId: viewingId, kind: 'asked', isMine: true }] }),
+  ])
+  await screen.findByText(/asked/i)
+  expect(screen.queryByRole('button', { name: 'Ask for a viewing' })).toBeNull()
+})
+
 test('while a viewing is agreed on nobody offers or asks for another', async () => {
   openConversation([aViewing({ stage: 'agreed', startsAt: '2026-11-23T23:30:00.000Z' })])
   await screen.findByRole('article')
