@@ -8,10 +8,16 @@ export interface Mailer {
   close(): void
 }
 
+/** So many letters of a process are on their way at once: one whose server is silent holds up no other. */
+export const sentAtOnce = 4
+
 /** Mail through the SMTP server at `url`, from `from` (`Keyhold <no-reply@…>`). */
 export function createMailer(url: string, from: string): Mailer {
   const transport = createTransport(
-    { url, pool: true, maxConnections: 2, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
+    {
+      ...{ url, pool: true, maxConnections: sentAtOnce },
+      ...{ connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
+    },
     { from },
   )
   const host = /@([^\s>]+)/.exec(from)?.[1] ?? 'keyhold'

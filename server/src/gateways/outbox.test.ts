@@ -81,14 +81,10 @@ test('a letter arrives once, in the reader’s language, and its link is forgott
   expect(row?.content).toEqual({})
 })
 
-test('a letter that one process is sending is passed over by another, which goes on with the next', async () => {
-  const sending = Promise.withResolvers<void>()
+test('four letters that one process is sending are passed over by another, which goes on with the fifth', async () => {
   const ended = Promise.withResolvers<void>()
   const slow = {
-    async send() {
-      sending.resolve()
-      await ended.promise
-    },
+    send: () => ended.promise,
     close: () => undefined,
   }
   const one = createOutbox({
@@ -98,14 +94,34 @@ test('a letter that one process is sending is passed over by another, which goes
     mailer: slow,
     onFault: () => undefined,
   })
-  await outbox.post(database, letter)
-  await outbox.post(database, letter)
+  for (let at = 0; at < 5; at += 1) await outbox.post(database, letter)
   const delivering = one.deliver()
-  await sending.promise
+  await expect.poll(async () => (await database`select 1 from outbox where attempts = 1`).length).toBe(4)
   expect(await outbox.deliver()).toBe(1)
   ended.resolve()
-  expect(await delivering).toBe(1)
+  expect(await delivering).toBe(4)
   expect(arrived).toHaveLength(1)
+})
+
+test('one reader whose server is silent holds up no other reader’s letter, and each leaves once', async () => {
+  const silence = Promise.withResolvers<void>()
+  const tried: string[] = []
+  const mailer = {
+    async send({ to }: { to: string }) {
+      tried.push(to)
+      if (to === 'silent@mail.test') await silence.promise
+    },
+    close: () => undefined,
+  }
+  const one = createOutbox({ database, clock, publicUrl: '', mailer, onFault: () => undefined })
+  const others = Array.from({ length: 20 }, (_, at) => `reader-${at}@mail.test`)
+  await one.post(database, { ...letter, to: 'silent@mail.test' })
+  for (const to of others) await one.post(database, { ...letter, to })
+  const delivering = one.deliver()
+  await expect.poll(async () => (await database`select 1 from outbox where sent_at is not null`).length).toBe(20)
+  expect(tried.toSorted()).toEqual(['silent@mail.test', ...others].toSorted())
+  silence.resolve()
+  expect(await delivering).toBe(21)
 })
 
 test('while the mail server takes its time, no connection of the database waits for it', async () => {

@@ -5,7 +5,7 @@
 import type { Clock } from './clock.ts'
 import type { Database, Query } from './database.ts'
 import { isKnownEmail, type OutgoingEmail, type RenderedEmail, renderEmail } from './email.ts'
-import { isRefusedForGood, type Mailer } from './mail.ts'
+import { isRefusedForGood, type Mailer, sentAtOnce } from './mail.ts'
 import { repeat } from './repeat.ts'
 
 export type { OutgoingEmail } from './email.ts'
@@ -21,7 +21,7 @@ export interface Outbox {
   listNewest(to?: string): Promise<QueuedEmail[]>
   /** Forgets letters that were sent, or given up, a month ago. */
   cleanUp(): Promise<void>
-  /** Begins to deliver every few seconds; the answer ends it and waits for the letter under way. */
+  /** Begins to deliver every few seconds; the answer ends it and waits for the letters under way. */
   start(): () => Promise<void>
 }
 
@@ -91,10 +91,9 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     },
     async deliver() {
       if (!mailer) return 0
-      let sent = 0
-      for (let result = await sendNext(deps, mailer); result !== 'none'; result = await sendNext(deps, mailer))
-        if (result === 'sent') sent += 1
-      return sent
+      const lanes = await Promise.allSettled(Array.from({ length: sentAtOnce }, () => sendAll(deps, mailer)))
+      for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason
+      return lanes.reduce((sum, lane) => sum + (lane.status === 'fulfilled' ? lane.value : 0), 0)
     },
     async listNewest(to) {
       const rows = await database<Row[]>`
@@ -120,6 +119,14 @@ export async function countWaiting(query: Query): Promise<number> {
   const [row] = await query<{ waiting: number }[]>`
     select count(*)::integer as waiting from outbox where sent_at is null and failed_at is null`
   return row?.waiting ?? 0
+}
+
+/** Sends one letter after the other until none is due; answers how many left Keyhold. */
+async function sendAll(deps: OutboxDeps, mailer: Mailer): Promise<number> {
+  let sent = 0
+  for (let result = await sendNext(deps, mailer); result !== 'none'; result = await sendNext(deps, mailer))
+    if (result === 'sent') sent += 1
+  return sent
 }
 
 /**

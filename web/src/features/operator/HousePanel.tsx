@@ -1,6 +1,6 @@
 /** How letters, watcher, keeper and books are. It is read when somebody asks, since each look is logged (D 11.30). */
 import type { HouseState } from '@keyhold/api/houseState.schema.ts'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useRefusal } from '../../gateways/api.ts'
 import { formatDateTime, formatMoney, formatNumber } from '../../gateways/format/format.ts'
 import { formatNetworkFee } from '../../gateways/format/networkFee.ts'
@@ -8,6 +8,7 @@ import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
+import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import { LetterList } from './LetterList.tsx'
 import css from './Operator.module.css'
 import { useHouse } from './queries.ts'
@@ -18,28 +19,32 @@ export function HousePanel() {
   const text = useText('operator')
   const refusal = useRefusal()
   const looking = useHouse()
-  const look = () => looking.mutate()
+  /** What was read last stands while it is read anew. */
+  const [state, setState] = useState<HouseState>()
+  const look = () => looking.mutate(undefined, { onSuccess: setState })
   return (
     <section className={css.panel} aria-labelledby="operator-house">
       <h2 id="operator-house">{text('house.title')}</h2>
       <p className="soft">{text('house.lede')}</p>
       <div>
         <Button icon="magnifying-glass" busy={looking.isPending} onClick={look}>
-          {text(looking.data ? 'house.again' : 'house.look')}
+          {text(state ? 'house.again' : 'house.look')}
         </Button>
       </div>
       {looking.isError && <Callout tone="bad" title={refusal(looking.error)} />}
-      <div role="status">{looking.data && <Figures state={looking.data} />}</div>
-      {looking.data && (
-        <LetterList
-          letters={looking.data.letters.newest}
-          isSending={looking.data.letters.isSending}
-          at={looking.data.at}
-          onDone={look}
-        />
+      {(state || looking.isPending) && (
+        <div className={css.room}>
+          {!state && <SkeletonLines lines={6} height="3em" />}
+          <div role="status">{state && <Figures state={state} />}</div>
+          {state && <Letters state={state} onDone={look} />}
+        </div>
       )}
     </section>
   )
+}
+
+function Letters({ state: { letters, at }, onDone }: { state: HouseState; onDone: () => void }) {
+  return <LetterList letters={letters.newest} isSending={letters.isSending} at={at} onDone={onDone} />
 }
 
 function Figures({ state: { at, letters, watcher, keeper, books } }: { state: HouseState }) {
