@@ -1039,6 +1039,16 @@ create table photo (
   constraint photo_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listing(id) ON DELETE CASCADE
 );
 
+create table photo_avif (
+  photo_id uuid not null,
+  widths integer[],
+  tries smallint not null default 0,
+  next_try_at timestamp with time zone,
+  constraint photo_avif_pkey PRIMARY KEY (photo_id),
+  constraint photo_avif_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES photo(id) ON DELETE CASCADE
+);
+CREATE INDEX photo_avif_due ON photo_avif USING btree (next_try_at DESC) WHERE (next_try_at IS NOT NULL);
+
 create table push_device (
   id uuid not null default gen_random_uuid(),
   account_id uuid not null,
