@@ -1043,6 +1043,16 @@ create table photo (
 CREATE INDEX photo_by_look ON photo USING gin (look_parts);
 CREATE INDEX photo_not_looked_at ON photo USING btree (id) WHERE (look_parts IS NULL);
 
+create table photo_avif (
+  photo_id uuid not null,
+  widths integer[],
+  tries smallint not null default 0,
+  next_try_at timestamp with time zone,
+  constraint photo_avif_pkey PRIMARY KEY (photo_id),
+  constraint photo_avif_photo_id_fkey FOREIGN KEY (photo_id) REFERENCES photo(id) ON DELETE CASCADE
+);
+CREATE INDEX photo_avif_due ON photo_avif USING btree (next_try_at DESC) WHERE (next_try_at IS NOT NULL);
+
 create table push_device (
   id uuid not null default gen_random_uuid(),
   account_id uuid not null,

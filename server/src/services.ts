@@ -193,11 +193,10 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     others: settings.SEAL_KEY_OLD,
     token: deps.secret,
   })
-  const pushDeps = { database, clock, keys, pushService: createPushService(deps.publicUrl) }
-  const push = createPush({ ...pushDeps, onFault: onFault('push') })
+  const push = createPush({ ...deps, keys, pushService: createPushService(publicUrl), onFault: onFault('push') })
   const choices = createEmailChoices({ database, clock, people: accounts, newsletter, waiting: [outbox, push] })
   const mailbox = mailer || settings.mode === 'public' ? undefined : outbox
-  const photos = createPhotos({ database, clock, files: createPhotoFiles(files), secret: deps.secret })
+  const photos = createPhotos({ ...deps, files: createPhotoFiles(files) })
   const listings = createListings({ database, clock, photos, places, secret: deps.secret, onFault: onFault('photos') })
   const calendars = openCalendars({ ...deps, listings, rateLimiter }, onFault('calendars'))
   const imports = openImports({ ...deps, places, listings, outbox, rateLimiter, people: accounts }, onFault('feeds'))
@@ -376,6 +375,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
           unreadEmails.start(),
           calendars.start(),
           imports.start(),
+          photos.avif.start(onFault('AVIF pictures')),
           rates.start(onFault('rates of exchange')),
           startSavedSearchLoop(savedSearches, onFault('saved searches')),
           encryption.start(),

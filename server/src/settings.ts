@@ -69,6 +69,7 @@ const names = {
   TRANSLATE_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRANSLATE_KEY: z.string().optional(),
   RATES_URL: z.url({ protocol: /^https$/ }).optional(),
+  AVIF_PICTURES: z.enum(['on', 'off']).optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().optional(),
@@ -130,8 +131,9 @@ const names = {
 export const settingNames = Object.keys(names) as (keyof typeof names)[]
 type Named = z.infer<z.ZodObject<typeof names>>
 /** What was set, with its defaults, and what follows from it. */
-export type Settings = Omit<Named, 'KEYHOLD_MODE' | 'KEYHOLD_DEMO'> & {
+export type Settings = Omit<Named, 'KEYHOLD_MODE' | 'KEYHOLD_DEMO' | 'AVIF_PICTURES'> & {
   readonly mode: Mode
+  readonly AVIF_PICTURES: NonNullable<Named['AVIF_PICTURES']>
   readonly KEYHOLD_DEMO: NonNullable<Named['KEYHOLD_DEMO']>
 }
 
@@ -163,9 +165,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
   ]
   if (wrongs.length > 0) throw new Error(wrongs.join('\n'))
   const { KEYHOLD_MODE: _, ...settings } = named
+  const AVIF_PICTURES = settings.AVIF_PICTURES ?? (reason ? 'on' : 'off')
   return reason
-    ? { ...settings, mode: 'public', KEYHOLD_DEMO: 'off' }
-    : { ...settings, mode: 'local', KEYHOLD_DEMO: settings.KEYHOLD_DEMO ?? 'on' }
+    ? { ...settings, AVIF_PICTURES, mode: 'public', KEYHOLD_DEMO: 'off' }
+    : { ...settings, AVIF_PICTURES, mode: 'local', KEYHOLD_DEMO: settings.KEYHOLD_DEMO ?? 'on' }
 }
 
 /** Where the database is: all that a command on the machine needs of the settings. Throws as readSettings does. */

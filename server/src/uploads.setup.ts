@@ -25,11 +25,11 @@ export async function cameraPicture(bytes: number): Promise<Buffer> {
 }
 
 /** Starts chain, database and server; close it in `afterAll`. Keyhold beside the server only prepares and reads. */
-export async function createUploadServer() {
+export async function createUploadServer(more: { readonly drawsAvif?: boolean } = {}) {
   const testChain = await startTestChain()
   const homes = await createTestHomes()
   const { services } = homes
-  let server = await startServerProcess(services, testChain)
+  let server = await startServerProcess(services, testChain, more)
   let restarting = Promise.resolve()
   let diedAt = 0
   const landlord = await homes.createPerson()
@@ -87,7 +87,7 @@ export async function createUploadServer() {
       await sleep(milliseconds)
       await server.kill()
       diedAt = Date.now()
-      restarting = startServerProcess(services, testChain).then((started) => {
+      restarting = startServerProcess(services, testChain, more).then((started) => {
         server = started
       })
     },

@@ -20,8 +20,8 @@ const seed = Number(process.env.KILL_SEED ?? Math.floor(Math.random() * 2 ** 31)
 const random = randomFrom(seed)
 const server = await createUploadServer()
 const { services, landlord } = server
-const { database, clock, secret, files } = services.deps
-const photos = createPhotos({ database, clock, secret, files: createPhotoFiles(createDiskFiles(files)) })
+const { database, clock, files } = services.deps
+const photos = createPhotos({ ...services.deps, files: createPhotoFiles(createDiskFiles(files)) })
 afterAll(() => server.close())
 
 const range = (count: number) => Array.from({ length: count }, (_, at) => at)

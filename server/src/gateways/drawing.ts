@@ -18,3 +18,6 @@ const largeTurn = inTurns(1)
 /** Draws when it is this picture's turn; `pixels` says how large it is. */
 export const inDrawingTurn = <Result>(pixels: number, draw: () => Promise<Result>): Promise<Result> =>
   pixels > largePixels ? largeTurn(() => turn(draw)) : turn(draw)
+
+/** Draws what nobody waits for: as one of the same few, and when no picture that somebody sent waits. */
+export const whenNobodyWaits = <Result>(draw: () => Promise<Result>): Promise<Result> => turn(draw, 'last')

@@ -19,3 +19,15 @@ test('two at once, the others in their order, and one that fails stops no other'
   expect([most, begun]).toEqual([2, [0, 1, 2, 3, 4]])
   expect(await turn(() => work(3))).toBe(3)
 })
+
+test('what may wait lets everything else go first', async () => {
+  const turn = inTurns(1)
+  const begun: string[] = []
+  const work = (name: string) => async () => {
+    begun.push(name)
+    await new Promise((resolve) => setTimeout(resolve, 2))
+  }
+  const last = ['b', 'd'].map((name, at) => [turn(work(name), 'last'), turn(work(`${at}`))])
+  await Promise.all(last.flat())
+  expect(begun).toEqual(['b', '0', '1', 'd'])
+})

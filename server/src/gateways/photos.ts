@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import sharp, { type Sharp } from 'sharp'
 import { type ArrivedFile, beginningOf } from './arrivals.ts'
-import { inDrawingTurn } from './drawing.ts'
+import { inDrawingTurn, whenNobodyWaits } from './drawing.ts'
 import type { Files } from './files.ts'
 import { looksOf } from './look.ts'
 
@@ -11,6 +11,9 @@ import { looksOf } from './look.ts'
 export const photoLimits = { bytes: 10 * 1024 * 1024, pixels: 50_000_000, longer: 640, shorter: 480 } as const
 /** The widths that are kept; a narrower picture is kept at its own width instead. */
 export const photoWidths = [480, 960, 1600] as const
+
+/** What a picture is kept as: always as WebP, and as AVIF where that was drawn and is smaller. */
+export type PhotoFormat = 'webp' | 'avif'
 
 /** A picture turned upright, without the place and time its camera noted, as WebP at each width. */
 export interface PreparedPhoto {
@@ -34,8 +37,10 @@ export interface PhotoFiles {
   remove(id: string): Promise<void>
   /** The ids under which something has been kept for longer than a day, a few hundred at a time. */
   listOld(now: number): AsyncIterable<string[]>
-  /** A file of a picture, or undefined if none of this width is kept. */
-  read(id: string, width: number): Promise<{ size: number; stream: Readable } | undefined>
+  /** Keeps a width as AVIF beside its WebP. */
+  keepAvif(id: string, width: number, bytes: Buffer): Promise<void>
+  /** A file of a picture, or undefined if none of this width is kept; as WebP unless AVIF is asked for. */
+  read(id: string, width: number, format?: PhotoFormat): Promise<{ size: number; stream: Readable } | undefined>
 }
 
 const dayMilliseconds = 86_400_000
@@ -49,9 +54,10 @@ export function photoPath(id: string, width: number, pass?: string): string {
 /** Pictures among the files, a folder each. */
 export function createPhotoFiles(files: Files): PhotoFiles {
   const folderOf = (id: string) => `photos/${id}`
+  const nameOf = (id: string, width: number, format: PhotoFormat) => `${folderOf(id)}/${width}.${format}`
   return {
     async keep(id, photo) {
-      await Promise.all(photo.files.map(({ width, bytes }) => files.write(`${folderOf(id)}/${width}.webp`, bytes)))
+      await Promise.all(photo.files.map(({ width, bytes }) => files.write(nameOf(id, width, 'webp'), bytes)))
     },
     copy: (from, to) => files.copyFolder(folderOf(from), folderOf(to)),
     async *listOld(now) {
@@ -59,7 +65,12 @@ export function createPhotoFiles(files: Files): PhotoFiles {
         yield names.filter((name) => uuid.test(name))
     },
     remove: (id) => files.remove(folderOf(id)),
-    read: (id, width) => files.read(`${folderOf(id)}/${width}.webp`),
+    async keepAvif(id, width, bytes) {
+      const name = nameOf(id, width, 'avif')
+      await files.remove(name) // of a try that died: on a disk it may lie under a copy's id too, which shows it
+      await files.write(name, bytes)
+    },
+    read: (id, width, format = 'webp') => files.read(nameOf(id, width, format)),
   }
 }
 
@@ -109,6 +120,12 @@ async function draw(picture: Sharp): Promise<PreparedPhoto> {
     look: lookOf(await upright().resize({ width: 9, height: 8, fit: 'fill' }).greyscale().raw().toBuffer()),
     looks: await looksOf(upright()),
   }
+}
+
+/** A kept picture at a width as AVIF, when nobody waits for another to be drawn. Effort 4 takes ten times as long (docs/adr/0043-avif.md). */
+export function drawAvif(webp: Buffer, width: number): Promise<Buffer> {
+  const picture = sharp(webp, { limitInputPixels: photoLimits.pixels }).resize({ width, withoutEnlargement: true })
+  return whenNobodyWaits(() => picture.avif({ quality: 50, effort: 2, chromaSubsampling: '4:2:0' }).toBuffer())
 }
 
 /** Of 8 rows of 9 grey spots, whether each is lighter than the next one: what scaling, saving and light leave as it is. */

@@ -16,6 +16,7 @@ const settings = readSettings({
   CONFIRMATIONS: '3',
   KEYHOLD_ROLES: 'api,chat,watch,tick,keep',
   ...(options.keeperKey && { KEEPER_KEY: options.keeperKey }),
+  AVIF_PICTURES: options.drawsAvif ? 'on' : 'off',
   KEYHOLD_DATA: options.files,
 })
 const database = connectDatabase(options.databaseUrl, 5)

@@ -16,6 +16,8 @@ export interface ServerProcessOptions {
   readonly secret: string
   /** Whose gas presses what is due; without it nobody does. */
   readonly keeperKey?: string
+  /** Whether it draws pictures as AVIF after they came. */
+  readonly drawsAvif?: boolean
 }
 
 export interface ServerProcess {
@@ -32,7 +34,7 @@ const compiled = fileURLToPath(new URL('../../../node_modules/.cache/compiled', 
 export async function startServerProcess(
   services: TestServices,
   testChain: TestChain,
-  more: Pick<ServerProcessOptions, 'keeperKey'> = {},
+  more: Pick<ServerProcessOptions, 'keeperKey' | 'drawsAvif'> = {},
 ): Promise<ServerProcess> {
   const port = await freePort()
   const options: ServerProcessOptions = {

@@ -85,6 +85,6 @@ export const ofNobody = [
   ...['dispute_statement_view', 'identity_view', 'inventory_paper', 'inventory_photo', 'inventory_photo_content'],
   ...['house', 'keeper', 'keeper_try', 'known_device', 'letter_token', 'migration', 'notice_cursor', 'notice_failure'],
   ...['map_cell', 'map_change', 'operator_act', 'outbox'],
-  ...['photo', 'push_key', 'push_message', 'rent_look', 'rent_reminder', 'search_match', 'stay'],
+  ...['photo', 'photo_avif', 'push_key', 'push_message', 'rent_look', 'rent_reminder', 'search_match', 'stay'],
   ...['unread_email', 'viewing_entry', 'wallet_nonce'],
 ] as const

@@ -256,12 +256,9 @@ test('files that no home speaks of are removed after a day', async () => {
   for (const id of [orphan, young]) mkdirSync(path.join(folder, id))
   utimesSync(path.join(folder, young), new Date(services.deps.clock.now()), new Date(services.deps.clock.now()))
   for (const id of [orphan, body.images[0]?.id ?? '']) utimesSync(path.join(folder, id), longAgo, longAgo)
-  const { database, clock, files } = services.deps
   await createPhotos({
-    database,
-    clock,
-    files: createPhotoFiles(createDiskFiles(files)),
-    secret: 'of passes',
+    ...services.deps,
+    files: createPhotoFiles(createDiskFiles(services.deps.files)),
   }).cleanUp()
   expect([orphan, young, body.images[0]?.id ?? ''].map((id) => existsSync(path.join(folder, id)))).toEqual([
     false,

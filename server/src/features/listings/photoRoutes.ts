@@ -1,4 +1,4 @@
-/** Uploading, ordering and removing pictures, and the pictures themselves (D 5.4). */
+/** Uploading, ordering and removing pictures (D 5.4). */
 import { finished } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import { Done } from '@keyhold/api/accounts.schema.ts'
@@ -11,11 +11,12 @@ import { sanitizeText } from '@keyhold/rental/sanitizeText.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { arrive, closeArrivals, leave, sweepArrivals } from '../../gateways/arrivals.ts'
-import { answer, check, checkPath } from '../../http/answer.ts'
+import { answer, check } from '../../http/answer.ts'
 import { type Listen, listenTo, partsOf } from '../../http/silence.ts'
 import type { PhotosService, ReadyPhoto } from '../photos/service.ts'
 import { describePhoto } from './describePhoto.ts'
 import { createOpenForms } from './openForms.ts'
+import { photoFileRoute } from './photoFileRoute.ts'
 import type { Listings } from './service.ts'
 
 /** The fields of the form beside its files. */
@@ -69,24 +70,7 @@ export function photosRoutes(app: FastifyInstance, listings: Listings, photos: P
     await listings.nameRoom(person, params.id, input.room)
     return { success: 'ok' as const }
   })
-  const File = PhotoParams.extend({ file: z.templateLiteral([z.number().int(), '.webp'], 'photo-not-found') })
-  const Pass = z.object({ pass: z.string().optional().catch(undefined) })
-  app.get('/files/photos/:id/:file', { schema: { hide: true }, compress: false }, async (request, reply) => {
-    const { id, file } = checkPath(File, request.params)
-    const { pass } = Pass.parse(request.query)
-    const hasPass = pass !== undefined && photos.isPass(id, pass)
-    if (!hasPass && !(await photos.isPublic(id))) throw new Refusal('photo-not-found')
-    const etag = `"${id}-${file}"`
-    const kept = `${hasPass ? 'private' : 'public'}, max-age=86400, immutable`
-    reply.header('cache-control', kept).header('etag', etag)
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    const found = await photos.read(id, Number.parseInt(file, 10))
-    if (!found) {
-      reply.removeHeader('cache-control').removeHeader('etag')
-      throw new Refusal('photo-not-found')
-    }
-    return reply.type('image/webp').header('content-length', found.size).send(found.stream)
-  })
+  photoFileRoute(app, photos)
 }
 
 /** Reads a form for nothing, as long as something comes. Who left hears nothing. */

@@ -27,7 +27,7 @@ const listings = createListings({
   ...{ database, clock, secret },
   places: createPlaces(),
   photos: createPhotos({
-    ...{ database, clock, secret },
+    ...homes.services.deps,
     files: {
       ...onDisk,
       keep: (...given) => countOpen().then(() => onDisk.keep(...given)),

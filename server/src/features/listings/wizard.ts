@@ -153,7 +153,7 @@ export function createWizard(
         return copy.id
       })
       return copied.catch(async (error: unknown) => {
-        await photos.discard([...copies.values()]).catch(onFault)
+        await photos.discard([...copies.values()].map((copy) => copy.id)).catch(onFault)
         throw error
       })
     },

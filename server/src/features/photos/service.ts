@@ -7,7 +7,10 @@ import { keptBriefly } from '../../gateways/briefly.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database, Query, Transaction } from '../../gateways/database.ts'
 import { looksOfFile } from '../../gateways/look.ts'
-import { type PhotoFiles, type PhotoSource, preparePhoto } from '../../gateways/photos.ts'
+import { type PhotoFiles, type PhotoFormat, type PhotoSource, preparePhoto } from '../../gateways/photos.ts'
+import type { Settings } from '../../settings.ts'
+import { createAvifDrawing } from './avif.ts'
+import * as avifStore from './avifStore.ts'
 import { createPhotoPasses } from './passes.ts'
 import * as store from './store.ts'
 
@@ -35,16 +38,21 @@ export interface PhotosDeps {
   readonly files: PhotoFiles
   /** Makes passes to pictures that not everybody may see. */
   readonly secret: string
+  readonly settings: Pick<Settings, 'AVIF_PICTURES'>
 }
 export type PhotosService = ReturnType<typeof createPhotos>
 
 /** Pictures from before that are looked at in one sweep. */
 const looksAtOnce = 500
+
+/** Under which new id each picture lies too, and at which widths it lies there as AVIF, where that is known. */
+export type PhotoCopies = ReadonlyMap<string, { readonly id: string; readonly avif: readonly number[] | undefined }>
+
 /** A picture is public for so long after its home is not. */
 const shownMilliseconds = 10_000
 
 /** Opens the feature. */
-export function createPhotos({ database, clock, files, secret }: PhotosDeps) {
+export function createPhotos({ database, clock, files, secret, settings }: PhotosDeps) {
   const now = () => new Date(clock.now())
   const passes = createPhotoPasses(secret, clock.now)
   const withPass = <Some extends store.PhotoOnCard>(photo: Some) =>
@@ -117,24 +125,29 @@ export function createPhotos({ database, clock, files, secret }: PhotosDeps) {
     },
 
     /** Copies the files of a home's pictures, before the transaction that names them. Answers under which new id each picture lies too. */
-    async copyFiles(from: string): Promise<ReadonlyMap<string, string>> {
+    async copyFiles(from: string): Promise<PhotoCopies> {
       const photos = await store.listPhotos(database, [from])
-      const copies = new Map(photos.map(({ id }) => [id, crypto.randomUUID()]))
-      const copied = await Promise.allSettled([...copies].map(([id, copy]) => files.copy(id, copy)))
+      const drawn = await avifStore.listDrawn(
+        database,
+        photos.map(({ id }) => id),
+      ) // what was drawn by now is copied too
+      const copies = new Map(photos.map(({ id }) => [id, { id: crypto.randomUUID(), avif: drawn.get(id) }]))
+      const copied = await Promise.allSettled([...copies].map(([id, copy]) => files.copy(id, copy.id)))
       const failed = copied.find(({ status }) => status === 'rejected')
       if (failed?.status !== 'rejected') return copies
-      await Promise.allSettled([...copies.values()].map((id) => files.remove(id)))
+      await Promise.allSettled([...copies.values()].map(({ id }) => files.remove(id)))
       throw failed.reason
     },
 
     /** Gives a home the pictures of another that were copied for it, as its own. */
-    async duplicate(tx: Transaction, from: string, to: string, copies: ReadonlyMap<string, string>): Promise<void> {
+    async duplicate(tx: Transaction, from: string, to: string, copies: PhotoCopies): Promise<void> {
       const photos = (await store.listPhotos(tx, [from])).flatMap((photo) => {
-        const id = copies.get(photo.id)
-        return id ? [{ ...photo, id, listingId: to }] : []
+        const copy = copies.get(photo.id)
+        return copy ? [{ ...photo, id: copy.id, listingId: to }] : []
       })
       await store.replacePhotos(tx, to, photos, now())
-      await store.copyLooks(tx, copies)
+      await store.copyLooks(tx, new Map([...copies].map(([from, { id }]) => [from, id])))
+      for (const { id, avif } of copies.values()) if (avif) await avifStore.setDrawn(tx, id, avif)
     },
 
     /** The pictures of these homes, by home, with passes to those that not everybody may see. */
@@ -178,7 +191,17 @@ export function createPhotos({ database, clock, files, secret }: PhotosDeps) {
     /** Whether a pass was given for this picture, today or yesterday. */
     isPass: passes.isGood,
 
-    /** A picture's file of a width. */
-    read: (photoId: string, width: number) => files.read(photoId, width),
+    /** As what a width of a picture may be asked for, the smallest first. */
+    async formatsOf(photoId: string, width: number): Promise<readonly PhotoFormat[]> {
+      if (settings.AVIF_PICTURES === 'off') return ['webp']
+      const drawn = (await avifStore.listDrawn(database, [photoId])).get(photoId)
+      return drawn?.includes(width) ? ['avif', 'webp'] : ['webp']
+    },
+
+    /** A picture's file of a width, as WebP unless AVIF is asked for. */
+    read: (photoId: string, width: number, format?: PhotoFormat) => files.read(photoId, width, format),
+
+    /** Draws pictures as AVIF, one after the other. */
+    avif: createAvifDrawing({ database, clock, files, settings }),
   }
 }

@@ -98,12 +98,13 @@ export async function replacePhotos(
     delete from photo where listing_id = ${listingId} and not (id = any (${ids}::uuid[])) returning id`
   for (const [position, photo] of photos.entries())
     await tx`
-      insert into photo (id, listing_id, position, file_name, width, height, widths, blurred, room, hour, drawn, created_at,
+      with stored as (insert into photo (id, listing_id, position, file_name, width, height, widths, blurred, room, hour, drawn, created_at,
         look, is_plan, looks, look_parts)
       values (${photo.id}, ${listingId}, ${position}, ${photo.fileName}, ${photo.width}, ${photo.height},
         ${photo.widths as number[]}, ${photo.blurred}, ${photo.room}, ${photo.hour}, ${photo.drawn}, ${now},
         ${photo.look}::text::bit(64), ${photo.isPlan}, ${looksIn(photo.looks)}::text[]::bit(64)[], ${partsIn(photo.looks)}::integer[])
-      on conflict (id) do update set position = excluded.position`
+      on conflict (id) do update set position = excluded.position returning id)
+      insert into photo_avif (photo_id, next_try_at) select id, ${now} from stored on conflict do nothing`
   return gone.map(({ id }) => id)
 }
 

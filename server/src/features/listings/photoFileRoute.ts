@@ -1,0 +1,36 @@
+/** The pictures themselves, as AVIF for a browser that names it, at the same address (docs/adr/0043-avif.md). */
+import { PhotoParams } from '@keyhold/api/photos.schema.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { names } from '../../http/accept.ts'
+import { checkPath } from '../../http/answer.ts'
+import type { PhotosService } from '../photos/service.ts'
+
+const File = PhotoParams.extend({ file: z.templateLiteral([z.number().int(), '.webp'], 'photo-not-found') })
+const Pass = z.object({ pass: z.string().optional().catch(undefined) })
+
+/** Binds where pictures answer (gateways/photos.ts `photoPath`). */
+export function photoFileRoute(app: FastifyInstance, photos: PhotosService): void {
+  app.get('/files/photos/:id/:file', { schema: { hide: true }, compress: false }, async (request, reply) => {
+    const { id, file } = checkPath(File, request.params)
+    const { pass } = Pass.parse(request.query)
+    const hasPass = pass !== undefined && photos.isPass(id, pass)
+    if (!hasPass && !(await photos.isPublic(id))) throw new Refusal('photo-not-found')
+    const width = Number.parseInt(file, 10)
+    const formats = names(request.headers.accept, 'image/avif')
+      ? await photos.formatsOf(id, width)
+      : (['webp'] as const)
+    const kept = `${hasPass ? 'private' : 'public'}, max-age=86400, immutable`
+    for (const format of formats) {
+      const etag = `"${id}-${width}.${format}"`
+      const isKnown = request.headers['if-none-match'] === etag
+      const found = isKnown ? undefined : await photos.read(id, width, format)
+      if (!isKnown && !found) continue // one that a backup of the database alone speaks of is there as WebP again
+      reply.header('cache-control', kept).header('vary', 'accept').header('etag', etag)
+      if (!found) return reply.code(304).send()
+      return reply.type(`image/${format}`).header('content-length', found.size).send(found.stream)
+    }
+    throw new Refusal('photo-not-found')
+  })
+}
