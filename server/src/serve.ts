@@ -53,6 +53,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
     database: options.database,
     slowQuery: settings.SLOW_QUERY_MILLISECONDS,
     collector: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+    trustedProxies: settings.TRUSTED_PROXIES,
   })
   const { database } = observed
   refusePlayMoney(settings, deployment)
