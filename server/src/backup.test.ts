@@ -1,6 +1,6 @@
 /** A house is kept and comes back, with its database, its pictures and what is encrypted: on a real PostgreSQL, by the commands. */
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -85,6 +85,8 @@ for (const [name, bytes] of [
 ] as const) {
   await createDiskFiles(path.join(here.KEYHOLD_DATA, 'files')).write(name, bytes)
 }
+cpSync(path.join(services.deps.files, 'photos'), path.join(here.KEYHOLD_DATA, 'files/photos'), { recursive: true })
+const pictures = Object.keys(await filesOf(here.KEYHOLD_DATA)).length
 const archive = path.join(folder, 'whole.backup')
 const told = await runBackup([archive], { ...here, BACKUP_PASSWORD: password })
 
@@ -101,8 +103,10 @@ const onlyFiles = (found: Record<string, string>) =>
 
 test('a house that is restored is the one that was kept: each row, rule, number and picture', async () => {
   expect(told).toMatch(
-    / holds \d+ rows and 2 files as of \d{4}-\d\d-\d\dT[\d:.]+Z, encrypted\. It needs the SEAL_KEY with the id [0-9a-f]{16}\.$/,
+    / holds \d+ rows and \d+ files as of \d{4}-\d\d-\d\dT[\d:.]+Z, encrypted\. It needs the SEAL_KEY with the id [0-9a-f]{16}\.$/,
   )
+  expect(told).toContain(` and ${pictures} files `)
+  expect(pictures).toBeGreaterThan(2)
   expect(statSync(archive).mode & 0o777).toBe(0o600)
   const restored = await runRestore([archive], { ...second, BACKUP_PASSWORD: password, SEAL_KEY: sealKey })
   expect(restored).toMatch(/^The house is as it was at /)
@@ -111,7 +115,7 @@ test('a house that is restored is the one that was kept: each row, rule, number 
   const again = path.join(folder, 'from the bucket.tar.gz')
   await runBackup([again], second)
   const files = onlyFiles(await packedIn(again))
-  expect(Object.keys(files)).toHaveLength(2)
+  expect(Object.keys(files)).toHaveLength(pictures)
   expect(files).toEqual(onlyFiles(await packedIn(archive, password)))
 }, 60_000)
 
@@ -256,6 +260,7 @@ test.each([
   ['a folder that is not there', here, ['/nowhere/x'], 'cannot be written'],
 ])('with %s there is no backup, and a sentence says why', async (_, environment, words, sentence) => {
   const place = { KEYHOLD_DATA: mkdtempSync(path.join(folder, 'none ')) }
+  mkdirSync(path.join(place.KEYHOLD_DATA, 'files'))
   const at = words.map((word) => path.resolve(folder, word))
   await expect(runBackup(at, { ...place, ...environment })).rejects.toThrow(sentence)
   expect((await readdir(folder)).filter((name) => name.includes('unfinished'))).toEqual([])

@@ -1,13 +1,16 @@
 /** `npm run backup -- FILE`: database and files of a Keyhold that may go on running, in one archive (deploy/runbook.md). */
-import { mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { writeBackup } from './features/backup/backup.ts'
+import { DatabaseFault, ofDatabase } from './features/backup/databaseFault.ts'
 import { findHouse } from './gateways/bucketOwner.ts'
 import { connectDatabase, isAway } from './gateways/database.ts'
 import { openFiles } from './gateways/openFiles.ts'
 import { readBackupSettings } from './settings.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
+
+const despiteMissing = '--despite-missing'
 
 /** What the words of a command say: the archive, and whether files are left out. */
 export function readBackupWords(words: readonly string[], command: string): { archive: string; withFiles: boolean } {
@@ -19,17 +22,24 @@ export function readBackupWords(words: readonly string[], command: string): { ar
 
 /** Makes it and answers what is in it, in a sentence; throws a sentence where it could not be made. */
 export async function runBackup(words: readonly string[], environment: Environment): Promise<string> {
-  const { archive, withFiles } = readBackupWords(words, 'backup')
+  const { archive, withFiles } = readBackupWords(
+    words.filter((word) => word !== despiteMissing),
+    'backup',
+  )
   const settings = readBackupSettings(environment)
   const database = connectDatabase(settings.DATABASE_URL, 2)
   try {
     const folder = path.join(path.resolve(settings.KEYHOLD_DATA), 'files')
-    if (withFiles && !settings.S3_BUCKET) mkdirSync(folder, { recursive: true })
-    const files = withFiles ? await openFiles(settings, folder, () => findHouse(database)) : undefined
-    const manifest = await writeBackup({ database, files, archive, password: settings.BACKUP_PASSWORD })
+    if (withFiles && !settings.S3_BUCKET && !existsSync(folder))
+      throw new Error(`${folder} is not there: KEYHOLD_DATA has to name the folder of this house.`)
+    const files = withFiles ? await openFiles(settings, folder, () => ofDatabase(findHouse(database))) : undefined
+    const manifest = await writeBackup({
+      ...{ database, files, archive, password: settings.BACKUP_PASSWORD },
+      despiteMissing: words.includes(despiteMissing),
+    })
     const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
     return [
-      `${archive} holds ${rows} rows and ${manifest.files ?? 'no'} files as of ${manifest.takenAt}${settings.BACKUP_PASSWORD ? ', encrypted' : ''}.`,
+      `${archive} holds ${rows} rows and ${manifest.files ?? 'no'} files as of ${manifest.takenAt}${settings.BACKUP_PASSWORD ? ', encrypted' : ', NOT encrypted: whoever has it reads it'}.`,
       ...(manifest.keys.length > 0 ? [`It needs the SEAL_KEY with the id ${manifest.keys.join(' and ')}.`] : []),
     ].join(' ')
   } catch (error) {
@@ -41,9 +51,13 @@ export async function runBackup(words: readonly string[], environment: Environme
 
 /** The sentence for what went wrong. */
 export function explainBackup(error: unknown): string {
-  const { code } = (error ?? {}) as { code?: string }
-  if (isAway(error)) return `The database does not answer (${code}). Nothing was changed.`
-  if (code === '42P01') return 'This database holds no Keyhold yet. Start Keyhold on it once.'
+  const { code, path: place } = (error ?? {}) as NodeJS.ErrnoException
+  if (error instanceof DatabaseFault) {
+    if (isAway(error.cause)) return `The database does not answer (${code}). Nothing was changed.`
+    if (code === '42P01') return 'This database holds no Keyhold yet. Start Keyhold on it once.'
+  }
+  if (place && ['EACCES', 'EPERM', 'EIO', 'ENOTDIR', 'EEXIST'].includes(code ?? ''))
+    return `${place} cannot be read or written by this account (${code}).`
   if (code === 'ENOSPC') return 'The disk is full. Nothing was changed.'
   return error instanceof Error ? error.message : String(error)
 }

@@ -17,7 +17,7 @@ export async function runRestore(
   const settings = readBackupSettings(environment)
   const { SEAL_KEY, SEAL_KEY_OLD, TOKEN_SECRET } = settings
   const keys = SEAL_KEY && createKeys({ current: SEAL_KEY, others: SEAL_KEY_OLD, token: TOKEN_SECRET ?? SEAL_KEY })
-  const database = connectDatabase(settings.DATABASE_URL, 2)
+  const database = connectDatabase(settings.DATABASE_URL, 3)
   const folder = path.join(path.resolve(settings.KEYHOLD_DATA), 'files')
   try {
     const manifest = await restoreBackup({

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { demoDomain } from '@keyhold/demo/demoUsers.ts'
 import { type Deployment, readDeployment } from '@keyhold/escrow/deployment.ts'
 import { secretOf } from './embedded/secret.ts'
+import { settleInCluster } from './features/notices/otherCluster.ts'
 import { createFigures } from './figures.ts'
 import { type Chain, createChain } from './gateways/chain/chain.ts'
 import { createClock } from './gateways/clock.ts'
@@ -52,10 +53,12 @@ export async function serve(options: ServeOptions): Promise<Served> {
     database: options.database,
     slowQuery: settings.SLOW_QUERY_MILLISECONDS,
     collector: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+    trustedProxies: settings.TRUSTED_PROXIES,
   })
   const { database } = observed
   refusePlayMoney(settings, deployment)
   await refuseDemoUsers(settings, database)
+  await settleInCluster(database)
   const clock = createClock()
   const chain = createChain({
     rpcUrl,

@@ -66,6 +66,14 @@ test('a key that is wrong is not shown', () => {
   expect(() => readSettings({ KEEPER_KEY: almost })).toThrow(/^KEEPER_KEY cannot be what it was given: ((?!abab).)*$/)
 })
 
+test('a collector is named without a user and a password, which are not shown', () => {
+  const address = 'http://ada:a-password@collector.example:4318'
+  expect(() => readSettings({ OTEL_EXPORTER_OTLP_ENDPOINT: address })).toThrow(
+    /^OTEL_EXPORTER_OTLP_ENDPOINT cannot be what it was given: it must not hold a user or a password((?!a-password).)*$/,
+  )
+  expect(() => readSettings({ S3_ENDPOINT: 'ftp://ada:a-password@x' })).toThrow(/^((?!a-password).)*$/)
+})
+
 test('older keys are named one after the other, and none need be', () => {
   expect(readSettings({}).SEAL_KEY_OLD).toEqual([])
   const SEAL_KEY_OLD = ` ${open.SEAL_KEY},${open.TOKEN_SECRET} ,`

@@ -28,6 +28,8 @@ const secret = z
 /** Where people write to. */
 const contact = z.string().regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'it begins with mailto: or https://')
 const web = z.url({ protocol: /^https?$/ })
+/** One that `fetch` takes: it refuses an address with a password, and shows it. */
+const bare = web.refine((url) => !/^[^/]*\/\/[^/?#]*@/.test(url), 'it must not hold a user or a password')
 
 function isPrivateKey(key: string): boolean {
   try {
@@ -54,7 +56,7 @@ const names = {
   METRICS_PORT: whole(0, 65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   SLOW_QUERY_MILLISECONDS: whole(0, 600_000).default(1000),
-  OTEL_EXPORTER_OTLP_ENDPOINT: web.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: bare.optional(),
   KEYHOLD_DATA: z.string().min(1).default(path.join(root, 'var')),
   KEYHOLD_ROLES: z
     .string()
@@ -217,7 +219,7 @@ function parse<Shape extends z.ZodRawShape>(
 
 function sentence(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
   const name = String(issue.path[0])
-  const shown = /SECRET|KEY|URL|PASSWORD/.test(name) ? 'what it was given' : JSON.stringify(given[name])
+  const shown = /SECRET|KEY|URL|ENDPOINT|PASSWORD/.test(name) ? 'what it was given' : JSON.stringify(given[name])
   return `${name} cannot be ${shown}: ${issue.message}. See deploy/settings.example.env.`
 }
 

@@ -4,7 +4,7 @@ import type { Query } from './database.ts'
 import type { Files } from './files.ts'
 
 /** At the root of the bucket, with the id of the house whose it is. */
-const mark = 'keyhold-house'
+export const bucketMark = 'keyhold-house'
 
 /** Which house a database is of; the same after a backup of it was restored. */
 export async function findHouse(query: Query): Promise<string> {
@@ -16,13 +16,13 @@ export async function findHouse(query: Query): Promise<string> {
 /** Marks a bucket that bears no mark as this house's; throws a sentence, and changes nothing, if it is another's. */
 export async function claimBucket(files: Pick<Files, 'read' | 'write'>, own: string): Promise<void> {
   const readOwner = async () => {
-    const found = await files.read(mark)
+    const found = await files.read(bucketMark)
     return found && (await text(found.stream)).trim()
   }
-  if ((await readOwner()) === undefined) await files.write(mark, Buffer.from(own))
+  if ((await readOwner()) === undefined) await files.write(bucketMark, Buffer.from(own))
   const owner = await readOwner() // of two that begin at once, the later mark stands
   if (owner !== own)
     throw new Error(
-      `The bucket that S3_BUCKET names holds the files of another house (${owner}; this database is ${own}): give each house a bucket of its own. If the other one is gone for good, remove the object ${mark} from the bucket.`,
+      `The bucket that S3_BUCKET names holds the files of another house (${owner}; this database is ${own}): give each house a bucket of its own. If the other one is gone for good, remove the object ${bucketMark} from the bucket.`,
     )
 }

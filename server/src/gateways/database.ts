@@ -25,11 +25,11 @@ export function connectDatabase(url: string, connections = 10): Database {
 
 /** Whether an error says that the database cannot be reached, rather than that it refused something. */
 export function isAway(error: unknown): boolean {
-  const code = (error as { code?: string } | undefined)?.code ?? ''
+  const { code = '', syscall } = (error ?? {}) as { code?: string; syscall?: string }
+  // A socket that is not there, and no other file.
+  if (code === 'ENOENT') return syscall === 'connect'
   // A container that is down has no name either: ENOTFOUND, EAI_AGAIN.
-  return /^(CONNECT|CONNECTION_|ECONN|EHOST|ENET|ENOTFOUND$|EAI_AGAIN$|ENOENT$|EPIPE|ETIMEDOUT|57P0|08|53300)/.test(
-    code,
-  )
+  return /^(CONNECT|CONNECTION_|ECONN|EHOST|ENET|ENOTFOUND$|EAI_AGAIN$|EPIPE|ETIMEDOUT|57P0|08|53300)/.test(code)
 }
 
 /** Whether the database ended a transaction since it and another waited for each other: it can be done again. */

@@ -1,8 +1,16 @@
 /** Files on the disk of this machine. */
 import { createReadStream } from 'node:fs'
-import { cp, link, mkdir, opendir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, link, mkdir, opendir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { atOnce, type Files } from './files.ts'
+
+/** How a name ends while its file is being written: it bears its own once it is whole. */
+const unfinished = '.part'
+
+/** A disk that fails is no disk without files. */
+function noneThere(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}
 
 /** Files in a folder of this machine; one that is kept in two folders lies there once. */
 export function createDiskFiles(root: string): Files {
@@ -10,15 +18,23 @@ export function createDiskFiles(root: string): Files {
   return {
     async write(name, bytes) {
       await mkdir(path.dirname(at(name)), { recursive: true })
-      await writeFile(at(name), bytes)
+      const part = `${at(name)}.${crypto.randomUUID()}${unfinished}`
+      try {
+        await writeFile(part, bytes)
+        await rename(part, at(name))
+      } catch (error) {
+        await rm(part, { force: true })
+        throw error
+      }
     },
     async read(name) {
-      const found = await stat(at(name)).catch(() => undefined)
+      const found = await stat(at(name)).catch(noneThere)
       return found && { size: found.size, stream: createReadStream(at(name)) }
     },
     async copyFolder(from, to) {
       await mkdir(at(to), { recursive: true })
       for (const name of await readdir(at(from))) {
+        if (name.endsWith(unfinished)) continue
         const [source, target] = [path.join(at(from), name), path.join(at(to), name)]
         // Where the disk knows no links, or no more of them, a copy it is.
         await link(source, target).catch(() => cp(source, target))
@@ -29,10 +45,10 @@ export function createDiskFiles(root: string): Files {
       // Folder by folder: there are as many of them as pictures.
       const folders = ['']
       for (let folder = folders.pop(); folder !== undefined; folder = folders.pop())
-        for (const entry of await readdir(at(folder), { withFileTypes: true }).catch(() => [])) {
+        for (const entry of (await readdir(at(folder), { withFileTypes: true }).catch(noneThere)) ?? []) {
           const name = path.posix.join(folder, entry.name)
           if (entry.isDirectory()) folders.push(name)
-          else if (entry.isFile()) yield name
+          else if (entry.isFile() && !name.endsWith(unfinished)) yield name
         }
     },
     async *listOld(folder, before) {

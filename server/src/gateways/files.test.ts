@@ -1,5 +1,6 @@
 /** The same promises of files on the disk and in a store that speaks S3 (s3rver, a mock of one, over the network). */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -77,4 +78,35 @@ test('a bucket that holds the files of another house is refused, and stays as it
   const opened = (id: string) => openFiles(readSettings(store.settings), '/nowhere', async () => id)
   await expect(opened(crypto.randomUUID())).rejects.toThrow('holds the files of another house')
   await opened(own)
+})
+
+test('on the disk a file is whole while it is written anew, and one that is not whole yet is not listed', async () => {
+  const { 'on the disk': disk } = places
+  if (!disk) throw new Error('no disk')
+  const [before, after] = [Buffer.alloc(5), Buffer.alloc(40_000_000)]
+  await disk.write('photos/torn/480.webp', before)
+  const sizes = new Set<number | undefined>()
+  const listed = new Set<string>()
+  let isOver = false
+  const written = disk.write('photos/torn/480.webp', after).finally(() => {
+    isOver = true
+  })
+  while (!isOver) {
+    const found = await disk.read('photos/torn/480.webp')
+    found?.stream.destroy()
+    sizes.add(found?.size)
+    for await (const name of disk.listAll()) if (name.startsWith('photos/torn')) listed.add(name)
+  }
+  await written
+  expect([...sizes].filter((size) => size !== before.length && size !== after.length)).toEqual([])
+  expect([...listed]).toEqual(['photos/torn/480.webp'])
+  expect(await readdir(path.join(folder, 'photos/torn'))).toEqual(['480.webp'])
+})
+
+test('a disk that cannot be read is no disk without files', async () => {
+  const broken = path.join(folder, 'broken')
+  writeFileSync(broken, 'no folder')
+  const files = await openFiles(readSettings({}), broken, async () => own)
+  await expect(files.listAll()[Symbol.asyncIterator]().next()).rejects.toThrow('ENOTDIR')
+  await expect(files.read('photos/a/480.webp')).rejects.toThrow('ENOTDIR')
 })

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 
 /** Names have slashes, as `photos/ID/480.webp`, and are ours alone: nothing that people wrote is in one. */
 export interface Files {
+  /** Whoever reads meanwhile finds the file whole, as it was or as it is. */
   write(name: string, bytes: Uint8Array): Promise<void>
   /** What a file holds, or undefined if there is none. */
   read(name: string): Promise<{ size: number; stream: Readable } | undefined>
@@ -10,7 +11,7 @@ export interface Files {
   copyFolder(from: string, to: string): Promise<void>
   /** Removes a file, or a folder with all in it, if there is any. */
   remove(name: string): Promise<void>
-  /** The name of every file, each once. */
+  /** The name of every file, each once, but of those that are being written for the first time; throws where they cannot be listed. */
   listAll(): AsyncIterable<string>
   /** The names of files and folders in this one that nothing was written to since `before` (milliseconds), a few hundred at a time; one may come twice. */
   listOld(folder: string, before: number): AsyncIterable<string[]>

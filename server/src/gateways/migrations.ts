@@ -26,15 +26,17 @@ interface Applied {
 
 /**
  * Applies what is missing, in order, and answers the names applied. What a newer Keyhold applied stays, if that one says that
- * this one works on it: so an upgrade can be taken back. Else it is an error. With `wanted` only those of them, for a backup of a
- * version before (features/backup).
+ * this one works on it: so an upgrade can be taken back. Else it is an error.
  */
-export async function migrate(database: Database, wanted?: readonly string[]): Promise<string[]> {
+export function migrate(database: Database): Promise<string[]> {
+  return asOnlyMigrator(database, (connection) => applyMissing(connection))
+}
+
+/** As `migrate`, for whoever is the only migrator already. With `wanted` only those of them, for a backup of a version before (features/backup). */
+export async function applyMissing(connection: Query, wanted?: readonly string[]): Promise<string[]> {
   const all = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const files = wanted ? all.filter((name) => wanted.includes(name)) : all
-  const connection = await database.reserve()
   try {
-    await connection`select pg_advisory_lock(${lockKey})`
     await connection`create table if not exists migration (name text primary key, applied_at timestamptz not null default now())`
     await rememberWorksFrom(connection)
     const applied = await connection<Applied[]>`select name, works_from from migration order by name`
@@ -50,6 +52,16 @@ export async function migrate(database: Database, wanted?: readonly string[]): P
   } finally {
     await connection`rollback`.catch(() => undefined) // of one that failed
     await connection`reset lock_timeout`.catch(() => undefined) // what a file waited at most is nobody else's measure
+  }
+}
+
+/** Every other migrator of this database waits until the act is over, so also a Keyhold that starts. */
+export async function asOnlyMigrator<T>(database: Database, act: (connection: Query) => Promise<T>): Promise<T> {
+  const connection = await database.reserve()
+  try {
+    await connection`select pg_advisory_lock(${lockKey})`
+    return await act(connection)
+  } finally {
     await connection`select pg_advisory_unlock(${lockKey})`.catch(() => undefined)
     connection.release()
   }

@@ -42,6 +42,7 @@ async function open(slowQuery: number, port?: number) {
     database,
     slowQuery,
     collector: port === undefined ? undefined : `http://127.0.0.1:${port}/`,
+    trustedProxies: ['10.1.0.0/16', '2001:db8::7'],
   })
   const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => void lines.push(line) } } })
   observed.follow(app)
@@ -49,8 +50,9 @@ async function open(slowQuery: number, port?: number) {
     await observed.database`select ${(request.body as { word: string }).word}::text, pg_sleep(0.02)`
     return {}
   })
-  const ask = () =>
+  const ask = (remoteAddress = '10.1.2.3') =>
     app.inject({
+      remoteAddress,
       method: 'POST',
       url: '/letter/the-token?t=also',
       headers: { traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` },
@@ -74,6 +76,23 @@ test('a request and its queries are spans of the trace that the balancer began, 
   })
   expect(Number(query?.endTimeUnixNano) - Number(query?.startTimeUnixNano)).toBeGreaterThan(19e6)
   expect(JSON.stringify(received)).not.toMatch(/the-token|also|a-password/)
+})
+
+test.each([
+  ['10.1.255.9', true],
+  ['::ffff:10.1.2.3', true],
+  ['2001:db8::7', true],
+  ['10.2.0.1', false],
+  ['2001:db8::8', false],
+])('what %s says of a trace is followed: %s', async (address, isFollowed) => {
+  const { ask, observed, app } = await open(0, (collector.address() as AddressInfo).port)
+  const before = received.length
+  expect((await ask(address)).statusCode).toBe(200)
+  await app.close()
+  await observed.close()
+  const own = received.slice(before)
+  expect(own).toHaveLength(2)
+  expect(own.every(({ traceId }) => (traceId === 'a'.repeat(32)) === isFollowed)).toBe(true)
 })
 
 test('a collector that is away is told of once, and nobody waits for it', async () => {

@@ -4,6 +4,7 @@ import type { Database } from '../gateways/database.ts'
 import { createTraces, type Span, type Traces } from '../gateways/traces.ts'
 import { watchQueries } from '../gateways/watchedDatabase.ts'
 import { createHistogram, type Figure } from './metrics/exposition.ts'
+import { createTrust } from './trustedProxies.ts'
 
 export interface Observed {
   /** The database whose queries are observed. */
@@ -22,6 +23,8 @@ interface Options {
   readonly slowQuery: number
   /** A collector's address; undefined makes no traces. */
   readonly collector: string | undefined
+  /** Whose word for the trace that a request belongs to counts: those of TRUSTED_PROXIES. */
+  readonly trustedProxies?: readonly string[]
 }
 
 const bounds = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -29,7 +32,7 @@ const bounds = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const longestText = 1_000
 
 /** Begins to observe a database's queries, and later the requests of one application. */
-export function observe({ database, slowQuery, collector }: Options): Observed {
+export function observe({ database, slowQuery, collector, trustedProxies = [] }: Options): Observed {
   let log: FastifyInstance['log'] | undefined
   let underWay = 0
   const durations = createHistogram(
@@ -63,7 +66,7 @@ export function observe({ database, slowQuery, collector }: Options): Observed {
     database: watched,
     follow(app) {
       log = app.log
-      if (traces) followRequests(app, traces)
+      if (traces) followRequests(app, traces, createTrust(trustedProxies))
     },
     figures: [
       {
@@ -79,10 +82,11 @@ export function observe({ database, slowQuery, collector }: Options): Observed {
 }
 
 /** A span for each request, by its route as it is written in the code: no address, so no search and nobody's secret. */
-function followRequests(app: FastifyInstance, traces: Traces): void {
+function followRequests(app: FastifyInstance, traces: Traces, isProxy: (address: string | undefined) => boolean): void {
   const spans = new WeakMap<FastifyRequest, Span>()
   app.addHook('onRequest', (request, _reply, done) => {
-    const header = request.headers.traceparent
+    // A stranger's would let them write into traces of others.
+    const header = isProxy(request.socket.remoteAddress) ? request.headers.traceparent : undefined
     const span = traces.begin('server', request.method, Array.isArray(header) ? undefined : header)
     spans.set(request, span)
     traces.within(span, done)

@@ -1,6 +1,7 @@
 /** The one file of a backup: a tar, packed by gzip, and locked where there is a password. */
 import { createReadStream, existsSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { link, open, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -13,9 +14,13 @@ export async function writeArchive(
   entries: AsyncIterable<Entry>,
   password: string | undefined,
 ): Promise<void> {
-  if (existsSync(file)) throw new Error(`${file} is there already, and no backup is written over.`)
+  if (existsSync(file)) throw isThere(file)
   const unfinished = `${file}.unfinished`
-  const handle = await open(unfinished, 'w', 0o600).catch((error: NodeJS.ErrnoException) => {
+  const handle = await open(unfinished, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EEXIST')
+      throw new Error(
+        `${unfinished} is there: another backup is being written to it, or was ended. If none is under way, remove that file.`,
+      )
     throw new Error(`${file} cannot be written: ${error.message}.`)
   })
   try {
@@ -24,13 +29,27 @@ export async function writeArchive(
       pipeline(Readable.from(tarred(entries), { objectMode: false }), packed),
       pipeline(Readable.from(password ? lock(packed, password) : packed), handle.createWriteStream({ flush: true })),
     ])
-    await rename(unfinished, file)
+    await nameOnce(unfinished, file)
   } catch (error) {
     await rm(unfinished, { force: true })
     throw (error as NodeJS.ErrnoException).code === 'ENOSPC'
       ? new Error(`The disk is full: ${file} was not written.`)
       : error
   }
+}
+
+const isThere = (file: string) => new Error(`${file} is there already, and no backup is written over.`)
+
+/** Gives it its name, which nobody may have taken meanwhile, and keeps the name through a power cut. */
+async function nameOnce(unfinished: string, file: string): Promise<void> {
+  await link(unfinished, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EEXIST' || existsSync(file)) throw isThere(file)
+    return rename(unfinished, file) // a disk that knows no links
+  })
+  await rm(unfinished, { force: true })
+  const folder = await open(path.dirname(file))
+  await folder.sync().catch(() => undefined) // some disks know no such thing
+  await folder.close()
 }
 
 async function* tarred(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {

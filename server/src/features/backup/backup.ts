@@ -3,8 +3,9 @@ import { buffer } from 'node:stream/consumers'
 import type { Database } from '../../gateways/database.ts'
 import type { Files } from '../../gateways/files.ts'
 import { writeArchive } from './archive.ts'
+import { ofDatabase } from './databaseFault.ts'
 import { type Manifest, manifestName } from './manifest.ts'
-import { type Snapshot, withSnapshot } from './snapshotStore.ts'
+import { findFileNames, type Snapshot, withSnapshot } from './snapshotStore.ts'
 import type { Entry } from './tar.ts'
 
 export interface BackupOptions {
@@ -15,23 +16,26 @@ export interface BackupOptions {
   readonly archive: string
   /** Encrypts it. */
   readonly password: string | undefined
+  /** Takes it though pictures are missing: they are lost. */
+  readonly despiteMissing?: boolean | undefined
 }
 
 /** Where it goes in the archive. */
 export const folders = { tables: 'database/', files: 'files/' } as const
 
 /** While others go on reading and writing. Answers what is in it. */
-export async function writeBackup({ database, files, archive, password }: BackupOptions): Promise<Manifest> {
+export async function writeBackup(options: BackupOptions): Promise<Manifest> {
+  const { database, files, archive, password } = options
   const written = { manifest: undefined as Manifest | undefined }
   async function* entries(): AsyncGenerator<Entry> {
     // Before the snapshot, since one that somebody removes meanwhile is of the snapshot still; and after it what came meanwhile.
     // A file that no row names is swept away later.
     const packed = new Set<string>()
     if (files) yield* filesOf(files, packed)
+    const tables: Record<string, { columns: string[]; rows: number }> = {}
     const { port, done } = openSnapshot(database)
     try {
       const snapshot = await port
-      const tables: Record<string, { columns: string[]; rows: number }> = {}
       for (const [table, columns] of Object.entries(snapshot.tables)) {
         let [rows, part] = [0, 0]
         for await (const bytes of snapshot.copy(table)) {
@@ -41,12 +45,14 @@ export async function writeBackup({ database, files, archive, password }: Backup
         }
         tables[table] = { columns: [...columns], rows }
       }
-      if (files) yield* filesOf(files, packed)
-      written.manifest = { ...snapshot.manifest, tables, files: files ? packed.size : null }
-      yield { name: manifestName, bytes: Buffer.from(JSON.stringify(written.manifest, null, 1)) }
     } finally {
-      await done()
+      await done() // what it locks is free again before the files are read once more
     }
+    const { manifest, fileNames } = await port
+    if (files) yield* filesOf(files, packed)
+    if (files && !options.despiteMissing) await refuseMissing(database, fileNames, packed)
+    written.manifest = { ...manifest, tables, files: files ? packed.size : null }
+    yield { name: manifestName, bytes: Buffer.from(JSON.stringify(written.manifest, null, 1)) }
   }
   await writeArchive(archive, entries(), password)
   if (!written.manifest) throw new Error('The backup ended before its end.')
@@ -60,25 +66,44 @@ function countLines(bytes: Buffer): number {
   return count
 }
 
+/** Whoever removes a picture meanwhile leaves no hole: nobody is to see it any more. */
+async function refuseMissing(database: Database, named: readonly string[], packed: ReadonlySet<string>): Promise<void> {
+  const absent = named.filter((name) => !packed.has(name))
+  if (absent.length === 0) return
+  const present = new Set(await ofDatabase(findFileNames(database)))
+  const missing = absent.filter((name) => present.has(name))
+  if (missing.length > 0)
+    throw new Error(
+      `${missing.length} of ${named.length} pictures that the database names are not in the place for files, the first of them ${missing[0]}. No backup was written. Is it the place of this house? If they are lost, say so with --despite-missing.`,
+    )
+}
+
 /** The marks of houses stay where they are: the bucket that a backup is restored to gets its own. */
 async function* filesOf(files: Files, packed: Set<string>): AsyncGenerator<Entry> {
   for await (const name of files.listAll()) {
     if (packed.has(name) || !name.includes('/')) continue
     const found = await files.read(name)
-    if (!found) continue // removed since it was listed
+    const bytes = found && (await buffer(found.stream).catch(goneMeanwhile))
+    if (!bytes) continue // removed since it was listed
     packed.add(name)
-    yield { name: `${folders.files}${name}`, bytes: await buffer(found.stream) }
+    yield { name: `${folders.files}${name}`, bytes }
   }
+}
+
+function goneMeanwhile(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
 }
 
 /** Holds the snapshot open until `done`. */
 function openSnapshot(database: Database): { port: Promise<Snapshot>; done(): Promise<void> } {
   const end = Promise.withResolvers<void>()
   const port = Promise.withResolvers<Snapshot>()
-  const held = withSnapshot(database, (snapshot) => {
-    port.resolve(snapshot)
-    return end.promise
-  })
+  const held = ofDatabase(
+    withSnapshot(database, (snapshot) => {
+      port.resolve(snapshot)
+      return end.promise
+    }),
+  )
   held.catch(port.reject)
   return {
     port: port.promise,

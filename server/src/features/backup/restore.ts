@@ -1,11 +1,13 @@
 /** Restores a backup into an empty database and an empty place for files, whole or not at all. */
-import type { Database } from '../../gateways/database.ts'
+import { bucketMark } from '../../gateways/bucketOwner.ts'
+import type { Database, Query } from '../../gateways/database.ts'
 import type { Files } from '../../gateways/files.ts'
-import { refuseNewer } from '../../gateways/migrations.ts'
+import { asOnlyMigrator, refuseNewer } from '../../gateways/migrations.ts'
 import { readArchive } from './archive.ts'
 import { folders } from './backup.ts'
+import { ofDatabase } from './databaseFault.ts'
 import { Manifest, manifestName } from './manifest.ts'
-import { fillDatabase, type Rows, refuseFilled } from './restoreStore.ts'
+import { afterAnEnd, fillDatabase, notEmptied, type Rows, refuseFilled } from './restoreStore.ts'
 
 export interface RestoreOptions {
   readonly database: Database
@@ -20,7 +22,7 @@ export interface RestoreOptions {
 /** Answers what was restored. Reads the whole archive before it writes anything; throws a sentence where something is not as it should be. */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
   const { database, openFiles, archive, password, hasKey } = options
-  await refuseFilled(database)
+  await ofDatabase(refuseFilled(database))
   const manifest = await checkArchive(archive, password)
   await refuseNewer(manifest.migrations)
   const missing = hasKey ? manifest.keys.filter((id) => !hasKey(id)) : []
@@ -30,15 +32,22 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
     )
   if (openFiles && manifest.files === null)
     throw new Error('This backup holds no files: restore it with --database-only. Nothing was changed.')
+  // Reading took minutes, and a house may have begun here since. From now on one that starts waits.
+  await asOnlyMigrator(database, async (only) => {
+    await ofDatabase(refuseFilled(only))
+    await fillAll(options, manifest, only)
+  })
+  return manifest
+}
+
+async function fillAll({ database, openFiles, archive, password }: RestoreOptions, manifest: Manifest, only: Query) {
   const files = await openFiles?.(manifest.owner)
   const undo = files && (await putFiles(files, archive, password))
   try {
-    await fillDatabase(database, manifest, () => rowsOf(archive, password))
+    await ofDatabase(fillDatabase(database, only, manifest, () => rowsOf(archive, password)))
   } catch (error) {
-    await undo?.()
-    throw error
+    throw (await undo?.(error)) ?? error
   }
-  return manifest
 }
 
 /** Reads it from the beginning to the end, which shows that nothing of it is missing. */
@@ -65,16 +74,24 @@ async function* rowsOf(archive: string, password: string | undefined): AsyncGene
   }
 }
 
-/** Writes the files, and answers how all of them are removed again. */
-async function putFiles(files: Files, archive: string, password: string | undefined): Promise<() => Promise<void>> {
+type Undo = (error: unknown) => Promise<unknown>
+
+/** Writes the files, and answers how all of them are removed again, and what is then to be said of an error. */
+async function putFiles(files: Files, archive: string, password: string | undefined): Promise<Undo> {
   for await (const name of files.listAll())
     if (name.includes('/'))
       throw new Error(
-        `The place for files is not empty: it holds ${name}. Restore to a new one, or the database alone with --database-only; nothing was changed.`,
+        `The place for files is not empty: it holds ${name}. Restore to a new one, or the database alone with --database-only. ${afterAnEnd}. Nothing was changed.`,
       )
   const tops = new Set<string>()
-  const undo = async () => {
-    for (const top of tops) await files.remove(top)
+  const undo: Undo = async (error) => {
+    try {
+      for (const top of tops) await files.remove(top)
+      await files.remove(bucketMark)
+      return error
+    } catch {
+      return notEmptied(error, 'The place for files')
+    }
   }
   try {
     for await (const { name, bytes } of readArchive(archive, password)) {
@@ -82,12 +99,11 @@ async function putFiles(files: Files, archive: string, password: string | undefi
       const own = name.slice(folders.files.length)
       if (own.split('/').includes('..') || own.startsWith('/'))
         throw new Error(`${archive} names a file outside of its place: ${own}.`)
-      tops.add(own.split('/')[0] ?? own)
+      tops.add(own.split('/', 2).join('/')) // each picture's folder: another house may have begun beside it
       await files.write(own, bytes)
     }
   } catch (error) {
-    await undo()
-    throw error
+    throw await undo(error)
   }
   return undo
 }

@@ -1,7 +1,7 @@
 /** Fills an empty database from a backup: the migrations it had, then its rows, all of these in one transaction. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database, Query } from '../../gateways/database.ts'
-import { migrate } from '../../gateways/migrations.ts'
+import { applyMissing } from '../../gateways/migrations.ts'
 import type { Manifest } from './manifest.ts'
 import { copied, copyForm, findTables } from './snapshotStore.ts'
 
@@ -11,24 +11,28 @@ export interface Rows {
   readonly bytes: Buffer
 }
 
+/** What to do before another try. */
+export const afterAnEnd = 'If a restore was ended half-way, empty the database and the place for files'
+
 /** Throws a sentence unless nothing lies in the database. */
-export async function refuseFilled(database: Database): Promise<void> {
-  const [found] = await database<{ name: string }[]>`
+export async function refuseFilled(query: Query): Promise<void> {
+  const [found] = await query<{ name: string }[]>`
     select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm') limit 1`
   if (found)
     throw new Error(
-      `The database is not empty: it has the table ${found.name}. Restore into a new one; nothing was changed.`,
+      `The database is not empty: it has the table ${found.name}. Restore into a new one. ${afterAnEnd}. Nothing was changed.`,
     )
 }
 
-/** Fills it; where that fails it is empty again. */
+/** Fills one that `refuseFilled` found empty, as the only migrator on this connection; where that fails it is empty again. */
 export async function fillDatabase(
   database: Database,
+  only: Query,
   manifest: Manifest,
   rows: () => AsyncIterable<Rows>,
 ): Promise<void> {
   try {
-    await migrate(database, manifest.migrations)
+    await applyMissing(only, manifest.migrations)
     await database.begin(async (tx) => {
       for (const setting of copyForm) await tx.unsafe(setting)
       await refuseOtherColumns(tx, manifest)
@@ -42,8 +46,10 @@ export async function fillDatabase(
       await giveBack()
     })
   } catch (error) {
-    await emptyAgain(database)
-    throw error
+    throw await emptyAgain(only).then(
+      () => error,
+      () => notEmptied(error, 'The database'),
+    )
   }
   await database`analyze`.catch(() => undefined) // PostgreSQL does it by itself too, later
 }
@@ -119,10 +125,18 @@ async function refuseOtherCounts(tx: Query, { tables }: Manifest): Promise<void>
   }
 }
 
-/** As good as it goes: a database that is away stays half filled, and a later restore says so. */
-async function emptyAgain(database: Database): Promise<void> {
+/** A database that is away stays half filled. */
+async function emptyAgain(query: Query): Promise<void> {
   await wait(100)
-  await database
-    .unsafe(`do $$ begin execute format('drop schema %1$I cascade; create schema %1$I', current_schema()); end $$`)
-    .catch(() => undefined)
+  await query.unsafe(
+    `do $$ begin execute format('drop schema %1$I cascade; create schema %1$I', current_schema()); end $$`,
+  )
+}
+
+/** What went wrong, and that it left something. */
+export function notEmptied(error: unknown, place: string): Error {
+  const words = error instanceof Error ? error.message : String(error)
+  return new Error(
+    `${words.replace(/\.?$/, '.')} ${place} could not be emptied again: empty it by hand before you try again.`,
+  )
 }

@@ -1,11 +1,14 @@
 /** The whole database as it was at one instant, table by table, in the text of PostgreSQL's COPY. */
 import type { Readable } from 'node:stream'
 import type { Database, Query } from '../../gateways/database.ts'
+import { asFault } from './databaseFault.ts'
 import type { Manifest } from './manifest.ts'
 
 export interface Snapshot {
   readonly manifest: Omit<Manifest, 'tables' | 'files'>
   readonly tables: Readonly<Record<string, readonly string[]>>
+  /** The files that its rows name. */
+  readonly fileNames: readonly string[]
   /** The rows of a table, in pieces of whole rows. */
   copy(table: string): AsyncIterable<Buffer>
 }
@@ -35,6 +38,7 @@ export async function withSnapshot<T>(database: Database, read: (snapshot: Snaps
         keys: await findKeys(connection),
       },
       tables,
+      fileNames: await findFileNames(connection),
       copy: (table) => copyOut(connection, table, tables[table] ?? []),
     })
   } finally {
@@ -52,6 +56,8 @@ export const copyForm = [
   `set local bytea_output = 'hex'`,
   `set local client_encoding = 'UTF8'`,
   'set local statement_timeout = 0',
+  // of a snapshot, while what was read of it is packed and written
+  'set local idle_in_transaction_session_timeout = 0',
 ]
 
 /** Tables with the columns that are stored by writing them: not those that the database makes of others. */
@@ -63,6 +69,14 @@ export async function findTables(query: Query): Promise<Record<string, string[]>
       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     group by c.relname order by c.relname`
   return Object.fromEntries(rows.map(({ name, columns }) => [name, columns]))
+}
+
+/** The names of pictures of homes and of people, among the files. */
+export async function findFileNames(query: Query): Promise<string[]> {
+  const rows = await query<{ name: string }[]>`
+    select 'photos/' || photo.id || '/' || kept || '.webp' as name from photo, unnest(photo.widths) as kept
+    union all select 'avatars/' || avatar from account where avatar is not null and deleted_at is null`
+  return rows.map(({ name }) => name)
 }
 
 async function findSequences(query: Query): Promise<Record<string, string>> {
@@ -90,6 +104,14 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 export const copied = (table: string, columns: readonly string[]) => `${quoted(table)} (${columns.map(quoted).join()})`
 
 async function* copyOut(query: Query, table: string, columns: readonly string[]): AsyncGenerator<Buffer> {
+  try {
+    yield* readRows(query, table, columns)
+  } catch (error) {
+    throw asFault(error)
+  }
+}
+
+async function* readRows(query: Query, table: string, columns: readonly string[]): AsyncGenerator<Buffer> {
   const question = `copy (select ${columns.map(quoted).join()} from ${quoted(table)}) to stdout`
   const rows: Readable = await query.unsafe(question).readable()
   let held: Buffer[] = []

@@ -25,8 +25,10 @@ test('a picture that no account names goes a day later; one that somebody has st
   const [own] = await namesOf()
   const nobodys = `${crypto.randomUUID()}.png`
   await files.write(`avatars/${nobodys}`, await jpeg())
+  const unfinished = `${crypto.randomUUID()}.png.${crypto.randomUUID()}.part` // a process was killed
+  await files.write(`avatars/${unfinished}`, await jpeg())
   await services.accounts.cleanUp()
-  expect((await namesOf()).toSorted()).toEqual([String(own), nobodys].toSorted())
+  expect((await namesOf()).toSorted()).toEqual([String(own), nobodys, unfinished].toSorted())
   clock.pass(2 * 86_400 + (Date.now() - clock.now()) / 1000)
   await services.accounts.cleanUp()
   expect(await namesOf()).toEqual([own])

@@ -34,7 +34,8 @@ export async function keepAvatar(
 }
 
 const dayMilliseconds = 86_400_000
-const avatarName = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.png$/
+/** Also one that was being written when the process was killed. */
+const avatarName = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.png(?:\.[0-9a-f-]{36}\.part)?$/
 
 /** Removes pictures that nobody's account names: what a store that was away kept of those who changed theirs, or left. */
 export async function sweepAvatars({ database, files, clock }: Pick<AccountsDeps, 'database' | 'files' | 'clock'>) {
