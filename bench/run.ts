@@ -1,9 +1,11 @@
-/** `npm run bench NAME …`: what Keyhold is measured by, beside others in the same run. "chat" takes "compare" or "endurance" to run one half; "homes" and "maps" take nothing. */
+/** `npm run bench NAME …`: what Keyhold is measured by, beside others in the same run. "chat" takes "compare" or "endurance" to run one half; "homes", "maps", "partitions" and "start" take nothing. */
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { benchChat } from './chat/chat.ts'
 import { benchHomes } from './homes/homes.ts'
 import { benchMaps } from './homes/maps.ts'
+import { benchPartitions } from './homes/partitions.ts'
+import { benchStart } from './start/start.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const [name, ...parts] = process.argv.slice(2)
@@ -12,7 +14,9 @@ const benches: Readonly<Record<string, () => Promise<boolean>>> = {
   chat: () => benchChat(root, parts),
   homes: () => benchHomes(root),
   maps: () => benchMaps(root),
+  partitions: () => benchPartitions(root),
+  start: () => benchStart(root),
 }
 const isMet = await benches[name ?? '']?.()
-if (isMet === undefined) throw new Error('npm run bench chat, npm run bench homes, or npm run bench maps')
+if (isMet === undefined) throw new Error(`npm run bench ${Object.keys(benches).join('|')}`)
 process.exit(isMet ? 0 : 1)

@@ -31,7 +31,7 @@ const storiesOfEnding = [
   'silent-arbitrator',
 ]
 /** Stories that open a Keyhold of their own. */
-const storiesApart = ['crash-recovery', 'failures', 'keeper-releases', 'keeper-without-gas']
+export const storiesApart = ['crash-recovery', 'failures', 'keeper-releases', 'keeper-without-gas']
 const browserTests = readdirSync(path.join(root, 'e2e')).flatMap((name) => /^(.+)\.e2e\.ts$/.exec(name)?.[1] ?? [])
 const looks = ['sweep']
 const year = ['rent-for-a-year']

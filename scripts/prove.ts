@@ -6,8 +6,9 @@
  * (WALK_SEED), "fuzz" makes 100,000 calls that our own OpenAPI made up (FUZZ_SEED repeats a run), "unknown" measures whether
  * time tells known addresses from unknown ones, "uploads" measures what pictures of 8 MB cost and kills a
  * server while pictures and files of homes come, "kills" kills a server a hundred times on ten journeys (KILL_SEED),
- * "rolling" replaces processes under load and counts what fails, "soak" tells what ten minutes at half load leave. Figures are
- * committed: escrow/mutation.report.md, escrow/gas.snapshot, docs/proofs.
+ * "rolling" replaces processes under load and counts what fails, "soak" tells what ten minutes at half load leave, "stories"
+ * tells the stories to two processes of which one is killed again and again (STORIES chooses). Figures are committed:
+ * escrow/mutation.report.md, escrow/gas.snapshot, docs/proofs.
  */
 import path from 'node:path'
 import { findChromium } from './chromium.ts'
@@ -28,7 +29,7 @@ const inServer: Readonly<Record<string, { readonly file: string; readonly env: R
 }
 const wanted = process.argv.slice(2)
 /** Programs of their own, each of which says what it found. */
-const programs = ['rolling', 'soak']
+const programs = ['rolling', 'soak', 'stories']
 const elsewhere = ['sweep', 'lighthouse', ...programs, ...Object.keys(inServer)]
 const proofs = wanted.filter((name) => !elsewhere.includes(name))
 const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)

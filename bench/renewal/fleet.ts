@@ -104,10 +104,10 @@ async function startMember(port: number, { folder }: Version, environment: Recor
 }
 
 /** Asks each process again and again whether it is ready, as a balancer does. */
-function lookAt(members: readonly Member[]) {
+export function lookAt(members: readonly Pick<Member, 'port'>[]) {
   const ready = new Set<number>()
   let isOver = false
-  const look = async ({ port }: Member) => {
+  const look = async ({ port }: Pick<Member, 'port'>) => {
     const isReady = await fetch(`http://127.0.0.1:${port}/api/health`, { headers: { connection: 'close' } })
       .then(({ ok }) => ok)
       .catch(() => false)

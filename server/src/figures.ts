@@ -27,7 +27,7 @@ export function createFigures({ database, clock, chain }: FiguresDeps): readonly
       type: 'gauge',
       async read() {
         const cursor = await findCursor(database, chain.chainId)
-        return cursor ? [{ value: clock.leaseNow() - cursor.finalTime }] : []
+        return cursor?.finalBlock ? [{ value: clock.leaseNow() - cursor.finalTime }] : [] // none was read yet
       },
     },
   ]

@@ -27,7 +27,7 @@ test('without any setting Keyhold starts on its embedded parts', () => {
 test.each([
   [{ PORT: 'tomorrow' }, 'PORT cannot be "tomorrow"'],
   [{ PORT: '70000' }, 'PORT cannot be "70000"'],
-  [{ KEYHOLD_ROLES: 'web,king' }, 'KEYHOLD_ROLES cannot be'],
+  [{ KEYHOLD_ROLES: 'web,king' }, 'KEYHOLD_ROLES cannot be "web,king"'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL cannot be'],
   [{ TOKEN_SECRET: 'short' }, 'TOKEN_SECRET cannot be what it was given'],
   [{ TOKEN_SECRET: 'a'.repeat(40) }, 'it has to be random'],

@@ -70,7 +70,9 @@ describe.each(Object.entries(places))('%s', (_, files) => {
 
 test('a store that is not there, or has no such bucket, is said before anything is kept', async () => {
   const opened = (more: object) => openFiles(readSettings({ ...store.settings, ...more }), folder, async () => own)
-  await expect(opened({ S3_BUCKET: 'elsewhere' })).rejects.toThrow('The bucket elsewhere that S3_BUCKET names')
+  await expect(opened({ S3_BUCKET: 'elsewhere' })).rejects.toThrow(
+    'The bucket elsewhere that S3_BUCKET names cannot be opened (the store has no such bucket)',
+  )
   await expect(opened({ S3_ENDPOINT: 'http://127.0.0.1:1' })).rejects.toThrow('cannot be opened')
 })
 

@@ -28,12 +28,21 @@ export async function openS3Files(settings: BucketSettings, timeout = timeoutMil
   const late = wait(timeout, undefined, { ref: false }).then(() => {
     throw new Error('it did not answer in ten seconds')
   })
-  await Promise.race([answered, late]).catch((error: Error) => {
+  await Promise.race([answered, late]).catch((error: StoreError) => {
     throw new Error(
-      `The bucket ${Bucket} that S3_BUCKET names cannot be opened (${error.message || error.name}): S3_ENDPOINT, S3_REGION and the two keys have to be those of its store.`,
+      `The bucket ${Bucket} that S3_BUCKET names cannot be opened (${whyClosed(error)}): S3_ENDPOINT, S3_REGION and the two keys have to be those of its store.`,
     )
   })
   return createS3Files(client, Bucket, timeout)
+}
+
+type StoreError = Error & { readonly $metadata?: { readonly httpStatusCode?: number } }
+
+/** The answer to this question has no body, so a store says only by its status what is wrong. */
+function whyClosed({ message, name, $metadata }: StoreError): string {
+  if ($metadata?.httpStatusCode === 404) return 'the store has no such bucket'
+  if ($metadata?.httpStatusCode === 403) return 'the store does not open it to these keys'
+  return message || name
 }
 
 /** The SDK reads no setting of its own here but for what it is given. */

@@ -1,4 +1,5 @@
 /** A store that speaks S3, for tests: s3rver, a mock of one, really over the network of this machine. Its folder goes with it. */
+/// <reference path="./s3rver.d.ts" />
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

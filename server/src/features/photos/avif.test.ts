@@ -232,6 +232,7 @@ test('in a store that speaks S3 a picture is drawn, copied and removed in both f
     height: 700,
     blurred: '',
     look: '',
+    looks: [],
     files: [480, 640].map((width) => ({ width, bytes })),
   }
   await files.keep(id, prepared)

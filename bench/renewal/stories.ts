@@ -1,0 +1,66 @@
+/**
+ * `npm run prove stories`: the stories of e2e/ told to two processes behind a balancer, on one PostgreSQL, chain, Redis and
+ * store that speaks S3, while one after the other is killed and started again every so many seconds (STORY_KILL_SECONDS, 30;
+ * 0 kills none). Before that, what one process counts and whom it signs out has to hold in the other. STORIES=NAME,NAME runs
+ * those alone. Stories that open a Keyhold of their own are not among them: they are about one process.
+ */
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { findChromium } from '../../scripts/chromium.ts'
+import { storiesApart } from '../../scripts/lanes.ts'
+import { root, run } from '../../scripts/run.ts'
+import { type DemoFleet, openDemoFleet } from './demoFleet.ts'
+import { sharesLimits, signsOutEverywhere } from './shared.ts'
+
+const killSeconds = Number(process.env.STORY_KILL_SECONDS ?? 30)
+const stories = readdirSync(path.join(root, 'e2e')).flatMap((name) => /^(.+)\.e2e\.ts$/.exec(name)?.[1] ?? [])
+const possible = stories.filter((name) => name !== 'sweep' && !storiesApart.includes(name))
+const told = process.env.STORIES?.split(',') ?? possible
+const unknown = told.filter((name) => !possible.includes(name))
+if (unknown.length > 0) throw new Error(`No such stories are told here: ${unknown.join(', ')}.`)
+
+/** Kills one after the other until it is told to end; answers how often. */
+function killInTurns(fleet: DemoFleet): { end(): Promise<number> } {
+  const over = new AbortController()
+  const killing = (async () => {
+    let kills = 0
+    while (killSeconds > 0) {
+      const isOver = await wait(killSeconds * 1000, false, { signal: over.signal }).catch(() => true)
+      if (isOver) break
+      const begun = performance.now()
+      await fleet.kill(kills % fleet.urls.length)
+      kills += 1
+      console.log(`kill ${kills}: back in ${((performance.now() - begun) / 1000).toFixed(1)} s`)
+    }
+    return kills
+  })()
+  return {
+    end() {
+      over.abort()
+      return killing
+    },
+  }
+}
+
+const fleet = await openDemoFleet(2)
+try {
+  const shared = [await sharesLimits(fleet.urls), await signsOutEverywhere(fleet.urls)]
+  const killing = killInTurns(fleet)
+  const files = told.map((name) => `/${name}\\.e2e\\.ts$`)
+  const cli = path.join(root, 'node_modules/@playwright/test/cli.js')
+  const args = [cli, 'test', ...files, '--project=stories', '--project=year', '--reporter=list']
+  const { status, seconds } = await run('node', args, {
+    cwd: path.join(root, 'e2e'),
+    env: { KEYHOLD_JOURNEY_URL: fleet.url, CHROME_PATH: findChromium(console.log) },
+    show: true,
+  })
+  const kills = await killing.end()
+  const isMet = status === 0 && shared.every(Boolean)
+  console.log(
+    `${isMet ? 'ok   ' : 'FAIL '} stories: ${told.length} files of stories in ${seconds.toFixed(0)} s, told to two processes of which one was killed ${kills} times`,
+  )
+  if (!isMet) process.exitCode = 1
+} finally {
+  await fleet.close()
+}

@@ -1,0 +1,66 @@
+/** `npm run bench start`: how long a first start takes after the packages are installed, and a later one on the same data. */
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { freePort } from '../../server/src/embedded/ports.ts'
+import { opened } from '../chat/processes.ts'
+
+const asked = { cold: 60, warm: 3 } as const
+const later = 3
+const mostSeconds = 900
+
+interface Took {
+  readonly seconds: number
+  /** Seconds of the processor that it and the builder of pages took; PostgreSQL and the chain are not its own. */
+  readonly worked: number
+}
+const say = ({ seconds, worked }: Took) => `${seconds.toFixed(1)} s, of the processor ${worked.toFixed(1)} s`
+
+/** Starts Keyhold once with nothing built and no data, then again and again; answers whether the bars were met. */
+export async function benchStart(root: string): Promise<boolean> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'keyhold-start-'))
+  chmodSync(folder, 0o755) // PostgreSQL's own account walks into it
+  for (const made of ['web/build', 'node_modules/.cache/compiled'])
+    rmSync(path.join(root, made), { recursive: true, force: true })
+  try {
+    const cold = await startOnce(root, folder)
+    const warm: Took[] = []
+    while (warm.length < later) warm.push(await startOnce(root, folder))
+    const middle = warm.toSorted((a, b) => a.seconds - b.seconds)[later >> 1] ?? cold
+    const isMet = cold.seconds <= asked.cold && middle.seconds <= asked.warm
+    console.log(
+      `${isMet ? 'ok   ' : 'FAIL '} start: the first ${say(cold)} (asked: ${asked.cold}); later ${warm.map(say).join(', ')}; the middle one ${say(middle)} (asked: ${asked.warm})`,
+    )
+    return isMet
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** From the command until Keyhold says that it is open and answers; ended as by Ctrl-C. */
+async function startOnce(root: string, folder: string): Promise<Took> {
+  const begun = performance.now()
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: root,
+    env: { ...process.env, PORT: String(await freePort()), KEYHOLD_DATA: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  try {
+    const address = await opened(child, /^Open (http\S+)/m, mostSeconds)
+    const { ok } = await fetch(`${address}/api/health`)
+    if (!ok) throw new Error('It says that it is open, and is not ready.')
+    return { seconds: (performance.now() - begun) / 1000, worked: workedSoFar(child.pid) }
+  } finally {
+    child.kill('SIGINT')
+    await gone
+  }
+}
+
+/** Read from the kernel, which counts in hundredths, with what ended below it. */
+function workedSoFar(pid = 0): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / 100
+}
