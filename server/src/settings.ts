@@ -219,7 +219,9 @@ function parse<Shape extends z.ZodRawShape>(
 
 function sentence(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
   const name = String(issue.path[0])
-  const shown = /SECRET|KEY(?!HOLD)|URL|ENDPOINT|PASSWORD/.test(name) ? 'what it was given' : JSON.stringify(given[name])
+  const shown = /SECRET|KEY(?!HOLD)|URL|ENDPOINT|PASSWORD/.test(name)
+    ? 'what it was given'
+    : JSON.stringify(given[name])
   return `${name} cannot be ${shown}: ${issue.message}. See deploy/settings.example.env.`
 }
 

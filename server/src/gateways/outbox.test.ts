@@ -124,6 +124,25 @@ test('one reader whose server is silent holds up no other reader’s letter, and
   expect(await delivering).toBe(21)
 })
 
+test('a letter that is posted while another waits for a silent server leaves meanwhile', async () => {
+  const silence = Promise.withResolvers<void>()
+  const mailer = {
+    send: ({ to }: { to: string }) => (to === 'silent@mail.test' ? silence.promise : Promise.resolve()),
+    close: () => undefined,
+  }
+  const one = createOutbox({ database, clock, publicUrl: '', mailer, onFault: () => undefined })
+  await one.post(database, { ...letter, to: 'silent@mail.test' })
+  const end = one.start()
+  await expect.poll(async () => (await database`select from outbox where attempts = 1`).length).toBe(1)
+  await one.post(database, { ...letter, to: 'prompt@mail.test' })
+  await expect
+    .poll(async () => (await database`select from outbox where sent_at is not null`).length, { timeout: 20_000 })
+    .toBe(1)
+  silence.resolve()
+  await end()
+  expect(await database`select from outbox where sent_at is null`).toHaveLength(0)
+})
+
 test('while the mail server takes its time, no connection of the database waits for it', async () => {
   const sending = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<void>()

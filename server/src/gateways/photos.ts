@@ -39,6 +39,8 @@ export interface PhotoFiles {
   listOld(now: number): AsyncIterable<string[]>
   /** Keeps a width as AVIF beside its WebP. */
   keepAvif(id: string, width: number, bytes: Buffer): Promise<void>
+  /** Removes a width's AVIF, if it is kept. */
+  removeAvif(id: string, width: number): Promise<void>
   /** A file of a picture, or undefined if none of this width is kept; as WebP unless AVIF is asked for. */
   read(id: string, width: number, format?: PhotoFormat): Promise<{ size: number; stream: Readable } | undefined>
 }
@@ -70,6 +72,7 @@ export function createPhotoFiles(files: Files): PhotoFiles {
       await files.remove(name) // of a try that died: on a disk it may lie under a copy's id too, which shows it
       await files.write(name, bytes)
     },
+    removeAvif: (id, width) => files.remove(nameOf(id, width, 'avif')),
     read: (id, width, format = 'webp') => files.read(nameOf(id, width, format)),
   }
 }

@@ -43,17 +43,18 @@ export function createAvifDrawing({ database, clock, files, settings }: AvifDeps
 
   async function draw({ id, widths }: store.TakenPhoto): Promise<void> {
     const drawn: number[] = []
-    const source = await readAll(files, id, Math.max(...widths))
+    const widest = Math.max(...widths)
+    const source = await readAll(files, id, widest)
     for (const width of source ? widths : []) {
-      const webp = await files.read(id, width)
-      webp?.stream.destroy()
+      const webp = width === widest ? source : await readAll(files, id, width)
       const bytes = webp && source && (await drawAvif(source, width))
-      if (!bytes || bytes.length >= webp.size) continue
+      if (!bytes || bytes.length >= webp.length) continue
       await files.keepAvif(id, width, bytes)
       drawn.push(width)
     }
-    // Removed meanwhile, it must not come back by what was drawn of it.
-    if (!(await store.setDrawn(database, id, drawn))) await files.remove(id)
+    // Removed meanwhile, it must not come back by what was drawn of it; what comes again under its id at this moment stays.
+    if (!(await store.setDrawn(database, id, drawn)))
+      await Promise.all(drawn.map((width) => files.removeAvif(id, width)))
   }
 
   /** Draws the newest picture that is due, if any is, and looks for some from before if none is. Answers whether it drew one. */

@@ -62,11 +62,19 @@ export function createPhotos({ database, clock, files, secret, settings }: Photo
     milliseconds: shownMilliseconds,
     now: clock.now,
   })
+  const drawnWidths = keptBriefly<string, readonly number[]>((id) => id, {
+    isKept: ({ length }) => length > 0,
+    milliseconds: shownMilliseconds,
+    now: clock.now,
+  })
   async function lookAgain(): Promise<void> {
     for (const { id, width } of await store.listUnseen(database, looksAtOnce)) {
-      const found = await files.read(id, width)
-      const looks = found ? await buffer(found.stream).then(looksOfFile, () => []) : []
-      await store.setLooks(database, id, looks)
+      const found = await files.read(id, width).then(
+        async (file) => (file ? await buffer(file.stream) : null),
+        () => undefined,
+      )
+      // What could not be read now is looked at another time; what is not there, or is no picture, looks as nothing.
+      if (found !== undefined) await store.setLooks(database, id, found ? await looksOfFile(found) : [])
     }
   }
   return {
@@ -194,8 +202,9 @@ export function createPhotos({ database, clock, files, secret, settings }: Photo
     /** As what a width of a picture may be asked for, the smallest first. */
     async formatsOf(photoId: string, width: number): Promise<readonly PhotoFormat[]> {
       if (settings.AVIF_PICTURES === 'off') return ['webp']
-      const drawn = (await avifStore.listDrawn(database, [photoId])).get(photoId)
-      return drawn?.includes(width) ? ['avif', 'webp'] : ['webp']
+      const widths = drawnWidths.known(photoId) ?? (await avifStore.listDrawn(database, [photoId])).get(photoId) ?? []
+      drawnWidths.keep(photoId, widths)
+      return widths.includes(width) ? ['avif', 'webp'] : ['webp']
     },
 
     /** A picture's file of a width, as WebP unless AVIF is asked for. */
