@@ -1,10 +1,12 @@
 /** The pictures themselves, as AVIF for a browser that names it, at the same address (docs/adr/0043-avif.md). */
+import { buffer } from 'node:stream/consumers'
 import { PhotoParams } from '@keyhold/api/photos.schema.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { names } from '../../http/accept.ts'
 import { checkPath } from '../../http/answer.ts'
+import { rangeOf } from '../../http/range.ts'
 import type { PhotosService } from '../photos/service.ts'
 
 const File = PhotoParams.extend({ file: z.templateLiteral([z.number().int(), '.webp'], 'photo-not-found') })
@@ -29,8 +31,23 @@ export function photoFileRoute(app: FastifyInstance, photos: PhotosService): voi
       if (!isKnown && !found) continue // one that a backup of the database alone speaks of is there as WebP again
       reply.header('cache-control', kept).header('vary', 'accept').header('etag', etag)
       if (!found) return reply.code(304).send()
-      return reply.type(`image/${format}`).header('content-length', found.size).send(found.stream)
+      reply.type(`image/${format}`).header('accept-ranges', 'bytes')
+      const condition = request.headers['if-range']
+      const range = condition && condition !== etag ? undefined : rangeOf(request.headers.range, found.size)
+      if (range) return sendPart(reply, range, await buffer(found.stream))
+      return reply.header('content-length', found.size).send(found.stream)
     }
     throw new Refusal('photo-not-found')
   })
+}
+
+/** Some bytes of a picture, which is small: one that broke off goes on from where it was. */
+function sendPart(reply: FastifyReply, range: [number, number] | 'beyond', bytes: Buffer) {
+  if (range === 'beyond')
+    return reply.code(416).header('content-range', `bytes */${bytes.length}`).type('text/plain').send('')
+  const [first, last] = range
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${first}-${last}/${bytes.length}`)
+    .send(bytes.subarray(first, last + 1))
 }

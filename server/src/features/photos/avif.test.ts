@@ -87,6 +87,24 @@ test('HEAD says what GET says, and a picture that is known comes again in neithe
   expect((await show(id, { known: `"${id}-480.webp"` })).headers['content-type']).toBe('image/avif')
 })
 
+test('a picture that broke off goes on from where it was, in the form that it began in; behind its end there is nothing', async () => {
+  const id = await add(await publish(ada))
+  const whole = (await show(id)).rawPayload
+  const ask = (headers: Record<string, string>) =>
+    services.app.inject({ url: `/api/files/photos/${id}/480.webp`, headers: { accept: browser, ...headers } })
+  const rest = await ask({ range: 'bytes=100-', 'if-range': `"${id}-480.webp"` })
+  expect([rest.statusCode, rest.headers['content-range']]).toEqual([
+    206,
+    `bytes 100-${whole.length - 1}/${whole.length}`,
+  ])
+  expect(rest.rawPayload).toEqual(whole.subarray(100))
+  const beyond = await ask({ range: 'bytes=99999999-' })
+  expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, `bytes */${whole.length}`])
+  await drawAll()
+  const asAvif = await ask({ range: 'bytes=100-', 'if-range': `"${id}-480.webp"` })
+  expect([asAvif.statusCode, asAvif.headers['content-type']]).toEqual([200, 'image/avif'])
+})
+
 test('an AVIF that is no smaller than the WebP is not kept', async () => {
   const id = await add(await publish(ada))
   writeFileSync(path.join(folder(id), '480.webp'), 'less than any picture')

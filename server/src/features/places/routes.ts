@@ -7,6 +7,7 @@ import { languages } from '../../gateways/text.ts'
 import type { Basemap, Streets } from '../../gateways/world.ts'
 import { answer, answerAnyone } from '../../http/answer.ts'
 import { languageOfRequest } from '../../http/language.ts'
+import { rangeOf } from '../../http/range.ts'
 import type { PlacesService } from './service.ts'
 
 /** Adds the endpoints of api/places.ts, and what the map is drawn from. */
@@ -85,13 +86,4 @@ function archiveRoute(app: FastifyInstance, address: string, basemap: Basemap): 
     if (range) reply.status(206).header('content-range', `bytes ${first}-${last}/${basemap.size}`)
     return reply.header('content-length', last - first + 1).send(basemap.read(first, last))
   })
-}
-
-/** The first and last byte asked for, undefined for the whole file, `beyond` for none of it. */
-function rangeOf(header: string | undefined, size: number): [number, number] | 'beyond' | undefined {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
-  if (!match || (match[1] === '' && match[2] === '')) return undefined
-  const first = match[1] === '' ? Math.max(0, size - Number(match[2])) : Number(match[1])
-  const last = match[1] === '' || match[2] === '' ? size - 1 : Math.min(Number(match[2]), size - 1)
-  return first > last ? 'beyond' : [first, last]
 }
