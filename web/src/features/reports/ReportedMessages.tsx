@@ -7,6 +7,7 @@ import { formatDateTime } from '../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
+import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import css from './ReportList.module.css'
 
 const zoneOfDevice = () => Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -21,19 +22,27 @@ export function ReportedMessages({ report: { id, about, by } }: { report: KeptRe
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['operator'] }),
   })
   const nameOf = (isTheirs: boolean) => (isTheirs ? about : by)?.name || text('list.nameless.person')
+  const button = (
+    <div>
+      <Button small onClick={() => looking.mutate()}>
+        {text('list.messages.read')}
+      </Button>
+    </div>
+  )
+  if (looking.isIdle) return button
   return (
-    <>
-      {!looking.data && (
-        <div>
-          <Button small busy={looking.isPending} onClick={() => looking.mutate()}>
-            {text('list.messages.read')}
-          </Button>
-        </div>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys (WCAG 2.1.1)
+    <section ref={focus} className={css.shown} tabIndex={0} aria-label={text('list.messages.title')}>
+      {looking.isPending && <SkeletonLines lines={4} />}
+      {looking.isError && (
+        <>
+          <Callout tone="bad" title={refusal(looking.error)} />
+          {button}
+        </>
       )}
-      {looking.isError && <Callout tone="bad" title={refusal(looking.error)} />}
       <div role="status">{looking.data?.length === 0 && <p className="soft">{text('list.messages.none')}</p>}</div>
       {looking.data && looking.data.length > 0 && (
-        <ol className={css.messages} aria-label={text('list.messages.title')}>
+        <ol className={css.messages}>
           {looking.data.map(({ id: messageId, isTheirs, words, files, sentAt }) => (
             <li key={messageId}>
               <p className={css.by}>
@@ -46,6 +55,9 @@ export function ReportedMessages({ report: { id, about, by } }: { report: KeptRe
           ))}
         </ol>
       )}
-    </>
+    </section>
   )
 }
+
+/** Where the press was is gone: reading goes on here. */
+const focus = (section: HTMLElement | null) => section?.focus({ preventScroll: true })

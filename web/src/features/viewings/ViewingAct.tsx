@@ -26,7 +26,8 @@ export default function ViewingAct({ other, name, about }: Props) {
     ({ stage, isLandlord, home: { id } }) =>
       id === roomAdId && (stage === 'agreed' || (stage === 'asked' && !isLandlord)),
   )
-  if (!roomAdId || isArranged) return null
+  // A dialog that is open ends by itself: what it asked for is arranged before it hears of it.
+  if (!roomAdId || (isArranged && !isOpen)) return null
   const title = home?.id === roomAdId ? home.title : undefined
   const isAgain = viewings.some(({ stage, isLandlord }) => stage === 'offered' && isLandlord)
   return (
