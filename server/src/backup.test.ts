@@ -5,7 +5,6 @@ import { readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
-import postgres from 'postgres'
 import { afterAll, expect, inject, test } from 'vitest'
 import { runBackup } from './backup.ts'
 import { readArchive } from './features/backup/archive.ts'
@@ -13,6 +12,7 @@ import { findTables } from './features/backup/snapshotStore.ts'
 import { connectDatabase, type Database } from './gateways/database.ts'
 import { createDiskFiles } from './gateways/diskFiles.ts'
 import { runRestore } from './restore.ts'
+import { emptyDatabase } from './testing/database.ts'
 import { createTestHomes, jpeg } from './testing/homes.ts'
 import { openTestStore } from './testing/objectStore.ts'
 import { createTestRentals } from './testing/rentals.ts'
@@ -21,23 +21,18 @@ const sealKey = 'a key of the tests of backups 0123456789'
 const password = 'correct horse battery staple'
 const { services, createPerson, publish } = await createTestHomes({ SEAL_KEY: sealKey })
 const folder = mkdtempSync(path.join(tmpdir(), 'keyhold backup '))
-const emptied: string[] = []
-const address = (name: string) => inject('postgresUrl').replace(/\/[^/]*$/, `/${name}`)
-const machine = postgres(address('postgres'), { max: 1, onnotice: () => undefined })
 afterAll(async () => {
   await services.close()
   await store.close()
-  for (const name of emptied) await machine.unsafe(`drop database ${name} with (force)`)
-  await machine.end()
   rmSync(folder, { recursive: true, force: true })
 })
 
 /** A new database with nothing in it, and a new folder. */
 async function emptyPlace(): Promise<{ DATABASE_URL: string; KEYHOLD_DATA: string }> {
-  const name = `keyhold_${crypto.randomUUID().replaceAll('-', '')}`
-  await machine.unsafe(`create database ${name}`)
-  emptied.push(name)
-  return { DATABASE_URL: address(name), KEYHOLD_DATA: mkdtempSync(path.join(folder, 'place ')) }
+  return {
+    DATABASE_URL: await emptyDatabase(inject('postgresUrl')),
+    KEYHOLD_DATA: mkdtempSync(path.join(folder, 'place ')),
+  }
 }
 
 /** Everything that a database holds and how it guards it. */
@@ -255,7 +250,12 @@ test.each([
     ['x'],
     'The database does not answer',
   ],
-  ['an empty database', { DATABASE_URL: address('postgres') }, ['x'], 'This database holds no Keyhold yet.'],
+  [
+    'an empty database',
+    { DATABASE_URL: inject('postgresUrl').replace(/\/[^/]*$/, '/postgres') },
+    ['x'],
+    'This database holds no Keyhold yet.',
+  ],
   ['a short password', { ...here, BACKUP_PASSWORD: 'short' }, ['x'], 'BACKUP_PASSWORD cannot be what it was given'],
   ['a folder that is not there', here, ['/nowhere/x'], 'cannot be written'],
 ])('with %s there is no backup, and a sentence says why', async (_, environment, words, sentence) => {

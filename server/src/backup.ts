@@ -1,6 +1,8 @@
 /** `npm run backup -- FILE`: database and files of a Keyhold that may go on running, in one archive (deploy/runbook.md). */
+
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { printOutcome } from './command.ts'
 import { writeBackup } from './features/backup/backup.ts'
 import { DatabaseFault, ofDatabase } from './features/backup/databaseFault.ts'
 import { findHouse } from './gateways/bucketOwner.ts'
@@ -62,11 +64,4 @@ export function explainBackup(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-if (import.meta.main)
-  runBackup(process.argv.slice(2), process.env).then(
-    (sentence) => console.log(`${new Date().toISOString()}  ${sentence}`),
-    (error: unknown) => {
-      console.error(error instanceof Error ? error.message : String(error))
-      process.exitCode = 1
-    },
-  )
+if (import.meta.main) void printOutcome(runBackup(process.argv.slice(2), process.env))

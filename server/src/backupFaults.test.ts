@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
-import postgres from 'postgres'
 import { afterAll, expect, inject, test } from 'vitest'
 import { explainBackup, runBackup } from './backup.ts'
 import { readArchive, writeArchive } from './features/backup/archive.ts'
@@ -16,27 +15,21 @@ import { findTables, withSnapshot } from './features/backup/snapshotStore.ts'
 import { connectDatabase, type Database, isAway } from './gateways/database.ts'
 import type { Files } from './gateways/files.ts'
 import { runRestore } from './restore.ts'
+import { emptyDatabase } from './testing/database.ts'
 import { createTestHomes } from './testing/homes.ts'
 
 const { services, createPerson, publish } = await createTestHomes()
 const { database } = services.deps
 const folder = mkdtempSync(path.join(tmpdir(), 'keyhold backup faults '))
-const machine = postgres(inject('postgresUrl').replace(/\/[^/]*$/, '/postgres'), { max: 1, onnotice: () => undefined })
-const emptied: string[] = []
 const opened: Database[] = []
 afterAll(async () => {
   await services.close()
   for (const one of opened) await one.end({ timeout: 0 })
-  for (const name of emptied) await machine.unsafe(`drop database ${name} with (force)`)
-  await machine.end()
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function emptyDatabase(): Promise<{ url: string; database: Database }> {
-  const name = `keyhold_${crypto.randomUUID().replaceAll('-', '')}`
-  await machine.unsafe(`create database ${name}`)
-  emptied.push(name)
-  const url = inject('postgresUrl').replace(/\/[^/]*$/, `/${name}`)
+async function openEmpty(): Promise<{ url: string; database: Database }> {
+  const url = await emptyDatabase(inject('postgresUrl'))
   const own = connectDatabase(url, 4)
   opened.push(own)
   return { url, database: own }
@@ -104,7 +97,7 @@ test('a folder of files that cannot be read is said, to who keeps and to who res
   const file = fileNamed()
   await expect(runBackup([file], { ...here, KEYHOLD_DATA: unreadable })).rejects.toThrow('cannot be read')
   expect(existsSync(file)).toBe(false)
-  const { url } = await emptyDatabase()
+  const { url } = await openEmpty()
   await expect(runRestore([whole], { DATABASE_URL: url, KEYHOLD_DATA: unreadable })).rejects.toThrow('files')
 })
 
@@ -147,7 +140,7 @@ test('a picture that somebody removes during a backup is not missed, and nobody 
 })
 
 test('a server that ends idle transactions does not end a snapshot', async () => {
-  const { url, database: own } = await emptyDatabase()
+  const { url, database: own } = await openEmpty()
   await restoreInto(own)
   await own`do $$ begin execute format('alter database %I set idle_in_transaction_session_timeout = 50', current_database()); end $$`
   const later = connectDatabase(url, 1)
@@ -189,7 +182,7 @@ test('a file that came to be there while a backup was written is not written ove
 })
 
 test('a house that began while a restore was waiting stays as it is', async () => {
-  const { database: own } = await emptyDatabase()
+  const { database: own } = await openEmpty()
   const starting = await own.reserve()
   await starting`select pg_advisory_lock(7270001)`
   const files = keptInMemory()
@@ -210,7 +203,7 @@ test('a house that began while a restore was waiting stays as it is', async () =
 })
 
 test('while a house comes back no other process makes tables in its database', async () => {
-  const { database: own } = await emptyDatabase()
+  const { database: own } = await openEmpty()
   let locks = 0
   const openFiles = async () => {
     locks = (
@@ -224,7 +217,7 @@ test('while a house comes back no other process makes tables in its database', a
 })
 
 test('a restore that fails takes back each file and the mark of the bucket, and no file of others', async () => {
-  const { database: own } = await emptyDatabase()
+  const { database: own } = await openEmpty()
   const files = keptInMemory({ 'keyhold-house': 'this one' })
   const openFiles = async () => ({
     ...files,
@@ -240,7 +233,7 @@ test('a restore that fails takes back each file and the mark of the bucket, and 
 })
 
 test('what could not be taken back has to be emptied by hand, and whoever restores hears so', async () => {
-  const { database: own } = await emptyDatabase()
+  const { database: own } = await openEmpty()
   const away = {
     ...keptInMemory(),
     write: () => Promise.reject(new Error('full')),
@@ -249,7 +242,7 @@ test('what could not be taken back has to be emptied by hand, and whoever restor
   await expect(restoreInto(own, { openFiles: async () => away })).rejects.toThrow(
     'full. The place for files could not be emptied again: empty it by hand before you try again.',
   )
-  const { database: other } = await emptyDatabase()
+  const { database: other } = await openEmpty()
   const manifest = {
     form: 1 as const,
     takenAt: '',
@@ -276,7 +269,7 @@ test('a restore that was ended half-way is named where one is refused for what i
   await expect(restoreInto(database)).rejects.toThrow(
     'If a restore was ended half-way, empty the database and the place for files',
   )
-  const { database: own } = await emptyDatabase()
+  const { database: own } = await openEmpty()
   const openFiles = async () => keptInMemory({ 'photos/a/480.webp': 'left' })
   await expect(restoreInto(own, { openFiles })).rejects.toThrow(
     'If a restore was ended half-way, empty the database and the place for files',

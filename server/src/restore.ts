@@ -1,7 +1,9 @@
 /** `npm run restore -- FILE`: what `npm run backup` wrote, into an empty database and an empty place for files (deploy/runbook.md). */
+
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { explainBackup, readBackupWords } from './backup.ts'
+import { printOutcome } from './command.ts'
 import { restoreBackup } from './features/backup/restore.ts'
 import { createKeys } from './features/encryption/keys.ts'
 import { connectDatabase } from './gateways/database.ts'
@@ -44,11 +46,4 @@ export async function runRestore(
   }
 }
 
-if (import.meta.main)
-  runRestore(process.argv.slice(2), process.env).then(
-    (sentence) => console.log(`${new Date().toISOString()}  ${sentence}`),
-    (error: unknown) => {
-      console.error(error instanceof Error ? error.message : String(error))
-      process.exitCode = 1
-    },
-  )
+if (import.meta.main) void printOutcome(runRestore(process.argv.slice(2), process.env))

@@ -1,4 +1,5 @@
 /** `npm run role -- EMAIL ADMIN|ARBITRATOR [--remove]`: gives a role or takes it away, on this machine only (D 11.23). */
+import { printOutcome } from './command.ts'
 import { type MachineDatabase, openMachineDatabase } from './embedded/machineDatabase.ts'
 import { createRoles, type GrantedRole, grantedRoles } from './features/accounts/roles/service.ts'
 import { createClock } from './gateways/clock.ts'
@@ -62,11 +63,4 @@ function explain(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-if (import.meta.main)
-  runRole(process.argv.slice(2), process.env).then(
-    (sentence) => console.log(`${new Date().toISOString()}  ${sentence}`),
-    (error: unknown) => {
-      console.error(explain(error))
-      process.exitCode = 1
-    },
-  )
+if (import.meta.main) void printOutcome(runRole(process.argv.slice(2), process.env))

@@ -43,7 +43,13 @@ async function recreate(url: string, name: string, template?: string): Promise<v
 
 /** A fresh, migrated database of its own for a test file. End it with `database.end()`. */
 export async function freshDatabase(url: string): Promise<{ database: Database; url: string }> {
+  const own = await emptyDatabase(url, 'keyhold_template')
+  return { database: connectDatabase(own, 5), url: own }
+}
+
+/** A database of its own with nothing in it, or with what a template holds. Answers its address. */
+export async function emptyDatabase(url: string, template?: string): Promise<string> {
   const name = `keyhold_${crypto.randomUUID().replaceAll('-', '')}`
-  await recreate(url, name, 'keyhold_template')
-  return { database: connectDatabase(withName(url, name), 5), url: withName(url, name) }
+  await recreate(url, name, template)
+  return withName(url, name)
 }

@@ -1,15 +1,13 @@
 /** What both are told before a part is paid out (D 11.1). */
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { createBus } from '../../gateways/bus.ts'
 import { openWatcher } from '../../gateways/chain/watcher.ts'
-import { createOutbox } from '../../gateways/outbox.ts'
 import { wallets } from '../../testing/chain.ts'
+import { createTestNotices } from '../../testing/notices.ts'
 import { createUnreliableNode } from '../../testing/unreliableNode.ts'
-import { createNotices } from '../notices/service.ts'
 
 const node = await createUnreliableNode({ hasSecond: true })
 const { testChain, services, rentals, other } = node
-const { leases, deposits, accounts, listings, choices, push, chain, deps } = services
+const { leases, deposits, chain, deps } = services
 const { database, clock } = deps
 afterAll(() => node.close())
 const hour = 3_600
@@ -17,19 +15,7 @@ const day = 24 * hour
 const onFault = (error: unknown) => {
   throw error
 }
-const outbox = createOutbox({ database, clock, publicUrl: 'http://keyhold.test', mailer: undefined, onFault })
-const notices = createNotices({
-  database,
-  bus: createBus(database),
-  clock,
-  outbox,
-  leases,
-  people: accounts,
-  homes: listings,
-  choices,
-  push,
-  onFault,
-})
+const { notices, outbox } = createTestNotices(services, { onFault })
 const watcher = openWatcher({ chain, database, clock, listener: deposits, onError: onFault })
 beforeEach(async () => {
   other.heal()

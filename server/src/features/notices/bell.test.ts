@@ -1,6 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { createBus } from '../../gateways/bus.ts'
-import { createOutbox } from '../../gateways/outbox.ts'
+import { createTestNotices } from '../../testing/notices.ts'
 import { createTestRentals } from '../../testing/rentals.ts'
 import { createTestServices } from '../../testing/services.ts'
 import { createBell } from './bell.ts'
@@ -9,15 +8,12 @@ import { createNotices } from './service.ts'
 const services = await createTestServices()
 const rentals = await createTestRentals(services)
 const { landlord, tenant, other } = rentals
-const { leases, accounts, listings, choices, push, deps } = services
+const { deps } = services
 const { database, clock } = deps
-const outbox = createOutbox({ ...deps, mailer: undefined, onFault: () => undefined })
 const onFault = (error: unknown) => {
   throw error
 }
-const bus = createBus(database)
-const noticesDeps = { database, bus, clock, outbox, leases, people: accounts, homes: listings, choices, push, onFault }
-const notices = createNotices(noticesDeps)
+const { notices, outbox, noticesDeps } = createTestNotices(services, { onFault })
 const bell = createBell({ database, clock })
 afterAll(() => services.close())
 beforeEach(async () => {

@@ -1,33 +1,18 @@
 /** What a house tells after its database came to another cluster of PostgreSQL, which counts its transactions anew. */
 import { afterAll, expect, test, vi } from 'vitest'
-import { createBus } from '../../gateways/bus.ts'
 import { connectDatabase } from '../../gateways/database.ts'
-import { createOutbox } from '../../gateways/outbox.ts'
 import { serve } from '../../serve.ts'
 import { readSettings } from '../../settings.ts'
+import { createTestNotices } from '../../testing/notices.ts'
 import { createTestRentals } from '../../testing/rentals.ts'
 import { createTestServices } from '../../testing/services.ts'
-import { createNotices } from './service.ts'
 
 const services = await createTestServices()
 const rentals = await createTestRentals(services)
 const { landlord, other } = rentals
-const { leases, accounts: people, listings: homes, choices, push, deps } = services
-const { database, clock } = deps
-const onFault = () => undefined
-const outbox = createOutbox({ database, clock, publicUrl: 'http://keyhold.test', mailer: undefined, onFault })
-const notices = createNotices({
-  database,
-  bus: createBus(database),
-  clock,
-  outbox,
-  leases,
-  people,
-  homes,
-  choices,
-  push,
-  onFault,
-})
+const { leases, deps } = services
+const { database } = deps
+const { notices, outbox } = createTestNotices(services)
 afterAll(() => services.close())
 
 /** Starts the house as its entry points do, up to where it would answer. */

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { createBus } from '../../gateways/bus.ts'
 import { connectDatabase } from '../../gateways/database.ts'
-import { createOutbox } from '../../gateways/outbox.ts'
 import { languages, textFor } from '../../gateways/text.ts'
+import { createTestNotices } from '../../testing/notices.ts'
 import { createTestRentals } from '../../testing/rentals.ts'
 import { createTestServices } from '../../testing/services.ts'
 import { emailKindsFor, noticeKindOf } from './emailKinds.ts'
@@ -12,20 +12,11 @@ import { createNotices } from './service.ts'
 const services = await createTestServices()
 const rentals = await createTestRentals(services)
 const { landlord, tenant, other } = rentals
-const { leases, accounts, listings, choices, push, deps } = services
+const { leases, choices, deps } = services
 const { database, clock } = deps
-const outbox = createOutbox({
-  database,
-  clock,
-  publicUrl: 'http://keyhold.test',
-  mailer: undefined,
-  onFault: () => undefined,
-})
 const faults: Record<string, unknown>[] = []
 const onFault = (_: unknown, row: Readonly<Record<string, unknown>>) => faults.push(row)
-const bus = createBus(database)
-const noticesDeps = { database, bus, clock, outbox, leases, people: accounts, homes: listings, choices, push, onFault }
-const notices = createNotices(noticesDeps)
+const { outbox, notices, noticesDeps } = createTestNotices(services, { onFault })
 afterAll(() => services.close())
 
 const letters = async () => (await outbox.listNewest()).map(({ to, subject }) => `${to}: ${subject}`).reverse()

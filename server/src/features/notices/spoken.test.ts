@@ -1,30 +1,17 @@
 /** What the two say of the money is told to the other one, by letter and by the bell, and leads to where it stands. */
 import type { SpokenTransitionName } from '@keyhold/rental/lease.ts'
 import { afterAll, expect, test, vi } from 'vitest'
-import { createBus } from '../../gateways/bus.ts'
-import { createOutbox } from '../../gateways/outbox.ts'
+import { createTestNotices } from '../../testing/notices.ts'
 import { createTestRentals } from '../../testing/rentals.ts'
 import { createTestServices } from '../../testing/services.ts'
 import type { HistoryEntry } from '../leases/service.ts'
 import { createBell } from './bell.ts'
-import { createNotices } from './service.ts'
 
 const services = await createTestServices()
 const rentals = await createTestRentals(services)
-const { leases, accounts: people, listings: homes, choices, push, deps } = services
+const { leases, choices, deps } = services
 const { database, clock } = deps
-const outbox = createOutbox({ ...deps, publicUrl: 'http://keyhold.test', mailer: undefined, onFault: () => undefined })
-const notices = createNotices({
-  ...deps,
-  bus: createBus(database),
-  outbox,
-  leases,
-  people,
-  homes,
-  choices,
-  push,
-  onFault: () => undefined,
-})
+const { notices, outbox } = createTestNotices(services)
 const bell = createBell({ database, clock })
 afterAll(() => services.close())
 

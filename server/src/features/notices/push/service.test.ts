@@ -1,20 +1,18 @@
 /** Notices on devices, told to a push service of this machine and decrypted as a browser does. */
 import { importJWK, jwtVerify } from 'jose'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { createBus } from '../../../gateways/bus.ts'
-import { createOutbox } from '../../../gateways/outbox.ts'
 import type { Language } from '../../../gateways/text.ts'
+import { createTestNotices } from '../../../testing/notices.ts'
 import { createTestRentals } from '../../../testing/rentals.ts'
 import { createTestServices } from '../../../testing/services.ts'
 import { keysOf, secrets } from '../../encryption/encryption.setup.ts'
-import { createNotices } from '../service.ts'
 import { aSubscription, openPushEndpoint } from './push.setup.ts'
 import { createPush } from './service.ts'
 
 const services = await createTestServices({ SEAL_KEY: secrets.first })
 const rentals = await createTestRentals(services)
 const { landlord, tenant } = rentals
-const { leases, accounts, listings, choices, deps } = services
+const { leases, choices, deps } = services
 const { database, clock } = deps
 const endpoint = await openPushEndpoint()
 const { arrived, pushService } = endpoint
@@ -22,19 +20,7 @@ const faults: unknown[] = []
 const onFault = (error: unknown) => faults.push(error)
 const pushDeps = { database, clock, pushService, keys: keysOf(secrets.first), onFault }
 const push = createPush(pushDeps)
-const outbox = createOutbox({ database, clock, publicUrl: 'http://keyhold.test', mailer: undefined, onFault })
-const people = { people: accounts, homes: listings }
-const notices = createNotices({
-  database,
-  bus: createBus(database),
-  clock,
-  outbox,
-  leases,
-  choices,
-  push,
-  ...people,
-  onFault,
-})
+const { notices, outbox } = createTestNotices(services, { push, onFault })
 afterAll(async () => {
   endpoint.close()
   await services.close()

@@ -1,0 +1,18 @@
+/** The letters and bells of tests: the outbox keeps what is posted, and nobody sends it. */
+import { createNotices } from '../features/notices/service.ts'
+import { createBus } from '../gateways/bus.ts'
+import { createOutbox } from '../gateways/outbox.ts'
+import type { TestServices } from './services.ts'
+
+type Deps = Parameters<typeof createNotices>[0]
+
+/** Notices of these services, with `changes` in place of their parts; what fails is passed over unless `onFault` is among them. */
+export function createTestNotices(services: TestServices, changes: Partial<Deps> = {}) {
+  const { leases, accounts: people, listings: homes, choices, push, deps } = services
+  const { database, clock } = deps
+  const onFault = () => undefined
+  const outbox = createOutbox({ database, clock, publicUrl: 'http://keyhold.test', mailer: undefined, onFault })
+  const bus = createBus(database)
+  const noticesDeps = { database, bus, clock, outbox, leases, people, homes, choices, push, onFault, ...changes }
+  return { outbox, noticesDeps, notices: createNotices(noticesDeps) }
+}
