@@ -56,8 +56,8 @@ export default function SortablePhotos({ rows, children }: Props) {
       modifiers={[alongColumns]}
       accessibility={{
         announcements: {
-          onDragStart: ({ active }) => say('taken', active, null),
-          // Picked up, it is at once over its own place.
+          // Picked up, it is at once over its own place: that is said, for only then do arrows move it.
+          onDragStart: () => undefined,
           onDragOver: ({ active, over }) => say(over?.id === active.id ? 'taken' : 'over', active, over),
           onDragEnd: ({ active, over }) => say('moved', active, over),
           onDragCancel: ({ active }) => say('putBack', active, null),

@@ -304,15 +304,25 @@ test('quiet hours that are ended early let messages be told within a minute', as
   expect(await subjects('lucia')).toEqual(['Daniel wrote to you on Keyhold'])
 })
 
-test('after a busy hour one pass says of every message that was answered that it is seen', async () => {
+/** Seventy messages of one conversation, all read by their mark alone, and what one pass leaves of them. */
+async function unsettledAfterOnePass(settling: { most: number; milliseconds: number }): Promise<number> {
   await write(tenant, landlord)
   await database`
     insert into message (id, conversation_id, sequence, sender_id, recipient_id, content, caution, sent_at)
     select gen_random_uuid(), conversation_id, 1 + more, sender_id, recipient_id, content, caution, sent_at
-    from message, generate_series(1, 5000) more`
-  await database`update conversation set last_sequence = 5001, first_seen = 5001, second_seen = 5001`
-  await passAndTick(9 * minute)
-  expect(await database`select from message where seen_at is null`).toEqual([])
+    from message, generate_series(1, 69) more`
+  await database`update conversation set last_sequence = 70, first_seen = 70, second_seen = 70`
+  clock.pass(9 * minute)
+  await createUnreadEmails({ ...unreadDeps, settling }).tick()
+  return (await database`select from message where seen_at is null`).length
+}
+
+test('after a busy hour one pass says of every message that was answered that it is seen', async () => {
+  expect(await unsettledAfterOnePass({ most: 20, milliseconds: 60 * 60_000 })).toBe(0)
+})
+
+test('letters wait no longer for what was seen than one pass has time', async () => {
+  expect(await unsettledAfterOnePass({ most: 20, milliseconds: -1 })).toBe(50)
 })
 
 test('messages of a seeded past are told to nobody', async () => {

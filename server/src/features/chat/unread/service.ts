@@ -20,9 +20,8 @@ const pauseMilliseconds = 5000
 const atOnce = 50
 /** What was seen by its mark alone says so itself before its letter would be due, which a process of the release before would write. */
 const settledMilliseconds = 9 * 60_000
-const mostSettled = 5000
-/** So long one pass says it of ever more: letters wait no longer for it. */
-const settlingMilliseconds = 2000
+/** So many at once, and so long one pass says it of ever more: letters wait no longer for it. */
+const defaultSettling = { most: 5000, milliseconds: 2000 }
 
 interface Account extends Recipient {
   readonly agencyName: string | null
@@ -46,6 +45,8 @@ export interface UnreadEmailsDeps {
   }
   /** Tells somebody's devices what a letter says; answers how many. */
   readonly push: { post(tx: Transaction, tidings: Tidings<'messages'>): Promise<number> }
+  /** Other than usual in tests alone: how many at once, and how long in all. */
+  readonly settling?: { readonly most: number; readonly milliseconds: number }
   /** Hears of a pass that failed. */
   readonly onFault: (error: unknown) => void
 }
@@ -59,7 +60,7 @@ export interface UnreadEmails {
 
 /** Opens the letters about unread messages. */
 export function createUnreadEmails(deps: UnreadEmailsDeps): UnreadEmails {
-  const { database, clock } = deps
+  const { database, clock, settling = defaultSettling } = deps
   const inAnHour = () => new Date(clock.now() + restMilliseconds)
 
   /**
@@ -110,8 +111,8 @@ export function createUnreadEmails(deps: UnreadEmailsDeps): UnreadEmails {
   /** As many as there are, while it has time: messages of a busy day are not left behind. */
   async function settle(at: Date): Promise<void> {
     const sentBefore = new Date(at.getTime() - settledMilliseconds)
-    const end = performance.now() + settlingMilliseconds
-    while ((await settleSeen(database, { sentBefore, at, most: mostSettled })) === mostSettled)
+    const end = performance.now() + settling.milliseconds
+    while ((await settleSeen(database, { sentBefore, at, most: settling.most })) === settling.most)
       if (performance.now() > end) return
   }
 
