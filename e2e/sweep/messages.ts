@@ -37,11 +37,15 @@ function flatten(tree: Tree, prefix: string): [string, string][] {
   )
 }
 
+/** Holds words of Thai together on a page, and is not seen. */
+const wordJoiner = '\u2060'
+const betweenThaiLetters = /(?<=[\u0E01-\u0E5B])(?=[\u0E01-\u0E5B])/g
+
 /** What a key says in a language, its `{{names}}` standing for anything. */
 export function messagePattern(language: Language, key: string): RegExp {
   const message = messages[language].get(key)
   if (message === undefined) throw new Error(`No sentence ${key} in ${language}`)
-  return new RegExp(`^\\s*${pattern(message)}\\s*$`, 's')
+  return new RegExp(`^\\s*${pattern(message).replace(betweenThaiLetters, `${wordJoiner}?`)}\\s*$`, 's')
 }
 
 /** So many letters of its own make a sentence with holes in it tell its language. */
@@ -91,7 +95,7 @@ const judged = Object.fromEntries(
 /** What is wrong with words on a page of this language: a sentence of another language, or a key instead of a sentence. */
 export function foreignText(language: Language, text: string): string | undefined {
   const before = judged[language]
-  if (!before.has(text)) before.set(text, judge(language, text))
+  if (!before.has(text)) before.set(text, judge(language, text.replaceAll(wordJoiner, '')))
   return before.get(text)
 }
 

@@ -38,4 +38,5 @@ test('accents and capitals are not looked at; letters of Thai are', () => {
   expect(isMeant('¿Cuándo me devuelven la fianza?', 'CUANDO fianza')).toBe(true)
   expect(isMeant('ที่พัก', 'ที่')).toBe(true)
   expect(isMeant('ทัพ', 'ที่')).toBe(false)
+  expect(isMeant('เอ\u2060ส\u2060โค\u2060รว์ถือเงิน', 'เอสโครว์')).toBe(true)
 })

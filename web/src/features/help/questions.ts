@@ -18,12 +18,12 @@ export const questions = [
 ] as const
 export type Question = (typeof questions)[number]
 
-/** Without capitals and accents: "fianza" and "Fianza", "cómo" and "como". Thai marks stay, they are letters. */
+/** Without capitals, accents and what holds a word together: "fianza" and "Fianza", "cómo" and "como". Thai marks stay, they are letters. */
 const plain = (text: string) =>
   text
     .toLowerCase()
     .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[\u0300-\u036f\u2060]/g, '')
 
 /** Whether every word of a search stands in a text. A search of nothing means everything. */
 export function isMeant(text: string, search: string): boolean {

@@ -102,7 +102,7 @@ function Card({ pin, query, corner }: { pin: MapPin; query: SearchQuery; corner:
             {pin.title}
           </Link>
         </h2>
-        <p>{formatRoomFacts(pin, text, language)}</p>
+        <p className={css.facts}>{formatRoomFacts(pin, text, language)}</p>
         <p className="num">{text('toMoveIn', { amount: formatUsdt(pin.moveInCost, language) })}</p>
       </div>
       {corner && <div className={css.corner}>{corner}</div>}
