@@ -34,6 +34,8 @@ const socketIsLost: PageAction = async ({ page }) => {
 }
 /** The bubble is a child of the page's main part itself, whatever else opens there. */
 export const pressBubble: PageAction = ({ page }) => page.locator('main > button[aria-expanded=false]').click()
+/** On a phone the bubble gives way to the button that searches. */
+const belowTheSearch: PageAction = ({ page }) => page.locator('#featured').scrollIntoViewIfNeeded()
 const openFirstConversation: PageAction = ({ page }) => page.locator('main > section nav a').first().click()
 const write: PageAction = async ({ page }) => {
   await page.getByRole('main').locator('textarea').first().fill('Is the parking space covered?')
@@ -103,7 +105,10 @@ const attach: PageAction = async ({ page }) => {
 }
 
 export const chatStates = [
-  pageState('chat: all conversations beside the first page', '/', { as: 'daniel', action: pressBubble }),
+  pageState('chat: all conversations beside the first page', '/', {
+    as: 'daniel',
+    action: sequence(belowTheSearch, pressBubble),
+  }),
   pageState('chat: a conversation beside a page without one', '/saved', {
     as: 'daniel',
     action: sequence(pressBubble, openFirstConversation),

@@ -1,4 +1,4 @@
-/** The rent a month: two fields that always work, two sliders over the spread of rents that do the same. */
+/** The rent a month: two fields that always work, two sliders over the spread of rents that do the same. What is pressed stands there before the page is awake, so that nothing moves then. */
 
 import { budgetStep, type Criteria, maxBudget } from '@keyhold/rental/query.ts'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
@@ -59,7 +59,7 @@ export function BudgetFields({ criteria, draft, city, open, onPick }: Props) {
   })
   return (
     <div className={css.budget} ref={fields}>
-      {isHydrated && (
+      <div className={css.press} inert={!isHydrated}>
         <div>
           <p className={`soft small ${css.half}`}>
             {histogram?.median != null &&
@@ -75,8 +75,8 @@ export function BudgetFields({ criteria, draft, city, open, onPick }: Props) {
             <input {...slider('priceMax')} />
           </div>
         </div>
-      )}
-      {isHydrated && <BudgetPicks picked={draft.priceMax} onPick={pick} />}
+        <BudgetPicks picked={draft.priceMax} onPick={pick} />
+      </div>
       <div className={css.two}>
         <Field label={text('least')} before="$" name="priceMin" inputMode="numeric" defaultValue={criteria.priceMin} />
         <Field label={text('most')} before="$" name="priceMax" inputMode="numeric" defaultValue={criteria.priceMax} />

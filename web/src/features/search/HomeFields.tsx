@@ -12,8 +12,8 @@ import { formatAtLeast, type SearchOptions } from './summaries.ts'
 
 const SizeAndRoomSliders = lazy(() => import('./SizeAndRoomSliders.tsx'))
 
-/** Two steppers and the slider, in px: their room while they are on their way. */
-const slidersHeight = 150
+/** The plain fields of rooms, in px: the steppers and the slider that take their place have the same room, so that nothing moves. */
+const roomsHeight = 166
 
 interface Props {
   readonly criteria: Criteria
@@ -51,27 +51,29 @@ export function HomeFields({ criteria, draft, searchOptions, open }: Props) {
         defaultValue={toValue(criteria.rentalType)}
         options={[any, ...types]}
       />
-      {open && (
-        <Suspense fallback={<div style={{ height: slidersHeight }} />}>
-          <SizeAndRoomSliders draft={draft} onSet={onSet} />
-        </Suspense>
-      )}
-      <div hidden={open}>
-        <div className="stack">
-          <Segments
-            block
-            label={text('bedrooms')}
-            name="bedrooms"
-            defaultValue={toValue(criteria.bedrooms)}
-            choices={[any, ...counts(bedroomCounts)]}
-          />
-          <Segments
-            block
-            label={text('bathrooms')}
-            name="bathrooms"
-            defaultValue={toValue(criteria.bathrooms)}
-            choices={[any, ...counts(bathroomCounts)]}
-          />
+      <div className="stack" style={{ minHeight: roomsHeight, alignContent: 'start' }}>
+        {open && (
+          <Suspense fallback={null}>
+            <SizeAndRoomSliders draft={draft} onSet={onSet} />
+          </Suspense>
+        )}
+        <div hidden={open}>
+          <div className="stack">
+            <Segments
+              block
+              label={text('bedrooms')}
+              name="bedrooms"
+              defaultValue={toValue(criteria.bedrooms)}
+              choices={[any, ...counts(bedroomCounts)]}
+            />
+            <Segments
+              block
+              label={text('bathrooms')}
+              name="bathrooms"
+              defaultValue={toValue(criteria.bathrooms)}
+              choices={[any, ...counts(bathroomCounts)]}
+            />
+          </div>
         </div>
       </div>
       <div className="two">

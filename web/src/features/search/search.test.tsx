@@ -49,6 +49,32 @@ test('in the search box stay, rent, people and home stand as cells beside the ci
   expect(looks).toEqual(['cell', 'cell', 'cell', 'cell'])
 })
 
+test('where the button that searches lies under the chat’s bubble, the page says so, and the bubble gives way', () => {
+  const seen: { said: (at: Pick<IntersectionObserverEntry, 'isIntersecting'>[]) => void; of?: Element }[] = []
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly #one
+      constructor(said: (typeof seen)[number]['said']) {
+        this.#one = { said } as (typeof seen)[number]
+        seen.push(this.#one)
+      }
+      observe(element: Element) {
+        this.#one.of = element
+      }
+      disconnect() {}
+    },
+  )
+  renderWithProviders(<SearchBox criteria={read('')} searchOptions={searchOptions} today={today} />)
+  expect(seen.map(({ of }) => of)).toEqual([screen.getByRole('button', { name: 'Search' })])
+  const form = screen.getByRole('form')
+  expect(form.dataset.foot).toBeUndefined()
+  act(() => seen[0]?.said([{ isIntersecting: true }]))
+  expect(form.dataset.foot).toBe('true')
+  act(() => seen[0]?.said([{ isIntersecting: false }]))
+  expect(form.dataset.foot).toBeUndefined()
+})
+
 test('the search box leads to the results with what was asked, and nothing else', async () => {
   const { router } = renderWithProviders(<SearchBox criteria={read('')} searchOptions={searchOptions} today={today} />)
   await act(async () => void fireEvent.change(screen.getByLabelText('City'), { target: { value: '3583361' } }))

@@ -4,8 +4,13 @@
  */
 import { parseCriteria } from '@keyhold/rental/query.ts'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderWithProviders } from '../../gateways/render.setup.tsx'
+import { findMessages } from '../../gateways/text/messages.server.ts'
+import { createMessageStore, TextProvider } from '../../gateways/text/useText.tsx'
+import { BudgetFields } from './BudgetFields.tsx'
 import { Filters } from './Filters.tsx'
 import { SearchBox } from './SearchBox.tsx'
 // Loaded before it is asked for, so that no test waits for its file.
@@ -60,6 +65,23 @@ test('the budget goes from $0 to $5,000 in steps of $10, and is said in dollars'
   expect(most?.getAttribute('aria-valuetext')).toBe('$1,300')
   await send()
   expect(router.state.location.search).toBe('?priceMax=1300')
+})
+
+test('the sliders and the budgets to press have their room before the page is awake, and cannot be pressed until then', async () => {
+  const box = (
+    <TextProvider messages={createMessageStore('en', {}, findMessages)}>
+      <BudgetFields criteria={read('')} draft={read('')} city={undefined} open={false} />
+    </TextProvider>
+  )
+  document.body.innerHTML = `<div>${renderToString(box)}</div>`
+  const parts = () => [...document.querySelectorAll('input, fieldset button')].length
+  const asleep = parts()
+  expect(sliders().every((slider) => slider.closest('[inert]'))).toBe(true)
+  expect(sliders()).toHaveLength(2)
+  const root = await act(async () => hydrateRoot(document.querySelector('div') as HTMLElement, box))
+  expect(parts()).toBe(asleep)
+  expect(document.querySelector('[inert]')).toBeNull()
+  act(() => root.unmount())
 })
 
 test('a knob at the end of its slider asks for nothing, and the two never cross (D 5.6)', async () => {
