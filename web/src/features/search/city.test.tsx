@@ -11,7 +11,7 @@ import '../../ui/dialogs.setup.ts'
 import CityCombobox from './CityCombobox.tsx'
 import { CityField } from './CityField.tsx'
 import { SearchBox } from './SearchBox.tsx'
-import { mergeCities } from './useCitySuggestions.ts'
+import { closedCity, mergeCities } from './useCitySuggestions.ts'
 
 const city = (id: number, name: string, countryName: string, homes: number): City => ({
   id,
@@ -94,6 +94,8 @@ const leave = () => act(async () => void fireEvent.blur(field()))
 test.each([
   ['whole', 'bangkok', 3],
   ['in part, where no other begins so', 'mala', 2],
+  ['with its country', 'Bangkok, Thailand', 3],
+  ['with its country and no accent', 'malaga spain', 2],
 ])('who types a name %s and goes on has chosen the city', async (_, typed, id) => {
   const onChoose = open()
   await type(typed)
@@ -136,6 +138,29 @@ test('a city without homes is said to have none, and offers to write when it ope
   expect(screen.getByRole('alert').textContent).toBe('There are no homes in Santander yet.')
   expect(screen.getByRole('link', { name: 'Email me when it opens' }).getAttribute('href')).toBe('/#newsletter')
   expect(onChoose).not.toHaveBeenCalled()
+})
+
+test('a country behind a comma is no part of the name that is asked for', async () => {
+  open()
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (!String(address).includes('/city/neighbourhoods')) asked.push(String(address))
+    return Response.json([city(9, 'Santander', 'Spain', 0)])
+  })
+  await type('Santander, Spain')
+  await leave()
+  await act(async () => void (await vi.advanceTimersByTimeAsync(300)))
+  expect(screen.getByRole('alert').textContent).toBe('There are no homes in Santander yet.')
+  expect(asked.length).toBeGreaterThan(0)
+  expect(asked.every((address) => !address.includes('Spain'))).toBe(true)
+})
+
+test('a city without homes that is called otherwise in the language of the page is found by its other name', () => {
+  const lisbon = city(8, 'ลิสบอน', 'โปรตุเกส', 0)
+  expect(closedCity('Lisbon', [lisbon])).toBe(lisbon)
+  expect(closedCity('Lisbon, Portugal', [city(7, 'Lisbon Falls', 'United States', 0)])).toBeUndefined()
+  expect(closedCity('San', [city(9, 'Santander', 'Spain', 0)])).toBeUndefined()
+  expect(closedCity('Madrid', [city(4, 'มาดริด', 'สเปน', 40)])).toBeUndefined()
 })
 
 test('nothing is searched while what was typed names no city', async () => {

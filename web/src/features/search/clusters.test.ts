@@ -1,7 +1,7 @@
 /** Pins on the map can all be read and pressed. */
 import type { MapPin } from '@keyhold/api/search.schema.ts'
 import { expect, test } from 'vitest'
-import { clusterPins, fitPadding, sizeStep } from './clusters.ts'
+import { clusterPins, fitPadding, phoneFitPadding, sizeStep } from './clusters.ts'
 
 const aPin = (id: string, lat: number, lng: number, rentPrice = 500): MapPin => ({
   id,
@@ -102,6 +102,11 @@ test('nor under the switch at the other corner', () => {
 test('homes that the map fits into itself are clear of what is over it', () => {
   const { top, right } = fitPadding
   expect([top >= 60 + 21, right >= 64 + 38]).toEqual([true, true])
+})
+
+test('on a phone too, where the zoom buttons stand below the pill', () => {
+  const [zoomEnd, halfAPin] = [84 + 88, 21]
+  expect(phoneFitPadding.top).toBeGreaterThanOrEqual(zoomEnd + halfAPin)
 })
 
 test('a home beside a cell of many joins it', () => {

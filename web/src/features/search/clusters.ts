@@ -36,8 +36,10 @@ export const fitPadding = {
   left: 56,
 }
 
-/** The same on a phone: a pill above, a strip of cards and a button below. */
-export const phoneFitPadding = { top: 160, right: 48, bottom: 240, left: 48 }
+/** Where the zoom buttons of a phone end, below its pill, in pixels from the map's top. */
+const phoneZoomEnd = 172
+/** The same on a phone: a pill and the zoom buttons above, a strip of cards and a button below. */
+export const phoneFitPadding = { top: phoneZoomEnd + pinSize.height / 2, right: 48, bottom: 240, left: 48 }
 
 interface PlacedCluster {
   readonly x: number

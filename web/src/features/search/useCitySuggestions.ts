@@ -14,31 +14,51 @@ export function normalizeName(name: string): string {
     .toLowerCase()
 }
 
+/** Its words, whatever stands between them: "Madrid, Spain" is "madrid spain". */
+const wordsOf = (name: string) =>
+  normalizeName(name)
+    .split(/[\s,-]+/)
+    .filter(Boolean)
+
+/** What was typed before a comma: a country behind it tells which city, but is no part of its name. */
+export const nameIn = (typed: string) => (typed.split(',')[0] ?? '').trim()
+
+/** Whether a city is called so, alone or with its country. */
+function isCalled({ city, countryName }: City, typed: string): boolean {
+  const name = wordsOf(typed).join(' ')
+  return [city, `${city} ${countryName}`].some((each) => wordsOf(each).join(' ') === name)
+}
+
+const isLatin = (name: string) => /\p{Script=Latin}/u.test(name)
+
+/** The city without homes that was typed: so called, or found by what it is called in other letters than the page's. */
+export function closedCity(typed: string, found: readonly City[]): City | undefined {
+  const [first] = found
+  const inOtherLetters = first && isLatin(first.city) !== isLatin(typed) ? first : undefined
+  const meant = found.find((city) => isCalled(city, typed)) ?? inOtherLetters
+  return meant?.homes === 0 ? meant : undefined
+}
+
 /** Cities with homes of which a word begins so, then what the server found besides; each once, with homes first. */
 export function mergeCities(query: string, knownCities: readonly City[], suggestions: readonly City[]): City[] {
-  const prefix = normalizeName(query.trim())
+  const prefix = wordsOf(query).join(' ')
   const hasPrefix = (name: string) =>
-    normalizeName(name)
-      .split(/[\s,-]+/)
-      .some((_, index, parts) => parts.slice(index).join(' ').startsWith(prefix))
-  const matching = knownCities
-    .filter(({ city, countryName }) => hasPrefix(city) || hasPrefix(countryName))
-    .slice(0, maxKnown)
+    wordsOf(name).some((_, index, parts) => parts.slice(index).join(' ').startsWith(prefix))
+  const matching = knownCities.filter(({ city, countryName }) => hasPrefix(`${city} ${countryName}`)).slice(0, maxKnown)
   const more = suggestions.filter(({ id }) => !matching.some((city) => city.id === id))
   return [...matching, ...more].sort((first, second) => Number(second.homes > 0) - Number(first.homes > 0))
 }
 
 /** The one city with homes that these letters name: by its whole name, or because no other begins so. */
 export function cityNamed(typed: string, found: readonly City[]): City | undefined {
-  const name = normalizeName(typed.trim())
-  const exact = found.filter(({ city }) => normalizeName(city) === name)
+  const exact = found.filter((city) => isCalled(city, typed))
   const [only, ...others] = exact.length > 0 ? exact : found
   return only && others.length === 0 && only.homes > 0 ? only : undefined
 }
 
 /** The known cities that were perhaps meant: two letters wrong, missing, too many or swapped at most. */
 export function citiesLike(typed: string, knownCities: readonly City[]): City[] {
-  const name = normalizeName(typed.trim())
+  const name = normalizeName(nameIn(typed))
   if (name.length < 4) return []
   return knownCities.filter(({ city }) => mistakes(name, normalizeName(city)) <= 2)
 }
@@ -61,7 +81,8 @@ function mistakes(typed: string, meant: string): number {
   return rows.at(-1)?.at(-1) ?? 3
 }
 
-const ask = (text: string, signal: AbortSignal) => quietApi(suggestPlaces, { input: { text, limit: 8 }, signal })
+const ask = (text: string, signal: AbortSignal) =>
+  quietApi(suggestPlaces, { input: { text: nameIn(text), limit: 8 }, signal })
 
 /** The cities to offer for what is typed; for nothing typed those with most homes. */
 export function useCitySuggestions(typed: string, knownCities: readonly City[]): City[] {

@@ -3,7 +3,7 @@ import type { City } from '@keyhold/api/places.schema.ts'
 import { suggestPlaces } from '@keyhold/api/places.ts'
 import { useEffect, useState } from 'react'
 import { quietApi } from '../../gateways/api.ts'
-import { citiesLike, cityNamed, mergeCities, normalizeName } from './useCitySuggestions.ts'
+import { citiesLike, cityNamed, closedCity, mergeCities, nameIn } from './useCitySuggestions.ts'
 
 export function useUnknownCity(cities: readonly City[], onChoose: (city: City | undefined) => void) {
   const [typed, setTyped] = useState<string>()
@@ -23,12 +23,11 @@ export function useUnknownCity(cities: readonly City[], onChoose: (city: City | 
   useEffect(() => {
     if (!typed) return
     const controller = new AbortController()
-    quietApi(suggestPlaces, { input: { text: typed, limit: 8 }, signal: controller.signal })
+    quietApi(suggestPlaces, { input: { text: nameIn(typed), limit: 8 }, signal: controller.signal })
       .then((found) => {
         const city = cityNamed(typed, mergeCities(typed, cities, found))
         if (city) settle(city)
-        else
-          setClosed(found.find((each) => each.homes === 0 && normalizeName(each.city) === normalizeName(typed.trim())))
+        else setClosed(closedCity(typed, found))
       })
       .catch(() => undefined)
     return () => controller.abort()
