@@ -122,7 +122,8 @@ function useCarriedSearch() {
 }
 
 export default function Detail() {
-  const { ad, from, to, similar, now, rates, escrow, arbitrator, isTranslationOffered } = useLoaderData<typeof loader>()
+  const { ad, from, to, search, similar, now, rates, escrow, arbitrator, isTranslationOffered } =
+    useLoaderData<typeof loader>()
   const { id } = useParams()
   const text = useText('listings')
   useReader(ad.id)
@@ -191,7 +192,13 @@ export default function Detail() {
             </Section>
           </div>
           <aside id="request" className={css.aside}>
-            <RequestPanel key={id} {...{ ad, now, from, to, rates, onStay }} escrow={terms} onAsk={write} />
+            <RequestPanel
+              key={id}
+              {...{ ad, now, from, to, rates, onStay }}
+              month={search.month}
+              escrow={terms}
+              onAsk={write}
+            />
           </aside>
         </div>
       </div>

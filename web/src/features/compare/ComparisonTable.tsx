@@ -2,7 +2,8 @@
  * The table of homes: one column each. On a phone the name of a row stands above its cells, and what is wider than
  * the screen scrolls sideways: no amount breaks.
  */
-import { stayOf } from '@keyhold/rental/stay.ts'
+import { monthsAfter } from '@keyhold/rental/day.ts'
+import { type Stay, stayOf } from '@keyhold/rental/stay.ts'
 import { type CSSProperties, Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useOtherLanguage } from '../../gateways/text/useOtherLanguage.ts'
@@ -26,9 +27,15 @@ interface Props {
   readonly onRemove?: (id: string) => void
 }
 
+/** The stay of a search: its days, or as many whole months as were asked for from a month on. */
+function stayIn({ from, to, month, months }: SearchQuery): Stay | undefined {
+  if (!month || !months) return stayOf(from ?? '', to ?? '')
+  return stayOf(`${month}-01`, monthsAfter(`${month}-01`, Number(months)))
+}
+
 export function ComparisonTable({ columns, search = {}, onRemove }: Props) {
   const text = useText('compare')
-  const groups = comparisonGroups(columns, text, useLanguage(), stayOf(search.from ?? '', search.to ?? ''))
+  const groups = comparisonGroups(columns, text, useLanguage(), stayIn(search))
   return (
     <div className={css.scroll}>
       <table className={css.table} style={{ '--homes': columns.length } as CSSProperties}>

@@ -57,6 +57,16 @@ test('with a stay its rents are added up instead of a year’s, and links carry 
   )
 })
 
+test('a search for about six months from some month on adds up six months', () => {
+  renderWithProviders(
+    <ComparisonTable
+      columns={[home('a', { title: 'Flat A', rentPrice: 1_100 }), home('b', { title: 'Flat B', rentPrice: 920 })]}
+      search={{ month: '2027-02', months: '6' }}
+    />,
+  )
+  expect(cells('Rent for your stay')).toEqual(['6,600\u00a0USDT ', '5,520\u00a0USDT lowest'])
+})
+
 test('money, size and what a home has stand beside each other, the best in words', () => {
   renderWithProviders(
     <ComparisonTable

@@ -29,6 +29,8 @@ interface Props {
   readonly now: number
   readonly from: string
   readonly to: string
+  /** The month that was searched for instead of days. */
+  readonly month?: string | undefined
   /** For the total in the reader's own currency, where the house knows some. */
   readonly rates?: Rates | null
   /** Hears of the stay as it is chosen. */
@@ -37,9 +39,11 @@ interface Props {
   readonly onAsk?: () => void
 }
 
-/** Whether somebody chose to move out before they move in. A year that is still being typed is not looked at. */
-function isReversed({ from, to }: { from: string; to: string }): boolean {
-  return from > '1' && to > '1' && stayOf(from, to) === undefined
+/** Why a stay of which both days are known cannot be asked for. A year that is still being typed is not looked at. */
+function refusalOf(ad: RoomAd, { from, to }: { from: string; to: string }, now: number): StayRefusal | undefined {
+  if (from < '1' || to < '1') return undefined
+  const found = checkRequestedStay(ad, from, to, now)
+  return typeof found === 'string' ? found : undefined
 }
 
 /** Ends the address that a login on the way to the chat leads back to. */
@@ -52,14 +56,15 @@ function withStay(pathname: string, search: string, { from, to }: { from: string
   return kept.size > 0 ? `${pathname}?${kept}` : pathname
 }
 
-export function RequestPanel({ ad, escrow, now, rates, onStay, onAsk, ...initialStay }: Props) {
+export function RequestPanel({ ad, escrow, now, rates, month, onStay, onAsk, ...initialStay }: Props) {
   const text = useText('listings')
   const language = useLanguage()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const { user } = useSession()
   const [stay, setStay] = useState({ from: initialStay.from, to: initialStay.to })
-  const [refusal, setRefusal] = useState<StayRefusal>()
+  // Said at once of a stay that a link brought, too: its total would promise what is not to be had.
+  const [refusal, setRefusal] = useState(() => refusalOf(ad, initialStay, now))
   const [confirming, setConfirming] = useState(false)
   const [isHydrated, setIsHydrated] = useState(false)
   useEffect(() => setIsHydrated(true), [])
@@ -106,11 +111,12 @@ export function RequestPanel({ ad, escrow, now, rates, onStay, onAsk, ...initial
             ad={ad}
             now={now}
             stay={stay}
+            month={month}
             refusal={refusal}
             onChange={(changedStay) => {
               setStay(changedStay)
               onStay?.(changedStay)
-              setRefusal(isReversed(changedStay) ? 'dates-not-valid' : undefined)
+              setRefusal(refusalOf(ad, changedStay, now))
             }}
           />
           <AmountList

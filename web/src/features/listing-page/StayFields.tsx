@@ -1,6 +1,6 @@
 /** Move in and move out of one home, within the days it is offered: days written as the page's language writes them, and months to press in for whoever opens them. */
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
-import { dayAt, daysAfter } from '@keyhold/rental/day.ts'
+import { type Day, dayAt, daysAfter } from '@keyhold/rental/day.ts'
 import { lazy, Suspense, useState } from 'react'
 import { formatDay } from '../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
@@ -21,11 +21,13 @@ interface Props {
   readonly ad: RoomAd
   readonly now: number
   readonly stay: Stay
+  /** The month that was searched for instead of days: the calendar opens there. */
+  readonly month?: string | undefined
   readonly refusal: StayRefusal | undefined
   readonly onChange: (stay: Stay) => void
 }
 
-export function StayFields({ ad, now, stay, refusal, onChange }: Props) {
+export function StayFields({ ad, now, stay, month, refusal, onChange }: Props) {
   const text = useText('listings')
   const language = useLanguage()
   const tomorrow = daysAfter(dayAt(now, ad.property.timeZone ?? 'UTC'), 1)
@@ -66,7 +68,7 @@ export function StayFields({ ad, now, stay, refusal, onChange }: Props) {
           </p>
         )}
       </div>
-      <Calendar ad={ad} now={now} earliest={earliest} stay={stay} onChange={onChange} />
+      <Calendar {...{ ad, now, earliest, stay, month, onChange }} />
     </div>
   )
 }
@@ -91,10 +93,10 @@ function StayDay({ label, describedBy, ...day }: StayDayProps) {
  * Days that would be refused cannot be chosen, and look so: nights that are let, and stays that are too short, too long
  * or run into the next tenant's. The day somebody moves in is free to move out on.
  */
-function Calendar({ ad, now, earliest, stay, onChange }: Omit<Props, 'refusal'> & { earliest: string }) {
+function Calendar({ ad, now, earliest, stay, month, onChange }: Omit<Props, 'refusal'> & { earliest: string }) {
   const text = useText('listings')
   const [open, setOpen] = useState(false)
-  const start = ad.nextFreeDate ?? earliest
+  const start = firstDayIn(month, (day) => canMoveIn(ad, day, now)) ?? ad.nextFreeDate ?? earliest
   return (
     <details
       className={css.calendar}
@@ -126,4 +128,10 @@ function Calendar({ ad, now, earliest, stay, onChange }: Omit<Props, 'refusal'> 
       )}
     </details>
   )
+}
+
+/** The first day of a month that will do. */
+function firstDayIn(month: string | undefined, willDo: (day: Day) => boolean): Day | undefined {
+  for (let day = `${month}-01`; month && day.startsWith(month); day = daysAfter(day, 1)) if (willDo(day)) return day
+  return undefined
 }

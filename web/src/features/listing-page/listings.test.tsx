@@ -179,7 +179,17 @@ test('whoever chooses to move out before they move in reads "Please choose valid
   expect(screen.queryByRole('alert')).toBeNull()
   fireEvent.change(moveOut, { target: { value: '2027-02-01' } })
   expect(screen.getByRole('alert').textContent).toContain('Please choose valid dates')
-  fireEvent.change(moveOut, { target: { value: '2027-11-01' } })
+  fireEvent.change(moveOut, { target: { value: '2027-12-01' } })
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a stay that a link brings and that cannot be asked for is refused before anybody asks, with its reason', () => {
+  openPanel(anAd(), '2027-01-10', '2027-01-20')
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Please choose valid dates The stay is shorter than the lease terms allow.',
+  )
+  cleanup()
+  openPanel(anAd(), '2027-01-10', '2027-12-10')
   expect(screen.queryByRole('alert')).toBeNull()
 })
 

@@ -27,14 +27,14 @@ const forHalfAYear = anAd({
 
 afterEach(cleanup)
 
-function TestPanel({ of = ad }: { of?: typeof ad }) {
+function TestPanel({ of = ad, month }: { of?: typeof ad; month?: string | undefined }) {
   const [stay, setStay] = useState({ from: '', to: '' })
-  return <StayFields ad={of} now={now} stay={stay} refusal={undefined} onChange={setStay} />
+  return <StayFields ad={of} now={now} stay={stay} month={month} refusal={undefined} onChange={setStay} />
 }
 
 /** Opens the calendar; its months are two tables, "move in" first. */
-async function openCalendar(of = ad) {
-  renderWithProviders(<TestPanel of={of} />)
+async function openCalendar(of = ad, month?: string) {
+  renderWithProviders(<TestPanel of={of} month={month} />)
   const panel = screen.getByText('Choose in a calendar').closest('details') as HTMLDetailsElement
   await act(async () => {
     panel.open = true
@@ -84,6 +84,18 @@ test('lengths shorter than the shortest stay, and longer than the home is free, 
     (name) => screen.getByRole<HTMLInputElement>('radio', { name }).disabled,
   )
   expect(disabled).toEqual([true, false, true])
+  await press(screen.getByRole('radio', { name: '6 months' }))
+  expect([field('Move in').value, field('Move out').value]).toEqual(['1 Feb 2027', '1 Aug 2027'])
+})
+
+test('a search for some month opens the calendar there, and a length counts from its first day that is free', async () => {
+  await openCalendar(ad, '2027-03')
+  await press(screen.getByRole('radio', { name: '3 months' }))
+  expect([field('Move in').value, field('Move out').value]).toEqual(['1 Mar 2027', '1 Jun 2027'])
+})
+
+test('a month in which nobody can move in changes nothing', async () => {
+  await openCalendar(forHalfAYear, '2027-06')
   await press(screen.getByRole('radio', { name: '6 months' }))
   expect([field('Move in').value, field('Move out').value]).toEqual(['1 Feb 2027', '1 Aug 2027'])
 })
