@@ -45,7 +45,12 @@ export const MessageInput = z.object({
 })
 
 /** A listing as a conversation names it. */
-const Home = z.object({ id: z.uuid(), title: z.string().nullable() })
+const Home = z.object({
+  id: z.uuid(),
+  title: z.string().nullable(),
+  /** The entry of the language that the title is in; missing where nobody said. */
+  titleLanguageId: z.number().int().optional(),
+})
 
 export const Message = z.object({
   id: z.uuid(),

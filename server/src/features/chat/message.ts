@@ -7,6 +7,20 @@ import type { StoredMessage } from './store.ts'
 export interface Home {
   readonly id: string
   readonly title: string | null
+  /** The entry of the language that the title is in; missing where nobody said. */
+  readonly titleLanguageId?: number
+}
+
+/** What a home is called, and the entry of the language it is called so in. */
+export interface HomeName {
+  readonly title: string | null
+  readonly languageId: number | null
+}
+
+/** A home of this id as a conversation names it, whether it is there still or not. */
+export function homeOf(id: string, name: HomeName | undefined): Home {
+  const { title = null, languageId = null } = name ?? {}
+  return { id, title, ...(languageId !== null && { titleLanguageId: languageId }) }
 }
 
 export interface Message {

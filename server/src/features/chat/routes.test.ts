@@ -25,7 +25,7 @@ const accounts = createAccounts({
   contracts: [],
 })
 const rateLimiter = createRateLimiter(database, clock)
-const homes = new Map<string, { landlordId: string; title: string; state: string }>()
+const homes = new Map<string, { landlordId: string; title: string; state: string; languageId?: number }>()
 const chat = createChat({
   database,
   bus: createBus(database),
@@ -35,7 +35,10 @@ const chat = createChat({
   rateLimiter,
   homes: {
     find: async (id) => homes.get(id),
-    titlesOf: async (ids) => new Map(ids.map((id) => [id, homes.get(id)?.title ?? null])),
+    namesOf: async (ids) =>
+      new Map(
+        ids.map((id) => [id, { title: homes.get(id)?.title ?? null, languageId: homes.get(id)?.languageId ?? null }]),
+      ),
   },
 })
 const app = await createApp({ session: accounts, logLevel: 'error', api: (calls) => chatRoutes(calls, chat) })
@@ -177,6 +180,16 @@ test('the same two talk about a second home: the message that names it says so, 
   const named = body.map(({ roomAd }: { roomAd?: { title: string } }) => roomAd?.title)
   expect(named).toEqual([undefined, 'Boat', undefined, undefined, 'Attic'])
   expect(body[2]).not.toHaveProperty('roomAd')
+})
+
+test('a home is named with the language of its title, where the landlord said which it is', async () => {
+  const [pia, raj] = [await someone('Pia'), await someone('Raj')]
+  const villa = crypto.randomUUID()
+  homes.set(villa, { landlordId: pia.id, title: 'Villa', state: 'published', languageId: 700_001 })
+  await raj.write(pia.id, 'Hello')
+  const named = { id: villa, title: 'Villa', titleLanguageId: 700_001 }
+  expect((await raj.write(pia.id, 'About this', { roomAdId: villa })).body.roomAd).toEqual(named)
+  expect((await raj.call('GET', '/list-to-chat')).body[0].topic).toEqual(named)
 })
 
 test('a home that is named after others were not is what the talk turns to', async () => {

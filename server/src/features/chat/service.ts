@@ -13,6 +13,8 @@ import { bringsCaution } from './caution.ts'
 import { askTogether } from './faces.ts'
 import {
   type Home,
+  type HomeName,
+  homeOf,
   type Message,
   type MessageNote,
   messageOf,
@@ -128,8 +130,8 @@ export interface ChatDeps {
   /** What a conversation may begin from; kept by features/listings. */
   readonly homes: {
     find(id: string): Promise<{ readonly landlordId: string; readonly state: string } | undefined>
-    /** What homes are called, by id. */
-    titlesOf(ids: readonly string[], query?: undefined, reader?: Language): Promise<ReadonlyMap<string, string | null>>
+    /** What homes are called, by id, and the entry of the language that it is. */
+    namesOf(ids: readonly string[], reader?: Language): Promise<ReadonlyMap<string, HomeName>>
   }
 }
 
@@ -271,8 +273,8 @@ async function homesNamed(
   reader?: Language,
 ): Promise<(id: string | null) => Home | undefined> {
   const ids = [...new Set(rows.flatMap(({ topicId }) => topicId ?? []))]
-  const titles = ids.length > 0 ? await homes.titlesOf(ids, undefined, reader) : new Map<string, string | null>()
-  return (id) => (id ? { id, title: titles.get(id) ?? null } : undefined)
+  const names = ids.length > 0 ? await homes.namesOf(ids, reader) : new Map<string, HomeName>()
+  return (id) => (id ? homeOf(id, names.get(id)) : undefined)
 }
 
 /** A draft that may be sent, and who its two people are. */

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../../gateways/database.ts'
 import type { ListingsDeps } from './deps.ts'
 import { createPictures } from './pictures.ts'
 import { createListingReader } from './reader.ts'
-import { countByCity, countOf, countPublishedOf, findListing, listTitles, lockListing, setAnswerRate } from './store.ts'
+import { countByCity, countOf, countPublishedOf, findListing, listNames, lockListing, setAnswerRate } from './store.ts'
 import { createWizard } from './wizard.ts'
 import { createListingWriter } from './writer.ts'
 
@@ -39,9 +39,14 @@ export function createListings(deps: ListingsDeps) {
     /** A home as a lease sees it, published or not; undefined if there is none or it was deleted. */
     find: (id: string, query: Database | Transaction = database) => findListing(query, id),
 
-    /** What these homes are called, by id, for a reader of a language if one is named; deleted ones are left out. */
-    titlesOf: (ids: readonly string[], query: Database | Transaction = database, reader?: Language) =>
-      listTitles(query, ids, reader),
+    /** What these homes are called, and in which language, by id, for a reader of a language if one is named; deleted ones are left out. */
+    namesOf: (ids: readonly string[], reader?: Language) => listNames(database, ids, reader),
+
+    /** The titles alone. */
+    async titlesOf(ids: readonly string[], query: Database | Transaction = database, reader?: Language) {
+      const names = await listNames(query, ids, reader)
+      return new Map([...names].map(([id, { title }]) => [id, title]))
+    },
 
     /** The same home, locked until the transaction ends, for whoever must not see it change. */
     lock: (tx: Transaction, id: string) => lockListing(tx, id),

@@ -1,6 +1,6 @@
 /** Homes in the database. Columns are spelt as the fields are (D 1.2). */
 import { type Feature, fieldNames, type Home } from '@keyhold/rental/fields.ts'
-import { type HomeTexts, titleIn } from '@keyhold/rental/homeTexts.ts'
+import { type HomeTexts, textIn } from '@keyhold/rental/homeTexts.ts'
 import { type Language, languages } from '@keyhold/rental/language.ts'
 import type { ListingState, PlaceDoubt } from '@keyhold/rental/listing.ts'
 import { otherTextName } from '@keyhold/rental/otherTexts.ts'
@@ -119,16 +119,27 @@ export const otherTitles = languages.map((each) => otherTextName('title', each) 
 
 const titleColumns = ['title', 'textLanguage', ...otherTitles] as const
 
+/** What a home is called, and the entry of the language that it is called so in; null where nobody said. */
+export interface HomeName {
+  readonly title: string | null
+  readonly languageId: number | null
+}
+
 /** What these homes are called for a reader of this language, else as their landlords wrote first; deleted ones are left out. */
-export async function listTitles(
+export async function listNames(
   query: Query,
   ids: readonly string[],
   reader: Language | undefined,
-): Promise<Map<string, string | null>> {
+): Promise<Map<string, HomeName>> {
   if (ids.length === 0) return new Map()
   const rows = await query<({ id: string } & HomeTexts)[]>`
     select id, ${query(titleColumns)} from listing where id in ${query(ids)} and deleted_at is null`
-  return new Map(rows.map((row) => [row.id, (reader && titleIn(row, reader)) || row.title]))
+  return new Map(rows.map((row) => [row.id, nameFor(row, reader)]))
+}
+
+function nameFor(row: HomeTexts, reader: Language | undefined): HomeName {
+  const { text, languageId } = reader ? textIn(row, 'title', reader) : { text: '', languageId: null }
+  return text ? { title: text, languageId } : { title: row.title, languageId: row.title ? row.textLanguage : null }
 }
 
 /** A landlord's homes that are not deleted, newest first. */

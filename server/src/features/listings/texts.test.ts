@@ -1,5 +1,6 @@
 /** A landlord says the same in several languages: each reader finds the words that they can read. */
 import type { PropertyCard, RoomAd } from '@keyhold/api/listings.schema.ts'
+import { languageFacts } from '@keyhold/rental/language.ts'
 import { afterAll, expect, test } from 'vitest'
 import { createTestHomes } from '../../testing/homes.ts'
 
@@ -68,4 +69,6 @@ test('lists that name homes name them in the reader’s language', async () => {
   const titles = (reader?: 'es') => services.listings.titlesOf([id], undefined, reader)
   expect((await titles('es')).get(id)).toBe('Ático luminoso')
   expect((await titles()).get(id)).toBe('Bright attic')
+  const languageOf = async (reader?: 'es') => (await services.listings.namesOf([id], reader)).get(id)?.languageId
+  expect([await languageOf('es'), await languageOf()]).toEqual([languageFacts.es.id, languageFacts.en.id])
 })

@@ -8,6 +8,7 @@ import { AttachedFiles } from './AttachedFiles.tsx'
 import { AttachFiles } from './AttachFiles.tsx'
 import css from './Conversation.module.css'
 import { useConversationParts } from './conversationParts.ts'
+import type { Home } from './homeName.ts'
 import { WillTurnTo } from './TurnTo.tsx'
 import { pastedFiles } from './useAttaching.ts'
 import { type ComposerTarget, useComposer } from './useComposer.ts'
@@ -17,7 +18,7 @@ interface Props extends ComposerTarget {
   /** What the home is called that they speak of. */
   readonly home?: string | undefined
   /** The home that the next message will be about, if the talk is about another one now. */
-  readonly turnsTo?: { readonly id: string; readonly title: string | null } | undefined
+  readonly turnsTo?: Home | undefined
 }
 
 const SavedReplies = lazy(() => import('./SavedReplies.tsx'))

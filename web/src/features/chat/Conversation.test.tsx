@@ -131,16 +131,20 @@ test('where the talk turned to another home a line between the messages says so,
 })
 
 test('a home that is called in another language than the page’s is named so, above the talk and where the talk turned to it', async () => {
-  titleLanguage = { id: languageFacts.es.id }
+  const flat = { id: home, title: 'Garden flat', titleLanguageId: languageFacts.es.id }
+  const third = { ...flat, id: `${'6'.repeat(8)}-1111-4111-8111-111111111111`, title: 'Attic' }
   stored = [
     { sequence: 1, content: 'Is it warm?' },
-    { sequence: 2, content: 'And this one?', roomAd: { id: home, title: 'Garden flat' } },
+    { sequence: 2, content: 'Or this?', roomAd: third },
+    { sequence: 3, content: 'And this one?', roomAd: flat },
   ]
-  open(knownAbout({ topic: { id: home, title: 'Garden flat' } }))
+  open(knownAbout({ topic: flat }))
   await screen.findByRole('log')
   const names = await screen.findAllByText('Garden flat')
   expect(names.map(({ lang }) => lang)).toEqual(['es', 'es'])
-  expect(screen.getByText('House boat').lang).toBe('')
+  expect([screen.getByText('House boat').lang, screen.getByText('Attic').lang]).toEqual(['', 'es'])
+  // The messages say what their homes are called: no ad is asked for but the one above them.
+  expect(asked.filter((call) => call.includes('/roomAd/'))).toEqual([`GET /roomAd/findById/${home}`])
 })
 
 test('the home of the next message says its language too', async () => {

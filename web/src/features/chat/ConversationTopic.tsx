@@ -13,12 +13,11 @@ import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Photo } from '../../ui/Photo.tsx'
 import css from './ConversationTopic.module.css'
-import { useLeasesWith, useTitleLanguage, useTopicListing } from './queries.ts'
+import { type Home, nameOf, useTitleLanguage } from './homeName.ts'
+import { useLeasesWith, useTopicListing } from './queries.ts'
 
 export interface Topic {
-  readonly home:
-    | { readonly id: string; readonly title: string | null; readonly rent?: number; readonly cover?: StoredPhoto }
-    | undefined
+  readonly home: (Home & { readonly rent?: number; readonly cover?: StoredPhoto }) | undefined
   readonly lease: LeaseWith | undefined
   /** Messages wait for it, so that nothing moves while they are read. */
   readonly isPending: boolean
@@ -53,8 +52,8 @@ export function useConversationTopic(
   const isPending = useUntilFirst(leases.isLoading || isLoading)
   const [cover] = ad?.property.images ?? []
   const told = ad && { rent: ad.property.rentPrice, ...(cover && { cover }) }
-  const home = begun ? { ...begun, ...told } : ad && { id: ad.id, title: ad.property.title, ...told }
-  return { home, lease, isPending }
+  const home = begun ?? (ad && nameOf(ad))
+  return { home: home && { ...home, ...told }, lease, isPending }
 }
 
 /** Whether it is so, until it was not once: what is read is not taken away while the talk turns to another home. */

@@ -1,4 +1,4 @@
-/** What was written, day by day; what arrives is announced. A caution stands below what speaks of paying elsewhere (D 7.3). */
+/** What was written, day by day; what arrives on the last one is announced, what is read further up is not. A caution stands below what speaks of paying elsewhere (D 7.3). */
 import type { Message } from '@keyhold/api/chat.schema.ts'
 import { Fragment, type ReactNode, type RefObject, type UIEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { formatMessageTime } from '../../gateways/format/format.ts'
@@ -7,18 +7,18 @@ import { Callout } from '../../ui/Callout.tsx'
 import css from './Conversation.module.css'
 import { useConversationParts } from './conversationParts.ts'
 import { EarlierMessages } from './EarlierMessages.tsx'
+import type { Home } from './homeName.ts'
 import { MessageFiles } from './MessageFiles.tsx'
 import { MessageTranslation } from './MessageTranslation.tsx'
 import { formatMessageDay, groupByDay, localDay } from './messageFormat.ts'
-import { type Home, TurnTo } from './TurnTo.tsx'
+import { nearEnd, ToNewest } from './ToNewest.tsx'
+import { TurnTo } from './TurnTo.tsx'
 import { UnsentMessages } from './UnsentMessages.tsx'
 import { useShownMessages } from './useShownMessages.ts'
 import type { WaitingMessage } from './waitingMessages.ts'
 
 /** Whoever has no mouse scrolls it with the arrow keys, so it takes the focus. */
 const scrollableProps = { tabIndex: 0 } as const
-/** So many pixels from its end somebody still reads the end. */
-const nearEnd = 80
 
 interface Props {
   readonly me: string
@@ -55,26 +55,29 @@ export function MessageLog({ me, other, name = '', messages, waiting = [], began
     if (scrollTop < nearEnd && !isAtEnd.current && more.hasMore && !more.hasFailed) showMore()
   }
   return (
-    <div className={css.log} ref={log} role="log" onScroll={onScroll} {...scrollableProps}>
-      <div>
-        {messages.length + waiting.length === 0 && <p className="small soft">{text('nothing')}</p>}
-        {more.hasMore && <EarlierMessages isReading={more.isReading} hasFailed={more.hasFailed} onMore={showMore} />}
-        {groupByDay(shown).map(([day, messagesOfDay]) => (
-          <div key={day} className={css.day}>
-            <p className={css.date}>{formatMessageDay(day, today, text, language)}</p>
-            {messagesOfDay.map((message) => (
-              <Fragment key={message.id}>
-                <TurnTo home={message.roomAd ?? (message.sequence === 1 ? began : undefined)} />
-                <MessageOrEntry message={message} other={other} name={name}>
-                  <OneMessage message={message} isMine={message.senderId === me} />
-                </MessageOrEntry>
-                {message.caution && <Caution />}
-              </Fragment>
-            ))}
-          </div>
-        ))}
-        {waiting.length > 0 && <UnsentMessages me={me} waiting={waiting} />}
+    <div className={css.said}>
+      <div className={css.log} ref={log} role="log" onScroll={onScroll} {...scrollableProps}>
+        <div>
+          {messages.length + waiting.length === 0 && <p className="small soft">{text('nothing')}</p>}
+          {more.hasMore && <EarlierMessages isReading={more.isReading} hasFailed={more.hasFailed} onMore={showMore} />}
+          {groupByDay(shown).map(([day, messagesOfDay], at, { length }) => (
+            <div key={day} className={css.day} aria-live={at < length - 1 ? 'off' : undefined}>
+              <p className={css.date}>{formatMessageDay(day, today, text, language)}</p>
+              {messagesOfDay.map((message) => (
+                <Fragment key={message.id}>
+                  <TurnTo home={message.roomAd ?? (message.sequence === 1 ? began : undefined)} />
+                  <MessageOrEntry message={message} other={other} name={name}>
+                    <OneMessage message={message} isMine={message.senderId === me} />
+                  </MessageOrEntry>
+                  {message.caution && <Caution />}
+                </Fragment>
+              ))}
+            </div>
+          ))}
+          {waiting.length > 0 && <UnsentMessages me={me} waiting={waiting} />}
+        </div>
       </div>
+      <ToNewest log={log} other={other} messages={messages} />
     </div>
   )
 }

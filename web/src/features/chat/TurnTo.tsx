@@ -1,13 +1,10 @@
 /** Between messages: the home that the same two speak of from here on (D 7.2). */
-import type { Message } from '@keyhold/api/chat.schema.ts'
 import { Link } from 'react-router'
 import { useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { useTitleLanguage } from './queries.ts'
+import { type Home, useTitleLanguage } from './homeName.ts'
 import css from './TurnTo.module.css'
-
-export type Home = NonNullable<Message['roomAd']>
 
 /** A line that names the home and leads to it; nothing where they go on about the same. */
 export function TurnTo({ home }: { home: Home | undefined }) {

@@ -102,6 +102,15 @@ test('whoever reads the end still does when the field grows; whoever reads furth
   expect(log.scrollTop).toBe(200)
 })
 
+test('of several days the last alone is said as it grows: what comes above it is read when somebody goes there', async () => {
+  const days = ['18', '19', '20'].map((day) => `2026-11-${day}T12:00:00Z`)
+  const messages = days.map((timestamp, at) => aMessage({ sequence: at + 1, timestamp, content: `Words ${at + 298}` }))
+  vi.stubGlobal('fetch', async (path: string) => Response.json(path.startsWith('/api/messages/') ? messages : []))
+  await show()
+  const live = (words: string) => screen.getByText(words).closest('[aria-live], [role=log]')?.getAttribute('aria-live')
+  expect([live('Words 298'), live('Words 299'), live('Words 300')]).toEqual(['off', 'off', null])
+})
+
 test('where earlier ones cannot be read it is said, and asked again only when pressed', async () => {
   await show()
   isAway = true

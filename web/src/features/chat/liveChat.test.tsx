@@ -85,6 +85,29 @@ test('a message stands in the open conversation as it comes, and it is said that
   expect(asked).toHaveLength(readings)
 })
 
+test('whoever reads further up is led back to the newest, and hears how many came meanwhile', async () => {
+  const server = show({ with: ben })
+  const log = await screen.findByRole('log')
+  await settle()
+  Object.defineProperties(log, { scrollHeight: { value: 2_000 }, clientHeight: { value: 300 } })
+  const scrollTo = (top: number) => {
+    log.scrollTop = top
+    fireEvent.scroll(log)
+  }
+  const toNewest = () => screen.queryByRole('button', { name: /^To the newest messages/ })
+  scrollTo(1_700)
+  expect(toNewest()).toBeNull()
+  scrollTo(900)
+  expect(toNewest()?.textContent).toBe('To the newest messages')
+  await tell(aMessage({ sequence: 2, content: 'Is it still free?' }), server)
+  expect(toNewest()?.textContent).toBe('To the newest messages1 new message')
+  expect(log.scrollTop).toBe(900)
+  fireEvent.click(toNewest() as HTMLElement)
+  expect([log.scrollTop, document.activeElement]).toEqual([2_000, log])
+  fireEvent.scroll(log)
+  expect(toNewest()).toBeNull()
+})
+
 test('one’s own message is read once the other one has seen it, without a call', async () => {
   stored = [aMessage({ senderId: ada, recipientId: ben, content: 'Hello' })]
   const server = show({ with: ben })

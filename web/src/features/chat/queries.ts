@@ -9,7 +9,6 @@ import { useEffect } from 'react'
 import { api, quietApi } from '../../gateways/api.ts'
 import { useSession } from '../../gateways/session.ts'
 import { isSocketOpen, noteHeard, usePollInterval, useSocketState } from '../../gateways/socket/socket.ts'
-import { useOtherLanguage } from '../../gateways/text/useOtherLanguage.ts'
 import { withEarlier, withMessage } from './cachedMessages.ts'
 import { post } from './outbox.ts'
 
@@ -88,12 +87,6 @@ export const useTopicListing = (id: string | undefined) =>
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-
-/** The language that a home, called so in a conversation, is called in, where it is not the page's (WCAG 3.1.2). */
-export function useTitleLanguage(home: { readonly id: string; readonly title: string | null } | undefined) {
-  const property = useTopicListing(home?.title ? home.id : undefined).data?.property
-  return useOtherLanguage(property?.title === home?.title ? (property?.titleLanguage ?? null) : null)
-}
 
 /** The leases that one has with somebody, newest first. Without them a conversation goes on. */
 export const useLeasesWith = (other: string) =>

@@ -60,7 +60,37 @@ test('what stands in the field is saved, and a reply is deleted', async () => {
   await act(
     async () => void fireEvent.click(screen.getAllByRole('button', { name: 'Delete this reply' })[0] as HTMLElement),
   )
-  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
+  await waitFor(() => expect(kept.map(({ content }) => content)).toEqual(['The guard has the keys.']))
+})
+
+test('a reply that was deleted keeps its room and can be taken back there, by key too, until the list is closed', async () => {
+  kept = ['One', 'Two', 'Three'].map((content) => ({ id: crypto.randomUUID(), content }))
+  show()
+  await press('Saved replies')
+  await screen.findByText('Two', {}, timeLimit)
+  await act(
+    async () => void fireEvent.click(screen.getAllByRole('button', { name: 'Delete this reply' })[1] as HTMLElement),
+  )
+  const undo = await screen.findByRole('button', { name: 'Undo', description: 'Reply deleted' })
+  await waitFor(() => expect(kept.map(({ content }) => content)).toEqual(['One', 'Three']))
+  expect(document.activeElement).toBe(undo)
+  const rows = () => screen.getAllByRole('listitem').map((row) => row.querySelector('button')?.textContent)
+  expect(rows()).toEqual(['One', 'Undo', 'Three'])
+  await press('Undo')
+  await waitFor(() => expect(rows()).toEqual(['One', 'Two', 'Three']))
+  expect(kept.map(({ content }) => content)).toContain('Two')
+  expect(document.activeElement?.textContent).toBe('Two')
+})
+
+test('a reply that could not be deleted stands there still', async () => {
+  show()
+  await press('Saved replies')
+  await screen.findByText('Hello {name}, {home} is free.', {}, timeLimit)
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'database-away' }, { status: 503 }))
+  await press('Delete this reply')
+  expect(await screen.findByRole('alert')).toBeTruthy()
+  expect(screen.getByText('Hello {name}, {home} is free.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
 test('placeholders are filled in any language, and what is not known stays to be seen', () => {

@@ -15,7 +15,8 @@ export function useChangeReplies() {
   const refusal = useRefusal()
   const toast = useToast()
   const settle = {
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
+    // It is not waited for: what the list shows of it comes first.
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: key }),
     onError: (error: unknown) => toast({ tone: 'bad', title: refusal(error) }),
   }
   const save = useMutation({ mutationFn: (input: SavedReply) => api(saveReply, { input }), ...settle })

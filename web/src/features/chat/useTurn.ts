@@ -1,13 +1,14 @@
 /** Whoever comes from a home's page speaks of that home with their next message, though the talk be about another (D 7.2). */
 import type { Correspondent } from '@keyhold/api/chat.schema.ts'
 import { useState } from 'react'
+import { type Home, nameOf } from './homeName.ts'
 import { useTopicListing } from './queries.ts'
 
 interface Turn {
   /** The home that the next message names: the one that the page was opened from, until a message did. */
   readonly about: string | undefined
   /** The same, where the talk is about another one now. */
-  readonly home: { readonly id: string; readonly title: string | null } | undefined
+  readonly home: Home | undefined
   /** A message named it. */
   done(): void
 }
@@ -21,7 +22,7 @@ export function useTurn(about: string | undefined, correspondent: Correspondent 
   return {
     about: wanted,
     // The line is there before its words, so that nothing moves.
-    home: isTurn ? { id: wanted, title: isLoading ? '…' : (data?.property.title ?? null) } : undefined,
+    home: isTurn ? (data ? nameOf(data) : { id: wanted, title: isLoading ? '…' : null }) : undefined,
     done: () => setNamed(about),
   }
 }

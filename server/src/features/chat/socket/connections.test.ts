@@ -7,13 +7,16 @@ import { createConnections, limitsFor } from './connections.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-function open(live: string[] = []) {
+function open(live: string[] = [], whileAsking: () => void = () => undefined) {
   const told: ((note: unknown) => void)[] = []
   const subscribe: Bus['subscribe'] = (_, listener) => {
     told.push(listener)
     return () => undefined
   }
-  const connections = createConnections({ subscribe }, async () => new Set(live))
+  const connections = createConnections({ subscribe }, async () => {
+    whileAsking()
+    return new Set(live)
+  })
   const add = (sessionId: string, id = 'ada') => {
     const stomp = { fail: vi.fn() }
     const session = stomp as unknown as StompSession
@@ -50,6 +53,27 @@ test('a session that lapsed by time takes its connections with it', async () => 
   for (const each of [lapsed, live]) each.admit()
   await connections.endLapsed()
   expect([lapsed, live].map(({ fail }) => fail.mock.calls.length)).toEqual([1, 0])
+})
+
+test('whoever signs in while it is asked which sessions have lapsed stays', async () => {
+  const late: ReturnType<typeof add>[] = []
+  const { connections, add } = open(['s1'], () => {
+    late.push(add('s2'))
+    late[0]?.admit()
+  })
+  add('s1').admit()
+  await connections.endLapsed()
+  expect(late[0]?.fail).not.toHaveBeenCalled()
+})
+
+test('a connection that was closed while it was being admitted counts no more', () => {
+  const { connections, add } = open()
+  for (let times = 0; times < 20; times += 1) {
+    const gone = add('s1')
+    connections.remove(gone.session)
+    gone.admit()
+  }
+  expect(add('s1').admit).not.toThrow()
 })
 
 test('a person has twenty connections, and another after one is closed', () => {

@@ -1,0 +1,53 @@
+/** Above the foot of the messages, for whoever reads further up: the way back to the newest, and how many came meanwhile. It moves nothing. */
+import type { Message } from '@keyhold/api/chat.schema.ts'
+import { type RefObject, useEffect, useState } from 'react'
+import { useText } from '../../gateways/text/useText.tsx'
+import { Icon } from '../../ui/Icon.tsx'
+import css from './Conversation.module.css'
+
+/** So many pixels from its end somebody still reads the end. */
+export const nearEnd = 80
+
+interface Props {
+  readonly log: RefObject<HTMLDivElement | null>
+  readonly other: string
+  readonly messages: readonly Message[]
+}
+
+export function ToNewest({ log, other, messages }: Props) {
+  const text = useText('chat')
+  const last = messages.at(-1)?.sequence ?? 0
+  const leftAt = useLeftEnd(log, last)
+  if (leftAt === undefined) return null
+  const count = messages.filter(({ sequence, senderId }) => sequence > leftAt && senderId === other).length
+  const go = () => {
+    const element = log.current
+    if (!element) return
+    // The button goes away: whoever pressed it by key reads on where it led.
+    element.focus({ preventScroll: true })
+    element.scrollTop = element.scrollHeight
+  }
+  return (
+    <button type="button" className={css.newest} onClick={go} title={text('newest')}>
+      <span className="vh">{text('newest')}</span>
+      {count > 0 && <span>{text('unseen', { count })}</span>}
+      <Icon name="caret-down" />
+    </button>
+  )
+}
+
+/** The sequence that was the last as somebody left the end; undefined while they read there. */
+function useLeftEnd(log: RefObject<HTMLDivElement | null>, last: number): number | undefined {
+  const [leftAt, setLeftAt] = useState<number>()
+  useEffect(() => {
+    const element = log.current
+    if (!element) return
+    const look = () => {
+      const below = element.scrollHeight - element.scrollTop - element.clientHeight
+      setLeftAt((before) => (below < nearEnd ? undefined : (before ?? last)))
+    }
+    element.addEventListener('scroll', look, { passive: true })
+    return () => element.removeEventListener('scroll', look)
+  }, [log, last])
+  return leftAt
+}
