@@ -90,3 +90,10 @@ test('Spanish speaks to one person as tú and to two as ustedes, never as vosotr
     true,
   )
 })
+
+test('Spanish writes thousands as its amounts are written, with a comma: 1.000 would be read as one', () => {
+  const otherwise = /(?<![\d.])\d{1,3}[. \u00a0\u202f]\d{3}(?!\d)/u
+  const found = files.flatMap((file) => sentences(read('es', file)).filter(([, sentence]) => otherwise.test(sentence)))
+  expect(found).toEqual([])
+  expect(['de 0 a 1.000.', 'hasta 10 000.'].every((one) => otherwise.test(one))).toBe(true)
+})

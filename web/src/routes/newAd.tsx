@@ -12,7 +12,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Title } from '../ui/Title.tsx'
 
-export const handle = { frame: 'slim', words: ['listingEditor', 'listings'] }
+export const handle = { frame: 'slim', words: ['codes', 'listingEditor', 'listings'] }
 
 export default function NewAd() {
   const text = useText('listingEditor')

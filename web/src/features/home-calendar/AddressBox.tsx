@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { AskFirst } from './AskFirst.tsx'
 import { useCalendarChange } from './queries.ts'
 
 export function AddressBox({ homeId, address }: { homeId: string; address: string }) {
@@ -39,9 +40,15 @@ export function AddressBox({ homeId, address }: { homeId: string; address: strin
           <Button small icon={copied === 'yes' ? 'check' : 'copy'} onClick={() => void copy()}>
             {text('copy')}
           </Button>
-          <Button small kind="plain" icon="arrow-clockwise" busy={renewing.isPending} onClick={renew}>
-            {text('renew')}
-          </Button>
+          <AskFirst
+            label={text('renew')}
+            icon="arrow-clockwise"
+            title={text('renewTitle')}
+            body={text('renewBody')}
+            act={text('renewYes')}
+            busy={renewing.isPending}
+            onAct={renew}
+          />
           <span className="small soft" role="status">
             {copied && text(copied === 'yes' ? 'copied' : 'notCopied')}
             {renewing.isSuccess && !copied && text('renewed')}

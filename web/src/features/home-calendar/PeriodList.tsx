@@ -23,6 +23,10 @@ interface Props {
 const icons = { lease: 'key', asked: 'hourglass-medium', blocked: 'x-circle', other: 'calendar-blank' } as const
 const tones = { lease: 'good', asked: 'live', blocked: 'quiet', other: 'quiet' } as const
 
+/** Two may ask for the same days, and two calendars may take them. */
+const keyOf = (period: CalendarPeriod) =>
+  `${period.kind} ${period.from} ${period.to} ${'leaseId' in period ? period.leaseId : 'id' in period ? period.id : period.source}`
+
 export function PeriodList({ homeId, personId, periods }: Props) {
   const text = useText('homeCalendar')
   const language = useLanguage()
@@ -40,7 +44,7 @@ export function PeriodList({ homeId, personId, periods }: Props) {
     <>
       <ul className={css.periods}>
         {periods.map((period) => (
-          <li key={`${period.kind}-${period.from}-${period.to}-${'id' in period ? period.id : ''}`}>
+          <li key={keyOf(period)}>
             <div>
               <Badge tone={tones[period.kind]}>
                 <Icon name={icons[period.kind]} /> {text(`kind.${period.kind}`)}

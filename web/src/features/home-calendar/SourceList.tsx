@@ -11,6 +11,7 @@ import { Callout } from '../../ui/Callout.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { AskFirst } from './AskFirst.tsx'
 import css from './HomeCalendar.module.css'
 import { useCalendarChange } from './queries.ts'
 
@@ -63,7 +64,7 @@ function SourceRow({ homeId, source, timeZone }: { homeId: string; source: Calen
         {failure && failedSince ? (
           <p className="small">
             {text.has(key) ? text(key as 'failure.address-not-found') : text('failure.address-refused')}{' '}
-            {text('since', { when: at(failedSince) })} {text('oldStay')}
+            {text('since', { when: at(failedSince) })} {readAt && text('oldStay')}
           </p>
         ) : (
           <p className="small soft">{readAt && text('read', { count: periods, when: at(readAt) })}</p>
@@ -74,9 +75,18 @@ function SourceRow({ homeId, source, timeZone }: { homeId: string; source: Calen
         <Button small busy={reading.isPending} onClick={() => reading.mutate(undefined)}>
           {text('readNow')} <span className="vh">{name}</span>
         </Button>
-        <Button small kind="plain" busy={removing.isPending} onClick={() => removing.mutate(undefined)}>
-          {text('remove')} <span className="vh">{name}</span>
-        </Button>
+        <AskFirst
+          label={
+            <>
+              {text('remove')} <span className="vh">{name}</span>
+            </>
+          }
+          title={text('removeTitle', { name })}
+          body={text('removeBody')}
+          act={text('remove')}
+          busy={removing.isPending}
+          onAct={() => removing.mutate(undefined)}
+        />
       </div>
     </li>
   )

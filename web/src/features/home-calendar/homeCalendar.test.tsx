@@ -10,6 +10,7 @@ import { renderWithProviders } from '../../gateways/render.setup.tsx'
 import { ToastRegion } from '../../ui/Toast.tsx'
 import { HomeCalendarPage } from './HomeCalendarPage.tsx'
 import { segmentsOf, spansOf } from './yearSegments.ts'
+import '../../ui/dialogs.setup.ts'
 
 afterEach(() => {
   cleanup()
@@ -113,13 +114,51 @@ test('an address that is refused says so, and what was typed stays', async () =>
   expect((screen.getByLabelText('Name') as HTMLInputElement).value).toBe('Inside')
 })
 
-test('a new address is made, and the old one is said to be over', async () => {
-  open({ 'PUT /address': { ...calendar, address: 'https://keyhold.example/new.ics' } })
+test('a new address is made once its landlord has read what it ends, and the old one is said to be over', async () => {
+  const calls = open({ 'PUT /address': { ...calendar, address: 'https://keyhold.example/new.ics' } })
   fireEvent.click(await screen.findByRole('button', { name: 'Make a new address' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Make a new address?' }))
+  expect(dialog.getByText(/^The address that other calendars have now answers no more\./)).toBeTruthy()
+  expect(calls).toHaveLength(1)
+  fireEvent.click(dialog.getByRole('button', { name: 'Make a new one' }))
   expect(await screen.findByText('This is the new address. The old one answers no more.')).toBeTruthy()
   expect((screen.getByLabelText('Address of this calendar') as HTMLInputElement).value).toBe(
     'https://keyhold.example/new.ics',
   )
+})
+
+test('a calendar is removed once its landlord has read that its days are free again', async () => {
+  const calls = open()
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove Holiday site' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Remove Holiday site?' }))
+  expect(dialog.getByText(/^The days that it takes here are free again/)).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: 'Leave it' }))
+  expect(calls).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Holiday site' }))
+  fireEvent.click(
+    within(screen.getByRole('dialog', { name: 'Remove Holiday site?' })).getByRole('button', { name: 'Remove' }),
+  )
+  await waitFor(() => expect(calls.at(-1)?.call).toBe('DELETE /sources/holiday'))
+})
+
+test('a calendar that could never be read has no old days that stay', async () => {
+  const [source] = calendar.sources
+  open({ 'GET ': { ...calendar, sources: [{ ...source, periods: 0, readAt: null }] } })
+  const region = within(await screen.findByRole('region', { name: 'Read other calendars in' }))
+  expect(region.getByText(/There is nothing at this address any more\. Since /)).toBeTruthy()
+  expect(region.queryByText(/What was read before/)).toBeNull()
+})
+
+test('two who ask for the same days stand there twice, each with their own request', async () => {
+  const asked = { kind: 'asked', from: '2027-05-01', to: '2027-11-01' } as const
+  const faults = vi.spyOn(console, 'error')
+  open({ 'GET ': { ...calendar, periods: ['one', 'two'].map((leaseId) => ({ ...asked, leaseId })) } })
+  const links = await screen.findAllByRole('link', { name: /Answer the request/ })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/profile/lucia/leases/one',
+    '/profile/lucia/leases/two',
+  ])
+  expect(faults).not.toHaveBeenCalled()
 })
 
 test('a year is drawn month by month, what is taken over what is not offered, and leads to the next', async () => {

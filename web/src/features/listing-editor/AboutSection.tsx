@@ -84,7 +84,7 @@ function RoomFields({ draft, update, errorFor }: SectionProps) {
 
 function AvailabilityFields({ draft, update, errorFor }: SectionProps) {
   const text = useText('listingEditor')
-  const terms = useCodes(codeListIds.term).data ?? []
+  const terms = useCodes(codeListIds.term)
   return (
     <>
       <h2>{text('about.when')}</h2>

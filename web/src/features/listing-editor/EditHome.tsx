@@ -6,6 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import { useToast } from '../../ui/Toast.tsx'
+import css from './HomeForm.module.css'
 import { useHome } from './queries.ts'
 import { Wizard, type WizardProps } from './Wizard.tsx'
 
@@ -25,7 +26,7 @@ export function EditHome({ id, ...rest }: Props) {
   if (id === undefined) return <Wizard {...rest} />
   if (home.isPending)
     return (
-      <div className="wrap">
+      <div className={`wrap ${css.loading}`}>
         <SkeletonLines lines={14} height="2.5em" />
       </div>
     )

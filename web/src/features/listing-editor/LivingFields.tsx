@@ -15,7 +15,7 @@ import type { SectionProps } from './sectionProps.ts'
 export function LivingFields(props: SectionProps) {
   const text = useText('listingEditor')
   const { draft, update, errorFor } = props
-  const pets = useCodes(codeListIds.pet).data ?? []
+  const pets = useCodes(codeListIds.pet)
   return (
     <>
       <h2>{text('living.title')}</h2>

@@ -7,7 +7,12 @@ import { PolicyChoice } from './PolicyChoice.tsx'
 import { Section } from './Section.tsx'
 import type { SectionProps } from './sectionProps.ts'
 
-export function MoneySection({ draft, update, errorFor }: SectionProps) {
+interface Props extends SectionProps {
+  /** It was in search before, so somebody may have asked for it. */
+  readonly isKnown: boolean
+}
+
+export function MoneySection({ draft, update, errorFor, isKnown }: Props) {
   const text = useText('listingEditor')
   const amount = (field: 'rentPrice' | 'deposit') => ({
     name: field,
@@ -29,6 +34,7 @@ export function MoneySection({ draft, update, errorFor }: SectionProps) {
           options={[{ value: 'USDT', label: 'USDT' }]}
         />
       </div>
+      {isKnown && <p className="small soft">{text('money.newOnly')}</p>}
       <PolicyChoice
         value={draft.depositPolicy}
         rent={draft.rentPrice}

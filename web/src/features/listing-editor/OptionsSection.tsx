@@ -47,7 +47,7 @@ const answered = (feature: Feature, value: boolean | null): Partial<Draft> => ({
 
 function AccessFields({ draft, update, errorFor }: SectionProps) {
   const text = useText('listingEditor')
-  const floors = useCodes(codeListIds.floor).data ?? []
+  const floors = useCodes(codeListIds.floor)
   const fieldProps = (field: 'nearToMetro' | 'view' | 'distanceToPublicTransport' | 'surrounding') => ({
     name: field,
     error: errorFor(field),

@@ -12,7 +12,7 @@ import type { SectionProps } from './sectionProps.ts'
 export function OwnClausesFields({ draft, update, errorFor }: SectionProps) {
   const text = useText('listingEditor')
   const language = useLanguage()
-  const languages = useCodes(codeListIds.language).data ?? []
+  const languages = useCodes(codeListIds.language)
   const named = moneyWordsIn(draft.ownClauses)
   return (
     <>

@@ -21,12 +21,15 @@ interface Props {
   readonly renderPage: (ad: RoomAd) => ReactNode
 }
 
+/** What becomes of what is typed, by where the home stands. */
+const ledes = { draft: 'about.lede', published: 'save.keeps', unpublished: 'about.hidden' } as const
+
 export function StepBody({ step, form, heading, addressOf, renderPage }: Props) {
   const text = useText('listingEditor')
   const section = { draft: form.draft, update: form.update, errorFor: useFieldError(form.errors) }
   const isDraft = form.state === 'draft'
   const [title, lede] = {
-    1: [text('about.title'), text(isDraft ? 'about.lede' : 'save.keeps')],
+    1: [text('about.title'), text(ledes[form.state])],
     2: [text('options.title'), text('options.lede')],
     3: [text('place.title'), text('place.lede')],
     4: [text('photos.title'), text('photos.lede')],
@@ -43,7 +46,7 @@ export function StepBody({ step, form, heading, addressOf, renderPage }: Props) 
       {step === 1 && (
         <>
           <AboutSection {...section} />
-          <MoneySection {...section} />
+          <MoneySection {...section} isKnown={!isDraft} />
         </>
       )}
       {step === 2 && <OptionsSection {...section} />}

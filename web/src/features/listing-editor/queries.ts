@@ -1,11 +1,11 @@
 /** What the pages of one's own homes read and change. */
+import type { Code } from '@keyhold/api/codes.schema.ts'
 import { findRoomAd } from '@keyhold/api/listings.ts'
 import { findPlace, suggestAddresses, suggestPlaces } from '@keyhold/api/places.ts'
-import type { CodeListId } from '@keyhold/rental/code.ts'
+import { type CodeListId, codeIdsOf, codeListIds, findCode } from '@keyhold/rental/code.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../gateways/api.ts'
-import { codesQuery } from '../../gateways/queries.ts'
-import { useLanguage } from '../../gateways/text/useText.tsx'
+import { useText } from '../../gateways/text/useText.tsx'
 import type { Draft } from './draft.ts'
 import { type Point, parsePoint } from './point.ts'
 
@@ -28,8 +28,16 @@ export const usePreview = (id: string | undefined, savedAt: number | undefined) 
     gcTime: 0,
   })
 
-/** The entries of a code store in the reader's language. */
-export const useCodes = (store: CodeListId) => useQuery(codesQuery(store, useLanguage()))
+const listNames = new Map(Object.entries(codeListIds).map(([list, store]) => [store, list]))
+
+/** The entries of a code store in the reader's language. They come with the page, so that none of its fields grows or waits. */
+export function useCodes(store: CodeListId): Code[] {
+  const text = useText('codes')
+  return codeIdsOf(store).flatMap((id) => {
+    const key = `${listNames.get(store)}.${findCode(id)?.name}`
+    return text.has(key) ? { id, text: text(key as 'term.flexible') } : []
+  })
+}
 
 /** Cities whose name begins so; the last answer stays while the next one comes. */
 export const useCities = (query: string) =>

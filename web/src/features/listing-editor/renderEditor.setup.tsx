@@ -19,7 +19,7 @@ export class RefusedAnswer {
   }
 }
 
-/** Answers by "POST /roomAd"; code lists have one entry each. Keeps what it was asked. */
+/** Answers by "POST /roomAd". Keeps what it was asked. */
 export function mockApi(answers: Readonly<Record<string, Answer>>): ApiCall[] {
   const apiCalls: ApiCall[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -29,9 +29,7 @@ export function mockApi(answers: Readonly<Record<string, Answer>>): ApiCall[] {
     const found = answers[call]
     const answer = typeof found === 'function' ? found(body) : found
     if (answer instanceof RefusedAnswer) return Response.json(answer.refusal, { status: answer.status })
-    const store = /getCodeStore\/(\d+)/.exec(url)?.[1]
-    const codes = [{ id: Number(store) * 100_000, text: `Entry of ${store}`, disabled: false }]
-    return Response.json(answer ?? (store ? codes : []))
+    return Response.json(answer ?? [])
   })
   vi.stubGlobal('XMLHttpRequest', FetchedUpload)
   return apiCalls

@@ -59,10 +59,10 @@ export function useFieldWords() {
   const reader = useLanguage()
   const nameOf = (field: string) => languageName(others.get(field)?.language ?? '', reader)
   const text = useText('listingEditor')
-  const floors = useCodes(codeListIds.floor).data ?? []
-  const terms = useCodes(codeListIds.term).data ?? []
-  const pets = useCodes(codeListIds.pet).data ?? []
-  const languages = useCodes(codeListIds.language).data ?? []
+  const floors = useCodes(codeListIds.floor)
+  const terms = useCodes(codeListIds.term)
+  const pets = useCodes(codeListIds.pet)
+  const languages = useCodes(codeListIds.language)
   const codeText = (id: number | null) =>
     [...floors, ...terms, ...pets, ...languages].find((code) => code.id === id)?.text ?? String(id ?? '')
   const ratingText = (rating: Draft['energyRating']) =>

@@ -11,7 +11,7 @@ import type { HomeFormState } from './useHomeForm.ts'
 export function useSummaries({ draft, photos }: HomeFormState): Readonly<Record<1 | 2 | 3 | 4, string>> {
   const text = useText('listingEditor')
   const language = useLanguage()
-  const floor = useCodes(codeListIds.floor).data?.find(({ id }) => id === draft.floorType)?.text
+  const floor = useCodes(codeListIds.floor).find(({ id }) => id === draft.floorType)?.text
   const rooms = formatRooms({ ...draft, roomSize: Number(draft.roomSize) }, text, (size) =>
     formatNumber(size, language),
   )

@@ -57,10 +57,12 @@ function FoundHomes({ search, found }: { search: PortfolioSearch; found: Portfol
   const { rows, ids, page, totalRows } = found
   const choose = (id: string, isOn: boolean) =>
     setChosen((before) => new Set(isOn ? [...before, id] : [...before].filter((each) => each !== id)))
+  // Of more homes than one change takes, the list does not say which it found.
+  const outside = ids.length < totalRows ? 0 : [...chosen].filter((id) => !ids.includes(id)).length
   const first = (page - 1) * homesPerPage + 1
   return (
     <section className={css.table} aria-label={text('list')}>
-      <SelectionBar chosen={[...chosen]} all={ids} onChoose={(next) => setChosen(new Set(next))} />
+      <SelectionBar chosen={[...chosen]} all={ids} outside={outside} onChoose={(next) => setChosen(new Set(next))} />
       {rows.length === 0 ? (
         <p className={css.none} role="status">
           {text('nothing')}

@@ -1,4 +1,4 @@
-/** Chooses several homes and changes them together: published, taken out of search, another rent; a result for each. */
+/** Chooses several homes and changes them together: published, taken out of search, another rent; a result for each, and a way back. */
 import type { PortfolioChange, PortfolioResult } from '@keyhold/api/portfolio.schema.ts'
 import { useState } from 'react'
 import { useRefusal } from '../../gateways/api.ts'
@@ -6,6 +6,7 @@ import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { ChangeResults } from './ChangeResults.tsx'
+import { changeBack } from './changeBack.ts'
 import { usePortfolioChange } from './queries.ts'
 import { RentDialog } from './RentDialog.tsx'
 import css from './SelectionBar.module.css'
@@ -14,22 +15,30 @@ interface Props {
   readonly chosen: readonly string[]
   /** All that the list found, on other pages too. */
   readonly all: readonly string[]
+  /** So many of the chosen are not among what the list found: it was narrowed since. */
+  readonly outside: number
   readonly onChoose: (ids: readonly string[]) => void
 }
 
-export function SelectionBar({ chosen, all, onChoose }: Props) {
+/** How the last change went; `back` takes it back, where something can be. */
+interface Done extends PortfolioResult {
+  readonly isBack: boolean
+  readonly back: PortfolioChange | undefined
+}
+
+export function SelectionBar({ chosen, all, outside, onChoose }: Props) {
   const text = useText('portfolio')
   const editor = useText('listingEditor')
   const refusal = useRefusal()
   const portfolioChange = usePortfolioChange()
   const [isAsking, setIsAsking] = useState(false)
-  const [results, setResults] = useState<PortfolioResult['results']>()
+  const [done, setDone] = useState<Done>()
   const isAll = all.length > 0 && all.every((id) => chosen.includes(id))
-  const run = (input: PortfolioChange) => {
+  const run = (input: PortfolioChange, isBack = false) => {
     setIsAsking(false)
     portfolioChange.mutate(input, {
       onSuccess: ({ results }) => {
-        setResults(results)
+        setDone({ results, isBack, back: isBack ? undefined : changeBack(input, results) })
         onChoose(results.filter((each) => each.refusal !== null).map(({ id }) => id))
       },
     })
@@ -41,7 +50,10 @@ export function SelectionBar({ chosen, all, onChoose }: Props) {
       <fieldset className={`${css.bar} ${isNone ? '' : css.some}`} aria-label={text('chosenHomes')}>
         <label className={css.all}>
           <input type="checkbox" checked={isAll} onChange={() => onChoose(isAll ? [] : all)} />
-          <span>{isNone ? text('chooseAll', { count: all.length }) : text('chosen', { count: chosen.length })}</span>
+          <span>
+            {isNone ? text('chooseAll', { count: all.length }) : text('chosen', { count: chosen.length })}
+            {outside > 0 && <small>{text('outside', { count: outside })}</small>}
+          </span>
         </label>
         <Button kind="plain" small icon="coins" disabled={isNone} busy={busy} onClick={() => setIsAsking(true)}>
           {text('changeRent')}
@@ -72,8 +84,16 @@ export function SelectionBar({ chosen, all, onChoose }: Props) {
           {refusal(portfolioChange.error)}
         </Callout>
       )}
-      {results && <ChangeResults results={results} onClose={() => setResults(undefined)} />}
-      <RentDialog open={isAsking} ids={chosen} onClose={() => setIsAsking(false)} onChange={run} />
+      {done && (
+        <ChangeResults
+          results={done.results}
+          isBack={done.isBack}
+          isBusy={busy}
+          onUndo={done.back && (() => done.back && run(done.back, true))}
+          onClose={() => setDone(undefined)}
+        />
+      )}
+      <RentDialog open={isAsking} ids={chosen} onClose={() => setIsAsking(false)} onChange={(input) => run(input)} />
     </>
   )
 }

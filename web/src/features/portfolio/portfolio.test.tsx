@@ -150,6 +150,13 @@ test('a home with nights to come cannot be deleted, and says so', async () => {
   expect(await screen.findByText('Requests or leases depend on this home, so it stays.')).toBeTruthy()
 })
 
+test('whoever copies a home is led to the copy, which has the same name', async () => {
+  open({ 'GET /roomAd/mine': aPage([aRow()]), 'PUT /roomAd/duplicate/garden': { id: 'copy' } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Duplicate', hidden: true }))
+  expect(await screen.findByText('A copy was made as a draft')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Edit the copy' }).getAttribute('href')).toBe('/new-ad/copy')
+})
+
 test('homes of every page are chosen at once, and each that was refused says why and stays chosen', async () => {
   const page = aPage([aRow()], { ids: ['garden', 'attic'], totalRows: 2 })
   const results = [
@@ -194,6 +201,65 @@ test('a rent for several homes is seen before it is changed, from what each asks
       rents: [{ id: 'garden', from: 520, to: 536 }],
     }),
   )
+})
+
+test('a change of several homes is taken back with one press: each home to what it asked, but for one that was refused', async () => {
+  const rents = [
+    { id: 'garden', title: 'Garden flat', rentPrice: 520 },
+    { id: 'attic', title: 'Attic', rentPrice: 800 },
+    { id: 'cellar', title: 'Cellar', rentPrice: null },
+  ]
+  const results = [
+    { id: 'garden', title: 'Garden flat', refusal: null },
+    { id: 'attic', title: 'Attic', refusal: 'rent-changed-meanwhile' },
+    { id: 'cellar', title: 'Cellar', refusal: null },
+  ]
+  const { calls } = open({
+    'GET /roomAd/mine': aPage([aRow()], { ids: ['garden', 'attic', 'cellar'] }),
+    'POST /roomAd/mine/rents': { rents },
+    'PUT /roomAd/mine': { results },
+  })
+  const bar = within(await screen.findByRole('group', { name: 'Change several homes' }))
+  fireEvent.click(bar.getByRole('checkbox'))
+  fireEvent.click(bar.getByRole('button', { name: 'Change rent' }))
+  const dialog = within(screen.getByRole('dialog'))
+  fireEvent.change(dialog.getByLabelText('How to change it'), { target: { value: 'exact' } })
+  fireEvent.change(dialog.getByLabelText('New rent a month'), { target: { value: '600' } })
+  fireEvent.click(await dialog.findByRole('button', { name: 'Change 3 rents' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(screen.getByText('2 homes are as they were before')).toBeTruthy())
+  const changes = calls.filter(({ call }) => call === 'PUT /roomAd/mine').map(({ body }) => body)
+  expect(changes.at(-1)).toEqual({ change: 'rent', rents: [{ id: 'garden', from: 600, to: 520 }] })
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('homes that were taken out of search together are published again together', async () => {
+  const { calls } = open({
+    'GET /roomAd/mine': aPage([aRow()]),
+    'PUT /roomAd/mine': { results: [{ id: 'garden', title: 'Garden flat', refusal: null }] },
+  })
+  const bar = within(await screen.findByRole('group', { name: 'Change several homes' }))
+  fireEvent.click(bar.getByRole('checkbox'))
+  fireEvent.click(bar.getByRole('button', { name: 'Take out of search' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(calls.filter(({ call }) => call === 'PUT /roomAd/mine')).toHaveLength(2))
+  const [change, back] = calls.filter(({ call }) => call === 'PUT /roomAd/mine').map(({ body }) => body)
+  expect([change, back]).toEqual([
+    { change: 'unpublish', ids: ['garden'] },
+    { change: 'publish', ids: ['garden'] },
+  ])
+})
+
+test('who narrows the list after choosing reads how many of the chosen it no longer shows', async () => {
+  const attic = aRow({ id: 'attic', title: 'Attic' })
+  const answers = { 'GET /roomAd/mine': aPage([aRow(), attic]) }
+  open(answers)
+  const bar = within(await screen.findByRole('group', { name: 'Change several homes' }))
+  fireEvent.click(bar.getByRole('checkbox', { name: 'Choose all 2' }))
+  expect(bar.queryByText(/not in this list/)).toBeNull()
+  answers['GET /roomAd/mine'] = aPage([attic])
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'attic' } })
+  expect(await bar.findByText('1 of them is not in this list')).toBeTruthy()
 })
 
 test('a list that cannot be read says so, and is read again', async () => {

@@ -25,14 +25,9 @@ export const useRents = (ids: readonly string[], isWanted: boolean) =>
     gcTime: 0,
   })
 
-const endpoints = {
-  unpublish: unpublishRoomAd,
-  duplicate: duplicateRoomAd,
-  delete: deleteRoomAd,
-}
-export type HomeAction = keyof typeof endpoints | 'publish'
+export type HomeAction = 'publish' | 'unpublish' | 'duplicate' | 'delete'
 
-/** Does something to a home of mine, then reads the list again. */
+/** Does something to a home of mine, then reads the list again. Answers the id of a copy. */
 export function useHomeAction() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -40,8 +35,11 @@ export function useHomeAction() {
       if (action === 'publish') {
         const { held } = await api(publishRoomAd, { params: { id } })
         if (held) throw new ApiError(409, 'held-for-review')
-      } else
-        await (action === 'delete' ? api(deleteRoomAd, { params: { id } }) : api(endpoints[action], { params: { id } }))
+        return undefined
+      }
+      if (action === 'duplicate') return (await api(duplicateRoomAd, { params: { id } })).id
+      await (action === 'delete' ? api(deleteRoomAd, { params: { id } }) : api(unpublishRoomAd, { params: { id } }))
+      return undefined
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['homes'] }),
   })

@@ -1,6 +1,8 @@
 /** Does something to one home and says how it went, in the specification's words where it has some. */
+import { Link } from 'react-router'
 import { useRefusal } from '../../gateways/api.ts'
 import { useText } from '../../gateways/text/useText.tsx'
+import { paths } from '../../paths.ts'
 import { useToast } from '../../ui/Toast.tsx'
 import { type HomeAction, useHomeAction } from './queries.ts'
 
@@ -20,7 +22,14 @@ export function useHomeChange(id: string) {
     homeAction.mutate(
       { action: name, id },
       {
-        onSuccess: () => toast({ title: text(doneMessages[name]) }),
+        onSuccess: (copy) =>
+          toast({
+            title: text(doneMessages[name]),
+            ...(copy !== undefined && {
+              milliseconds: 8000,
+              children: <Link to={paths.newAd(copy)}>{text('mine.openCopy')}</Link>,
+            }),
+          }),
         onError: (error) =>
           toast({
             tone: 'bad',

@@ -2,7 +2,7 @@
 import type { DepositRecord } from '@keyhold/api/publishers.schema.ts'
 import { recordedEnds } from '@keyhold/rental/depositRecord.ts'
 import { fewestLandlords } from '@keyhold/rental/passport.ts'
-import { formatInstant, formatNumber } from '../../gateways/format/format.ts'
+import { formatDays, formatInstant, formatNumber } from '../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { Notice } from '../../ui/Callout.tsx'
 import { Panel } from '../../ui/Panel.tsx'
@@ -27,6 +27,7 @@ export function RecordPanel({ record, readAt }: { record: DepositRecord | null; 
 function Figures({ record }: { record: DepositRecord }) {
   const text = useText('publisher')
   const language = useLanguage()
+  const inDays = (count: number) => formatDays(count, language)
   const { ended, days, held, keptWhole, ruledForTenant, tenants } = record
   const all = recordedEnds.reduce((sum, end) => sum + ended[end], 0)
   const rows = [
@@ -55,7 +56,7 @@ function Figures({ record }: { record: DepositRecord }) {
         ))}
       </dl>
       {ended.ruled > 0 && <p className="small soft">{text('ruledFor', { count: ruledForTenant })}</p>}
-      {days && <p>{text('days', { median: days.median, longest: days.longest })}</p>}
+      {days && <p>{text('days', { median: inDays(days.median), longest: inDays(days.longest) })}</p>}
       {held > 0 && <p>{text('held', { count: held })}</p>}
     </>
   )

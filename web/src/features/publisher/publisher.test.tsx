@@ -52,9 +52,21 @@ test('the deposit record says how many came back whole, what else became of them
   }
   renderWithProviders(<RecordPanel record={record} readAt={1_795_000_000} />)
   expect(screen.getByText('11 of 14 deposits were returned whole.')).toBeTruthy()
-  expect(screen.getByText('Half came back within 3 days of move-out; the latest took 20 days.')).toBeTruthy()
+  // What the landlord kept was paid out too, so it does not say that half came back.
+  expect(screen.getByText('Half were paid out within 3 days of move-out; the slowest took 20 days.')).toBeTruthy()
   expect(screen.getByText('2 more are in the escrow now.')).toBeTruthy()
   expect(screen.getByText(/Nobody is rated/)).toBeTruthy()
+})
+
+test.each([
+  ['en', 'Half were paid out within 0 days of move-out; the slowest took 1 day.'],
+  ['es', 'La mitad se pagó en 0 días o menos desde la salida; la que más tardó, en 1 día.'],
+  ['th', 'ครึ่งหนึ่งจ่ายออกภายใน 0 วันหลังย้ายออก นานที่สุด 1 วัน'],
+] as const)('one day is a day and not days, in %s', (language, sentence) => {
+  const ended = { returned: 3, agreed: 0, ruled: 0 }
+  const record = { held: 0, tenants: 3, ended, keptWhole: 0, ruledForTenant: 0, days: { median: 0, longest: 1 } }
+  renderWithProviders(<RecordPanel record={record} readAt={1_795_000_000} />, { language })
+  expect(screen.getByText(sentence)).toBeTruthy()
 })
 
 test('a record of too few tenants is not shown', () => {

@@ -138,6 +138,9 @@ export function formatDuration(seconds: number, language: Language): { text: str
   return { text: text.filter(Boolean).join(' '), count }
 }
 
+/** Whole days: "1 day", "20 days". */
+export const formatDays = (count: number, language: Language): string => numberFormat(language, 'day').format(count)
+
 /** Names in a row: "Spanish and English". */
 export function formatList(items: readonly string[], language: Language): string {
   return listFormat(language).format(items)

@@ -4,6 +4,7 @@ import type agreement from '@keyhold/locales/en/agreement.json'
 import type calendar from '@keyhold/locales/en/calendar.json'
 import type chat from '@keyhold/locales/en/chat.json'
 import type cities from '@keyhold/locales/en/cities.json'
+import type codes from '@keyhold/locales/en/codes.json'
 import type compare from '@keyhold/locales/en/compare.json'
 import type demoWallet from '@keyhold/locales/en/demoWallet.json'
 import type deposits from '@keyhold/locales/en/deposits.json'
@@ -55,6 +56,7 @@ export interface Messages {
   calendar: typeof calendar
   chat: typeof chat
   cities: typeof cities
+  codes: typeof codes
   compare: typeof compare
   demoWallet: typeof demoWallet
   deposits: typeof deposits

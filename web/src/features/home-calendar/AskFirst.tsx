@@ -1,0 +1,49 @@
+/** A button that asks before it does what cannot be taken back, and says what comes of it. */
+import { type ReactNode, useState } from 'react'
+import { useText } from '../../gateways/text/useText.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import type { IconName } from '../../ui/iconNames.ts'
+
+interface Props {
+  readonly label: ReactNode
+  readonly icon?: IconName
+  /** The question, what comes of it, and the word that does it. */
+  readonly title: string
+  readonly body: string
+  readonly act: string
+  readonly busy: boolean
+  readonly onAct: () => void
+}
+
+export function AskFirst({ label, icon, title, body, act, busy, onAct }: Props) {
+  const text = useText('homeCalendar')
+  const [isAsking, setIsAsking] = useState(false)
+  const close = () => setIsAsking(false)
+  const footer = (
+    <>
+      <Button
+        kind="plain"
+        onClick={() => {
+          close()
+          onAct()
+        }}
+      >
+        {act}
+      </Button>
+      <Button kind="main" onClick={close}>
+        {text('keep')}
+      </Button>
+    </>
+  )
+  return (
+    <>
+      <Button small kind="plain" icon={icon} busy={busy} onClick={() => setIsAsking(true)}>
+        {label}
+      </Button>
+      <Dialog open={isAsking} onClose={close} title={title} size="small" footer={footer}>
+        <p>{body}</p>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+/**
+ * What the first step says of the home, by where it stands, and what it offers.
+ * @vitest-environment jsdom
+ */
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { draftInput } from './draft.ts'
+import { aDraftAd, aPhoto, completeDraft } from './listing.setup.ts'
+import { mockApi, renderEditor } from './renderEditor.setup.tsx'
+import type { WizardStep } from './steps.ts'
+import { Wizard } from './Wizard.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+type State = 'draft' | 'published' | 'unpublished'
+function openStep(step: WizardStep, state?: State) {
+  const apiCalls = mockApi({})
+  const ad = state && aDraftAd(draftInput(completeDraft), { state }, [aPhoto('living.jpg')])
+  const acts = { onCreated: vi.fn(), onGo: vi.fn(), onPublished: vi.fn(), onCancel: vi.fn() }
+  const addressOf = (to: WizardStep) => `/step-${to}`
+  renderEditor(<Wizard ad={ad} step={step} addressOf={addressOf} renderPage={() => null} {...acts} />)
+  return apiCalls
+}
+
+test('what can be chosen stands there at once, in the reader’s language, and is not asked for', () => {
+  const apiCalls = openStep(1)
+  for (const term of ['Up to 3 months', '3 to 6 months', '6 to 12 months', '12 months or more', 'Flexible'])
+    expect(screen.getByRole('checkbox', { name: term })).toBeTruthy()
+  cleanup()
+  openStep(2)
+  expect(within(screen.getByLabelText('Floor')).getAllByRole('option').at(-1)?.textContent).toBe('Penthouse')
+  expect(apiCalls.filter(({ call }) => call.includes('/codeStore'))).toEqual([])
+})
+
+test.each<[State, RegExp]>([
+  ['draft', /^A draft is kept from here on/],
+  ['published', /^This home is published, so it must stay complete/],
+  ['unpublished', /^Nobody else sees this home now/],
+])('a landlord reads of a home that is %s who sees it', (state, sentence) => {
+  openStep(1, state)
+  expect(screen.getAllByText(sentence).length).toBeGreaterThan(0)
+})
+
+test('whoever changes the rent of a home that was in search reads that requests which were sent keep theirs', () => {
+  const words = /^A change is for new requests only\. Requests that were sent and leases keep the money/
+  openStep(1, 'published')
+  expect(screen.getByText(words)).toBeTruthy()
+  cleanup()
+  openStep(1, 'draft')
+  expect(screen.queryByText(words)).toBeNull()
+})
