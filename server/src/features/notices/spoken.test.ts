@@ -6,6 +6,7 @@ import { createTestRentals } from '../../testing/rentals.ts'
 import { createTestServices } from '../../testing/services.ts'
 import type { HistoryEntry } from '../leases/service.ts'
 import { createBell } from './bell.ts'
+import { emailKindsFor } from './emailKinds.ts'
 
 const services = await createTestServices()
 const rentals = await createTestRentals(services)
@@ -66,6 +67,37 @@ test('an answer in a dispute is told to the other one, who is led to the dispute
   const { id, letter, lines } = await told('answerDispute', { part: 'handover' })
   expect(letter?.subject).toMatch(/^Lucia answered in the dispute about/)
   expect(lines).toMatchObject([{ path: `/profile/${rentals.tenant.id}/disputes/${id}` }])
+})
+
+test('what the landlord says of a rent is told to the tenant, with the sum and the day, and leads to the rents', async () => {
+  const rent = { month: 2, due: 1_796_148_000, amount: `${1_100n * unit}` }
+  const confirmed = await told('sayOfRent', { ...rent, said: 'confirmed', on: '2026-11-20' })
+  expect(confirmed.letter?.subject).toBe('Lucia confirmed 1,100 USDT of rent')
+  for (const words of ['due on 1 December 2026', 'paid another way on 20 November 2026', 'Open the rents'])
+    expect(confirmed.text).toContain(words)
+  const path = `/profile/${rentals.tenant.id}/leases/${confirmed.id}/ledger`
+  expect(confirmed.lines).toMatchObject([{ path, topic: 'rent' }])
+  const proposed = await told('sayOfRent', { ...rent, said: 'month-proposed' })
+  expect(proposed.text).toContain('Lucia proposes that 1,100 USDT of rent')
+  expect(proposed.text).toContain('if you do nothing, nothing changes')
+  expect((await told('sayOfRent', { ...rent, said: 'month-agreed' })).letter?.subject).toMatch(/^Lucia agreed/)
+})
+
+test('who said that a rent was paid another way is not urged to pay it; the landlord is asked again once it is late', () => {
+  const told = (facts: HistoryEntry['facts']) => emailKindsFor({ transition: 'remind', party: 'clock', facts })
+  const rent = { rent: 2, amount: '1100', due: 1_796_148_000 }
+  expect(told({ ...rent, days: 5 })).toEqual({ tenant: 'rentLate', landlord: 'rentLateForYou' })
+  expect(told({ ...rent, days: 5, on: '2026-11-20' })).toEqual({ landlord: 'rentClaimed' })
+  expect(told({ ...rent, days: -3, on: '2026-11-20' })).toEqual({})
+})
+
+test('a landlord who is to confirm a rent is told by the tenant’s word, and what it means not to', async () => {
+  const facts = { said: 'claimed', month: 2, due: 1_796_148_000, on: '2026-11-20' }
+  expect(emailKindsFor({ transition: 'sayOfRent', party: 'tenant', facts })).toEqual({ landlord: 'rentClaimed' })
+  const { text } = await told('sayOfRent', facts)
+  expect(text).toContain('It counts as paid once you confirm it in the rents')
+  expect(text).toContain('Until you confirm, the month stays open')
+  expect(text).not.toMatch(/\{\{|undefined/)
 })
 
 test('nobody but the two says anything of a lease, and nothing before its money is held', async () => {
