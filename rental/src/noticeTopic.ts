@@ -40,6 +40,7 @@ export const lettersOfTopic = {
   inventory: ['inventorySigned', 'inventoryAgreed', 'inventoryObjected'],
   ending: [
     ...['renewalOffered', 'renewalWithdrawn', 'renewalSigned', 'renewed', 'renewedForYou'],
+    ...['renewalLapsed', 'renewalLapsedForYou'],
     ...['endingProposed', 'endingWithdrawn', 'endingAgreed', 'endingAgreedByYou', 'endedEarly', 'endedEarlyForYou'],
   ],
 } as const satisfies Record<NoticeTopic, readonly string[]>

@@ -55,6 +55,14 @@ const ofRents: Readonly<Record<string, string>> = {
   'month-proposed': 'rentMonthProposed',
   'month-agreed': 'rentMonthAgreed',
 }
+/** Of a lease that follows another: who did not renew goes on living by the lease before, and is not told that an agreement is gone. */
+const afterALease: Readonly<Record<string, string>> = {
+  unpaid: 'renewalLapsed',
+  unpaidForYou: 'renewalLapsedForYou',
+}
+/** The letter instead, where the lease is one that follows another. */
+export const kindFor = (kind: string, { renews }: { readonly renews: string | undefined }) =>
+  (renews !== undefined && afterALease[kind]) || kind
 /** And of an earlier end. */
 const endings: Readonly<Record<string, string>> = {
   proposed: 'endingProposed',

@@ -80,6 +80,8 @@ const pages: Readonly<Record<string, string>> = {
   inventorySigned: '/inventory',
   inventoryAgreed: '/inventory',
   inventoryObjected: '/inventory',
+  renewalOffered: '/renewal',
+  renewalSigned: '/renewal',
   endingProposed: '/ending',
   endingWithdrawn: '/ending',
   endingAgreed: '/ending',
@@ -140,7 +142,7 @@ function valuesOf(context: EmailContext): Record<string, string> {
   return {
     total: amount(lease.handover + lease.deposit, 'USDT'),
     answerBy: at(lease.answerBy),
-    payBy: lease.acceptance ? at(lease.acceptance.payBy) : '',
+    payBy: lease.acceptance ? at(Number(facts.payBy ?? lease.acceptance.payBy)) : '',
     moveIn: at(lease.moveIn),
     amount: usdt(sum),
     rent: usdt(facts.rent),

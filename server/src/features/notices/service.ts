@@ -13,7 +13,7 @@ import { asRequested } from '../leases/tenantAsRequested.ts'
 import { arbitratorEmail, arbitratorToTell, type PossibleArbitrator } from './arbitratorEmails.ts'
 import { type LetterFor, postNotice } from './bell.ts'
 import type { EmailChoices } from './choices/service.ts'
-import { emailKindsFor, noticeKindOf, type RecipientRole } from './emailKinds.ts'
+import { emailKindsFor, kindFor, noticeKindOf, type RecipientRole } from './emailKinds.ts'
 import { emailFor } from './emails.ts'
 import type { Push } from './push/service.ts'
 import { findCursor, insertFailure, lockCursor, setCursor } from './store.ts'
@@ -68,7 +68,8 @@ export function createNotices(deps: NoticesDeps): Notices {
     if (!lease || !tenant || !landlord) return []
     const home = await homes.find(lease.listingId)
     const titleFor = (languageId: number) => (home && titleIn(home, languageOf(languageId))) || referenceOf(lease)
-    const ofTheTwo = kinds.map(([reader, kind]) => {
+    const ofTheTwo = kinds.map(([reader, usual]) => {
+      const kind = kindFor(usual, lease)
       const [to, other] = reader === 'tenant' ? [tenant, landlord] : [landlord, asRequested(tenant, lease)]
       const context = { lease, row, reader, other, reference: referenceOf(lease) }
       const letterIn = (languageId: number) =>

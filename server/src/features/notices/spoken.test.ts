@@ -100,6 +100,41 @@ test('a landlord who is to confirm a rent is told by the tenant’s word, and wh
   expect(text).not.toMatch(/\{\{|undefined/)
 })
 
+test('a longer stay that was signed is told with the day until which it can be renewed, and leads there', async () => {
+  const { id } = await rentals.accepted()
+  await database`update lease set stage = 'Released' where id = ${id}`
+  await notices.skip()
+  await database`delete from outbox`
+  const facts = { offer: 'signed', next: 'the next', payBy: '1796148000' }
+  await database.begin((tx) => leases.noteRenewal(tx, rentals.landlord, id, facts))
+  await vi.waitFor(async () => {
+    await notices.follow()
+    expect(await outbox.listNewest()).toHaveLength(1)
+  }, 10_000)
+  const [letter] = await outbox.listNewest('daniel@mail.example')
+  const text = letter?.text.replaceAll(/\s+/g, ' ') ?? ''
+  expect(text).toContain('held for you until 1 December 2026 at 12:00')
+  expect(text).toContain('If you do nothing, this lease ends as agreed.')
+  expect(text).toContain(`/leases/${id}/renewal`)
+})
+
+test('who did not renew is told that the lease before ends as agreed, not that an agreement is gone', async () => {
+  const { id: before } = await rentals.accepted()
+  const { id } = await rentals.accepted()
+  await database`update lease set renews = ${before} where id = ${id}`
+  await notices.skip()
+  await database`delete from outbox`
+  await database`insert into lease_history (lease_id, act, party, at, server_at, to_stage, facts)
+    values (${id}, 'lapse', 'clock', ${clock.leaseNow()}, now(), 'Expired', ${database.json({ why: 'unpaid' })})`
+  await vi.waitFor(async () => {
+    await notices.follow()
+    expect(await outbox.listNewest()).toHaveLength(2)
+  }, 10_000)
+  const subjects = (await outbox.listNewest()).map(({ subject }) => subject)
+  expect(subjects).toContainEqual(expect.stringMatching(/^The time to renew at .* is over$/))
+  expect(subjects).toContainEqual(expect.stringMatching(/^Daniel did not renew at /))
+})
+
 test('nobody but the two says anything of a lease, and nothing before its money is held', async () => {
   const id = await rentals.request(await rentals.aHome())
   const say = (by: typeof rentals.other) => database.begin((tx) => leases.noteSpoken(tx, by, id, 'offerShares', offer))
