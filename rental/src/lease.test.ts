@@ -55,6 +55,7 @@ test('the whole table: who may do what, from where, leading where', () => {
     'tenant,landlord renew: Start Arbitration, Released, In Dispute → same',
     'tenant,landlord record: Start Arbitration, Released, In Dispute, Resolved, Completed, Cancelled → same',
     'tenant,landlord endEarly: Start Arbitration, Released, In Dispute → same',
+    'tenant,landlord sayOfRent: Start Arbitration, Released, In Dispute, Resolved, Completed, Cancelled → same',
     'clock remind: Start Arbitration, Released, In Dispute → same',
     'clock complete: Released → Completed',
   ])

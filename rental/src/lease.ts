@@ -38,8 +38,8 @@ const funded = ['Start Arbitration', 'Released', 'In Dispute'] as const
 /**
  * The whole life of a lease. After payment the stage is derived from the money, never set by hand (D 6.2). From `pay` to
  * `payBack` a person acts at the escrow with their own wallet: the table gives the button, the escrow's events move the stage.
- * `offerShares`, `declineShares`, `answerDispute`, `showEvidence`, `takeBackEvidence`, `record` and `endEarly` are words between
- * the two, `declareInterest` is the arbitrator's; they move no money.
+ * `offerShares`, `declineShares`, `answerDispute`, `showEvidence`, `takeBackEvidence`, `record`, `endEarly` and `sayOfRent` are
+ * words between the two, `declareInterest` is the arbitrator's; they move no money.
  */
 export const transitions = {
   edit: { by: ['tenant'], from: awaitingAnswer, to: 'same' },
@@ -71,12 +71,13 @@ export const transitions = {
   renew: { by: ['tenant', 'landlord'], from: funded, to: 'same' },
   record: { by: ['tenant', 'landlord'], from: [...funded, 'Resolved', 'Completed', 'Cancelled'], to: 'same' },
   endEarly: { by: ['tenant', 'landlord'], from: funded, to: 'same' },
+  sayOfRent: { by: ['tenant', 'landlord'], from: [...funded, 'Resolved', 'Completed', 'Cancelled'], to: 'same' },
   remind: { by: ['clock'], from: funded, to: 'same' },
   complete: { by: ['clock'], from: ['Released'], to: 'Completed' },
 } as const satisfies Record<string, Transition>
 export type TransitionName = keyof typeof transitions
 
-/** What the two say to each other about the money, `record` of the home (D 11.27), and `endEarly` of the stay (D 11.21): it moves no money, and has a place of its own beside the acts. */
+/** What the two say to each other about the money, `record` of the home (D 11.27), `endEarly` of the stay (D 11.21), and `sayOfRent` of a month (D 11.2): it moves no money, and has a place of its own beside the acts. */
 export const spokenTransitions = [
   'offerShares',
   'declineShares',
@@ -85,6 +86,7 @@ export const spokenTransitions = [
   'takeBackEvidence',
   'record',
   'endEarly',
+  'sayOfRent',
 ] as const
 export type SpokenTransitionName = (typeof spokenTransitions)[number]
 

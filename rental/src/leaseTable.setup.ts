@@ -15,7 +15,7 @@ interface HandCopiedRow {
 
 /** What the two may do while money is held, each where the words of D 6.1 say it. */
 const whileHeld = {
-  /** "All fine: release now" is `releaseEarly`; shares and offers are D 6.11, the inventory D 11.27, a longer stay and an earlier end D 11.21. */
+  /** "All fine: release now" is `releaseEarly`; shares and offers are D 6.11, the inventory D 11.27, a longer stay and an earlier end D 11.21, what is said of a month's rent D 11.2. */
   tenant: [
     'release',
     'releaseEarly',
@@ -27,11 +27,12 @@ const whileHeld = {
     'renew',
     'record',
     'endEarly',
+    'sayOfRent',
   ],
   /** "Claim from the deposit" is `dispute`, "return it" `releaseEarly`; money back to the tenant is D 6.10. */
   landlord: [
     ...['release', 'releaseEarly', 'refund', 'dispute', 'settle', 'offerShares', 'declineShares'],
-    ...['payBack', 'renew', 'record', 'endEarly'],
+    ...['payBack', 'renew', 'record', 'endEarly', 'sayOfRent'],
   ],
 } as const satisfies Partial<Record<Party, readonly TransitionName[]>>
 
@@ -97,14 +98,19 @@ export const handCopiedTable: Readonly<Record<Status, HandCopiedRow>> = {
     },
   },
   // Of a lease that was renewed the rents go on until its move-out (D 11.21). An inventory is answered in its 72 hours also
-  // once the lease was closed (D 11.27).
+  // once the lease was closed (D 11.27), and a month that was owed before its end is confirmed after it (D 11.2).
   Resolved: {
     words: [
       'a dispute ended by agreement, ruling or time and nothing is held any more (while the deposit is held, Released)',
       'receipts',
       'receipts',
     ],
-    may: { tenant: ['payRent', 'record'], landlord: ['payBack', 'record'], clock: [], chain: heard },
+    may: {
+      tenant: ['payRent', 'record', 'sayOfRent'],
+      landlord: ['payBack', 'record', 'sayOfRent'],
+      clock: [],
+      chain: heard,
+    },
   },
   Completed: {
     words: [
@@ -112,14 +118,19 @@ export const handCopiedTable: Readonly<Record<Status, HandCopiedRow>> = {
       'receipts',
       'receipts; paying back stays possible',
     ],
-    may: { tenant: ['payRent', 'record'], landlord: ['payBack', 'record'], clock: [], chain: heard },
+    may: {
+      tenant: ['payRent', 'record', 'sayOfRent'],
+      landlord: ['payBack', 'record', 'sayOfRent'],
+      clock: [],
+      chain: heard,
+    },
   },
   Declined: closed(closedWords),
   Withdrawn: closed(closedWords),
   Expired: closed(closedWords),
   Cancelled: {
     ...closed(closedWords),
-    may: { tenant: ['record'], landlord: ['record'], clock: [], chain: heard }, // as above: one that was refunded
+    may: { tenant: ['record', 'sayOfRent'], landlord: ['record', 'sayOfRent'], clock: [], chain: heard }, // as above: one that was refunded
   },
 }
 
@@ -154,6 +165,7 @@ export const handCopiedEnds: Readonly<Record<TransitionName, Status | 'same' | '
   renew: 'same',
   record: 'same',
   endEarly: 'same',
+  sayOfRent: 'same',
   remind: 'same',
   complete: 'Completed',
 }

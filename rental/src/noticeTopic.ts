@@ -29,14 +29,18 @@ export const lettersOfTopic = {
     ...['depositHome', 'depositReturned', 'depositSoon', 'depositSoonForYou', 'depositToReturn', 'depositOwed'],
     ...['depositLate', 'depositLateForYou', 'notReturned', 'due', 'credited', 'creditedToOther', 'creditPaid'],
   ],
-  rent: ['rentPaid', 'paidBack', 'rentSoon', 'rentToday', 'rentLate', 'rentLateForYou', 'rentToAgree'],
+  rent: [
+    ...['rentPaid', 'paidBack', 'rentSoon', 'rentToday', 'rentLate', 'rentLateForYou', 'rentToAgree'],
+    ...['rentClaimed', 'rentConfirmed', 'rentMonthProposed', 'rentMonthAgreed'],
+  ],
   dispute: [
     ...['disputed', 'disputeAnswered', 'sharesOffered', 'sharesDeclined', 'lengthened', 'arbitratorInterested'],
-    ...['shared', 'sharesAccepted'],
+    ...['disputedByYou', 'claimed', 'claimedByYou', 'shared', 'sharesAccepted', 'caseOpened'],
   ],
   inventory: ['inventorySigned', 'inventoryAgreed', 'inventoryObjected'],
   ending: [
     ...['renewalOffered', 'renewalWithdrawn', 'renewalSigned', 'renewed', 'renewedForYou'],
+    ...['renewalLapsed', 'renewalLapsedForYou'],
     ...['endingProposed', 'endingWithdrawn', 'endingAgreed', 'endingAgreedByYou', 'endedEarly', 'endedEarlyForYou'],
   ],
 } as const satisfies Record<NoticeTopic, readonly string[]>

@@ -36,7 +36,8 @@ export interface RentNotes {
   readonly outside: readonly Extract<LedgerEntry, { kind: 'outside' }>[]
 }
 
-const nothingSaid: RentNote = { month: undefined, proposal: undefined }
+/** A rent of which nobody has said a month. */
+export const nothingSaid: RentNote = { month: undefined, proposal: undefined }
 
 /** What stands of these acts, oldest first. */
 export function replayRentActs(acts: readonly RentAct[]): RentNotes {

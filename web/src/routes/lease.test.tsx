@@ -81,11 +81,14 @@ test.each([
 test.each([
   ['paid into the escrow', [aPayment()]],
   ['whose deposit moved over whole from the lease before', [aPayment({ paymentType: 'moved', from: 'escrow' })]],
-])('a lease %s leads to its rents and its inventory', async (_, transactions) => {
-  await open(transactions)
-  expect(screen.getByRole('region', { name: 'Rents' })).toBeTruthy()
-  expect(screen.getByRole('region', { name: 'Inventory' })).toBeTruthy()
-})
+])(
+  'a lease %s leads to its rents and its inventory, on a phone right below who holds the money',
+  async (_, transactions) => {
+    await open(transactions)
+    for (const name of ['Who holds the money now', 'Rents', 'Inventory'])
+      expect(screen.getByRole('region', { name }).parentElement?.className).toContain('second')
+  },
+)
 
 test('a lease that nobody has paid leads to neither', async () => {
   await open([])

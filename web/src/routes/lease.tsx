@@ -139,8 +139,16 @@ function Lease({ lease, arrivedAt, viewerId }: Props) {
             lease={lease}
             refund={(second) => <RefundSecondPayment lease={lease} second={second} start={start} />}
           />
-          {hasRents(lease) && <RentsCard lease={lease} viewerId={viewerId} />}
-          {hasRents(lease) && hasInventory(lease, now) && <InventoryCard lease={lease} now={now} viewerId={viewerId} />}
+          {hasRents(lease) && (
+            <div className={css.second}>
+              <RentsCard lease={lease} viewerId={viewerId} />
+            </div>
+          )}
+          {hasRents(lease) && hasInventory(lease, now) && (
+            <div className={css.second}>
+              <InventoryCard lease={lease} now={now} viewerId={viewerId} />
+            </div>
+          )}
           <Documents lease={lease} now={now} viewerId={viewerId} />
           <Parties lease={lease} viewerId={viewerId} />
           <Days lease={lease} now={now} />

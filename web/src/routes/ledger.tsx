@@ -89,7 +89,7 @@ function Rents({ lease, ledger, arrivedAt, viewerId }: Props) {
       <LedgerHeader lease={lease} now={now} viewerId={viewerId} />
       <div className={css.lease}>
         <div className={css.column}>
-          <NextRent lease={lease} ledger={ledger} acts={acts} note={sent.note} />
+          <NextRent lease={lease} ledger={ledger} acts={acts} viewerId={viewerId} note={sent.note} />
           <MonthStrip ledger={ledger} />
           <MonthTable lease={lease} ledger={ledger} acts={acts} />
         </div>

@@ -17,14 +17,16 @@ export async function remindOfRents(deps: RentBookDeps, database: Database): Pro
 }
 
 async function remindOf({ leases }: RentBookDeps, database: Database, book: RentBook): Promise<void> {
-  const { lease, ledger, agreed, now, readTo } = book
+  const { lease, ledger, agreed, notes, now, readTo } = book
   const at = Math.min(now, readTo)
   await database.begin(async (tx) => {
     for (const month of ledger.months) {
       const days = reminderFor(month, at, agreed.timeZone)
       const reminder = { leaseId: lease.id, month: month.number, days: days ?? 0, at }
       if (days === undefined || !(await insertReminder(tx, reminder))) continue
-      const facts = { rent: month.number, days, amount: month.open.toString(), due: month.dueAt }
+      const claim = notes.claims.get(month.number)
+      const amount = month.open.toString()
+      const facts = { rent: month.number, days, amount, due: month.dueAt, ...(claim && { on: claim.on }) }
       await leases.remind(tx, lease.id, facts)
     }
     await setNextLook(tx, lease.id, nextReminderAt(ledger.months, at, agreed.timeZone) ?? never)

@@ -1,3 +1,4 @@
+import { instantAt } from '@keyhold/rental/day.ts'
 import { afterAll, expect, test } from 'vitest'
 import { wallets } from '../../testing/chain.ts'
 import { startLedgerTest, unit } from './ledger.setup.ts'
@@ -11,6 +12,11 @@ const name = (id: string, who: string, transactionId: string, month: number, mor
   ask(who, 'PUT', `${id}/ledger/month`, { transactionId, order: 0, month, ...more })
 const outside = (id: string, who: string, month: number, on: string, more = {}) =>
   ask(who, 'PUT', `${id}/ledger/outside`, { month, on, ...more })
+/** What the history of a lease tells of rents that one of the two spoke of: `tenant claimed 2`. */
+const saidOfRents = async (id: string) =>
+  (await services.leases.listHistory(database, id)).flatMap(({ transition, party, facts }) =>
+    transition === 'sayOfRent' ? [`${party} ${facts.said} ${facts.month}`] : [],
+  )
 const codeOf = (answer: Awaited<ReturnType<typeof ask>>) => (answer.statusCode === 200 ? 'ok' : answer.json().code)
 
 test('the two of a lease read its rents, nobody else, and not before it is paid', async () => {
@@ -73,6 +79,20 @@ test('the landlord names no month alone; after the first name both must say the 
   expect((await ledger(id)).rents[0]).toMatchObject({ month: 3, proposal: null, counts: [{ month: 3 }] })
 })
 
+test('the other one hears of a month that is proposed and of one that is agreed, each once, and not of the payer’s first word', async () => {
+  const { id, termsId } = await paid()
+  const rent = await payRent(termsId)
+  await final()
+  for (const [who, month] of [
+    ['daniel', 2],
+    ['daniel', 3],
+    ['daniel', 3],
+    ['lucia', 3],
+  ] as const)
+    expect(codeOf(await name(id, who, rent, month, { again: true }))).toBe('ok')
+  expect(await saidOfRents(id)).toEqual(['tenant month-proposed 3', 'landlord month-agreed 3'])
+})
+
 test('a month of another lease, the handover’s, a rent of others and a nonsense hash are refused', async () => {
   const { id } = await paid()
   const unknown = `0x${'2'.repeat(64)}`
@@ -114,6 +134,18 @@ test('a month that was paid in another way counts once the landlord confirms it,
   await expect(database`delete from rent_act where lease_id = ${id}`).rejects.toThrow('not rewritten')
 })
 
+test('who has to confirm a month that was paid in another way is told so, and who waits that it was confirmed, each once', async () => {
+  const { id } = await paid()
+  for (const who of ['daniel', 'daniel', 'lucia', 'lucia']) await outside(id, who, 2, '2026-11-20')
+  expect(await saidOfRents(id)).toEqual(['tenant claimed 2', 'landlord confirmed 2'])
+  const told = (await services.leases.listHistory(database, id)).filter(({ transition }) => transition === 'sayOfRent')
+  const due = instantAt('2027-01-01', 12, 'America/El_Salvador')
+  expect(told.map(({ facts }) => facts)).toEqual([
+    { said: 'claimed', month: 2, due, on: '2026-11-20' },
+    { said: 'confirmed', month: 2, due, on: '2026-11-20', amount: (1100n * unit).toString() },
+  ])
+})
+
 test('a sum that was confirmed over another is refused in a tab that is stale, and from two at once one counts', async () => {
   const { id } = await paid()
   const half = { amount: (400n * unit).toString(), open: (1100n * unit).toString() }
@@ -139,7 +171,12 @@ test('the tenant is reminded before and after, the landlord once it is late, eac
   await goTo('2027-01-02', 9)
   expect(await reminders()).toEqual(['2:-7', '2:1'])
   expect(await months(id, 2, 2)).toEqual(['2 late 1 0/1100'])
+  await outside(id, 'daniel', 2, '2027-01-01')
+  await goTo('2027-01-06', 9)
+  expect(await reminders()).toEqual(['2:-7', '2:1', '2:5'])
+  const last = (await services.leases.listHistory(database, id)).findLast(({ transition }) => transition === 'remind')
+  expect(last?.facts).toMatchObject({ days: 5, on: '2027-01-01' })
   await outside(id, 'lucia', 2, '2027-01-01')
   await goTo('2027-01-20', 9)
-  expect(await reminders()).toEqual(['2:-7', '2:1'])
+  expect(await reminders()).toEqual(['2:-7', '2:1', '2:5'])
 })

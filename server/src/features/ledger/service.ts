@@ -3,10 +3,11 @@ import type { Ledger, MonthOfRentInput, PaidOutsideInput } from '@keyhold/api/le
 import { type Day, dayAt } from '@keyhold/rental/day.ts'
 import { isPaid, type LedgerMonth } from '@keyhold/rental/ledger.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
+import { noteAfter, nothingSaid, type RentNote } from '@keyhold/rental/rentActs.ts'
 import type { Hex } from 'viem'
 import type { Database, Transaction } from '../../gateways/database.ts'
 import type { Person } from '../../gateways/session.ts'
-import type { Lease } from '../leases/service.ts'
+import type { HistoryEntry, Lease } from '../leases/service.ts'
 import { remindOfRents } from './reminders.ts'
 import { type RentBook, type RentBookDeps, readRentBook } from './rentBook.ts'
 import { insertAct, listActs, lockLedger, nameOf } from './store.ts'
@@ -42,6 +43,9 @@ export function createLedgers(deps: RentBookDeps): Ledgers {
       await speak(tx, lease)
     })
   }
+  /** Puts into the history of the lease what the other one has to hear of, who may have to confirm it. */
+  const tell = (tx: Transaction, viewer: Person, lease: Lease, facts: HistoryEntry['facts']) =>
+    leases.noteSpoken(tx, viewer, lease.id, 'sayOfRent', facts)
   const partyOf = (viewer: Person, lease: Lease) => (lease.tenantId === viewer.id ? 'tenant' : 'landlord')
   return {
     book: bookOf,
@@ -63,6 +67,9 @@ export function createLedgers(deps: RentBookDeps): Ledgers {
         if (!isKnown && countUnknown(book, name) >= mostUnknown) throw new Refusal('too-many-requests')
         if (isFirst && !again && isPaid(wanted)) throw new Refusal('rent-month-paid')
         await insertAct(tx, lease.id, { kind: 'month', by, at: clock.leaseNow(), month, rent })
+        const said = saidOfMonth(book.notes.notes.get(name) ?? nothingSaid, by, month)
+        const amount = book.rents.find((one) => nameOf(one) === name)?.amount
+        if (said && amount) await tell(tx, viewer, lease, { said, month, due: wanted.dueAt, amount: String(amount) })
       }),
     sayPaidOutside: (viewer, leaseId, { month, on, amount, open }) =>
       say(viewer, leaseId, async (tx, lease) => {
@@ -79,9 +86,20 @@ export function createLedgers(deps: RentBookDeps): Ledgers {
         )
         if (by === 'tenant' && isSaid) return
         await insertAct(tx, lease.id, { kind: 'outside', by, at: clock.leaseNow(), month, on, amount: got })
+        const about = { month, due: wanted.dueAt, on }
+        const confirmed = got !== undefined && { ...about, said: 'confirmed', amount: String(got) }
+        await tell(tx, viewer, lease, confirmed || { ...about, said: 'claimed' })
       }),
     remind: (database) => remindOfRents(deps, database),
   }
+}
+
+/** What the other one has to hear once somebody named a rent's month: nothing when its payer names it first, or says the same again. */
+function saidOfMonth(before: RentNote, by: 'tenant' | 'landlord', month: number) {
+  const after = noteAfter(before, by, month)
+  const isProposal = after.proposal !== undefined
+  if (isProposal && (before.proposal?.month !== month || before.proposal.by !== by)) return 'month-proposed'
+  return !isProposal && before.proposal?.month === month && before.proposal.by !== by ? 'month-agreed' : undefined
 }
 
 const chainIdOf = ({ acceptance }: Lease) => acceptance?.chainId ?? 0

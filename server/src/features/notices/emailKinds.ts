@@ -23,7 +23,6 @@ const byTransition: Partial<Record<HistoryEntry['transition'], EmailKinds>> = {
 
 const byEvent: Readonly<Record<string, EmailKinds>> = {
   LeaseRefunded: { tenant: 'refunded', landlord: 'refundedByYou' },
-  LeaseDisputed: { tenant: 'disputed', landlord: 'disputed' },
   LeaseLengthened: { tenant: 'lengthened', landlord: 'lengthened' },
   LeaseSettled: { tenant: 'sharesAccepted', landlord: 'sharesAccepted' },
   LeaseSplit: { tenant: 'shared', landlord: 'shared' },
@@ -41,6 +40,7 @@ const spoken: Readonly<Record<SpokenTransitionName, string | undefined>> = {
   takeBackEvidence: undefined,
   record: 'inventorySigned',
   endEarly: undefined,
+  sayOfRent: undefined,
 }
 /** And what one of them says of a longer stay (D 11.21). */
 const renewals: Readonly<Record<string, string>> = {
@@ -48,6 +48,21 @@ const renewals: Readonly<Record<string, string>> = {
   withdrawn: 'renewalWithdrawn',
   signed: 'renewalSigned',
 }
+/** And of a month's rent: what the other one has to confirm, or has confirmed (D 11.2). */
+const ofRents: Readonly<Record<string, string>> = {
+  claimed: 'rentClaimed',
+  confirmed: 'rentConfirmed',
+  'month-proposed': 'rentMonthProposed',
+  'month-agreed': 'rentMonthAgreed',
+}
+/** Of a lease that follows another: who did not renew goes on living by the lease before, and is not told that an agreement is gone. */
+const afterALease: Readonly<Record<string, string>> = {
+  unpaid: 'renewalLapsed',
+  unpaidForYou: 'renewalLapsedForYou',
+}
+/** The letter instead, where the lease is one that follows another. */
+export const kindFor = (kind: string, { renews }: { readonly renews: string | undefined }) =>
+  (renews !== undefined && afterALease[kind]) || kind
 /** And of an earlier end. */
 const endings: Readonly<Record<string, string>> = {
   proposed: 'endingProposed',
@@ -78,6 +93,7 @@ export function emailKindsFor({
   if (transition === 'declareInterest')
     return facts.interest === 'conflict' ? { tenant: 'arbitratorInterested', landlord: 'arbitratorInterested' } : {}
   if (transition === 'endEarly') return endingEmailKinds(party, String(facts.ending))
+  if (transition === 'sayOfRent') return toTheOther(party, ofRents[String(facts.said)])
   if (transition in spoken) return toTheOther(party, spoken[transition as SpokenTransitionName])
   if (transition === 'remind' && facts.rent !== undefined) return rentReminders(facts)
   if (transition === 'remind' && facts.soon !== undefined)
@@ -106,6 +122,11 @@ export function emailKindsFor({
     return facts.part === 'deposit'
       ? { tenant: 'depositHome', landlord: 'depositReturned' }
       : { tenant: 'handoverPaid', landlord: 'handoverYours' }
+  // The first rent can only be disputed by the tenant, and the deposit only be claimed from by the landlord (D 6.11).
+  if (facts.event === 'LeaseDisputed')
+    return facts.part === 'deposit'
+      ? { tenant: 'claimed', landlord: 'claimedByYou' }
+      : { tenant: 'disputedByYou', landlord: 'disputed' }
   return byEvent[String(facts.event)] ?? {}
 }
 
@@ -122,8 +143,9 @@ function creditEmailKinds({ event, payee }: HistoryEntry['facts']): EmailKinds {
     : { tenant: 'credited', landlord: 'creditedToOther' }
 }
 
-/** Of a rent: the tenant before and after it is due, the landlord once it is late; both where its sum is theirs to agree on. */
-function rentReminders({ days, amount }: HistoryEntry['facts']): EmailKinds {
+/** Of a rent: the tenant before and after it is due, the landlord once it is late; both where its sum is theirs to agree on. Who said that it was paid in another way is not urged to pay it again: the landlord is asked to confirm it. */
+function rentReminders({ days, amount, on }: HistoryEntry['facts']): EmailKinds {
+  if (on !== undefined) return Number(days) > 0 ? { landlord: 'rentClaimed' } : {}
   if (amount === '0') return { tenant: 'rentToAgree', landlord: 'rentToAgree' }
   if (Number(days) > 0) return { tenant: 'rentLate', landlord: 'rentLateForYou' }
   return { tenant: days === 0 ? 'rentToday' : 'rentSoon' }

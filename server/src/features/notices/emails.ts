@@ -45,6 +45,7 @@ export function emailFor(kind: string, context: EmailContext): OutgoingEmail {
       ...valuesOf(context),
       ...(row.facts.stage !== undefined && { paper: textFor_(to)(`notices:inventoryOf.${row.facts.stage}`) }),
       ...(row.facts.soon !== undefined && payoutValues(context)),
+      ...(row.facts.part !== undefined && partValues(context)),
       reason: row.facts.reason ? textFor_(to)('notices:reason', { reason: String(row.facts.reason) }) : '',
     },
     aboutIds: [other.id],
@@ -58,7 +59,10 @@ export function emailFor(kind: string, context: EmailContext): OutgoingEmail {
 function isOfDispute(kind: string, { facts }: EmailContext['row']): boolean {
   return disputeEmails.includes(kind) || facts.disputed === true
 }
-const disputeEmails = ['disputed', 'lengthened', 'disputeAnswered', 'arbitratorInterested']
+const disputeEmails = [
+  ...['disputed', 'disputedByYou', 'claimed', 'claimedByYou'],
+  ...['lengthened', 'disputeAnswered', 'arbitratorInterested', 'shared'],
+]
 
 /** The page below the lease's that a letter leads to, if it is not the lease's own. */
 const pages: Readonly<Record<string, string>> = {
@@ -69,9 +73,15 @@ const pages: Readonly<Record<string, string>> = {
   rentLate: '/ledger',
   rentLateForYou: '/ledger',
   rentToAgree: '/ledger',
+  rentClaimed: '/ledger',
+  rentConfirmed: '/ledger',
+  rentMonthProposed: '/ledger',
+  rentMonthAgreed: '/ledger',
   inventorySigned: '/inventory',
   inventoryAgreed: '/inventory',
   inventoryObjected: '/inventory',
+  renewalOffered: '/renewal',
+  renewalSigned: '/renewal',
   endingProposed: '/ending',
   endingWithdrawn: '/ending',
   endingAgreed: '/ending',
@@ -102,6 +112,25 @@ function payoutValues({ row: { facts }, to, other }: EmailContext): Record<strin
   }
 }
 
+/** Which part of the money it is, and whose it is once nobody has decided otherwise in time. */
+function partValues({ lease, row: { facts }, reader, to, other }: EmailContext): Record<string, string> {
+  const text = textFor_(to)
+  const isDeposit = facts.part === 'deposit'
+  const isYours = reader === (isDeposit ? 'tenant' : 'landlord')
+  return {
+    part: text(`deposits:part.${partNameOf(facts.part, lease)}Small`),
+    otherwise: text(isYours ? 'notices:otherwise.yours' : 'notices:otherwise.theirs', {
+      other: other.firstName ?? text('notices:somebody'),
+    }),
+  }
+}
+
+/** What a part is called: under "at handover" the first one is rent and deposit together (D 5.5). */
+export function partNameOf(part: unknown, { depositPolicy }: Pick<Lease, 'depositPolicy'>) {
+  if (part === 'deposit') return 'deposit'
+  return depositPolicy === 'at-handover' ? 'rentAndDeposit' : 'rent'
+}
+
 /** The figures that letters speak of. */
 function valuesOf(context: EmailContext): Record<string, string> {
   const { lease, row, reader } = context
@@ -113,7 +142,7 @@ function valuesOf(context: EmailContext): Record<string, string> {
   return {
     total: amount(lease.handover + lease.deposit, 'USDT'),
     answerBy: at(lease.answerBy),
-    payBy: lease.acceptance ? at(lease.acceptance.payBy) : '',
+    payBy: lease.acceptance ? at(Number(facts.payBy ?? lease.acceptance.payBy)) : '',
     moveIn: at(lease.moveIn),
     amount: usdt(sum),
     rent: usdt(facts.rent),
@@ -126,5 +155,6 @@ function valuesOf(context: EmailContext): Record<string, string> {
     days: typeof facts.days === 'number' ? String(Math.abs(facts.days)) : '',
     objections: typeof facts.objections === 'number' ? String(facts.objections) : '',
     due: typeof facts.due === 'number' ? at(facts.due) : '',
+    paidOn: typeof facts.on === 'string' ? day(facts.on) : '',
   }
 }

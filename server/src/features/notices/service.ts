@@ -8,12 +8,13 @@ import { type Database, isAway } from '../../gateways/database.ts'
 import type { Outbox } from '../../gateways/outbox.ts'
 import { repeat } from '../../gateways/repeat.ts'
 import { referenceOf } from '../deposits/wire.ts'
-import type { HistoryCursor, HistoryEntry, Leases } from '../leases/service.ts'
+import type { HistoryCursor, HistoryEntry, Lease, Leases } from '../leases/service.ts'
 import { asRequested } from '../leases/tenantAsRequested.ts'
+import { arbitratorEmail, arbitratorToTell, type PossibleArbitrator } from './arbitratorEmails.ts'
 import { type LetterFor, postNotice } from './bell.ts'
 import type { EmailChoices } from './choices/service.ts'
-import { emailKindsFor, noticeKindOf, type RecipientRole } from './emailKinds.ts'
-import { emailFor, type Recipient } from './emails.ts'
+import { emailKindsFor, kindFor, noticeKindOf, type RecipientRole } from './emailKinds.ts'
+import { emailFor } from './emails.ts'
 import type { Push } from './push/service.ts'
 import { findCursor, insertFailure, lockCursor, setCursor } from './store.ts'
 
@@ -24,7 +25,10 @@ export interface NoticesDeps {
   readonly clock: Pick<Clock, 'now'>
   readonly outbox: Outbox
   readonly leases: Leases
-  readonly people: { find(id: string): Promise<Recipient | undefined> }
+  readonly people: {
+    find(id: string): Promise<PossibleArbitrator | undefined>
+    ownerOfWallet(address: string): Promise<string | undefined>
+  }
   readonly homes: { find(id: string): Promise<HomeTexts | undefined> }
   readonly choices: Pick<EmailChoices, 'wants' | 'waitsUntil'>
   /** Tells devices what a letter says. */
@@ -64,13 +68,24 @@ export function createNotices(deps: NoticesDeps): Notices {
     if (!lease || !tenant || !landlord) return []
     const home = await homes.find(lease.listingId)
     const titleFor = (languageId: number) => (home && titleIn(home, languageOf(languageId))) || referenceOf(lease)
-    return kinds.map(([reader, kind]) => {
+    const ofTheTwo = kinds.map(([reader, usual]) => {
+      const kind = kindFor(usual, lease)
       const [to, other] = reader === 'tenant' ? [tenant, landlord] : [landlord, asRequested(tenant, lease)]
       const context = { lease, row, reader, other, reference: referenceOf(lease) }
       const letterIn = (languageId: number) =>
         emailFor(kind, { ...context, homeTitle: titleFor(languageId), to: { ...to, languageId } })
       return { accountId: to.id, languageId: to.languageId, kind, at: new Date(row.at * 1000), letterIn }
     })
+    return [...ofTheTwo, ...(await lettersToArbitrator(row, lease))]
+  }
+  /** A case that came to somebody's desk is told to them as it is to the two. */
+  async function lettersToArbitrator(row: HistoryEntry, lease: Lease) {
+    const to = await arbitratorToTell(people, row, lease)
+    if (!to) return []
+    const letterIn = (languageId: number) =>
+      arbitratorEmail({ ...to, languageId }, lease, row.facts, referenceOf(lease))
+    const { id: accountId, languageId } = to
+    return [{ accountId, languageId, kind: 'caseOpened', at: new Date(row.at * 1000), letterIn }]
   }
   /** Posts the letters of one row, but those that were switched off, rings the bell and tells devices; a crash leaves all of it done, or nothing. False: another process was first. */
   const notify = async (cursor: HistoryCursor, row: HistoryRow) => {

@@ -6,6 +6,7 @@ import { createTestRentals } from '../../testing/rentals.ts'
 import { createTestServices } from '../../testing/services.ts'
 import type { HistoryEntry } from '../leases/service.ts'
 import { createBell } from './bell.ts'
+import { emailKindsFor } from './emailKinds.ts'
 
 const services = await createTestServices()
 const rentals = await createTestRentals(services)
@@ -66,6 +67,72 @@ test('an answer in a dispute is told to the other one, who is led to the dispute
   const { id, letter, lines } = await told('answerDispute', { part: 'handover' })
   expect(letter?.subject).toMatch(/^Lucia answered in the dispute about/)
   expect(lines).toMatchObject([{ path: `/profile/${rentals.tenant.id}/disputes/${id}` }])
+})
+
+test('what the landlord says of a rent is told to the tenant, with the sum and the day, and leads to the rents', async () => {
+  const rent = { month: 2, due: 1_796_148_000, amount: `${1_100n * unit}` }
+  const confirmed = await told('sayOfRent', { ...rent, said: 'confirmed', on: '2026-11-20' })
+  expect(confirmed.letter?.subject).toBe('Lucia confirmed 1,100 USDT of rent')
+  for (const words of ['due on 1 December 2026', 'paid another way on 20 November 2026', 'Open the rents'])
+    expect(confirmed.text).toContain(words)
+  const path = `/profile/${rentals.tenant.id}/leases/${confirmed.id}/ledger`
+  expect(confirmed.lines).toMatchObject([{ path, topic: 'rent' }])
+  const proposed = await told('sayOfRent', { ...rent, said: 'month-proposed' })
+  expect(proposed.text).toContain('Lucia proposes that 1,100 USDT of rent')
+  expect(proposed.text).toContain('if you do nothing, nothing changes')
+  expect((await told('sayOfRent', { ...rent, said: 'month-agreed' })).letter?.subject).toMatch(/^Lucia agreed/)
+})
+
+test('who said that a rent was paid another way is not urged to pay it; the landlord is asked again once it is late', () => {
+  const told = (facts: HistoryEntry['facts']) => emailKindsFor({ transition: 'remind', party: 'clock', facts })
+  const rent = { rent: 2, amount: '1100', due: 1_796_148_000 }
+  expect(told({ ...rent, days: 5 })).toEqual({ tenant: 'rentLate', landlord: 'rentLateForYou' })
+  expect(told({ ...rent, days: 5, on: '2026-11-20' })).toEqual({ landlord: 'rentClaimed' })
+  expect(told({ ...rent, days: -3, on: '2026-11-20' })).toEqual({})
+})
+
+test('a landlord who is to confirm a rent is told by the tenant’s word, and what it means not to', async () => {
+  const facts = { said: 'claimed', month: 2, due: 1_796_148_000, on: '2026-11-20' }
+  expect(emailKindsFor({ transition: 'sayOfRent', party: 'tenant', facts })).toEqual({ landlord: 'rentClaimed' })
+  const { text } = await told('sayOfRent', facts)
+  expect(text).toContain('It counts as paid once you confirm it in the rents')
+  expect(text).toContain('Until you confirm, the month stays open')
+  expect(text).not.toMatch(/\{\{|undefined/)
+})
+
+test('a longer stay that was signed is told with the day until which it can be renewed, and leads there', async () => {
+  const { id } = await rentals.accepted()
+  await database`update lease set stage = 'Released' where id = ${id}`
+  await notices.skip()
+  await database`delete from outbox`
+  const facts = { offer: 'signed', next: 'the next', payBy: '1796148000' }
+  await database.begin((tx) => leases.noteRenewal(tx, rentals.landlord, id, facts))
+  await vi.waitFor(async () => {
+    await notices.follow()
+    expect(await outbox.listNewest()).toHaveLength(1)
+  }, 10_000)
+  const [letter] = await outbox.listNewest('daniel@mail.example')
+  const text = letter?.text.replaceAll(/\s+/g, ' ') ?? ''
+  expect(text).toContain('held for you until 1 December 2026 at 12:00')
+  expect(text).toContain('If you do nothing, this lease ends as agreed.')
+  expect(text).toContain(`/leases/${id}/renewal`)
+})
+
+test('who did not renew is told that the lease before ends as agreed, not that an agreement is gone', async () => {
+  const { id: before } = await rentals.accepted()
+  const { id } = await rentals.accepted()
+  await database`update lease set renews = ${before} where id = ${id}`
+  await notices.skip()
+  await database`delete from outbox`
+  await database`insert into lease_history (lease_id, act, party, at, server_at, to_stage, facts)
+    values (${id}, 'lapse', 'clock', ${clock.leaseNow()}, now(), 'Expired', ${database.json({ why: 'unpaid' })})`
+  await vi.waitFor(async () => {
+    await notices.follow()
+    expect(await outbox.listNewest()).toHaveLength(2)
+  }, 10_000)
+  const subjects = (await outbox.listNewest()).map(({ subject }) => subject)
+  expect(subjects).toContainEqual(expect.stringMatching(/^The time to renew at .* is over$/))
+  expect(subjects).toContainEqual(expect.stringMatching(/^Daniel did not renew at /))
 })
 
 test('nobody but the two says anything of a lease, and nothing before its money is held', async () => {

@@ -116,6 +116,19 @@ test('at policy "at handover" one part is rent and deposit together', () => {
   expect(parts.map(({ textContent }) => textContent?.slice(0, 32))).toEqual(['First rent and deposit2,200\u00a0USDT'])
 })
 
+test('who has the deposit once it went to the landlord at the handover, and until when it is owed, both read', () => {
+  const depositOwed = { amount: `${1_100n * 10n ** 18n}`, due: moveOut + 14 * day }
+  const read = (viewer: 'tenant' | 'landlord') => {
+    cleanup()
+    const parts = aLease({ status: 'Released', viewer, now }).parts.map((part) => ({ ...part, held: '0' }))
+    const lease = { ...aLease({ status: 'Released', viewer, now }), parts, depositOwed }
+    renderLease(<HeldMoney lease={lease} now={now} />)
+    return region('Who holds the money now').textContent?.replaceAll('\u00a0', ' ')
+  }
+  expect(read('tenant')).toMatch(/Ada has 1,100 USDT of your deposit and owes them back to you by \d+ Dec 2027/)
+  expect(read('landlord')).toMatch(/You have 1,100 USDT of deposit and owe them back to Ben by \d+ Dec 2027/)
+})
+
 test('planned money is dashed on a phone too; gold is only what is held', () => {
   const linesAt = (status: 'Pay Deposit' | 'Start Arbitration') => {
     renderLease(<LeaseMoneyLine lease={aLease({ status, viewer: 'tenant', now })} />)

@@ -38,7 +38,7 @@ export function HeldMoney({ lease, now }: Props) {
           <Icon name="lock-simple" /> {text('holds.escrow', { name })}
         </p>
       ) : (
-        <p className={css.none}>{text(`holds.${emptyReason(lease)}`, { name })}</p>
+        <Nothing lease={lease} name={name} />
       )}
       <ul className={css.shares}>
         {(mayHoldMoney(lease) ? lease.parts : []).map((part) => (
@@ -47,6 +47,23 @@ export function HeldMoney({ lease, now }: Props) {
       </ul>
       <ReadAt readAt={lease.readAt} chain={lease.chain} now={now} className={css.reading} />
     </Panel>
+  )
+}
+
+/** That the escrow holds nothing, and who has the money instead: under "at handover" the landlord keeps the deposit until it is paid back. */
+function Nothing({ lease, name }: { lease: LeaseDetail; name: string }) {
+  const text = useText('deposits')
+  const language = useLanguage()
+  const { depositOwed: owed } = lease
+  const values = owed && {
+    name,
+    amount: formatUsdt(owed.amount, language),
+    when: formatInstant(owed.due, lease.timeZone, language),
+  }
+  return (
+    <p className={css.none}>
+      {values ? text(`holds.owed.${viewerOf(lease)}`, values) : text(`holds.${emptyReason(lease)}`, { name })}
+    </p>
   )
 }
 

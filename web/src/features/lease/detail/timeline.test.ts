@@ -218,6 +218,27 @@ test('an earlier end is told with its day: who proposed it, and that both agreed
   ])
 })
 
+test('what the two said of a rent is told with the day it was due', () => {
+  const due = moveIn + 31 * 86_400
+  const amount = `${900n * 10n ** 18n}`
+  const history = [
+    ...paid,
+    row(7, 'sayOfRent', 'tenant', { said: 'claimed', month: 2, due, on: '2027-01-02' }),
+    row(8, 'sayOfRent', 'landlord', { said: 'confirmed', month: 2, due, on: '2027-01-02', amount }),
+    row(9, 'sayOfRent', 'landlord', { said: 'month-proposed', month: 3, due, amount }),
+    row(10, 'sayOfRent', 'tenant', { said: 'month-agreed', month: 3, due, amount }),
+  ]
+  const lease = aLease({ status: 'Released', viewer: 'tenant', now: handoverDue, change: { history } })
+  const { container } = renderLease(createElement(LeaseTimeline, { lease, now: handoverDue }))
+  for (const line of [
+    /You said that the rent due on .*\d{4}.* was paid another way/,
+    /Ada confirmed that 900\sUSDT of the rent due on .*\d{4}.* were paid another way/,
+    /Ada proposed to count a rent of 900\sUSDT for the month due on .*\d{4}/,
+    /You agreed: a rent of 900\sUSDT counts for the month due on .*\d{4}/,
+  ])
+    expect(container.textContent).toMatch(line)
+})
+
 test('what the arbitrator declared of themselves is told to both', () => {
   const said = (interest: string) => [...paid, row(7, 'declareInterest', 'arbitrator', { interest })]
   const last = (interest: string) => {

@@ -18,7 +18,7 @@ export interface TimelineEvent {
   readonly shares?: { readonly you: string; readonly them: string } | undefined
   /** Of a piece of evidence the SHA-256 of its bytes; of an inventory the keccak-256 of what was signed. */
   readonly hash?: string | undefined
-  /** Until when an arbitrator took time. */
+  /** Until when an arbitrator took time, or when the month's rent was due that one of the two speaks of. */
   readonly until?: number | undefined
   /** The day on which one of the two wants the stay to end. */
   readonly endsOn?: string | undefined
@@ -72,6 +72,10 @@ export const timelineEventKinds = [
   'endingProposed',
   'endingWithdrawn',
   'endingAgreed',
+  'rentClaimed',
+  'rentConfirmed',
+  'rentMonthProposed',
+  'rentMonthAgreed',
   'movedOn',
   'movedIn',
   'complete',
@@ -191,7 +195,7 @@ function eventsFromHistory(row: HistoryRow, lease: LeaseDetail): TimelineEvent[]
       shares: you !== undefined && them !== undefined ? { you, them } : undefined,
       hash: stringFact(hash),
       endsOn: row.act === 'endEarly' ? stringFact(row.facts.validTo) : undefined,
-      until: kind === 'lengthen' && typeof due === 'number' ? due : undefined,
+      until: (kind === 'lengthen' || row.act === 'sayOfRent') && typeof due === 'number' ? due : undefined,
     },
   ]
 }
@@ -224,9 +228,17 @@ const endings: Readonly<Record<string, TimelineEventKind>> = {
   agreed: 'endingAgreed',
 }
 
+const ofRents: Readonly<Record<string, TimelineEventKind>> = {
+  claimed: 'rentClaimed',
+  confirmed: 'rentConfirmed',
+  'month-proposed': 'rentMonthProposed',
+  'month-agreed': 'rentMonthAgreed',
+}
+
 function kindOf({ act, facts }: HistoryRow, lease: LeaseDetail): TimelineEventKind | undefined {
   if (act === 'renew') return renewals[String(facts.offer)]
   if (act === 'endEarly') return endings[String(facts.ending)]
+  if (act === 'sayOfRent') return ofRents[String(facts.said)]
   if (facts.renews !== undefined) return act === 'request' ? 'offerRenewal' : 'signRenewal'
   if (act === 'secure' && facts.event === 'LeaseRenewed') return 'movedIn'
   if (act === 'accept') return facts.signed === true ? 'acceptSigned' : 'accept'

@@ -5,26 +5,28 @@ import type { Ledger, LedgerMonth } from '@keyhold/api/ledger.ts'
 import type { ReactNode } from 'react'
 import { formatDay } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
-import { Button } from '../../../ui/Button.tsx'
+import { paths } from '../../../paths.ts'
+import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { formatUsdt } from '../money.ts'
 import { counterpartName } from '../partyName.ts'
 import type { RentActs } from './acts.ts'
 import css from './Ledger.module.css'
-import { isOpen, monthInSentence, nextMonth } from './months.ts'
+import { claimedMonth, monthInSentence, nextMonth } from './months.ts'
 
 interface Props {
   readonly lease: LeaseDetail
   readonly ledger: Ledger
   readonly acts: RentActs
+  readonly viewerId: string
   /** Of a rent that was sent and is not final. */
   readonly note: ReactNode
 }
 
-export function NextRent({ lease, ledger, acts, note }: Props) {
+export function NextRent({ lease, ledger, acts, viewerId, note }: Props) {
   const text = useText('ledger')
   const language = useLanguage()
-  const claimed = ledger.isLandlord ? ledger.months.find((month) => isOpen(month) && month.claimedOn) : undefined
+  const claimed = ledger.isLandlord ? claimedMonth(ledger, true) : undefined
   const month = claimed ?? nextMonth(ledger)
   const hasEnded = ledger.months.some(({ state }) => state === 'ended')
   if (!month)
@@ -50,6 +52,7 @@ export function NextRent({ lease, ledger, acts, note }: Props) {
       <div>
         <h2>{titleOf(month, text, name)}</h2>
         <p>{text(whatOf(month, ledger.isLandlord), values)}</p>
+        {month.state === 'late' && !month.claimedOn && <UntilItIsPaid lease={lease} />}
         {note}
       </div>
       <div className={css.acts}>
@@ -75,8 +78,31 @@ export function NextRent({ lease, ledger, acts, note }: Props) {
         >
           {text(claimed ? 'next.confirm' : ledger.isLandlord ? 'next.gotOutside' : 'next.paidOutside')}
         </Button>
+        {month.state === 'late' && (
+          <ButtonLink
+            kind="plain"
+            small
+            icon="chat-circle"
+            to={paths.messages(viewerId, { with: lease.counterpart.id, about: lease.roomAd.id })}
+          >
+            {text('next.write', values)}
+          </ButtonLink>
+        )}
       </div>
     </Panel>
+  )
+}
+
+/** What a late rent leads to, and what not: whoever owes or waits for it asks that first. */
+function UntilItIsPaid({ lease }: { lease: LeaseDetail }) {
+  const text = useText('ledger')
+  const name = counterpartName(lease, useLanguage())
+  const isDepositHeld = lease.parts.some(({ part, held }) => part === 'deposit' && BigInt(held) > 0n)
+  if (!lease.isLandlordInContract) return <p>{text('next.lateByYou', { name })}</p>
+  return (
+    <p>
+      {text('next.lateForYou', { name })} {isDepositHeld && text('next.lateClaim')}
+    </p>
   )
 }
 

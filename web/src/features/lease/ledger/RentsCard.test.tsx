@@ -62,6 +62,18 @@ test('of a whole month it says what is left to pay', async () => {
   expect(page()).not.toContain('The last month is a short one')
 })
 
+test('a late rent that its tenant says is paid is not urged again; the landlord is led to confirming it', async () => {
+  const said = month({ state: 'late', days: 4, open: `${900n * 10n ** 18n}`, claimedOn: '2027-03-02' })
+  showCard(said)
+  await screen.findByText('March rent: said to be paid another way')
+  expect(page()).not.toContain('late')
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['All months'])
+  cleanup()
+  showCard(said, 'landlord')
+  await screen.findByText('March rent: said to be paid another way')
+  expect(screen.getByRole('link', { name: 'Confirm what I got' }).getAttribute('href')).toMatch(/\/ledger$/)
+})
+
 test('a rent that is late is said so, and its tenant is led to paying it; the landlord to all months alone', async () => {
   const late = month({ state: 'late', days: 4, open: `${900n * 10n ** 18n}` })
   showCard(late)

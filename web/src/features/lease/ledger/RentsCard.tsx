@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { formatUsdt } from '../money.ts'
 import css from './Ledger.module.css'
-import { monthInSentence, nextMonth, paidMonths } from './months.ts'
+import { claimedMonth, monthInSentence, nextMonth, paidMonths } from './months.ts'
 import { useLedger } from './queries.ts'
 
 /** Whether a lease has rents: its money was final once, paid in or moved on from the lease before (D 11.21). */
@@ -23,7 +23,9 @@ export function RentsCard({ lease, viewerId }: { lease: LeaseDetail; viewerId: s
   const language = useLanguage()
   const { data } = useLedger(lease.id)
   const next = data && nextMonth(data)
-  const isLate = next?.state === 'late'
+  // What waits for the landlord's word comes before what is late: one may be the other.
+  const claimed = data && claimedMonth(data, lease.isLandlordInContract)
+  const isLate = !claimed && next?.state === 'late'
   const day = next && formatDay(next.from, language)
   return (
     <Panel label={text('card.title')}>
@@ -37,12 +39,14 @@ export function RentsCard({ lease, viewerId }: { lease: LeaseDetail; viewerId: s
             })}
         </p>
         <p className="num">
+          {claimed && text('card.claimed', { month: monthInSentence(claimed, language) })}
           {isLate && (
             <Badge tone="bad">
               <Icon name="warning-circle" /> {text('card.late', { count: next.days })}
             </Badge>
           )}
           {next &&
+            !claimed &&
             !isLate &&
             (next.amount === null
               ? text('next.toAgree')
@@ -50,6 +54,11 @@ export function RentsCard({ lease, viewerId }: { lease: LeaseDetail; viewerId: s
         </p>
       </div>
       <p className="row wraps">
+        {claimed && lease.isLandlordInContract && (
+          <ButtonLink kind="main" small to={paths.ledger(viewerId, lease.id)}>
+            {text('next.confirm')}
+          </ButtonLink>
+        )}
         {isLate && !lease.isLandlordInContract && (
           <ButtonLink kind="main" small to={paths.ledger(viewerId, lease.id)}>
             {text('next.payOpen', { month: monthInSentence(next, language) })}

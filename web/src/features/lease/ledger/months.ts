@@ -36,6 +36,13 @@ export function nextMonth({ months }: Ledger): LedgerMonth | undefined {
   return months.find(isOpen)
 }
 
+/** The month that waits for the landlord to confirm that it was paid in another way: any for the landlord, the next one for the tenant. */
+export function claimedMonth(ledger: Ledger, isLandlord: boolean): LedgerMonth | undefined {
+  const next = nextMonth(ledger)
+  if (!isLandlord) return next?.claimedOn ? next : undefined
+  return ledger.months.find((month) => isOpen(month) && month.claimedOn)
+}
+
 /** The years a statement can tell something of: those that have begun where the home is, and those already paid for. */
 export function statementYears({ years, months, rents, leaseNow, timeZone }: Ledger): { year: number; paid: bigint }[] {
   const thisYear = Number(dayAt(leaseNow, timeZone).slice(0, 4))

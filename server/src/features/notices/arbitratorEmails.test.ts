@@ -1,0 +1,64 @@
+/** The arbitrator hears of a dispute: who the lease names, at the desk, without a name of the two (D 6.11, D 11.22). */
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { createTestNotices } from '../../testing/notices.ts'
+import { createTestRentals } from '../../testing/rentals.ts'
+import { createTestServices } from '../../testing/services.ts'
+import { createBell } from './bell.ts'
+
+const services = await createTestServices()
+const rentals = await createTestRentals(services)
+const { leases, deps } = services
+const { database, clock } = deps
+const { notices, outbox } = createTestNotices(services)
+const bell = createBell({ database, clock })
+afterAll(() => services.close())
+
+const arbitrator = rentals.other
+const due = 1_796_148_000 // 1 December 2026, 12:00 in San Salvador
+
+/** Who heard of a claim on the deposit of a lease, by the letters' subjects; and the lease. */
+async function claimed(role: string) {
+  const { id } = await rentals.accepted()
+  const address = (await leases.find(database, id))?.acceptance?.arbitrator ?? ''
+  await database`delete from wallet where address = ${address}`
+  await database`insert into wallet (address, account_id, proved_at) values (${address}, ${arbitrator.id}, now())`
+  await database`delete from account_role where account_id = ${arbitrator.id} and role in ('ARBITRATOR', 'ADMIN')`
+  for (const one of role.split(' '))
+    await database`insert into account_role (account_id, role) values (${arbitrator.id}, ${one})
+      on conflict do nothing`
+  await notices.skip()
+  await database`delete from outbox`
+  await database`delete from notice`
+  const facts = { event: 'LeaseDisputed', part: 'deposit', claim: `${150n * 10n ** 18n}`, due }
+  await database`insert into lease_history (lease_id, act, party, at, server_at, to_stage, facts)
+    values (${id}, 'hear', 'chain', ${due - 86_400}, now(), 'In Dispute', ${database.json(facts)})`
+  await vi.waitFor(async () => {
+    await notices.follow()
+    expect((await outbox.listNewest()).length).toBeGreaterThanOrEqual(2)
+  }, 10_000)
+  return { id, letters: await outbox.listNewest('tom@mail.example'), all: await outbox.listNewest() }
+}
+beforeEach(async () => {
+  await database`delete from outbox`
+})
+
+test('whom the lease names reads what is disputed, until when, and whose it is otherwise, and is led to the case', async () => {
+  const { id, letters } = await claimed('ARBITRATOR')
+  expect(letters).toHaveLength(1)
+  expect(letters[0]?.subject).toBe('150 USDT are disputed: a case until 1 December 2026 at 12:00')
+  const text = letters[0]?.text.replaceAll(/\s+/g, ' ') ?? ''
+  expect(text).toContain('If nobody has decided by then, they are the tenant’s.')
+  expect(text).toContain(`/desk/${id}/deposit`)
+  expect(text).not.toMatch(/Lucia|Daniel|Paseo|\{\{/)
+  const { notices: lines } = await bell.list(arbitrator.id, 'en')
+  expect(lines).toMatchObject([{ path: `/desk/${id}/deposit`, topic: 'dispute', title: letters[0]?.subject }])
+})
+
+test.each(['USER', 'ARBITRATOR ADMIN'])(
+  'who has that wallet but only the roles %s hears nothing; the two do',
+  async (role) => {
+    const { letters, all } = await claimed(role)
+    expect(letters).toEqual([])
+    expect(all.map(({ to }) => to).toSorted()).toEqual(['daniel@mail.example', 'lucia@mail.example'])
+  },
+)

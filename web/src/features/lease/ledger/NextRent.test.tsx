@@ -1,0 +1,59 @@
+/**
+ * What the page of the rents says of the one that comes next, and of one that is late.
+ * @vitest-environment jsdom
+ */
+
+import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import type { Ledger, LedgerMonth } from '@keyhold/api/ledger.ts'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { aLease, moveIn, renderLease } from '../fixtures.setup.tsx'
+import { NextRent } from './NextRent.tsx'
+
+afterEach(cleanup)
+
+const usdt = (amount: number) => `${BigInt(amount) * 10n ** 18n}`
+const acts = { mayPay: false, pay: () => undefined, choose: () => undefined, outside: () => undefined }
+
+/** What one of the two reads of this month; what links it leads to stays on the page. */
+function read(viewer: 'tenant' | 'landlord', fields: Partial<LedgerMonth>, change: Partial<LeaseDetail> = {}) {
+  cleanup()
+  const month: LedgerMonth = {
+    ...{ number: 2, from: '2027-03-01', to: '2027-04-01', dueAt: moveIn, amount: usdt(900), state: 'late', days: 4 },
+    ...{ paid: '0', open: usdt(900), paidOn: null, outside: null, claimedOn: null, transactions: [] },
+    ...fields,
+  }
+  const ledger: Ledger = {
+    ...{ leaseId: 'lease', reference: 'KH-1', isLandlord: viewer === 'landlord', timeZone: 'Asia/Bangkok' },
+    ...{ rent: usdt(900), months: [month], rents: [], onTheWay: [], unassigned: '0', years: [2027] },
+    ...{ leaseNow: moveIn, readTo: 0 },
+  }
+  const lease = { ...aLease({ status: 'Released', viewer, now: moveIn }), ...change }
+  const view = renderLease(<NextRent lease={lease} ledger={ledger} acts={acts} viewerId={viewer} note={null} />)
+  return (view.container.textContent ?? '').replaceAll('\u00a0', ' ')
+}
+
+test('of a late rent both read what it leads to, and have the way to write to each other', () => {
+  expect(read('landlord', {})).toMatch(/4 days late.*We remind Ben.*Keyhold cannot collect it/)
+  expect(screen.getByRole('link', { name: 'Message Ben' }).getAttribute('href')).toContain('with=ben')
+  expect(read('tenant', {})).toMatch(/4 days late.*no late fee.*write to Ada/)
+  expect(screen.getByRole('link', { name: 'Message Ada' })).toBeTruthy()
+})
+
+test('a landlord is told of claiming it from the deposit only where the escrow holds one', () => {
+  expect(read('landlord', {})).toContain('you can claim from the deposit after move-out')
+  const { parts } = aLease({ status: 'Released', viewer: 'landlord', now: moveIn })
+  const paidOut = parts.map((part) => ({ ...part, held: '0' }))
+  expect(read('landlord', {}, { parts: paidOut })).not.toContain('claim from the deposit')
+})
+
+test('of a rent that is not late nothing of the kind is said', () => {
+  expect(read('landlord', { state: 'upcoming', days: 9 })).not.toMatch(/remind|claim/)
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('a landlord who is asked to confirm a rent reads what it means not to', () => {
+  const words = read('landlord', { claimedOn: '2027-03-02' })
+  expect(words).toContain('If not, write to Ben: the month stays open.')
+  expect(words).not.toContain('We remind Ben')
+})
