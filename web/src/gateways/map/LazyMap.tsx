@@ -26,6 +26,7 @@ export function LazyMap({ children }: { children: () => ReactNode }) {
   const unable = <p className={css.unable}>{text('noMap')}</p>
   return (
     <div className={css.frame} ref={frame}>
+      {state === 'waiting' && <noscript>{unable}</noscript>}
       {state === 'unable' && unable}
       {state === 'here' && (
         <MapErrorBoundary fallback={unable}>

@@ -1,0 +1,15 @@
+/** A map that cannot come says so in its place. */
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { findMessages } from '../text/messages.server.ts'
+import { createMessageStore, TextProvider } from '../text/useText.tsx'
+import { LazyMap } from './LazyMap.tsx'
+
+test('a page without JavaScript says in the place of a map that none can be drawn', () => {
+  const html = renderToString(
+    <TextProvider messages={createMessageStore('en', {}, findMessages)}>
+      <LazyMap>{() => null}</LazyMap>
+    </TextProvider>,
+  )
+  expect(/<noscript>(.*?)<\/noscript>/s.exec(html)?.[1]).toContain('This browser cannot draw the map.')
+})
