@@ -919,7 +919,7 @@ create table operator_act (
   reason text not null,
   letter text,
   constraint operator_act_pkey PRIMARY KEY (id),
-  constraint act_is_known CHECK ((act = ANY (ARRAY['find'::text, 'hide'::text, 'show'::text, 'suspend'::text, 'reinstate'::text, 'settle'::text, 'release'::text, 'house'::text, 'resend'::text, 'messages'::text]))) NOT VALID,
+  constraint act_is_known CHECK ((act = ANY (ARRAY['find'::text, 'hide'::text, 'show'::text, 'suspend'::text, 'reinstate'::text, 'settle'::text, 'release'::text, 'house'::text, 'resend'::text, 'messages'::text, 'reports'::text, 'suspicions'::text, 'dealWith'::text]))) NOT VALID,
   constraint an_act_has_a_reason CHECK ((reason <> ''::text)),
   constraint operator_act_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES account(id)
 );
@@ -939,6 +939,7 @@ create table outbox (
   last_error text,
   held_for uuid,
   about_ids uuid[] not null default '{}'::uuid[],
+  dealt_with_at timestamp with time zone,
   constraint outbox_pkey PRIMARY KEY (id),
   constraint outbox_held_for_fkey FOREIGN KEY (held_for) REFERENCES account(id) ON DELETE CASCADE
 );

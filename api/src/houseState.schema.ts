@@ -26,6 +26,7 @@ export const HouseState = z.object({
   at: z.string(),
   letters: z.object({
     waiting: z.number().int(),
+    /** Those that nobody has dealt with. */
     givenUp: z.number().int(),
     /** Of those that wait: how many were tried in vain. */
     failing: z.number().int(),
@@ -33,7 +34,7 @@ export const HouseState = z.object({
     overdue: z.number().int(),
     /** Whether letters leave this house at all; without a mail server they are kept. */
     isSending: z.boolean(),
-    /** The newest fifty that wait or were given up. */
+    /** Fifty, the newest first: those given up that nobody has dealt with, then those that wait. */
     newest: z.array(StuckLetter),
   }),
   watcher: z.object({
@@ -68,8 +69,9 @@ export const HouseState = z.object({
   }),
 })
 
-export const ResendInput = z.object({ id: StuckLetter.shape.id, reason: RequiredLine(500) })
+/** Which letter is sent again, or was dealt with, and why. */
+export const LetterActInput = z.object({ id: StuckLetter.shape.id, reason: RequiredLine(500) })
 
 export type HouseState = z.infer<typeof HouseState>
 export type StuckLetter = z.infer<typeof StuckLetter>
-export type ResendInput = z.input<typeof ResendInput>
+export type LetterActInput = z.input<typeof LetterActInput>

@@ -19,10 +19,13 @@ export const OperatorActName = z.enum([
   'house',
   'resend',
   'messages',
+  'reports',
+  'suspicions',
+  'dealWith',
 ])
 /** `id` is the home's, the person's or the report's. */
 export const ActInput = z.object({
-  act: OperatorActName.exclude(['find', 'house', 'resend', 'messages']),
+  act: OperatorActName.extract(['hide', 'show', 'release', 'suspend', 'reinstate', 'settle']),
   id: z.uuid(),
   reason: Reason,
   /** The home's version that was read, to release just that: another one is `changed-meanwhile`. */
@@ -63,6 +66,8 @@ export const FoundLease = z.object({
 })
 export const Found = z.object({
   people: z.array(FoundPerson),
+  /** Nobody is called so: these are people whose names or addresses are nearly so. */
+  isNear: z.boolean().optional(),
   homes: z.array(FoundHome),
   leases: z.array(FoundLease),
 })

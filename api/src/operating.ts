@@ -6,7 +6,7 @@ import type { ActInput, FindInput, Found, LogInput, OperatorAct, Suspicion } fro
 export const operatorFind = endpoint<NoParams, FindInput, Found>('POST', '/desk/operator/find', 'json')
 /** Hides or shows a home, suspends or reinstates a person, settles a report; logged with its reason. */
 export const operatorAct = endpoint<NoParams, ActInput, Done>('POST', '/desk/operator/act', 'json')
-/** Homes of the last 30 days that are worth a look, those with the most reasons first (D 11.31). */
+/** Homes of the last 30 days that are worth a look, those with the most reasons first (D 11.31); the look is logged, one line in a quarter of an hour. */
 export const operatorSuspicions = endpoint<NoParams, undefined, Suspicion[]>('GET', '/desk/operator/suspicions')
 /** A hundred lines of the log, newest first: the newest, or those before one. */
 export const operatorLog = endpoint<NoParams, LogInput, OperatorAct[]>('GET', '/desk/operator/log', 'query')

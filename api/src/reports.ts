@@ -6,7 +6,7 @@ import type { KeptReport, PersonReport, Report, ReportedMessage } from './report
 export const reportHome = endpoint<NoParams, Report, Done>('POST', '/roomAd/report', 'json')
 /** Whoever is signed in may report somebody, a few times an hour: `person-not-found`, `report-of-yourself`. */
 export const reportPerson = endpoint<NoParams, PersonReport, Done>('POST', '/profile/report', 'json')
-/** The newest 200 reports, for administrators: `administrators-only`. */
+/** The newest 200 reports, for administrators: `administrators-only`; the look is logged, one line in a quarter of an hour. */
 export const listReports = endpoint<NoParams, undefined, KeptReport[]>('GET', '/reports')
 /**
  * The newest 20 messages of the two until the report, oldest first, for administrators (`administrators-only`) where who

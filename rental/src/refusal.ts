@@ -64,6 +64,7 @@ export const refusals = {
   'role-to-take-first': 'conflict',
   'report-not-found': 'missing',
   'letter-not-to-send': 'conflict',
+  'letter-not-given-up': 'conflict',
   'archive-not-found': 'missing',
   'leaving-lease-open': 'conflict',
   'leaving-money-held': 'conflict',

@@ -34,12 +34,13 @@ interface Row {
 const isToSend = (query: Query, now: number) => query`
   (sent_at is null and (failed_at is not null or attempts > 0 and next_attempt_at > ${new Date(now + claimMilliseconds)}))`
 
-/** The newest letters that wait or were given up. */
+/** The newest letters that were given up and nobody has dealt with, then those that wait. */
 export async function listStuck(query: Query, now: number, limit: number): Promise<StuckLetter[]> {
   const rows = await query<Row[]>`
     select id, letter, recipient, posted_at, attempts, next_attempt_at, failed_at, last_error,
       ${isToSend(query, now)} as is_to_send
-    from outbox where sent_at is null order by id desc limit ${limit}`
+    from outbox where sent_at is null and dealt_with_at is null
+    order by failed_at is null, id desc limit ${limit}`
   return rows.map((row) => ({
     id: String(row.id),
     kind: row.letter,
@@ -62,18 +63,27 @@ export async function countInTrouble(query: Query, now: number): Promise<{ faili
   return row ?? { failing: 0, overdue: 0 }
 }
 
-/** How many letters were given up and are kept still. */
+/** How many letters were given up, are kept still, and nobody has dealt with. */
 export async function countGivenUp(query: Query): Promise<number> {
   const [row] = await query<{ count: number }[]>`
-    select count(*)::integer as count from outbox where sent_at is null and failed_at is not null`
+    select count(*)::integer as count from outbox
+    where sent_at is null and failed_at is not null and dealt_with_at is null`
   return row?.count ?? 0
 }
 
 /** Makes a letter due now, with all its tries before it; answers its kind, undefined if it is none that can be sent again. */
 export async function sendAgain(query: Query, id: string, now: number): Promise<string | undefined> {
   const [row] = await query<{ letter: string }[]>`
-    update outbox set attempts = 0, failed_at = null, next_attempt_at = ${new Date(now)}
+    update outbox set attempts = 0, failed_at = null, dealt_with_at = null, next_attempt_at = ${new Date(now)}
     where id = ${id}::bigint and ${isToSend(query, now)} returning letter`
+  return row?.letter
+}
+
+/** Marks a letter that was given up as dealt with; answers its kind, undefined if there is none such. */
+export async function dealWith(query: Query, id: string, now: number): Promise<string | undefined> {
+  const [row] = await query<{ letter: string }[]>`
+    update outbox set dealt_with_at = ${new Date(now)}
+    where id = ${id}::bigint and sent_at is null and failed_at is not null and dealt_with_at is null returning letter`
   return row?.letter
 }
 

@@ -19,6 +19,7 @@ export function OperatorDesk() {
     <div className="wrap tall">
       <Title>{text('title')}</Title>
       <ReportList
+        parts={isOperator && <Parts />}
         acts={({ id, about }) => (
           <>
             {about.standing !== 'gone' && <ActButton act={actOn(about)} id={about.id} name={about.name} />}
@@ -28,6 +29,27 @@ export function OperatorDesk() {
       />
       {isOperator && <Panels />}
     </div>
+  )
+}
+
+const parts = [
+  ['suspicions', 'suspicions'],
+  ['house', 'house.title'],
+  ['find', 'find'],
+  ['log', 'log'],
+] as const
+
+/** The way to what stands below the reports, however many there are. */
+function Parts() {
+  const text = useText('operator')
+  return (
+    <nav className={css.parts} aria-label={text('title')}>
+      {parts.map(([part, name]) => (
+        <a key={part} className="link" href={`#operator-${part}`}>
+          {text(name)}
+        </a>
+      ))}
+    </nav>
   )
 }
 

@@ -27,7 +27,8 @@ export default function SetNewPassword() {
   const { token = '' } = useParams()
   const text = useText('passwords')
   const navigate = useNavigate()
-  const lede = 'email' in link ? text('choose.ledeFor', { email: link.email }) : text('choose.lede')
+  /** What a new password ends is said where one can be chosen. */
+  const lede = 'email' in link ? text('choose.ledeFor', { email: link.email }) : undefined
   return (
     <PasswordStep step={3} title={text('choose.title')} lede={lede}>
       <Title>{text('choose.title')}</Title>

@@ -27,6 +27,9 @@ export function useToast(): (toast: Toast) => void {
   return use(ToastContext)
 }
 
+/** Told again, it stands once: an error that stays would pile up with each try. */
+const saysTheSame = (one: Toast, other: Toast) => one.title === other.title && one.tone === other.tone
+
 /** Holds the region where toasts appear. One per page, in the root. */
 export function ToastRegion({ children }: { children: ReactNode }) {
   const [visible, setVisible] = useState<readonly VisibleToast[]>([])
@@ -34,7 +37,7 @@ export function ToastRegion({ children }: { children: ReactNode }) {
   const show = useCallback((toast: Toast) => {
     nextId.current += 1
     const id = nextId.current
-    setVisible((before) => [...before.slice(-3), { ...toast, id }])
+    setVisible((before) => [...before.filter((other) => !saysTheSame(other, toast)).slice(-3), { ...toast, id }])
   }, [])
   const close = useCallback((id: number) => setVisible((before) => before.filter((toast) => toast.id !== id)), [])
   return (

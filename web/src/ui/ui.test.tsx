@@ -125,6 +125,17 @@ test('good news goes by itself, an error stays until it is closed (spec public Â
   expect(screen.queryByText('ApiError')).toBeNull()
 })
 
+test('an error that is told again stands once', () => {
+  renderWithProviders(
+    <ToastRegion>
+      <ToastButton />
+    </ToastRegion>,
+  )
+  for (const name of ['bad', 'bad', 'good', 'bad']) fireEvent.click(screen.getByText(name))
+  expect(screen.getAllByText('ApiError')).toHaveLength(1)
+  expect(screen.getAllByText('Saved')).toHaveLength(1)
+})
+
 test('a hash is short to see and whole to hear', () => {
   const value = `0x9c2e${'a'.repeat(56)}41b7`
   renderWithProviders(<Hash value={value} explorer="https://explorer.example/tx" />)

@@ -81,6 +81,8 @@ test('nobody but an administrator looks at the house or sends a letter again', a
     const refused = { status: 404, body: { code: 'administrators-only' } }
     expect(await by('GET', '/desk/operator/house')).toMatchObject(refused)
     expect(await resend(id, by)).toMatchObject(refused)
+    const input = { id, reason: 'x' }
+    expect(await by('POST', '/desk/operator/letters/deal-with', input)).toMatchObject(refused)
   }
   expect((await services.app.inject('/api/desk/operator/house')).statusCode).toBe(403)
   const visitor = { method: 'POST', url: '/api/desk/operator/letters/resend', payload: { id, reason: 'x' } } as const
@@ -89,18 +91,25 @@ test('nobody but an administrator looks at the house or sends a letter again', a
   expect(await log()).toEqual([])
 })
 
-test('letters that wait or were given up are told with a masked address and the number of the fault, and each look is logged', async () => {
+test('letters that were given up, then those that wait, are told with a masked address and the number of the fault, and each look is logged', async () => {
   const failed = await givenUp()
   const waiting = await aLetter({ letter: 'suspended' })
   const { letters } = await look()
   expect(letters).toMatchObject({ waiting: 1, givenUp: 1, isSending: false })
   expect(letters.newest).toEqual([
-    expect.objectContaining({ id: waiting, kind: 'suspended', tries: 0, fault: null, isToSend: false }),
     expect.objectContaining({ id: failed, kind: 'forgot', tries: 10, fault: '550', nextAt: null, isToSend: true }),
+    expect.objectContaining({ id: waiting, kind: 'suspended', tries: 0, fault: null, isToSend: false }),
   ])
-  expect(letters.newest[1]?.to).toBe('m…@mail.example')
+  expect(letters.newest[0]?.to).toBe('m…@mail.example')
   expect(JSON.stringify(letters)).not.toMatch(/mireya|x1-a|forgottenPassword|https?:|key=/)
   expect((await log())[0]).toMatchObject({ act: 'house', about: '', operator: 'Olga Trial' })
+  const looks = async () => (await log()).filter(({ act }: { act: string }) => act === 'house').length
+  const before = await looks()
+  await look()
+  expect(await looks()).toBe(before)
+  clock.pass(901)
+  await look()
+  expect(await looks()).toBe(before + 1)
 })
 
 test.each([
@@ -147,6 +156,34 @@ test('a letter that was given up leaves once when it is sent again, and the log 
   expect(first).toMatchObject({ act: 'resend', about: `forgot ${id}`, reason: 'Their server was away' })
   expect(older.filter(({ act }: { act: string }) => act === 'resend')).toEqual([])
   expect(JSON.stringify(await log())).not.toMatch(/mireya|x1-a/)
+})
+
+test('a letter that was given up and dealt with needs no look any more: it is counted and told no longer, and the log says which and why', async () => {
+  const id = await givenUp()
+  const waiting = await aLetter({
+    attempts: 1,
+    nextAttemptAt: new Date(clock.now() + 3_600_000),
+    lastError: '450 busy',
+  })
+  const deal = (which: string, reason = 'I called her') =>
+    operator('POST', '/desk/operator/letters/deal-with', { id: which, reason })
+  expect((await deal(id, ' ')).status).toBe(422)
+  expect((await deal(waiting)).body.code).toBe('letter-not-given-up')
+  expect(await deal(id)).toEqual({ status: 200, body: { success: 'ok' } })
+  expect((await deal(id)).body.code).toBe('letter-not-given-up')
+  expect((await log())[0]).toMatchObject({ act: 'dealWith', about: `forgot ${id}`, reason: 'I called her' })
+  const { letters } = await look()
+  expect([letters.givenUp, letters.newest.map((one) => one.id)]).toEqual([0, [waiting]])
+  expect(await outbox.deliver()).toBe(0)
+})
+
+test('one that was dealt with and is sent again after all is counted anew if it fails', async () => {
+  const id = await givenUp()
+  const [input, dealWith] = [{ id, reason: 'Later' }, '/desk/operator/letters/deal-with']
+  expect((await operator('POST', dealWith, input)).status).toBe(200)
+  expect((await resend(id)).status).toBe(200)
+  await database`update outbox set failed_at = now() where id = ${id}::bigint`
+  expect((await look()).letters.givenUp).toBe(1)
 })
 
 test('one that is put off for hours can be sent now; one that is perhaps being sent, or waits for its reader’s morning, cannot', async () => {
@@ -213,4 +250,8 @@ test('a lease is found by its reference or by who made it, with its state and it
   for (const words of [lease.reference, lease.reference.toLowerCase(), lease.id, 'lucia@mail'])
     expect((await find(words)).leases).toEqual([lease])
   expect((await find('KH-999999')).leases).toEqual([])
+  const named = await find(lease.reference)
+  expect([named.people, named.homes]).toEqual([[], [expect.objectContaining({ landlordId: expect.any(String) })]])
+  const looksAtIt = (await log()).filter(({ about }: { about: string }) => about === lease.reference)
+  expect(looksAtIt).toMatchObject([{ act: 'find', reason: 'A report' }])
 })

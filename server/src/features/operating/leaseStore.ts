@@ -2,7 +2,7 @@
 import type { FoundLease } from '@keyhold/api/operating.schema.ts'
 import type { Query } from '../../gateways/database.ts'
 import { referenceOf } from '../deposits/wire.ts'
-import { foldedIn } from './store.ts'
+import { isCalled, numberIn } from './findStore.ts'
 
 const most = 20
 
@@ -10,15 +10,11 @@ type Row = Omit<FoundLease, 'reference'> & { readonly number: bigint }
 
 /** The newest twenty. */
 export async function findLeases(query: Query, words: string): Promise<FoundLease[]> {
-  const folded = foldedIn(query)
-  const like = folded(query`${`%${words.replace(/[\\%_]/g, '\\$&')}%`}::text`)
-  const number = /^kh[\s-]*(\d{1,9})$/i.exec(words)?.[1] ?? null
-  const full = query`concat_ws(' ', first_name, last_name)`
+  const number = numberIn(words)
   const nameOf = (who: string) =>
     query`coalesce(nullif(trim(concat_ws(' ', ${query(`${who}.first_name`)}, ${query(`${who}.last_name`)})), ''), ${query(`${who}.agency_name`)}, '')`
   const rows = await query<Row[]>`
-    with meant as (select id from account where deleted_at is null and (${folded(query`email`)} like ${like}
-      or ${folded(full)} like ${like} or ${folded(query`agency_name`)} like ${like} or id::text = ${words.toLowerCase()}))
+    with meant as (select id from account where ${isCalled(query, words)})
     select lease.id, number, stage as status, valid_from as "from", valid_to as "to",
       ${nameOf('tenant')} as tenant, ${nameOf('landlord')} as landlord
     from lease join account tenant on tenant.id = tenant_id join account landlord on landlord.id = landlord_id

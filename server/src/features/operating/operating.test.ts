@@ -50,16 +50,25 @@ test('nobody but an administrator finds, acts or reads the log', async () => {
   expect(await log()).toEqual([])
 })
 
-test('a person is found by name or address, with what is needed to judge and nothing more; the look is logged, not its words', async () => {
+test('a person is found by name or address, with what is needed to judge and nothing more; the look is logged with their name, not with its words', async () => {
   const { body } = await operator('POST', '/desk/operator/find', { words: 'lucia@', reason: 'A report about her home' })
   expect(body.people).toMatchObject([
     { id: rentals.landlord.id, name: 'Lucia Trial', email: lucia, isSuspended: false },
   ])
   expect(JSON.stringify(body)).not.toMatch(/passport|identity|birth|wallet|phone/i)
   expect(await log()).toMatchObject([
-    { act: 'find', about: '', operator: 'Olga Operator', reason: 'A report about her home' },
+    { act: 'find', about: 'Lucia Trial', operator: 'Olga Operator', reason: 'A report about her home' },
   ])
   expect(JSON.stringify(await log())).not.toContain('lucia@')
+})
+
+test('a search that finds the same person for the same reason again adds no line within a quarter of an hour, for another reason it does', async () => {
+  const find = (reason: string) => operator('POST', '/desk/operator/find', { words: 'daniel@', reason })
+  for (const reason of ['A call', 'A call', 'A second call']) await find(reason)
+  services.deps.clock.pass(901)
+  await find('A call')
+  const looks = (await log()).filter(({ about }: { about: string }) => about === 'Daniel Trial')
+  expect(looks.map(({ reason }: { reason: string }) => reason)).toEqual(['A call', 'A second call', 'A call'])
 })
 
 test('without a reason nothing is done', async () => {
@@ -137,13 +146,31 @@ test('a report ends with what came of it', async () => {
 
 test('every act is in the log, and the database refuses to rewrite it', async () => {
   const acts = (await log()).map(({ act: name }: { act: string }) => name)
-  expect(acts).toEqual(['settle', 'reinstate', 'suspend', 'show', 'hide', 'find'])
+  expect(acts).toEqual(['settle', 'reports', 'reinstate', 'suspend', 'show', 'hide', 'find', 'find', 'find', 'find'])
   for (const change of [
     database`update operator_act set reason = 'nothing'`,
     database`delete from operator_act`,
     database`truncate operator_act`,
   ])
     await expect(change).rejects.toThrow('not rewritten')
+})
+
+test('who opens the desk looks at the reports and at homes worth a look: each is in the log, one line in a quarter of an hour', async () => {
+  const looks = async () => {
+    for (const path of ['/reports', '/desk/operator/suspicions']) expect((await operator('GET', path)).status).toBe(200)
+    const acts = (await log()).map(({ act: name }: { act: string }) => name)
+    return ['reports', 'suspicions'].map((look) => acts.filter((name: string) => name === look).length)
+  }
+  expect(await looks()).toEqual([1, 1])
+  services.deps.clock.pass(899)
+  expect(await looks()).toEqual([1, 1])
+  services.deps.clock.pass(2)
+  expect(await looks()).toEqual([2, 2])
+  const tenant = await signIn(daniel)
+  services.deps.clock.pass(901)
+  expect((await tenant('GET', '/reports')).body.code).toBe('administrators-only')
+  expect((await tenant('GET', '/desk/operator/suspicions')).body.code).toBe('administrators-only')
+  expect(await database`select from operator_act where act in ('reports', 'suspicions')`).toHaveLength(4)
 })
 
 test('a name or a title is found as it is written, in capitals or not, and without its accents', async () => {
@@ -157,6 +184,20 @@ test('a name or a title is found as it is written, in capitals or not, and witho
   for (const words of ['Último', 'último PISO', 'ultimo', 'ห้องน้ำ'])
     expect((await find(words)).homes).toMatchObject([{ id: home }])
   expect(await find('100%')).toEqual({ people: [], homes: [], leases: [] })
+})
+
+test('somebody whose name or address is mistyped is offered as nearly so, and nobody is where somebody is called just so', async () => {
+  const find = async (words: string) =>
+    (await operator('POST', '/desk/operator/find', { words, reason: 'A call by phone' })).body
+  for (const words of ['Lusia Trial', 'luica', 'lucai@mial.example']) {
+    const { isNear, people } = await find(words)
+    expect([isNear, people[0].name]).toEqual([true, 'Lucia Trial'])
+    expect(people.length).toBeLessThanOrEqual(5)
+  }
+  expect(await find('Lucia')).not.toHaveProperty('isNear')
+  expect(await find('xyzzy')).toEqual({ people: [], homes: [], leases: [] })
+  expect(await find('zzz@mail.example')).toEqual({ people: [], homes: [], leases: [] })
+  expect((await log()).slice(0, 3).map(({ about }: { about: string }) => about)).toEqual(['', '', 'Lucia Trial'])
 })
 
 test('a report says how what it is about stands today, so that what was done is not offered again', async () => {

@@ -37,7 +37,10 @@ test('what the two wrote until then is read where who reports shows it, the newe
   const said = await read(shown)
   expect(said.map(({ words }) => words)).toEqual(Array.from({ length: 20 }, (_, at) => `${at + 2}`))
   expect(said.slice(-2)).toMatchObject([{ isTheirs: false }, { isTheirs: true }])
-  expect(await log()).toMatchObject([{ act: 'messages', about: expect.stringContaining('Lucía') }])
+  await read(shown)
+  expect(await log()).toMatchObject([{ act: 'messages', about: expect.stringContaining('Lucía') }, { act: 'reports' }])
+  await read(await report(ada, ben, 'The other way', true))
+  expect((await log()).map(({ act }) => act)).toEqual(['messages', 'messages', 'reports'])
 })
 
 test('where nobody shows them they are read by nobody, and no look is logged', async () => {

@@ -1,7 +1,7 @@
 /** The doors of the operator's desk (D 11.30). */
 import { Done } from '@keyhold/api/accounts.schema.ts'
-import { HouseState, ResendInput } from '@keyhold/api/houseState.schema.ts'
-import { operatorHouse, operatorResend } from '@keyhold/api/houseState.ts'
+import { HouseState, LetterActInput } from '@keyhold/api/houseState.schema.ts'
+import { operatorDealWith, operatorHouse, operatorResend } from '@keyhold/api/houseState.ts'
 import { ActInput, FindInput, Found, LogInput, OperatorAct, Suspicion } from '@keyhold/api/operating.schema.ts'
 import { operatorAct, operatorFind, operatorLog, operatorSuspicions } from '@keyhold/api/operating.ts'
 import { ReportedMessage, ReportParams } from '@keyhold/api/reports.schema.ts'
@@ -25,9 +25,14 @@ export function operatingRoutes(app: FastifyInstance, deps: OperatingDeps): void
   answer(app, operatorSuspicions, toSuspect, ({ person }) => operating.listSuspicions(person))
   const toLook = { output: HouseState, summary: 'Letters, watcher, keeper and books, for administrators; logged' }
   answer(app, operatorHouse, toLook, ({ person }) => operating.lookAtHouse(person))
-  const toResend = { input: ResendInput, output: Done, summary: 'Sends a letter again that was given up; logged' }
+  const toResend = { input: LetterActInput, output: Done, summary: 'Sends a letter again that was given up; logged' }
   answer(app, operatorResend, toResend, async ({ person, input }) => {
     await operating.resend(person, input)
+    return { success: 'ok' as const }
+  })
+  const toEnd = { input: LetterActInput, output: Done, summary: 'Marks a letter given up as dealt with; logged' }
+  answer(app, operatorDealWith, toEnd, async ({ person, input }) => {
+    await operating.dealWith(person, input)
     return { success: 'ok' as const }
   })
   const summary = 'Messages that were shown with a report, for administrators; logged'

@@ -2,7 +2,7 @@
  * The operator's desk: administrators find people, homes and leases, look at the house, hide, suspend and settle, each with a reason in a log that nobody
  * rewrites. Nothing here leads to money, identities or messages that nobody showed (D 11.23, D 11.30).
  */
-import type { HouseState, ResendInput } from '@keyhold/api/houseState.schema.ts'
+import type { HouseState, LetterActInput } from '@keyhold/api/houseState.schema.ts'
 import type { ActInput, FindInput, Found, OperatorAct, Suspicion } from '@keyhold/api/operating.schema.ts'
 import { isClosed, statuses } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
@@ -10,13 +10,15 @@ import type { Transaction } from '../../gateways/database.ts'
 import type { Outbox } from '../../gateways/outbox.ts'
 import type { RateLimiter } from '../../gateways/rateLimiter.ts'
 import type { Person } from '../../gateways/session.ts'
-import { sendAgain } from '../../gateways/stuckLetters.ts'
+import { dealWith, sendAgain } from '../../gateways/stuckLetters.ts'
 import type { Accounts } from '../accounts/service.ts'
 import type { Listings } from '../listings/service.ts'
 import { requireAdministrator } from './administrator.ts'
 import { listAlike } from './alikeStore.ts'
+import { findHomes, findPeople } from './findStore.ts'
 import { type HouseDeps, readHouse } from './houseState.ts'
 import { findLeases } from './leaseStore.ts'
+import { noteLook, noteSearch } from './looks.ts'
 import * as store from './store.ts'
 import { listFreshHomes } from './suspicionStore.ts'
 import { judge } from './suspicions.ts'
@@ -25,21 +27,21 @@ const closed = statuses.filter(isClosed)
 const linesAtOnce = 100
 /** Letters that one administrator sends again in an hour. */
 const resends = { most: 30, seconds: 3600 } as const
-/** A look at the house asks for no reason, and the log has one in each line. */
-const reasonOfLooking = 'how the house is'
 const freshMilliseconds = 30 * 86_400_000
 
 export interface Operating {
-  /** Whom and what a few words are about. The look is logged, its words are not: they may be somebody's address. */
+  /** Whom and what a few words are about. The look is logged, with whom or what it found alone; its words are not: they may be somebody's address. */
   find(operator: Person, input: FindInput): Promise<Found>
   /** Does it and logs it, or refuses what cannot be done so; whose home or account it is, is told why by a letter. */
   act(operator: Person, input: ActInput): Promise<void>
-  /** Homes of the last 30 days that are worth a look, with the reasons. */
+  /** Homes of the last 30 days that are worth a look, with the reasons. The look is logged. */
   listSuspicions(operator: Person): Promise<Suspicion[]>
   /** How letters, watcher, keeper and books are. The look is logged. */
   lookAtHouse(operator: Person): Promise<HouseState>
   /** Makes a letter due at once that was given up or waits long, and logs it; refuses any other. */
-  resend(operator: Person, input: ResendInput): Promise<void>
+  resend(operator: Person, input: LetterActInput): Promise<void>
+  /** Marks a letter that was given up as dealt with, and logs it; refuses any other. */
+  dealWith(operator: Person, input: LetterActInput): Promise<void>
   /** A hundred lines of what was done and looked at, newest first: the newest, or those before one. */
   log(operator: Person, before?: string): Promise<OperatorAct[]>
 }
@@ -58,9 +60,10 @@ export function createOperatingService(deps: OperatingDeps): Operating {
   return {
     async find(operator, { words, reason }) {
       requireAdministrator(operator)
-      await store.insertAct(database, { at: now(), operatorId: operator.id, act: 'find', subjectId: null, reason })
-      const leases = await findLeases(database, words)
-      return { ...(await store.find(database, words, closed)), leases }
+      const people = await findPeople(database, words, closed)
+      const found = { ...people, homes: await findHomes(database, words), leases: await findLeases(database, words) }
+      await noteSearch(deps, operator, onlyOne(found), reason)
+      return found
     },
     async act(operator, { act, id, reason, version, picturesUntil }) {
       requireAdministrator(operator)
@@ -71,18 +74,12 @@ export function createOperatingService(deps: OperatingDeps): Operating {
     },
     async listSuspicions(operator) {
       requireAdministrator(operator)
+      await noteLook(deps, operator, 'suspicions')
       return withAlike(deps, judge(await listFreshHomes(database, new Date(clock.now() - freshMilliseconds))))
     },
     async lookAtHouse(operator) {
       requireAdministrator(operator)
-      const act = {
-        at: now(),
-        operatorId: operator.id,
-        act: 'house',
-        subjectId: null,
-        reason: reasonOfLooking,
-      } as const
-      await store.insertAct(database, act)
+      await noteLook(deps, operator, 'house')
       return readHouse(deps)
     },
     async resend(operator, { id, reason }) {
@@ -95,11 +92,26 @@ export function createOperatingService(deps: OperatingDeps): Operating {
         await store.insertAct(tx, { ...act, letter: `${kind} ${id}` })
       })
     },
+    async dealWith(operator, { id, reason }) {
+      requireAdministrator(operator)
+      await database.begin(async (tx) => {
+        const kind = await dealWith(tx, id, clock.now())
+        if (!kind) throw new Refusal('letter-not-given-up')
+        const act = { at: now(), operatorId: operator.id, act: 'dealWith', subjectId: null, reason } as const
+        await store.insertAct(tx, { ...act, letter: `${kind} ${id}` })
+      })
+    },
     async log(operator, before) {
       requireAdministrator(operator)
       return store.listActs(database, linesAtOnce, before)
     },
   }
+}
+
+/** Whom a search was about: the one person, or else the one lease, or else the one home; null for none or several. */
+function onlyOne({ people, homes, leases }: Found): string | null {
+  const [one, ...others] = [people, leases, homes].find(({ length }) => length > 0) ?? []
+  return one && others.length === 0 ? one.id : null
 }
 
 type Judged = Omit<Suspicion, 'alike'>

@@ -1,22 +1,16 @@
 /** The operator's desk, in SQL. What was done is added and never rewritten: the database refuses it. */
-import type { Found, FoundHome, FoundPerson, OperatorAct, OperatorActName } from '@keyhold/api/operating.schema.ts'
-import { languages } from '@keyhold/rental/language.ts'
-import { otherTextName } from '@keyhold/rental/otherTexts.ts'
-import type { PendingQuery, Row } from 'postgres'
+import type { OperatorAct, OperatorActName } from '@keyhold/api/operating.schema.ts'
 import type { Query, Transaction } from '../../gateways/database.ts'
-
-const most = 20
-/** Its titles in other languages. */
-const otherTitles = languages.map((language) => otherTextName('title', language))
+import { referenceOf } from '../deposits/wire.ts'
 
 export interface NewAct {
   readonly at: Date
   readonly operatorId: string
   readonly act: OperatorActName
-  /** Null for a search: its words may be somebody's address, and stay nowhere. */
+  /** Null for a search that found none or several: its words may be somebody's address, and stay nowhere. */
   readonly subjectId: string | null
   readonly reason: string
-  /** The kind and the number of a letter that was sent again. */
+  /** The kind and the number of a letter that was sent again or dealt with. */
   readonly letter?: string
 }
 
@@ -24,34 +18,13 @@ export async function insertAct(query: Query, act: NewAct): Promise<void> {
   await query`insert into operator_act ${query({ ...act })}`
 }
 
-type PersonRow = Omit<FoundPerson, 'since'> & { readonly since: Date }
-
-/** Without accents and capitals, whatever the database's locale knows of them: “Último” is found as it stands, and as “ultimo”. */
-export const foldedIn = (query: Query) => (text: PendingQuery<Row[]>) =>
-  query`lower(regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g'))`
-
-/** People and homes that a few words are about; `closed` are the statuses of leases that are over. */
-export async function find(query: Query, words: string, closed: readonly string[]): Promise<Omit<Found, 'leases'>> {
-  const folded = foldedIn(query)
-  const like = folded(query`${`%${words.replace(/[\\%_]/g, '\\$&')}%`}::text`)
-  const name = query`trim(concat_ws(' ', first_name, last_name))`
-  const people = await query<PersonRow[]>`
-    select id, coalesce(nullif(${name}, ''), agency_name, '') as name, email, created_at as since,
-      array(select role from account_role where account_id = account.id order by role) as roles,
-      suspended_at is not null as is_suspended,
-      (select count(*)::int from listing where landlord_id = account.id and state = 'published' and deleted_at is null) as homes,
-      (select count(*)::int from lease where account.id in (tenant_id, landlord_id)
-        and stage <> all(${[...closed]}::text[])) as open_leases,
-      (select count(*)::int from person_report where reported_id = account.id) as reports
-    from account where deleted_at is null and (${folded(query`email`)} like ${like} or ${folded(name)} like ${like}
-      or ${folded(query`agency_name`)} like ${like} or id::text = ${words.toLowerCase()}) order by created_at desc limit ${most}`
-  const homes = await query<FoundHome[]>`
-    select id, coalesce(title, '') as title, landlord_id, state, hidden_at is not null as is_hidden,
-      (select count(*)::int from report where listing_id = listing.id) as reports
-    from listing where deleted_at is null and state <> 'draft'
-      and (${folded(query`concat_ws(' ', title, ${query(otherTitles)})`)} like ${like} or ${words.toLowerCase()} in (id::text, landlord_id::text))
-    order by created_at desc limit ${most}`
-  return { people: people.map((row) => ({ ...row, since: row.since.toISOString() })), homes: [...homes] }
+/** Adds a look, unless the same person took the same for the same reason since then. */
+export async function insertLook(query: Query, look: NewAct, since: Date): Promise<void> {
+  const { at, operatorId, act, subjectId, reason } = look
+  await query`insert into operator_act (at, operator_id, act, subject_id, reason)
+    select ${at}::timestamptz, ${operatorId}::uuid, ${act}, ${subjectId}::uuid, ${reason} where not exists (
+      select from operator_act where at > ${since} and operator_id = ${operatorId} and act = ${act}
+        and subject_id is not distinct from ${subjectId}::uuid and reason = ${reason})`
 }
 
 /** Takes a home from everybody's sight; answers its landlord, undefined if there is none to hide. */
@@ -123,14 +96,20 @@ export async function settleReport(tx: Transaction, id: string, outcome: string,
 export async function listActs(query: Query, limit: number, before?: string): Promise<OperatorAct[]> {
   const nameOf = (who: string) =>
     query`nullif(coalesce(nullif(trim(concat_ws(' ', ${query(`${who}.first_name`)}, ${query(`${who}.last_name`)})), ''), ${query(`${who}.agency_name`)}), '')`
-  const rows = await query<(Omit<OperatorAct, 'at' | 'id'> & { id: bigint; at: Date })[]>`
+  const rows = await query<(Omit<OperatorAct, 'at' | 'id'> & { id: bigint; at: Date; number: bigint | null })[]>`
     select operator_act.id, operator_act.at, act, operator_act.reason, coalesce(${nameOf('operator')}, operator.email) as operator,
-      coalesce(nullif(home.title, ''), ${nameOf('person')}, letter, '') as about
+      coalesce(nullif(home.title, ''), ${nameOf('person')}, letter, '') as about, lease.number
     from operator_act join account operator on operator.id = operator_id
     left join report on report.id = subject_id left join person_report on person_report.id = subject_id
     left join listing home on home.id = coalesce(report.listing_id, subject_id)
     left join account person on person.id = coalesce(person_report.reported_id, subject_id)
+    left join lease on lease.id = subject_id
     where ${before ?? null}::bigint is null or operator_act.id < ${before ?? null}::bigint
     order by operator_act.id desc limit ${limit}`
-  return rows.map((row) => ({ ...row, id: String(row.id), at: row.at.toISOString() }))
+  return rows.map(({ number, ...row }) => ({
+    ...row,
+    id: String(row.id),
+    at: row.at.toISOString(),
+    about: number === null ? row.about : referenceOf({ number: Number(number) }),
+  }))
 }

@@ -7,6 +7,7 @@ import type { RateLimiter } from '../../gateways/rateLimiter.ts'
 import type { Person } from '../../gateways/session.ts'
 import type { Accounts } from '../accounts/service.ts'
 import type { Listings } from '../listings/service.ts'
+import { noteLook } from '../operating/looks.ts'
 import { insertPersonReport, insertReport, listReports, type ReportRow } from './store.ts'
 
 const perAddress = { most: 10, seconds: 3600 }
@@ -44,9 +45,10 @@ export function createReports(deps: ReportsDeps) {
       const report = { reportedId: id, accountId: by.id, reason, words, reportedAt, showsMessages }
       await insertPersonReport(database, report)
     },
-    /** What was reported, newest first; for administrators alone. */
+    /** What was reported, newest first; for administrators alone; the look is logged. */
     async list(reader: Person): Promise<KeptReport[]> {
       if (!reader.permissions.includes('administer')) throw new Refusal('administrators-only')
+      await noteLook(deps, reader, 'reports')
       return named(deps, await listReports(database, mostListed))
     },
   }

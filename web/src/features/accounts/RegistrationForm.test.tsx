@@ -49,6 +49,18 @@ test('the button waits for a valid e-mail and the same eight characters twice', 
   expect(states).toEqual([true, true, true, true, false])
 })
 
+test('a slip in the name of a house of mail is asked about once the field is left, and is sent as it was written', async () => {
+  answer.mockResolvedValue(Response.json({ success: 'ok' }))
+  write('ada@gmial.com', 'a long password')
+  expect(screen.queryByText(/ada@gmail\.com/)).toBeNull()
+  fireEvent.blur(fields().email)
+  expect(screen.getByText('¿Querías escribir ada@gmail.com?').id).toBe(fields().email.getAttribute('aria-describedby'))
+  await send()
+  expect(JSON.parse(String(answer.mock.calls[0]?.[1].body))).toMatchObject({ email: 'ada@gmial.com' })
+  write('ada@gmail.com', 'a long password')
+  expect(screen.queryByText(/Querías/)).toBeNull()
+})
+
 test('e-mail, password and language are sent, nothing else; the language is the page’s until another is chosen', async () => {
   answer.mockResolvedValue(Response.json({ success: 'ok' }))
   write('ada@mail.test', 'a long password')

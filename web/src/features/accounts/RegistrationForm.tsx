@@ -12,6 +12,7 @@ import { NoScriptNotice } from '../../ui/NoScriptNotice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import css from './Auth.module.css'
+import { meantAddress } from './meantAddress.ts'
 
 /** The loader ends after ten seconds, with or without an answer (spec public §9, D 5.14). */
 const loaderMilliseconds = 10_000
@@ -26,6 +27,9 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
     again: '',
     languageId: languageFacts[useLanguage()].id,
   })
+  /** The address as it stood when the field was left: while somebody types, nothing is asked. */
+  const [left, setLeft] = useState('')
+  const meant = left === values.email ? meantAddress(left) : undefined
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const isLongEnough = values.password.length >= 8
@@ -54,8 +58,10 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
         type="email"
         autoComplete="email"
         required
+        hint={meant ? text('register.meant', { email: meant }) : text('register.emailHint')}
         value={values.email}
         onChange={(event) => update({ email: event.target.value })}
+        onBlur={() => setLeft(values.email)}
       />
       <PasswordField
         label={text('login.password')}

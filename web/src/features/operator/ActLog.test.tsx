@@ -36,6 +36,14 @@ test('an act of a later version is told by its name, and an email that was sent 
   expect(screen.queryByRole('button')).toBeNull()
 })
 
+test('a search says whom it was about where it found one, and a look names no reason', async () => {
+  open([line(3, 'find', 'Lucia Trial'), line(2, 'find', ''), line(1, 'suspicions', '')])
+  const [one, several, look] = await screen.findAllByRole('listitem')
+  expect(one?.textContent).toMatch(/^Looked up Lucia TrialReason 3Olga/)
+  expect(several?.textContent).toMatch(/^Looked somebody or something up Reason 2Olga/)
+  expect(look?.textContent).toMatch(/^Looked at homes worth a look Olga/)
+})
+
 test('older lines come when they are asked for', async () => {
   open(Array.from({ length: 130 }, (_, at) => line(130 - at)))
   const older = await screen.findByRole('button', { name: 'Show older lines' })

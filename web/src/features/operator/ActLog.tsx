@@ -20,6 +20,7 @@ export function ActLog() {
   return (
     <section className={css.panel} aria-labelledby="operator-log">
       <h2 id="operator-log">{text('log')}</h2>
+      <p className="soft">{text('logLede')}</p>
       {log.isPending && <SkeletonLines lines={4} height="2em" />}
       {log.isError && (
         <Callout tone="bad" title={refusal(log.error)}>
@@ -43,19 +44,23 @@ export function ActLog() {
   )
 }
 
+/** They ask for no reason. */
+const looks = ['house', 'messages', 'reports', 'suspicions']
+
 /** An act that only a later version knows is told by its name. */
 function Line({ line: { at, operator, act, about, reason } }: { line: OperatorAct }) {
   const text = useText('operator')
   const letterName = useLetterName()
   const language = useLanguage()
   const [kind = '', number] = about.split(' ')
-  const what = act === 'resend' && number ? `${letterName(kind)} (${number})` : about
+  const what = (act === 'resend' || act === 'dealWith') && number ? `${letterName(kind)} (${number})` : about
+  const done = act === 'find' && what ? 'found' : act
   return (
     <li>
       <p>
-        <b>{text.has(`done.${act}`) ? text(`done.${act as 'find'}`) : act}</b> {what}
+        <b>{text.has(`done.${done}`) ? text(`done.${done as 'find'}`) : act}</b> {what}
         <br />
-        {act !== 'house' && act !== 'messages' && (
+        {!looks.includes(act) && (
           <>
             {reason}
             <br />

@@ -1,5 +1,5 @@
 /** Finds people, homes and leases. Why somebody is looked at is asked first, and logged; what was typed is not. */
-import type { Found, FoundHome, FoundLease, FoundPerson } from '@keyhold/api/operating.schema.ts'
+import type { FindInput, Found, FoundHome, FoundLease, FoundPerson } from '@keyhold/api/operating.schema.ts'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { useRefusal } from '../../gateways/api.ts'
@@ -20,10 +20,13 @@ export function FindPanel() {
   const find = useFind()
   const [values, setValues] = useState({ words: '', reason: '' })
   const isReady = values.words.trim() !== '' && values.reason.trim() !== ''
-  const again = () => find.mutate(values)
+  /** What was found last, and what for: it stands while just that is looked up anew, and the focus in it. */
+  const [shown, setShown] = useState<{ input: FindInput; found: Found }>()
+  const lookUp = (input: FindInput) =>
+    find.mutate(input, { onSuccess: (found) => setShown({ input, found }), onError: () => setShown(undefined) })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isReady) again()
+    if (isReady) lookUp(values)
   }
   return (
     <section className={css.panel} aria-labelledby="operator-find">
@@ -47,27 +50,30 @@ export function FindPanel() {
           {text('look')}
         </Button>
       </form>
-      <div role="status">{find.data && <Results found={find.data} onDone={again} />}</div>
+      <div role="status">{shown && <Results found={shown.found} onDone={() => lookUp(shown.input)} />}</div>
       {find.isError && <Callout tone="bad" title={refusal(find.error)} />}
     </section>
   )
 }
 
-function Results({ found: { people, homes, leases }, onDone }: { found: Found; onDone: () => void }) {
+function Results({ found: { people, isNear, homes, leases }, onDone }: { found: Found; onDone: () => void }) {
   const text = useText('operator')
   if (people.length + homes.length + leases.length === 0) return <p className="soft">{text('nothing')}</p>
   return (
-    <ul className={css.rows}>
-      {people.map((person) => (
-        <PersonRow key={person.id} person={person} onDone={onDone} />
-      ))}
-      {homes.map((home) => (
-        <HomeRow key={home.id} home={home} onDone={onDone} />
-      ))}
-      {leases.map((lease) => (
-        <LeaseRow key={lease.id} lease={lease} />
-      ))}
-    </ul>
+    <>
+      {isNear && <p className="soft">{text('near')}</p>}
+      <ul className={css.rows}>
+        {people.map((person) => (
+          <PersonRow key={person.id} person={person} onDone={onDone} />
+        ))}
+        {homes.map((home) => (
+          <HomeRow key={home.id} home={home} onDone={onDone} />
+        ))}
+        {leases.map((lease) => (
+          <LeaseRow key={lease.id} lease={lease} />
+        ))}
+      </ul>
+    </>
   )
 }
 
@@ -81,8 +87,13 @@ function PersonRow({ person, onDone }: { person: FoundPerson; onDone: () => void
         <b>{name || text('nameless')}</b> {isSuspended && <Badge tone="bad">{text('suspended')}</Badge>}
         <br />
         <span className={css.quiet}>
-          {email} · {text('since', { day: formatDay(since.slice(0, 10), language, 'short') })} ·{' '}
-          {text('counts', { homes, leases: openLeases, reports })}
+          {[
+            email,
+            text('since', { day: formatDay(since.slice(0, 10), language, 'short') }),
+            text('homes', { count: homes }),
+            text('leases', { count: openLeases }),
+            text('reports', { count: reports }),
+          ].join(' · ')}
         </span>
       </p>
       <ActButton act={isSuspended ? 'reinstate' : 'suspend'} id={id} name={name || email} onDone={onDone} />

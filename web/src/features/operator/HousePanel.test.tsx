@@ -71,6 +71,21 @@ test.each([
   expect(row?.textContent).toContain(words)
 })
 
+test('a letter that was given up is marked as dealt with, with or without a mail server; one that waits is not', async () => {
+  const newest = [
+    { ...letter, isToSend: true },
+    { ...letter, id: '8', nextAt: at, isToSend: false },
+  ]
+  open({ ...state, letters: { ...state.letters, newest, isSending: false } })
+  await press('Check the system')
+  expect(await screen.findAllByRole('button', { name: 'Mark as dealt with' })).toHaveLength(1)
+  await press('Mark as dealt with')
+  fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'I called her' } })
+  await act(async () => void fireEvent.submit(document.querySelector('form') as HTMLFormElement))
+  await waitFor(() => expect(asked).toHaveLength(3))
+  expect(asked[1]).toEqual(['/api/desk/operator/letters/deal-with', { id: '7', reason: 'I called her' }])
+})
+
 test('a letter is sent again with a reason, and the house is read anew', async () => {
   open()
   await press('Check the system')

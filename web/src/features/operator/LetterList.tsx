@@ -62,6 +62,7 @@ function Row({ letter, isSending, at, onDone }: Omit<Props, 'letters'> & { reado
     fault && text(`house.fault.${kindOf(fault)}`, { fault }),
     isSending && nextAt && (nextAt > at ? text('house.next', { when: when(nextAt) }) : text('house.dueNow')),
   ]
+  const name = `${letterName(kind)} → ${to}`
   return (
     <li>
       <p>
@@ -69,7 +70,10 @@ function Row({ letter, isSending, at, onDone }: Omit<Props, 'letters'> & { reado
         <br />
         <span className={css.quiet}>{words.filter(Boolean).join(' · ')}</span>
       </p>
-      {isSending && isToSend && <ActButton act="resend" id={id} name={`${letterName(kind)} → ${to}`} onDone={onDone} />}
+      <div className={css.acts}>
+        {isSending && isToSend && <ActButton act="resend" id={id} name={name} onDone={onDone} />}
+        {nextAt === null && <ActButton act="dealWith" id={id} name={name} onDone={onDone} />}
+      </div>
     </li>
   )
 }

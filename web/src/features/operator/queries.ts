@@ -1,6 +1,6 @@
 /** What the operator's desk reads and does; after each act all that it shows is read anew (D 11.30). */
-import type { ResendInput } from '@keyhold/api/houseState.schema.ts'
-import { operatorHouse, operatorResend } from '@keyhold/api/houseState.ts'
+import type { LetterActInput } from '@keyhold/api/houseState.schema.ts'
+import { operatorDealWith, operatorHouse, operatorResend } from '@keyhold/api/houseState.ts'
 import type { ActInput, FindInput } from '@keyhold/api/operating.schema.ts'
 import { operatorAct, operatorFind, operatorLog, operatorSuspicions } from '@keyhold/api/operating.ts'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -38,16 +38,24 @@ export function useHouse() {
   })
 }
 
-/** What a button of the desk does: an act, or a letter that is sent again. */
-export type DeskAct = ActInput | ({ readonly act: 'resend' } & ResendInput)
+const letterActs = { resend: operatorResend, dealWith: operatorDealWith } as const
+type LetterAct = keyof typeof letterActs
+const isLetterAct = (act: string): act is LetterAct => act in letterActs
+
+/** What a button of the desk does: an act, or one about a letter that was given up. */
+export type DeskAct = ActInput | ({ readonly act: LetterAct } & LetterActInput)
+
+function takeAct(input: DeskAct) {
+  const { act, id, reason } = input
+  return isLetterAct(act)
+    ? api(letterActs[act], { input: { id, reason } })
+    : api(operatorAct, { input: input as ActInput })
+}
 
 export function useAct() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (input: DeskAct) =>
-      input.act === 'resend'
-        ? api(operatorResend, { input: { id: input.id, reason: input.reason } })
-        : api(operatorAct, { input }),
+    mutationFn: takeAct,
     onSettled: () =>
       Promise.all([['operator'], ['reports']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   })

@@ -10,7 +10,7 @@ interface Props {
   readonly step: 1 | 2 | 3 | 4
   readonly title: string
   /** A sentence; `<b>…</b>` in it stands out. */
-  readonly lede: string
+  readonly lede?: string | undefined
   readonly children?: ReactNode
 }
 
@@ -21,9 +21,11 @@ export function PasswordStep({ step, title, lede, children }: Props) {
       <div className={css.step}>
         <p className={css.number}>{text('step', { step })}</p>
         <h1>{title}</h1>
-        <p className={css.lede}>
-          <RichText marks={{ b: (words) => <b className="strong">{words}</b> }}>{lede}</RichText>
-        </p>
+        {lede && (
+          <p className={css.lede}>
+            <RichText marks={{ b: (words) => <b className="strong">{words}</b> }}>{lede}</RichText>
+          </p>
+        )}
         {children}
         {step < 4 && (
           <p className={css.after}>

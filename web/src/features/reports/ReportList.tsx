@@ -22,8 +22,14 @@ const zoneOfDevice = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 export const useReports = () =>
   useQuery({ queryKey: ['reports'], queryFn: ({ signal }) => api(listReports, { signal }) })
 
-/** `acts` draws what may be done about an open report. */
-export function ReportList({ acts }: { acts: (report: KeptReport) => ReactNode }) {
+interface Props {
+  /** Draws what may be done about an open report. */
+  readonly acts: (report: KeptReport) => ReactNode
+  /** Stands below the title: where else the page leads. */
+  readonly parts?: ReactNode
+}
+
+export function ReportList({ acts, parts }: Props) {
   const text = useText('reports')
   const refusal = useRefusal()
   const reports = useReports()
@@ -32,6 +38,7 @@ export function ReportList({ acts }: { acts: (report: KeptReport) => ReactNode }
       <header className={css.head}>
         <h1>{text('list.title')}</h1>
         <p className="soft">{text('list.lede')}</p>
+        {parts}
       </header>
       {reports.isPending && <SkeletonLines lines={6} height="3em" />}
       {reports.isError && (
