@@ -310,7 +310,7 @@ export const formStates = [
   pageState('new home', '/new-ad', { as: 'lucia' }),
   pageState('new home: everything missing', '/new-ad', {
     as: 'siriporn',
-    action: sequence(submitForm, waitForMessage('listingEditor.rules.required')),
+    action: sequence(submitForm, waitForMessage('listingEditor.needed.title')),
   }),
   pageState('new home: not a landlord', '/new-ad', { as: 'daniel' }),
   pageState('new home: cancelled', '/new-ad', {

@@ -1,7 +1,12 @@
 /** Calendar files as text (RFC 5545): values escaped, lines folded. */
 
-/** Text as a value (RFC 5545, 3.3.11). */
-export const escapeIcal = (words: string) => words.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r?\n/g, '\\n')
+/** Text as a value (RFC 5545, 3.3.11); signs that no text has (3.1) are left out. */
+export const escapeIcal = (words: string) =>
+  words
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/(?![\t\n])\p{Cc}/gu, '')
+    .replaceAll(/[\\;,]/g, '\\$&')
+    .replaceAll('\n', '\\n')
 
 /** An instant as `20270101T180000Z`. */
 export const utcIcal = (seconds: number) =>

@@ -36,6 +36,18 @@ test('an instant is the day it is at the home, and an event without an end is on
   ])
 })
 
+test.each([
+  ['P1W', '2026-12-10'],
+  ['P2D', '2026-12-05'],
+  ['P3DT4H', '2026-12-06'],
+  ['PT5H', '2026-12-04'],
+  ['-P2D', '2026-12-04'],
+  ['soon', '2026-12-04'],
+])('an event that is %s long, and does not say when it ends, takes its days until %s', (length, to) => {
+  const file = calendar(...event('DTSTART;VALUE=DATE:20261203', `DURATION:${length}`))
+  expect(readCalendar(file, here)).toEqual([{ from: '2026-12-03', to }])
+})
+
 test('what is cancelled or marked as free takes nothing, nor does the alarm of an event', () => {
   const day = ['DTSTART;VALUE=DATE:20261203', 'DTEND;VALUE=DATE:20261204']
   const alarm = ['BEGIN:VALARM', 'DTSTART;VALUE=DATE:20300101', 'END:VALARM']

@@ -71,8 +71,14 @@ function periodOf(event: ReadonlyMap<string, Value>, timeZone: string): Stay | u
   if (event.get('TRANSP')?.text.toUpperCase() === 'TRANSPARENT') return undefined
   const from = dayOf(event.get('DTSTART'), timeZone)
   if (!from) return undefined
-  const ends = dayOf(event.get('DTEND'), timeZone)
-  return { from, to: ends && ends > from ? ends : daysAfter(from, 1) }
+  const ends = dayOf(event.get('DTEND'), timeZone) ?? daysAfter(from, daysLong(event.get('DURATION')))
+  return { from, to: ends > from ? ends : daysAfter(from, 1) }
+}
+
+/** How long an event is that says so instead of when it ends, in whole days (RFC 5545, 3.3.6). */
+function daysLong(duration: Value | undefined): number {
+  const [, weeks = '0', days = '0'] = /^\+?P(?:(\d{1,3})W|(\d{1,4})D)/i.exec(duration?.text.trim() ?? '') ?? []
+  return Number(weeks) * 7 + Number(days)
 }
 
 /** A day, or the day of an instant at the home; a time without Z is taken as the home's own. */

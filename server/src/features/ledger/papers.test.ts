@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readCalendarFile } from '../../testing/calendar.ts'
 import { wallets } from '../../testing/chain.ts'
 import { readPdf } from '../../testing/pdf.ts'
 import { startLedgerTest, unit } from './ledger.setup.ts'
@@ -89,6 +90,21 @@ test('the calendar has move-in, every rent after the handover’s at noon of the
   ])
   expect(body.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
   expect(lines.find((line) => line.startsWith('LOCATION'))).toContain('\\, ')
+})
+
+test('a calendar program of others reads each of them at its instant and by one name, in any language, and nobody’s papers', async () => {
+  const read = async (language: string) =>
+    readCalendarFile((await ask('daniel', 'GET', `${lease}/calendar`, undefined, language)).body).events
+  const [events, thai] = [await read('en'), await read('th')]
+  expect(events[0]).toMatchObject({
+    uid: `${lease}-move-in@keyhold`,
+    ...{ from: '2026-12-01T18:00:00.000Z', to: '2026-12-01T18:00:00.000Z' },
+    location: 'Calle El Mirador 4712, San Salvador, El Salvador',
+  })
+  expect(new Set(events.map(({ uid }) => uid)).size).toBe(13)
+  expect(thai.map(({ uid, from }) => [uid, from])).toEqual(events.map(({ uid, from }) => [uid, from]))
+  expect(thai[0]?.summary).not.toBe(events[0]?.summary)
+  expect(JSON.stringify([...events, ...thai])).not.toMatch(/118 417|1992-02-09|mail\.example|0x[0-9a-f]/)
 })
 
 test('what was paid beyond all months stands in the statement, so that its sum is what was paid', async () => {

@@ -1,5 +1,6 @@
 /** Who hears of a viewing, by bell, letter and calendar file, and when (D 7.9). */
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { readCalendarFile } from '../../testing/calendar.ts'
 import { createTestViewings } from './viewings.setup.ts'
 
 const { services, database, clock, outbox, remind, lucia, aTenant, offer, pick, end, told } = await createTestViewings()
@@ -129,9 +130,14 @@ test('the calendar file of a viewing holds it, and that of a cancelled one takes
       url: `/api/viewings/${viewing.id}/calendar`,
       headers,
     })
-    return { lines: body.replaceAll('\r\n ', '').split('\r\n'), type: answered['content-type'] }
+    const read = readCalendarFile(body)
+    return { lines: body.replaceAll('\r\n ', '').split('\r\n'), type: answered['content-type'], ...read }
   }
-  const { lines, type } = await file(daniel)
+  const { lines, type, events } = await file(daniel)
+  const uid = `viewing-${viewing.id}@keyhold`
+  const times = { from: '2026-11-22T10:00:00.000Z', to: '2026-11-22T10:30:00.000Z' }
+  expect(events).toMatchObject([{ uid, ...times, status: 'CONFIRMED', sequence: 0 }])
+  expect(events[0]?.location).toBe('Calle Padres Aguilar 12, Escalón, San Salvador, El Salvador')
   expect(type).toBe('text/calendar; charset=utf-8')
   expect(lines).toEqual(
     expect.arrayContaining([
@@ -142,7 +148,8 @@ test('the calendar file of a viewing holds it, and that of a cancelled one takes
     ]),
   )
   await end(daniel, viewing)
-  const cancelled = (await file(lucia)).lines
+  const { lines: cancelled, ...after } = await file(lucia)
+  expect(after).toMatchObject({ method: 'CANCEL', events: [{ uid, ...times, status: 'CANCELLED', sequence: 1 }] })
   expect(cancelled).toEqual(
     expect.arrayContaining([
       ...['METHOD:CANCEL', `UID:viewing-${viewing.id}@keyhold`, 'SEQUENCE:1', 'STATUS:CANCELLED'],

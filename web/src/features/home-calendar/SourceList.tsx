@@ -2,7 +2,7 @@
 import type { CalendarSource } from '@keyhold/api/calendars.schema.ts'
 import { addCalendarSource, readCalendarSource, removeCalendarSource } from '@keyhold/api/calendars.ts'
 import { type FormEvent, useState } from 'react'
-import { api, useRefusal } from '../../gateways/api.ts'
+import { ApiError, api, useRefusal } from '../../gateways/api.ts'
 import { formatInstant } from '../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -102,6 +102,8 @@ function AddSource({ homeId }: { homeId: string }) {
   const adding = useCalendarChange(homeId, (input: typeof nothing) =>
     api(addCalendarSource, { params: { id: homeId }, input }),
   )
+  const isOfAddress = adding.error instanceof ApiError && adding.error.fields.address !== undefined
+  const wrongAddress = isOfAddress ? refusal(adding.error) : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsTried(true)
@@ -128,10 +130,10 @@ function AddSource({ homeId }: { homeId: string }) {
         inputMode="url"
         autoComplete="off"
         value={typed.address}
-        error={isTried && !typed.address.trim() ? text('addressNeeded') : undefined}
+        error={isTried && !typed.address.trim() ? text('addressNeeded') : wrongAddress}
         onChange={({ target }) => setTyped({ ...typed, address: target.value })}
       />
-      {adding.isError && <Callout tone="bad">{refusal(adding.error)}</Callout>}
+      {adding.isError && !isOfAddress && <Callout tone="bad">{refusal(adding.error)}</Callout>}
       <div>
         <Button type="submit" icon="plus" busy={adding.isPending}>
           {text('add')}

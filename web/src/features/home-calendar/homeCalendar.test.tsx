@@ -105,12 +105,14 @@ test('a calendar that cannot be read says why and since when, and that its old d
   ).toBeTruthy()
 })
 
-test('an address that is refused says so, and what was typed stays', async () => {
-  open({ 'POST /sources': Response.json({ code: 'address-not-allowed' }, { status: 422 }) })
+test('an address that is refused says so at its field, and what was typed stays', async () => {
+  const fields = { address: 'address-not-allowed' }
+  open({ 'POST /sources': Response.json({ code: 'address-not-allowed', fields }, { status: 422 }) })
   fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Inside' } })
   fireEvent.change(screen.getByLabelText('Address of the calendar'), { target: { value: 'https://127.0.0.1/' } })
   fireEvent.click(screen.getByRole('button', { name: 'Add a calendar' }))
   expect(await screen.findByText(/Only an address on the public internet/)).toBeTruthy()
+  expect(screen.getByLabelText('Address of the calendar').getAttribute('aria-invalid')).toBe('true')
   expect((screen.getByLabelText('Name') as HTMLInputElement).value).toBe('Inside')
 })
 

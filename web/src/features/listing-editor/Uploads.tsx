@@ -51,7 +51,7 @@ function UploadRow({ upload, photos }: { upload: Upload; photos: Photos }) {
         {name}
         {hasFailed ? <small role="alert">{failureReason(upload)}</small> : <SentShare upload={upload} />}
       </span>
-      {hasFailed && upload.failure !== 'too-large' && (
+      {hasFailed && !isHopeless(upload) && (
         <IconButton
           icon="arrow-clockwise"
           label={text('photos.again', { name })}
@@ -83,6 +83,14 @@ function SentShare({ upload: { file, share, state } }: { upload: Upload }) {
       <progress aria-label={text('photos.uploading', { name: file.name })} max={100} value={percent} />
     </>
   )
+}
+
+/** What the same file is refused for however often it is sent. */
+const hopeless = ['photo-type-refused', 'photo-heic-refused', 'photo-too-large', 'photo-too-small']
+
+function isHopeless({ file, failure }: Upload): boolean {
+  if (failure === 'too-large') return true
+  return failure instanceof ApiError && hopeless.includes(failure.fields[file.name] ?? failure.code)
 }
 
 /** Why a picture was refused: its own reason, if the API named the file. */

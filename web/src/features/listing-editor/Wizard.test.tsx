@@ -328,6 +328,8 @@ test('a picture that is refused says why and stops no other', async () => {
   fireEvent.change(screen.getByLabelText('Choose files', { selector: 'input' }), { target: { files } })
   await screen.findByText('living.jpg')
   expect(screen.getByText(/at least 640 × 480 pixels\./)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Try tiny.png again' })).toBeNull() // it would be as small again
+  expect(screen.getByRole('button', { name: 'Take tiny.png off the list' })).toBeTruthy()
   expect(calls(apiCalls, 'POST').map(({ call }) => call)).toEqual([
     'POST /roomAd/uploadImage',
     'POST /roomAd/uploadImage',

@@ -2,7 +2,7 @@
  * What the first step says of the home, by where it stands, and what it offers.
  * @vitest-environment jsdom
  */
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { draftInput } from './draft.ts'
 import { aDraftAd, aPhoto, completeDraft } from './listing.setup.ts'
@@ -51,4 +51,15 @@ test('whoever changes the rent of a home that was in search reads that requests 
   cleanup()
   openStep(1, 'draft')
   expect(screen.queryByText(words)).toBeNull()
+})
+
+test('each field that is empty says what to do, in words of its own', () => {
+  openStep(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Next: Options' }))
+  for (const sentence of [
+    ...['Give the home a title.', 'Enter the size.', 'Choose the first day it is free.', 'Choose at least one.'],
+    ...['Enter the rent.', 'Enter the deposit.', 'Choose one of the two.'],
+  ])
+    expect(screen.getByText(sentence)).toBeTruthy()
+  expect(screen.queryByText('This is needed.')).toBeNull()
 })

@@ -1,11 +1,15 @@
 /** How a change of several homes went: how many changed, of each that did not, why, and the way back. */
 import type { PortfolioResult } from '@keyhold/api/portfolio.schema.ts'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import css from './SelectionBar.module.css'
+
+/** More of those that were refused are shown when they are asked for: of hundreds, the list itself would be far below. */
+const atOnce = 5
 
 interface Props extends PortfolioResult {
   /** They were made as they had been before. */
@@ -21,8 +25,16 @@ export function ChangeResults({ results, isBack, isBusy, onUndo, onClose }: Prop
   const editor = useText('listingEditor')
   const sentences = useText('refusals')
   const ui = useText('ui')
+  const [isWhole, setIsWhole] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
   const refused = results.filter(({ refusal }) => refusal !== null)
   const changed = results.length - refused.length
+  const shown = isWhole ? refused : refused.slice(0, atOnce)
+  // The button goes, so the list takes its focus.
+  const showWhole = () => {
+    list.current?.focus()
+    setIsWhole(true)
+  }
   return (
     <div className={css.results} role="status">
       <Callout
@@ -32,8 +44,8 @@ export function ChangeResults({ results, isBack, isBusy, onUndo, onClose }: Prop
         {refused.length > 0 && (
           <>
             <p>{text('unchanged', { count: refused.length })}</p>
-            <ul>
-              {refused.map(({ id, title, refusal }) => (
+            <ul ref={list} tabIndex={-1}>
+              {shown.map(({ id, title, refusal }) => (
                 <li key={id}>
                   <Link className="link" to={paths.newAd(id)}>
                     {title || editor('mine.untitled')}
@@ -42,6 +54,13 @@ export function ChangeResults({ results, isBack, isBusy, onUndo, onClose }: Prop
                 </li>
               ))}
             </ul>
+            {shown.length < refused.length && (
+              <div>
+                <Button small kind="plain" onClick={showWhole}>
+                  {text('rest', { count: refused.length - shown.length })}
+                </Button>
+              </div>
+            )}
           </>
         )}
         {onUndo && (

@@ -250,6 +250,22 @@ test('homes that were taken out of search together are published again together'
   ])
 })
 
+test('of hundreds that were refused a few are named, and the rest when they are asked for', async () => {
+  const ids = Array.from({ length: 288 }, (_, place) => `home-${place}`)
+  const results = ids.map((id) => ({ id, title: `Flat ${id}`, refusal: 'listing-incomplete' }))
+  open({ 'GET /roomAd/mine': aPage([aRow()], { ids }), 'PUT /roomAd/mine': { results } })
+  const bar = within(await screen.findByRole('group', { name: 'Change several homes' }))
+  fireEvent.click(bar.getByRole('checkbox', { name: 'Choose all 288' }))
+  fireEvent.click(bar.getByRole('button', { name: 'Publish' }))
+  const rest = await screen.findByRole('button', { name: 'Show 283 more' })
+  const named = () => screen.getAllByRole('link', { name: /^Flat home-/ })
+  expect(named()).toHaveLength(5)
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  fireEvent.click(rest)
+  expect(named()).toHaveLength(288)
+  expect(document.activeElement?.tagName).toBe('UL')
+})
+
 test('who narrows the list after choosing reads how many of the chosen it no longer shows', async () => {
   const attic = aRow({ id: 'attic', title: 'Attic' })
   const answers = { 'GET /roomAd/mine': aPage([aRow(), attic]) }

@@ -1,0 +1,69 @@
+/** A home's calendar as a library of others reads it: whole days, the same names each time, and nothing about anybody. */
+import type { HomeCalendar } from '@keyhold/api/calendars.schema.ts'
+import { afterAll, expect, test } from 'vitest'
+import { createPublicFetch } from '../../gateways/publicFetch.ts'
+import { createRateLimiter } from '../../gateways/rateLimiter.ts'
+import { readCalendarFile } from '../../testing/calendar.ts'
+import { createTestRentals, requestForm } from '../../testing/rentals.ts'
+import { createTestServices } from '../../testing/services.ts'
+import { writeCalendar } from './ical.ts'
+import { createCalendars } from './service.ts'
+
+const services = await createTestServices()
+const rentals = await createTestRentals(services)
+const calendars = createCalendars({
+  ...services.deps,
+  listings: services.listings,
+  rateLimiter: createRateLimiter(services.deps.database, services.deps.clock),
+  publicFetch: createPublicFetch(() => false),
+})
+afterAll(() => services.close())
+
+/** The file as whoever has the address reads it. */
+async function fileOf({ address }: Pick<HomeCalendar, 'address'>) {
+  const { body, statusCode } = await services.app.inject({ url: new URL(address).pathname })
+  expect(statusCode).toBe(200)
+  return body
+}
+
+test('another program reads a let stay and blocked days as whole days, and learns nothing about who or why', async () => {
+  const home = await rentals.aHome()
+  const stay = { validFrom: '2026-12-01', validTo: '2027-06-01' }
+  const lease = await services.leases.request(rentals.tenant, { ...requestForm(home), ...stay })
+  await services.leases.request(rentals.other, { ...requestForm(home), validFrom: '2027-07-01', validTo: '2028-07-01' })
+  await services.leases.accept(rentals.landlord, lease)
+  const calendar = await calendars.block(rentals.landlord, home, {
+    ...{ from: '2028-02-28', to: '2028-03-01', note: 'My mother stays' },
+  })
+  const file = await fileOf(calendar)
+  const { name, method, events } = readCalendarFile(file)
+  expect([name, method]).toEqual(['Two-bedroom off Paseo Escalón', null])
+  expect(events.map(({ from, to, nights, summary }) => [from, to, nights, summary])).toEqual([
+    ['2026-12-01', '2027-06-01', 182, 'Keyhold: not available'],
+    ['2028-02-28', '2028-03-01', 2, 'Keyhold: not available'],
+  ])
+  const fields = ['uid', 'dtstamp', 'dtstart', 'dtend', 'summary', 'transp']
+  for (const event of events) expect(event.fields).toEqual(fields)
+  expect(file).not.toMatch(/mother|Daniel|Luc|@mail|Mirador/)
+})
+
+test('each period keeps its name from one reading to the next, so that no program shows it twice', async () => {
+  const home = await rentals.aHome()
+  const block = (from: string, to: string) => calendars.block(rentals.landlord, home, { from, to })
+  await block('2027-01-01', '2027-01-03')
+  const calendar = await block('2027-02-01', '2027-02-03')
+  const uids = async () => readCalendarFile(await fileOf(calendar)).events.map(({ uid }) => uid)
+  const first = await uids()
+  expect(new Set(first).size).toBe(2)
+  await block('2026-12-24', '2026-12-27')
+  expect(await uids()).toEqual(expect.arrayContaining(first))
+  // A new address names them alike: a program that reads both sees one.
+  expect(readCalendarFile(await fileOf(await calendars.renewAddress(rentals.landlord, home))).events).toHaveLength(3)
+})
+
+test('a home of which nothing is taken is an empty calendar, and one with many periods is read to the last', () => {
+  const words = { name: 'Garden; flat, 3\\2 บ้าน\nupstairs', summary: 'Not available', writtenAt: 0 }
+  expect(readCalendarFile(writeCalendar([], words))).toEqual({ name: words.name, method: null, events: [] })
+  const many = Array.from({ length: 500 }, (_, index) => ({ id: `p${index}`, from: '2026-12-03', to: '2026-12-04' }))
+  expect(readCalendarFile(writeCalendar(many, words)).events.at(-1)).toMatchObject({ uid: 'p499@keyhold', nights: 1 })
+})

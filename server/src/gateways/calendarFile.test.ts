@@ -1,0 +1,34 @@
+/** Calendar files as a library of others reads them. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readCalendarFile } from '../testing/calendar.ts'
+import { writeCalendarFile } from './calendarFile.ts'
+
+const plain = { uid: 'one@keyhold', startsAt: Date.UTC(2026, 11, 1, 18) / 1000, url: 'https://keyhold.test/' }
+const write = (summary: string, more: object = {}) =>
+  writeCalendarFile({
+    ...{ part: 'Test', writtenAt: 0 },
+    events: [{ ...plain, summary, description: summary, location: summary, ...more }],
+  })
+
+test('whatever people type is read as they typed it, in lines that no mail server breaks', () => {
+  const signs = fc.string({ unit: fc.constantFrom(...'aé,;:\\"\n บ้า👩🏽\u0000\r\t'), maxLength: 200 })
+  fc.assert(
+    fc.property(signs, (typed) => {
+      const file = write(typed)
+      expect(file.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
+      const [event] = readCalendarFile(file).events
+      // A line break is one whichever way it was typed; what has no shape is left out.
+      const read = typed.replaceAll(/\r\n?/g, '\n').replaceAll('\0', '')
+      expect(event).toMatchObject({ summary: read, description: read, location: read })
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('an instant is the same wherever the calendar is opened, and an event without an end takes no time', () => {
+  const [event] = readCalendarFile(write('Move-in')).events
+  expect(event).toMatchObject({ from: '2026-12-01T18:00:00.000Z', to: '2026-12-01T18:00:00.000Z' })
+  const [long] = readCalendarFile(write('Viewing', { endsAt: plain.startsAt + 1800 })).events
+  expect(long).toMatchObject({ from: '2026-12-01T18:00:00.000Z', to: '2026-12-01T18:30:00.000Z' })
+})
