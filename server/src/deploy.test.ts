@@ -34,6 +34,7 @@ const ofImage = Object.fromEntries(
 )
 const notKeyholds = [
   'KEYHOLD_NETWORK',
+  'KEYHOLD_VERSION',
   'KEYHOLD_CHAIN',
   'CHAIN_ID',
   'NODE_ENV',

@@ -42,7 +42,7 @@ test('what is built around it keeps out what is of this machine, secrets first',
 })
 
 test('images of others have a version, and each service starts again', () => {
-  const images = found(compose, /^ +image: (\S+)$/gm).filter((name) => name !== 'keyhold')
+  const images = found(compose, /^ +image: ([^\s"]+)$/gm)
   expect(images.length).toBe(3)
   for (const image of images) expect(image).toMatch(/^\w+:\d[\w.-]*$/)
   expect(found(compose, /(restart: unless-stopped)/g)).toHaveLength(images.length + 1)
@@ -53,6 +53,11 @@ test('the balancer names processes of the compose file, and their port', () => {
   const pages = found(compose, /^ {2}(\w+):\n {4}<<: \*keyhold\n.+"web,api,chat"/gm)
   expect(named).toEqual(pages)
   expect(dockerfile).toMatch(/ENV .*PORT=3000/)
+})
+
+test('it believes what comes from this machine alone, through the gateway of the containers’ network', () => {
+  expect(found(read('deploy/nginx.conf'), /^set_real_ip_from (\S+);$/gm)).toEqual(found(compose, /gateway: ([\d.]+)/g))
+  expect(found(compose, /ports: \["(127\.0\.0\.1):8080:8080"\]/g)).toHaveLength(1)
 })
 
 test('a process has longer to end than it answers, and thirty seconds more', () => {

@@ -1,9 +1,9 @@
 /** `npm run restore -- FILE`: what `npm run backup` wrote, into an empty database and an empty place for files (deploy/runbook.md). */
 
-import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { explainBackup, readBackupWords } from './backup.ts'
 import { printOutcome } from './command.ts'
+import { makeDataFolder } from './embedded/dataFolder.ts'
 import { restoreBackup } from './features/backup/restore.ts'
 import { createKeys } from './features/encryption/keys.ts'
 import { connectDatabase } from './gateways/database.ts'
@@ -29,7 +29,7 @@ export async function runRestore(
       hasKey: keys ? (id) => keys.find(id) !== undefined : undefined,
       openFiles: withFiles
         ? async (owner) => {
-            if (!settings.S3_BUCKET) mkdirSync(folder, { recursive: true })
+            if (!settings.S3_BUCKET) makeDataFolder(folder)
             return openFiles(settings, folder, async () => owner)
           }
         : undefined,

@@ -1,9 +1,10 @@
 /** The process: opens the chain and Keyhold on given parts, serves pages and API on one port. Run alone, it serves set parts. */
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { demoDomain } from '@keyhold/demo/demoUsers.ts'
 import { type Deployment, readDeployment } from '@keyhold/escrow/deployment.ts'
+import { makeDataFolder } from './embedded/dataFolder.ts'
 import { secretOf } from './embedded/secret.ts'
 import { settleInCluster } from './features/notices/otherCluster.ts'
 import { createFigures } from './figures.ts'
@@ -196,7 +197,7 @@ async function serveAlone(): Promise<void> {
     throw new Error('DATABASE_URL and RPC_URL are needed here. To try Keyhold on embedded parts, use npm start.')
   const folder = path.resolve(settings.KEYHOLD_DATA)
   const files = path.join(folder, 'files')
-  mkdirSync(files, { recursive: true })
+  if (!settings.S3_BUCKET) makeDataFolder(files)
   const database = connectDatabase(settings.DATABASE_URL)
   await migrate(database)
   const served = await serve({

@@ -1,9 +1,9 @@
 /** `npm start`: everything with demo data, on embedded parts, with a sentence for each step (README "Start"). */
-import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { keeperKey } from '@keyhold/demo/demoUsers.ts'
 import { watchApi } from './development/watched.ts'
 import { localChainId } from './embedded/chain.ts'
+import { makeDataFolder } from './embedded/dataFolder.ts'
 import { lockFolder } from './embedded/lock.ts'
 import { buildPages } from './embedded/pages.ts'
 import { freePort, isFree } from './embedded/ports.ts'
@@ -68,7 +68,7 @@ async function start(settings: Settings): Promise<void> {
   const applied = await migrate(database)
   if (applied.length > 0) log(`The database is at ${applied.at(-1)}.`)
   const files = path.join(folder, 'files')
-  mkdirSync(files, { recursive: true })
+  makeDataFolder(files)
 
   const served = await serve({
     settings: isDevelopment ? { ...settings, KEYHOLD_ROLES: ['watch'] } : withLocalKeeper(settings, embedded),

@@ -1,12 +1,13 @@
 /** One Keyhold at a time in a data folder: the second hears who is there. */
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { cannotWrite, makeDataFolder } from './dataFolder.ts'
 import { isAlive } from './process.ts'
 
 /** Takes the folder until `release` is called; throws a sentence when another Keyhold has it. A dead one's lock is taken over. */
 export function lockFolder(folder: string): { release(): void } {
-  mkdirSync(folder, { recursive: true })
+  makeDataFolder(folder)
   const file = path.join(folder, 'keyhold.pid')
   for (let attempt = 1; attempt <= 2; attempt++) {
     try {
@@ -15,11 +16,7 @@ export function lockFolder(folder: string): { release(): void } {
       closeSync(handle)
       return { release: () => rmSync(file, { force: true }) }
     } catch (error) {
-      const { code } = error as NodeJS.ErrnoException
-      if (code !== 'EEXIST')
-        throw new Error(
-          `Keyhold cannot write to ${folder} (${code}). Make it writable, or set KEYHOLD_DATA to another folder.`,
-        )
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw cannotWrite(folder, error)
     }
     const pid = findHolder(folder)
     if (pid !== undefined && pid !== process.pid)

@@ -1,13 +1,20 @@
 import { afterAll, expect, inject, test } from 'vitest'
 import { freshDatabase } from '../testing/database.ts'
 import { connectDatabase } from './database.ts'
-import { migrate, worksFrom } from './migrations.ts'
+import { migrate, refuseOldServer, worksFrom } from './migrations.ts'
 
 const { database, url } = await freshDatabase(inject('postgresUrl'))
 afterAll(() => database.end())
 
 test('a migrated database has nothing left to migrate', async () => {
   expect(await migrate(database)).toEqual([])
+})
+
+test('a PostgreSQL that is too old is told by its version, before anything is tried; the oldest that serves is taken', () => {
+  expect(() => refuseOldServer({ number: 140_011, name: '14.11 (Debian 14.11-1)' })).toThrow(
+    'PostgreSQL at DATABASE_URL is 14.11 (Debian 14.11-1), and Keyhold needs 15 or newer. Nothing was changed.',
+  )
+  refuseOldServer({ number: 150_000, name: '15.0' })
 })
 
 test('who asks the database after migrations waits as long as before them', async () => {

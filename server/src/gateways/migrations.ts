@@ -18,6 +18,18 @@ const betweenParts = 50 // milliseconds, in which others write too
  */
 export const worksFrom = '0134-saved-replies.sql'
 
+interface Server {
+  /** 150004 is version 15.4. */
+  readonly number: number
+  readonly name: string
+}
+
+/** Throws a sentence if PostgreSQL is older than the words that the migrations use. */
+export function refuseOldServer({ number, name }: Server): void {
+  if (number < 150_000)
+    throw new Error(`PostgreSQL at DATABASE_URL is ${name}, and Keyhold needs 15 or newer. Nothing was changed.`)
+}
+
 interface Applied {
   readonly name: string
   /** The `worksFrom` of the program that applied it; null of one that did not say. */
@@ -29,7 +41,12 @@ interface Applied {
  * this one works on it: so an upgrade can be taken back. Else it is an error.
  */
 export function migrate(database: Database): Promise<string[]> {
-  return asOnlyMigrator(database, (connection) => applyMissing(connection))
+  return asOnlyMigrator(database, async (connection) => {
+    const [server] = await connection<Server[]>`
+      select current_setting('server_version_num')::int as number, current_setting('server_version') as name`
+    if (server) refuseOldServer(server)
+    return applyMissing(connection)
+  })
 }
 
 /** As `migrate`, for whoever is the only migrator already. With `wanted` only those of them, for a backup of a version before (features/backup). */

@@ -1,0 +1,107 @@
+/** Docker, Compose and Kubernetes understand every word of deploy/: held against their own grammar and schemas. */
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { DCLinter } from 'dclint'
+import { validate } from 'dockerfile-utils'
+import * as apps from 'kubernetes-models/apps/v1'
+import * as policy from 'kubernetes-models/policy/v1'
+import * as core from 'kubernetes-models/v1'
+import { expect, test } from 'vitest'
+import { parse, parseAllDocuments, stringify } from 'yaml'
+
+const folder = path.resolve(import.meta.dirname, '../../deploy')
+const read = (name: string) => readFileSync(path.join(folder, name), 'utf8')
+
+interface Manifest {
+  readonly apiVersion: string
+  readonly kind: string
+}
+/** Kubernetes' own schema of a kind, compiled; it reads each field that it knows, and throws what is wrong. */
+type Kind = { readonly prototype: { validate(): void } }
+const kinds: Readonly<Record<string, Kind>> = {
+  'v1 ConfigMap': core.ConfigMap,
+  'v1 PersistentVolumeClaim': core.PersistentVolumeClaim,
+  'v1 Service': core.Service,
+  'apps/v1 Deployment': apps.Deployment,
+  'policy/v1 PodDisruptionBudget': policy.PodDisruptionBudget,
+}
+
+/** The same value, which strikes out of `unread` each field that somebody reads. */
+function noticing<Value>(value: Value, unread: Set<string>, place = ''): Value {
+  if (typeof value !== 'object' || value === null) return value
+  const inner = Object.entries(value).map(([key, each]) => [key, noticing(each, unread, `${place}/${key}`)])
+  if (Array.isArray(value)) return inner.map(([, each]) => each) as Value
+  for (const key of Object.keys(value)) unread.add(`${place}/${key}`)
+  return new Proxy(Object.fromEntries(inner), {
+    get(target, key) {
+      unread.delete(`${place}/${String(key)}`)
+      return target[key as string]
+    },
+  })
+}
+
+/** What Kubernetes would say of a manifest: a value of another form, a field that is missing, or one that nobody knows. */
+function faultsOf(manifest: Manifest): string[] {
+  const kind = kinds[`${manifest.apiVersion} ${manifest.kind}`]
+  if (!kind) return [`${manifest.apiVersion} ${manifest.kind} is not known`]
+  const unread = new Set<string>()
+  try {
+    kind.prototype.validate.call(noticing(manifest, unread))
+  } catch (error) {
+    return String(error).split(', ')
+  }
+  return [...unread].map((place) => `${place} is not known`)
+}
+const manifests = parseAllDocuments(read('kubernetes/keyhold.yaml')).map((each) => each.toJS() as Manifest)
+const named = (manifest: Manifest & { metadata?: { name: string } }) => `${manifest.kind} ${manifest.metadata?.name}`
+
+test.each(manifests.map((manifest) => [named(manifest), manifest] as const))(
+  '%s is what Kubernetes’ schema asks for, and has no field that it does not know',
+  (_, manifest) => expect(faultsOf(manifest)).toEqual([]),
+)
+
+test.each([
+  ['readinessProbe', 'readinesProbe', 'readinesProbe is not known'],
+  ['runAsNonRoot: true', 'runAsNonroot: true', 'runAsNonroot is not known'],
+  ['memory: 1Gi', 'memory: 1 GB', 'must match format "quantity"'],
+  ['replicas: 2', 'replicas: two', 'must be integer'],
+  ['        - name: keyhold\n', '        - nam: keyhold\n', 'must have required property'],
+])('a manifest with %s spelt %s would be told', (right, wrong, said) => {
+  const text = read('kubernetes/keyhold.yaml').replace(right, wrong)
+  const faults = parseAllDocuments(text).flatMap((each) => faultsOf(each.toJS() as Manifest))
+  expect(faults.join('\n')).toContain(said)
+})
+
+test('the Dockerfile has no word that Docker does not know, and none that it gave up', () => {
+  expect(validate(read('Dockerfile'))).toEqual([])
+})
+
+/** `image` beside `build` names what was built. */
+const linter = new DCLinter({ rules: { 'no-build-and-image': 0 }, quiet: false, debug: false, exclude: [] })
+const filled = Object.fromEntries(
+  [...read('keyhold.example.env').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name = '', value]) => [name, value || 'own']),
+)
+
+/** What is wrong with a compose file as Compose reads it: with what keyhold.env says, and what its parts share in each of them. */
+function saidOf(text: string): string[] {
+  const whole = text.replace(/\$\{([A-Z_]+)(:\?[^}]*)?\}/g, (_, name: string) => filled[name] ?? '')
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'keyhold-compose-')), 'compose.yaml')
+  writeFileSync(file, stringify(parse(whole, { merge: true }), { aliasDuplicateObjects: false }))
+  const [result] = linter.lintFiles([file], false)
+  if (!result) throw new Error('Nothing was read.')
+  return result.messages.filter(({ type }) => type === 'error').map(({ message }) => message)
+}
+
+test('the compose file is what the schema of Compose asks for, opens no port to everybody, and names versions', () => {
+  expect(saidOf(read('compose.yaml'))).toEqual([])
+})
+
+test.each([
+  ['read_only: true', 'readonly: true', 'must NOT have additional properties'],
+  ['stop_grace_period: 45s', 'stop_grace_period: 45', 'must be string'],
+  ['"127.0.0.1:8080:8080"', '"8080:8080"', 'without specifying the interface'],
+  ['redis:7-bookworm', 'redis', 'does not have a concrete version tag'],
+])('a compose file with %s written %s would be told', (right, wrong, said) => {
+  expect(saidOf(read('compose.yaml').replace(right, wrong)).join('\n')).toContain(said)
+})

@@ -1,0 +1,39 @@
+// The folder of KEYHOLD_DATA is made, or one sentence says why it is not.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { cannotWrite, makeDataFolder } from './dataFolder.ts'
+
+const place = () => mkdtempSync(path.join(tmpdir(), 'keyhold-data-'))
+
+test('it is made with those above it, and one that is there stays', () => {
+  const folder = path.join(place(), 'of', 'ours')
+  makeDataFolder(folder)
+  makeDataFolder(folder)
+  expect(existsSync(folder)).toBe(true)
+})
+
+test('under a file there is none, which is told with the setting', () => {
+  const file = path.join(place(), 'file')
+  writeFileSync(file, '')
+  expect(() => makeDataFolder(path.join(file, 'data'))).toThrow(
+    `Keyhold cannot write to ${path.join(file, 'data')} (ENOTDIR). Make it writable, or set KEYHOLD_DATA to another folder.`,
+  )
+})
+
+test('of a disk that is full somebody is told to make room', () => {
+  const full = Object.assign(new Error('no space'), { code: 'ENOSPC' })
+  expect(cannotWrite('/data', full).message).toBe(
+    'Keyhold cannot write to /data (ENOSPC). The disk is full: make room, or set KEYHOLD_DATA to another folder.',
+  )
+})
+
+test('where the system keeps no folders of ours, that is told instead of tried for ever', () => {
+  const source = JSON.stringify(path.join(import.meta.dirname, 'dataFolder.ts'))
+  const script = `import(${source}).then(({ makeDataFolder }) => makeDataFolder('/proc/nothing/data')).catch(({ message }) => console.log(message))`
+  // In a process of its own: one that tries for ever lets nobody else have a word.
+  const { stdout } = spawnSync(process.execPath, ['-e', script], { encoding: 'utf8', timeout: 20_000 })
+  expect(stdout).toMatch(/^Keyhold cannot write to \/proc\/nothing\/data \(E\w+\)\./)
+})

@@ -1,0 +1,34 @@
+/** The folder that KEYHOLD_DATA names, made where it is not there yet. */
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import path from 'node:path'
+
+/** Makes the folder and those above it; throws a sentence where it cannot be made or written. */
+export function makeDataFolder(folder: string): void {
+  const missing: string[] = []
+  for (let each = path.resolve(folder); !existsSync(each); each = path.dirname(each)) missing.unshift(each)
+  try {
+    // One by one: Node's `recursive` never ends where the system keeps no folders of ours, as in /proc.
+    for (const each of missing) makeOne(each)
+    accessSync(folder, constants.W_OK)
+  } catch (error) {
+    throw cannotWrite(folder, error)
+  }
+}
+
+/** The sentence for a folder that did not take what was written. */
+export function cannotWrite(folder: string, error: unknown): Error {
+  const { code } = error as NodeJS.ErrnoException
+  const remedy = code === 'ENOSPC' ? 'The disk is full: make room' : 'Make it writable'
+  return new Error(`Keyhold cannot write to ${folder} (${code}). ${remedy}, or set KEYHOLD_DATA to another folder.`, {
+    cause: error,
+  })
+}
+
+/** Another process that starts with it may have made it first. */
+function makeOne(folder: string): void {
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
