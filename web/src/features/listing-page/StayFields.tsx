@@ -52,9 +52,13 @@ export function StayFields({ ad, now, stay, month, refusal, onChange }: Props) {
           <p className={css.problem} role="alert">
             <Icon name="warning-circle" />
             <span>
-              {text('request.chooseValidDates')}
-              {refusal !== 'dates-not-valid' &&
-                ` ${text(`request.why.${refusal}`, { day: formatDay(earliest, language) })}`}
+              {text('request.chooseValidDates')}{' '}
+              {refusal !== 'dates-not-valid' && (
+                <>
+                  <br />
+                  {text(`request.why.${refusal}`, { day: formatDay(earliest, language) })}
+                </>
+              )}
             </span>
           </p>
         )}
