@@ -1,4 +1,5 @@
 /** The files of a message that is being written: how far each is, why one was refused, and what can be done. */
+import { useEffect, useRef } from 'react'
 import { ApiError, useRefusal } from '../../gateways/api.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { IconButton } from '../../ui/Button.tsx'
@@ -27,8 +28,14 @@ export function AttachedFiles({ talk, files }: Props) {
 function OneFile({ talk, one }: { talk: Talk; one: AttachedFile }) {
   const text = useText('chat')
   const { id, name, state } = one
+  const row = useRef<HTMLLIElement>(null)
+  // Why one was refused is seen without looking for it.
+  useEffect(() => {
+    const list = row.current?.parentElement
+    if (state === 'failed' && list) list.scrollTop = (row.current?.offsetTop ?? 0) - list.offsetTop
+  }, [state])
   return (
-    <li className={state === 'failed' ? `${css.file} ${css.failed}` : css.file}>
+    <li ref={row} className={state === 'failed' ? `${css.file} ${css.failed}` : css.file}>
       <Preview one={one} />
       <span className={css.words}>
         <span className={css.name}>{name}</span>

@@ -39,6 +39,7 @@ export function MessageLog({ me, other, name = '', messages, waiting = [], began
   const language = useLanguage()
   const log = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
+  const height = useRef<number>(undefined)
   const today = localDay(new Date().toISOString())
   const last = waiting.at(-1)?.input.id ?? messages.at(-1)?.id
   const { shown, showMore, ...more } = useShownMessages(me, other, messages)
@@ -51,7 +52,10 @@ export function MessageLog({ me, other, name = '', messages, waiting = [], began
   useKeptPlace(log, first, began !== undefined)
   useKeptEnd(log, isAtEnd, drawnAt)
   const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
-    isAtEnd.current = scrollHeight - scrollTop - clientHeight < nearEnd
+    const isNearEnd = scrollHeight - scrollTop - clientHeight < nearEnd
+    // As a phone's keyboard comes it is moved by no hand: whoever read the end does still.
+    if (isNearEnd || height.current === undefined || height.current === clientHeight) isAtEnd.current = isNearEnd
+    height.current = clientHeight
     if (scrollTop < nearEnd && !isAtEnd.current && more.hasMore && !more.hasFailed) showMore()
   }
   return (
@@ -77,7 +81,7 @@ export function MessageLog({ me, other, name = '', messages, waiting = [], began
           {waiting.length > 0 && <UnsentMessages me={me} waiting={waiting} />}
         </div>
       </div>
-      <ToNewest log={log} other={other} messages={messages} />
+      <ToNewest log={log} messages={messages} />
     </div>
   )
 }

@@ -10,16 +10,15 @@ export const nearEnd = 80
 
 interface Props {
   readonly log: RefObject<HTMLDivElement | null>
-  readonly other: string
   readonly messages: readonly Message[]
 }
 
-export function ToNewest({ log, other, messages }: Props) {
+export function ToNewest({ log, messages }: Props) {
   const text = useText('chat')
   const last = messages.at(-1)?.sequence ?? 0
   const leftAt = useLeftEnd(log, last)
   if (leftAt === undefined) return null
-  const count = messages.filter(({ sequence, senderId }) => sequence > leftAt && senderId === other).length
+  const count = messages.filter(({ sequence }) => sequence > leftAt).length
   const go = () => {
     const element = log.current
     if (!element) return

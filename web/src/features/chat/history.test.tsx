@@ -93,13 +93,20 @@ test('whoever reads the end still does when the field grows; whoever reads furth
   const log = screen.getByRole('log')
   expect(observed).toEqual([log, log.firstElementChild]) // what stands in it may grow, too
   expect(log.firstElementChild?.textContent).toContain('Words 300')
-  Object.defineProperties(log, { scrollHeight: { value: 1_000 }, clientHeight: { value: 300 } })
+  Object.defineProperties(log, { scrollHeight: { value: 1_000 }, clientHeight: { value: 300, configurable: true } })
   resize()
   expect(log.scrollTop).toBe(1_000)
   log.scrollTop = 200
   fireEvent.scroll(log)
   resize()
   expect(log.scrollTop).toBe(200)
+  log.scrollTop = 700
+  fireEvent.scroll(log)
+  // A phone's keyboard comes, and the browser tells first that it scrolled.
+  Object.defineProperty(log, 'clientHeight', { value: 100 })
+  fireEvent.scroll(log)
+  resize()
+  expect(log.scrollTop).toBe(1_000)
 })
 
 test('of several days the last alone is said as it grows: what comes above it is read when somebody goes there', async () => {

@@ -102,6 +102,8 @@ test('whoever reads further up is led back to the newest, and hears how many cam
   await tell(aMessage({ sequence: 2, content: 'Is it still free?' }), server)
   expect(toNewest()?.textContent).toBe('To the newest messages1 new message')
   expect(log.scrollTop).toBe(900)
+  scrollTo(800)
+  expect(toNewest()?.textContent).toBe('To the newest messages1 new message')
   fireEvent.click(toNewest() as HTMLElement)
   expect([log.scrollTop, document.activeElement]).toEqual([2_000, log])
   fireEvent.scroll(log)

@@ -76,6 +76,8 @@ test('a reply that was deleted keeps its room and can be taken back there, by ke
   expect(document.activeElement).toBe(undo)
   const rows = () => screen.getAllByRole('listitem').map((row) => row.querySelector('button')?.textContent)
   expect(rows()).toEqual(['One', 'Undo', 'Three'])
+  await act(async () => void fireEvent.click(undo, { detail: 2 })) // the second of a double press on what stood there
+  expect(rows()).toEqual(['One', 'Undo', 'Three'])
   await press('Undo')
   await waitFor(() => expect(rows()).toEqual(['One', 'Two', 'Three']))
   expect(kept.map(({ content }) => content)).toContain('Two')
