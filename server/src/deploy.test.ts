@@ -66,6 +66,11 @@ test.each([
   expect([settings.mode, settings.CHAIN_ID, settings.KEYHOLD_DEMO]).toEqual(['public', chain, 'off'])
 })
 
+test('the example of keyhold.env builds pages for the chain of the network that it names', () => {
+  const { KEYHOLD_CHAIN, KEYHOLD_NETWORK = '' } = settingsOf('keyhold.example.env')
+  expect(settingsOf(KEYHOLD_NETWORK).CHAIN_ID).toBe(KEYHOLD_CHAIN)
+})
+
 test('the settings for Kubernetes and what its secret holds make a public Keyhold', () => {
   const settings = readSettings({ ...ofImage, ...settingsIn('kubernetes/keyhold.yaml'), ...own })
   expect([settings.mode, settings.DRAIN_SECONDS]).toEqual(['public', 12])
