@@ -82,9 +82,11 @@ export const PortfolioChange = z.discriminatedUnion('change', [
 ])
 export type PortfolioChange = z.infer<typeof PortfolioChange>
 
-/** How it went for each, in the order asked: `refusal` says why nothing was changed. */
+/** How it went for each, in the order asked: `refusal` says why nothing was changed; not `changed` without one is what was so already. */
 export const PortfolioResult = z.object({
-  results: z.array(z.object({ id: z.string(), title: z.string(), refusal: z.string().nullable() })),
+  results: z.array(
+    z.object({ id: z.string(), title: z.string(), refusal: z.string().nullable(), changed: z.boolean().optional() }),
+  ),
 })
 export type PortfolioResult = z.infer<typeof PortfolioResult>
 

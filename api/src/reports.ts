@@ -10,7 +10,7 @@ export const reportPerson = endpoint<NoParams, PersonReport, Done>('POST', '/pro
 export const listReports = endpoint<NoParams, undefined, KeptReport[]>('GET', '/reports')
 /**
  * The newest 20 messages of the two until the report, oldest first, for administrators (`administrators-only`) where who
- * reported shows them (`report-not-found`); each look is logged.
+ * reported shows them (`report-not-found`); each look is logged, one line for a report in a quarter of an hour.
  */
 export const listReportedMessages = endpoint<{ id: string }, undefined, ReportedMessage[]>(
   'GET',

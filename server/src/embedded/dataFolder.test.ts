@@ -21,6 +21,7 @@ test('under a file there is none, which is told with the setting', () => {
   expect(() => makeDataFolder(path.join(file, 'data'))).toThrow(
     `Keyhold cannot write to ${path.join(file, 'data')} (ENOTDIR). Make it writable, or set KEYHOLD_DATA to another folder.`,
   )
+  expect(() => makeDataFolder(file)).toThrow(`Keyhold cannot write to ${file} (ENOTDIR).`)
 })
 
 test('of a disk that is full somebody is told to make room', () => {

@@ -1,5 +1,5 @@
 /** The folder that KEYHOLD_DATA names, made where it is not there yet. */
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 /** Makes the folder and those above it; throws a sentence where it cannot be made or written. */
@@ -9,6 +9,7 @@ export function makeDataFolder(folder: string): void {
   try {
     // One by one: Node's `recursive` never ends where the system keeps no folders of ours, as in /proc.
     for (const each of missing) makeOne(each)
+    if (!statSync(folder).isDirectory()) throw Object.assign(new Error('not a folder'), { code: 'ENOTDIR' })
     accessSync(folder, constants.W_OK)
   } catch (error) {
     throw cannotWrite(folder, error)

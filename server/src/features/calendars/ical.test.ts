@@ -39,7 +39,9 @@ test('an instant is the day it is at the home, and an event without an end is on
 test.each([
   ['P1W', '2026-12-10'],
   ['P2D', '2026-12-05'],
-  ['P3DT4H', '2026-12-06'],
+  ['P3DT4H', '2026-12-07'],
+  ['PT240H', '2026-12-13'],
+  ['P10000D', '2036-12-10'],
   ['PT5H', '2026-12-04'],
   ['-P2D', '2026-12-04'],
   ['soon', '2026-12-04'],
@@ -47,6 +49,19 @@ test.each([
   const file = calendar(...event('DTSTART;VALUE=DATE:20261203', `DURATION:${length}`))
   expect(readCalendar(file, here)).toEqual([{ from: '2026-12-03', to }])
 })
+
+test.each([
+  ['20261203T180000', 'PT64H', '2026-12-03', '2026-12-06'],
+  ['20261203T180000', 'P2DT16H', '2026-12-03', '2026-12-06'],
+  ['20261203T180000Z', 'PT64H', '2026-12-04', '2026-12-06'],
+  ['20261203T180000', 'PT5H', '2026-12-03', '2026-12-04'],
+])(
+  'an event from %s that is %s long takes the nights from %s here until the day on which it ends, %s',
+  (start, length, from, to) => {
+    const file = calendar(...event(`DTSTART:${start}`, `DURATION:${length}`))
+    expect(readCalendar(file, here)).toEqual([{ from, to }])
+  },
+)
 
 test('what is cancelled or marked as free takes nothing, nor does the alarm of an event', () => {
   const day = ['DTSTART;VALUE=DATE:20261203', 'DTEND;VALUE=DATE:20261204']

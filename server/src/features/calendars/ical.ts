@@ -71,24 +71,47 @@ function periodOf(event: ReadonlyMap<string, Value>, timeZone: string): Stay | u
   if (event.get('TRANSP')?.text.toUpperCase() === 'TRANSPARENT') return undefined
   const from = dayOf(event.get('DTSTART'), timeZone)
   if (!from) return undefined
-  const ends = dayOf(event.get('DTEND'), timeZone) ?? daysAfter(from, daysLong(event.get('DURATION')))
-  return { from, to: ends > from ? ends : daysAfter(from, 1) }
+  const ends = dayOf(event.get('DTEND'), timeZone) ?? dayAfter(event.get('DTSTART'), event.get('DURATION'), timeZone)
+  return { from, to: ends && ends > from ? ends : daysAfter(from, 1) }
 }
 
-/** How long an event is that says so instead of when it ends, in whole days (RFC 5545, 3.3.6). */
-function daysLong(duration: Value | undefined): number {
-  const [, weeks = '0', days = '0'] = /^\+?P(?:(\d{1,3})W|(\d{1,4})D)/i.exec(duration?.text.trim() ?? '') ?? []
-  return Number(weeks) * 7 + Number(days)
+const secondsADay = 86_400
+/** No stay is longer: what claims to be is taken as that. */
+const longestSeconds = 3660 * secondsADay
+
+/** The day on which an event ends that says how long it is instead of when it ends (RFC 5545, 3.3.6). */
+function dayAfter(start: Value | undefined, duration: Value | undefined, timeZone: string): Day | undefined {
+  const from = dayOf(start, timeZone)
+  const said = /^\+?P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i.exec(duration?.text.trim() ?? '')
+  if (!from || !said) return undefined
+  const units = [7 * secondsADay, secondsADay, 3600, 60, 1]
+  const whole = units.reduce((sum, unit, at) => sum + unit * Number(said[at + 1] ?? 0), 0)
+  const seconds = Math.min(whole, longestSeconds)
+  const begun = instantOf(start)
+  if (begun) return dayAt(begun / 1000 + seconds, timeZone)
+  const [, hour, minute] = /T(\d{2})(\d{2})/.exec(start?.text ?? '') ?? []
+  // Whole days from midnight; where it begins at an hour, the day on which it ends.
+  if (!hour) return daysAfter(from, Math.ceil(seconds / secondsADay))
+  return daysAfter(from, Math.floor((Number(hour) * 3600 + Number(minute) * 60 + seconds) / secondsADay))
+}
+
+const moment = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})(Z?))?$/
+
+/** The instant of a time in UTC, in milliseconds; undefined for every other value. */
+function instantOf(value: Value | undefined): number | undefined {
+  const [, year, month, date, hour, minute, second, utc] = moment.exec(value?.text.trim() ?? '') ?? []
+  const instant = utc ? Date.parse(`${year}-${month}-${date}T${hour}:${minute}:${second}Z`) : Number.NaN
+  return Number.isNaN(instant) ? undefined : instant
 }
 
 /** A day, or the day of an instant at the home; a time without Z is taken as the home's own. */
 function dayOf(value: Value | undefined, timeZone: string): Day | undefined {
-  const found = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})(Z?))?$/.exec(value?.text.trim() ?? '')
+  const found = moment.exec(value?.text.trim() ?? '')
   if (!found) return undefined
-  const [, year, month, date, hour, minute, second, utc] = found
+  const [, year, month, date, , , , utc] = found
   const day = `${year}-${month}-${date}`
   if (!isDay(day)) return undefined
   if (!utc) return day
-  const instant = Date.parse(`${day}T${hour}:${minute}:${second}Z`)
-  return Number.isNaN(instant) ? undefined : dayAt(instant / 1000, timeZone)
+  const instant = instantOf(value)
+  return instant === undefined ? undefined : dayAt(instant / 1000, timeZone)
 }

@@ -1,5 +1,5 @@
 /** People and homes that a few words are about, in SQL. */
-import type { Found, FoundHome, FoundPerson } from '@keyhold/api/operating.schema.ts'
+import type { FoundHome, FoundPerson } from '@keyhold/api/operating.schema.ts'
 import { languages } from '@keyhold/rental/language.ts'
 import { otherTextName } from '@keyhold/rental/otherTexts.ts'
 import type { PendingQuery, Row } from 'postgres'
@@ -29,22 +29,20 @@ export function isCalled(query: Query, words: string) {
     or ${folded(query`agency_name`)} like ${like} or id::text = ${words.toLowerCase()}))`
 }
 
-/** Those who are called so; if nobody is, at most five whose names or addresses are nearly so. */
-export async function findPeople(
-  query: Query,
-  words: string,
-  closed: readonly string[],
-): Promise<Pick<Found, 'people' | 'isNear'>> {
-  const called = await readPeople(query, closed, isCalled(query, words), query`created_at desc`, most)
-  if (called.length > 0) return { people: called }
+/** Those who are called so. */
+export function findPeople(query: Query, words: string, closed: readonly string[]): Promise<FoundPerson[]> {
+  return readPeople(query, closed, isCalled(query, words), query`created_at desc`, most)
+}
+
+/** At most five whose names or addresses are nearly so. */
+export function findPeopleNear(query: Query, words: string, closed: readonly string[]): Promise<FoundPerson[]> {
   const folded = foldedIn(query)
   const local = (address: PendingQuery<Row[]>) => folded(query`split_part(${address}, '@', 1)`)
   const meant = query`${words}::text`
   const likeness = query`greatest(word_similarity(${folded(meant)}, ${folded(nameIn(query))}),
     word_similarity(${folded(meant)}, ${folded(query`coalesce(agency_name, '')`)}), similarity(${local(meant)}, ${local(query`email`)}))`
   const isNear = query`(deleted_at is null and ${likeness} >= ${nearEnough})`
-  const near = await readPeople(query, closed, isNear, query`${likeness} desc, created_at desc`, mostNear)
-  return { people: near, ...(near.length > 0 && { isNear: true }) }
+  return readPeople(query, closed, isNear, query`${likeness} desc, created_at desc`, mostNear)
 }
 
 async function readPeople(

@@ -200,6 +200,15 @@ test('somebody whose name or address is mistyped is offered as nearly so, and no
   expect((await log()).slice(0, 3).map(({ about }: { about: string }) => about)).toEqual(['', '', 'Lucia Trial'])
 })
 
+test('where a home is called so, nobody who is only nearly called so is offered, and the log names the home', async () => {
+  const title = 'Lusia Trail'
+  await database`update listing set title = ${title} where id = ${await rentals.aHome()}`
+  const { body } = await operator('POST', '/desk/operator/find', { words: title, reason: 'A question about it' })
+  expect(body).toMatchObject({ people: [], homes: [{ title }] })
+  expect(body).not.toHaveProperty('isNear')
+  expect((await log())[0]).toMatchObject({ act: 'find', about: title })
+})
+
 test('a report says how what it is about stands today, so that what was done is not offered again', async () => {
   const shown = await rentals.aHome({}, rentals.walletless)
   await services.app.inject({ method: 'POST', url: '/api/roomAd/report', payload: { id: shown, reason: 'not-real' } })

@@ -41,6 +41,8 @@ test('what the two wrote until then is read where who reports shows it, the newe
   expect(await log()).toMatchObject([{ act: 'messages', about: expect.stringContaining('Lucía') }, { act: 'reports' }])
   await read(await report(ada, ben, 'The other way', true))
   expect((await log()).map(({ act }) => act)).toEqual(['messages', 'messages', 'reports'])
+  await read(await report(cas, ben, 'What he wrote to somebody else', true))
+  expect((await log()).map(({ act }) => act)).toEqual(['messages', 'messages', 'messages', 'reports'])
 })
 
 test('where nobody shows them they are read by nobody, and no look is logged', async () => {

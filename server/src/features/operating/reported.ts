@@ -20,7 +20,7 @@ export async function readReported(
   const { database } = deps
   const report = await findShown(database, id)
   if (!report) throw new Refusal('report-not-found')
-  await noteLook(deps, operator, 'messages', report.reportedId)
+  await noteLook(deps, operator, 'messages', id)
   const rows = await listShown(database, report, mostShown)
   return rows.map((row) => ({ ...row, sentAt: row.sentAt.toISOString() }))
 }

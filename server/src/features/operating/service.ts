@@ -15,7 +15,7 @@ import type { Accounts } from '../accounts/service.ts'
 import type { Listings } from '../listings/service.ts'
 import { requireAdministrator } from './administrator.ts'
 import { listAlike } from './alikeStore.ts'
-import { findHomes, findPeople } from './findStore.ts'
+import { findHomes, findPeople, findPeopleNear } from './findStore.ts'
 import { type HouseDeps, readHouse } from './houseState.ts'
 import { findLeases } from './leaseStore.ts'
 import { noteLook, noteSearch } from './looks.ts'
@@ -60,10 +60,15 @@ export function createOperatingService(deps: OperatingDeps): Operating {
   return {
     async find(operator, { words, reason }) {
       requireAdministrator(operator)
-      const people = await findPeople(database, words, closed)
-      const found = { ...people, homes: await findHomes(database, words), leases: await findLeases(database, words) }
+      const found = {
+        people: await findPeople(database, words, closed),
+        homes: await findHomes(database, words),
+        leases: await findLeases(database, words),
+      }
       await noteSearch(deps, operator, onlyOne(found), reason)
-      return found
+      if (Object.values(found).some(({ length }) => length > 0)) return found
+      const near = await findPeopleNear(database, words, closed)
+      return near.length > 0 ? { ...found, people: near, isNear: true } : found
     },
     async act(operator, { act, id, reason, version, picturesUntil }) {
       requireAdministrator(operator)

@@ -70,11 +70,19 @@ test('several homes change at once, each with a result of its own', async () => 
   const stranger = await homes.publish(await homes.createPerson(), { title: 'Not Ada’s' })
   const { body } = await change({ change: 'unpublish', ids: [attic, draft, stranger] })
   expect(body.results).toEqual([
-    { id: attic, title: 'Attic in Escalón', refusal: null },
-    { id: draft, title: 'Begun', refusal: 'listing-not-published' },
-    { id: stranger, title: '', refusal: 'listing-not-found' },
+    { id: attic, title: 'Attic in Escalón', refusal: null, changed: true },
+    { id: draft, title: 'Begun', refusal: 'listing-not-published', changed: false },
+    { id: stranger, title: '', refusal: 'listing-not-found', changed: false },
   ])
   expect((await list('?view=hidden')).ids).toEqual([attic])
+  const twice = await change({ change: 'unpublish', ids: [attic, garden] })
+  expect(twice.body.results.map(({ refusal, changed }) => [refusal, changed])).toEqual([
+    [null, false],
+    [null, true],
+  ])
+  const shown = await change({ change: 'publish', ids: [garden, garden] })
+  expect(shown.body.results.map(({ changed }) => changed)).toEqual([true])
+  expect((await change({ change: 'publish', ids: [garden] })).body.results[0]?.changed).toBe(false)
   const again = await change({ change: 'publish', ids: [attic, draft] })
   expect(again.body.results.map(({ refusal }) => refusal)).toEqual([null, 'listing-incomplete'])
 })

@@ -11,7 +11,7 @@ import type { Stay } from '@keyhold/rental/stay.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database } from '../../gateways/database.ts'
 import type { Places, WorldCity } from '../../gateways/places.ts'
-import type { Landlord, Listings } from '../listings/service.ts'
+import type { Alongside, Landlord, Listings } from '../listings/service.ts'
 import { viewsSince } from '../listings/views.ts'
 import type { Photo, PhotosService } from '../photos/service.ts'
 import { type HomeFacts, listHomeFacts } from './store.ts'
@@ -77,20 +77,26 @@ export function createPortfolio({ database, clock, listings, photos, places }: P
       return [...new Set(ids)].flatMap((id) => own.get(id) ?? [])
     },
 
-    /** Changes several homes, each in a transaction of its own; what a rule refuses is told with its code. */
+    /** Changes several homes, each in a transaction of its own; what a rule refuses is told with its code, and what was so already as not changed. */
     async change(landlord: Landlord, input: PortfolioChange) {
+      const changed = new Set<string>()
+      const note: Alongside = async (_, after, before) => void (after.state !== before.state && changed.add(after.id))
       const show = async (id: string) => {
-        if ((await listings.publish(landlord, id)) === 'held') throw new Refusal('held-for-review') // it waits all the same
+        if ((await listings.publish(landlord, id, undefined, note)) === 'held') throw new Refusal('held-for-review') // it waits all the same
       }
+      const hide = (id: string) => listings.unpublish(landlord, id, note)
       const steps =
         input.change === 'rent'
           ? input.rents.map(({ id, from, to }) => ({ id, run: () => listings.changeRent(landlord, id, { from, to }) }))
           : [...new Set(input.ids)].map((id) => ({
               id,
-              run: () => (input.change === 'publish' ? show(id) : listings.unpublish(landlord, id)),
+              run: () => (input.change === 'publish' ? show(id) : hide(id)),
             }))
-      const results: { id: string; refusal: RefusalCode | null }[] = []
-      for (const { id, run } of steps) results.push({ id, refusal: await refusalOf(run) })
+      const results: { id: string; refusal: RefusalCode | null; changed: boolean }[] = []
+      for (const { id, run } of steps) {
+        const refusal = await refusalOf(run)
+        results.push({ id, refusal, changed: refusal === null && (input.change === 'rent' || changed.has(id)) })
+      }
       const own = new Set(results.filter(({ refusal }) => refusal !== 'listing-not-found').map(({ id }) => id))
       const titles = await listings.titlesOf([...own])
       return results.map((result) => ({ ...result, title: titles.get(result.id) ?? '' }))

@@ -28,7 +28,8 @@ export function ChangeResults({ results, isBack, isBusy, onUndo, onClose }: Prop
   const [isWhole, setIsWhole] = useState(false)
   const list = useRef<HTMLUListElement>(null)
   const refused = results.filter(({ refusal }) => refusal !== null)
-  const changed = results.length - refused.length
+  const changed = results.filter((each) => each.changed).length
+  const already = results.length - refused.length - changed
   const shown = isWhole ? refused : refused.slice(0, atOnce)
   // The button goes, so the list takes its focus.
   const showWhole = () => {
@@ -41,6 +42,7 @@ export function ChangeResults({ results, isBack, isBusy, onUndo, onClose }: Prop
         tone={refused.length > 0 ? 'warn' : 'good'}
         title={text(isBack ? 'changedBack' : 'changed', { count: changed })}
       >
+        {already > 0 && <p>{text('already', { count: already })}</p>}
         {refused.length > 0 && (
           <>
             <p>{text('unchanged', { count: refused.length })}</p>

@@ -36,6 +36,7 @@ export function SelectionBar({ chosen, all, outside, onChoose }: Props) {
   const isAll = all.length > 0 && all.every((id) => chosen.includes(id))
   const run = (input: PortfolioChange, isBack = false) => {
     setIsAsking(false)
+    if (!isBack) setDone(undefined)
     portfolioChange.mutate(input, {
       onSuccess: ({ results }) => {
         setDone({ results, isBack, back: isBack ? undefined : changeBack(input, results) })

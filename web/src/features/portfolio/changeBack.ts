@@ -3,7 +3,7 @@ import type { PortfolioChange, PortfolioResult } from '@keyhold/api/portfolio.sc
 
 /** What makes each home that was changed as it was before; undefined if none can be: a home that had no rent keeps its first one. */
 export function changeBack(input: PortfolioChange, results: PortfolioResult['results']): PortfolioChange | undefined {
-  const changed = new Set(results.flatMap(({ id, refusal }) => (refusal === null ? [id] : [])))
+  const changed = new Set(results.flatMap((each) => (each.changed ? [each.id] : [])))
   if (input.change === 'rent') {
     const rents = input.rents.flatMap(({ id, from, to }) =>
       changed.has(id) && from !== null ? [{ id, from: to, to: from }] : [],

@@ -160,7 +160,7 @@ test('whoever copies a home is led to the copy, which has the same name', async 
 test('homes of every page are chosen at once, and each that was refused says why and stays chosen', async () => {
   const page = aPage([aRow()], { ids: ['garden', 'attic'], totalRows: 2 })
   const results = [
-    { id: 'garden', title: 'Garden flat', refusal: null },
+    { id: 'garden', title: 'Garden flat', refusal: null, changed: true },
     { id: 'attic', title: 'Attic', refusal: 'listing-incomplete' },
   ]
   const { calls } = open({ 'GET /roomAd/mine': page, 'PUT /roomAd/mine': { results } })
@@ -210,9 +210,9 @@ test('a change of several homes is taken back with one press: each home to what 
     { id: 'cellar', title: 'Cellar', rentPrice: null },
   ]
   const results = [
-    { id: 'garden', title: 'Garden flat', refusal: null },
+    { id: 'garden', title: 'Garden flat', refusal: null, changed: true },
     { id: 'attic', title: 'Attic', refusal: 'rent-changed-meanwhile' },
-    { id: 'cellar', title: 'Cellar', refusal: null },
+    { id: 'cellar', title: 'Cellar', refusal: null, changed: true },
   ]
   const { calls } = open({
     'GET /roomAd/mine': aPage([aRow()], { ids: ['garden', 'attic', 'cellar'] }),
@@ -236,7 +236,7 @@ test('a change of several homes is taken back with one press: each home to what 
 test('homes that were taken out of search together are published again together', async () => {
   const { calls } = open({
     'GET /roomAd/mine': aPage([aRow()]),
-    'PUT /roomAd/mine': { results: [{ id: 'garden', title: 'Garden flat', refusal: null }] },
+    'PUT /roomAd/mine': { results: [{ id: 'garden', title: 'Garden flat', refusal: null, changed: true }] },
   })
   const bar = within(await screen.findByRole('group', { name: 'Change several homes' }))
   fireEvent.click(bar.getByRole('checkbox'))
@@ -248,6 +248,28 @@ test('homes that were taken out of search together are published again together'
     { change: 'unpublish', ids: ['garden'] },
     { change: 'publish', ids: ['garden'] },
   ])
+})
+
+test('what was out of search already stays there when a change of several homes is taken back', async () => {
+  const results = [
+    { id: 'garden', title: 'Garden flat', refusal: null, changed: true },
+    { id: 'attic', title: 'Attic', refusal: null, changed: false },
+  ]
+  const { calls } = open({
+    'GET /roomAd/mine': aPage([aRow()], { ids: ['garden', 'attic'] }),
+    'PUT /roomAd/mine': { results },
+  })
+  const bar = within(await screen.findByRole('group', { name: 'Change several homes' }))
+  fireEvent.click(bar.getByRole('checkbox'))
+  fireEvent.click(bar.getByRole('button', { name: 'Take out of search' }))
+  expect(await screen.findByText('1 home changed')).toBeTruthy()
+  expect(screen.getByText('1 was so already.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(calls.filter(({ call }) => call === 'PUT /roomAd/mine')).toHaveLength(2))
+  expect(calls.filter(({ call }) => call === 'PUT /roomAd/mine')[1]?.body).toEqual({
+    change: 'publish',
+    ids: ['garden'],
+  })
 })
 
 test('of hundreds that were refused a few are named, and the rest when they are asked for', async () => {

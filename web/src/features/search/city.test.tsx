@@ -104,6 +104,13 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('a name with another country behind it chooses nothing', async () => {
+  const onChoose = open()
+  await type('Bangkok, Nepal')
+  await leave()
+  expect(onChoose).not.toHaveBeenCalled()
+})
+
 test('who empties the field and goes on searches anywhere', async () => {
   const onChoose = open(3)
   await type('')

@@ -49,10 +49,12 @@ export function mergeCities(query: string, knownCities: readonly City[], suggest
   return [...matching, ...more].sort((first, second) => Number(second.homes > 0) - Number(first.homes > 0))
 }
 
-/** The one city with homes that these letters name: by its whole name, or because no other begins so. */
+/** The one city with homes that these letters name: by its whole name, or because no other begins so in the country behind a comma. */
 export function cityNamed(typed: string, found: readonly City[]): City | undefined {
   const exact = found.filter((city) => isCalled(city, typed))
-  const [only, ...others] = exact.length > 0 ? exact : found
+  const country = wordsOf(typed.split(',').slice(1).join(' ')).join(' ')
+  const begun = found.filter(({ countryName }) => wordsOf(countryName).join(' ').startsWith(country))
+  const [only, ...others] = exact.length > 0 ? exact : begun
   return only && others.length === 0 && only.homes > 0 ? only : undefined
 }
 

@@ -70,7 +70,9 @@ function read(prompt: WalletPrompt, language: Language): string {
     <ExpectedPrompt prompt={prompt} network={network} timeZone="UTC" people={people} />,
     { language },
   )
-  const plain = (element: Element | null) => (element?.textContent ?? '').replace(/\s+/g, ' ').trim()
+  // The word joiner only tells where no line may break: nobody sees it.
+  const plain = (element: Element | null) =>
+    (element?.textContent ?? '').replaceAll('\u2060', '').replace(/\s+/g, ' ').trim()
   const rows = [...container.querySelectorAll('dl > div')].map(
     (row) => `${plain(row.querySelector('dt'))}: ${plain(row.querySelector('dd'))}`,
   )
