@@ -23,7 +23,7 @@ const byTransition: Partial<Record<HistoryEntry['transition'], EmailKinds>> = {
 
 const byEvent: Readonly<Record<string, EmailKinds>> = {
   LeaseRefunded: { tenant: 'refunded', landlord: 'refundedByYou' },
-  LeaseLengthened: { tenant: 'lengthened', landlord: 'lengthened' },
+  LeaseLengthened: { tenant: 'lengthenedUntil', landlord: 'lengthenedUntil' },
   LeaseSettled: { tenant: 'sharesAccepted', landlord: 'sharesAccepted' },
   LeaseSplit: { tenant: 'shared', landlord: 'shared' },
   LeaseRentPaid: { landlord: 'rentPaid' },
@@ -46,7 +46,7 @@ const spoken: Readonly<Record<SpokenTransitionName, string | undefined>> = {
 const renewals: Readonly<Record<string, string>> = {
   made: 'renewalOffered',
   withdrawn: 'renewalWithdrawn',
-  signed: 'renewalSigned',
+  signed: 'renewalToSign',
 }
 /** And of a month's rent: what the other one has to confirm, or has confirmed (D 11.2). */
 const ofRents: Readonly<Record<string, string>> = {
@@ -126,7 +126,7 @@ export function emailKindsFor({
   if (facts.event === 'LeaseDisputed')
     return facts.part === 'deposit'
       ? { tenant: 'claimed', landlord: 'claimedByYou' }
-      : { tenant: 'disputedByYou', landlord: 'disputed' }
+      : { tenant: 'disputedByYou', landlord: 'disputedForYou' }
   return byEvent[String(facts.event)] ?? {}
 }
 

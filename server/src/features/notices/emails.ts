@@ -60,8 +60,8 @@ function isOfDispute(kind: string, { facts }: EmailContext['row']): boolean {
   return disputeEmails.includes(kind) || facts.disputed === true
 }
 const disputeEmails = [
-  ...['disputed', 'disputedByYou', 'claimed', 'claimedByYou'],
-  ...['lengthened', 'disputeAnswered', 'arbitratorInterested', 'shared'],
+  ...['disputedForYou', 'disputedByYou', 'claimed', 'claimedByYou'],
+  ...['lengthenedUntil', 'disputeAnswered', 'arbitratorInterested', 'shared'],
 ]
 
 /** The page below the lease's that a letter leads to, if it is not the lease's own. */
@@ -81,7 +81,7 @@ const pages: Readonly<Record<string, string>> = {
   inventoryAgreed: '/inventory',
   inventoryObjected: '/inventory',
   renewalOffered: '/renewal',
-  renewalSigned: '/renewal',
+  renewalToSign: '/renewal',
   endingProposed: '/ending',
   endingWithdrawn: '/ending',
   endingAgreed: '/ending',
