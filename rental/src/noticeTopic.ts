@@ -35,7 +35,15 @@ export const lettersOfTopic = {
   ],
   rent: [
     ...['rentPaid', 'paidBack', 'rentSoon', 'rentToday', 'rentLate', 'rentLateForYou', 'rentToAgree'],
-    ...['rentClaimed', 'rentConfirmed', 'rentMonthProposed', 'rentMonthAgreed'],
+    ...[
+      'rentClaimed',
+      'rentConfirmed',
+      'rentMonthProposed',
+      'rentMonthProposedEarly',
+      'rentMonthAgreed',
+      'rentMonthKept',
+    ],
+    ...['rentUnconfirmed', 'rentUnconfirmedForYou'],
   ],
   dispute: [
     ...['disputed', 'disputeAnswered', 'sharesOffered', 'sharesDeclined', 'lengthened', 'arbitratorInterested'],
