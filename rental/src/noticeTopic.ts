@@ -13,7 +13,11 @@ export const noticeTopics = [
 ] as const
 export type NoticeTopic = (typeof noticeTopics)[number]
 
-/** The letters of locales/<language>/notices.json. */
+/**
+ * The letters of locales/<language>/notices.json. A letter waits in the outbox by its name and is worded when it leaves, so a
+ * name keeps its words: other words are another letter, and `disputed`, `lengthened` and `renewalSigned`, which nobody posts
+ * any more, are still worded for those that wait.
+ */
 export const lettersOfTopic = {
   request: ['requested', 'edited', 'declined', 'gaveWay', 'withdrawn', 'unanswered', 'unansweredByYou'],
   viewing: [
@@ -31,16 +35,33 @@ export const lettersOfTopic = {
   ],
   rent: [
     ...['rentPaid', 'paidBack', 'rentSoon', 'rentToday', 'rentLate', 'rentLateForYou', 'rentToAgree'],
-    ...['rentClaimed', 'rentConfirmed', 'rentMonthProposed', 'rentMonthAgreed'],
+    ...[
+      'rentClaimed',
+      'rentConfirmed',
+      'rentMonthProposed',
+      'rentMonthProposedEarly',
+      'rentMonthAgreed',
+      'rentMonthKept',
+    ],
+    ...['rentUnconfirmed', 'rentUnconfirmedForYou'],
   ],
   dispute: [
     ...['disputed', 'disputeAnswered', 'sharesOffered', 'sharesDeclined', 'lengthened', 'arbitratorInterested'],
-    ...['disputedByYou', 'claimed', 'claimedByYou', 'shared', 'sharesAccepted', 'caseOpened'],
+    ...[
+      'disputedForYou',
+      'lengthenedUntil',
+      'disputedByYou',
+      'claimed',
+      'claimedByYou',
+      'shared',
+      'sharesAccepted',
+      'caseOpened',
+    ],
   ],
   inventory: ['inventorySigned', 'inventoryAgreed', 'inventoryObjected'],
   ending: [
     ...['renewalOffered', 'renewalWithdrawn', 'renewalSigned', 'renewed', 'renewedForYou'],
-    ...['renewalLapsed', 'renewalLapsedForYou'],
+    ...['renewalToSign', 'renewalLapsed', 'renewalLapsedForYou'],
     ...['endingProposed', 'endingWithdrawn', 'endingAgreed', 'endingAgreedByYou', 'endedEarly', 'endedEarlyForYou'],
   ],
 } as const satisfies Record<NoticeTopic, readonly string[]>

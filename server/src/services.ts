@@ -218,7 +218,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const deposits = createDeposits({ leases, chain, clock, people: accounts, releasesByItself })
   const viewsDeps = { ...leaseDeps, leases, deposits, listings, releasesByItself }
   const leaseViews = createLeaseViews(viewsDeps)
-  const ledgers = createLedgers(viewsDeps)
+  const ledgers = createLedgers({ ...viewsDeps, rateLimiter })
   const passports = createPassports(viewsDeps)
   const statements = createStatements({ ...viewsDeps, ...disputeCiphers })
   const interests = createInterests(viewsDeps)

@@ -1,9 +1,9 @@
 /** Reminders of rents: each month's days one after the other, each of them once, and only as far as the chain was read. */
 import { nextReminderAt, reminderFor } from '@keyhold/rental/rentReminders.ts'
 import { findCursor } from '../../gateways/chain/eventStore.ts'
-import type { Database } from '../../gateways/database.ts'
+import type { Database, Transaction } from '../../gateways/database.ts'
 import { type RentBook, type RentBookDeps, readRentBook } from './rentBook.ts'
-import { insertReminder, listToLookAt, setNextLook } from './store.ts'
+import { insertReminder, listToLookAt, lockLedger, setNextLook } from './store.ts'
 
 const never = 4_102_444_800 // 2100
 
@@ -11,24 +11,26 @@ const never = 4_102_444_800 // 2100
 export async function remindOfRents(deps: RentBookDeps, database: Database): Promise<void> {
   const { finalTime = 0 } = (await findCursor(database, deps.chain.chainId)) ?? {}
   for (const id of await listToLookAt(database, Math.min(deps.clock.leaseNow(), finalTime))) {
-    const lease = await deps.leases.find(database, id)
-    if (lease?.paidTerms) await remindOf(deps, database, await readRentBook(deps, database, lease))
+    await database.begin(async (tx) => {
+      await lockLedger(tx, id)
+      const lease = await deps.leases.find(tx, id)
+      if (lease?.paidTerms) await remindOf(deps, tx, await readRentBook(deps, tx, lease))
+    })
   }
 }
 
-async function remindOf({ leases }: RentBookDeps, database: Database, book: RentBook): Promise<void> {
+/** Reminds of one lease's rents, which nobody says anything of meanwhile. */
+async function remindOf({ leases }: RentBookDeps, tx: Transaction, book: RentBook): Promise<void> {
   const { lease, ledger, agreed, notes, now, readTo } = book
   const at = Math.min(now, readTo)
-  await database.begin(async (tx) => {
-    for (const month of ledger.months) {
-      const days = reminderFor(month, at, agreed.timeZone)
-      const reminder = { leaseId: lease.id, month: month.number, days: days ?? 0, at }
-      if (days === undefined || !(await insertReminder(tx, reminder))) continue
-      const claim = notes.claims.get(month.number)
-      const amount = month.open.toString()
-      const facts = { rent: month.number, days, amount, due: month.dueAt, ...(claim && { on: claim.on }) }
-      await leases.remind(tx, lease.id, facts)
-    }
-    await setNextLook(tx, lease.id, nextReminderAt(ledger.months, at, agreed.timeZone) ?? never)
-  })
+  for (const month of ledger.months) {
+    const days = reminderFor(month, at, agreed.timeZone)
+    const reminder = { leaseId: lease.id, month: month.number, days: days ?? 0, at }
+    if (days === undefined || !(await insertReminder(tx, reminder))) continue
+    const claim = notes.claims.get(month.number)
+    const amount = month.open.toString()
+    const facts = { rent: month.number, days, amount, due: month.dueAt, ...(claim && { on: claim.on }) }
+    await leases.remind(tx, lease.id, facts)
+  }
+  await setNextLook(tx, lease.id, nextReminderAt(ledger.months, at, agreed.timeZone) ?? never)
 }

@@ -93,6 +93,43 @@ test('the other one hears of a month that is proposed and of one that is agreed,
   expect(await saidOfRents(id)).toEqual(['tenant month-proposed 3', 'landlord month-agreed 3'])
 })
 
+test('a month named anew before the chain tells of the rent is told without a sum, and one that gives way to another is told too', async () => {
+  const early = await paid()
+  const unseen = `0x${'3'.repeat(64)}`
+  for (const month of [2, 3, 3, 2]) expect(codeOf(await name(early.id, 'daniel', unseen, month))).toBe('ok')
+  expect(await saidOfRents(early.id)).toEqual(['tenant month-proposed-early 3', 'tenant month-kept 2'])
+  const told = (await services.leases.listHistory(database, early.id)).filter(({ facts }) => facts.said)
+  expect(told.map(({ facts }) => facts.amount)).toEqual([undefined, undefined])
+  const { id, termsId } = await paid()
+  const rent = await payRent(termsId)
+  await final()
+  for (const [who, month] of [
+    ['lucia', 5],
+    ['daniel', 2],
+    ['lucia', 4],
+    ['daniel', 2],
+  ] as const)
+    expect(codeOf(await name(id, who, rent, month, { again: true }))).toBe('ok')
+  const about = ['landlord month-proposed 5', 'tenant month-kept 2', 'landlord month-proposed 4', 'tenant month-kept 2']
+  expect(await saidOfRents(id)).toEqual(about)
+})
+
+test('forty words of a lease’s rents in a day are heard from each of the two; further ones are refused, and change nothing', async () => {
+  const { id, termsId } = await paid()
+  const rent = await payRent(termsId)
+  await final()
+  const acts = async () => (await database`select from rent_act where lease_id = ${id}`).length
+  for (let word = 0; word < 39; word++) await name(id, 'daniel', rent, 2 + (word % 2), { again: true })
+  expect(codeOf(await outside(id, 'daniel', 6, '2026-11-20'))).toBe('ok')
+  const before = await acts()
+  for (const late of [await name(id, 'daniel', rent, 4), await outside(id, 'daniel', 7, '2026-11-20')]) {
+    expect([late.statusCode, codeOf(late)]).toEqual([429, 'too-many-requests'])
+    expect(Number(late.headers['retry-after'])).toBeGreaterThan(0)
+  }
+  expect(await acts()).toBe(before)
+  expect(codeOf(await outside(id, 'lucia', 6, '2026-11-20'))).toBe('ok')
+})
+
 test('a month of another lease, the handover’s, a rent of others and a nonsense hash are refused', async () => {
   const { id } = await paid()
   const unknown = `0x${'2'.repeat(64)}`
@@ -175,7 +212,7 @@ test('the tenant is reminded before and after, the landlord once it is late, eac
   await goTo('2027-01-06', 9)
   expect(await reminders()).toEqual(['2:-7', '2:1', '2:5'])
   const last = (await services.leases.listHistory(database, id)).findLast(({ transition }) => transition === 'remind')
-  expect(last?.facts).toMatchObject({ days: 5, on: '2027-01-01' })
+  expect(last?.facts).toMatchObject({ days: 5, on: '2027-01-01', amount: (1100n * unit).toString() })
   await outside(id, 'lucia', 2, '2027-01-01')
   await goTo('2027-01-20', 9)
   expect(await reminders()).toEqual(['2:-7', '2:1', '2:5'])

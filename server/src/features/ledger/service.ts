@@ -6,6 +6,7 @@ import { Refusal } from '@keyhold/rental/refusal.ts'
 import { noteAfter, nothingSaid, type RentNote } from '@keyhold/rental/rentActs.ts'
 import type { Hex } from 'viem'
 import type { Database, Transaction } from '../../gateways/database.ts'
+import type { RateLimiter } from '../../gateways/rateLimiter.ts'
 import type { Person } from '../../gateways/session.ts'
 import type { HistoryEntry, Lease } from '../leases/service.ts'
 import { remindOfRents } from './reminders.ts'
@@ -28,16 +29,19 @@ export interface Ledgers {
 
 /** So many rents may be named that the chain has not told of. */
 const mostUnknown = 20
+/** What is said is kept for ever, and most of it is a letter to the other one. */
+const limitOfWords = { most: 40, seconds: 86_400 } as const
 
 /** Opens ledgers. */
-export function createLedgers(deps: RentBookDeps): Ledgers {
-  const { database, clock, leases, deposits } = deps
+export function createLedgers(deps: RentBookDeps & { readonly rateLimiter: Pick<RateLimiter, 'limit'> }): Ledgers {
+  const { database, clock, leases, deposits, rateLimiter } = deps
   const bookOf = async (viewer: Person, leaseId: string) =>
     readRentBook(deps, database, await leases.findOwn(database, viewer, leaseId))
 
   /** Says something about a lease's rents, one after the other. */
   async function say(viewer: Person, leaseId: string, speak: (tx: Transaction, lease: Lease) => Promise<void>) {
     const lease = await leases.findOwn(database, viewer, leaseId)
+    await rateLimiter.limit('say of rents', `${lease.id} ${viewer.id}`, limitOfWords)
     await database.begin(async (tx) => {
       await lockLedger(tx, lease.id)
       await speak(tx, lease)
@@ -61,15 +65,15 @@ export function createLedgers(deps: RentBookDeps): Ledgers {
         const book = await readRentBook(deps, tx, lease, name)
         const wanted = payableMonth(book, month)
         const by = partyOf(viewer, lease)
-        const isKnown = book.rents.some((one) => nameOf(one) === name)
+        const arrived = book.rents.find((one) => nameOf(one) === name)
         const isFirst = by === 'tenant' && book.notes.notes.get(name)?.month === undefined
-        if (by === 'landlord' && !isKnown) throw new Refusal('payment-not-found')
-        if (!isKnown && countUnknown(book, name) >= mostUnknown) throw new Refusal('too-many-requests')
+        if (by === 'landlord' && !arrived) throw new Refusal('payment-not-found')
+        if (!arrived && countUnknown(book, name) >= mostUnknown) throw new Refusal('too-many-requests')
         if (isFirst && !again && isPaid(wanted)) throw new Refusal('rent-month-paid')
         await insertAct(tx, lease.id, { kind: 'month', by, at: clock.leaseNow(), month, rent })
-        const said = saidOfMonth(book.notes.notes.get(name) ?? nothingSaid, by, month)
-        const amount = book.rents.find((one) => nameOf(one) === name)?.amount
-        if (said && amount) await tell(tx, viewer, lease, { said, month, due: wanted.dueAt, amount: String(amount) })
+        const said = saidOfMonth(book.notes.notes.get(name) ?? nothingSaid, by, month, arrived !== undefined)
+        const sum = arrived && { amount: String(arrived.amount) }
+        if (said) await tell(tx, viewer, lease, { said, month, due: wanted.dueAt, ...sum })
       }),
     sayPaidOutside: (viewer, leaseId, { month, on, amount, open }) =>
       say(viewer, leaseId, async (tx, lease) => {
@@ -94,12 +98,14 @@ export function createLedgers(deps: RentBookDeps): Ledgers {
   }
 }
 
-/** What the other one has to hear once somebody named a rent's month: nothing when its payer names it first, or says the same again. */
-function saidOfMonth(before: RentNote, by: 'tenant' | 'landlord', month: number) {
+/** What the other one has to hear once somebody named a rent's month: nothing when its payer names it first, or says the same again, unless another month was proposed before, which does not stand any more. */
+function saidOfMonth(before: RentNote, by: 'tenant' | 'landlord', month: number, hasArrived: boolean) {
   const after = noteAfter(before, by, month)
   const isProposal = after.proposal !== undefined
-  if (isProposal && (before.proposal?.month !== month || before.proposal.by !== by)) return 'month-proposed'
-  return !isProposal && before.proposal?.month === month && before.proposal.by !== by ? 'month-agreed' : undefined
+  if (isProposal && (before.proposal?.month !== month || before.proposal.by !== by))
+    return hasArrived ? 'month-proposed' : 'month-proposed-early' // of an early one nobody knows the sum
+  if (isProposal || !before.proposal) return undefined
+  return before.proposal.month === month && before.proposal.by !== by ? 'month-agreed' : 'month-kept'
 }
 
 const chainIdOf = ({ acceptance }: Lease) => acceptance?.chainId ?? 0

@@ -18,9 +18,14 @@ export type NewRentAct =
   | (Omit<Extract<RentAct, { kind: 'month' }>, 'rent'> & { readonly rent: RentKey })
   | Extract<RentAct, { kind: 'outside' }>
 
-/** Lets what is said of a lease's rents come one after the other. */
+/**
+ * Lets what is said of a lease's rents, and its reminders, come one after the other. The lease itself is locked before
+ * anything is written that refers to it: a row of its history needs it alone, and two who held it together would wait for
+ * each other. The ledger's own lock comes first, which a Keyhold of the release before waits for.
+ */
 export async function lockLedger(tx: Transaction, leaseId: string): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${leaseId}, 11_002))`
+  await tx`select from lease where id = ${leaseId} for update`
 }
 
 export async function insertAct(tx: Transaction, leaseId: string, act: NewRentAct): Promise<void> {

@@ -1,4 +1,5 @@
 /** The arbitrator hears of a dispute: who the lease names, at the desk, without a name of the two (D 6.11, D 11.22). */
+import type { Interest } from '@keyhold/rental/decision.ts'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { createTestNotices } from '../../testing/notices.ts'
 import { createTestRentals } from '../../testing/rentals.ts'
@@ -16,8 +17,8 @@ afterAll(() => services.close())
 const arbitrator = rentals.other
 const due = 1_796_148_000 // 1 December 2026, 12:00 in San Salvador
 
-/** Who heard of a claim on the deposit of a lease, by the letters' subjects; and the lease. */
-async function claimed(role: string) {
+/** Who heard of a claim on the deposit of a lease, by the letters' subjects; and the lease. `declared`: what the arbitrator had said of themselves before. */
+async function claimed(role: string, declared: readonly Interest[] = []) {
   const { id } = await rentals.accepted()
   const address = (await leases.find(database, id))?.acceptance?.arbitrator ?? ''
   await database`delete from wallet where address = ${address}`
@@ -26,6 +27,8 @@ async function claimed(role: string) {
   for (const one of role.split(' '))
     await database`insert into account_role (account_id, role) values (${arbitrator.id}, ${one})
       on conflict do nothing`
+  await database`update lease set stage = 'In Dispute' where id = ${id}`
+  for (const interest of declared) await database.begin((tx) => leases.noteDeclared(tx, arbitrator, id, interest))
   await notices.skip()
   await database`delete from outbox`
   await database`delete from notice`
@@ -62,3 +65,8 @@ test.each(['USER', 'ARBITRATOR ADMIN'])(
     expect(all.map(({ to }) => to).toSorted()).toEqual(['daniel@mail.example', 'lucia@mail.example'])
   },
 )
+
+test('who declared an interest in a lease is not told of its next dispute, in which the desk lets them decide nothing', async () => {
+  expect((await claimed('ARBITRATOR', ['none', 'conflict'])).letters).toEqual([])
+  expect((await claimed('ARBITRATOR', ['none'])).letters).toHaveLength(1)
+})

@@ -16,15 +16,19 @@ interface People {
   ownerOfWallet(address: string): Promise<string | undefined>
 }
 
-/** Who has to hear of a dispute at their desk: who proved the wallet that the lease names, has the role, and is neither of the two (D 11.22). */
+type Declared = Pick<HistoryEntry, 'transition' | 'facts' | 'personId'>
+
+/** Who has to hear of a dispute at their desk: who proved the wallet that the lease names, has the role, is neither of the two, and has not declared an interest in this lease, after which the desk lets them decide nothing of it (D 11.22). */
 export async function arbitratorToTell(
-  people: People,
+  { people, listHistory }: { readonly people: People; readonly listHistory: (leaseId: string) => Promise<Declared[]> },
   { transition, facts }: Pick<HistoryEntry, 'transition' | 'facts'>,
-  { acceptance, tenantId, landlordId }: Pick<Lease, 'acceptance' | 'tenantId' | 'landlordId'>,
+  { id: leaseId, acceptance, tenantId, landlordId }: Pick<Lease, 'id' | 'acceptance' | 'tenantId' | 'landlordId'>,
 ): Promise<Recipient | undefined> {
   if (transition !== 'hear' || facts.event !== 'LeaseDisputed' || !acceptance) return undefined
   const id = await people.ownerOfWallet(acceptance.arbitrator)
   if (!id || id === tenantId || id === landlordId) return undefined
+  const said = (await listHistory(leaseId)).filter((row) => row.transition === 'declareInterest' && row.personId === id)
+  if (said.at(-1)?.facts.interest === 'conflict') return undefined
   const person = await people.find(id)
   return person?.roles.includes('ARBITRATOR') && !person.roles.includes('ADMIN') ? person : undefined
 }

@@ -23,7 +23,7 @@ const byTransition: Partial<Record<HistoryEntry['transition'], EmailKinds>> = {
 
 const byEvent: Readonly<Record<string, EmailKinds>> = {
   LeaseRefunded: { tenant: 'refunded', landlord: 'refundedByYou' },
-  LeaseLengthened: { tenant: 'lengthened', landlord: 'lengthened' },
+  LeaseLengthened: { tenant: 'lengthenedUntil', landlord: 'lengthenedUntil' },
   LeaseSettled: { tenant: 'sharesAccepted', landlord: 'sharesAccepted' },
   LeaseSplit: { tenant: 'shared', landlord: 'shared' },
   LeaseRentPaid: { landlord: 'rentPaid' },
@@ -46,7 +46,7 @@ const spoken: Readonly<Record<SpokenTransitionName, string | undefined>> = {
 const renewals: Readonly<Record<string, string>> = {
   made: 'renewalOffered',
   withdrawn: 'renewalWithdrawn',
-  signed: 'renewalSigned',
+  signed: 'renewalToSign',
 }
 /** And of a month's rent: what the other one has to confirm, or has confirmed (D 11.2). */
 const ofRents: Readonly<Record<string, string>> = {
@@ -54,6 +54,8 @@ const ofRents: Readonly<Record<string, string>> = {
   confirmed: 'rentConfirmed',
   'month-proposed': 'rentMonthProposed',
   'month-agreed': 'rentMonthAgreed',
+  'month-proposed-early': 'rentMonthProposedEarly',
+  'month-kept': 'rentMonthKept',
 }
 /** Of a lease that follows another: who did not renew goes on living by the lease before, and is not told that an agreement is gone. */
 const afterALease: Readonly<Record<string, string>> = {
@@ -126,7 +128,7 @@ export function emailKindsFor({
   if (facts.event === 'LeaseDisputed')
     return facts.part === 'deposit'
       ? { tenant: 'claimed', landlord: 'claimedByYou' }
-      : { tenant: 'disputedByYou', landlord: 'disputed' }
+      : { tenant: 'disputedByYou', landlord: 'disputedForYou' }
   return byEvent[String(facts.event)] ?? {}
 }
 
@@ -143,9 +145,9 @@ function creditEmailKinds({ event, payee }: HistoryEntry['facts']): EmailKinds {
     : { tenant: 'credited', landlord: 'creditedToOther' }
 }
 
-/** Of a rent: the tenant before and after it is due, the landlord once it is late; both where its sum is theirs to agree on. Who said that it was paid in another way is not urged to pay it again: the landlord is asked to confirm it. */
+/** Of a rent: the tenant before and after it is due, the landlord once it is late; both where its sum is theirs to agree on. Who said that it was paid in another way is not urged to pay it again until it is late: then the landlord is asked to confirm it, and the tenant hears that nobody has. */
 function rentReminders({ days, amount, on }: HistoryEntry['facts']): EmailKinds {
-  if (on !== undefined) return Number(days) > 0 ? { landlord: 'rentClaimed' } : {}
+  if (on !== undefined) return Number(days) > 0 ? { tenant: 'rentUnconfirmed', landlord: 'rentUnconfirmedForYou' } : {}
   if (amount === '0') return { tenant: 'rentToAgree', landlord: 'rentToAgree' }
   if (Number(days) > 0) return { tenant: 'rentLate', landlord: 'rentLateForYou' }
   return { tenant: days === 0 ? 'rentToday' : 'rentSoon' }

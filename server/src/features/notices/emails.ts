@@ -60,8 +60,8 @@ function isOfDispute(kind: string, { facts }: EmailContext['row']): boolean {
   return disputeEmails.includes(kind) || facts.disputed === true
 }
 const disputeEmails = [
-  ...['disputed', 'disputedByYou', 'claimed', 'claimedByYou'],
-  ...['lengthened', 'disputeAnswered', 'arbitratorInterested', 'shared'],
+  ...['disputedForYou', 'disputedByYou', 'claimed', 'claimedByYou'],
+  ...['lengthenedUntil', 'disputeAnswered', 'arbitratorInterested', 'shared'],
 ]
 
 /** The page below the lease's that a letter leads to, if it is not the lease's own. */
@@ -77,11 +77,15 @@ const pages: Readonly<Record<string, string>> = {
   rentConfirmed: '/ledger',
   rentMonthProposed: '/ledger',
   rentMonthAgreed: '/ledger',
+  rentMonthProposedEarly: '/ledger',
+  rentMonthKept: '/ledger',
+  rentUnconfirmed: '/ledger',
+  rentUnconfirmedForYou: '/ledger',
   inventorySigned: '/inventory',
   inventoryAgreed: '/inventory',
   inventoryObjected: '/inventory',
   renewalOffered: '/renewal',
-  renewalSigned: '/renewal',
+  renewalToSign: '/renewal',
   endingProposed: '/ending',
   endingWithdrawn: '/ending',
   endingAgreed: '/ending',

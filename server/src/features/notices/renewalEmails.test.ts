@@ -7,7 +7,7 @@ test('what one of the two says of a longer stay is told to the other, as a matte
   expect(told('made', 'tenant')).toEqual({ landlord: 'renewalOffered' })
   expect(told('made', 'landlord')).toEqual({ tenant: 'renewalOffered' })
   expect(told('withdrawn', 'tenant')).toEqual({ landlord: 'renewalWithdrawn' })
-  expect(told('signed', 'landlord')).toEqual({ tenant: 'renewalSigned' })
+  expect(told('signed', 'landlord')).toEqual({ tenant: 'renewalToSign' })
   expect(noticeKindOf('renewalOffered')).toBe('money')
 })
 

@@ -78,9 +78,10 @@ export function createNotices(deps: NoticesDeps): Notices {
     })
     return [...ofTheTwo, ...(await lettersToArbitrator(row, lease))]
   }
+  const listHistory = (leaseId: string) => leases.listHistory(database, leaseId)
   /** A case that came to somebody's desk is told to them as it is to the two. */
   async function lettersToArbitrator(row: HistoryEntry, lease: Lease) {
-    const to = await arbitratorToTell(people, row, lease)
+    const to = await arbitratorToTell({ people, listHistory }, row, lease)
     if (!to) return []
     const letterIn = (languageId: number) =>
       arbitratorEmail({ ...to, languageId }, lease, row.facts, referenceOf(lease))

@@ -83,12 +83,51 @@ test('what the landlord says of a rent is told to the tenant, with the sum and t
   expect((await told('sayOfRent', { ...rent, said: 'month-agreed' })).letter?.subject).toMatch(/^Lucia agreed/)
 })
 
-test('who said that a rent was paid another way is not urged to pay it; the landlord is asked again once it is late', () => {
+test('who said that a rent was paid another way is not urged to pay it before it is late; then both hear that it is not confirmed', () => {
   const told = (facts: HistoryEntry['facts']) => emailKindsFor({ transition: 'remind', party: 'clock', facts })
   const rent = { rent: 2, amount: '1100', due: 1_796_148_000 }
   expect(told({ ...rent, days: 5 })).toEqual({ tenant: 'rentLate', landlord: 'rentLateForYou' })
-  expect(told({ ...rent, days: 5, on: '2026-11-20' })).toEqual({ landlord: 'rentClaimed' })
-  expect(told({ ...rent, days: -3, on: '2026-11-20' })).toEqual({})
+  const late = { tenant: 'rentUnconfirmed', landlord: 'rentUnconfirmedForYou' }
+  expect(told({ ...rent, days: 5, on: '2026-11-20' })).toEqual(late)
+  for (const days of [-3, 0]) expect(told({ ...rent, days, on: '2026-11-20' })).toEqual({})
+})
+
+test('of a late rent that is not confirmed the tenant reads that it is open, and the landlord its sum and how late it is', async () => {
+  const { id } = await rentals.accepted()
+  await database`update lease set stage = 'Released' where id = ${id}`
+  await notices.skip()
+  await database`delete from outbox`
+  const facts = { rent: 2, days: 5, amount: `${1_100n * unit}`, due: 1_796_148_000, on: '2026-11-20' }
+  await database.begin((tx) => leases.remind(tx, id, facts))
+  await vi.waitFor(async () => {
+    await notices.follow()
+    expect(await outbox.listNewest()).toHaveLength(2)
+  }, 10_000)
+  const textTo = async (to: string) => (await outbox.listNewest(to))[0]?.text.replaceAll(/\s+/g, ' ') ?? ''
+  const toTenant = await textTo('daniel@mail.example')
+  for (const words of ['Lucia has not confirmed it, so 1,100 USDT of that month are still open', 'Days late: 5'])
+    expect(toTenant).toContain(words)
+  const toLandlord = await textTo('lucia@mail.example')
+  for (const words of ['1,100 USDT for', 'due on 1 December 2026', 'Days late: 5', 'another way on 20 November 2026'])
+    expect(toLandlord).toContain(words)
+  for (const text of [toTenant, toLandlord]) {
+    expect(text).toContain('/ledger')
+    expect(text).not.toMatch(/\{\{|undefined/)
+  }
+})
+
+test('a month that is named before the rent has arrived, and one that no longer stands, are told without a sum', async () => {
+  const rent = { month: 2, due: 1_796_148_000 }
+  const early = await told('sayOfRent', { ...rent, said: 'month-proposed-early' })
+  expect(early.text).toContain(
+    'which the escrow has not told us of yet, count for the month that was due on 1 December',
+  )
+  const kept = await told('sayOfRent', { ...rent, said: 'month-kept' })
+  expect(kept.text).toContain('Another month was proposed before; that no longer stands.')
+  for (const { text, lines, id } of [early, kept]) {
+    expect(text).not.toMatch(/\{\{|undefined/)
+    expect(lines).toMatchObject([{ path: `/profile/${rentals.tenant.id}/leases/${id}/ledger`, topic: 'rent' }])
+  }
 })
 
 test('a landlord who is to confirm a rent is told by the tenant’s word, and what it means not to', async () => {

@@ -227,6 +227,8 @@ test('what the two said of a rent is told with the day it was due', () => {
     row(8, 'sayOfRent', 'landlord', { said: 'confirmed', month: 2, due, on: '2027-01-02', amount }),
     row(9, 'sayOfRent', 'landlord', { said: 'month-proposed', month: 3, due, amount }),
     row(10, 'sayOfRent', 'tenant', { said: 'month-agreed', month: 3, due, amount }),
+    row(11, 'sayOfRent', 'tenant', { said: 'month-proposed-early', month: 3, due }),
+    row(12, 'sayOfRent', 'landlord', { said: 'month-kept', month: 3, due }),
   ]
   const lease = aLease({ status: 'Released', viewer: 'tenant', now: handoverDue, change: { history } })
   const { container } = renderLease(createElement(LeaseTimeline, { lease, now: handoverDue }))
@@ -235,6 +237,8 @@ test('what the two said of a rent is told with the day it was due', () => {
     /Ada confirmed that 900\sUSDT of the rent due on .*\d{4}.* were paid another way/,
     /Ada proposed to count a rent of 900\sUSDT for the month due on .*\d{4}/,
     /You agreed: a rent of 900\sUSDT counts for the month due on .*\d{4}/,
+    /You proposed to count a rent on its way for the month due on .*\d{4}/,
+    /Ada said that a rent counts for the month due on .*\d{4}.*; the month proposed before no longer stands/,
   ])
     expect(container.textContent).toMatch(line)
 })

@@ -76,6 +76,8 @@ export const timelineEventKinds = [
   'rentConfirmed',
   'rentMonthProposed',
   'rentMonthAgreed',
+  'rentMonthProposedEarly',
+  'rentMonthKept',
   'movedOn',
   'movedIn',
   'complete',
@@ -233,6 +235,8 @@ const ofRents: Readonly<Record<string, TimelineEventKind>> = {
   confirmed: 'rentConfirmed',
   'month-proposed': 'rentMonthProposed',
   'month-agreed': 'rentMonthAgreed',
+  'month-proposed-early': 'rentMonthProposedEarly',
+  'month-kept': 'rentMonthKept',
 }
 
 function kindOf({ act, facts }: HistoryRow, lease: LeaseDetail): TimelineEventKind | undefined {
