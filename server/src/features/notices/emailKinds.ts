@@ -2,6 +2,7 @@
 import type { SpokenTransitionName } from '@keyhold/rental/lease.ts'
 import type { NoticeKind } from '@keyhold/rental/noticeKind.ts'
 import { noticeTopicOf } from '@keyhold/rental/noticeTopic.ts'
+import { rentWords } from '@keyhold/rental/rentWords.ts'
 import type { HistoryEntry } from '../leases/service.ts'
 
 export type RecipientRole = 'tenant' | 'landlord'
@@ -48,15 +49,6 @@ const renewals: Readonly<Record<string, string>> = {
   withdrawn: 'renewalWithdrawn',
   signed: 'renewalToSign',
 }
-/** And of a month's rent: what the other one has to confirm, or has confirmed (D 11.2). */
-const ofRents: Readonly<Record<string, string>> = {
-  claimed: 'rentClaimed',
-  confirmed: 'rentConfirmed',
-  'month-proposed': 'rentMonthProposed',
-  'month-agreed': 'rentMonthAgreed',
-  'month-proposed-early': 'rentMonthProposedEarly',
-  'month-kept': 'rentMonthKept',
-}
 /** Of a lease that follows another: who did not renew goes on living by the lease before, and is not told that an agreement is gone. */
 const afterALease: Readonly<Record<string, string>> = {
   unpaid: 'renewalLapsed',
@@ -95,7 +87,7 @@ export function emailKindsFor({
   if (transition === 'declareInterest')
     return facts.interest === 'conflict' ? { tenant: 'arbitratorInterested', landlord: 'arbitratorInterested' } : {}
   if (transition === 'endEarly') return endingEmailKinds(party, String(facts.ending))
-  if (transition === 'sayOfRent') return toTheOther(party, ofRents[String(facts.said)])
+  if (transition === 'sayOfRent') return toTheOther(party, rentWords[String(facts.said)])
   if (transition in spoken) return toTheOther(party, spoken[transition as SpokenTransitionName])
   if (transition === 'remind' && facts.rent !== undefined) return rentReminders(facts)
   if (transition === 'remind' && facts.soon !== undefined)

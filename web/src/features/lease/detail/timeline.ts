@@ -2,6 +2,7 @@
 import type { HistoryRow, LeaseDetail, LeaseStep } from '@keyhold/api/leases.ts'
 import type { EscrowPart } from '@keyhold/rental/deposit.ts'
 import { isClosed } from '@keyhold/rental/lease.ts'
+import { rentWords } from '@keyhold/rental/rentWords.ts'
 
 /** One thing that happened or will; `who` is whoever did it, seen by the reader. */
 export interface TimelineEvent {
@@ -230,19 +231,10 @@ const endings: Readonly<Record<string, TimelineEventKind>> = {
   agreed: 'endingAgreed',
 }
 
-const ofRents: Readonly<Record<string, TimelineEventKind>> = {
-  claimed: 'rentClaimed',
-  confirmed: 'rentConfirmed',
-  'month-proposed': 'rentMonthProposed',
-  'month-agreed': 'rentMonthAgreed',
-  'month-proposed-early': 'rentMonthProposedEarly',
-  'month-kept': 'rentMonthKept',
-}
-
 function kindOf({ act, facts }: HistoryRow, lease: LeaseDetail): TimelineEventKind | undefined {
   if (act === 'renew') return renewals[String(facts.offer)]
   if (act === 'endEarly') return endings[String(facts.ending)]
-  if (act === 'sayOfRent') return ofRents[String(facts.said)]
+  if (act === 'sayOfRent') return rentWords[String(facts.said)]
   if (facts.renews !== undefined) return act === 'request' ? 'offerRenewal' : 'signRenewal'
   if (act === 'secure' && facts.event === 'LeaseRenewed') return 'movedIn'
   if (act === 'accept') return facts.signed === true ? 'acceptSigned' : 'accept'
