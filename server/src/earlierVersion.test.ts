@@ -13,9 +13,13 @@ import { checkOut, knows } from './testing/earlierVersion.ts'
 
 /** The version that may still run while this one starts, or start after it. Whoever lets one go names the next. */
 const earlier = '549249e5072a6b24146aef980cba4427b3a6e800'
+/** The version that was handed over before this one: what most houses run when they are renewed. */
+const latest = 'f0e845da'
 const root = path.resolve(import.meta.dirname, '../..')
-const folder = mkdtempSync(path.join(tmpdir(), 'keyhold-earlier-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folders = [earlier, latest].map(() => mkdtempSync(path.join(tmpdir(), 'keyhold-earlier-')))
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
 
 /** What somebody does with that version: lists a home, finds it, asks about it and keeps the search. */
 const program = `
@@ -71,27 +75,25 @@ test.runIf(knows(earlier))('the version that the migrations name as the oldest i
   expect(path.basename(files.sort().at(-1) ?? '')).toBe(worksFrom)
 })
 
-test.runIf(knows(earlier))(
-  'the earlier version works on the database as this one leaves it',
-  async () => {
-    checkOut(earlier, folder)
-    const { database, url } = await freshDatabase(inject('postgresUrl'))
-    await database.end()
-    const file = path.join(folder, 'server/src/journey.ts')
-    writeFileSync(file, program)
-    const { sampleListing } = await import('./testing/homes.ts')
-    writeFileSync(
-      path.join(folder, 'server/src/sample.ts'),
-      `export const sampleListing = ${JSON.stringify(sampleListing)}`,
-    )
-    const output = execFileSync(process.execPath, [file, url, path.join(folder, 'files')], { encoding: 'utf8' })
-    const told = JSON.parse(/^done (.*)$/m.exec(output)?.[1] ?? '{}') as {
-      found: string[]
-      id: string
-      answers: object
-    }
-    expect(told.found).toEqual([told.id])
-    expect(told.answers).toEqual(Object.fromEntries(Object.keys(told.answers).map((name) => [name, 200])))
-  },
-  120_000,
-)
+test.for(
+  [earlier, latest].map((commit, at) => [commit, folders[at] ?? ''] as const).filter(([commit]) => knows(commit)),
+)('version %s works on the database as this one leaves it', { timeout: 120_000 }, async ([commit, folder]) => {
+  checkOut(commit, folder)
+  const { database, url } = await freshDatabase(inject('postgresUrl'))
+  await database.end()
+  const file = path.join(folder, 'server/src/journey.ts')
+  writeFileSync(file, program)
+  const { sampleListing } = await import('./testing/homes.ts')
+  writeFileSync(
+    path.join(folder, 'server/src/sample.ts'),
+    `export const sampleListing = ${JSON.stringify(sampleListing)}`,
+  )
+  const output = execFileSync(process.execPath, [file, url, path.join(folder, 'files')], { encoding: 'utf8' })
+  const told = JSON.parse(/^done (.*)$/m.exec(output)?.[1] ?? '{}') as {
+    found: string[]
+    id: string
+    answers: object
+  }
+  expect(told.found).toEqual([told.id])
+  expect(told.answers).toEqual(Object.fromEntries(Object.keys(told.answers).map((name) => [name, 200])))
+})

@@ -5,6 +5,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { readSettlementOffer, saveSettlementOffer } from '../../../gateways/wallet/settlementOffer.ts'
 import { aPaidLease, renderLease } from '../fixtures.setup.tsx'
+import { useOfferSharesInDialog } from './sharesQueries.ts'
 import { UnsentOffers } from './UnsentOffers.tsx'
 
 const unit = 10n ** 18n
@@ -85,4 +86,41 @@ test('what cannot be read is nothing', () => {
     localStorage.setItem(`keyhold.offered.deposit.${id}`, kept)
     expect(readSettlementOffer(named)).toBeUndefined()
   }
+})
+
+const input = {
+  leaseId: lease.id,
+  part: 'deposit' as const,
+  toTenant: '1',
+  toLandlord: '1',
+  deadline: 1,
+  signature: '0x12' as const,
+}
+
+/** A dialog in which somebody signs. */
+function SigningDialog() {
+  const { mutateAsync } = useOfferSharesInDialog(lease.id)
+  return (
+    <button type="button" onClick={() => void mutateAsync(input).catch(() => undefined)}>
+      Sign
+    </button>
+  )
+}
+
+test('while a dialog passes it on, the page behind does not say that Keyhold does not have it', async () => {
+  let answer: (response: Response) => void = () => undefined
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)))
+  saveSettlementOffer({ ...named, ...offered, account: terms.tenant })
+  renderLease(
+    <>
+      <SigningDialog />
+      <UnsentOffers lease={lease} />
+    </>,
+  )
+  const isSaid = () => screen.queryByText(/does not have yet/) !== null
+  expect(isSaid()).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: 'Sign' }))
+  await vi.waitFor(() => expect(isSaid()).toBe(false))
+  answer(Response.json({ code: 'chain-away' }, { status: 503 }))
+  await vi.waitFor(() => expect(isSaid()).toBe(true))
 })

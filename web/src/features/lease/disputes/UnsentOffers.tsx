@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Callout } from '../../../ui/Callout.tsx'
 import css from './DisputePage.module.css'
 import { settlementLink } from './settlementLink.ts'
-import { useOfferShares } from './sharesQueries.ts'
+import { useIsPassingOn, useOfferShares } from './sharesQueries.ts'
 import { sharesInput } from './useSettlementDraft.ts'
 import { useSettlementOffers } from './useSettlementOffers.ts'
 import { useSharesWords } from './useSharesWords.ts'
@@ -17,6 +17,7 @@ import { useSharesWords } from './useSharesWords.ts'
 /** With `part`, of that one alone. */
 export function UnsentOffers({ lease, part }: { lease: LeaseDetail; part?: SettlementOffer['part'] }) {
   const offers = useSettlementOffers(lease).filter((offer) => part === undefined || offer.part === part)
+  if (useIsPassingOn(lease.id)) return null
   return offers.map((offer) => <UnsentOffer key={offer.part} lease={lease} offer={offer} />)
 }
 

@@ -3,7 +3,7 @@
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { declineShares, leaseShares, offerShares, type SharesInput, type SharesOffer } from '@keyhold/api/shares.ts'
 import type { EscrowPart } from '@keyhold/rental/deposit.ts'
-import { queryOptions, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, skipToken, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../gateways/api.ts'
 import { viewerOf } from '../leaseState.ts'
 
@@ -54,6 +54,23 @@ export function useOfferShares(leaseId: string) {
     mutationFn: (input: SharesInput) => api(offerShares, { input }),
     onSuccess: () => queries.invalidateQueries({ queryKey: keyOf(leaseId) }),
   })
+}
+
+const passingOn = (leaseId: string) => ['shares', 'passing-on', leaseId] as const
+
+/** The same from a dialog: what stands is read anew when it closes (`refresh`), so that the page behind it does not move. */
+export function useOfferSharesInDialog(leaseId: string) {
+  const queries = useQueryClient()
+  const { mutateAsync } = useMutation({
+    mutationKey: passingOn(leaseId),
+    mutationFn: (input: SharesInput) => api(offerShares, { input }),
+  })
+  return { mutateAsync, refresh: () => queries.invalidateQueries({ queryKey: keyOf(leaseId) }) }
+}
+
+/** Whether a dialog passes on at this moment what was signed: until then nobody can say that Keyhold does not have it. */
+export function useIsPassingOn(leaseId: string): boolean {
+  return useIsMutating({ mutationKey: passingOn(leaseId) }) > 0
 }
 
 /** Says no to what the other one offered; whatever comes of it, what stands is read anew. */

@@ -13,7 +13,7 @@ import { walletErrorFrom } from '../../../gateways/wallet/walletError.ts'
 import { parseProblem, parseUsdt } from '../money.ts'
 import type { networkOfLease } from '../transactions/useTransaction.ts'
 import type { Failure } from '../transactions/useTransactionRun.ts'
-import { useOfferShares } from './sharesQueries.ts'
+import { useOfferSharesInDialog } from './sharesQueries.ts'
 
 /** How long an agreement can be sent after it was signed. */
 export const offerValidSeconds = 7 * 86_400
@@ -55,7 +55,7 @@ export function useSettlementSignature(
   const [failure, setFailure] = useState<Failure>()
   const [sent, setSent] = useState<{ readonly problem: string | undefined }>()
   const refusal = useRefusal()
-  const pass = useOfferShares(lease.id)
+  const pass = useOfferSharesInDialog(lease.id)
   const sign = async () => {
     if (!settlement || !network || !connected || !lease.terms) return
     setBusy(true)
@@ -73,5 +73,5 @@ export function useSettlementSignature(
     }
     setBusy(false)
   }
-  return { busy, failure, sent, sign }
+  return { busy, failure, sent, sign, refresh: pass.refresh }
 }
