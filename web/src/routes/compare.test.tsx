@@ -19,7 +19,7 @@ const open = (search: string) =>
   })
 
 test('a shared comparison whose dates are over says so, and shows its homes for a year', async () => {
-  const said = 'Dates of this link are over and were left out. Everything else is kept.'
+  const said = 'Dates in this link have passed and were left out. Everything else is kept.'
   await open('&from=2024-02-01&to=2024-08-01')
   expect(screen.getByText(said)).toBeTruthy()
   expect(screen.getByRole('rowheader', { name: 'Rent for a year' })).toBeTruthy()

@@ -144,7 +144,7 @@ test.each([
 test('days of a shared link that are over are dropped, and that is said at the empty fields', async () => {
   await open({}, '/detail/home?from=2026-01-10&to=2026-02-01')
   for (const label of ['Move in', 'Move out']) expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('')
-  expect(screen.getByText('Dates of this link are over and were left out. Everything else is kept.')).toBeTruthy()
+  expect(screen.getByText('Dates in this link have passed and were left out. Everything else is kept.')).toBeTruthy()
 })
 
 test('days of a shared link that make a stay stand in the fields', async () => {

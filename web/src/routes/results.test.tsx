@@ -197,7 +197,7 @@ test.each([
 })
 
 test('a link whose dates are over says so, and keeps its other filters', async () => {
-  const said = 'Dates of this link are over and were left out. Everything else is kept.'
+  const said = 'Dates in this link have passed and were left out. Everything else is kept.'
   const { apiCalls } = await open('?priceMax=900&from=2024-02-01&to=2024-05-01')
   expect(screen.getByText(said)).toBeTruthy()
   expect(searches(apiCalls)).toMatchObject([{ filter: { priceMax: 900 } }])
