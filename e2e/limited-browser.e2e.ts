@@ -120,10 +120,12 @@ test('A slow API shows that something is on its way; a dead one says so, and tri
     held.resolve()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/homes in San Salvador$/)
   })
-  await test.step('dead: an honest page, and then the homes again', async () => {
+  await test.step('dead: an honest page, and then the homes again; the frame stands all the while', async () => {
+    const sheet = await page.locator('link[rel=stylesheet][href*="/entry-"]').elementHandle()
     answers = 'never'
     await page.getByLabel('Sort by').selectOption('lowest')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/cannot answer just now|went wrong/)
+    expect(await sheet?.evaluate((link) => link.isConnected)).toBe(true)
     answers = 'at once'
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/homes in San Salvador$/)

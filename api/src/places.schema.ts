@@ -11,6 +11,8 @@ export const City = z.object({
   lng: z.number(),
   /** Published homes there now. */
   homes: z.number().int(),
+  /** In the list: what it is called in our other languages, as people may type it too. */
+  otherNames: z.array(z.string()).optional(),
 })
 export type City = z.infer<typeof City>
 export const CityList = z.array(City)

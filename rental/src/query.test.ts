@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { codeIdsOf } from './code.ts'
 import { isDay } from './day.ts'
 import {
+  asksForPastDays,
   maxBudget,
   maxSize,
   parseCriteria,
@@ -96,6 +97,19 @@ test('past and inverted days are dropped, one day alone is kept', () => {
   expect(written('from=2026-02-30')).toEqual({})
   expect(written('from=2026-12-01')).toEqual({ from: '2026-12-01' })
   expect(written('from=2026-11-20&to=2026-12-01')).toEqual({ from: today, to: '2026-12-01' })
+})
+
+test.each([
+  ['from=2026-11-19', true],
+  ['from=2026-12-01&to=2026-11-01', true],
+  ['month=2026-10&months=6', true],
+  ['month=2026-11', false],
+  ['from=2026-11-20&to=2027-01-01', false],
+  ['from=&to=&month=', false],
+  ['from=soon&month=then', false],
+  ['cityId=3117735', false],
+])('whether %s asks for days that are over: %s', (query, isOver) => {
+  expect(asksForPastDays(taken(query), today)).toBe(isOver)
 })
 
 test('the empty fields of a plain form ask for nothing', () => {

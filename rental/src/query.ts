@@ -125,6 +125,13 @@ export function parseCriteria(query: QueryParams, today: Day): Criteria {
   }
 }
 
+/** Whether an address asks for a day or a month that is over. It is left out of the search, which has to be said. */
+export function asksForPastDays(query: QueryParams, today: Day): boolean {
+  const isOver = (value: string | null) => value !== null && isDay(value) && value < today
+  const month = query.get('month')
+  return isOver(query.get('from')) || isOver(query.get('to')) || (month !== today.slice(0, 7) && isOver(`${month}-01`))
+}
+
 /** The address of a search: only what differs from no search at all, always in the same order. */
 export function serializeCriteria(criteria: Criteria): Record<string, string> {
   const query: Record<string, string> = {}

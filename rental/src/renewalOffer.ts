@@ -3,7 +3,7 @@ import { type Day, monthsAfter } from './day.ts'
 import { type Balances, isDisputed, windows } from './deposit.ts'
 import { secondsToAnswer } from './lease.ts'
 import { Refusal } from './refusal.ts'
-import { type Stay, stayOf } from './stay.ts'
+import { longestMonths, type Stay, stayOf } from './stay.ts'
 
 /** What the lease that follows shall say. Amounts in the smallest unit. */
 export interface OfferedRenewal {
@@ -22,7 +22,6 @@ export interface DepositMove {
 /** Once signed, a renewal waits so long for the tenant, and never beyond the old move-out: the escrow refuses it then. */
 export const secondsToRenew = secondsToAnswer
 
-const longestMonths = 60
 const unit = 10n ** 18n
 const mostUnits = 1_000_000n
 

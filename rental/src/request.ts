@@ -2,7 +2,7 @@
 import { ageOn, type Day, daysAfter, instantAt, monthsAfter } from './day.ts'
 import { secondsToAnswer } from './lease.ts'
 import { Refusal } from './refusal.ts'
-import { type Stay, stayOf } from './stay.ts'
+import { refusedEverywhere, type Stay, stayOf } from './stay.ts'
 
 /** What is offered: the days, and the fewest months of each accepted lease term. */
 export interface Availability {
@@ -12,17 +12,13 @@ export interface Availability {
   readonly timeZone: string
 }
 
-/** What the escrow allows: move-in at most a year ahead, a stay of at most five years (docs/chain.md, `payLease`). */
-const daysAhead = 365
-const longestMonths = 60
-
 /** The asked stay if the rules allow it on `today` (the property's day); otherwise refuses in the order a person would ask. */
 export function checkStay(from: string, to: string, availability: Availability, today: Day): Stay {
   const stay = stayOf(from, to)
   if (!stay) throw new Refusal('dates-not-valid', { validTo: 'dates-not-valid' })
   if (from < daysAfter(today, 1)) throw new Refusal('dates-too-early', { validFrom: 'dates-too-early' })
-  if (from > daysAfter(today, daysAhead)) throw new Refusal('dates-too-far', { validFrom: 'dates-too-far' })
-  if (to > monthsAfter(from, longestMonths)) throw new Refusal('stay-too-long', { validTo: 'stay-too-long' })
+  const refused = refusedEverywhere(stay, today)
+  if (refused) throw new Refusal(refused, { [refused === 'dates-too-far' ? 'validFrom' : 'validTo']: refused })
   if (from < availability.availableFrom || (availability.availableUntil && to > availability.availableUntil))
     throw new Refusal('dates-outside-availability')
   const least = availability.leastMonths.length > 0 ? Math.min(...availability.leastMonths) : 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nights, overlap, stayOf } from './stay.ts'
+import { nights, overlap, refusedEverywhere, stayOf } from './stay.ts'
 
 test('a stay needs two days in order', () => {
   expect(stayOf('2026-12-01', '2026-12-02')).toEqual({ from: '2026-12-01', to: '2026-12-02' })
@@ -14,4 +14,13 @@ test('who moves out frees the day for who moves in', () => {
   expect(overlap(first, { from: '2026-12-31', to: '2027-02-01' })).toBe(true)
   expect(overlap({ from: '2026-11-01', to: '2026-12-01' }, first)).toBe(false)
   expect(nights(first)).toBe(31)
+})
+
+test.each([
+  ['2027-11-20', '2032-11-20', undefined],
+  ['2027-11-21', '2028-01-01', 'dates-too-far'],
+  ['2026-12-01', '2031-12-01', undefined],
+  ['2026-12-01', '2031-12-02', 'stay-too-long'],
+])('no home can be asked for more than a year ahead, or for more than five years: %s to %s', (from, to, refused) => {
+  expect(refusedEverywhere({ from, to }, '2026-11-20')).toBe(refused)
 })

@@ -1,9 +1,19 @@
 /** A stay: a half-open range of plain dates. Who moves out on a day frees it for who moves in on it. */
-import { type Day, isDay, nightsBetween } from './day.ts'
+import { type Day, daysAfter, isDay, monthsAfter, nightsBetween } from './day.ts'
 
 export interface Stay {
   readonly from: Day
   readonly to: Day
+}
+
+/** What the escrow allows: move-in at most a year ahead, a stay of at most five years (docs/chain.md, `payLease`). */
+const daysAhead = 365
+export const longestMonths = 60
+
+/** Why no home at all can be asked for on these days, or undefined. */
+export function refusedEverywhere({ from, to }: Stay, today: Day): 'dates-too-far' | 'stay-too-long' | undefined {
+  if (from > daysAfter(today, daysAhead)) return 'dates-too-far'
+  return to > monthsAfter(from, longestMonths) ? 'stay-too-long' : undefined
 }
 
 /** Two days as a stay, or undefined if one is no day or they are not in order ("Please choose valid dates"). */

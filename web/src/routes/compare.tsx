@@ -2,7 +2,7 @@
 import type { Client } from '@keyhold/api/client.ts'
 import { findRoomAd } from '@keyhold/api/listings.ts'
 import { cityFigures } from '@keyhold/api/search.ts'
-import { parseCriteria, serializeCriteria } from '@keyhold/rental/query.ts'
+import { asksForPastDays, parseCriteria, serializeCriteria } from '@keyhold/rental/query.ts'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { ComparisonTable } from '../features/compare/ComparisonTable.tsx'
 import { maxHomes, parseIds } from '../features/compare/compareLink.ts'
@@ -26,11 +26,13 @@ export const handle = { words: ['compare', 'listings'] }
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { api } = context.get(requestContext)
   const { ids, isTruncated } = parseIds(url.searchParams)
-  const search = serializeCriteria(parseCriteria(url.searchParams, searchStartDay()))
+  const today = searchStartDay()
+  const search = serializeCriteria(parseCriteria(url.searchParams, today))
+  const areDaysOver = asksForPastDays(url.searchParams, today)
   const found = await Promise.all(ids.map((id) => findPublished(api, id)))
   const ads = found.filter((ad) => ad !== undefined)
   const homes = await Promise.all(ads.map(async (ad) => ({ ad, median: await readMedian(api, ad.property) })))
-  return { homes, search, removedCount: ids.length - ads.length, isTruncated }
+  return { homes, search, areDaysOver, removedCount: ids.length - ads.length, isTruncated }
 }
 
 /** A home that was taken off is left out; an API that is away is said. */
@@ -50,7 +52,7 @@ async function readMedian(api: Client, { city, bedsNumber }: { city: { id: numbe
 }
 
 export default function Compare() {
-  const { homes, search, removedCount, isTruncated } = useLoaderData<typeof loader>()
+  const { homes, search, areDaysOver, removedCount, isTruncated } = useLoaderData<typeof loader>()
   const text = useText('compare')
   const listings = useText('listings')
   const compared = useCompared()
@@ -93,6 +95,7 @@ export default function Compare() {
           <p>{freeSlots > 0 ? text('more', { count: freeSlots }) : text('full')}</p>
         </header>
       )}
+      {areDaysOver && <Notice icon="warning-circle">{listings('request.datesOver')}</Notice>}
       {removedCount > 0 && <Notice icon="warning-circle">{text('gone', { count: removedCount })}</Notice>}
       {isTruncated && <Notice icon="warning-circle">{text('tooMany')}</Notice>}
       {columns.length > 0 ? (

@@ -134,12 +134,17 @@ test('a failure of the homes like this one is quiet: the page stands without the
 
 test.each([
   ['inverted', '?from=2027-05-10&to=2027-02-01', ''],
-  ['past', '?from=2026-01-10&to=2026-02-01&lang=es', '?lang=es'],
-  ['no days at all', '?from=soon&to=2027-02-31', ''],
+  ['no days at all', '?from=soon&to=2027-02-31&lang=es', '?lang=es'],
 ])('days of a shared link that are %s are dropped, from the address too', async (_, apiCalls, kept) => {
   const { router } = await open({}, `/detail/home${apiCalls}`)
   expect(router.state.location.search).toBe(kept)
   for (const label of ['Move in', 'Move out']) expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('')
+})
+
+test('days of a shared link that are over are dropped, and that is said at the empty fields', async () => {
+  await open({}, '/detail/home?from=2026-01-10&to=2026-02-01')
+  for (const label of ['Move in', 'Move out']) expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('')
+  expect(screen.getByText('Dates in this link have passed and were left out. Everything else is kept.')).toBeTruthy()
 })
 
 test('days of a shared link that make a stay stand in the fields', async () => {
@@ -219,15 +224,15 @@ test('days in the address are those of the request; days that are none are dropp
   expect([field('from').value, field('to').value]).toEqual(['2027-02-01', ''])
 })
 
-test('a link with past days that is followed within Keyhold leads to the home, not to the address of its data', async () => {
+test('a link with inverted days that is followed within Keyhold leads to the home, not to the address of its data', async () => {
   const answer = async ({ path }: { path: string }) => {
     if (path !== '/roomAd/findById/:id') throw new Error('away')
     return anAd()
   }
   const visit = aRequestContext(answer as Parameters<typeof aRequestContext>[0])
   const context = new RouterContextProvider(new Map([[requestContext, visit]]))
-  const request = new Request('https://k.example/detail/x.data?from=2026-01-10&to=2026-02-01&_routes=routes%2Fdetail')
-  const url = new URL('https://k.example/detail/x?from=2026-01-10&to=2026-02-01')
+  const request = new Request('https://k.example/detail/x.data?from=2027-05-10&to=2027-02-01&_routes=routes%2Fdetail')
+  const url = new URL('https://k.example/detail/x?from=2027-05-10&to=2027-02-01')
   const thrown = await detail
     .loader({ context, params: { id: 'x' }, request, url, pattern: '/detail/:id' })
     .catch((one) => one)

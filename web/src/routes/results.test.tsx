@@ -185,6 +185,27 @@ test('numbers beyond the sliders are brought back to them', async () => {
   expect(searches(apiCalls)[0]).not.toHaveProperty('filter.priceMax')
 })
 
+test.each([
+  ['?from=2026-12-01&to=2032-01-01', 'A stay can last five years at most.'],
+  ['?from=2027-12-01&to=2028-06-01', 'Move-in can be at most a year ahead.'],
+  ['?from=2027-12-01', 'Move-in can be at most a year ahead.'],
+  ['?month=2028-02&months=6', 'Move-in can be at most a year ahead.'],
+])('days on which no home can be asked for are not called free: %s', async (search, said) => {
+  await open(search)
+  expect(screen.getByText(said)).toBeTruthy()
+  expect(screen.queryByText(/^Free for your/)).toBeNull()
+})
+
+test('a link whose dates are over says so, and keeps its other filters', async () => {
+  const said = 'Dates in this link have passed and were left out. Everything else is kept.'
+  const { apiCalls } = await open('?priceMax=900&from=2024-02-01&to=2024-05-01')
+  expect(screen.getByText(said)).toBeTruthy()
+  expect(searches(apiCalls)).toMatchObject([{ filter: { priceMax: 900 } }])
+  cleanup()
+  await open('?priceMax=900')
+  expect(screen.queryByText(said)).toBeNull()
+})
+
 test('a stay that was searched for is said, and follows to each home', async () => {
   await open('?from=2026-12-01&to=2027-06-01')
   expect(screen.getByText(/^Free for your whole stay/)).toBeTruthy()

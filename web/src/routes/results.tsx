@@ -2,7 +2,15 @@
 import type { Client } from '@keyhold/api/client.ts'
 import type { MapPin } from '@keyhold/api/search.schema.ts'
 import { loosenSearch, searchRoomAds } from '@keyhold/api/search.ts'
-import { type Area, type Criteria, parseCriteria, serializeCriteria, toSearchPayload } from '@keyhold/rental/query.ts'
+import {
+  type Area,
+  asksForPastDays,
+  type Criteria,
+  parseCriteria,
+  serializeCriteria,
+  toSearchPayload,
+} from '@keyhold/rental/query.ts'
+import { refusedEverywhere } from '@keyhold/rental/stay.ts'
 import { lazy, useCallback, useEffect, useRef, useState } from 'react'
 import {
   data,
@@ -13,6 +21,7 @@ import {
   useNavigation,
   useNavigationType,
 } from 'react-router'
+import { ErrorPage } from '../features/layout/ErrorPage.tsx'
 import { cardRows, type PageRow } from '../features/listing-page/cardRows.ts'
 import { HomeCard } from '../features/listing-page/HomeCard.tsx'
 import { HomeGrid } from '../features/listing-page/HomeGrid.tsx'
@@ -59,14 +68,15 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   ])
   if (!found) {
     const failed = { answer: noHomes, suggestions: undefined, criteria: requested, hasFailed: true }
-    return data({ searchOptions, today, ...failed }, { status: 503 })
+    return data({ searchOptions, today, areDaysOver: false, ...failed }, { status: 503 })
   }
   const { criteria, answer } = found
   const { filter, bounds } = toSearchPayload(criteria)
   const isEmpty = answer.rows.length === 0
   const suggestions = isEmpty ? await loadForPage(api(loosenSearch, { input: { filter, bounds } })) : undefined
   const shown = { ...answer, rows: cardRows(answer.rows) }
-  return data({ searchOptions, answer: shown, suggestions, criteria, today, hasFailed: false })
+  const areDaysOver = asksForPastDays(url.searchParams, today)
+  return data({ searchOptions, answer: shown, suggestions, criteria, today, areDaysOver, hasFailed: false })
 }
 
 const noHomes = { rows: [] as PageRow[], totalRows: 0, isCapped: false }
@@ -87,6 +97,11 @@ async function findHomes(api: Client, criteria: Criteria) {
 }
 
 const renderPinFavourite = ({ id, title }: MapPin) => <FavouriteButton id={id} title={title} />
+
+/** What broke leaves the frame standing: the whole document is not drawn anew. */
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <ErrorPage error={error} />
+}
 
 export default function Results() {
   const { searchOptions, answer, suggestions, criteria, today, hasFailed } = useLoaderData<typeof loader>()
@@ -171,7 +186,6 @@ function Heading() {
   const number = formatNumber(count, language)
   const elsewhere = text(criteria.area ? 'homesOnMap' : 'homes', { count, number })
   const title = city ? text('homesIn', { count, number, city: formatPlace(criteria, city.city) }) : elsewhere
-  const stay = criteria.from && criteria.to ? formatDates(criteria, text, language) : undefined
   return (
     <header className={css.head}>
       <div>
@@ -180,7 +194,7 @@ function Heading() {
         <h1 aria-live="polite" tabIndex={-1} ref={heading}>
           {answer.isCapped ? text('moreThan', { title }) : title}
         </h1>
-        {stay && <p className="soft small">{text('freeForStay', { stay })}</p>}
+        <StayNote />
         {city && (
           <Link className="link small" to={rentsPath(criteria, city.id)}>
             {text('rentsIn', { city: formatPlace(criteria, city.city) })}
@@ -195,6 +209,27 @@ function Heading() {
       )}
     </header>
   )
+}
+
+/** What is true of the days that were asked for: all homes are free on them, no home can be asked for then, or they are over. */
+function StayNote() {
+  const { criteria, today, areDaysOver } = useLoaderData<typeof loader>()
+  const text = useText('search')
+  const listings = useText('listings')
+  const language = useLanguage()
+  const refused = refusedOf(criteria, today)
+  if (areDaysOver) return <p className="small">{listings('request.datesOver')}</p>
+  if (refused) return <p className="small">{listings(`request.why.${refused}`)}</p>
+  if (!isForStay(criteria)) return null
+  return <p className="soft small">{text('freeForStay', { stay: formatDates(criteria, text, language) })}</p>
+}
+
+const isForStay = ({ from, to }: Criteria) => Boolean(from && to)
+
+/** Why no home can be asked for on the days of a search. */
+function refusedOf({ from, to, month }: Criteria, today: string) {
+  const first = from ?? (month && `${month}-01`)
+  return first === undefined ? undefined : refusedEverywhere({ from: first, to: to ?? first }, today)
 }
 
 /** A city, or a part of it: "Malasaña, Madrid". */
@@ -256,11 +291,11 @@ function useFocusAfterSearch(searchKey: string) {
 }
 
 function List({ hoveredId, onHover }: { hoveredId: string | undefined; onHover: (id: string | undefined) => void }) {
-  const { answer, criteria } = useLoaderData<typeof loader>()
+  const { answer, criteria, today } = useLoaderData<typeof loader>()
   const text = useText('search')
   const language = useLanguage()
   const query = serializeCriteria(criteria)
-  const isForStay = Boolean(criteria.from && criteria.to)
+  const areFreeForStay = isForStay(criteria) && !refusedOf(criteria, today)
   const pages = Math.ceil(answer.totalRows / criteria.itemPerPage)
   const isSearching = useNavigation().location?.pathname === paths.results()
   return (
@@ -279,7 +314,7 @@ function List({ hoveredId, onHover }: { hoveredId: string | undefined; onHover: 
                 eager={index < 2}
                 isHighlighted={hoveredId === row.id}
                 query={query}
-                isFreeForStay={isForStay}
+                isFreeForStay={areFreeForStay}
                 below={renderCompareButton(row)}
                 onHover={onHover}
               />
@@ -292,7 +327,7 @@ function List({ hoveredId, onHover }: { hoveredId: string | undefined; onHover: 
           heading="h2"
           eager={4}
           query={query}
-          areFreeForStay={isForStay}
+          areFreeForStay={areFreeForStay}
           renderCorner={renderFavouriteButton}
           renderBelow={renderCompareButton}
         />

@@ -40,7 +40,7 @@ const read = async (url: string, headers = {}) => (await app.inject({ url: `/api
 test('the list of cities counts homes and speaks the reader’s language', async () => {
   const list = await read('/city/list', { 'accept-language': 'th' })
   expect(list.map((city: { id: number; homes: number }) => [city.id, city.homes])).toEqual([...homes])
-  expect(list[0]).toMatchObject({ city: 'กรุงเทพมหานคร', country: 'TH', countryName: 'ไทย' })
+  expect(list[0]).toMatchObject({ city: 'กรุงเทพมหานคร', country: 'TH', countryName: 'ไทย', otherNames: ['Bangkok'] })
 })
 
 test('a city that nobody lets in yet is suggested too', async () => {

@@ -21,6 +21,10 @@ export function cityName(place: WorldCity, language: Language): string {
   return names[language] || place.name
 }
 
+/** What it is called in our other languages. */
+const otherNames = (place: WorldCity, shown: string) =>
+  [...new Set([place.name, place.es, place.th])].filter((name) => name !== '' && name !== shown)
+
 const countries = new Map<Language, Intl.DisplayNames>()
 /** By language and code: every card of a home says one. */
 const countryNames = new Map<string, string>()
@@ -63,7 +67,11 @@ export function createPlacesService({ places, addresses, countHomes }: PlacesDep
       const found = await Promise.all(
         [...(await countHomes())].map(async ([id, homes]) => ({ homes, place: await places.resolve(id) })),
       )
-      return found.flatMap(({ place, homes }) => (place ? [cityOf(place, homes, language)] : []))
+      return found.flatMap(({ place, homes }) => {
+        if (!place) return []
+        const city = cityOf(place, homes, language)
+        return [{ ...city, otherNames: otherNames(place, city.city) }]
+      })
     },
 
     /** Cities of the world by the beginning of a name: those with homes first, then the likeliest. */

@@ -100,6 +100,11 @@ test('money, size and what a home has stand beside each other, the best in words
   expect(cells('Lift')).toEqual(['No ', 'Not said '])
 })
 
+test('in a narrow column no line ends inside of “move-out”', () => {
+  renderWithProviders(<ComparisonTable columns={[home('a', {}), home('b', {})]} />)
+  expect(cells('The deposit is')).toEqual(['held until move-\u2060out ', 'held until move-\u2060out '])
+})
+
 test('each home can be taken out, and the link goes on with the others', () => {
   renderWithProviders(<ComparisonTable columns={[home('a', { title: 'Flat A' }), home('b', { title: 'Flat B' })]} />)
   expect(screen.getByRole('link', { name: 'Take Flat A out' }).getAttribute('href')).toBe('/compare?ids=b')

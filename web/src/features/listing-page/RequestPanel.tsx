@@ -31,6 +31,8 @@ interface Props {
   readonly to: string
   /** The month that was searched for instead of days. */
   readonly month?: string | undefined
+  /** The link that led here asked for days that are over. */
+  readonly areDaysOver?: boolean
   /** For the total in the reader's own currency, where the house knows some. */
   readonly rates?: Rates | null
   /** Hears of the stay as it is chosen. */
@@ -56,7 +58,7 @@ function withStay(pathname: string, search: string, { from, to }: { from: string
   return kept.size > 0 ? `${pathname}?${kept}` : pathname
 }
 
-export function RequestPanel({ ad, escrow, now, rates, month, onStay, onAsk, ...initialStay }: Props) {
+export function RequestPanel({ ad, escrow, now, rates, month, areDaysOver, onStay, onAsk, ...initialStay }: Props) {
   const text = useText('listings')
   const language = useLanguage()
   const navigate = useNavigate()
@@ -112,6 +114,7 @@ export function RequestPanel({ ad, escrow, now, rates, month, onStay, onAsk, ...
             now={now}
             stay={stay}
             month={month}
+            areDaysOver={areDaysOver}
             refusal={refusal}
             onChange={(changedStay) => {
               setStay(changedStay)

@@ -23,11 +23,13 @@ interface Props {
   readonly stay: Stay
   /** The month that was searched for instead of days: the calendar opens there. */
   readonly month?: string | undefined
+  /** The link that led here asked for days that are over. */
+  readonly areDaysOver?: boolean | undefined
   readonly refusal: StayRefusal | undefined
   readonly onChange: (stay: Stay) => void
 }
 
-export function StayFields({ ad, now, stay, month, refusal, onChange }: Props) {
+export function StayFields({ ad, now, stay, month, areDaysOver, refusal, onChange }: Props) {
   const text = useText('listings')
   const language = useLanguage()
   const tomorrow = daysAfter(dayAt(now, ad.property.timeZone ?? 'UTC'), 1)
@@ -62,6 +64,7 @@ export function StayFields({ ad, now, stay, month, refusal, onChange }: Props) {
             </span>
           </p>
         )}
+        {areDaysOver && <p className="small">{text('request.datesOver')}</p>}
         {taken.length > 0 && (
           <p className="quiet xs">
             {text('request.taken', {

@@ -4,6 +4,7 @@ import { type Criteria, parseCriteria, serializeCriteria, sorts } from '@keyhold
 import { useNavigate } from 'react-router'
 import { useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './SortSelect.module.css'
 
@@ -16,25 +17,29 @@ export function SortSelect({ criteria }: { criteria: Criteria }) {
   }
   const { sort: _, page: __, ...otherCriteria } = serializeCriteria(criteria)
   return (
-    <form action="/properties" className={css.sort}>
+    <form action="/properties" className="row">
       {Object.entries(otherCriteria).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <select
-        name="sort"
-        aria-label={text('sortBy')}
-        value={criteria.sort}
-        onChange={({ target }) => sortBy(target.value)}
-      >
-        {sorts.map((sort) => (
-          <option key={sort} value={sort}>
-            {text(`sorts.${sort}`)}
-          </option>
-        ))}
-      </select>
-      <Icon name="caret-down" />
+      <span className={css.sort}>
+        <select
+          name="sort"
+          aria-label={text('sortBy')}
+          value={criteria.sort}
+          onChange={({ target }) => sortBy(target.value)}
+        >
+          {sorts.map((sort) => (
+            <option key={sort} value={sort}>
+              {text(`sorts.${sort}`)}
+            </option>
+          ))}
+        </select>
+        <Icon name="caret-down" />
+      </span>
       <noscript>
-        <button type="submit">{text('sort')}</button>
+        <Button small type="submit">
+          {text('sort')}
+        </Button>
       </noscript>
     </form>
   )

@@ -11,7 +11,7 @@ import '../../ui/dialogs.setup.ts'
 import CityCombobox from './CityCombobox.tsx'
 import { CityField } from './CityField.tsx'
 import { SearchBox } from './SearchBox.tsx'
-import { closedCity, mergeCities } from './useCitySuggestions.ts'
+import { citiesLike, cityNamed, closedCity, mergeCities } from './useCitySuggestions.ts'
 
 const city = (id: number, name: string, countryName: string, homes: number): City => ({
   id,
@@ -168,6 +168,17 @@ test('a city without homes that is called otherwise in the language of the page 
   expect(closedCity('Lisbon, Portugal', [city(7, 'Lisbon Falls', 'United States', 0)])).toBeUndefined()
   expect(closedCity('San', [city(9, 'Santander', 'Spain', 0)])).toBeUndefined()
   expect(closedCity('Madrid', [city(4, 'มาดริด', 'สเปน', 40)])).toBeUndefined()
+})
+
+test('on a Thai page a city is meant by its Thai and its Latin name, and asked about when either is mistyped', () => {
+  const bangkok = { ...city(3, 'กรุงเทพมหานคร', 'ไทย', 5), otherNames: ['Bangkok'] }
+  const malaga = { ...city(2, 'มาลากา', 'สเปน', 9), otherNames: ['Málaga'] }
+  const thai = [bangkok, malaga]
+  expect(cityNamed('bangkok', mergeCities('bangkok', thai, [city(8, 'Bangkok Noi', 'ไทย', 0)]))).toBe(bangkok)
+  for (const typed of ['Bankgok', 'bankok', 'กุรงเทพ', 'กรุงเทฟ', 'กรุงเทพมหาคร'])
+    expect(citiesLike(typed, thai), typed).toEqual([bangkok])
+  expect(citiesLike('Malga', thai)).toEqual([malaga])
+  for (const typed of ['Lisbon', 'เชียงใหม่', 'ลิสบอน']) expect(citiesLike(typed, thai), typed).toEqual([])
 })
 
 test('nothing is searched while what was typed names no city', async () => {

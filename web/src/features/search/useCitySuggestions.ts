@@ -23,10 +23,15 @@ const wordsOf = (name: string) =>
 /** What was typed before a comma: a country behind it tells which city, but is no part of its name. */
 export const nameIn = (typed: string) => (typed.split(',')[0] ?? '').trim()
 
+/** What a city is called, in the page's language first. */
+const namesOf = ({ city, otherNames = [] }: City) => [city, ...otherNames]
+
 /** Whether a city is called so, alone or with its country. */
-function isCalled({ city, countryName }: City, typed: string): boolean {
+function isCalled(city: City, typed: string): boolean {
   const name = wordsOf(typed).join(' ')
-  return [city, `${city} ${countryName}`].some((each) => wordsOf(each).join(' ') === name)
+  return namesOf(city).some((each) =>
+    [each, `${each} ${city.countryName}`].some((whole) => wordsOf(whole).join(' ') === name),
+  )
 }
 
 const isLatin = (name: string) => /\p{Script=Latin}/u.test(name)
@@ -44,7 +49,9 @@ export function mergeCities(query: string, knownCities: readonly City[], suggest
   const prefix = wordsOf(query).join(' ')
   const hasPrefix = (name: string) =>
     wordsOf(name).some((_, index, parts) => parts.slice(index).join(' ').startsWith(prefix))
-  const matching = knownCities.filter(({ city, countryName }) => hasPrefix(`${city} ${countryName}`)).slice(0, maxKnown)
+  const matching = knownCities
+    .filter((city) => namesOf(city).some((name) => hasPrefix(`${name} ${city.countryName}`)))
+    .slice(0, maxKnown)
   const more = suggestions.filter(({ id }) => !matching.some((city) => city.id === id))
   return [...matching, ...more].sort((first, second) => Number(second.homes > 0) - Number(first.homes > 0))
 }
@@ -58,11 +65,16 @@ export function cityNamed(typed: string, found: readonly City[]): City | undefin
   return only && others.length === 0 && only.homes > 0 ? only : undefined
 }
 
-/** The known cities that were perhaps meant: two letters wrong, missing, too many or swapped at most. */
+/**
+ * The known cities that were perhaps meant by what they are called in any of our languages: two letters wrong, missing,
+ * too many or swapped at most; of a name that was begun, one.
+ */
 export function citiesLike(typed: string, knownCities: readonly City[]): City[] {
   const name = normalizeName(nameIn(typed))
   if (name.length < 4) return []
-  return knownCities.filter(({ city }) => mistakes(name, normalizeName(city)) <= 2)
+  const isLike = (whole: string) =>
+    mistakes(name, whole) <= 2 || (name.length > 4 && mistakes(name, whole.slice(0, name.length)) <= 1)
+  return knownCities.filter((city) => namesOf(city).some((each) => isLike(normalizeName(each))))
 }
 
 /** How many letters have to change for one word to become the other; two swapped neighbours count once. */

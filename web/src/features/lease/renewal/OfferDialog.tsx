@@ -4,6 +4,7 @@ import type { RenewalView } from '@keyhold/api/renewals.ts'
 import { daysAfter, monthsAfter } from '@keyhold/rental/day.ts'
 import { digits } from '@keyhold/rental/money.ts'
 import { isPrice } from '@keyhold/rental/renewalOffer.ts'
+import { longestMonths } from '@keyhold/rental/stay.ts'
 import { useState } from 'react'
 import { useRefusal } from '../../../gateways/api.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
@@ -22,8 +23,6 @@ interface Props {
   readonly view: RenewalView
   readonly onClose: () => void
 }
-
-const longestMonths = 60
 
 export function OfferDialog({ lease, view, onClose }: Props) {
   const text = useText('renewals')
