@@ -92,7 +92,11 @@ test('a hidden home is in no list, its landlord is told why and cannot publish i
     body: { code: 'listing-hidden' },
   })
   expect((await act('hide', home)).body.code).toBe('listing-not-found')
+  const rowOf = async () =>
+    (await landlord('GET', '/roomAd/mine')).body.rows.find(({ id }: { id: string }) => id === home)
+  expect(await rowOf()).toMatchObject({ hiddenByOperator: true, next: null })
   await act('show', home)
+  expect(await rowOf()).not.toHaveProperty('hiddenByOperator')
   expect(await database`select hidden_at, state from listing where id = ${home}`).toEqual([
     { hiddenAt: null, state: 'unpublished' },
   ])
@@ -294,8 +298,9 @@ test('who reported a home or a person is told by email what came of it, if their
   await database`update account set email_confirmed_at = now() where email = ${daniel}`
   expect(await letters()).toHaveLength(1)
   await tenant('POST', '/profile/report', { id: rentals.walletless.id, reason: 'unwanted' })
-  const [again] = (await operator('GET', '/reports')).body
-  await act('settle', again.id, operator, 'We wrote to them twice')
+  const reports: { id: string; reason: string }[] = (await operator('GET', '/reports')).body
+  const again = reports.find(({ reason }) => reason === 'unwanted')
+  await act('settle', again?.id ?? '', operator, 'We wrote to them twice')
   expect((await newestTo(daniel)).text).toContain('We wrote to them twice')
   expect(await letters()).toMatchObject([{ aboutIds: [rentals.walletless.id] }, {}])
 })
