@@ -919,7 +919,7 @@ create table operator_act (
   reason text not null,
   letter text,
   constraint operator_act_pkey PRIMARY KEY (id),
-  constraint act_is_known CHECK ((act = ANY (ARRAY['find'::text, 'hide'::text, 'show'::text, 'suspend'::text, 'reinstate'::text, 'settle'::text, 'release'::text, 'house'::text, 'resend'::text, 'messages'::text, 'reports'::text, 'suspicions'::text, 'dealWith'::text]))) NOT VALID,
+  constraint act_is_known CHECK ((act = ANY (ARRAY['find'::text, 'hide'::text, 'show'::text, 'suspend'::text, 'reinstate'::text, 'settle'::text, 'release'::text, 'house'::text, 'resend'::text, 'messages'::text, 'reports'::text, 'suspicions'::text, 'dealWith'::text, 'log'::text]))) NOT VALID,
   constraint an_act_has_a_reason CHECK ((reason <> ''::text)),
   constraint operator_act_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES account(id)
 );

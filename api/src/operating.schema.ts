@@ -22,6 +22,7 @@ export const OperatorActName = z.enum([
   'reports',
   'suspicions',
   'dealWith',
+  'log',
 ])
 /** `id` is the home's, the person's or the report's. */
 export const ActInput = z.object({
@@ -52,6 +53,8 @@ export const FoundHome = z.object({
   landlordId: z.uuid(),
   state: z.enum(['draft', 'published', 'unpublished']),
   isHidden: z.boolean(),
+  /** It waits for a look; a version of before this was told leaves it out. */
+  isHeld: z.boolean().optional(),
   reports: z.number().int(),
 })
 /** A lease or a request: what it is called, how it stands and between whom. No money, no identity, no words of theirs. */

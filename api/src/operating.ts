@@ -8,5 +8,5 @@ export const operatorFind = endpoint<NoParams, FindInput, Found>('POST', '/desk/
 export const operatorAct = endpoint<NoParams, ActInput, Done>('POST', '/desk/operator/act', 'json')
 /** Homes of the last 30 days that are worth a look, those with the most reasons first (D 11.31); the look is logged, one line in a quarter of an hour. */
 export const operatorSuspicions = endpoint<NoParams, undefined, Suspicion[]>('GET', '/desk/operator/suspicions')
-/** A hundred lines of the log, newest first: the newest, or those before one. */
+/** A hundred lines of the log, newest first: the newest, or those before one; the look is logged, one line in a quarter of an hour. */
 export const operatorLog = endpoint<NoParams, LogInput, OperatorAct[]>('GET', '/desk/operator/log', 'query')

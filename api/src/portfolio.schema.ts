@@ -48,6 +48,8 @@ export const PortfolioRow = z.object({
   isPublished: z.boolean(),
   /** Additive: it is shown once a person has looked at it (D 11.31). */
   held: z.literal(true).optional(),
+  /** Additive: whoever looks after Keyhold hid it; it cannot be published before it is shown again (D 11.30). */
+  hiddenByOperator: z.literal(true).optional(),
   next: z.enum(nextActions).nullable(),
 })
 export type PortfolioRow = z.infer<typeof PortfolioRow>

@@ -26,6 +26,7 @@ const home = (changes: Partial<PortfolioHome> = {}): PortfolioHome => ({
   enquiries: 0,
   failing: 0,
   isHeld: false,
+  isHidden: false,
   ...changes,
 })
 const all: PortfolioQuery = { text: '', view: 'all', cityId: null, lacks: null, sort: 'newest' }
@@ -57,6 +58,8 @@ test('a request comes before a message, a message before dates that are over, th
   expect(nextAction(home({ ...over, failing: 1 }))).toBe('renew-dates')
   expect(nextAction(home({ failing: 1 }))).toBe('calendar')
   expect(nextAction(home({ state: 'draft', isHeld: true }))).toBeNull()
+  expect(nextAction(home({ state: 'unpublished', isHidden: true }))).toBeNull()
+  expect(nextAction(home({ state: 'unpublished', isHidden: true, requests: 1 }))).toBe('answer')
   expect(nextAction(home())).toBeNull()
 })
 

@@ -47,6 +47,8 @@ export interface PortfolioHome {
   readonly failing: number
   /** It is shown once a person has looked at it (D 11.31). */
   readonly isHeld: boolean
+  /** Whoever looks after Keyhold hid it: it is not to be published (D 11.30). */
+  readonly isHidden: boolean
 }
 
 /** The day the present tenancy ends, with what follows it without a break; null while nobody lives there. */
@@ -72,7 +74,7 @@ export function nextAction(home: PortfolioHome): NextAction | null {
   if (home.failing > 0) return 'calendar'
   const until = letUntil(home)
   if (until) return daysBetween(home.today, until) <= extendDays ? 'extend' : null
-  if (state === 'published' || home.isHeld) return null
+  if (state === 'published' || home.isHeld || home.isHidden) return null
   return Object.keys(missing).length > 0 ? 'continue' : 'publish'
 }
 

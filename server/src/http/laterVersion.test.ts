@@ -27,7 +27,7 @@ beforeAll(async () => {
 test('the log of the desk tells an act by its name', async () => {
   const act = { at: new Date(), operatorId: admin.id, act: 'telephone', subjectId: home, reason: 'They asked' }
   await database`insert into operator_act ${database(act)}`
-  expect(await get('/desk/operator/log')).toMatchObject([{ act: 'telephone', reason: 'They asked' }])
+  expect(await get('/desk/operator/log')).toMatchObject([{ act: 'log' }, { act: 'telephone', reason: 'They asked' }])
 })
 
 test('a report is told with the name of its reason', async () => {

@@ -48,6 +48,19 @@ test('somebody else’s profile is not found', () => {
   expect(screen.queryByText('the tab')).toBeNull()
 })
 
+test('somebody suspended reads on each of their pages what is left to them, and nobody else does', () => {
+  const signIn = (permissions: readonly string[]) =>
+    localStorage.setItem('keyhold.user', JSON.stringify({ id: ada, permissions }))
+  signIn(['pay'])
+  open(`/profile/${ada}/rentals`)
+  expect(screen.getByText('Your account is suspended')).toBeTruthy()
+  expect(screen.getByText(/^Leases, money and your data remain to you/)).toBeTruthy()
+  cleanup()
+  signIn(['chat', 'request', 'pay'])
+  open(`/profile/${ada}/rentals`)
+  expect(screen.queryByText('Your account is suspended')).toBeNull()
+})
+
 test('tabs and menu of a landlord say how many there are and how many wait', async () => {
   open(`/profile/${ada}/properties`)
   expect(screen.getByText('the tab')).toBeTruthy()

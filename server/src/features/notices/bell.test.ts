@@ -85,16 +85,16 @@ test.each([
 })
 
 test('the list can be narrowed to requests or to money; what it counts as unread stays everything', async () => {
-  for (const letter of ['requested', 'rentPaid', 'depositHome', null])
+  for (const letter of ['requested', 'rentPaid', 'depositHome', 'homeHidden', null])
     await database`insert into notice (account_id, titles, path, letter, at)
       values (${landlord.id}, jsonb_build_object('en', ${letter}::text), '/', ${letter}, now())`
   const listed = async (kind?: 'requests' | 'money') => {
     const { notices, unread } = await bell.list(landlord.id, 'en', { kind })
     return [notices.map(({ topic }) => topic), unread]
   }
-  expect(await listed()).toEqual([[null, 'deposit', 'rent', 'request'], 4])
-  expect(await listed('requests')).toEqual([['request'], 4])
-  expect(await listed('money')).toEqual([['deposit', 'rent'], 4])
+  expect(await listed()).toEqual([[null, null, 'deposit', 'rent', 'request'], 5])
+  expect(await listed('requests')).toEqual([['request'], 5])
+  expect(await listed('money')).toEqual([['deposit', 'rent'], 5])
 })
 
 test('a notice is forgotten after two years', async () => {

@@ -30,10 +30,14 @@ export async function insertNotice(tx: Transaction, { titles, ...notice }: NewNo
   return row.id
 }
 
-/** What the list tells under requests: all that is no money. */
-const daily: string[] = [...lettersOfTopic.request, ...lettersOfTopic.viewing]
+/** What the list tells under requests, and what under money; what speaks of an account or a home itself is told under neither. */
+const { request, viewing, ...ofMoney } = lettersOfTopic
+const lettersOf: Readonly<Record<BellKind, string[]>> = {
+  requests: [...request, ...viewing],
+  money: Object.values(ofMoney).flat(),
+}
 
-/** A person's notices before an id, or the newest; with `kind`, those about requests and viewings alone, or all others. */
+/** A person's notices before an id, or the newest; with `kind`, those about requests and viewings alone, or about money. */
 export async function listNotices(
   query: Query,
   accountId: string,
@@ -46,7 +50,7 @@ export async function listNotices(
   return query<StoredNotice[]>`
     select id, titles, path, letter, at, read_at from notice
     where account_id = ${accountId} and (${before ?? null}::bigint is null or id < ${before ?? null}::bigint)
-      and (${kind ?? null}::text is null or (letter = any(${daily})) = ${kind === 'requests'})
+      and (${kind ?? null}::text is null or letter = any(${kind ? lettersOf[kind] : []}::text[]))
     order by id desc limit ${most}`
 }
 

@@ -67,14 +67,14 @@ async function readPeople(
 /** The number in a lease's reference, as people write it; null for other words. */
 export const numberIn = (words: string) => /^kh[\s-]*(\d{1,9})$/i.exec(words)?.[1] ?? null
 
-/** Homes with these words in a title, those of a landlord's id, and the one of a lease's reference. */
+/** Homes with these words in a title that are or were shown, or wait for a look; those of a landlord's id, and the one of a lease's reference. */
 export async function findHomes(query: Query, words: string): Promise<FoundHome[]> {
   const folded = foldedIn(query)
   const like = folded(query`${`%${words.replace(/[\\%_]/g, '\\$&')}%`}::text`)
   return query<FoundHome[]>`
-    select id, coalesce(title, '') as title, landlord_id, state, hidden_at is not null as is_hidden,
+    select id, coalesce(title, '') as title, landlord_id, state, hidden_at is not null as is_hidden, held_at is not null as is_held,
       (select count(*)::int from report where listing_id = listing.id) as reports
-    from listing where deleted_at is null and state <> 'draft'
+    from listing where deleted_at is null and (state <> 'draft' or held_at is not null)
       and (${folded(query`concat_ws(' ', title, ${query(otherTitles)})`)} like ${like} or ${words.toLowerCase()} in (id::text, landlord_id::text)
         or id in (select listing_id from lease where number = ${numberIn(words)}::bigint))
     order by created_at desc limit ${most}`

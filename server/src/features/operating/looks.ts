@@ -35,7 +35,7 @@ export async function noteSearch(
 export async function noteLook(
   { database, clock }: LooksDeps,
   operator: Pick<Person, 'id'>,
-  act: 'reports' | 'suspicions' | 'house' | 'messages',
+  act: 'reports' | 'suspicions' | 'house' | 'messages' | 'log',
   subjectId: string | null = null,
 ): Promise<void> {
   const at = new Date(clock.now())

@@ -27,7 +27,9 @@ let operator: Call
 let home = ''
 const act = (name: string, id: string, by: Call = operator, reason = 'They were reported twice') =>
   by('POST', '/desk/operator/act', { act: name, id, reason })
-const log = async () => (await operator('GET', '/desk/operator/log')).body
+const wholeLog = async () => (await operator('GET', '/desk/operator/log')).body
+/** Without the look that reads it. */
+const log = async () => (await wholeLog()).filter(({ act: name }: { act: string }) => name !== 'log')
 const subjectsTo = async (email: string) =>
   (await services.app.inject(`/api/mailbox?to=${email}`)).json().map(({ subject }: { subject: string }) => subject)
 
@@ -90,7 +92,11 @@ test('a hidden home is in no list, its landlord is told why and cannot publish i
     body: { code: 'listing-hidden' },
   })
   expect((await act('hide', home)).body.code).toBe('listing-not-found')
+  const rowOf = async () =>
+    (await landlord('GET', '/roomAd/mine')).body.rows.find(({ id }: { id: string }) => id === home)
+  expect(await rowOf()).toMatchObject({ hiddenByOperator: true, next: null })
   await act('show', home)
+  expect(await rowOf()).not.toHaveProperty('hiddenByOperator')
   expect(await database`select hidden_at, state from listing where id = ${home}`).toEqual([
     { hiddenAt: null, state: 'unpublished' },
   ])
@@ -200,6 +206,30 @@ test('somebody whose name or address is mistyped is offered as nearly so, and no
   expect((await log()).slice(0, 3).map(({ about }: { about: string }) => about)).toEqual(['', '', 'Lucia Trial'])
 })
 
+test('who was alone nearly called so was looked at, and the log names them', async () => {
+  await operator('POST', '/desk/operator/find', { words: 'luica', reason: 'A letter without a name' })
+  expect((await log())[0]).toMatchObject({ act: 'find', about: 'Lucia Trial', reason: 'A letter without a name' })
+})
+
+test('whoever reads the log stands in it, too, one line in a quarter of an hour, however many lines they read', async () => {
+  const looks = () => database<{ at: Date }[]>`select at from operator_act where act = 'log'`
+  services.deps.clock.pass(901)
+  const before = (await looks()).length
+  const [newest] = await wholeLog()
+  expect(newest).toMatchObject({ act: 'log', operator: 'Olga Operator', reason: 'shown on the desk' })
+  await operator('GET', `/desk/operator/log?before=${newest.id}`)
+  services.deps.clock.pass(899)
+  await wholeLog()
+  expect(await looks()).toHaveLength(before + 1)
+  services.deps.clock.pass(2)
+  await wholeLog()
+  expect(await looks()).toHaveLength(before + 2)
+  const tenant = await signIn(daniel)
+  services.deps.clock.pass(901)
+  expect((await tenant('GET', '/desk/operator/log')).body.code).toBe('administrators-only')
+  expect(await looks()).toHaveLength(before + 2)
+})
+
 test('where a home is called so, nobody who is only nearly called so is offered, and the log names the home', async () => {
   const title = 'Lusia Trail'
   await database`update listing set title = ${title} where id = ${await rentals.aHome()}`
@@ -237,11 +267,60 @@ test('older lines of the log are read after the newest hundred, none twice and n
   await database`insert into operator_act ${database(lines)}`
   const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => Number(id))
   const read: number[] = []
-  for (let page = ids(await log()); page.length > 0; ) {
+  for (let page = ids(await wholeLog()); page.length > 0; ) {
     read.push(...page)
     page = ids((await operator('GET', `/desk/operator/log?before=${page.at(-1)}`)).body)
   }
   const kept = await database<{ id: bigint }[]>`select id from operator_act order by id desc`
   expect(read).toEqual(kept.map(({ id }) => Number(id)))
   expect((await operator('GET', '/desk/operator/log?before=x')).status).toBe(422)
+})
+
+const newestTo = async (email: string) => (await services.app.inject(`/api/mailbox?to=${email}`)).json()[0]
+
+test('who reported a home or a person is told by email what came of it, if their address is theirs', async () => {
+  const tenant = await signIn(daniel)
+  const shown = await rentals.aHome()
+  await database`update listing set title = 'Rooms by the park' where id = ${shown}`
+  await tenant('POST', '/roomAd/report', { id: shown, reason: 'not-real' })
+  await tenant('POST', '/profile/report', { id: rentals.walletless.id, reason: 'insults' })
+  const open: { id: string; about: { id: string } }[] = (await operator('GET', '/reports')).body
+  const settle = (aboutId: string, outcome: string) =>
+    act('settle', open.find(({ about }) => about.id === aboutId)?.id ?? '', operator, outcome)
+  await settle(shown, 'The pictures are their own')
+  expect(await newestTo(daniel)).toMatchObject({ subject: 'What came of your report on Keyhold' })
+  expect((await newestTo(daniel)).text).toMatch(/Rooms by the park\n.*The pictures are their own/)
+  const letters = () => database<{ aboutIds: string[] }[]>`
+    select about_ids from outbox where letter = 'reportClosed' order by id desc`
+  expect(await letters()).toEqual([{ aboutIds: [rentals.landlord.id] }])
+  await database`update account set email_confirmed_at = null where email = ${daniel}`
+  await settle(rentals.walletless.id, 'We wrote to them')
+  await database`update account set email_confirmed_at = now() where email = ${daniel}`
+  expect(await letters()).toHaveLength(1)
+  await tenant('POST', '/profile/report', { id: rentals.walletless.id, reason: 'unwanted' })
+  const reports: { id: string; reason: string }[] = (await operator('GET', '/reports')).body
+  const again = reports.find(({ reason }) => reason === 'unwanted')
+  await act('settle', again?.id ?? '', operator, 'We wrote to them twice')
+  expect((await newestTo(daniel)).text).toContain('We wrote to them twice')
+  expect(await letters()).toMatchObject([{ aboutIds: [rentals.walletless.id] }, {}])
+})
+
+test('a landlord reads by email and on the bell which home an operator acted on, and finds it', async () => {
+  const [other, id] = [await rentals.aHome(), await rentals.aHome()]
+  await database`update listing set title = 'Rooms by the river' where id = ${id}`
+  const homesOf = `/profile/${rentals.landlord.id}/properties`
+  for (const name of ['hide', 'show', 'release'] as const) {
+    if (name === 'release') await database`update listing set held_at = now() where id = ${id}`
+    expect((await act(name, id, operator, 'It was looked at')).status).toBe(200)
+    const { subject, text, link } = await newestTo(lucia)
+    expect([text.includes('Rooms by the river'), text.includes('It was looked at'), link]).toEqual([
+      true,
+      true,
+      homesOf,
+    ])
+    const landlord = await signIn(lucia)
+    const { body } = await landlord('GET', '/notice')
+    expect(body.notices[0]).toMatchObject({ title: subject, path: homesOf, isRead: false })
+  }
+  await database`delete from listing where id in ${database([other, id])}`
 })

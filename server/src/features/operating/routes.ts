@@ -38,6 +38,10 @@ export function operatingRoutes(app: FastifyInstance, deps: OperatingDeps): void
   const summary = 'Messages that were shown with a report, for administrators; logged'
   const toQuote = { params: ReportParams, output: ReportedMessage.array(), summary }
   answer(app, listReportedMessages, toQuote, ({ person, params }) => readReported(deps, person, params.id))
-  const toRead = { input: LogInput, output: OperatorAct.array(), summary: 'What administrators did and looked at' }
+  const toRead = {
+    input: LogInput,
+    output: OperatorAct.array(),
+    summary: 'What administrators did and looked at; logged',
+  }
   answer(app, operatorLog, toRead, ({ person, input }) => operating.log(person, input.before))
 }

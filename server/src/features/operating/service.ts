@@ -22,6 +22,7 @@ import { noteLook, noteSearch } from './looks.ts'
 import * as store from './store.ts'
 import { listFreshHomes } from './suspicionStore.ts'
 import { judge } from './suspicions.ts'
+import { tellLandlord, tellPerson, tellReporter } from './telling.ts'
 
 const closed = statuses.filter(isClosed)
 const linesAtOnce = 100
@@ -32,7 +33,7 @@ const freshMilliseconds = 30 * 86_400_000
 export interface Operating {
   /** Whom and what a few words are about. The look is logged, with whom or what it found alone; its words are not: they may be somebody's address. */
   find(operator: Person, input: FindInput): Promise<Found>
-  /** Does it and logs it, or refuses what cannot be done so; whose home or account it is, is told why by a letter. */
+  /** Does it and logs it, or refuses what cannot be done so; whose home or account it is, and who reported it, is told why. */
   act(operator: Person, input: ActInput): Promise<void>
   /** Homes of the last 30 days that are worth a look, with the reasons. The look is logged. */
   listSuspicions(operator: Person): Promise<Suspicion[]>
@@ -42,7 +43,7 @@ export interface Operating {
   resend(operator: Person, input: LetterActInput): Promise<void>
   /** Marks a letter that was given up as dealt with, and logs it; refuses any other. */
   dealWith(operator: Person, input: LetterActInput): Promise<void>
-  /** A hundred lines of what was done and looked at, newest first: the newest, or those before one. */
+  /** A hundred lines of what was done and looked at, newest first: the newest, or those before one. The look is logged. */
   log(operator: Person, before?: string): Promise<OperatorAct[]>
 }
 
@@ -65,10 +66,11 @@ export function createOperatingService(deps: OperatingDeps): Operating {
         homes: await findHomes(database, words),
         leases: await findLeases(database, words),
       }
-      await noteSearch(deps, operator, onlyOne(found), reason)
-      if (Object.values(found).some(({ length }) => length > 0)) return found
-      const near = await findPeopleNear(database, words, closed)
-      return near.length > 0 ? { ...found, people: near, isNear: true } : found
+      const isFound = Object.values(found).some(({ length }) => length > 0)
+      const near = isFound ? [] : await findPeopleNear(database, words, closed)
+      const told = near.length > 0 ? { ...found, people: near, isNear: true } : found
+      await noteSearch(deps, operator, onlyOne(told), reason)
+      return told
     },
     async act(operator, { act, id, reason, version, picturesUntil }) {
       requireAdministrator(operator)
@@ -108,6 +110,7 @@ export function createOperatingService(deps: OperatingDeps): Operating {
     },
     async log(operator, before) {
       requireAdministrator(operator)
+      await noteLook(deps, operator, 'log')
       return store.listActs(database, linesAtOnce, before)
     },
   }
@@ -147,23 +150,23 @@ type Act = (deps: OperatingDeps, tx: Transaction, order: ActOrder) => Promise<vo
 
 const acts: Record<ActInput['act'], Act> = {
   async hide(deps, tx, { id, reason }) {
-    const landlordId = await store.hideHome(tx, id, new Date(deps.clock.now()))
-    if (!landlordId) throw new Refusal('listing-not-found')
-    await tell(deps, tx, landlordId, 'homeHidden', reason)
+    const home = await store.hideHome(tx, id, new Date(deps.clock.now()))
+    if (!home) throw new Refusal('listing-not-found')
+    await tellLandlord(deps, tx, home, { kind: 'homeHidden', reason })
   },
   async release(deps, tx, { id, reason, version, seen }) {
     const waiting = await store.lockHeldHome(tx, id)
     if (version !== undefined && waiting !== undefined && waiting !== version) throw new Refusal('changed-meanwhile')
     // A page of before these were told shows no clauses and not which pictures: what stands in the home now, nobody has read.
     const looked = { picturesUntil: seen === undefined ? null : new Date(seen), clauses: version !== undefined }
-    const landlordId = await store.releaseHome(tx, id, looked)
-    if (!landlordId) throw new Refusal('listing-not-found')
-    await tell(deps, tx, landlordId, 'homeReleased', reason)
+    const home = await store.releaseHome(tx, id, looked)
+    if (!home) throw new Refusal('listing-not-found')
+    await tellLandlord(deps, tx, home, { kind: 'homeReleased', reason })
   },
   async show(deps, tx, { id, reason }) {
-    const landlordId = await store.showHome(tx, id)
-    if (!landlordId) throw new Refusal('listing-not-found')
-    await tell(deps, tx, landlordId, 'homeShown', reason)
+    const home = await store.showHome(tx, id)
+    if (!home) throw new Refusal('listing-not-found')
+    await tellLandlord(deps, tx, home, { kind: 'homeShown', reason })
   },
   async suspend(deps, tx, { id, reason }) {
     const account = await deps.accounts.find(id, tx)
@@ -171,20 +174,15 @@ const acts: Record<ActInput['act'], Act> = {
     if (account.roles.some((role) => role === 'ADMIN' || role === 'ARBITRATOR')) throw new Refusal('role-to-take-first')
     if (!(await store.suspend(tx, id, new Date(deps.clock.now())))) throw new Refusal('person-not-found')
     await deps.accounts.sessions.endAll(tx, id)
-    await tell(deps, tx, id, 'suspended', reason)
+    await tellPerson(deps, tx, id, 'suspended', reason)
   },
   async reinstate(deps, tx, { id, reason }) {
     if (!(await store.reinstate(tx, id))) throw new Refusal('person-not-found')
-    await tell(deps, tx, id, 'reinstated', reason)
+    await tellPerson(deps, tx, id, 'reinstated', reason)
   },
-  async settle({ clock }, tx, { id, reason }) {
-    if (!(await store.settleReport(tx, id, reason, new Date(clock.now())))) throw new Refusal('report-not-found')
+  async settle(deps, tx, { id, reason }) {
+    const report = await store.settleReport(tx, id, reason, new Date(deps.clock.now()))
+    if (!report) throw new Refusal('report-not-found')
+    await tellReporter(deps, tx, report, reason)
   },
-}
-
-async function tell({ outbox, accounts }: OperatingDeps, tx: Transaction, id: string, kind: string, reason: string) {
-  const account = await accounts.find(id, tx)
-  if (!account) return
-  const { email: to, languageId } = account
-  await outbox.post(tx, { to, languageId, kind, facts: { reason }, path: '/profile' })
 }

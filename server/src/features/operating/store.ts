@@ -27,13 +27,20 @@ export async function insertLook(query: Query, look: NewAct, since: Date): Promi
         and subject_id is not distinct from ${subjectId}::uuid and reason = ${reason})`
 }
 
-/** Takes a home from everybody's sight; answers its landlord, undefined if there is none to hide. */
-export async function hideHome(tx: Transaction, id: string, at: Date): Promise<string | undefined> {
-  const [row] = await tx<{ landlordId: string }[]>`
+/** A home that an act changed: whose it is, and its title, empty where it has none. */
+export interface HomeOfSomebody {
+  readonly landlordId: string
+  readonly title: string
+}
+const ofSomebody = (query: Query) => query`landlord_id, coalesce(title, '') as title`
+
+/** Takes a home from everybody's sight; answers it, undefined if there is none to hide. */
+export async function hideHome(tx: Transaction, id: string, at: Date): Promise<HomeOfSomebody | undefined> {
+  const [row] = await tx<HomeOfSomebody[]>`
     update listing set hidden_at = ${at}, state = 'unpublished', updated_at = ${at}, held_at = null
     where id = ${id} and deleted_at is null and hidden_at is null and (state <> 'draft' or held_at is not null)
-    returning landlord_id`
-  return row?.landlordId
+    returning ${ofSomebody(tx)}`
+  return row
 }
 
 /** Which version of a home waits for a look, locked; undefined if none does. */
@@ -48,19 +55,19 @@ export async function releaseHome(
   tx: Transaction,
   id: string,
   looked: { readonly picturesUntil: Date | null; readonly clauses: boolean },
-): Promise<string | undefined> {
-  const [row] = await tx<{ landlordId: string }[]>`
+): Promise<HomeOfSomebody | undefined> {
+  const [row] = await tx<HomeOfSomebody[]>`
     update listing set held_at = null, cleared_at = greatest(cleared_at, ${looked.picturesUntil}::timestamptz),
       clauses_cleared = case when ${looked.clauses} then own_clauses else clauses_cleared end
-    where id = ${id} and held_at is not null and deleted_at is null returning landlord_id`
-  return row?.landlordId
+    where id = ${id} and held_at is not null and deleted_at is null returning ${ofSomebody(tx)}`
+  return row
 }
 
 /** Lets its landlord publish a hidden home again. */
-export async function showHome(tx: Transaction, id: string): Promise<string | undefined> {
-  const [row] = await tx<{ landlordId: string }[]>`
-    update listing set hidden_at = null where id = ${id} and hidden_at is not null returning landlord_id`
-  return row?.landlordId
+export async function showHome(tx: Transaction, id: string): Promise<HomeOfSomebody | undefined> {
+  const [row] = await tx<HomeOfSomebody[]>`
+    update listing set hidden_at = null where id = ${id} and hidden_at is not null returning ${ofSomebody(tx)}`
+  return row
 }
 
 /** Suspends somebody and hides what they let; false if they are suspended already. */
@@ -83,19 +90,40 @@ export async function reinstate(tx: Transaction, id: string): Promise<boolean> {
   return true
 }
 
-/** Ends a report with what came of it; false if there is none that is open. */
-export async function settleReport(tx: Transaction, id: string, outcome: string, at: Date): Promise<boolean> {
-  const ofHome =
-    await tx`update report set settled_at = ${at}, outcome = ${outcome} where id = ${id} and settled_at is null`
-  const ofPerson = await tx`
-    update person_report set settled_at = ${at}, outcome = ${outcome} where id = ${id} and settled_at is null`
-  return ofHome.count + ofPerson.count > 0
+/** What an account is called in a question to the database; null for one without a name. */
+const nameIn = (query: Query, who: string) =>
+  query`nullif(coalesce(nullif(trim(concat_ws(' ', ${query(`${who}.first_name`)}, ${query(`${who}.last_name`)})), ''), ${query(`${who}.agency_name`)}), '')`
+
+/** A report that was ended: who made it, null where nobody is known; whom it is about, or whose home, and what that is called. */
+export interface SettledReport {
+  readonly reporterId: string | null
+  readonly aboutId: string
+  readonly about: string
+}
+
+/** Ends a report with what came of it; undefined if there is none that is open. */
+export async function settleReport(
+  tx: Transaction,
+  id: string,
+  outcome: string,
+  at: Date,
+): Promise<SettledReport | undefined> {
+  const [ofHome] = await tx<SettledReport[]>`
+    update report set settled_at = ${at}, outcome = ${outcome} from listing home
+    where report.id = ${id} and settled_at is null and home.id = listing_id
+    returning account_id as reporter_id, landlord_id as about_id, coalesce(title, '') as about`
+  if (ofHome) return ofHome
+  const [ofPerson] = await tx<SettledReport[]>`
+    update person_report set settled_at = ${at}, outcome = ${outcome} from account person
+    where person_report.id = ${id} and settled_at is null and person.id = reported_id
+    returning person_report.account_id as reporter_id, reported_id as about_id,
+      coalesce(${nameIn(tx, 'person')}, '') as about`
+  return ofPerson
 }
 
 /** Lines of the log, newest first, with the names that what they are about has today; `before` is the id of one. */
 export async function listActs(query: Query, limit: number, before?: string): Promise<OperatorAct[]> {
-  const nameOf = (who: string) =>
-    query`nullif(coalesce(nullif(trim(concat_ws(' ', ${query(`${who}.first_name`)}, ${query(`${who}.last_name`)})), ''), ${query(`${who}.agency_name`)}), '')`
+  const nameOf = (who: string) => nameIn(query, who)
   const rows = await query<(Omit<OperatorAct, 'at' | 'id'> & { id: bigint; at: Date; number: bigint | null })[]>`
     select operator_act.id, operator_act.at, act, operator_act.reason, coalesce(${nameOf('operator')}, operator.email) as operator,
       coalesce(nullif(home.title, ''), ${nameOf('person')}, letter, '') as about, lease.number

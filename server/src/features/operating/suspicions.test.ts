@@ -1,5 +1,5 @@
 /** What makes a home worth a look: stolen pictures, a rent far below, words that lead outside, many at once (D 11.31). */
-import type { Suspicion } from '@keyhold/api/operating.schema.ts'
+import type { Found, Suspicion } from '@keyhold/api/operating.schema.ts'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { createDiskFiles } from '../../gateways/diskFiles.ts'
@@ -100,6 +100,8 @@ test('a home with another’s pictures is held, and shown once an administrator 
     const seen = await services.app.inject(`/api${first?.alike[0]?.[side].filePath}`)
     expect([seen.statusCode, seen.headers['content-type']]).toEqual([200, 'image/webp'])
   }
+  const { body: found } = await admin.call<Found>('POST', '/desk/operator/find', { words: copy, reason: 'They called' })
+  expect(found.homes).toMatchObject([{ id: copy, isHeld: true }])
   const others = await thief.call('GET', '/desk/operator/suspicions')
   expect(others.body).toEqual({ code: 'administrators-only' })
   const release = (read?: Suspicion) => {

@@ -34,6 +34,7 @@ function describeRow(home: PortfolioEntry, language: Language): shapes.Portfolio
     missing: Object.keys(home.missing),
     isPublished: home.state === 'published',
     ...(home.isHeld && { held: true as const }),
+    ...(home.isHidden && { hiddenByOperator: true as const }),
     next: nextAction(home),
   }
 }

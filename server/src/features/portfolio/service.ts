@@ -141,6 +141,7 @@ function entryOf(facts: HomeFacts, city: WorldCity | undefined, now: number): Po
     nextFree: nextFree(facts, inOrder([...taken, ...facts.blocked]), daysAfter(today, 1)),
     failing: facts.failing,
     isHeld: facts.isHeld,
+    isHidden: facts.isHidden,
     missing: missingFields(facts, facts.photos, today, facts.placeDoubt),
     requests: facts.requests,
     unread: facts.unread,

@@ -19,6 +19,7 @@ export interface HomeFacts extends Home {
   /** Calendars that it reads and that cannot be read. */
   readonly failing: number
   readonly isHeld: boolean
+  readonly isHidden: boolean
   readonly requests: number
   readonly unread: number
   readonly enquiries: number
@@ -41,7 +42,7 @@ export async function listHomeFacts(
   return query<HomeFacts[]>`
     select id, state, time_zone, place_doubt, created_at, feed_rent, ${query(short)}, left(description, 1) as description,
       ${long.slice(1).map((name) => query`null as ${query(name)},`)}
-      held_at is not null and state <> 'published' as is_held,
+      held_at is not null and state <> 'published' as is_held, hidden_at is not null as is_hidden,
       (select count(*)::integer from photo where listing_id = listing.id) as photos,
       (select coalesce(json_agg(json_build_object('from', lower(nights), 'to', upper(nights)) order by nights), '[]')
         from stay where listing_id = listing.id and upper(nights) > ${since.stays}) as taken,

@@ -5,6 +5,7 @@ import { reportPerson } from '@keyhold/api/reports.ts'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { quietApi, useRefusal } from '../../gateways/api.ts'
+import { useSession } from '../../gateways/session.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
@@ -24,13 +25,14 @@ export default function ReportPerson({ id, name, onClose }: Props) {
   const text = useText('chat')
   const refusal = useRefusal()
   const toast = useToast()
+  const hears = useSession().user?.emailConfirmed === true
   const form = useId()
   const [reason, setReason] = useState<PersonReport['reason']>()
   const [isMissing, setIsMissing] = useState(false)
   const send = useMutation({
     mutationFn: (input: PersonReport) => quietApi(reportPerson, { input }),
     onSuccess() {
-      toast({ title: text('report.sent'), children: text('report.sentWords') })
+      toast({ title: text('report.sent'), children: text(hears ? 'report.sentHear' : 'report.sentWords') })
       onClose()
     },
   })

@@ -110,6 +110,7 @@ test('a report of somebody has a reason, and goes with its words', async () => {
   fireEvent.change(screen.getByLabelText('What happened?'), { target: { value: 'Twice.' } })
   await submit()
   expect(await screen.findByText('Thank you for telling us')).toBeTruthy()
+  expect(screen.getByText('Whoever looks after Keyhold reads it.')).toBeTruthy()
   expect(sent).toEqual([`POST /profile/report ${JSON.stringify({ id: ben, reason: 'insults', words: 'Twice.' })}`])
 })
 
@@ -125,6 +126,16 @@ test('who reports may show the messages, and shows none unless they say so', asy
   expect(await screen.findByText('Thank you for telling us')).toBeTruthy()
   const said = { id: ben, reason: 'insults', words: '', showsMessages: true }
   expect(sent).toEqual([`POST /profile/report ${JSON.stringify(said)}`])
+})
+
+test('who reports with an email of theirs reads that they hear what comes of it', async () => {
+  saveSession({ token: 'Bearer a', user: { id: ada, emailConfirmed: true } })
+  await show()
+  await press('Report Ben Ortiz')
+  await waitFor(() => expect(document.querySelector('dialog form')).not.toBeNull(), { timeout: 10_000 })
+  fireEvent.click(screen.getByRole('radio', { name: /insult/ }))
+  await act(async () => void fireEvent.submit(document.querySelector('dialog form') as HTMLFormElement))
+  expect(await screen.findByText('A person looks at it. You hear by email what came of it.')).toBeTruthy()
 })
 
 test('Escape closes the menu, and the window only once no menu is open', async () => {

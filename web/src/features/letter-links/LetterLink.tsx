@@ -1,8 +1,9 @@
 /** What a link in an email opens that changes something: it asks first, as programs that read mail open links too. */
-import { type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { isMissing, useRefusal } from '../../gateways/api.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
+import { ScriptOnlyForm } from '../../ui/ScriptOnlyForm.tsx'
 import { Title } from '../../ui/Title.tsx'
 import css from './LetterLink.module.css'
 
@@ -35,7 +36,8 @@ type State<Answer> = { at: 'asking' | 'busy' } | { at: 'done'; answer: Answer } 
 function Question<Answer>({ token, page }: { token: string; page: LetterLinkPage<Answer> }) {
   const refusal = useRefusal()
   const [state, setState] = useState<State<Answer>>({ at: 'asking' })
-  const act = () => {
+  const act = (event: FormEvent) => {
+    event.preventDefault()
     setState({ at: 'busy' })
     page.act().then(
       (answer) => setState({ at: 'done', answer }),
@@ -67,9 +69,11 @@ function Question<Answer>({ token, page }: { token: string; page: LetterLinkPage
       ) : (
         <>
           {state.at === 'failed' && <Callout tone="bad" title={refusal(state.failure)} />}
-          <Button kind="main" busy={state.at === 'busy'} onClick={act}>
-            {page.submit}
-          </Button>
+          <ScriptOnlyForm onSubmit={act}>
+            <Button kind="main" type="submit" busy={state.at === 'busy'}>
+              {page.submit}
+            </Button>
+          </ScriptOnlyForm>
         </>
       )}
     </div>

@@ -25,47 +25,60 @@ export function ActButton({ act, id, name, version, picturesUntil, onDone }: Pro
   const text = useText('operator')
   const refusal = useRefusal()
   const form = useId()
-  const [isOpen, setIsOpen] = useState(false)
+  /** What was asked for, as it was read: what is read anew meanwhile, because another did it first, changes no open dialog. */
+  const [asked, setAsked] = useState<Pick<Props, 'act' | 'version' | 'picturesUntil'>>()
   const [isMissing, setIsMissing] = useState(false)
   const doing = useAct()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim()
-    if (!reason) return setIsMissing(true)
+    setIsMissing(!reason)
+    if (!reason || !asked) return
     doing.mutate(
-      { act, id, reason, ...(version !== undefined && { version }), ...(picturesUntil && { picturesUntil }) },
+      {
+        ...{ act: asked.act, id, reason },
+        ...(asked.version !== undefined && { version: asked.version }),
+        ...(asked.picturesUntil && { picturesUntil: asked.picturesUntil }),
+      },
       {
         onSuccess: () => {
-          setIsOpen(false)
+          setAsked(undefined)
           onDone?.()
         },
       },
     )
   }
+  const open = () => {
+    setIsMissing(false)
+    doing.reset()
+    setAsked({ act, ...(version !== undefined && { version }), ...(picturesUntil && { picturesUntil }) })
+  }
+  const close = () => setAsked(undefined)
+  const shown = asked?.act ?? act
   return (
     <>
-      <Button small onClick={() => setIsOpen(true)}>
+      <Button small onClick={open}>
         {text(`act.${act}`)}
       </Button>
       <Dialog
-        open={isOpen}
-        onClose={() => setIsOpen(false)}
-        title={`${text(`act.${act}`)}: ${name}`}
+        open={asked !== undefined}
+        onClose={close}
+        title={`${text(`act.${shown}`)}: ${name}`}
         footer={
           <>
-            <Button kind="plain" onClick={() => setIsOpen(false)}>
+            <Button kind="plain" onClick={close}>
               {text('cancel')}
             </Button>
             <Button kind="main" type="submit" form={form} busy={doing.isPending}>
-              {text(`act.${act}`)}
+              {text(`act.${shown}`)}
             </Button>
           </>
         }
       >
         <form method="post" id={form} className="stack" noValidate onSubmit={submit}>
-          <p className="soft">{text(`what.${act}`)}</p>
+          <p className="soft">{text(`what.${shown}`)}</p>
           <TextArea
-            label={text(act === 'settle' ? 'outcome' : 'reason')}
+            label={text(shown === 'settle' ? 'outcome' : 'reason')}
             name="reason"
             rows={3}
             maxLength={500}

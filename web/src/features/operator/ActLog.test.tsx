@@ -37,11 +37,12 @@ test('an act of a later version is told by its name, and an email that was sent 
 })
 
 test('a search says whom it was about where it found one, and a look names no reason', async () => {
-  open([line(3, 'find', 'Lucia Trial'), line(2, 'find', ''), line(1, 'suspicions', '')])
-  const [one, several, look] = await screen.findAllByRole('listitem')
-  expect(one?.textContent).toMatch(/^Looked up Lucia TrialReason 3Olga/)
-  expect(several?.textContent).toMatch(/^Looked somebody or something up Reason 2Olga/)
+  open([line(4, 'find', 'Lucia Trial'), line(3, 'find', ''), line(2, 'suspicions', ''), line(1, 'log', '')])
+  const [one, several, look, atLog] = await screen.findAllByRole('listitem')
+  expect(one?.textContent).toMatch(/^Looked up Lucia TrialReason 4Olga/)
+  expect(several?.textContent).toMatch(/^Looked somebody or something up Reason 3Olga/)
   expect(look?.textContent).toMatch(/^Looked at homes worth a look Olga/)
+  expect(atLog?.textContent).toMatch(/^Looked at this log Olga/)
 })
 
 test('older lines come when they are asked for', async () => {

@@ -45,7 +45,7 @@ export function ActLog() {
 }
 
 /** They ask for no reason. */
-const looks = ['house', 'messages', 'reports', 'suspicions']
+const looks = ['house', 'log', 'messages', 'reports', 'suspicions']
 
 /** An act that only a later version knows is told by its name. */
 function Line({ line: { at, operator, act, about, reason } }: { line: OperatorAct }) {

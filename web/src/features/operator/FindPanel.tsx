@@ -103,12 +103,13 @@ function PersonRow({ person, onDone }: { person: FoundPerson; onDone: () => void
 
 function HomeRow({ home, onDone }: { home: FoundHome; onDone: () => void }) {
   const text = useText('operator')
-  const { id, title, state, isHidden, reports } = home
+  const { id, title, state, isHidden, isHeld, reports } = home
   return (
     <li>
       <p>
         {state === 'published' ? <Link to={paths.detail(id)}>{title}</Link> : <b>{title || text('nameless')}</b>}{' '}
         {isHidden && <Badge tone="bad">{text('hidden')}</Badge>}
+        {isHeld && <Badge tone="held">{text('held')}</Badge>}
         <br />
         <span className={css.quiet}>
           {text(`state.${state}`)} · {text('reports', { count: reports })}

@@ -52,6 +52,15 @@ test('nothing is read until somebody asks, and then it says what needs a person'
     expect(await screen.findByText(words)).toBeTruthy()
 })
 
+test('while the chain is away nobody says that the books agree', async () => {
+  const away = { head: null, readTo: 118, behind: null, isWell: false }
+  open({ ...state, watcher: away, books: { state: 'agree', escrows: null, lookedAt: null } })
+  await press('Check the system')
+  expect(await screen.findByText('Nothing was read of the chain, or it is away.')).toBeTruthy()
+  expect(screen.getAllByText('Not known')).toHaveLength(2)
+  expect(screen.queryByText('Agree')).toBeNull()
+})
+
 test('an email is called by its name, one of a later version by its kind', async () => {
   const newest = [...state.letters.newest, { ...letter, id: '8', kind: 'notices:ofTomorrow', isToSend: false }]
   open({ ...state, letters: { ...state.letters, newest } })

@@ -139,11 +139,13 @@ function BooksFigure({ books: { state, escrows, lookedAt }, when }: { books: Hou
   const text = useText('operator')
   const language = useLanguage()
   const money = (amount: string) => formatMoney({ amount: BigInt(amount), currency: 'USDT' }, language)
+  /** What agreed before is not known of now while the chain is away. */
+  const isUnknown = state === 'agree' && !lookedAt
   return (
     <Figure
       name={text('house.books')}
-      tone={state === 'differ' ? 'bad' : state === 'agree' ? 'good' : 'quiet'}
-      state={text(`house.booksState.${state}`)}
+      tone={state === 'differ' ? 'bad' : state === 'agree' && lookedAt ? 'good' : 'quiet'}
+      state={text(isUnknown ? 'house.unknown' : `house.booksState.${state}`)}
     >
       {escrows?.map(({ escrow, holds, owes }) => (
         <span key={escrow} className={css.line}>

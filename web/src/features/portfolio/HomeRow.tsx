@@ -96,6 +96,11 @@ function StatusCell({ row }: { row: PortfolioRow }) {
           <Icon name="hourglass-medium" /> {text('held.badge')}
         </Badge>
       )}
+      {row.hiddenByOperator && (
+        <Badge tone="bad">
+          <Icon name="eye-slash" /> {list('hiddenByOperator.badge')}
+        </Badge>
+      )}
       <Badge tone={tones[status]}>
         <Icon name={icons[status]} />{' '}
         {letUntil ? list('letUntil', { day: formatDay(letUntil, language) }) : list(`status.${status}`)}
@@ -103,6 +108,8 @@ function StatusCell({ row }: { row: PortfolioRow }) {
       <p>
         {row.held ? (
           text('held.why')
+        ) : row.hiddenByOperator ? (
+          list('hiddenByOperator.why')
         ) : missing.length > 0 && !row.isPublished ? (
           list('lacking', { what: formatList(shown, language) })
         ) : (

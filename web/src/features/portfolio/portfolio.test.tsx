@@ -118,6 +118,15 @@ test('a home that is held says so, why in plain words, and leads to its pictures
   expect(home.queryByRole('button', { name: /^Publish/ })).toBeNull()
 })
 
+test('a home that an operator hid says so and what that means, and nothing offers to publish it', async () => {
+  open({ 'GET /roomAd/mine': aPage([aRow({ status: 'hidden', isPublished: false, hiddenByOperator: true })]) })
+  const region = within(await screen.findByRole('region', { name: 'Your homes' }))
+  const home = within(region.getAllByRole('listitem')[0] as HTMLElement)
+  expect(home.getByText('Hidden by Keyhold')).toBeTruthy()
+  expect(home.getByText(/^Nobody finds it and it cannot be published/)).toBeTruthy()
+  expect(home.queryByRole('button', { name: /^Publish/ })).toBeNull()
+})
+
 test('a landlord reads at a glance how many homes need them, and what to do with the first', async () => {
   const row = aRow({ requests: 2, next: 'answer' })
   open({

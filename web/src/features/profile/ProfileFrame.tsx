@@ -1,9 +1,12 @@
 /** The frame of a person's own area: tabs above, side menu left, the tab's page beside it. */
 import type { Counts } from '@keyhold/api/counts.ts'
+import { isSuspended, type Permission } from '@keyhold/rental/role.ts'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
+import { useSession } from '../../gateways/session.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { type ProfileTab, paths } from '../../paths.ts'
+import { Callout } from '../../ui/Callout.tsx'
 import { useScrollActiveIntoView } from '../../ui/useScrollActiveIntoView.ts'
 import { CountPill } from './CountPill.tsx'
 import css from './ProfileFrame.module.css'
@@ -45,9 +48,26 @@ export function ProfileFrame({ id, tab, counts, isLandlord, top, children }: Pro
           {top}
           <SideMenu id={id} kind={menuFor(tab, isLandlord)} counts={counts} />
         </div>
-        <div className={css.page}>{children}</div>
+        <div className={css.page}>
+          <Suspension />
+          {children}
+        </div>
       </div>
     </>
+  )
+}
+
+/** Says to somebody suspended what is left to them, above each of their pages; to everybody else nothing. */
+function Suspension() {
+  const text = useText('profile')
+  const held = useSession().user?.permissions ?? []
+  if (!isSuspended(held as readonly Permission[])) return null
+  return (
+    <div className={css.suspension}>
+      <Callout tone="warn" title={text('frame.suspended')}>
+        <p>{text('frame.suspendedWords')}</p>
+      </Callout>
+    </div>
   )
 }
 

@@ -5,6 +5,7 @@ import type { Report } from '@keyhold/api/reports.schema.ts'
 import { reportHome } from '@keyhold/api/reports.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { quietApi, useRefusal } from '../../gateways/api.ts'
+import { useSession } from '../../gateways/session.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
@@ -55,6 +56,7 @@ function ReportForm({ id, form, onBusy, onClose }: FormProps) {
   const text = useText('reports')
   const refusal = useRefusal()
   const toast = useToast()
+  const hears = useSession().user?.emailConfirmed === true
   const [reason, setReason] = useState<Report['reason']>()
   const [missing, setMissing] = useState(false)
   const [failure, setFailure] = useState<unknown>()
@@ -66,7 +68,7 @@ function ReportForm({ id, form, onBusy, onClose }: FormProps) {
     setFailure(undefined)
     try {
       await quietApi(reportHome, { input: { id, reason, words } })
-      toast({ title: text('sent'), children: text('sentWords') })
+      toast({ title: text('sent'), children: text(hears ? 'sentHear' : 'sentWords') })
       onClose()
     } catch (error) {
       setFailure(error)

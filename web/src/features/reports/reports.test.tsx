@@ -7,6 +7,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderWithProviders } from '../../gateways/render.setup.tsx'
+import { clearSession, saveSession } from '../../gateways/session.ts'
 import '../../ui/dialogs.setup.ts'
 import { ToastRegion } from '../../ui/Toast.tsx'
 import ReportDialog from './ReportDialog.tsx'
@@ -14,6 +15,7 @@ import { ReportedMessages } from './ReportedMessages.tsx'
 
 afterEach(() => {
   cleanup()
+  clearSession()
   vi.unstubAllGlobals()
 })
 
@@ -44,6 +46,15 @@ test('a report has a reason; it goes with the words, and thanks close the dialog
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(sent).toEqual([{ id: 'home', reason: 'pays-outside', words: 'Cash, they said.' }])
   expect(screen.getByText('Thank you for telling us')).toBeTruthy()
+  expect(screen.getByText('We keep your report with this home.')).toBeTruthy()
+})
+
+test('whoever is signed in with an email of theirs reads that they hear what comes of it', async () => {
+  saveSession({ token: 'Bearer a', user: { id: '1', emailConfirmed: true } })
+  open(() => Response.json({ success: 'ok' }))
+  fireEvent.click(screen.getByRole('radio', { name: 'Something else' }))
+  await send()
+  expect(await screen.findByText('A person looks at it. You hear by email what came of it.')).toBeTruthy()
 })
 
 test('whoever reports too often hears so, and the words stay', async () => {

@@ -1,0 +1,56 @@
+/** Whom an act of an operator concerns is told: the owner of an account or a home by email and bell, who reported something by email. */
+import type { Transaction } from '../../gateways/database.ts'
+import type { Outbox } from '../../gateways/outbox.ts'
+import type { Accounts } from '../accounts/service.ts'
+import { postNotice } from '../notices/bell.ts'
+import type { HomeOfSomebody, SettledReport } from './store.ts'
+
+interface TellingDeps {
+  readonly outbox: Outbox
+  readonly accounts: Pick<Accounts, 'find'>
+  readonly clock: { now(): number }
+}
+
+interface Told {
+  readonly kind: 'homeHidden' | 'homeReleased' | 'homeShown' | 'suspended' | 'reinstated'
+  readonly facts: Readonly<Record<string, string>>
+  readonly path: string
+}
+
+/** Tells a landlord what became of which of their homes, and why. */
+export function tellLandlord(
+  deps: TellingDeps,
+  tx: Transaction,
+  { landlordId, title }: HomeOfSomebody,
+  { kind, reason }: { readonly kind: Told['kind']; readonly reason: string },
+): Promise<void> {
+  const facts = { ...(title && { home: title }), reason }
+  return tell(deps, tx, landlordId, { kind, facts, path: `/profile/${landlordId}/properties` })
+}
+
+/** Tells somebody what became of their account, and why. */
+export function tellPerson(deps: TellingDeps, tx: Transaction, id: string, kind: Told['kind'], reason: string) {
+  return tell(deps, tx, id, { kind, facts: { reason }, path: `/profile/${id}/home` })
+}
+
+/** Tells who reported something what came of it, if they are known and their address is theirs. */
+export async function tellReporter(
+  { outbox, accounts }: TellingDeps,
+  tx: Transaction,
+  { reporterId, aboutId, about }: SettledReport,
+  outcome: string,
+): Promise<void> {
+  const account = reporterId === null ? undefined : await accounts.find(reporterId, tx)
+  if (!account?.emailConfirmedAt) return
+  const { email: to, languageId } = account
+  const facts = { ...(about && { about }), outcome }
+  await outbox.post(tx, { to, languageId, kind: 'reportClosed', facts, aboutIds: [aboutId] })
+}
+
+async function tell({ outbox, accounts, clock }: TellingDeps, tx: Transaction, id: string, { kind, ...told }: Told) {
+  const account = await accounts.find(id, tx)
+  if (!account) return
+  const letterIn = (languageId: number) => ({ to: account.email, languageId, kind, ...told })
+  await outbox.post(tx, letterIn(account.languageId))
+  await postNotice(tx, { accountId: id, kind, at: new Date(clock.now()), letterIn }, null)
+}
