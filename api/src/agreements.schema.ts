@@ -68,6 +68,8 @@ export const Agreement = z.object({
   identity: z
     .object({ passportNumber: z.string(), nationality: z.string(), maritalId: z.number().int(), salt: Hash })
     .nullable(),
+  /** When that identity was deleted: 90 days after the lease's end, or as its tenant left; then it is null (D 11.23). Additive. */
+  identityDeletedAt: z.number().int().optional(),
 })
 export type Agreement = z.infer<typeof Agreement>
 

@@ -84,6 +84,8 @@ export const LeaseParty = z.object({
   phoneNumber: z.string().nullable(),
   wallet: z.string().nullable(),
   memberSince: z.string().nullable(),
+  /** Their account was deleted: `firstName` is what the reader's language calls that, and nothing reaches them (D 11.23). Additive. */
+  hasLeft: z.boolean().optional(),
 })
 export type LeaseParty = z.infer<typeof LeaseParty>
 
@@ -144,6 +146,8 @@ export const Rentee = z.object({
   renteeEmail: z.string(),
   message: z.string().nullable(),
   isMasked: z.boolean(),
+  /** When number, nationality and marital status were deleted (D 11.23); then they are null for both. Additive. */
+  identityDeletedAt: Instant.optional(),
 })
 export type Rentee = z.infer<typeof Rentee>
 
@@ -170,6 +174,8 @@ export const LeaseDetail = LeaseCard.extend({
   steps: z.array(LeaseStep),
   /** The hash of the agreement, from acceptance on (D 6.9). */
   document: Hash.nullable(),
+  /** The agreement's years are over, and its text is gone (D 11.23). Additive. */
+  isAgreementDeleted: z.boolean().optional(),
   hasAcceptanceSignature: z.boolean(),
   acceptanceSignature: z.string().nullable(),
   /** The terms that were paid, else those of the latest start to pay; null before. What every call to the escrow needs. */

@@ -148,6 +148,8 @@ export const refusals = {
   'payment-window-closed': 'conflict',
   'acceptance-signature-wrong': 'invalid',
   'no-agreement-yet': 'conflict',
+  'no-agreement-made': 'conflict',
+  'agreement-deleted': 'conflict',
   'no-terms-yet': 'conflict',
   'payment-not-found': 'missing',
   'pair-not-found': 'missing',

@@ -5,7 +5,7 @@ import css from '../features/lease/documents/Agreement.module.css'
 import { AgreementPage } from '../features/lease/documents/AgreementPage.tsx'
 import { AgreementPdf } from '../features/lease/documents/AgreementPdf.tsx'
 import { useAgreement } from '../features/lease/queries.ts'
-import { isMissing, useRefusal } from '../gateways/api.ts'
+import { ApiError, isMissing, useRefusal } from '../gateways/api.ts'
 import { useText } from '../gateways/text/useText.tsx'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
@@ -16,11 +16,15 @@ import { Title } from '../ui/Title.tsx'
 
 export const handle = { frame: 'slim', words: ['requests', 'leases'] }
 
+/** Refusals after which asking again answers the same. */
+const noneThere: readonly string[] = ['agreement-deleted', 'no-agreement-made']
+
 export default function Page() {
   const { id = '', leaseId = '' } = useParams()
   const text = useText('requests')
   const refusal = useRefusal()
   const agreement = useAgreement(leaseId)
+  const isNone = agreement.error instanceof ApiError && noneThere.includes(agreement.error.code)
   return (
     <div className="wrap read">
       <Title>{text('text.title')}</Title>
@@ -40,11 +44,13 @@ export default function Page() {
       {agreement.data && <AgreementPage agreement={agreement.data} />}
       {isMissing(agreement.error) && <LeaseNotFound viewerId={id} />}
       {agreement.error && !isMissing(agreement.error) && (
-        <EmptyState heading="h1" drawing="mark" title={text('text.failed')}>
+        <EmptyState heading="h1" drawing="mark" title={text(isNone ? 'text.none' : 'text.failed')}>
           <p role="alert">{refusal(agreement.error)}</p>
-          <Button kind="main" onClick={() => void agreement.refetch()}>
-            {text('again')}
-          </Button>
+          {!isNone && (
+            <Button kind="main" onClick={() => void agreement.refetch()}>
+              {text('again')}
+            </Button>
+          )}
         </EmptyState>
       )}
       {agreement.isPending && (

@@ -3,6 +3,7 @@ import type { Agreement } from '@keyhold/api/agreements.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { frozenAddressIn } from '@keyhold/rental/addressIn.ts'
 import { writeTimeAndMoney } from '@keyhold/rental/agreement.ts'
+import { dayAt } from '@keyhold/rental/day.ts'
 import { formattersFor } from '@keyhold/rental/formatters.ts'
 import { paidIn } from '@keyhold/rental/paidIn.ts'
 import { clauses, type Fact, facts, heading, remark, sideBySide, signatures, title } from '../../gateways/pdf/blocks.ts'
@@ -77,10 +78,12 @@ export function agreementPdf(input: AgreementPdfInput): Promise<Buffer> {
   return bytesOf(pdf)
 }
 
-function parties({ agreement: { facts: of, identity }, language }: AgreementPdfInput) {
+function parties({ agreement: { facts: of, identity, identityDeletedAt }, language }: AgreementPdfInput) {
   const text = textFor(language)
   const label = (key: string) => text(`requests:text.${key}`)
   const { landlord, tenant, home } = of
+  const { day } = formattersFor(language, home.timeZone)
+  const deletedOn = identityDeletedAt ? day(dayAt(identityDeletedAt, home.timeZone)) : undefined
   const given = (rows: readonly (readonly [string, string | null | undefined])[]): Fact[] =>
     rows.flatMap(([key, value]) => (value ? [[label(key), value] as const] : []))
   return [
@@ -98,10 +101,11 @@ function parties({ agreement: { facts: of, identity }, language }: AgreementPdfI
       title: label('tenant'),
       rows: given([
         ['name', tenant.name],
-        ['born', formattersFor(language, home.timeZone).day(tenant.birthday)],
+        ['born', day(tenant.birthday)],
         ['passport', identity?.passportNumber],
         ['nationality', identity?.nationality],
         ['marital', identity ? codeText(identity.maritalId, language)?.text : undefined],
+        ['identity', deletedOn && text('requests:text.identityDeleted', { day: deletedOn })],
         ['work', tenant.profession],
         ['address', tenant.address],
         ['phone', tenant.phone],

@@ -73,7 +73,7 @@ export function describeTerms(terms: Terms): TermsOnWire {
   return { ...terms, handover: terms.handover.toString(), deposit: terms.deposit.toString() }
 }
 
-/** A payment as its lease's parties read it. */
+/** A payment as its lease's parties read it; a home that lost its title goes by the lease's reference. */
 export function describePayment(payment: PaymentWithCredit, lease: Lease, title: string, viewerId: string): PaymentRow {
   const viewer = lease.landlordId === viewerId ? 'landlord' : 'tenant'
   const { id, at, kind, part, amount, currency, payer, payee, chainId, transaction, isSecond } = payment
@@ -85,7 +85,7 @@ export function describePayment(payment: PaymentWithCredit, lease: Lease, title:
     part,
     price: amount.toString(),
     currency,
-    property: title,
+    property: title || referenceOf(lease),
     roomAdId: lease.listingId,
     contractId: lease.id,
     reference: referenceOf(lease),

@@ -260,6 +260,11 @@ test('the decision is a PDF in three languages for both and the arbitrator, and 
       expect(attachments).toEqual([text])
       expect(keccak256(toBytes(text))).toBe(hash)
     }
+  await database`delete from agreement where lease_id = ${id}` // its years are over: the decision's are not
+  const later = await paper('daniel', id)
+  expect(later.statusCode).toBe(200)
+  for (const told of ['Daniel Ferrer Solano', 'Lucia Trial', 'Two-bedroom off Paseo Escalón, Calle El Mirador 4712'])
+    expect(whole(readPdf(later.rawPayload).lines)).toContain(told)
 })
 
 test('nobody else prints it, and nothing is printed before it is final or where the escrow shared otherwise', async () => {

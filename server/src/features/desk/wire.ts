@@ -7,8 +7,8 @@ import type { Language } from '../../gateways/text.ts'
 import { referenceOf } from '../deposits/wire.ts'
 import type { ReadableDecision } from '../disputes/decisions.ts'
 import type { PartyDetails } from '../leases/deps.ts'
+import { asNamed } from '../leases/partyNames.ts'
 import type { Lease } from '../leases/service.ts'
-import { asRequested } from '../leases/tenantAsRequested.ts'
 import type { FullListing } from '../listings/service.ts'
 import { cityName } from '../places/service.ts'
 
@@ -28,7 +28,7 @@ export function describeRow({ dispute, part, lease, home, people, language, ...r
   const { agreed, held, due, latestDue, payee } = part
   const named = (id: string) => {
     const person = people.get(id)
-    return { firstName: (person && asRequested(person, lease).firstName) ?? '' }
+    return { firstName: (person && asNamed(person, lease, language).firstName) ?? '' }
   }
   return {
     leaseId: lease.id,

@@ -12,6 +12,10 @@ import type { Language } from '../../gateways/text.ts'
 import { type Agreements, parseAgreement } from '../agreements/service.ts'
 import type { Deposits } from '../deposits/service.ts'
 import type { LeaseViews } from '../lease-views/service.ts'
+import { fullNameOf } from '../leases/agreementFacts.ts'
+import type { LeaseHomes, People } from '../leases/deps.ts'
+import { homeInLine } from '../leases/leaseHomes.ts'
+import { asNamed, tenantNameOf } from '../leases/partyNames.ts'
 import type { Lease, Leases } from '../leases/service.ts'
 import type { Listings } from '../listings/service.ts'
 import { decisionPaper } from './decisionPaper.ts'
@@ -42,6 +46,8 @@ export interface DisputesDeps {
   readonly decisions: Pick<Decisions, 'describeFinal'>
   readonly interests: Pick<Interests, 'findLast'>
   readonly agreements: Pick<Agreements, 'findFrozen'>
+  readonly people: Pick<People, 'find'>
+  readonly homes: Pick<LeaseHomes, 'forLease'>
 }
 
 /** Opens disputes. */
@@ -73,11 +79,19 @@ export function createDisputes(deps: DisputesDeps): Disputes {
 }
 
 /** The two and their home as the agreement names them, the country in the reader's language. */
-async function namesOf({ database, agreements }: DisputesDeps, { id }: Lease, language: Language) {
-  const frozen = await agreements.findFrozen(database, id)
-  if (!frozen) throw new Refusal('decision-not-found')
+async function namesOf(deps: DisputesDeps, lease: Lease, language: Language) {
+  const frozen = await deps.agreements.findFrozen(deps.database, lease.id)
+  if (!frozen) return namesNow(deps, lease, language)
   const { tenant, landlord, home } = parseAgreement(frozen).facts
   return { tenant: tenant.name, landlord: landlord.name, home: `${home.title}, ${addressIn(language, home.address)}` }
+}
+
+/** The same once the agreement's years are over: as they are called now. */
+async function namesNow({ people, homes }: DisputesDeps, lease: Lease, language: Language) {
+  const [landlord, home] = await Promise.all([people.find(lease.landlordId), homes.forLease(lease.listingId)])
+  if (!landlord || !home) throw new Refusal('decision-not-found')
+  const tenant = tenantNameOf(lease, language)
+  return { tenant, landlord: fullNameOf(asNamed(landlord, lease, language)), home: homeInLine(language, home) }
 }
 
 /** The disputes of these leases of the viewer. */

@@ -1,12 +1,13 @@
 /** The papers of a lease as one of its two reads them, and a signed one as a file. */
 
-import { addressIn } from '@keyhold/rental/addressIn.ts'
 import type { InventoryStage } from '@keyhold/rental/inventory.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { networkNames } from '../../gateways/chain/networks.ts'
 import type { Person } from '../../gateways/session.ts'
 import type { Language } from '../../gateways/text.ts'
 import { fullNameOf } from '../leases/agreementFacts.ts'
+import { homeInLine } from '../leases/leaseHomes.ts'
+import { asNamed, tenantNameOf } from '../leases/partyNames.ts'
 import type { InventoriesDeps, OwnLease } from './deps.ts'
 import { readPaper } from './paperWords.ts'
 import { inventoryPdf, inventoryPdfName } from './pdf.ts'
@@ -47,12 +48,13 @@ export async function writePdf(
   const version = versions.find((one) => one.version === number)
   const [landlord, home] = await Promise.all([people.find(lease.landlordId), homes.forLease(lease.listingId)])
   if (!version || !landlord || !home) throw new Refusal('inventory-not-found')
+  const named = asNamed(landlord, lease, language)
   const signatureOf = (hash: string | undefined) => papers.find((paper) => paper.hash === hash)?.signature ?? null
   const page = `profile/${viewer.id}/leases/${lease.id}/inventory${stage === 'move-out' ? '/move-out' : ''}`
   const input = {
     ...{ version, lease, language },
-    home: `${home.title}, ${addressIn(language, home.fullAddress)}`,
-    names: { tenant: lease.fullName, landlord: landlord.agencyName ?? fullNameOf(landlord) },
+    home: homeInLine(language, home),
+    names: { tenant: tenantNameOf(lease, language), landlord: named.agencyName ?? fullNameOf(named) },
     signatures: { inventory: signatureOf(version.hash) ?? '', answer: signatureOf(version.answer?.hash) },
     address: `${publicUrl}/${page}`,
     network: networkNames[lease.acceptance.chainId] ?? chain.network,

@@ -1,17 +1,20 @@
 /** The agreement of a lease as its parties read it, and the terms a landlord is about to sign (D 2.7, D 6.9). */
 import type { Agreement, OfferedTerms } from '@keyhold/api/agreements.ts'
+import { isClosed } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Person } from '../../gateways/session.ts'
-import type { Identity } from '../agreements/canonical.ts'
 import { parseAgreement, preview } from '../agreements/service.ts'
 import { describeMoney } from '../deposits/wire.ts'
 import { agreementFacts, readAgreementSubject } from '../leases/agreementFacts.ts'
+import { readIdentity } from '../leases/identities.ts'
 import type { LeaseViewsDeps } from './service.ts'
+import { describeIdentityGone } from './wire.ts'
 
 export interface AgreementViews {
   /**
    * A preview until the landlord accepts, then the frozen text. Whoever sees the tenant's identity here is noted (D 6.7). Where
-   * the frozen text alone is wanted, a preview is refused as `no-agreement-yet`, and nobody has seen anything.
+   * the frozen text alone is wanted, a preview is refused as `no-agreement-yet`, and nobody has seen anything. Of a request
+   * that became no lease there is none (`no-agreement-made`); one whose years are over is `agreement-deleted`.
    */
   agreement(viewer: Person, leaseId: string, wanted?: 'frozen'): Promise<Agreement>
   /** What the landlord is about to sign. */
@@ -25,10 +28,12 @@ export function createAgreementViews(deps: LeaseViewsDeps): AgreementViews {
     async agreement(viewer, leaseId, wanted) {
       const lease = await leases.findOwn(database, viewer, leaseId)
       const frozen = await agreements.findFrozen(database, lease.id)
+      if (!frozen && lease.acceptance) throw new Refusal('agreement-deleted')
+      if (!frozen && isClosed(lease.status)) throw new Refusal('no-agreement-made')
       if (!frozen && wanted === 'frozen') throw new Refusal('no-agreement-yet')
       const isTenant = viewer.id === lease.tenantId
       const seesIdentity = isTenant || lease.acceptance !== undefined
-      const identity = seesIdentity ? (cipher.decrypt(lease.id, lease.identity) as Identity) : null
+      const identity = (seesIdentity && readIdentity(cipher, lease)) || null
       if (identity) await leases.noteIdentityView(database, lease.id, viewer.id, new Date(clock.now()))
       if (!frozen) {
         const view = isTenant ? 'without-contact' : 'whole'
@@ -40,7 +45,7 @@ export function createAgreementViews(deps: LeaseViewsDeps): AgreementViews {
       }
       const { salt, document, canonical } = frozen
       const { facts, clauses } = parseAgreement(frozen)
-      return { isPreview: false, facts, clauses, salt, document, canonical, identity }
+      return { isPreview: false, facts, clauses, salt, document, canonical, identity, ...describeIdentityGone(lease) }
     },
     async offered(landlord, leaseId) {
       const { lease, terms, agreement } = await leases.offer(landlord, leaseId)

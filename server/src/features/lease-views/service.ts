@@ -1,18 +1,18 @@
 /** Leases as their two parties read them: cards, and one lease with everything its page needs. Anybody else finds nothing. */
 import type { LeaseCard, LeaseDetail, LeaseWith } from '@keyhold/api/leases.ts'
-import { isPending } from '@keyhold/rental/lease.ts'
+import { isClosed, isPending } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { findCursor } from '../../gateways/chain/eventStore.ts'
 import type { Person } from '../../gateways/session.ts'
 import type { Language } from '../../gateways/text.ts'
-import type { Identity } from '../agreements/canonical.ts'
 import type { Deposits } from '../deposits/service.ts'
 import { describePayment, describeSteps, describeTerms } from '../deposits/wire.ts'
 import { fullNameOf } from '../leases/agreementFacts.ts'
 import type { LeaseDeps } from '../leases/deps.ts'
+import { readIdentity } from '../leases/identities.ts'
 import type { Lease } from '../leases/lease.ts'
+import { asNamed } from '../leases/partyNames.ts'
 import type { IssuedTerms, Leases } from '../leases/service.ts'
-import { asRequested } from '../leases/tenantAsRequested.ts'
 import type { Listings } from '../listings/service.ts'
 import { describeLease, describeObservedPayment, describeOnChain, describeParty, describeRentee } from './wire.ts'
 
@@ -61,8 +61,10 @@ export function createLeaseViews(deps: LeaseViewsDeps): LeaseViews {
       const [card] = await describeAll(deps, viewer, [lease], language)
       if (!card) throw new Refusal('lease-not-found')
       const seesIdentity = viewer.id === lease.tenantId || lease.acceptance !== undefined
-      if (seesIdentity) await leases.noteIdentityView(database, lease.id, viewer.id, new Date(clock.now()))
-      return { ...card, ...(await detailFields(deps, viewer, lease, card.roomAd.property.title, seesIdentity)) }
+      const isThere = lease.identityGoneAt === undefined
+      if (seesIdentity && isThere) await leases.noteIdentityView(database, lease.id, viewer.id, new Date(clock.now()))
+      const title = card.roomAd.property.title
+      return { ...card, ...(await detailFields(deps, { viewer, language, title, seesIdentity }, lease)) }
     },
   }
 }
@@ -111,7 +113,7 @@ async function describeAll(
       owed: owed.get(lease.id) ?? 0n,
       undelivered: undelivered.get(lease.id) ?? { tenant: 0n, landlord: 0n },
       readAt: read?.finalBlock ? { block: read.finalBlock, time: read.finalTime } : null,
-      counterpart: describeParty(counterpart, lease, chosenTerms(lease, issued)),
+      counterpart: describeParty(counterpart, lease, chosenTerms(lease, issued), language),
       overlapping: overlapping.get(lease.id) ?? 0,
     })
   })
@@ -130,46 +132,54 @@ function chosenTerms(lease: Lease, issued: readonly IssuedTerms[]): IssuedTerms 
   return own.find(({ id }) => id === lease.paidTerms) ?? own.at(-1)
 }
 
+/** Who reads a lease, in which language and what of it. */
+interface Reading {
+  readonly viewer: Person
+  readonly language: Language
+  /** The home's, as the card has it. */
+  readonly title: string
+  readonly seesIdentity: boolean
+}
+
 /** What a page knows beyond the card. */
 async function detailFields(
   deps: LeaseViewsDeps,
-  viewer: Person,
+  { viewer, language, title, seesIdentity }: Reading,
   lease: Lease,
-  title: string,
-  seesIdentity: boolean,
 ): Promise<Omit<LeaseDetail, keyof LeaseCard>> {
-  const { database, chain, clock, cipher, leases, deposits } = deps
+  const { database, chain, clock, cipher, leases, deposits, agreements } = deps
   const now = clock.leaseNow()
   const issued = await leases.listTerms(database, [lease.id])
   const chosen = chosenTerms(lease, issued)
-  const [people, history, payments, money, observed, second] = await Promise.all([
+  const isOver = lease.acceptance !== undefined && isClosed(lease.status)
+  const [people, history, payments, money, observed, second, agreement] = await Promise.all([
     readPeople(deps, [lease]),
     leases.listHistory(database, lease.id),
     deposits.paymentsOf(database, [lease.id]),
     deposits.balancesOf(database, [lease]),
     deposits.observedPaymentOf(database, issued),
     deposits.secondPaymentsOf(database, lease.id),
+    isOver ? agreements.findFrozen(database, lease.id) : undefined,
   ])
   const [landlord, tenant, own] = [people.get(lease.landlordId), people.get(lease.tenantId), money.get(lease.id)]
   if (!landlord || !tenant || !own) throw new Refusal('lease-not-found')
   const releasesByItself = await deps.releasesByItself(chosen)
+  // Who the arbitrator is by name, the two are not told: their wallet stands in the terms.
+  const nameOf = (person: typeof landlord) => fullNameOf(asNamed(person, lease, language))
   return {
     releasesByItself,
-    landlord: describeParty(landlord, lease, chosen),
-    tenant: describeParty(tenant, lease, chosen),
-    rentee: describeRentee(lease, seesIdentity ? (cipher.decrypt(lease.id, lease.identity) as Identity) : undefined),
+    landlord: describeParty(landlord, lease, chosen, language),
+    tenant: describeParty(tenant, lease, chosen, language),
+    rentee: describeRentee(lease, seesIdentity, readIdentity(cipher, lease)),
     history: history.map(({ leaseId: _own, personId, serverAt, transition: act, ...row }) => ({
       ...row,
       act,
-      // Who the arbitrator is by name, the two are not told: their wallet stands in the terms.
-      person:
-        personId && row.party !== 'arbitrator'
-          ? fullNameOf(asRequested(people.get(personId) ?? landlord, lease))
-          : null,
+      person: personId && row.party !== 'arbitrator' ? nameOf(people.get(personId) ?? landlord) : null,
       serverAt: serverAt.toISOString(),
     })),
     steps: describeSteps({ ...own, terms: { ...own.terms, moveOut: lease.moveOut } }, now),
     document: lease.acceptance?.document ?? null,
+    ...(isOver && !agreement && { isAgreementDeleted: true }),
     hasAcceptanceSignature: Boolean(lease.acceptance?.signature),
     acceptanceSignature: lease.acceptance?.signature ?? null,
     terms: chosen ? describeTerms(chosen.terms) : null,

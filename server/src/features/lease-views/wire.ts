@@ -12,8 +12,8 @@ import type { ObservedPayment, Undelivered } from '../deposits/service.ts'
 import { describeMoney, describeParts, referenceOf } from '../deposits/wire.ts'
 import type { PartyDetails } from '../leases/deps.ts'
 import type { Acceptance, Lease } from '../leases/lease.ts'
+import { asNamed } from '../leases/partyNames.ts'
 import type { IssuedTerms } from '../leases/service.ts'
-import { asRequested } from '../leases/tenantAsRequested.ts'
 import type { FullListing } from '../listings/service.ts'
 import { describeCard } from '../listings/wire.ts'
 
@@ -64,7 +64,13 @@ export function describeLease({
       id: home.id,
       availableFrom: home.availableFrom,
       availableUntil: home.availableUntil,
-      property: { ...card, address: { ...card.address, address1 }, ownerId: home.landlordId },
+      // whose landlord has left is a home without a name
+      property: {
+        ...card,
+        title: card.title || referenceOf(lease),
+        address: { ...card.address, address1 },
+        ownerId: home.landlordId,
+      },
     },
     requestedAt,
     answerBy,
@@ -84,14 +90,17 @@ export function describeLease({
   }
 }
 
-/** A party, the tenant by the request's own name and phone; e-mail and phone only from acceptance on (D 5.11). */
+/** A party, the tenant by the request's own name and phone; e-mail and phone only from acceptance on (D 5.11), and of nobody who left. */
 export function describeParty(
   profile: PartyDetails & { readonly avatarPath: string | null },
   lease: Lease,
   issued: IssuedTerms | undefined,
+  language: Language,
 ): LeaseParty {
   const { acceptance, tenantId } = lease
-  const person = asRequested(profile, lease)
+  const person = asNamed(profile, lease, language)
+  const hasLeft = profile.deletedAt !== null
+  const isReachable = acceptance && !hasLeft
   const wallet = person.id === tenantId ? issued?.terms.tenant : acceptance?.landlordWallet
   return {
     id: person.id,
@@ -99,15 +108,17 @@ export function describeParty(
     lastName: person.lastName ?? '',
     agencyName: person.agencyName,
     avatarImagePath: person.avatarPath,
-    emailAddress: acceptance ? person.email : null,
-    phoneNumber: acceptance ? person.phoneNumber : null,
+    emailAddress: isReachable ? person.email : null,
+    phoneNumber: isReachable ? person.phoneNumber : null,
     wallet: wallet ?? null,
     memberSince: person.createdAt.toISOString(),
+    ...(hasLeft && { hasLeft }),
   }
 }
 
-/** What the tenant said of themselves; without the identity its three fields are masked (D 6.7). */
-export function describeRentee(lease: Lease, identity: Identity | undefined): Rentee {
+/** What the tenant said of themselves; for whoever may not see the identity its three fields are masked (D 6.7). */
+export function describeRentee(lease: Lease, seesIdentity: boolean, kept: Identity | undefined): Rentee {
+  const identity = seesIdentity ? kept : undefined
   return {
     renteeFullName: lease.fullName,
     renteeDateOfBirth: lease.birthday,
@@ -119,8 +130,14 @@ export function describeRentee(lease: Lease, identity: Identity | undefined): Re
     renteeMobile: lease.mobile,
     renteeEmail: lease.email,
     message: lease.message,
-    isMasked: identity === undefined,
+    isMasked: !seesIdentity,
+    ...describeIdentityGone(lease),
   }
+}
+
+/** When the tenant's identity was deleted; nothing while it is there. */
+export function describeIdentityGone({ identityGoneAt: at }: Lease): { identityDeletedAt?: number } {
+  return at ? { identityDeletedAt: Math.floor(at.getTime() / 1000) } : {}
 }
 
 /** Where an accepted lease's money lies. */

@@ -4,8 +4,9 @@ import { agreedLastMonth } from '@keyhold/rental/agreement.ts'
 import { windows } from '@keyhold/rental/deposit.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Chain } from '../../gateways/chain/chain.ts'
-import { type Identity, identityCommitment } from '../agreements/canonical.ts'
+import { identityCommitment } from '../agreements/canonical.ts'
 import type { LeaseDeps, LeaseHome, PartyDetails } from './deps.ts'
+import { readIdentity } from './identities.ts'
 import type { Lease } from './lease.ts'
 
 /** The person's name as an agreement says it. */
@@ -43,7 +44,8 @@ export function agreementFacts(
     readonly renewal?: AgreementFacts['renewal']
   },
 ): AgreementFacts {
-  const identity = cipher.decrypt(lease.id, lease.identity) as Identity
+  const identity = readIdentity(cipher, lease)
+  if (!identity) throw new Refusal('no-agreement-made')
   const { address, arbitrator, releaseDuration, version } = offered.escrow ?? chain.escrow
   const isWhole = view === 'whole'
   return {

@@ -17,6 +17,8 @@ export interface PartyDetails {
   readonly agencyName: string | null
   readonly languageId: number
   readonly createdAt: Date
+  /** When they left for good; null of whoever is there. */
+  readonly deletedAt: Date | null
 }
 
 /** Who people are; kept by features/accounts. */

@@ -1,14 +1,24 @@
 /** Passport number, nationality and marital status of tenants, encrypted in the lease's row (D 6.7). */
 import type { Database } from '../../gateways/database.ts'
+import type { Identity } from '../agreements/canonical.ts'
 import { type Cipher, type Column, createCipher } from '../encryption/cipher.ts'
 import type { Keys } from '../encryption/keys.ts'
 import type { EncryptedRows } from '../encryption/service.ts'
 import { listIdentities, replaceIdentity } from './identityStore.ts'
+import type { Lease } from './lease.ts'
 
 /** Its name and label are in what is stored: they never change. */
 const column: Column = { name: 'lease.identity', labelWithoutId: 'identity of a tenant' }
 
 export const createIdentityCipher = (keys: Keys): Cipher => createCipher(keys, column)
+
+/** What the tenant said of who they are; undefined once it was deleted (D 11.23). */
+export function readIdentity(
+  cipher: Cipher,
+  { id, identity, identityGoneAt }: Pick<Lease, 'id' | 'identity' | 'identityGoneAt'>,
+): Identity | undefined {
+  return identityGoneAt ? undefined : (cipher.decrypt(id, identity) as Identity)
+}
 
 /** The column, for whoever looks after all that is encrypted. */
 export function encryptedIdentities(database: Database, cipher: Cipher): EncryptedRows {

@@ -64,6 +64,8 @@ export interface Lease extends RequestedTerms {
   readonly paidTerms: Hex | undefined
   /** The lease that it follows as a renewal (D 11.21). */
   readonly renews: string | undefined
+  /** Since when the sealed identity is nothing: 90 days after the end, or since its tenant left (D 11.23). */
+  readonly identityGoneAt: Date | undefined
   /** Of a stay that both ended early: its end as the agreement and the escrow have it (D 11.21). */
   readonly firstEnd: { readonly validTo: Day; readonly moveOut: number } | undefined
 }

@@ -10,7 +10,7 @@ type Amounts = 'rent' | 'handover' | 'deposit'
 
 export type LeaseRow = Omit<
   Lease,
-  Instants | Amounts | 'stay' | 'acceptance' | 'paidTerms' | 'renews' | 'firstEnd' | 'ownClauses'
+  Instants | Amounts | 'stay' | 'acceptance' | 'paidTerms' | 'renews' | 'firstEnd' | 'ownClauses' | 'identityGoneAt'
 > &
   Record<Instants, bigint> &
   Record<Amounts, string> & {
@@ -20,6 +20,7 @@ export type LeaseRow = Omit<
     ownClausesLanguage: number | null
     paidTerms: Hex | null
     renews: string | null
+    identityGoneAt: Date | null
     firstValidTo: string | null
     firstMoveOut: bigint | null
     acceptedAt: bigint | null
@@ -38,7 +39,7 @@ export type LeaseRow = Omit<
 export const leaseColumns = (query: Query) => query`
   id, number, listing_id, tenant_id, landlord_id, stage as status, valid_from, valid_to, time_zone, requested_at, answer_by,
   move_in, move_out, rent, handover, deposit, deposit_policy, full_name, birthday, profession, home_address, mobile,
-  email, message, identity, accepted_at, pay_by, landlord_wallet, arbitrator, chain_id, escrow, release_duration,
+  email, message, identity, identity_gone_at, accepted_at, pay_by, landlord_wallet, arbitrator, chain_id, escrow, release_duration,
   document, agreement_form, acceptance_signature, paid_terms, renews,
   first_valid_to, first_move_out, own_clauses, own_clauses_language`
 
@@ -73,6 +74,7 @@ export function leaseFromRow(row: LeaseRow): Lease {
     acceptance: acceptanceOf(row),
     paidTerms: row.paidTerms ?? undefined,
     renews: row.renews ?? undefined,
+    identityGoneAt: row.identityGoneAt ?? undefined,
     firstEnd: firstEndOf(row),
   }
 }

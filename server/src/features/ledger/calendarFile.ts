@@ -24,7 +24,7 @@ export function calendarFile({ book, home, language, address, writtenAt }: Calen
   const goneFrom = lease.status === 'Cancelled' ? endedAt : Number.POSITIVE_INFINITY
   const text = textFor(language)
   const { amount } = formattersFor(language, agreed.timeZone)
-  const values = { home: home.title, reference: referenceOf(lease) }
+  const values = { home: home.title || referenceOf(lease), reference: referenceOf(lease) }
   const rents = ledger.months
     .filter(({ state }) => state !== 'at-handover')
     .map((month) => ({

@@ -3,7 +3,6 @@
 import { LeaseParams } from '@keyhold/api/leases.schema.ts'
 import { StatementParams } from '@keyhold/api/ledger.schema.ts'
 import { leaseCalendar, rentStatementCsv, rentStatementPdf } from '@keyhold/api/ledger.ts'
-import { addressIn } from '@keyhold/rental/addressIn.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -12,6 +11,7 @@ import { type Language, textFor } from '../../gateways/text.ts'
 import { answer } from '../../http/answer.ts'
 import { languageOfRequest } from '../../http/language.ts'
 import { referenceOf } from '../deposits/wire.ts'
+import { homeInLine } from '../leases/leaseHomes.ts'
 import { namesOf, type PaymentsDeps } from '../payments/service.ts'
 import { calendarFile } from './calendarFile.ts'
 import type { Ledgers } from './service.ts'
@@ -35,7 +35,7 @@ export function rentPapersRoutes(app: FastifyInstance, ledgers: Pick<Ledgers, 'b
     if (monthsOf(book, Number(year)).length === 0) throw new Refusal('rent-month-not-known')
     const { named } = await namesOf(deps, book.lease, language)
     const printedAt = clock.now()
-    const where = `${home.title}, ${addressIn(language, home.fullAddress)}`
+    const where = homeInLine(language, home)
     return { book, year: Number(year), named, home: where, language, address, printedAt }
   }
 

@@ -40,7 +40,7 @@ export function emailFor(kind: string, context: EmailContext): OutgoingEmail {
     kind: `notices:${kind}`,
     values: {
       name: to.firstName ?? '',
-      other: other.firstName ?? textFor_(to)('notices:somebody'),
+      other: other.firstName || textFor_(to)('notices:somebody'),
       home: homeTitle,
       ...valuesOf(context),
       ...(row.facts.stage !== undefined && { paper: textFor_(to)(`notices:inventoryOf.${row.facts.stage}`) }),
@@ -111,7 +111,7 @@ function payoutValues({ row: { facts }, to, other }: EmailContext): Record<strin
   return {
     left: text(`notices:left.${facts.soon}`),
     how: text(facts.byItself ? 'notices:byItself' : 'notices:byHand', {
-      other: other.firstName ?? text('notices:somebody'),
+      other: other.firstName || text('notices:somebody'),
     }),
   }
 }
@@ -124,7 +124,7 @@ function partValues({ lease, row: { facts }, reader, to, other }: EmailContext):
   return {
     part: text(`deposits:part.${partNameOf(facts.part, lease)}Small`),
     otherwise: text(isYours ? 'notices:otherwise.yours' : 'notices:otherwise.theirs', {
-      other: other.firstName ?? text('notices:somebody'),
+      other: other.firstName || text('notices:somebody'),
     }),
   }
 }

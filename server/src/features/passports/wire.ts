@@ -35,7 +35,7 @@ export function describeOwn(
       ...describeStay(tenancy),
       leaseId: tenancy.lease.id,
       reference: referenceOf(tenancy.lease),
-      title: homes.find(({ id }) => id === tenancy.lease.listingId)?.title ?? '',
+      title: homes.find(({ id }) => id === tenancy.lease.listingId)?.title || referenceOf(tenancy.lease),
     })),
     links: links.map(describeLink),
   }

@@ -32,7 +32,8 @@ export async function createRecoveryKit(
   const issued = await leases.listTerms(database, [lease.id])
   const chosen = issued.find(({ id }) => id === lease.paidTerms) ?? issued.at(-1)
   const agreement = await agreements.findFrozen(database, lease.id)
-  if (!chosen || !agreement) throw new Refusal('no-terms-yet')
+  if (!chosen) throw new Refusal('no-terms-yet')
+  if (!agreement) throw new Refusal('agreement-deleted')
   const { id, terms, chainId, escrow } = chosen
   const reference = referenceOf(lease)
   const { version, abi } = chain.escrows.find(({ address }) => address === escrow) ?? chain.escrow

@@ -1,6 +1,5 @@
 /** One's payments as files: the receipt of a payment on paper (D 6.10). */
 
-import { addressIn } from '@keyhold/rental/addressIn.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Chain } from '../../gateways/chain/chain.ts'
 import { networkNames } from '../../gateways/chain/networks.ts'
@@ -12,6 +11,8 @@ import type { Deposits } from '../deposits/service.ts'
 import { describePayment } from '../deposits/wire.ts'
 import { fullNameOf } from '../leases/agreementFacts.ts'
 import type { LeaseHomes, People } from '../leases/deps.ts'
+import { homeInLine } from '../leases/leaseHomes.ts'
+import { asNamed, tenantNameOf } from '../leases/partyNames.ts'
 import type { Lease, Leases } from '../leases/service.ts'
 import { invoicePdf } from './invoice.ts'
 
@@ -56,7 +57,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
         named,
         leaseId,
         language,
-        home: `${home.title}, ${addressIn(language, home.fullAddress)}`,
+        home: homeInLine(language, home),
         depositPolicy: lease.depositPolicy,
         timeZone: lease.timeZone,
         chain: { id: chainId, network: networkNames[chainId] ?? deps.chain.network },
@@ -74,10 +75,11 @@ export async function namesOf({ database, leases, people }: PaymentsDeps, lease:
   const paid = issued.find(({ id }) => id === lease.paidTerms) ?? issued.at(-1)
   if (!paid || !landlord) throw new Refusal('payment-not-found')
   const { terms, escrow } = paid
-  const named = {
-    tenant: { name: lease.fullName, wallet: terms.tenant },
-    landlord: { name: landlord.agencyName ?? fullNameOf(landlord), wallet: terms.landlord },
+  const named = asNamed(landlord, lease, language)
+  const parties = {
+    tenant: { name: tenantNameOf(lease, language), wallet: terms.tenant },
+    landlord: { name: named.agencyName ?? fullNameOf(named), wallet: terms.landlord },
     escrow: { name: textFor(language)('pdf:party.escrow'), wallet: escrow },
   }
-  return { named, leaseId: paid.id }
+  return { named: parties, leaseId: paid.id }
 }

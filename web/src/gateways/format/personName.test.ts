@@ -8,6 +8,10 @@ const person = (firstName: string | null, lastName: string | null = null, agency
   agencyName,
 })
 
+test('whoever has left is no Khun', () => {
+  expect(formatPersonName('th', { ...person('บัญชีที่ลบแล้ว'), hasLeft: true })).toBe('บัญชีที่ลบแล้ว')
+})
+
 test('somebody goes by their first name in a sentence, an agency by its own', () => {
   expect(formatPersonName('en', person('Ada', 'Moreno'))).toBe('Ada')
   expect(formatPersonName('es', person('', 'Moreno'))).toBe('Moreno')

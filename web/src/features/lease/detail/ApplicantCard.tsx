@@ -1,8 +1,9 @@
 /** Who asks for the home, as the landlord may know them: what is private stays masked until acceptance (D 6.7). */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { ageOn, dayAt } from '@keyhold/rental/day.ts'
+import { isClosed } from '@keyhold/rental/lease.ts'
 import { fileUrl } from '../../../gateways/api.ts'
-import { formatDay } from '../../../gateways/format/format.ts'
+import { formatDay, formatDayAt } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { paths } from '../../../paths.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
@@ -16,47 +17,70 @@ import { useMaritalStatuses } from '../queries.ts'
 export function ApplicantCard({ lease, now, viewerId }: { lease: LeaseDetail; now: number; viewerId: string }) {
   const text = useText('leases')
   const language = useLanguage()
-  const statuses = useMaritalStatuses()
   const { rentee, tenant } = lease
   const title = lease.payBy === null ? 'applicant.title' : 'applicant.titleLater'
-  const marital = statuses.data?.find(({ id }) => id === rentee.renteeMaritalId)?.text
-  const facts = [
-    { key: 'work', value: rentee.renteeProfession },
-    { key: 'home', value: rentee.renteeHomeAddress },
-    { key: 'age', value: String(ageOn(rentee.renteeDateOfBirth, dayAt(now, lease.timeZone))) },
-    { key: 'passport', value: rentee.renteeIdPassPortNumber },
-    { key: 'nationality', value: rentee.renteeNationality },
-    { key: 'marital', value: rentee.renteeMaritalId === null ? null : (marital ?? '') },
-  ] as const
+  const hasAgreement = !lease.isAgreementDeleted && (lease.document !== null || !isClosed(lease.contractStatus))
   return (
     <Panel label={text(title)}>
       <h2>{text(title)}</h2>
       <div className={css.applicant}>
         <Avatar large name={partyName(tenant)} picture={tenant.avatarImagePath && fileUrl(tenant.avatarImagePath)} />
         <div>
-          <h3>{rentee.renteeFullName}</h3>
-          {tenant.memberSince && (
+          <h3>{tenant.hasLeft ? partyName(tenant) : rentee.renteeFullName}</h3>
+          {tenant.memberSince && !tenant.hasLeft && (
             <p className="small soft">
               {text('applicant.since', { month: formatDay(tenant.memberSince.slice(0, 10), language, 'month') })}
             </p>
           )}
-          <dl>
-            {facts.map(({ key, value }) => (
-              <div key={key}>
-                <dt>{text(`applicant.${key}`)}</dt>
-                <dd>{value ?? <Masked />}</dd>
-              </div>
-            ))}
-          </dl>
+          {tenant.hasLeft ? <p className="small soft">{text('applicant.left')}</p> : <Facts lease={lease} now={now} />}
           {rentee.message && <blockquote>{rentee.message}</blockquote>}
-          <div className={css.acts}>
-            <ButtonLink small kind="plain" icon="file-text" to={paths.agreement(viewerId, lease.id)}>
-              {text('applicant.read')}
-            </ButtonLink>
-          </div>
+          {hasAgreement && (
+            <div className={css.acts}>
+              <ButtonLink small kind="plain" icon="file-text" to={paths.agreement(viewerId, lease.id)}>
+                {text('applicant.read')}
+              </ButtonLink>
+            </div>
+          )}
         </div>
       </div>
     </Panel>
+  )
+}
+
+/** What they said of themselves; once their identity was deleted, a sentence says so in its place. */
+function Facts({ lease: { rentee, timeZone }, now }: { lease: LeaseDetail; now: number }) {
+  const text = useText('leases')
+  const requestText = useText('requests')
+  const language = useLanguage()
+  const statuses = useMaritalStatuses()
+  const marital = statuses.data?.find(({ id }) => id === rentee.renteeMaritalId)?.text
+  const deletedAt = rentee.identityDeletedAt
+  const facts = [
+    { key: 'work', value: rentee.renteeProfession },
+    { key: 'home', value: rentee.renteeHomeAddress },
+    { key: 'age', value: String(ageOn(rentee.renteeDateOfBirth, dayAt(now, timeZone))) },
+  ] as const
+  const identity = [
+    { key: 'passport', value: rentee.renteeIdPassPortNumber },
+    { key: 'nationality', value: rentee.renteeNationality },
+    { key: 'marital', value: rentee.renteeMaritalId === null ? null : (marital ?? '') },
+  ] as const
+  return (
+    <>
+      <dl>
+        {[...facts, ...(deletedAt ? [] : identity)].map(({ key, value }) => (
+          <div key={key}>
+            <dt>{text(`applicant.${key}`)}</dt>
+            <dd>{value ?? <Masked />}</dd>
+          </div>
+        ))}
+      </dl>
+      {deletedAt && (
+        <p className="small soft">
+          {requestText('text.identityDeleted', { day: formatDayAt(deletedAt, timeZone, language, 'long') })}
+        </p>
+      )}
+    </>
   )
 }
 

@@ -17,6 +17,7 @@ export function LeaseHeader({ lease, now, viewerId }: { lease: LeaseDetail; now:
   const text = useText('leases')
   const language = useLanguage()
   const { property } = lease.roomAd
+  const titleLanguage = useOtherLanguage(property.titleLanguage)
   const cover = coverPhoto(property.images)
   const isRental = !lease.isLandlordInContract && lease.payBy !== null
   return (
@@ -30,13 +31,13 @@ export function LeaseHeader({ lease, now, viewerId }: { lease: LeaseDetail; now:
         {cover ? <Photo eager photo={cover} sizes="112px" alt="" /> : <span className={css.nopicture} />}
         <div>
           <h1>
-            <Link
-              to={paths.detail(lease.roomAd.id)}
-              lang={useOtherLanguage(property.titleLanguage)}
-              style={{ textDecoration: 'none' }}
-            >
-              {property.title}
-            </Link>
+            {lease.landlord.hasLeft ? (
+              property.title
+            ) : (
+              <Link to={paths.detail(lease.roomAd.id)} lang={titleLanguage} style={{ textDecoration: 'none' }}>
+                {property.title}
+              </Link>
+            )}
           </h1>
           <div className={`num ${css.facts}`}>
             <StatusBadge lease={lease} now={now} />

@@ -73,13 +73,15 @@ export function NextAction({ lease, now, viewerId, walletButtons, sent, onAccept
         {beside.map((act) => (
           <span key={act}>{renderAct(act, loud ? 'plain' : 'line')}</span>
         ))}
-        <ButtonLink
-          kind="plain"
-          icon="chat-circle"
-          to={paths.messages(viewerId, { with: lease.counterpart.id, about: lease.roomAd.id })}
-        >
-          {text('write', values)}
-        </ButtonLink>
+        {!lease.counterpart.hasLeft && (
+          <ButtonLink
+            kind="plain"
+            icon="chat-circle"
+            to={paths.messages(viewerId, { with: lease.counterpart.id, about: lease.roomAd.id })}
+          >
+            {text('write', values)}
+          </ButtonLink>
+        )}
       </div>
       <MoreActs lease={lease} now={now} harmless={harmless} final={final} renderAct={renderAct}>
         {lease.acts.includes('renew') && !lease.firstValidTo && !renewal && (

@@ -28,13 +28,15 @@ export function Parties({ lease, viewerId }: { lease: LeaseDetail; viewerId: str
           party={other}
           title={text(isLandlord ? 'parties.tenant' : 'parties.landlord', { name: partyName(other) })}
         >
-          <Link
-            to={messagesPath}
-            className="link"
-            aria-label={text('write', { name: formatPersonName(language, other) })}
-          >
-            <Icon name="chat-circle" />
-          </Link>
+          {!other.hasLeft && (
+            <Link
+              to={messagesPath}
+              className="link"
+              aria-label={text('write', { name: formatPersonName(language, other) })}
+            >
+              <Icon name="chat-circle" />
+            </Link>
+          )}
         </Person>
       </ul>
     </Panel>

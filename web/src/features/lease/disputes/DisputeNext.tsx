@@ -67,13 +67,15 @@ export function DisputeNext({ dispute, lease, now, viewerId, buttons, blocked, c
         {acts.map((act, place) => (
           <span key={act}>{buttons[act](place === 0 && !isAsked ? 'next' : 'line')}</span>
         ))}
-        <ButtonLink
-          kind="plain"
-          icon="chat-circle"
-          to={paths.messages(viewerId, { with: lease.counterpart.id, about: lease.roomAd.id })}
-        >
-          {text('page.write', words)}
-        </ButtonLink>
+        {!lease.counterpart.hasLeft && (
+          <ButtonLink
+            kind="plain"
+            icon="chat-circle"
+            to={paths.messages(viewerId, { with: lease.counterpart.id, about: lease.roomAd.id })}
+          >
+            {text('page.write', words)}
+          </ButtonLink>
+        )}
       </div>
     </Panel>
   )

@@ -92,6 +92,15 @@ test('a preview says that it is one, and keeps what is sealed sealed', () => {
   expect(screen.getAllByText('shown after acceptance').length).toBeGreaterThan(2)
 })
 
+test('an identity that was deleted is said to be, on the day at the home', () => {
+  const identityDeletedAt = Date.parse('2028-03-15T02:00:00Z') / 1000
+  renderLease(<AgreementPage agreement={{ ...agreement, identity: null, identityDeletedAt }} />)
+  expect(
+    screen.getByText(/^Passport number, nationality and marital status were deleted on 14 March 2028\./),
+  ).toBeTruthy()
+  expect([screen.queryByText('ID or passport'), screen.queryByText('Nationality')]).toEqual([null, null])
+})
+
 test('the agreement is downloaded as a PDF by its party, and a failure is said', async () => {
   const asked: unknown[] = []
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {

@@ -1,6 +1,6 @@
 /** The agreement of a lease on a sheet of its own: to read, to check and to print. */
 import type { Agreement } from '@keyhold/api/agreements.ts'
-import { formatDay } from '../../../gateways/format/format.ts'
+import { formatDay, formatDayAt } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { Callout } from '../../../ui/Callout.tsx'
 import { Wordmark } from '../../../ui/Mark.tsx'
@@ -13,7 +13,7 @@ export function AgreementPage({ agreement }: { agreement: Agreement }) {
   const text = useText('requests')
   const language = useLanguage()
   const marital = useMaritalStatusName()
-  const { facts, clauses, identity, isPreview } = agreement
+  const { facts, clauses, identity, identityDeletedAt, isPreview } = agreement
   const { from, to } = facts.stay
   return (
     <article className={css.paper}>
@@ -36,6 +36,9 @@ export function AgreementPage({ agreement }: { agreement: Agreement }) {
         <AgreementText
           facts={facts}
           clauses={clauses[language]}
+          identityDeletedOn={
+            identityDeletedAt ? formatDayAt(identityDeletedAt, facts.home.timeZone, language, 'long') : undefined
+          }
           identity={
             identity && {
               passport: identity.passportNumber,

@@ -17,14 +17,16 @@ interface Props {
   readonly facts: AgreementFacts
   readonly clauses: readonly Clause[]
   readonly identity: Identity | null
+  /** The day on which that was deleted, in words. */
+  readonly identityDeletedOn?: string | undefined
 }
 
-export function AgreementText({ facts, clauses, identity }: Props) {
+export function AgreementText({ facts, clauses, identity, identityDeletedOn }: Props) {
   const text = useText('requests')
   const language = useLanguage()
   return (
     <>
-      <Parties facts={facts} identity={identity} />
+      <Parties facts={facts} identity={identity} identityDeletedOn={identityDeletedOn} />
       <section>
         <h2>{text('text.home')}</h2>
         <FactList
@@ -52,10 +54,11 @@ export function AgreementText({ facts, clauses, identity }: Props) {
   )
 }
 
-function Parties({ facts: { landlord, tenant }, identity }: Pick<Props, 'facts' | 'identity'>) {
+function Parties({ facts: { landlord, tenant }, identity, identityDeletedOn }: Omit<Props, 'clauses'>) {
   const text = useText('requests')
   const language = useLanguage()
   const later = text('text.later')
+  const deleted = identityDeletedOn ? text('text.identityDeleted', { day: identityDeletedOn }) : ''
   return (
     <div className={css.parties}>
       <section>
@@ -76,9 +79,13 @@ function Parties({ facts: { landlord, tenant }, identity }: Pick<Props, 'facts' 
           rows={[
             [text('text.name'), tenant.name],
             [text('text.born'), tenant.birthday && formatDay(tenant.birthday, language)],
-            [text('text.passport'), identity ? identity.passport : later],
-            [text('text.nationality'), identity ? identity.nationality : later],
-            [text('text.marital'), identity ? identity.marital : later],
+            ...(identityDeletedOn
+              ? ([[text('text.identity'), deleted]] as const)
+              : ([
+                  [text('text.passport'), identity ? identity.passport : later],
+                  [text('text.nationality'), identity ? identity.nationality : later],
+                  [text('text.marital'), identity ? identity.marital : later],
+                ] as const)),
             [text('text.work'), tenant.profession],
             [text('text.address'), tenant.address],
             [text('text.phone'), tenant.phone],

@@ -1,5 +1,6 @@
-/** What can be read and kept of a lease: the agreement, the hash that fixes every word of it, and the papers about it. */
+/** What can be read and kept of a lease, or that its years are over: the agreement, the hash that fixes every word of it, and the papers about it. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { isClosed } from '@keyhold/rental/lease.ts'
 import { Link } from 'react-router'
 import { useText } from '../../../gateways/text/useText.tsx'
 import { paths } from '../../../paths.ts'
@@ -17,6 +18,8 @@ interface Props {
 
 export function Documents({ lease, now, viewerId }: Props) {
   const text = useText('leases')
+  // a request that became no lease has no papers
+  if (!lease.document && isClosed(lease.contractStatus)) return null
   return (
     <Panel label={text('documents.title')}>
       <h2>{text('documents.title')}</h2>
@@ -24,9 +27,16 @@ export function Documents({ lease, now, viewerId }: Props) {
         <li>
           <Icon name="file-text" />
           <div>
-            <Link className="link" to={paths.agreement(viewerId, lease.id)}>
-              {text('documents.agreement')}
-            </Link>
+            {lease.isAgreementDeleted ? (
+              <>
+                <p>{text('documents.agreement')}</p>
+                <p className="xs quiet">{text('documents.deleted')}</p>
+              </>
+            ) : (
+              <Link className="link" to={paths.agreement(viewerId, lease.id)}>
+                {text('documents.agreement')}
+              </Link>
+            )}
             {lease.document ? (
               <p className="xs quiet">
                 {text('documents.hash')} <Hash value={lease.document} />

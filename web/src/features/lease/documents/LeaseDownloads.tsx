@@ -28,11 +28,13 @@ export function LeaseDownloads({ lease, now, viewerId }: Props) {
   if (!lease.document) return null
   return (
     <>
-      <Download
-        icon="file-pdf"
-        load={() => download(agreementPdf, { input: { userId: viewerId, requestId: lease.id } })}
-        name={text('documents.agreement')}
-      />
+      {!lease.isAgreementDeleted && (
+        <Download
+          icon="file-pdf"
+          load={() => download(agreementPdf, { input: { userId: viewerId, requestId: lease.id } })}
+          name={text('documents.agreement')}
+        />
+      )}
       {standingInventories(lease, now).map(({ stage, version }) => (
         <Download
           key={stage}
@@ -49,7 +51,7 @@ export function LeaseDownloads({ lease, now, viewerId }: Props) {
           </Link>
         </li>
       )}
-      {lease.terms && (
+      {lease.terms && !lease.isAgreementDeleted && (
         <Download
           icon="download-simple"
           load={() => download(recoveryKit, { params: { id: lease.id } })}

@@ -78,7 +78,7 @@ export function NextRent({ lease, ledger, acts, viewerId, note }: Props) {
         >
           {text(claimed ? 'next.confirm' : ledger.isLandlord ? 'next.gotOutside' : 'next.paidOutside')}
         </Button>
-        {month.state === 'late' && (
+        {month.state === 'late' && !lease.counterpart.hasLeft && (
           <ButtonLink
             kind="plain"
             small
