@@ -4,7 +4,7 @@ import { noteChanges } from './changes.ts'
 
 const { database } = await freshDatabase(inject('postgresUrl'))
 afterAll(() => database.end())
-const changes = await noteChanges(database, ['attempt'])
+const changes = await noteChanges(database, ['attempt'], ['challenge'])
 const block = { chainId: 1, hash: 'x', time: 1, seenAt: new Date(0) }
 
 test('what was committed is a change, by its table; what came and went, was rolled back or is left out is none', async () => {
@@ -24,5 +24,13 @@ test('what was committed is a change, by its table; what came and went, was roll
   })
   await expect(undone).rejects.toThrow('undo')
   await database`insert into attempt values ('a', now(), 1)`
+  expect(await changes.take()).toEqual([])
+})
+
+test('a challenge that goes is no change; one that comes is', async () => {
+  const challenge = { challenge: 'x', purpose: 'sign-in', expiresAt: new Date(0) }
+  await database`insert into challenge ${database(challenge)}`
+  expect(await changes.take()).toEqual(['challenge (1)'])
+  await database`delete from challenge`
   expect(await changes.take()).toEqual([])
 })

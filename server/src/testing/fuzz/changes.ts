@@ -6,8 +6,15 @@ export interface Changes {
   take(): Promise<string[]>
 }
 
-/** Begins to note changes in every table but those named. What was rolled back leaves no note; what came and went again is none. */
-export async function noteChanges(database: Database, but: readonly string[]): Promise<Changes> {
+/**
+ * Begins to note changes in every table but those named; rows that go from the tables of `mayGo` are no change. What was rolled
+ * back leaves no note; what came and went again is none.
+ */
+export async function noteChanges(
+  database: Database,
+  but: readonly string[],
+  mayGo: readonly string[] = [],
+): Promise<Changes> {
   await database.unsafe(`
     create table noted_change (name text not null, digest text not null, by integer not null);
     create function note_change() returns trigger language plpgsql as $$
@@ -29,7 +36,10 @@ export async function noteChanges(database: Database, but: readonly string[]): P
         delete from noted_change returning name, digest, by`
       const left = new Map<string, number>()
       for (const { name, digest, by } of taken) left.set(`${name} ${digest}`, (left.get(`${name} ${digest}`) ?? 0) + by)
-      const rows = [...left].filter(([, by]) => by !== 0).map(([key]) => key.split(' ')[0] ?? '')
+      const rows = [...left]
+        .map(([key, by]) => ({ name: key.split(' ')[0] ?? '', by }))
+        .filter(({ name, by }) => by !== 0 && (by > 0 || !mayGo.includes(name)))
+        .map(({ name }) => name)
       return [...Map.groupBy(rows, (name) => name)].map(([name, all]) => `${name} (${all.length})`).toSorted()
     },
   }
