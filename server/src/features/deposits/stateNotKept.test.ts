@@ -66,8 +66,8 @@ test('while the node keeps no state of the final block, both say one calm senten
   await final()
   const until = await forget()
   const { reconciliation, solvency } = books()
-  for (const one of [reconciliation.reconcile(), reconciliation.compare(), solvency.check()])
-    await expect(one).rejects.toBeInstanceOf(StateNotKept)
+  for (const look of [reconciliation.reconcile, reconciliation.compare, solvency.check])
+    await expect(look()).rejects.toBeInstanceOf(StateNotKept)
   const ends = [reconciliation.start(), solvency.start()]
   await expect.poll(() => said.length, { timeout: 10_000 }).toBeGreaterThan(0)
   await wait(100)
