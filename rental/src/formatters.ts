@@ -2,8 +2,25 @@
 import { type Language, languageFacts } from './language.ts'
 import { type Currency, digits } from './money.ts'
 
+type Formatters = ReturnType<typeof makeFormatters>
+
+/** Those made last, by language and zone: making one takes a thousand times as long as using it. */
+const kept = new Map<string, Formatters>()
+const mostKept = 100
+
 /** Writes figures in one language, for one time zone (IANA name; D 6.6). Gregorian years everywhere (D 8.2). */
-export function formattersFor(language: Language, timeZone: string) {
+export function formattersFor(language: Language, timeZone: string): Formatters {
+  const name = `${language} ${timeZone}`
+  const known = kept.get(name)
+  if (known) return known
+  const made = makeFormatters(language, timeZone)
+  const [oldest] = kept.keys()
+  if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest)
+  kept.set(name, made)
+  return made
+}
+
+function makeFormatters(language: Language, timeZone: string) {
   const locale = languageFacts[language].paperLocale
   const instant = new Intl.DateTimeFormat(locale, {
     timeZone,

@@ -13,10 +13,11 @@ import { openChat } from './features/chat/socket/open.ts'
 import { createUnreadEmails } from './features/chat/unread/service.ts'
 import { codesRoutes } from './features/codes/routes.ts'
 import { countsRoutes } from './features/counts/routes.ts'
-import { createReconciliation, type Reconciliation } from './features/deposits/reconciliation.ts'
+import { openBooks } from './features/deposits/books.ts'
+import type { Reconciliation } from './features/deposits/reconciliation.ts'
 import { depositsRoutes } from './features/deposits/routes.ts'
 import { createDeposits, type Deposits } from './features/deposits/service.ts'
-import { createSolvency, type Solvency } from './features/deposits/solvency.ts'
+import type { Solvency } from './features/deposits/solvency.ts'
 import { deskRoutes } from './features/desk/routes.ts'
 import { createDesk } from './features/desk/service.ts'
 import { createDisputeCiphers, encryptedInDisputes } from './features/disputes/ciphers.ts'
@@ -90,6 +91,7 @@ import { createShares } from './features/shares/service.ts'
 import { openViewings } from './features/viewings/open.ts'
 import { findHouse } from './gateways/bucketOwner.ts'
 import type { Chain } from './gateways/chain/chain.ts'
+import { createStateWait } from './gateways/chain/keptState.ts'
 import { localControls } from './gateways/chain/local.ts'
 import { isAccountSignature } from './gateways/chain/signatures.ts'
 import { openWatcher } from './gateways/chain/watcher.ts'
@@ -238,18 +240,11 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     log: (facts, words) => app.log.warn(facts, words), // whoever changes keys waits for it
     onFault: onFault('encryption'),
   })
-  const onError = (error: unknown) => isAway(error) || app.log.error({ err: error }, 'the watcher')
+  const isAwaited = createStateWait(clock, (sentence) => app.log.info(sentence))
+  const onError = (error: unknown) => isAway(error) || isAwaited(error) || app.log.error({ err: error }, 'the watcher')
   const watcher = openWatcher({ chain, database, clock, listener: deposits, onError })
-  const reconciliation = createReconciliation({
-    ...{ database, chain, leases, readAgain: watcher.readAgain },
-    onDifference: (differences) => app.log.error({ differences }, 'our books differ from the escrow'),
-    onFault: onFault('books'),
-  })
-  const solvency = createSolvency({
-    ...{ database, chain, readAgain: watcher.readAgain },
-    onAlarm: (alarms) => app.log.error({ alarms }, 'an escrow owes what it has not, or what nobody told of'),
-    onFault: onFault('solvency'),
-  })
+  const booksDeps = { database, chain, leases, readAgain: watcher.readAgain, isAwaited }
+  const { reconciliation, solvency } = openBooks({ ...booksDeps, alarm: logTo('error'), onFault })
   const keeper = openKeeper({
     ...{ settings, isOnDuty: duties.releasesDue, database, chain, clock, leases, deposits },
     booksAgree: async () => (await reconciliation.compare())?.length === 0,

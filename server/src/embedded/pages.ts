@@ -1,7 +1,7 @@
 /** Builds the pages when they are missing or older than what they are made from. */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { type Dirent, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -52,19 +52,25 @@ async function build(log: (sentence: string) => void, chainId: string, madeFrom:
 
 function fingerprint(chainId: string): string {
   const hash = createHash('sha256').update(chainId)
-  for (const source of sources) add(path.join(root, source), hash)
+  for (const source of sources) {
+    const folder = path.join(root, path.dirname(source))
+    const found = entriesOf(folder).filter(({ name }) => name === path.basename(source))
+    for (const entry of found) add(folder, entry, hash)
+  }
   return hash.digest('hex')
 }
 
-function add(file: string, hash: ReturnType<typeof createHash>): void {
-  const entries = readdirSync(path.dirname(file), { withFileTypes: true })
-  const entry = entries.find((found) => found.name === path.basename(file))
-  if (!entry) return
+/** What lies in a folder, by name. A folder is read once: every start waits for this. */
+const entriesOf = (folder: string) =>
+  readdirSync(folder, { withFileTypes: true }).sort((one, other) => (one.name < other.name ? -1 : 1))
+
+function add(folder: string, entry: Dirent, hash: ReturnType<typeof createHash>): void {
+  const file = path.join(folder, entry.name)
   if (entry.isFile()) {
     hash.update(path.relative(root, file)).update(readFileSync(file))
     return
   }
-  for (const name of readdirSync(file).sort())
-    if (!['node_modules', 'build', '.react-router'].includes(name) && !/\.test\.tsx?$/.test(name))
-      add(path.join(file, name), hash)
+  for (const one of entriesOf(file))
+    if (!['node_modules', 'build', '.react-router'].includes(one.name) && !/\.test\.tsx?$/.test(one.name))
+      add(file, one, hash)
 }

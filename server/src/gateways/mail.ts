@@ -1,5 +1,5 @@
 /** The door through which letters leave Keyhold: any SMTP server. */
-import { createTransport } from 'nodemailer'
+import { createRequire } from 'node:module'
 import type { RenderedEmail } from './email.ts'
 
 export interface Mailer {
@@ -11,8 +11,11 @@ export interface Mailer {
 /** So many letters of a process are on their way at once: one whose server is silent holds up no other. */
 export const sentAtOnce = 4
 
+const require = createRequire(import.meta.url)
+
 /** Mail through the SMTP server at `url`, from `from` (`Keyhold <no-reply@…>`). */
 export function createMailer(url: string, from: string): Mailer {
+  const { createTransport } = require('nodemailer') as typeof import('nodemailer') // most processes send none
   const transport = createTransport(
     {
       ...{ url, pool: true, maxConnections: sentAtOnce },

@@ -3,11 +3,13 @@
  * transaction tells is published once it is committed. What the database tells by itself, the ends of sessions, still
  * comes by LISTEN and NOTIFY.
  */
+import { createRequire } from 'node:module'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createClient } from '@redis/client'
 import { type Bus, createBus } from './bus.ts'
 import type { Database } from './database.ts'
 import { createTopics, payloadsOf } from './topics.ts'
+
+const require = createRequire(import.meta.url)
 
 const channel = 'keyhold'
 const gapChannel = 'keyhold:gap'
@@ -23,6 +25,7 @@ const awayMilliseconds = 1000
 export function createRedisBus(database: Database, url: string, onFault: (error: unknown) => void): Bus {
   const topics = createTopics()
   const inner = createBus(database)
+  const { createClient } = require('@redis/client') as typeof import('@redis/client') // most processes have no Redis
   const publisher = createClient({ url, commandsQueueMaxLength: mostWaiting })
   const subscriber = publisher.duplicate()
   let [owesGap, wasReady] = [false, false]

@@ -1,5 +1,5 @@
 /** Counts calls by network for all processes at once, in Redis (REDIS_URL); while Redis is away each process counts for itself. */
-import { createClient } from '@redis/client'
+import { createRequire } from 'node:module'
 
 /** How often somebody asked within a window, and in how many milliseconds it ends. */
 export interface Counted {
@@ -28,8 +28,11 @@ if count == 1 or left < 0 then
 end
 return {count, left}`
 
+const require = createRequire(import.meta.url)
+
 /** Opens them; they connect by themselves, again and again. */
 export function openSharedLimits(url: string, onFault: (error: unknown) => void, now = Date.now): SharedLimits {
+  const { createClient } = require('@redis/client') as typeof import('@redis/client') // most processes have no Redis
   const client = createClient({ url, disableOfflineQueue: true })
   client.on('error', onFault)
   client.connect().catch(onFault)

@@ -69,6 +69,9 @@ export function answerAnyone<S extends Shapes<never, never, unknown> | Shapes<un
 
 function admitAnybody(): void {}
 
+/** The shape of what a call without any input is sent. */
+const nothing = z.object({})
+
 function bind(
   app: FastifyInstance,
   endpoint: AnyEndpoint,
@@ -81,7 +84,7 @@ function bind(
     url: endpoint.path,
     schema: describe(endpoint, shapes),
     ...(endpoint.encoding !== 'multipart' && {
-      bodyLimit: shapes.bodyLimit ?? bodyLimitOf(shapes.input ?? z.object({})),
+      bodyLimit: shapes.bodyLimit ?? bodyLimitOf(shapes.input ?? nothing),
     }),
     ...(shapes.bodyLimit && { onRequest: refuseUnnamed }),
     handler: async (request, reply) => {

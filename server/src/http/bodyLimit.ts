@@ -27,8 +27,17 @@ interface Json {
   readonly format?: string
 }
 
+/** A shape never changes, and describing one costs more than all else that binds its endpoint. */
+const known = new WeakMap<z.ZodType, number>()
+
 /** The limit in bytes for a body of this shape: twice what it can hold. Beyond it Keyhold reads nothing and answers 413. */
 export function bodyLimitOf(shape: z.ZodType): number {
+  const limit = known.get(shape) ?? limitOf(shape)
+  known.set(shape, limit)
+  return limit
+}
+
+function limitOf(shape: z.ZodType): number {
   const json = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Json
   return Math.min(longestBody, Math.max(shortestLimit, 2 * longest(json)))
 }

@@ -29,7 +29,7 @@ export async function seedPeople(accounts: Accounts, since: Date): Promise<Reado
         languageId: one.languageId,
       },
       roles: one.roles,
-      avatar: await renderPortrait(one.portraitSeed),
+      avatar: () => renderPortrait(one.portraitSeed),
       wallet: { address: wallet.address, sign: (message) => wallet.signMessage({ message }) },
     })
     seededPeople.set(one.id, person)

@@ -1,7 +1,7 @@
 /** People for the demo data and for tests, made by the rules that hold for everybody. */
 import type { Role } from '@keyhold/rental/role.ts'
 import { permissions } from '@keyhold/rental/role.ts'
-import type { Database } from '../../gateways/database.ts'
+import type { Database, Transaction } from '../../gateways/database.ts'
 import type { Person } from '../../gateways/session.ts'
 import type { AccountsDeps } from './deps.ts'
 import type { ProfileForm, Profiles } from './profiles/service.ts'
@@ -22,8 +22,8 @@ export interface SeededPerson {
   readonly roles?: readonly Role[]
   /** A wallet to prove: its address and how it signs. */
   readonly wallet?: { readonly address: string; sign(message: string): Promise<string> }
-  /** A picture of theirs: jpeg or png. */
-  readonly avatar?: Uint8Array
+  /** Draws a picture of theirs, jpeg or png; asked only while they have none. */
+  readonly avatar?: () => Promise<Uint8Array>
   /** False for somebody who has not confirmed their e-mail yet. */
   readonly confirmed?: boolean
 }
@@ -51,7 +51,9 @@ const noSession = '00000000-0000-0000-0000-000000000000'
 export async function seed(deps: AccountsDeps, accounts: Accounts, seeded: SeededPerson): Promise<Seeded> {
   const { database, clock } = deps
   const email = seeded.email.toLowerCase()
-  const made = await database.begin(async (tx) => {
+  // Keeping a password costs more than all else here: nobody pays it again for who is there, at each start of a demo.
+  const isThere = (await findAccountByEmail(database, email)) !== undefined
+  const make = async (tx: Transaction) => {
     const id = await accounts.registration.create(tx, { ...seeded, email })
     if (!id) return undefined
     const since = seeded.since ?? new Date(clock.now())
@@ -59,7 +61,8 @@ export async function seed(deps: AccountsDeps, accounts: Accounts, seeded: Seede
     if (seeded.confirmed !== false) await setConfirmedEmail(tx, id, email, since)
     for (const role of seeded.roles ?? []) await insertRole(tx, id, role)
     return id
-  })
+  }
+  const made = isThere ? undefined : await database.begin(make)
   await completeProfile(accounts, await requireAccount(database, email), seeded)
   const account = await requireAccount(database, email)
   return { id: account.id, person: personOf(account), isNew: made !== undefined }
@@ -76,7 +79,7 @@ async function completeProfile(accounts: Accounts, account: Account, seeded: See
   const { profile, wallet, avatar, languageId } = seeded
   if (profile && !firstName)
     await accounts.profiles.save({ id, sessionId: noSession }, { ...profile, emailAddress: email })
-  if (avatar && !account.avatar) await accounts.changeAvatar(id, avatar)
+  if (avatar && !account.avatar) await accounts.changeAvatar(id, await avatar())
   if (!wallet || (await accounts.ownerOfWallet(wallet.address)) === id) return
   const { message } = await accounts.wallets.createMessage({ id, languageId }, wallet.address)
   await accounts.wallets.prove({ id, languageId }, message, await wallet.sign(message))

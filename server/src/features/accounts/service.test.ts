@@ -1,5 +1,6 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, expect, test } from 'vitest'
+import { jpeg } from '../../testing/homes.ts'
 import { createTestAccounts } from './accounts.setup.ts'
 
 const testAccounts = await createTestAccounts()
@@ -34,6 +35,18 @@ test('seeding again changes nothing, and completes what an interruption left out
   await accounts.seed(newcomer)
   const whole = await accounts.seed({ ...newcomer, profile: lucia.profile })
   expect(whole).toMatchObject({ isNew: false, person: { roles: ['USER', 'LANDLORD'] } })
+})
+
+test('a demo user’s picture is drawn once, however often the demo is opened', async () => {
+  let drawn = 0
+  const avatar = () => {
+    drawn++
+    return jpeg(640, 640)
+  }
+  const { id } = await accounts.seed({ ...lucia, avatar })
+  const shown = (await accounts.publicFacts([id])).get(id)?.avatarPath
+  await accounts.seed({ ...lucia, avatar })
+  expect([drawn, shown]).toEqual([1, expect.any(String)])
 })
 
 test('a demo user may be an arbitrator, or not confirmed yet', async () => {

@@ -6,6 +6,7 @@
 import type { Address, Hex } from 'viem'
 import type { Chain } from '../../gateways/chain/chain.ts'
 import { findCursor } from '../../gateways/chain/eventStore.ts'
+import { readStateAt } from '../../gateways/chain/keptState.ts'
 import { isSilent } from '../../gateways/chain/logs.ts'
 import { readBlockBefore } from '../../gateways/chain/scan.ts'
 import { readLeaseState } from '../../gateways/chain/transaction.ts'
@@ -25,7 +26,7 @@ export interface Difference {
 }
 
 export interface Reconciliation {
-  /** Compares now; undefined before anything was read from the chain. Throws when the chain or the database is away. */
+  /** Compares now; undefined before anything was read from the chain. Throws when the chain or the database is away, or the node keeps no state of that block. */
   compare(): Promise<readonly Difference[] | undefined>
   /** Compares now and, where something differs that did not before, reads the chain again from before it and compares anew. */
   reconcile(): Promise<readonly Difference[] | undefined>
@@ -104,8 +105,8 @@ export function createReconciliation({
     const settled: IssuedTerms[] = []
     for (let at = 0; at < read.entries.length; at += atOnce) {
       const some = read.entries.slice(at, at + atOnce)
-      const states = await Promise.all(
-        some.map(({ issued }) => readLeaseState(chain.client, issued.escrow, issued.id, read.block)),
+      const states = await readStateAt(chain.client, read.block, () =>
+        Promise.all(some.map(({ issued }) => readLeaseState(chain.client, issued.escrow, issued.id, read.block))),
       )
       for (const [place, entry] of some.entries()) {
         const differing = differencesOf(entry, states[place])

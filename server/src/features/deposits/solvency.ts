@@ -7,6 +7,7 @@ import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import type { Address } from 'viem'
 import type { Chain } from '../../gateways/chain/chain.ts'
 import { findCursor } from '../../gateways/chain/eventStore.ts'
+import { readStateAt } from '../../gateways/chain/keptState.ts'
 import { isSilent } from '../../gateways/chain/logs.ts'
 import type { Database, Transaction } from '../../gateways/database.ts'
 import { repeat } from '../../gateways/repeat.ts'
@@ -20,7 +21,7 @@ export interface Alarm {
 }
 
 export interface Solvency {
-  /** Compares now, after reading again where something was never told; undefined before anything was read. Throws when the chain or the database is away. */
+  /** Compares now, after reading again where something was never told; undefined before anything was read. Throws when the chain or the database is away, or the node keeps no state of that block. */
   check(): Promise<readonly Alarm[] | undefined>
   /** What the last check said; `working` before the first. */
   state(): 'working' | 'agree' | 'differ'
@@ -58,7 +59,11 @@ export function createSolvency({ database, chain, readAgain, onAlarm, onFault }:
 
   async function find(): Promise<Finding | undefined> {
     const read = await database.begin('isolation level repeatable read read only', (tx) => readHoldings(tx, chain))
-    if (!read) return undefined
+    return read && readStateAt(chain.client, read.block, () => compareAt(read))
+  }
+
+  /** What the state after a block says of everybody who may have something. */
+  async function compareAt(read: Holdings): Promise<Finding> {
     const owed = new Map<Address, bigint>()
     const untold: Alarm[] = []
     const add = (escrow: Address, amount: bigint) => owed.set(escrow, (owed.get(escrow) ?? 0n) + amount)
@@ -117,6 +122,8 @@ export function createSolvency({ database, chain, readAgain, onAlarm, onFault }:
       }),
   }
 }
+
+type Holdings = NonNullable<Awaited<ReturnType<typeof readHoldings>>>
 
 /** Everybody who may have something, as it was told when all up to a final block had been; and that block. */
 async function readHoldings(tx: Transaction, { chainId, escrows }: Chain) {

@@ -62,7 +62,13 @@ beforeAll(async () => {
   const avatar = await sharp({ create: { width: 320, height: 320, channels: 3, background: '#186' } })
     .png()
     .toBuffer()
-  const seeded = await services.accounts.seed({ email, password, languageId: 700_000, profile, avatar })
+  const seeded = await services.accounts.seed({
+    email,
+    password,
+    languageId: 700_000,
+    profile,
+    avatar: async () => avatar,
+  })
   me = await signIn(email)
   const home = await rentals.aHome({}, seeded.person)
   await database`update listing set title = ${planted.title}, address1 = ${planted.street}, house_rules = ${planted.street},

@@ -1,6 +1,6 @@
 /** What the escrow tells about leases, pairs' deposits and credits, read from its logs. Rents and returns of pairs hold nothing and are left out. */
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
-import { type Address, getAddress, type Hex, type Log, parseEventLogs, zeroHash } from 'viem'
+import { type Address, getAddress, type Hex, type Log, parseEventLogs, toEventSelector, zeroHash } from 'viem'
 
 type EscrowPart = 'handover' | 'deposit'
 
@@ -83,7 +83,7 @@ export interface EscrowEvent {
 /** The lease events among some logs; `timeOf` answers a block's time. */
 export function escrowEvents(chainId: number, logs: Log[], timeOf: (block: number) => number): EscrowEvent[] {
   let paying: Parsed | undefined
-  return parseEventLogs({ abi: rentEscrowAbi, logs, strict: true }).flatMap((log) => {
+  return parseEventLogs({ abi: abiOf(logs), logs, strict: true }).flatMap((log) => {
     const payload = payloadOf(log)
     const isCredit = payload?.event === 'Credited' || payload?.event === 'CreditPaid'
     if (!isCredit) paying = log
@@ -105,6 +105,17 @@ export function escrowEvents(chainId: number, logs: Log[], timeOf: (block: numbe
       },
     ]
   })
+}
+
+/** The topic of each event. Parsing hashes every description that it is given: at each look at the chain, though most tell nothing. */
+const topics = new Map<unknown, Hex>(
+  rentEscrowAbi.flatMap((item) => (item.type === 'event' ? [[item, toEventSelector(item)] as const] : [])),
+)
+
+/** What describes the events among some logs, and no others. */
+function abiOf(logs: readonly Log[]): typeof rentEscrowAbi {
+  const told = new Set(logs.map((log) => log.topics[0]))
+  return rentEscrowAbi.filter((item) => told.has(topics.get(item))) as unknown as typeof rentEscrowAbi
 }
 
 /** The lease whose money an event brought in: it was paid, or the deposit of the one before moved to it (D 11.21). */

@@ -2,6 +2,7 @@
  * The escrows' logs of some blocks. A node may answer emptily for a block whose header it already serves, so no answer is
  * believed alone: each is held against the header's bloom, and the receipts decide where the bloom says more (D 11.20).
  */
+import { Refusal } from '@keyhold/rental/refusal.ts'
 import {
   type Address,
   BaseError,
@@ -110,10 +111,11 @@ async function readReceipts(chain: Chain, { hash, transactions }: Header): Promi
   return single.filter((one) => one !== null) as Receipt[]
 }
 
-/** Whether an error says that the node did not answer at all. */
+/** Whether an error, or what a refusal came from, says that the node did not answer at all. */
 export function isSilent(error: unknown): boolean {
   const isSilence = (cause: unknown) => cause instanceof HttpRequestError || cause instanceof TimeoutError
-  return error instanceof BaseError && error.walk(isSilence) !== null
+  const said = error instanceof Refusal ? error.cause : error
+  return said instanceof BaseError && said.walk(isSilence) !== null
 }
 
 /** For a node that answered "no": goes on with something else. A node that did not answer stays an error. */

@@ -68,10 +68,11 @@ export function calledFunction(data: Hex): string | undefined {
 function known<T>(reading: Promise<T>): Promise<T | undefined> {
   return reading.catch((error: unknown) => {
     const isUnknown = [TransactionNotFoundError, TransactionReceiptNotFoundError, BlockNotFoundError]
-    return isUnknown.some((kind) => error instanceof kind) ? undefined : away()
+    return isUnknown.some((kind) => error instanceof kind) ? undefined : away(error)
   })
 }
 
-function away(): never {
-  throw new Refusal('chain-away')
+/** The cause stays with it: whether the node said no or nothing at all. */
+function away(cause: unknown): never {
+  throw Object.assign(new Refusal('chain-away'), { cause })
 }

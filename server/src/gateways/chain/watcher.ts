@@ -9,6 +9,7 @@ import { isAgreedBySecond } from './agreement.ts'
 import type { Block, Chain } from './chain.ts'
 import * as ledger from './eventStore.ts'
 import { type EscrowEvent, leasePaidBy } from './events.ts'
+import { readStateAt } from './keptState.ts'
 import { ChainChanged, isSilent, NodeContradicts } from './logs.ts'
 import { findFork, readFinal, type ScannedRange, scanRange } from './scan.ts'
 import { readLeaseState } from './transaction.ts'
@@ -139,7 +140,9 @@ export function openWatcher({ chain, database, clock, listener, onError }: Watch
       [...ids].map(async ([id, escrow]) => {
         if (!id) return
         const states = await Promise.all(
-          [final, head].map(({ number }) => readLeaseState(chain.client, escrow, id, number)),
+          [final, head].map(({ number }) =>
+            readStateAt(chain.client, number, () => readLeaseState(chain.client, escrow, id, number)),
+          ),
         )
         if (states.some(({ handover }) => handover.due === 0))
           throw new NodeContradicts(`Lease ${id} was paid by its logs, and not by its state.`)

@@ -1,6 +1,5 @@
 /** The pen that writes on A4: fonts with Latin and Thai, lines broken by ourselves, a new page where one is full. Measures in points. */
 import { createRequire } from 'node:module'
-import PDFDocument from 'pdfkit'
 import type { Language } from '../text.ts'
 import { linesOf } from './lineBreaks.ts'
 
@@ -51,6 +50,7 @@ export interface PdfWriter {
 
 /** Opens a document in a language: its title and date are what its properties say. */
 export function createPdf(language: Language, title: string, date: Date): PdfWriter {
+  const PDFDocument = require('pdfkit') as typeof import('pdfkit') // every start would wait for it
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,

@@ -13,18 +13,15 @@ import type {
   PasskeyRequest,
 } from '@keyhold/api/passkeys.schema.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { Person } from '../../../gateways/session.ts'
 import { insertChallenge, takeChallenge } from '../challenges/store.ts'
 import type { AccountsDeps } from '../deps.ts'
 import { findAccount, lockAccount } from '../store.ts'
 import * as store from './store.ts'
+
+/** Read when somebody first comes with a passkey: every start of a process would wait for it. */
+const webAuthn = () => import('@simplewebauthn/server')
 
 /** So long a challenge is good; the login page asks for a new one before. */
 const challengeMinutes = 5
@@ -80,7 +77,9 @@ export function createPasskeys(deps: AccountsDeps): Passkeys {
   }
   const request = async (challenge: Uint8Array<ArrayBuffer>, allowed?: { id: string; transports: string[] }[]) =>
     ({
-      ...(await generateAuthenticationOptions({
+      ...(await (
+        await webAuthn()
+      ).generateAuthenticationOptions({
         rpID,
         challenge,
         timeout: challengeMinutes * 60_000,
@@ -98,6 +97,7 @@ export function createPasskeys(deps: AccountsDeps): Passkeys {
     const passkey = await store.findPasskey(database, answer.id)
     if (!passkey || !isOf(passkey.accountId, accountId, answer.response.userHandle)) throw notAccepted()
     const { id, credentialId, publicKey, counter } = passkey
+    const { verifyAuthenticationResponse } = await webAuthn()
     const verified = await verifyAuthenticationResponse({
       response: { ...answer, response: { ...answer.response } as never },
       expectedChallenge,
@@ -118,6 +118,7 @@ export function createPasskeys(deps: AccountsDeps): Passkeys {
       const known = await store.listCredentials(database, id)
       if (!account) throw new Refusal('person-not-found')
       if (known.length >= mostPasskeys) throw new Refusal('too-many-passkeys')
+      const { generateRegistrationOptions } = await webAuthn()
       const options = await generateRegistrationOptions({
         rpName: 'Keyhold',
         rpID,
@@ -134,6 +135,7 @@ export function createPasskeys(deps: AccountsDeps): Passkeys {
     },
     async add({ id: accountId, sessionId }, name, answer) {
       const expectedChallenge = await take(answer.response.clientDataJSON, 'add', accountId)
+      const { verifyRegistrationResponse } = await webAuthn()
       const verified = await verifyRegistrationResponse({
         response: answer as RegistrationResponseJSON,
         expectedChallenge,

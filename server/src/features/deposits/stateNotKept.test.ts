@@ -1,0 +1,127 @@
+/** A node that began anew has no state of the blocks before: our final block may be one of them (docs/chain.md). */
+import { setTimeout as wait } from 'node:timers/promises'
+import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
+import { encodeFunctionData } from 'viem'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { createChain } from '../../gateways/chain/chain.ts'
+import { createStateWait, StateNotKept } from '../../gateways/chain/keptState.ts'
+import { startTestChain, wallets } from '../../testing/chain.ts'
+import { createTestRentals } from '../../testing/rentals.ts'
+import { createTestServices } from '../../testing/services.ts'
+import { createUnreliableRpc } from '../../testing/unreliableRpc.ts'
+import { openBooks } from './books.ts'
+
+const testChain = await startTestChain()
+const rpc = await createUnreliableRpc(testChain.rpcUrl)
+const services = await createTestServices({ LOG_LEVEL: 'silent' }, (clock) =>
+  createChain({ rpcUrl: rpc.url, deployment: testChain.deployment, confirmations: 3, clock, settleSeconds: 0 }),
+)
+const rentals = await createTestRentals(services)
+const { chain, leases, deps } = services
+await services.catchUp()
+await testChain.fundAccount(wallets.tenant)
+afterAll(async () => {
+  await services.close()
+  rpc.close()
+  testChain.stop()
+})
+
+let said: string[] = []
+beforeEach(() => {
+  rpc.mend()
+  said = []
+})
+
+/** Books that begin anew and say what they find, and whether it was a fault. */
+const books = () =>
+  openBooks({
+    database: deps.database,
+    chain,
+    leases,
+    readAgain: async () => undefined,
+    isAwaited: createStateWait(deps.clock, (sentence) => said.push(sentence)),
+    alarm: (_, words) => said.push(words),
+    onFault: (loop) => () => said.push(`a fault of ${loop}`),
+  })
+
+/** The node forgets the state of every block until now, as after a restart, and knows what comes. */
+async function forget() {
+  const until = (await chain.readHead()).number
+  const ofState = ['eth_call', 'eth_getBalance']
+  rpc.refuse(({ method, params }) => ofState.includes(method) && Number(params?.[1]) <= until)
+  return until
+}
+async function paid() {
+  const lease = await rentals.accepted()
+  await testChain.call(wallets.tenant, 'payLease', lease.terms)
+  return lease
+}
+async function final() {
+  await testChain.mine()
+  await services.catchUp()
+}
+
+test('while the node keeps no state of the final block, both say one calm sentence; at the next one they agree', async () => {
+  await paid()
+  await final()
+  const until = await forget()
+  const { reconciliation, solvency } = books()
+  for (const look of [reconciliation.reconcile, reconciliation.compare, solvency.check])
+    await expect(look()).rejects.toBeInstanceOf(StateNotKept)
+  const ends = [reconciliation.start(), solvency.start()]
+  await expect.poll(() => said.length, { timeout: 10_000 }).toBeGreaterThan(0)
+  await wait(100)
+  expect(said).toEqual([
+    `The node keeps no state of block ${until - 3}. Money is compared with the escrow again at the next final block whose state it has.`,
+  ])
+  expect([reconciliation.state(), solvency.state()]).toEqual(['working', 'working'])
+  await final()
+  await expect.poll(() => [reconciliation.state(), solvency.state()], { timeout: 10_000 }).toEqual(['agree', 'agree'])
+  await Promise.all(ends.map((end) => end()))
+  expect(said.length).toBe(1)
+})
+
+test('money that is missing is found at the first block whose state the node has', async () => {
+  const escrow = testChain.deployment.current.address
+  await testChain.node.setBalance({ address: escrow, value: 10n ** 18n })
+  await testChain.node.impersonateAccount({ address: escrow })
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [wallets.other.address, 1n] })
+  await testChain.node.sendTransaction({ account: escrow, to: testChain.deployment.stablecoin, data, chain: null })
+  await final()
+  await forget()
+  const { solvency } = books()
+  await expect(solvency.check()).rejects.toBeInstanceOf(StateNotKept)
+  await final()
+  expect((await solvency.check())?.length).toBe(1)
+  expect(said).toEqual(['an escrow owes what it has not, or what nobody told of'])
+})
+
+test('a node that refuses to say what the escrow holds, and has the state, is a fault', async () => {
+  rpc.refuse(({ method }) => method === 'eth_call')
+  const { reconciliation, solvency } = books()
+  const ends = [reconciliation.start(), solvency.start()]
+  await expect
+    .poll(() => [...new Set(said)].toSorted(), { timeout: 10_000 })
+    .toEqual(['a fault of books', 'a fault of solvency'])
+  await Promise.all(ends.map((end) => end()))
+})
+
+test('a node that does not answer at all is none, of the books as of the escrow', async () => {
+  rpc.cut()
+  const { reconciliation, solvency } = books()
+  const ends = [reconciliation.start(), solvency.start()]
+  await expect(reconciliation.compare()).rejects.toThrow('chain-away')
+  await Promise.all(ends.map((end) => end()))
+  expect(said).toEqual([])
+})
+
+test('a payment that is final by then counts once the node has the state of a later block', async () => {
+  const { id } = await paid()
+  await services.catchUp()
+  await testChain.mine()
+  await forget()
+  await expect(services.catchUp()).rejects.toBeInstanceOf(StateNotKept)
+  expect(await rentals.statusOf(id)).toBe('Deposit Pending')
+  await final()
+  expect(await rentals.statusOf(id)).toBe('Start Arbitration')
+})
