@@ -97,10 +97,14 @@ const filesInMessages = sequence(
   },
 )
 const openPicture: PageAction = ({ page }) => page.getByRole('log').locator('button:has(img)').first().click()
-/** A program by another name, which the server refuses, and a picture behind it. */
-const attach: PageAction = async ({ page }) => {
+/** A program by another name, which the server refuses, and a picture behind it, chosen as a person does: by the button. */
+const attach: PageAction = async (context) => {
+  const { page } = context
   const renamed = { name: `${long}.jpg`, mimeType: 'image/jpeg', buffer: Buffer.from('MZ this is a program') }
-  await page.locator('main input[type=file]').setInputFiles([renamed, await picture('bath')])
+  const files = [renamed, await picture('bath')]
+  const chooser = page.waitForEvent('filechooser')
+  await click('chat.files.add')(context)
+  await (await chooser).setFiles(files)
   await page.getByRole('main').locator('form li button').nth(1).waitFor()
 }
 
