@@ -33,6 +33,8 @@ export const ActInput = z.object({
   version: z.number().int().min(0).optional(),
   /** The `picturesUntil` that was read, to release a home: pictures that came later are looked at anew. */
   picturesUntil: z.iso.datetime().optional(),
+  /** That whoever reported it reads the reason of `settle`: a page of before, which does not say so, does not send it. */
+  tellsReporter: z.boolean().optional(),
 })
 
 export const FoundPerson = z.object({

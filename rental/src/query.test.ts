@@ -104,6 +104,7 @@ test.each([
   ['from=2026-12-01&to=2026-11-01', true],
   ['month=2026-10&months=6', true],
   ['month=2026-11', false],
+  ['from=2026-12-01&to=2027-01-01&month=2026-10', false],
   ['from=2026-11-20&to=2027-01-01', false],
   ['from=&to=&month=', false],
   ['from=soon&month=then', false],

@@ -125,11 +125,12 @@ export function parseCriteria(query: QueryParams, today: Day): Criteria {
   }
 }
 
-/** Whether an address asks for a day or a month that is over. It is left out of the search, which has to be said. */
+/** Whether an address asks for a day, or without days for a month, that is over. It is left out of the search, which has to be said. */
 export function asksForPastDays(query: QueryParams, today: Day): boolean {
   const isOver = (value: string | null) => value !== null && isDay(value) && value < today
-  const month = query.get('month')
-  return isOver(query.get('from')) || isOver(query.get('to')) || (month !== today.slice(0, 7) && isOver(`${month}-01`))
+  const [from, to, month] = [query.get('from'), query.get('to'), query.get('month')]
+  if (isOver(from) || isOver(to)) return true
+  return !(from && to) && month !== today.slice(0, 7) && isOver(`${month}-01`)
 }
 
 /** The address of a search: only what differs from no search at all, always in the same order. */

@@ -14,7 +14,7 @@ import { checkOut, knows } from './testing/earlierVersion.ts'
 /** The version that may still run while this one starts, or start after it. Whoever lets one go names the next. */
 const earlier = '549249e5072a6b24146aef980cba4427b3a6e800'
 /** The version that was handed over before this one: what most houses run when they are renewed. */
-const latest = 'f0e845da'
+const latest = 'f0e845daca716d5689b57aa6c586f0353b78c05b'
 const root = path.resolve(import.meta.dirname, '../..')
 const folders = [earlier, latest].map(() => mkdtempSync(path.join(tmpdir(), 'keyhold-earlier-')))
 afterAll(() => {
@@ -75,9 +75,10 @@ test.runIf(knows(earlier))('the version that the migrations name as the oldest i
   expect(path.basename(files.sort().at(-1) ?? '')).toBe(worksFrom)
 })
 
-test.for(
-  [earlier, latest].map((commit, at) => [commit, folders[at] ?? ''] as const).filter(([commit]) => knows(commit)),
-)('version %s works on the database as this one leaves it', { timeout: 120_000 }, async ([commit, folder]) => {
+const each = [earlier, latest].map((commit, at) => [commit, folders[at] ?? ''] as const)
+test.for(each)('version %s works on the database as this one leaves it', { timeout: 120_000 }, async (one, context) => {
+  const [commit, folder] = one
+  context.skip(!knows(commit), 'this clone lacks it')
   checkOut(commit, folder)
   const { database, url } = await freshDatabase(inject('postgresUrl'))
   await database.end()

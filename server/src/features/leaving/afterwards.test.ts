@@ -200,9 +200,12 @@ test('once the landlord left, the tenant reads who that was nowhere, and still a
 })
 
 test('once the tenant left, the landlord reads neither an empty name nor a way to write', async () => {
+  const { identityDeletedAt } = (await detail('lucia', 'first')).rentee
+  clock.pass(day)
   await leave('daniel')
   expect(await walk('lucia', 'first')).toEqual(fine)
   const lease = await detail('lucia', 'first')
+  expect(lease.rentee.identityDeletedAt).toBe(identityDeletedAt)
   expect(lease).toMatchObject({ counterpart: hasLeft, tenant: hasLeft })
   const cards = (await ask('lucia', 'GET', '/contract')).json() as LeaseCard[]
   expect(cards.filter(({ counterpart }) => counterpart.hasLeft).map(({ id }) => id)).toEqual([lease.id])

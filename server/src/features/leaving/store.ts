@@ -54,9 +54,9 @@ export async function listIdentitiesToForget(
   return rows.map(({ id }) => id)
 }
 
-/** A tenant's identity is this from now on: nothing, encrypted. */
+/** A tenant's identity is this from now on: nothing, encrypted; when it went the first time stays. */
 export async function setIdentityGone(query: Query, leaseId: string, nothing: Buffer, at: Date): Promise<void> {
-  await query`update lease set identity = ${nothing}, identity_gone_at = ${at} where id = ${leaseId}`
+  await query`update lease set identity = ${nothing}, identity_gone_at = coalesce(identity_gone_at, ${at}) where id = ${leaseId}`
 }
 
 /** What a tenant wrote in their requests goes, and the clauses of a landlord there; days, sums and codes stay, and so does an agreement that both made. */

@@ -276,6 +276,8 @@ test('older lines of the log are read after the newest hundred, none twice and n
   expect((await operator('GET', '/desk/operator/log?before=x')).status).toBe(422)
 })
 
+const settleAs = (id: string, reason: string, told: object = { tellsReporter: true }) =>
+  operator('POST', '/desk/operator/act', { act: 'settle', id, reason, ...told })
 const newestTo = async (email: string) => (await services.app.inject(`/api/mailbox?to=${email}`)).json()[0]
 
 test('who reported a home or a person is told by email what came of it, if their address is theirs', async () => {
@@ -286,10 +288,12 @@ test('who reported a home or a person is told by email what came of it, if their
   await tenant('POST', '/profile/report', { id: rentals.walletless.id, reason: 'insults' })
   const open: { id: string; about: { id: string } }[] = (await operator('GET', '/reports')).body
   const settle = (aboutId: string, outcome: string) =>
-    act('settle', open.find(({ about }) => about.id === aboutId)?.id ?? '', operator, outcome)
+    settleAs(open.find(({ about }) => about.id === aboutId)?.id ?? '', outcome)
   await settle(shown, 'The pictures are their own')
   expect(await newestTo(daniel)).toMatchObject({ subject: 'What came of your report on Keyhold' })
-  expect((await newestTo(daniel)).text).toMatch(/Rooms by the park\n.*The pictures are their own/)
+  const { text } = await newestTo(daniel)
+  expect(text).toMatch(/Reported on.*\n.*The pictures are their own/)
+  expect(text).not.toContain('Rooms by the park')
   const letters = () => database<{ aboutIds: string[] }[]>`
     select about_ids from outbox where letter = 'reportClosed' order by id desc`
   expect(await letters()).toEqual([{ aboutIds: [rentals.landlord.id] }])
@@ -300,9 +304,14 @@ test('who reported a home or a person is told by email what came of it, if their
   await tenant('POST', '/profile/report', { id: rentals.walletless.id, reason: 'unwanted' })
   const reports: { id: string; reason: string }[] = (await operator('GET', '/reports')).body
   const again = reports.find(({ reason }) => reason === 'unwanted')
-  await act('settle', again?.id ?? '', operator, 'We wrote to them twice')
+  await settleAs(again?.id ?? '', 'We wrote to them twice')
   expect((await newestTo(daniel)).text).toContain('We wrote to them twice')
   expect(await letters()).toMatchObject([{ aboutIds: [rentals.walletless.id] }, {}])
+  // A page of before did not say that the reporter reads it.
+  await tenant('POST', '/profile/report', { id: rentals.walletless.id, reason: 'insults' })
+  const last: { id: string; settledAt?: string }[] = (await operator('GET', '/reports')).body
+  for (const { id } of last) await settleAs(id, 'For us alone', {})
+  expect(await letters()).toHaveLength(2)
 })
 
 test('a landlord reads by email and on the bell which home an operator acted on, and finds it', async () => {

@@ -72,10 +72,10 @@ export function createOperatingService(deps: OperatingDeps): Operating {
       await noteSearch(deps, operator, onlyOne(told), reason)
       return told
     },
-    async act(operator, { act, id, reason, version, picturesUntil }) {
+    async act(operator, { act, id, reason, version, picturesUntil, tellsReporter = false }) {
       requireAdministrator(operator)
       await database.begin(async (tx) => {
-        await acts[act](deps, tx, { id, reason, operator, version, seen: picturesUntil })
+        await acts[act](deps, tx, { id, reason, operator, version, seen: picturesUntil, tellsReporter })
         await store.insertAct(tx, { at: now(), operatorId: operator.id, act, subjectId: id, reason })
       })
     },
@@ -145,6 +145,8 @@ interface ActOrder {
   readonly version: number | undefined
   /** When the newest of its pictures came that were looked at. */
   readonly seen: string | undefined
+  /** Whether who reported it is told the reason. */
+  readonly tellsReporter: boolean
 }
 type Act = (deps: OperatingDeps, tx: Transaction, order: ActOrder) => Promise<void>
 
@@ -180,9 +182,9 @@ const acts: Record<ActInput['act'], Act> = {
     if (!(await store.reinstate(tx, id))) throw new Refusal('person-not-found')
     await tellPerson(deps, tx, id, 'reinstated', reason)
   },
-  async settle(deps, tx, { id, reason }) {
+  async settle(deps, tx, { id, reason, tellsReporter }) {
     const report = await store.settleReport(tx, id, reason, new Date(deps.clock.now()))
     if (!report) throw new Refusal('report-not-found')
-    await tellReporter(deps, tx, report, reason)
+    if (tellsReporter) await tellReporter(deps, tx, report, reason)
   },
 }

@@ -94,11 +94,11 @@ export async function reinstate(tx: Transaction, id: string): Promise<boolean> {
 const nameIn = (query: Query, who: string) =>
   query`nullif(coalesce(nullif(trim(concat_ws(' ', ${query(`${who}.first_name`)}, ${query(`${who}.last_name`)})), ''), ${query(`${who}.agency_name`)}), '')`
 
-/** A report that was ended: who made it, null where nobody is known; whom it is about, or whose home, and what that is called. */
+/** A report that was ended: who made it, null where nobody is known, and when; whom it is about, or whose home. */
 export interface SettledReport {
   readonly reporterId: string | null
+  readonly reportedAt: Date
   readonly aboutId: string
-  readonly about: string
 }
 
 /** Ends a report with what came of it; undefined if there is none that is open. */
@@ -111,13 +111,12 @@ export async function settleReport(
   const [ofHome] = await tx<SettledReport[]>`
     update report set settled_at = ${at}, outcome = ${outcome} from listing home
     where report.id = ${id} and settled_at is null and home.id = listing_id
-    returning account_id as reporter_id, landlord_id as about_id, coalesce(title, '') as about`
+    returning account_id as reporter_id, reported_at, landlord_id as about_id`
   if (ofHome) return ofHome
   const [ofPerson] = await tx<SettledReport[]>`
     update person_report set settled_at = ${at}, outcome = ${outcome} from account person
     where person_report.id = ${id} and settled_at is null and person.id = reported_id
-    returning person_report.account_id as reporter_id, reported_id as about_id,
-      coalesce(${nameIn(tx, 'person')}, '') as about`
+    returning person_report.account_id as reporter_id, reported_at, reported_id as about_id`
   return ofPerson
 }
 

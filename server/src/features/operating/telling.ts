@@ -1,6 +1,8 @@
 /** Whom an act of an operator concerns is told: the owner of an account or a home by email and bell, who reported something by email. */
+import { formattersFor } from '@keyhold/rental/formatters.ts'
 import type { Transaction } from '../../gateways/database.ts'
 import type { Outbox } from '../../gateways/outbox.ts'
+import { languageOf } from '../../gateways/text.ts'
 import type { Accounts } from '../accounts/service.ts'
 import { postNotice } from '../notices/bell.ts'
 import type { HomeOfSomebody, SettledReport } from './store.ts'
@@ -33,17 +35,23 @@ export function tellPerson(deps: TellingDeps, tx: Transaction, id: string, kind:
   return tell(deps, tx, id, { kind, facts: { reason }, path: `/profile/${id}/home` })
 }
 
-/** Tells who reported something what came of it, if they are known and their address is theirs. */
+/**
+ * Tells who reported something what came of it, if they are known and their address is theirs. What it is called is not said:
+ * whoever it is about may have called it something else since.
+ */
 export async function tellReporter(
   { outbox, accounts }: TellingDeps,
   tx: Transaction,
-  { reporterId, aboutId, about }: SettledReport,
+  { reporterId, reportedAt, aboutId }: SettledReport,
   outcome: string,
 ): Promise<void> {
   const account = reporterId === null ? undefined : await accounts.find(reporterId, tx)
   if (!account?.emailConfirmedAt) return
   const { email: to, languageId } = account
-  const facts = { ...(about && { about }), outcome }
+  const facts = {
+    day: formattersFor(languageOf(languageId), 'UTC').day(reportedAt.toISOString().slice(0, 10)),
+    outcome,
+  }
   await outbox.post(tx, { to, languageId, kind: 'reportClosed', facts, aboutIds: [aboutId] })
 }
 

@@ -2,19 +2,12 @@
 import type { Database } from '../../gateways/database.ts'
 
 export interface Changes {
-  /** The tables that are not as they were when this was asked last, with how many rows are. */
-  take(): Promise<string[]>
+  /** The tables that are not as they were when this was asked last, with how many rows are; rows gone from `mayGo` are left out. */
+  take(mayGo?: readonly string[]): Promise<string[]>
 }
 
-/**
- * Begins to note changes in every table but those named; rows that go from the tables of `mayGo` are no change. What was rolled
- * back leaves no note; what came and went again is none.
- */
-export async function noteChanges(
-  database: Database,
-  but: readonly string[],
-  mayGo: readonly string[] = [],
-): Promise<Changes> {
+/** Begins to note changes in every table but those named. What was rolled back leaves no note; what came and went again is none. */
+export async function noteChanges(database: Database, but: readonly string[]): Promise<Changes> {
   await database.unsafe(`
     create table noted_change (name text not null, digest text not null, by integer not null);
     create function note_change() returns trigger language plpgsql as $$
@@ -31,7 +24,7 @@ export async function noteChanges(
       `create trigger note_change after insert or update or delete on "${name}" for each row execute function note_change()`,
     )
   return {
-    async take() {
+    async take(mayGo = []) {
       const taken = await database<{ name: string; digest: string; by: number }[]>`
         delete from noted_change returning name, digest, by`
       const left = new Map<string, number>()

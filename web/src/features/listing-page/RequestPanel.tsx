@@ -51,10 +51,11 @@ function refusalOf(ad: RoomAd, { from, to }: { from: string; to: string }, now: 
 /** Ends the address that a login on the way to the chat leads back to. */
 export const chatHash = '#chat'
 
-/** This page with the stay that was chosen on it; what it says of the search stays. */
+/** This page with the stay that was chosen on it, in the place of a month; what it says of the search stays. */
 function withStay(pathname: string, search: string, { from, to }: { from: string; to: string }): string {
   const query = Object.fromEntries(new URLSearchParams(search))
   const kept = new URLSearchParams(from && to ? { ...query, from, to } : query)
+  if (from && to) kept.delete('month')
   return kept.size > 0 ? `${pathname}?${kept}` : pathname
 }
 

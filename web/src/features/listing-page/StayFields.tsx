@@ -64,7 +64,7 @@ export function StayFields({ ad, now, stay, month, areDaysOver, refusal, onChang
             </span>
           </p>
         )}
-        {areDaysOver && <p className="small">{text('request.datesOver')}</p>}
+        {areDaysOver && !stay.from && <p className="small">{text('request.datesOver')}</p>}
         {taken.length > 0 && (
           <p className="quiet xs">
             {text('request.taken', {

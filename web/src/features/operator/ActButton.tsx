@@ -37,6 +37,7 @@ export function ActButton({ act, id, name, version, picturesUntil, onDone }: Pro
     doing.mutate(
       {
         ...{ act: asked.act, id, reason },
+        ...(asked.act === 'settle' && { tellsReporter: true }),
         ...(asked.version !== undefined && { version: asked.version }),
         ...(asked.picturesUntil && { picturesUntil: asked.picturesUntil }),
       },

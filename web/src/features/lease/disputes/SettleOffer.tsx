@@ -44,7 +44,7 @@ export function SettleOffer({ lease, part, onClose, onConnect }: Props) {
   const isElsewhere = connected !== undefined && network !== undefined && connected.chainId !== network.chainId
   const requiredAccount = requiredAccountFor(lease, connected)
   const draft = useSettlementDraft(lease, part)
-  const { busy, failure, sent, sign, refresh } = useSettlementSignature(lease, draft.value, network, connected)
+  const { busy, failure, sent, sign } = useSettlementSignature(lease, draft.value, network, connected)
   const name = partyName(lease.counterpart)
   const foot = (
     <>
@@ -67,11 +67,7 @@ export function SettleOffer({ lease, part, onClose, onConnect }: Props) {
       )}
     </>
   )
-  const leave = () => {
-    void refresh()
-    onClose()
-  }
-  if (sent) return <SettleSent lease={lease} problem={sent.problem} onClose={leave} />
+  if (sent) return <SettleSent lease={lease} problem={sent.problem} onClose={onClose} />
   return (
     <Dialog open size="small" title={text('transaction.title.settle', { name })} onClose={onClose} footer={foot}>
       <SettlementFields lease={lease} draft={draft} />

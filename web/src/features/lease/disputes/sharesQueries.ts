@@ -4,6 +4,7 @@ import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { declineShares, leaseShares, offerShares, type SharesInput, type SharesOffer } from '@keyhold/api/shares.ts'
 import type { EscrowPart } from '@keyhold/rental/deposit.ts'
 import { queryOptions, skipToken, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { api } from '../../../gateways/api.ts'
 import { viewerOf } from '../leaseState.ts'
 
@@ -58,14 +59,22 @@ export function useOfferShares(leaseId: string) {
 
 const passingOn = (leaseId: string) => ['shares', 'passing-on', leaseId] as const
 
-/** The same from a dialog: what stands is read anew when it closes (`refresh`), so that the page behind it does not move. */
+/** The same from a dialog: what stands is read anew once it has gone, however it goes, so that the page behind it does not move. */
 export function useOfferSharesInDialog(leaseId: string) {
   const queries = useQueryClient()
-  const { mutateAsync } = useMutation({
+  const isGone = useRef(false)
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+      void queries.invalidateQueries({ queryKey: keyOf(leaseId) })
+    }
+  }, [queries, leaseId])
+  return useMutation({
     mutationKey: passingOn(leaseId),
     mutationFn: (input: SharesInput) => api(offerShares, { input }),
+    onSuccess: () => (isGone.current ? queries.invalidateQueries({ queryKey: keyOf(leaseId) }) : undefined),
   })
-  return { mutateAsync, refresh: () => queries.invalidateQueries({ queryKey: keyOf(leaseId) }) }
 }
 
 /** Whether a dialog passes on at this moment what was signed: until then nobody can say that Keyhold does not have it. */

@@ -73,5 +73,5 @@ export function useSettlementSignature(
     }
     setBusy(false)
   }
-  return { busy, failure, sent, sign, refresh: pass.refresh }
+  return { busy, failure, sent, sign }
 }
