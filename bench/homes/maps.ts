@@ -1,4 +1,7 @@
-/** `npm run bench maps`: maps of many homes in towns over the world, near and far, beside the plain question to the homes. */
+/**
+ * `npm run bench maps`: maps of many homes in towns over the world, near and far, beside the plain question to the homes; and
+ * what a search of a city takes among so many.
+ */
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -161,11 +164,26 @@ async function askAll(url: string, database: Database, log: Log): Promise<boolea
     { filter: { furnished: true }, zoom: 3 },
   ])
   log(`the world, furnished alone (from the homes): ${filtered.times.map((time) => time.toFixed(0)).join(' and ')} ms`)
+  const searches = await searchCities(url, () => random.pick(places).cityId)
+  log(`a search of a city p50 ${median(searches).toFixed(1)}  p99 ${most(searches).toFixed(1)} ms, one after the other`)
   const p50 = median(all)
   log(
     `maps: p50 ${p50.toFixed(1)} ms over all of them (asked: ${askedMilliseconds} at most), p99 ${most(all).toFixed(1)} ms; ${isEqual ? 'each counts what plain SQL counts' : 'NOT equal to plain SQL'}`,
   )
   return isEqual && p50 <= askedMilliseconds
+}
+
+/** What 400 searches take, each with a filter of its own, so that nothing is kept from another. */
+async function searchCities(url: string, anyCity: () => number): Promise<number[]> {
+  const times: number[] = []
+  for (let number = 0; number < 400; number++) {
+    const filter = { cityId: anyCity(), priceMin: 400 + number, sizeMin: 30 + (number % 50) }
+    const payload = JSON.stringify({ filter, sortBy: 'weight', sortDesc: true, page: 1, itemPerPage: 10 })
+    const begun = performance.now()
+    await (await fetch(`${url}/api/roomAd/search?payload=${encodeURIComponent(payload)}`)).json()
+    times.push(performance.now() - begun)
+  }
+  return times
 }
 
 async function askKind(url: string, database: Database, asked: readonly Question[]) {
