@@ -7,6 +7,7 @@ import { requestContext } from './gateways/requestContext.ts'
 import { findMessages } from './gateways/text/messages.server.ts'
 import { createMessageStore, TextProvider } from './gateways/text/useText.tsx'
 import { paintFirst } from './paintFirst.ts'
+import { renderTurn } from './renderTurn.ts'
 import { renderWhole } from './renderWhole.ts'
 
 /** Called by React Router for each document; answers with the whole page as `html`, so that it reads without JavaScript. */
@@ -26,6 +27,7 @@ export default async function handleRequest(
     </TextProvider>
   )
   const scripts = scriptsFor(data, nonce)
+  await renderTurn()
   const atOnce = renderAtOnce(tree)
   const html =
     atOnce === undefined
