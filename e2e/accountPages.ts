@@ -4,6 +4,7 @@ import { stay } from './listingPages.ts'
 import { picture } from './picture.ts'
 import type { DemoData } from './sweep/demoData.ts'
 import {
+  changeAnswers,
   click,
   disputesOfEveryKind,
   fillField,
@@ -21,6 +22,22 @@ import {
 import { accountState, apiAway, apiUrls, pageState, unknownId } from './sweep/pageState.ts'
 
 const editPath = (step: 2 | 3 | 4 | 5) => (demoData: DemoData) => `/new-ad-${step}/${demoData.home('escalon-paseo')}`
+/** The first of one's homes is as an operator left it. */
+const anOperatorHid = changeAnswers<{ rows: object[] }>(/\/api\/roomAd\/mine/, ({ rows, ...page }) => ({
+  ...page,
+  rows: rows.map((row, at) => (at === 0 ? { ...row, isPublished: false, hiddenByOperator: true, next: null } : row)),
+}))
+const leftToThem = { permissions: ['pay'] }
+/** What is left to somebody suspended, as their browser knows it and as the server says. */
+const suspension: PageAction = sequence(
+  async ({ addInitScript }) => {
+    await addInitScript((left) => {
+      const user = JSON.parse(localStorage.getItem('keyhold.user') ?? '{}')
+      localStorage.setItem('keyhold.user', JSON.stringify({ ...user, ...left }))
+    }, leftToThem)
+  },
+  changeAnswers<object>(/\/api\/user\/current/, (user) => ({ ...user, ...leftToThem })),
+)
 const choosePicture: PageAction = async ({ page }) => {
   await page
     .locator('input[type=file]')
@@ -239,6 +256,7 @@ export const accountTabStates = [
     action: waitForMessage('portfolio.nothing'),
   }),
   accountState('homes: what else to do', 'siriporn', 'properties', { action: openMenu('listingEditor.mine.more') }),
+  accountState('homes: one that an operator hid', 'siriporn', 'properties', { before: anOperatorHid }),
   accountState('homes: delete one?', 'siriporn', 'properties', {
     action: sequence(openMenu('listingEditor.mine.more'), click('listingEditor.mine.delete'), waitForDialog),
   }),
@@ -248,6 +266,7 @@ export const accountTabStates = [
   accountState('requests: none', 'irene', 'requests'),
   accountState('rentals', 'tom', 'rentals'),
   accountState('rentals of two homes', 'daniel', 'rentals'),
+  accountState('rentals: of somebody suspended', 'daniel', 'rentals', { before: suspension }),
   accountState('rentals: none', 'irene', 'rentals'),
   accountState('payments of a landlord', 'lucia', 'payments'),
   accountState('payments of a tenant', 'nerea', 'payments'),

@@ -37,6 +37,6 @@ export async function benchChat(root: string, wanted: readonly string[]): Promis
     return isFast && isWhole
   } finally {
     await postgres.stop()
-    rmSync(folder, { recursive: true, force: true })
+    for (const made of [folder, postgres.data]) rmSync(made, { recursive: true, force: true })
   }
 }

@@ -47,7 +47,7 @@ export async function benchHomes(root: string): Promise<boolean> {
     return isEqual && isFast && areKept
   } finally {
     await postgres.stop()
-    rmSync(folder, { recursive: true, force: true })
+    for (const made of [folder, postgres.data]) rmSync(made, { recursive: true, force: true })
   }
 }
 

@@ -34,7 +34,7 @@ export async function benchPartitions(root: string): Promise<boolean> {
   } finally {
     await database.end()
     await postgres.stop()
-    rmSync(folder, { recursive: true, force: true })
+    for (const made of [folder, postgres.data]) rmSync(made, { recursive: true, force: true })
   }
 }
 

@@ -75,7 +75,7 @@ export async function openFleet(processes: number, first: Version = thisVersion)
       balancer.close()
       for (const member of members) await member.end()
       await postgres.stop()
-      rmSync(folder, { recursive: true, force: true })
+      for (const made of [folder, postgres.data]) rmSync(made, { recursive: true, force: true })
     },
   }
 }

@@ -21,6 +21,8 @@ import { supervise } from './supervise.ts'
 
 export interface EmbeddedPostgres {
   readonly url: string
+  /** Where the cluster lies. */
+  readonly data: string
   /** Ends the server this process started or adopted, after its connections. */
   stop(): Promise<void>
 }
@@ -51,6 +53,7 @@ export async function startPostgres({ folder, log, forgetful = false }: Options)
   const watch = supervise('PostgreSQL', pid, log, async () => (await start(cluster, port)).pid)
   return {
     url: urlOf(port, password),
+    data,
     async stop() {
       watch.release()
       await stop(watch.pid())
