@@ -17,8 +17,11 @@ const otherPages = readdirSync(path.join(source, 'routes'))
 /** Where visitors come to without having signed in, with their own little: they load nothing of the others. */
 const doors = ['login', 'registration', 'forgetPassword', 'setNewPassword', 'rentCity', 'howItWorks', 'legal']
 const doorPages = doors.map((name) => `routes/${name}.tsx`)
-/** What draws money: alone, the bar of its line would be one more file for the home page to ask for. */
-const drawings = ['ui/MoneyBar.', 'ui/MoneyTimeline.']
+/**
+ * What draws money, and the form that says that it needs JavaScript: the home page has them in common with pages behind the
+ * door. Alone each would be one more file for it to ask for; with `account` they would bring along all of that.
+ */
+const drawings = ['ui/MoneyBar.', 'ui/MoneyTimeline.', 'ui/ScriptOnlyForm.']
 /** So many of the other pages share what is worth a file of all of them. */
 const many = 3
 
