@@ -17,11 +17,10 @@ const otherPages = readdirSync(path.join(source, 'routes'))
 /** Where visitors come to without having signed in, with their own little: they load nothing of the others. */
 const doors = ['login', 'registration', 'forgetPassword', 'setNewPassword', 'rentCity', 'howItWorks', 'legal']
 const doorPages = doors.map((name) => `routes/${name}.tsx`)
-/**
- * What draws money, and the form that says that it needs JavaScript: the home page has them in common with pages behind the
- * door. Alone each would be one more file for it to ask for; with `account` they would bring along all of that.
- */
-const drawings = ['ui/MoneyBar.', 'ui/MoneyTimeline.', 'ui/ScriptOnlyForm.']
+/** What draws money: alone, the bar of its line would be one more file for the home page to ask for. */
+const drawings = ['ui/MoneyBar.', 'ui/MoneyTimeline.']
+/** The form that says that it needs JavaScript: the home page has it in common with pages behind the door, and would load all of `account` for it. */
+const form = 'ui/ScriptOnlyForm.'
 /** So many of the other pages share what is worth a file of all of them. */
 const many = 3
 
@@ -50,13 +49,14 @@ export function chunkFor(id: string, modules: Modules): (typeof sharedFiles)[num
   if ([home, results, detail].filter(Boolean).length > 1) return 'homes'
   const sharing = otherPages.filter((page) => importClosure([page], modules).has(id)).length
   if (detail) return sharing > 0 ? 'listing' : null
+  if (id.startsWith(path.join(source, form))) return 'form'
   if (drawings.some((file) => id.startsWith(path.join(source, file)))) return 'money'
   if (home || results || sharing < many) return null
   return doorPages.some((page) => importClosure([page], modules).has(id)) ? null : 'account'
 }
 
 /** From what every page needs to what few do: a file brings along what its modules import, unless one before it has that. So `money`, which the home page asks for, stands before `account`, which draws money too. */
-const sharedFiles = ['frame', 'homes', 'search', 'listing', 'money', 'account'] as const
+const sharedFiles = ['frame', 'homes', 'search', 'listing', 'money', 'form', 'account'] as const
 
 /** Rolldown's `codeSplitting`. */
 export const codeSplitting = {
