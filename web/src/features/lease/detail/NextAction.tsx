@@ -15,6 +15,7 @@ import { messageValues } from '../messageValues.ts'
 import { type EndTransition, isEnd } from '../queries.ts'
 import { EndDialog } from '../request/EndDialog.tsx'
 import { isKeptPastEnd, type LeaseViewState, viewStateOf } from '../viewState.ts'
+import { WriteTo } from '../WriteTo.tsx'
 import { ActionNotes } from './ActionNotes.tsx'
 import { ByItself } from './ByItself.tsx'
 import { DepositOwed } from './DepositOwed.tsx'
@@ -73,15 +74,9 @@ export function NextAction({ lease, now, viewerId, walletButtons, sent, onAccept
         {beside.map((act) => (
           <span key={act}>{renderAct(act, loud ? 'plain' : 'line')}</span>
         ))}
-        {!lease.counterpart.hasLeft && (
-          <ButtonLink
-            kind="plain"
-            icon="chat-circle"
-            to={paths.messages(viewerId, { with: lease.counterpart.id, about: lease.roomAd.id })}
-          >
-            {text('write', values)}
-          </ButtonLink>
-        )}
+        <WriteTo lease={lease} viewerId={viewerId}>
+          {text('write', values)}
+        </WriteTo>
       </div>
       <MoreActs lease={lease} now={now} harmless={harmless} final={final} renderAct={renderAct}>
         {lease.acts.includes('renew') && !lease.firstValidTo && !renewal && (

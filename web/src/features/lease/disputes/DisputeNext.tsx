@@ -4,13 +4,13 @@ import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
-import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/Badge.tsx'
-import { type ButtonKind, ButtonLink } from '../../../ui/Button.tsx'
+import type { ButtonKind } from '../../../ui/Button.tsx'
 import { Countdown } from '../../../ui/Countdown.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { buttonTransitions, viewerOf } from '../leaseState.ts'
+import { WriteTo } from '../WriteTo.tsx'
 import css from './DisputePage.module.css'
 import { aboutKey, moveKey, resultKey, stateAt, wordsOf } from './disputeWords.ts'
 import { useIsAsked } from './sharesQueries.ts'
@@ -67,15 +67,9 @@ export function DisputeNext({ dispute, lease, now, viewerId, buttons, blocked, c
         {acts.map((act, place) => (
           <span key={act}>{buttons[act](place === 0 && !isAsked ? 'next' : 'line')}</span>
         ))}
-        {!lease.counterpart.hasLeft && (
-          <ButtonLink
-            kind="plain"
-            icon="chat-circle"
-            to={paths.messages(viewerId, { with: lease.counterpart.id, about: lease.roomAd.id })}
-          >
-            {text('page.write', words)}
-          </ButtonLink>
-        )}
+        <WriteTo lease={lease} viewerId={viewerId}>
+          {text('page.write', words)}
+        </WriteTo>
       </div>
     </Panel>
   )

@@ -4,14 +4,14 @@ import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useRefusal } from '../../../gateways/api.ts'
 import { formatDay } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
-import { paths } from '../../../paths.ts'
-import { Button, ButtonLink } from '../../../ui/Button.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { Callout } from '../../../ui/Callout.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import css from '../Lease.module.css'
 import { viewerOf } from '../leaseState.ts'
 import { counterpartName } from '../partyName.ts'
+import { WriteTo } from '../WriteTo.tsx'
 import { useWithdrawEnding } from './queries.ts'
 
 /** What somebody is about to do. */
@@ -52,13 +52,9 @@ export function NextEnding({ lease, view, viewerId, onStart }: Props) {
           </Button>
         )}
         {proposal && <OpenActs lease={lease} proposal={proposal} isOwn={state === 'own'} onStart={onStart} />}
-        <ButtonLink
-          kind="plain"
-          icon="chat-circle"
-          to={paths.messages(viewerId, { with: lease.counterpart.id, about: lease.roomAd.id })}
-        >
+        <WriteTo lease={lease} viewerId={viewerId}>
           {text('act.write', values)}
-        </ButtonLink>
+        </WriteTo>
       </div>
     </Panel>
   )

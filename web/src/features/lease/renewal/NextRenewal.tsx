@@ -13,6 +13,7 @@ import css from '../Lease.module.css'
 import { viewerOf } from '../leaseState.ts'
 import { formatUsdt } from '../money.ts'
 import { counterpartName } from '../partyName.ts'
+import { WriteTo } from '../WriteTo.tsx'
 import { useWithdrawRenewal } from './queries.ts'
 
 /** What somebody is about to do. */
@@ -64,13 +65,9 @@ export function NextRenewal({ lease, view, viewerId, onStart }: Props) {
             {text('act.next')}
           </ButtonLink>
         )}
-        <ButtonLink
-          kind="plain"
-          icon="chat-circle"
-          to={paths.messages(viewerId, { with: lease.counterpart.id, about: lease.roomAd.id })}
-        >
+        <WriteTo lease={lease} viewerId={viewerId}>
           {text('act.write', values)}
-        </ButtonLink>
+        </WriteTo>
       </div>
     </Panel>
   )
