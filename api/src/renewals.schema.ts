@@ -1,6 +1,6 @@
 /** The shapes of renewals (D 11.21). Instants are unix seconds of the lease clock, chain amounts digits in the smallest unit (D 8.3). */
 import { statuses } from '@keyhold/rental/lease.ts'
-import { type RefusalCode, refusals } from '@keyhold/rental/refusal.ts'
+import { type RefusalCode, refusals } from '@keyhold/rental/refusalCodes.ts'
 import { z } from 'zod'
 import { Address, Digits, EscrowVersion, Hash, Terms } from './deposits.schema.ts'
 

@@ -1,6 +1,7 @@
 /** Binds an endpoint to a function: reads and checks the input, knows the person, writes the checked answer. */
 import type { Endpoint } from '@keyhold/api/endpoint.ts'
-import { isRefusalCode, Refusal } from '@keyhold/rental/refusal.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import { isRefusalCode } from '@keyhold/rental/refusalCodes.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Person, Session } from '../gateways/session.ts'

@@ -3,6 +3,7 @@
  * no JSON is written only to be read again.
  */
 import { ApiError, type Client, createClient } from '@keyhold/api/client.ts'
+import { kindOf } from '@keyhold/rental/refusalCodes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { KeptAnswer, KeptPages } from './keptPages.ts'
 import type { Language } from './language.ts'
@@ -59,7 +60,8 @@ async function answerHere(app: FastifyInstance, path: string, call: OwnCall, ask
   try {
     return { status: 200, body: await call(asked) }
   } catch (error) {
-    const { code, kind, fields } = refusalFrom(error)
+    const { code, fields } = refusalFrom(error)
+    const kind = kindOf(code)
     if (kind === 'fault') app.log.error({ err: error, path, language: asked.language }, 'fault')
     return { status: statusOf[kind], body: { code, fields } }
   }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { refusals } from '@keyhold/rental/refusal.ts'
+import { refusals } from '@keyhold/rental/refusalCodes.ts'
 import { expect, test } from 'vitest'
 
 const locales = new URL('../../../locales/', import.meta.url)

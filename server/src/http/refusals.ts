@@ -1,5 +1,6 @@
 /** How a refusal leaves Keyhold: kind → HTTP status, and the body `{ code, fields?, present? }` (D 3.2, D 3.3, D 11.5). */
-import { Refusal, type RefusalKind } from '@keyhold/rental/refusal.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import { kindOf, type RefusalKind } from '@keyhold/rental/refusalCodes.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isAway, refusalOfGone } from '../gateways/database.ts'
 import { networkOf } from '../gateways/network.ts'
@@ -59,7 +60,7 @@ export function refusalFrom(error: unknown): Refusal {
 }
 
 /** What whoever runs Keyhold wants to see together: tries that are too many, and tokens and passwords that open nothing. */
-function isDenied({ kind }: Refusal, request: FastifyRequest): boolean {
+function isDenied(kind: RefusalKind, request: FastifyRequest): boolean {
   return (
     kind === 'too-many' || (kind === 'session-over' && (request.method !== 'GET' || 'authorization' in request.headers))
   )
@@ -74,18 +75,19 @@ const whoAsked = (request: FastifyRequest) => peopleByRequest.get(request) ?? nu
 export function answerRefusals(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalFrom(error)
-    if (refusal.kind === 'fault') request.log.error({ err: error }, 'fault')
-    if (isDenied(refusal, request))
+    const kind = kindOf(refusal.code)
+    if (kind === 'fault') request.log.error({ err: error }, 'fault')
+    if (isDenied(kind, request))
       request.log.warn({ code: refusal.code, who: whoAsked(request), from: networkOf(request.ip) }, 'denied')
-    reply.status(statusOf[refusal.kind])
-    const retryAfter = refusal.retryAfterSeconds ?? (refusal.kind === 'away' ? awaySeconds : undefined)
+    reply.status(statusOf[kind])
+    const retryAfter = refusal.retryAfterSeconds ?? (kind === 'away' ? awaySeconds : undefined)
     if (retryAfter) reply.header('retry-after', retryAfter)
-    if (refusal.kind === 'late') reply.header('connection', 'close') // the rest of it is not waited for (RFC 9110, 15.5.9)
+    if (kind === 'late') reply.header('connection', 'close') // the rest of it is not waited for (RFC 9110, 15.5.9)
     return {
       code: refusal.code,
       ...(refusal.fields && { fields: refusal.fields }),
       ...(refusal.present && { present: refusal.present }),
-      ...(refusal.kind === 'fault' && { requestId: request.id }),
+      ...(kind === 'fault' && { requestId: request.id }),
     }
   })
   app.setNotFoundHandler((_request, reply) => reply.status(404).send({ code: 'no-such-call' }))

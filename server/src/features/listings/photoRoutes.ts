@@ -7,6 +7,7 @@ import { deletePhoto, markFloorPlan, nameRoom, uploadImages } from '@keyhold/api
 import { Text } from '@keyhold/api/text.schema.ts'
 import { maxPhotos } from '@keyhold/rental/listing.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
+import { kindOf } from '@keyhold/rental/refusalCodes.ts'
 import { sanitizeText } from '@keyhold/rental/sanitizeText.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -128,7 +129,7 @@ async function readForm(request: FastifyRequest, form: Form, receiver: Receiver)
       else if (refused) part.file.resume()
       else
         await addFile(form, part, receiver, listen).catch((error: unknown) => {
-          if (error instanceof Refusal && error.kind === 'late') throw error
+          if (error instanceof Refusal && kindOf(error.code) === 'late') throw error
           refused = error
         })
     }

@@ -1,5 +1,5 @@
 /** Whether an answer is what the API promises: by its schema, or a refusal that has a sentence. */
-import { isRefusalCode, refusals } from '@keyhold/rental/refusal.ts'
+import { isRefusalCode, kindOf } from '@keyhold/rental/refusalCodes.ts'
 import { z } from 'zod'
 import { statusOf } from '../../http/refusals.ts'
 import type { Described } from './calls.ts'
@@ -44,6 +44,6 @@ function wrongRefusal(status: number, body: string): string | undefined {
   const read = RefusalBody.safeParse(JSON.parse(body))
   if (!read.success) return `no refusal: ${body.slice(0, 200)}`
   const { code } = read.data
-  const expected = isRefusalCode(code) && statusOf[refusals[code]]
+  const expected = isRefusalCode(code) && statusOf[kindOf(code)]
   return status === expected ? undefined : `${code} is ${expected}, and was answered as ${status}`
 }
