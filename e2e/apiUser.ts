@@ -4,6 +4,7 @@ import { arbitrator } from '@keyhold/demo/demoUsers.ts'
 import { demoPassword } from '@keyhold/demo/person.ts'
 import type { Hex } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { askAgain } from './askAgain.ts'
 
 /** The password of everybody in these stories. */
 export const password = 'seven-doors-open'
@@ -65,7 +66,7 @@ export class ApiUser {
   /** Opens a session of its own, as another device does. */
   async signIn(secret = password): Promise<void> {
     const body = new URLSearchParams({ username: this.email, password: secret })
-    const answer = await fetch(`${this.url}/api/login`, { method: 'POST', body })
+    const answer = await askAgain(`${this.url}/api/login`, { method: 'POST', body })
     this.user = (await answer.json()) as { id: string }
     this.token = answer.headers.get('authorization') ?? ''
     if (!this.token) throw new Error(`${this.name} cannot sign in: ${JSON.stringify(this.user)}`)
@@ -87,7 +88,7 @@ export class ApiUser {
     const isForm = body instanceof FormData
     if (body && !isForm) headers['content-type'] = 'application/json'
     const requestBody = isForm ? { body } : body ? { body: JSON.stringify(body) } : {}
-    const answer = await fetch(`${this.url}/api${path}`, { method, headers, ...requestBody })
+    const answer = await askAgain(`${this.url}/api${path}`, { method, headers, ...requestBody })
     const responseText = await answer.text()
     if (!answer.ok) throw new Error(`${method} ${path} is refused with ${answer.status}: ${responseText}`)
     return JSON.parse(responseText) as Answer

@@ -2,6 +2,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { demoUsers } from '@keyhold/demo/demoUsers.ts'
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
+import { askAgain } from './askAgain.ts'
 import { openPage } from './openPage.ts'
 
 const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
@@ -12,7 +13,7 @@ async function openCrop(
   options: BrowserContextOptions = {},
 ): Promise<{ page: Page; sent: Buffer[] }> {
   const { email, password } = demoUsers.daniel
-  const answer = await fetch(`${url}/api/login`, {
+  const answer = await askAgain(`${url}/api/login`, {
     method: 'POST',
     body: new URLSearchParams({ username: email, password }),
   })
