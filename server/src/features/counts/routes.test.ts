@@ -86,9 +86,14 @@ test('whoever a new notice is for is told, at every process, that their counts m
   const outbox = { post: async () => undefined, holdUntil: async () => undefined } as never
   const parts = { leases, people: accounts, homes: listings, choices, push, outbox, onFault: () => undefined }
   const notices = createNotices({ ...deps, ...parts, bus: createBus(database) })
-  const [history] = await database<{ rows: number }[]>`select count(*)::integer as rows from lease_history`
-  let read = 0 // a transaction of anybody on the same server may hold rows back for a moment
-  await expect.poll(async () => (read += await notices.follow())).toBe(history?.rows)
+  const [end] = await database<{ tx: string; id: string }[]>`
+    select tx::text, id::text from lease_history order by lease_history.tx desc, lease_history.id desc limit 1`
+  const read = async () => {
+    await notices.follow() // a transaction of anybody on the same server may hold rows back for a moment
+    const [cursor] = await database`select tx::text, id::text from notice_cursor where name = 'letters'`
+    return cursor
+  }
+  await expect.poll(read, { timeout: 10_000 }).toEqual(end)
   heard.length = 0
   const before = (await countsOf('lucia')).notices
   await rentals.request(await rentals.aHome())
