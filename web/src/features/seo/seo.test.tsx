@@ -42,3 +42,17 @@ test('a page says its one address in this language, its card with a picture, and
   const said = JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}') as object
   expect(said).toMatchObject({ '@type': 'ItemList', url: 'https://k.example/properties' })
 })
+
+test('search engines and shared cards get Thai words as they are written, without what holds them on one line', async () => {
+  const held = 'ค่า\u2060เช่าในมาดริด'
+  const element = <Seo path="/" title={held} description={held} data={() => [{ name: held }]} />
+  const router = createMemoryRouter([{ id: 'root', path: '*', element, loader: () => ({ origin: '' }) }])
+  render(
+    <TextProvider messages={createMessageStore('th', {}, findMessages)}>
+      <RouterProvider router={router} />
+    </TextProvider>,
+  )
+  await vi.waitFor(() => expect(document.querySelector('meta[property="og:title"]')).not.toBeNull())
+  expect(document.documentElement.outerHTML).toContain('content="ค่าเช่าในมาดริด"')
+  expect(document.documentElement.outerHTML).not.toContain('\u2060')
+})
