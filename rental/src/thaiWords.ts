@@ -1,3 +1,5 @@
+import { wordJoiner } from './wordJoiner.ts'
+
 /**
  * Thai is written without spaces: where a line may end is found by a dictionary, which cuts words that it does not know, and
  * some that it does. Each here with the places at which it would be cut.
@@ -10,9 +12,10 @@ const compounds =
   'สัญญา|เช่า ผู้|เช่า ผู้|ให้|เช่า ผู้|อื่น งวด|แรก ข้อ|เสนอ ข้อ|ตกลง ข้อ|กำหนด ข้อ|พิพาท ข้อ|โต้|แย้ง โต้|แย้ง ข้อ|ผิด|พลาด ผิด|พลาด ' +
   'วัน|ย้าย|เข้า วัน|ย้าย|ออก วัน|เข้า|อยู่ วัน|ที่ ย้าย|เข้า ย้าย|ออก ส่ง|มอบ ครบ|กำหนด ถึง|กำหนด สิ้น|สุด เรียก|ร้อง ตอบ|รับ ลง|นาม ' +
   'ลาย|เซ็น ใบ|เสร็จ หลัก|ฐาน รหัส|ผ่าน เข้า|สู่|ระบบ ออก|จาก|ระบบ เครือ|ข่าย เชื่อม|ต่อ เผย|แพร่ ลง|ประกาศ นัด|ชม ห้อง|นอน ' +
-  'จดหมาย|ข่าว บท|สนทนา คำ|ตอบ ขั้น|ตอน ตรวจ|สอบ แจ้ง|เตือน ระยะ|เวลา ดำเนิน|การ ใช้|จ่าย ล้ม|เหลว อีก|ครั้ง ถัด|ไป เกี่ยว|กับ'
+  'จดหมาย|ข่าว บท|สนทนา คำ|ตอบ ขั้น|ตอน ตรวจ|สอบ แจ้ง|เตือน ระยะ|เวลา ดำเนิน|การ ใช้|จ่าย ล้ม|เหลว อีก|ครั้ง ถัด|ไป เกี่ยว|กับ ' +
+  'ส่วน|หนึ่ง เล็ก|น้อย เว้น|แต่ รับ|มอบ วัน|ครบ|กำหนด วลี|กู้|คืน ' +
+  'การ|เช่า การ|จ่าย การ|ชำระ การ|พัก การ|ค้นหา การ|ตอบ|รับ การ|ชำระ|เงิน การ|จ่าย|เงิน'
 
-const wordJoiner = '\u2060'
 /** The longest first: of a word within another one, the whole is held. */
 const words = `${cutWords} ${compounds}`.split(' ').toSorted((one, other) => other.length - one.length)
 const joined = new Map(words.map((word) => [word.replaceAll('|', ''), word.replaceAll('|', wordJoiner)]))
@@ -26,9 +29,4 @@ const holdWords = (sentence: string) => sentence.replace(known, (word) => joined
  */
 export function keepWordsWhole(sentence: string): string {
   return holdWords(holdWords(sentence))
-}
-
-/** As search engines, the browser's tab and people's own texts have it: without that sign. */
-export function withoutJoiners(sentence: string): string {
-  return sentence.replaceAll(wordJoiner, '')
 }

@@ -1,5 +1,5 @@
 /** The title of the page in the browser's tab, with how many messages are unseen, and what search engines say about it. */
-import { withoutJoiners } from '@keyhold/rental/thaiWords.ts'
+import { withoutJoiners } from '@keyhold/rental/wordJoiner.ts'
 import { useUnseenMessages } from '../gateways/unseenMessages.ts'
 
 export function Title({ children, description }: { children: string; description?: string }) {

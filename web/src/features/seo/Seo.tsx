@@ -1,6 +1,6 @@
 /** How a page is found and shared: its one address in this language (D 8.1), its card, and its structured data. */
 import { languageFacts } from '@keyhold/rental/language.ts'
-import { withoutJoiners } from '@keyhold/rental/thaiWords.ts'
+import { withoutJoiners } from '@keyhold/rental/wordJoiner.ts'
 import { useRouteLoaderData } from 'react-router'
 import { useLanguage } from '../../gateways/text/useText.tsx'
 import { toJsonLd } from './structuredData.ts'
