@@ -56,6 +56,23 @@ test.describe('without JavaScript', () => {
     })
   })
 
+  test('no page offers a button that does nothing: no heart, no comparison, no menu, no wallet', async ({ page }) => {
+    const idle = page.locator('button[type=button]')
+    const addressOf = async (path: string, link: string) => {
+      await page.goto(url + path)
+      return (await page.locator(link).first().getAttribute('href')) ?? ''
+    }
+    const home = await addressOf('/properties?cityId=3117735', 'main article a')
+    const publisher = await addressOf(home, 'a[href^="/publisher/"]')
+    const neighbourhood = await addressOf('/rent/madrid', 'a[href^="/rent/madrid/"]')
+    const comparison = `/compare?ids=${/[^/?]+(?=\?|$)/.exec(home)?.[0]}`
+    for (const path of ['/', home, publisher, neighbourhood, comparison, '/rent/madrid', '/how-it-works', '/login']) {
+      await page.goto(url + path)
+      expect(await idle.count(), path).toBeGreaterThan(0)
+      await expect(idle.filter({ visible: true }), path).toHaveCount(0)
+    }
+  })
+
   for (const path of ['/registration', '/lease-agreement', '/new-ad', '/profile'])
     test(`${path} says that it needs JavaScript, and leads to the homes`, async ({ page }) => {
       await page.goto(`${url}${path}?lang=en`)

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { version } from 'vite'
+import { holdWords } from './heldWords.ts'
 
 const locales = path.join(import.meta.dirname, '../locales')
 const sentences = /[\\/]locales[\\/]([a-z]{2})[\\/](\w+)\.json$/
@@ -14,7 +15,7 @@ const sentences = /[\\/]locales[\\/]([a-z]{2})[\\/](\w+)\.json$/
 function localesHash(): string {
   const hash = createHash('sha256').update(version)
   for (const file of globSync('*/*.json', { cwd: locales }).sort())
-    hash.update(file).update(readFileSync(path.join(locales, file)))
+    hash.update(file).update(holdWords(path.join(locales, file), readFileSync(path.join(locales, file), 'utf8')))
   return hash.digest('base64url').slice(0, 8)
 }
 

@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { codeSplitting } from './chunks.ts'
 import { dedupeEntryStylesheet } from './dedupeEntryStylesheet.ts'
+import { heldWords } from './heldWords.ts'
 import { chunkFileNames } from './localeFiles.ts'
 import { precompress } from './precompress.ts'
 
@@ -10,7 +11,7 @@ import { precompress } from './precompress.ts'
 const chain = process.env.VITE_KEYHOLD_CHAIN ?? process.env.CHAIN_ID ?? '31337'
 
 export default defineConfig({
-  plugins: [reactRouter(), dedupeEntryStylesheet(), precompress()],
+  plugins: [heldWords(), reactRouter(), dedupeEntryStylesheet(), precompress()],
   define: { KEYHOLD_LOCAL: JSON.stringify(chain === '31337' || chain === '1337') },
   build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 1500 },
   environments: {

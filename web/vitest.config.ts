@@ -4,6 +4,7 @@
  */
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineProject } from 'vitest/config'
+import { heldWords } from './heldWords.ts'
 
 /** What cannot live in such a context and has a process of its own: it runs Vite's native code, or stands in for `location`. */
 export const alone = [
@@ -14,6 +15,7 @@ export const alone = [
 ]
 
 export default defineProject({
+  plugins: [heldWords()],
   test: {
     name: 'web',
     pool: 'vmThreads',

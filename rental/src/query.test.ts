@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { codeIdsOf } from './code.ts'
 import { isDay } from './day.ts'
 import {
-  asksForPastDays,
   maxBudget,
   maxSize,
+  parseAskable,
   parseCriteria,
   parseFilter,
   serializeCriteria,
@@ -110,7 +110,22 @@ test.each([
   ['from=soon&month=then', false],
   ['cityId=3117735', false],
 ])('whether %s asks for days that are over: %s', (query, isOver) => {
-  expect(asksForPastDays(taken(query), today)).toBe(isOver)
+  expect(parseAskable(taken(query), today).changedDays === 'over').toBe(isOver)
+})
+
+test.each([
+  ['from=2026-11-20&to=2027-06-01', { from: '2026-11-21', to: '2027-06-01' }],
+  ['from=2026-11-20', { from: '2026-11-21' }],
+  ['from=2026-11-20&to=2026-11-21', { from: '2026-11-21' }],
+])('%s: nobody moves in today, so the stay begins tomorrow, which is said, and all else is kept', (query, days) => {
+  const { criteria, changedDays } = parseAskable(taken(`${query}&priceMax=900`), today)
+  expect(changedDays).toBe('tomorrow')
+  expect(serializeCriteria(criteria)).toEqual({ ...days, priceMax: '900' })
+})
+
+test('days from tomorrow on are as they were asked for', () => {
+  const { criteria, changedDays } = parseAskable(taken('from=2026-11-21&to=2027-06-01'), today)
+  expect([changedDays, serializeCriteria(criteria)]).toEqual([undefined, { from: '2026-11-21', to: '2027-06-01' }])
 })
 
 test('the empty fields of a plain form ask for nothing', () => {

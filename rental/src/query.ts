@@ -1,6 +1,6 @@
 /** What a search asks of published homes, read from a page's address or a payload and written back (D 5.6–5.9). The one rule of pages and server. */
 import { codeListIds, comingSoon, isCode } from './code.ts'
-import { type Day, isDay } from './day.ts'
+import { type Day, daysAfter, isDay } from './day.ts'
 import { type SwitchName, sixOrMore, switches, threeOrMore } from './fields.ts'
 import { type LivingFilter, livingLists, livingNames, parseLiving } from './livingFilter.ts'
 import { type RawValues, wholeNumber } from './rawValue.ts'
@@ -125,8 +125,21 @@ export function parseCriteria(query: QueryParams, today: Day): Criteria {
   }
 }
 
-/** Whether an address asks for a day, or without days for a month, that is over. It is left out of the search, which has to be said. */
-export function asksForPastDays(query: QueryParams, today: Day): boolean {
+/** What became of the days of an address: they are over and were left out, or the stay begins tomorrow instead of today. */
+export type ChangedDays = 'over' | 'tomorrow'
+
+/** The search of an address as homes can be asked for: its first day is tomorrow or later (D 6.5). What was changed has to be said. */
+export function parseAskable(query: QueryParams, today: Day): { criteria: Criteria; changedDays?: ChangedDays } {
+  const criteria = parseCriteria(query, today)
+  if (asksForPastDays(query, today)) return { criteria, changedDays: 'over' }
+  if (criteria.from !== today) return { criteria }
+  const from = daysAfter(today, 1)
+  const to = criteria.to && stayOf(from, criteria.to)?.to
+  return { criteria: { ...criteria, from, to }, changedDays: 'tomorrow' }
+}
+
+/** Whether an address asks for a day, or without days for a month, that is over. */
+function asksForPastDays(query: QueryParams, today: Day): boolean {
   const isOver = (value: string | null) => value !== null && isDay(value) && value < today
   const [from, to, month] = [query.get('from'), query.get('to'), query.get('month')]
   if (isOver(from) || isOver(to)) return true

@@ -26,6 +26,10 @@ const pages = (routes as RouteConfigEntry[]).map(asPage)
 const fileOf = (address: string) =>
   matchRoutes(pages as Parameters<typeof matchRoutes>[0], address.split('?')[0] ?? '/')?.at(-1)?.route.id
 
+test('every page lies within what keeps the frame standing when it breaks', () => {
+  expect((routes as RouteConfigEntry[]).map(({ file }) => file)).toEqual(['routes/framed.tsx'])
+})
+
 test('every address is drawn by its page', () => {
   expect({
     home: fileOf(paths.home()),

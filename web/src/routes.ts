@@ -1,7 +1,7 @@
 /** All pages and the files that draw them. Addresses are spelt once more in paths.ts; a test compares. */
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-export default [
+const pages = [
   index('routes/home.tsx'),
   route('properties', 'routes/results.tsx'),
   route('detail/:id', 'routes/detail.tsx'),
@@ -72,3 +72,5 @@ export default [
   ]),
   route('*', 'routes/notFound.tsx'),
 ] satisfies RouteConfig
+
+export default [layout('routes/framed.tsx', pages)] satisfies RouteConfig

@@ -3,12 +3,15 @@
  * @vitest-environment jsdom
  */
 import { cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { anAd } from '../features/listing-page/listing.setup.ts'
 import * as compare from './compare.tsx'
 import { renderPage } from './page.setup.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 const id = '11111111-0000-4000-8000-000000000000'
 const open = (search: string) =>
@@ -26,4 +29,14 @@ test('a shared comparison whose dates are over says so, and shows its homes for 
   cleanup()
   await open('')
   expect(screen.queryByText(said)).toBeNull()
+})
+
+test('a shared comparison of a stay from today counts it from tomorrow, the earliest day, and says so', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 12) })
+  await open('&from=2026-11-20&to=2027-05-21')
+  expect(screen.getByText(/^You can move in from tomorrow, 21 Nov 2026/)).toBeTruthy()
+  expect(screen.getByRole('rowheader', { name: 'Rent for your stay' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'All homes' }).getAttribute('href')).toBe(
+    '/properties?from=2026-11-21&to=2027-05-21',
+  )
 })

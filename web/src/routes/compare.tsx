@@ -2,18 +2,18 @@
 import type { Client } from '@keyhold/api/client.ts'
 import { findRoomAd } from '@keyhold/api/listings.ts'
 import { cityFigures } from '@keyhold/api/search.ts'
-import { asksForPastDays, parseCriteria, serializeCriteria } from '@keyhold/rental/query.ts'
+import { parseAskable, serializeCriteria } from '@keyhold/rental/query.ts'
 import { Link, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { ComparisonTable } from '../features/compare/ComparisonTable.tsx'
 import { maxHomes, parseIds } from '../features/compare/compareLink.ts'
 import { EmptyComparison } from '../features/compare/EmptyComparison.tsx'
-import { formatPictureAlt } from '../features/listing-page/formatListing.ts'
+import { formatChangedDays, formatPictureAlt } from '../features/listing-page/formatListing.ts'
 import { photoSource } from '../features/listing-page/photoSource.ts'
 import { ShareButton } from '../features/listing-page/ShareButton.tsx'
 import { toggleCompared, useCompared } from '../features/saved/comparedHomes.ts'
 import { searchStartDay } from '../features/search/searchOptions.ts'
 import { loadForPage, requestContext } from '../gateways/requestContext.ts'
-import { useText } from '../gateways/text/useText.tsx'
+import { useLanguage, useText } from '../gateways/text/useText.tsx'
 import { paths } from '../paths.ts'
 import { Notice } from '../ui/Callout.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -27,12 +27,12 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const { api } = context.get(requestContext)
   const { ids, isTruncated } = parseIds(url.searchParams)
   const today = searchStartDay()
-  const search = serializeCriteria(parseCriteria(url.searchParams, today))
-  const areDaysOver = asksForPastDays(url.searchParams, today)
+  const { criteria, changedDays } = parseAskable(url.searchParams, today)
   const found = await Promise.all(ids.map((id) => findPublished(api, id)))
   const ads = found.filter((ad) => ad !== undefined)
   const homes = await Promise.all(ads.map(async (ad) => ({ ad, median: await readMedian(api, ad.property) })))
-  return { homes, search, areDaysOver, removedCount: ids.length - ads.length, isTruncated }
+  const search = serializeCriteria(criteria)
+  return { homes, search, today, changedDays, removedCount: ids.length - ads.length, isTruncated }
 }
 
 /** A home that was taken off is left out; an API that is away is said. */
@@ -52,9 +52,10 @@ async function readMedian(api: Client, { city, bedsNumber }: { city: { id: numbe
 }
 
 export default function Compare() {
-  const { homes, search, areDaysOver, removedCount, isTruncated } = useLoaderData<typeof loader>()
+  const { homes, search, today, changedDays, removedCount, isTruncated } = useLoaderData<typeof loader>()
   const text = useText('compare')
   const listings = useText('listings')
+  const language = useLanguage()
   const compared = useCompared()
   const freeSlots = maxHomes - homes.length
   const columns = homes.map((home) => {
@@ -95,7 +96,9 @@ export default function Compare() {
           <p>{freeSlots > 0 ? text('more', { count: freeSlots }) : text('full')}</p>
         </header>
       )}
-      {areDaysOver && <Notice icon="warning-circle">{listings('request.datesOver')}</Notice>}
+      {changedDays && (
+        <Notice icon="warning-circle">{formatChangedDays(changedDays, today, listings, language)}</Notice>
+      )}
       {removedCount > 0 && <Notice icon="warning-circle">{text('gone', { count: removedCount })}</Notice>}
       {isTruncated && <Notice icon="warning-circle">{text('tooMany')}</Notice>}
       {columns.length > 0 ? (

@@ -147,6 +147,16 @@ test('days of a shared link that are over are dropped, and that is said at the e
   expect(screen.getByText('Dates in this link have passed and were left out. Everything else is kept.')).toBeTruthy()
 })
 
+test('a shared link that asks to move in today begins tomorrow, the earliest day, says so, and can be asked for', async () => {
+  await open(
+    { '/roomAd/findById/:id': { ...anAd(), availableFrom: '2026-01-01' } },
+    '/detail/home?from=2026-11-18&to=2027-09-01&priceMax=900',
+  )
+  expect(screen.getByLabelText<HTMLInputElement>('Move in').value).toBe('19 Nov 2026')
+  expect(screen.getByText(/^You can move in from tomorrow, 19 Nov 2026, so the stay starts then/)).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 test('days of a shared link that make a stay stand in the fields', async () => {
   const { router } = await open({}, '/detail/home?from=2027-02-01&to=2027-09-01')
   expect(router.state.location.search).toBe('?from=2027-02-01&to=2027-09-01')

@@ -5,7 +5,7 @@ import { findPublisherRecord } from '@keyhold/api/publishers.ts'
 import { cityFigures, similarRoomAds } from '@keyhold/api/search.ts'
 import { readHomeTranslationOffer } from '@keyhold/api/translation.ts'
 import { type Day, dayAt } from '@keyhold/rental/day.ts'
-import { asksForPastDays, parseCriteria, serializeCriteria } from '@keyhold/rental/query.ts'
+import { parseAskable, serializeCriteria } from '@keyhold/rental/query.ts'
 import { lazy, useEffect, useState } from 'react'
 import {
   Link,
@@ -17,7 +17,6 @@ import {
   useParams,
 } from 'react-router'
 import { openChat } from '../features/chat/chatWindow.ts'
-import { ErrorPage } from '../features/layout/ErrorPage.tsx'
 import { AdCaution } from '../features/listing-page/AdCaution.tsx'
 import { Availability } from '../features/listing-page/Availability.tsx'
 import { cardRows } from '../features/listing-page/cardRows.ts'
@@ -98,18 +97,18 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
 
 /**
  * The days a link asks for, and the search that led here. Days that make no stay are dropped, from the address too: a
- * shared link shows what it says (D 5.9). Days that are over are dropped, and that is said.
+ * shared link shows what it says (D 5.9). Days that are over are dropped, today becomes tomorrow, and that is said.
  */
 function parseSearch({ pathname, searchParams }: URL, today: Day) {
-  const criteria = parseCriteria(searchParams, today)
+  const { criteria, changedDays } = parseAskable(searchParams, today)
   const { from = '', to = '' } = criteria
   const search = serializeCriteria(criteria)
-  if (asksForPastDays(searchParams, today)) return { from, to, search, areDaysOver: true }
+  if (changedDays) return { from, to, search, changedDays }
   const kept = new URLSearchParams(searchParams)
   if (!from) kept.delete('from')
   if (!to) kept.delete('to')
   if (kept.size < searchParams.size) throw redirect(`${pathname}${kept.size > 0 ? `?${kept}` : ''}`)
-  return { from, to, search, areDaysOver: false }
+  return { from, to, search, changedDays }
 }
 
 /** The search with the stay as it is chosen on this page, and where Back leads: to the search, else to the home's city. */
@@ -124,13 +123,8 @@ function useCarriedSearch() {
   return { carried, back, onStay: (changed: { from: string; to: string }) => setChosen({ id: ad.id, ...changed }) }
 }
 
-/** What broke leaves the frame standing: the whole document is not drawn anew. */
-export function ErrorBoundary({ error }: { error: unknown }) {
-  return <ErrorPage error={error} />
-}
-
 export default function Detail() {
-  const { ad, from, to, search, areDaysOver, similar, now, rates, escrow, arbitrator, isTranslationOffered } =
+  const { ad, from, to, search, changedDays, similar, now, rates, escrow, arbitrator, isTranslationOffered } =
     useLoaderData<typeof loader>()
   const { id } = useParams()
   const text = useText('listings')
@@ -202,7 +196,7 @@ export default function Detail() {
           <aside id="request" className={css.aside}>
             <RequestPanel
               key={id}
-              {...{ ad, now, from, to, areDaysOver, rates, onStay }}
+              {...{ ad, now, from, to, changedDays, rates, onStay }}
               month={search.month}
               escrow={terms}
               onAsk={write}

@@ -4,7 +4,8 @@
  */
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { isMeant, questions } from '../features/help/questions.ts'
+import { findQuestions, isMeant, questions } from '../features/help/questions.ts'
+import { findMessages } from '../gateways/text/messages.server.ts'
 import * as help from './help.tsx'
 import { renderPage } from './page.setup.tsx'
 
@@ -25,6 +26,27 @@ test('a search in the address opens the questions that hold all of its words', a
   expect(asked()).toEqual(['When do I get my deposit back?'])
   expect(document.querySelectorAll('details[open]')).toHaveLength(1)
   expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('DEPOSIT back')
+})
+
+test.each([
+  ['th', 'deposit back', 'deposit'],
+  ['th', 'wallet', 'walletLost'],
+  ['es', 'wallet', 'walletLost'],
+  ['en', 'fianza', 'deposit'],
+] as const)(
+  'on a page in %s, “%s” finds the answers that say so in another language, in the page’s own',
+  async (language, search, name) => {
+    await open(`/help?q=${search}`, { language })
+    const { questions: said } = findMessages(language, 'help') as { questions: Record<string, { title: string }> }
+    expect(asked()).toContain(said[name]?.title)
+  },
+)
+
+test('what the page’s own language finds is not mixed with what other languages would', () => {
+  const own = (key: string) => (key === 'questions.pay.title' ? 'wallet' : '')
+  const other = () => 'wallet'
+  expect(findQuestions('wallet', own, [other])).toEqual(['pay'])
+  expect(findQuestions('purse', own, [() => 'purse'])).toEqual(questions)
 })
 
 test('a search that nothing answers says so, and whom to write to stays', async () => {

@@ -2,8 +2,12 @@
 import { Form, type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from 'react-router'
 import css from '../features/help/Help.module.css'
 import { HelpQuestions } from '../features/help/HelpQuestions.tsx'
+import { findQuestions, type HelpText } from '../features/help/questions.ts'
 import { Seo } from '../features/seo/Seo.tsx'
-import type { ExternalLinks } from '../gateways/requestContext.ts'
+import { type ExternalLinks, requestContext } from '../gateways/requestContext.ts'
+import { findMessage, type MessageTree } from '../gateways/text/formatMessage.ts'
+import { type Language, languages } from '../gateways/text/language.ts'
+import { findMessages } from '../gateways/text/messages.server.ts'
 import { useText } from '../gateways/text/useText.tsx'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/Button.tsx'
@@ -16,12 +20,21 @@ export const handle = { words: ['help'] }
 /** Letters that a search is read up to. */
 const longestSearch = 80
 
-export function loader({ url }: LoaderFunctionArgs) {
-  return { search: (url.searchParams.get('q') ?? '').trim().slice(0, longestSearch) }
+/** Answered on the server, which has the sentences of all languages. */
+export function loader({ context, url }: LoaderFunctionArgs) {
+  const { language } = context.get(requestContext)
+  const search = (url.searchParams.get('q') ?? '').trim().slice(0, longestSearch)
+  const others = languages.filter((other) => other !== language)
+  return { search, found: findQuestions(search, helpIn(language), others.map(helpIn)) }
 }
 
+const helpIn =
+  (language: Language): HelpText =>
+  (key) =>
+    findMessage(findMessages(language, 'help') as MessageTree, language, key) ?? ''
+
 export default function Help() {
-  const { search } = useLoaderData<typeof loader>()
+  const { search, found } = useLoaderData<typeof loader>()
   const text = useText('help')
   return (
     <div className={`wrap read ${css.page}`}>
@@ -43,7 +56,7 @@ export default function Help() {
           </Button>
         </Form>
       </search>
-      <HelpQuestions key={search} search={search} />
+      <HelpQuestions key={search} search={search} found={found} />
       <Contact />
     </div>
   )

@@ -206,6 +206,14 @@ test('a link whose dates are over says so, and keeps its other filters', async (
   expect(screen.queryByText(said)).toBeNull()
 })
 
+test('a link that asks to move in today says that tomorrow is the earliest, searches from there and keeps its other filters', async () => {
+  const { apiCalls } = await open('?priceMax=900&from=2026-11-20&to=2027-06-01')
+  expect(screen.getByText(/^You can move in from tomorrow, 21 Nov 2026, so the stay starts then/)).toBeTruthy()
+  expect(screen.getByText(/^Free for your whole stay, 21 Nov 2026 – 1 Jun/)).toBeTruthy()
+  expect(searches(apiCalls)).toMatchObject([{ filter: { priceMax: 900, from: '2026-11-21', to: '2027-06-01' } }])
+  expect(screen.getByRole('link', { name: 'Home h0' }).getAttribute('href')).toContain('from=2026-11-21')
+})
+
 test('a stay that was searched for is said, and follows to each home', async () => {
   await open('?from=2026-12-01&to=2027-06-01')
   expect(screen.getByText(/^Free for your whole stay/)).toBeTruthy()

@@ -2,14 +2,7 @@
 import type { Client } from '@keyhold/api/client.ts'
 import type { MapPin } from '@keyhold/api/search.schema.ts'
 import { loosenSearch, searchRoomAds } from '@keyhold/api/search.ts'
-import {
-  type Area,
-  asksForPastDays,
-  type Criteria,
-  parseCriteria,
-  serializeCriteria,
-  toSearchPayload,
-} from '@keyhold/rental/query.ts'
+import { type Area, type Criteria, parseAskable, serializeCriteria, toSearchPayload } from '@keyhold/rental/query.ts'
 import { refusedEverywhere } from '@keyhold/rental/stay.ts'
 import { lazy, useCallback, useEffect, useRef, useState } from 'react'
 import {
@@ -21,8 +14,8 @@ import {
   useNavigation,
   useNavigationType,
 } from 'react-router'
-import { ErrorPage } from '../features/layout/ErrorPage.tsx'
 import { cardRows, type PageRow } from '../features/listing-page/cardRows.ts'
+import { formatChangedDays } from '../features/listing-page/formatListing.ts'
 import { HomeCard } from '../features/listing-page/HomeCard.tsx'
 import { HomeGrid } from '../features/listing-page/HomeGrid.tsx'
 import { CompareBar } from '../features/saved/CompareBar.tsx'
@@ -60,7 +53,7 @@ export const handle = { frame: 'map', words: ['search', 'listings', 'saved'] }
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { api } = context.get(requestContext)
   const today = searchStartDay()
-  const requested = parseCriteria(url.searchParams, today)
+  const { criteria: requested, changedDays } = parseAskable(url.searchParams, today)
   const [searchOptions, found] = await Promise.all([
     loadForPage(loadSearchOptions(api)),
     // A search that fails keeps its form and its filters.
@@ -68,15 +61,14 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   ])
   if (!found) {
     const failed = { answer: noHomes, suggestions: undefined, criteria: requested, hasFailed: true }
-    return data({ searchOptions, today, areDaysOver: false, ...failed }, { status: 503 })
+    return data({ searchOptions, today, changedDays, ...failed }, { status: 503 })
   }
   const { criteria, answer } = found
   const { filter, bounds } = toSearchPayload(criteria)
   const isEmpty = answer.rows.length === 0
   const suggestions = isEmpty ? await loadForPage(api(loosenSearch, { input: { filter, bounds } })) : undefined
   const shown = { ...answer, rows: cardRows(answer.rows) }
-  const areDaysOver = asksForPastDays(url.searchParams, today)
-  return data({ searchOptions, answer: shown, suggestions, criteria, today, areDaysOver, hasFailed: false })
+  return data({ searchOptions, answer: shown, suggestions, criteria, today, changedDays, hasFailed: false })
 }
 
 const noHomes = { rows: [] as PageRow[], totalRows: 0, isCapped: false }
@@ -97,11 +89,6 @@ async function findHomes(api: Client, criteria: Criteria) {
 }
 
 const renderPinFavourite = ({ id, title }: MapPin) => <FavouriteButton id={id} title={title} />
-
-/** What broke leaves the frame standing: the whole document is not drawn anew. */
-export function ErrorBoundary({ error }: { error: unknown }) {
-  return <ErrorPage error={error} />
-}
 
 export default function Results() {
   const { searchOptions, answer, suggestions, criteria, today, hasFailed } = useLoaderData<typeof loader>()
@@ -211,17 +198,22 @@ function Heading() {
   )
 }
 
-/** What is true of the days that were asked for: all homes are free on them, no home can be asked for then, or they are over. */
+/** What is true of the days that were asked for: all homes are free on them, no home can be asked for then, or they were changed. */
 function StayNote() {
-  const { criteria, today, areDaysOver } = useLoaderData<typeof loader>()
+  const { criteria, today, changedDays } = useLoaderData<typeof loader>()
   const text = useText('search')
   const listings = useText('listings')
   const language = useLanguage()
   const refused = refusedOf(criteria, today)
-  if (areDaysOver) return <p className="small">{listings('request.datesOver')}</p>
   if (refused) return <p className="small">{listings(`request.why.${refused}`)}</p>
-  if (!isForStay(criteria)) return null
-  return <p className="soft small">{text('freeForStay', { stay: formatDates(criteria, text, language) })}</p>
+  return (
+    <>
+      {changedDays && <p className="small">{formatChangedDays(changedDays, today, listings, language)}</p>}
+      {isForStay(criteria) && (
+        <p className="soft small">{text('freeForStay', { stay: formatDates(criteria, text, language) })}</p>
+      )}
+    </>
+  )
 }
 
 const isForStay = ({ from, to }: Criteria) => Boolean(from && to)

@@ -24,6 +24,12 @@ test('pages change their shape at 576, 768, 992 and 1200 pixels, and nowhere els
   expect([...new Set(widths.map(Math.ceil))].toSorted((one, other) => one - other)).toEqual([576, 768, 992, 1200])
 })
 
+test('without JavaScript no page shows a button that does nothing: one rule says so, for all of them', () => {
+  const ruled = sheets.filter((name) => /scripting: none\) \{[^@]*button\[/.test(read(name)))
+  expect(ruled).toEqual(['styles/base.css'])
+  expect(rule('styles/base.css', 'html button[type="button"]')).toContain('display: none')
+})
+
 test('featured homes stand four beside each other on large screens', () => {
   expect(rule('features/listing-page/HomeGrid.module.css', '.homes')).toMatch(/repeat\(4, /)
 })

@@ -4,7 +4,7 @@ import { useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './Help.module.css'
-import { isMeant, type Question, questions } from './questions.ts'
+import type { Question } from './questions.ts'
 
 /** Where an answer leads on. */
 const onward: { readonly [Name in Question]?: string } = {
@@ -16,11 +16,9 @@ const onward: { readonly [Name in Question]?: string } = {
   data: paths.profile(),
 }
 
-export function HelpQuestions({ search }: { search: string }) {
+/** `found` is what `search` means. */
+export function HelpQuestions({ search, found }: { search: string; found: readonly Question[] }) {
   const text = useText('help')
-  const found = questions.filter((name) =>
-    isMeant(`${text(`questions.${name}.title`)} ${text(`questions.${name}.answer`)}`, search),
-  )
   return (
     <section aria-label={text('questionsTitle')}>
       <p className="vh" role="status">

@@ -1,5 +1,6 @@
 /** Asking for a home: the stay, what it costs to move in, and where that money goes. Beside the page, at hand while one reads. */
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
+import type { ChangedDays } from '@keyhold/rental/query.ts'
 import type { Rates } from '@keyhold/rental/rates.ts'
 import { stayOf } from '@keyhold/rental/stay.ts'
 import { useEffect, useState } from 'react'
@@ -31,8 +32,8 @@ interface Props {
   readonly to: string
   /** The month that was searched for instead of days. */
   readonly month?: string | undefined
-  /** The link that led here asked for days that are over. */
-  readonly areDaysOver?: boolean
+  /** What became of the days in the link that led here. */
+  readonly changedDays?: ChangedDays | undefined
   /** For the total in the reader's own currency, where the house knows some. */
   readonly rates?: Rates | null
   /** Hears of the stay as it is chosen. */
@@ -59,7 +60,7 @@ function withStay(pathname: string, search: string, { from, to }: { from: string
   return kept.size > 0 ? `${pathname}?${kept}` : pathname
 }
 
-export function RequestPanel({ ad, escrow, now, rates, month, areDaysOver, onStay, onAsk, ...initialStay }: Props) {
+export function RequestPanel({ ad, escrow, now, rates, month, changedDays, onStay, onAsk, ...initialStay }: Props) {
   const text = useText('listings')
   const language = useLanguage()
   const navigate = useNavigate()
@@ -115,7 +116,7 @@ export function RequestPanel({ ad, escrow, now, rates, month, areDaysOver, onSta
             now={now}
             stay={stay}
             month={month}
-            areDaysOver={areDaysOver}
+            changedDays={changedDays}
             refusal={refusal}
             onChange={(changedStay) => {
               setStay(changedStay)

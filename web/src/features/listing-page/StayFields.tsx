@@ -1,12 +1,14 @@
 /** Move in and move out of one home, within the days it is offered: days written as the page's language writes them, and months to press in for whoever opens them. */
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import { type Day, dayAt, daysAfter } from '@keyhold/rental/day.ts'
+import type { ChangedDays } from '@keyhold/rental/query.ts'
 import { lazy, Suspense, useState } from 'react'
 import { formatDay } from '../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { type DayInput, useDayInput } from '../../ui/useDayInput.ts'
 import { isLet } from './Availability.tsx'
+import { formatChangedDays } from './formatListing.ts'
 import { canMoveIn, canStay, type StayRefusal } from './moveIn.ts'
 import css from './StayFields.module.css'
 
@@ -23,18 +25,20 @@ interface Props {
   readonly stay: Stay
   /** The month that was searched for instead of days: the calendar opens there. */
   readonly month?: string | undefined
-  /** The link that led here asked for days that are over. */
-  readonly areDaysOver?: boolean | undefined
+  /** What became of the days in the link that led here. */
+  readonly changedDays?: ChangedDays | undefined
   readonly refusal: StayRefusal | undefined
   readonly onChange: (stay: Stay) => void
 }
 
-export function StayFields({ ad, now, stay, month, areDaysOver, refusal, onChange }: Props) {
+export function StayFields({ ad, now, stay, month, changedDays, refusal, onChange }: Props) {
   const text = useText('listings')
   const language = useLanguage()
-  const tomorrow = daysAfter(dayAt(now, ad.property.timeZone ?? 'UTC'), 1)
+  const today = dayAt(now, ad.property.timeZone ?? 'UTC')
+  const tomorrow = daysAfter(today, 1)
   const [, earliest = tomorrow] = [ad.availableFrom, tomorrow].sort()
   const taken = ad.taken.filter(({ to }) => to > earliest)
+  const isChangedStay = stay.from === (changedDays === 'tomorrow' ? tomorrow : '')
   const describedBy = { 'aria-describedby': 'stay-said', ...(refusal && { 'aria-invalid': true as const }) }
   const dateField = (name: 'from' | 'to', label: string, min: string) => (
     <StayDay
@@ -64,7 +68,9 @@ export function StayFields({ ad, now, stay, month, areDaysOver, refusal, onChang
             </span>
           </p>
         )}
-        {areDaysOver && !stay.from && <p className="small">{text('request.datesOver')}</p>}
+        {changedDays && isChangedStay && !refusal && (
+          <p className="small">{formatChangedDays(changedDays, today, text, language)}</p>
+        )}
         {taken.length > 0 && (
           <p className="quiet xs">
             {text('request.taken', {

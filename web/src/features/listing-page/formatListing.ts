@@ -1,10 +1,12 @@
 /** A home's facts in words: price, beds, baths, size, what it costs to move in, and what a picture shows. */
 import type { PropertyCard } from '@keyhold/api/listings.schema.ts'
 import type { PhotoAlt } from '@keyhold/api/photos.schema.ts'
+import { type Day, daysAfter } from '@keyhold/rental/day.ts'
 import { formatRoomCount, sixOrMore, threeOrMore } from '@keyhold/rental/fields.ts'
 import { whole } from '@keyhold/rental/money.ts'
+import type { ChangedDays } from '@keyhold/rental/query.ts'
 import { formatArea } from '../../gateways/format/area.ts'
-import { formatMoney } from '../../gateways/format/format.ts'
+import { formatDay, formatMoney } from '../../gateways/format/format.ts'
 import type { Language } from '../../gateways/text/language.ts'
 import type { Text } from '../../gateways/text/useText.tsx'
 import type { CardHome } from './cardRows.ts'
@@ -47,4 +49,10 @@ export function formatPictureAlt(alt: PhotoAlt | null | undefined, text: Listing
   const room = text(`picture.room.${alt.room}`)
   const shown = alt.time === 'evening' ? text('picture.evening', { room }) : room
   return alt.drawn ? text('picture.drawing', { shown }) : shown
+}
+
+/** What became of the days of a link, as the page says it. `today` is the day the page was read. */
+export function formatChangedDays(changed: ChangedDays, today: Day, text: ListingText, language: Language): string {
+  if (changed === 'over') return text('request.datesOver')
+  return text('request.datesTomorrow', { day: formatDay(daysAfter(today, 1), language) })
 }

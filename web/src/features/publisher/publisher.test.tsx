@@ -3,6 +3,7 @@
  * @vitest-environment jsdom
  */
 import type { PublisherPage } from '@keyhold/api/publishers.schema.ts'
+import { withoutJoiners } from '@keyhold/rental/wordJoiner.ts'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { renderWithProviders } from '../../gateways/render.setup.tsx'
@@ -66,7 +67,7 @@ test.each([
   const ended = { returned: 3, agreed: 0, ruled: 0 }
   const record = { held: 0, tenants: 3, ended, keptWhole: 0, ruledForTenant: 0, days: { median: 0, longest: 1 } }
   renderWithProviders(<RecordPanel record={record} readAt={1_795_000_000} />, { language })
-  expect(screen.getByText(sentence)).toBeTruthy()
+  expect(screen.getByText(sentence, { normalizer: withoutJoiners })).toBeTruthy()
 })
 
 test('a record of too few tenants is not shown', () => {

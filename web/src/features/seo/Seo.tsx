@@ -1,5 +1,6 @@
 /** How a page is found and shared: its one address in this language (D 8.1), its card, and its structured data. */
 import { languageFacts } from '@keyhold/rental/language.ts'
+import { withoutJoiners } from '@keyhold/rental/wordJoiner.ts'
 import { useRouteLoaderData } from 'react-router'
 import { useLanguage } from '../../gateways/text/useText.tsx'
 import { toJsonLd } from './structuredData.ts'
@@ -24,15 +25,15 @@ export function Seo({ path, title, description, picture, data }: Props) {
       <link rel="canonical" href={url} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content="Keyhold" />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
+      <meta property="og:title" content={withoutJoiners(title)} />
+      <meta property="og:description" content={withoutJoiners(description)} />
       <meta property="og:url" content={url} />
       <meta property="og:locale" content={languageFacts[language].openGraph} />
       {picture && <meta property="og:image" content={`${origin}${picture}`} />}
       <meta name="twitter:card" content={picture ? 'summary_large_image' : 'summary'} />
       {data?.(origin).map((item) => (
         <script key={JSON.stringify(item).slice(0, 80)} type="application/ld+json" suppressHydrationWarning>
-          {toJsonLd(item)}
+          {withoutJoiners(toJsonLd(item))}
         </script>
       ))}
     </>

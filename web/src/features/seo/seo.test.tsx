@@ -7,6 +7,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { findMessages } from '../../gateways/text/messages.server.ts'
 import { createMessageStore, TextProvider } from '../../gateways/text/useText.tsx'
+import { Title } from '../../ui/Title.tsx'
 import { Seo } from './Seo.tsx'
 
 afterEach(cleanup)
@@ -41,4 +42,24 @@ test('a page says its one address in this language, its card with a picture, and
   ])
   const said = JSON.parse(document.querySelector('script[type="application/ld+json"]')?.textContent ?? '{}') as object
   expect(said).toMatchObject({ '@type': 'ItemList', url: 'https://k.example/properties' })
+})
+
+test('search engines and shared cards get Thai words as they are written, without what holds them on one line', async () => {
+  const held = 'ค่า\u2060เช่าในมาดริด'
+  const element = (
+    <>
+      <Title description={held}>{held}</Title>
+      <Seo path="/" title={held} description={held} data={() => [{ name: held }]} />
+    </>
+  )
+  const router = createMemoryRouter([{ id: 'root', path: '*', element, loader: () => ({ origin: '' }) }])
+  render(
+    <TextProvider messages={createMessageStore('th', {}, findMessages)}>
+      <RouterProvider router={router} />
+    </TextProvider>,
+  )
+  await vi.waitFor(() => expect(document.querySelector('meta[property="og:title"]')).not.toBeNull())
+  expect(document.title).toBe('ค่าเช่าในมาดริด · Keyhold')
+  expect(document.documentElement.outerHTML).toContain('content="ค่าเช่าในมาดริด"')
+  expect(document.documentElement.outerHTML).not.toContain('\u2060')
 })

@@ -4,7 +4,6 @@
  */
 import { joinDays } from '@keyhold/rental/spanishDays.ts'
 import { spaceLatinWords } from '@keyhold/rental/thaiSpacing.ts'
-import { keepWordsWhole } from '@keyhold/rental/thaiWords.ts'
 
 /** A file of sentences. */
 export interface MessageTree {
@@ -46,7 +45,7 @@ export function formatMessage(tree: MessageTree, language: string, key: string, 
   const count = typeof values.count === 'number' ? values.count : undefined
   const message = findMessage(tree, language, key, count) ?? key
   const said = message.includes('{{') ? fillIn(message, values) : message
-  return language === 'th' ? keepWordsWhole(spaceLatinWords(said)) : language === 'es' ? joinDays(said) : said
+  return language === 'th' ? spaceLatinWords(said) : language === 'es' ? joinDays(said) : said
 }
 
 const fillIn = (message: string, values: MessageValues) =>
