@@ -67,7 +67,8 @@ function OneReport({ report, acts }: { report: KeptReport; acts: ReactNode }) {
   const language = useLanguage()
   const me = useSession().user?.id ?? ''
   const to = about.kind === 'home' ? paths.detail(about.id) : paths.messages(me, { with: about.id })
-  const name = about.name || text(`list.nameless.${about.kind}`)
+  const isDeleted = standing === 'gone' && about.name === ''
+  const name = about.name || text(`list.${isDeleted ? 'deleted' : 'nameless'}.${about.kind}`)
   const canOpen = about.kind === 'home' ? standing === 'present' : standing !== 'gone'
   const tone = standing === 'hidden' || standing === 'suspended' ? 'bad' : 'quiet'
   const said = (outcome: string) =>
@@ -78,7 +79,7 @@ function OneReport({ report, acts }: { report: KeptReport; acts: ReactNode }) {
     <li className={css.report}>
       <p className={css.about}>
         <Badge>{text(`list.kind.${about.kind}`)}</Badge> {canOpen ? <Link to={to}>{name}</Link> : <span>{name}</span>}
-        {standing !== 'present' && <Badge tone={tone}>{text(`list.standing.${standing}`)}</Badge>}
+        {standing !== 'present' && !isDeleted && <Badge tone={tone}>{text(`list.standing.${standing}`)}</Badge>}
       </p>
       <p>{text.has(key) ? text(key as 'reasons.other') : reason}</p>
       {words && <p className={css.words}>{words}</p>}

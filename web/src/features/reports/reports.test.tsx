@@ -107,4 +107,5 @@ test('an operator reads in their language that a report ended as the account was
     expect.stringContaining('Closed: We wrote to them'),
   ])
   expect(screen.queryByRole('button')).toBeNull()
+  expect(items.map((item) => item.querySelector('p')?.textContent)).toEqual(Array(2).fill('Person A deleted account'))
 })
