@@ -14,7 +14,7 @@ test('Ben disputes, Ada makes an offer, Ben makes another one, and Ada accepts i
   const sign = async (by: BrowserUser, toBen: string) => {
     const ask = by.dialog(/^Share by agreement with/)
     await ask.getByLabel(/^To Ben/).fill(toBen)
-    await ask.getByRole('button', { name: 'Sign in the wallet' }).click()
+    await ask.getByRole('button', { name: 'Sign with your wallet' }).click()
     await by.confirm()
     await by
       .dialog(/^Your offer is with/)

@@ -177,7 +177,7 @@ test('Ada and Ben sign what the home is like, and what was broken is claimed for
     await ben.button('Share by agreement').click()
     const ask = ben.dialog(/^Share by agreement with/)
     await ask.getByLabel(/^To Ben/).fill('30')
-    await ask.getByRole('button', { name: 'Sign in the wallet' }).click()
+    await ask.getByRole('button', { name: 'Sign with your wallet' }).click()
     await ben.confirm()
     const done = ben.dialog(/^Your offer is with/)
     await done.getByRole('button', { name: 'Close' }).first().click()

@@ -92,7 +92,7 @@ export class NewUser {
     const ask = page.getByRole('dialog', { name: 'Sign a short text' })
     await ask.getByLabel('Your password', { exact: true }).fill(password)
     await ask.getByRole('button', { name: 'Continue' }).click()
-    await ask.getByRole('button', { name: 'Sign in the wallet' }).click()
+    await ask.getByRole('button', { name: 'Sign with your wallet' }).click()
     await this.confirmInWallet()
     await expect(page.getByText('The wallet is proved.')).toBeVisible()
     const wallets = await this.request<{ address: `0x${string}` }[]>('/profile/wallets')

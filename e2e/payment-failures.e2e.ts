@@ -92,7 +92,7 @@ test('Ben pays exactly once, whatever goes wrong', async ({ browser }) => {
       const sign = ben.dialog('Sign a short text')
       await sign.getByLabel('Your password', { exact: true }).fill(password)
       await sign.getByRole('button', { name: 'Continue' }).click()
-      await sign.getByRole('button', { name: 'Sign in the wallet' }).click()
+      await sign.getByRole('button', { name: 'Sign with your wallet' }).click()
       await wallet.expectPrompt('personal_sign')
       await wallet.confirm()
       await expect(sign).toContainText('This wallet belongs to another account.')

@@ -22,7 +22,7 @@ test('Wanda signs in with the wallet she proved', async ({ browser }) => {
     const dialog = page.getByRole('dialog', { name: 'Sign in with a wallet' })
     await expect(dialog).toContainText(`${new URL(url).host} wants you to sign in`)
     await expect(dialog).toContainText(wanda.wallet)
-    await dialog.getByRole('button', { name: 'Sign in the wallet' }).click()
+    await dialog.getByRole('button', { name: 'Sign with your wallet' }).click()
     await wanda.confirmInWallet()
     await page.waitForURL((address) => !address.pathname.startsWith('/login'))
     await wanda.open('/profile')

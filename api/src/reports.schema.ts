@@ -35,7 +35,7 @@ export const KeptReport = z.object({
   showsMessages: z.boolean(),
   /** ISO 8601. */
   reportedAt: z.string(),
-  /** What came of it; null while it is open. */
+  /** What came of it, in an operator's words or `account-deleted`; null while it is open. */
   outcome: z.string().nullable(),
 })
 

@@ -177,8 +177,9 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const outbox = createOutbox({ database, clock, publicUrl, mailer, onFault: onFault('letters') })
   const rateLimiter = createRateLimiter(database, clock)
   const files = await openFiles(settings, deps.files, () => findHouse(database))
+  const bus = openBus(database, settings.REDIS_URL, onFault('Redis'))
   const accounts = createAccounts({
-    ...deps,
+    ...{ ...deps, bus },
     files,
     outbox,
     rateLimiter,
@@ -202,7 +203,6 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const listings = createListings({ database, clock, photos, places, secret: deps.secret, onFault: onFault('photos') })
   const calendars = openCalendars({ ...deps, listings, rateLimiter }, onFault('calendars'))
   const imports = openImports({ ...deps, places, listings, outbox, rateLimiter, people: accounts }, onFault('feeds'))
-  const bus = openBus(database, settings.REDIS_URL, onFault('Redis'))
   const isLocal = settings.mode === 'local'
   const chatDeps = { database, bus, clock, accounts, homes: listings, publicUrl, isLocal, rateLimiter, keys, settings }
   const { chat, attachments, addRoutes: addChatRoutes } = openChat({ ...chatDeps, onFault: onFault('the chat') })

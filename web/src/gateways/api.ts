@@ -62,6 +62,21 @@ export function useRefusal(): (error: unknown) => string {
   }
 }
 
+/** Says what was refused of one field: in the words of its code, else of what is wrong with what stands there. */
+export function useFieldRefusal(): (rule: string) => string {
+  const text = useText('refusals')
+  return (rule) => {
+    const key = [rule, `field-${rule}`].find((each) => text.has(each))
+    return text(key ?? 'field-invalid-value')
+  }
+}
+
+/** Whether all that was refused is said at fields of these names: then nothing beside them says that it failed. */
+export function isSaidAtFields(error: unknown, names: readonly string[]): boolean {
+  const refused = error instanceof ApiError ? Object.keys(error.fields) : []
+  return refused.length > 0 && refused.every((name) => names.includes(name))
+}
+
 /** The address of a stored picture or file: a filePath begins with `/files/` and answers below `/api` (D 2.1). */
 export function fileUrl(filePath: string): string {
   return `/api${filePath}`

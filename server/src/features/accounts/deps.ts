@@ -1,5 +1,6 @@
 /** What every part of accounts stands on. */
 
+import type { Bus } from '../../gateways/bus.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database } from '../../gateways/database.ts'
 import type { Files } from '../../gateways/files.ts'
@@ -9,6 +10,8 @@ import type { VerifyMessage } from './wallets/signature.ts'
 
 export interface AccountsDeps {
   readonly database: Database
+  /** Tells one's pages, wherever they are open, that something of one's own changed. */
+  readonly bus: Pick<Bus, 'transact'>
   readonly clock: Clock
   readonly outbox: Outbox
   readonly rateLimiter: RateLimiter

@@ -15,6 +15,7 @@ const clock = createTestClock()
 const publicUrl = 'http://keyhold.test'
 const accounts = createAccounts({
   database,
+  bus: createBus(database),
   clock,
   publicUrl,
   outbox: createOutbox({ database, clock, publicUrl, mailer: undefined, onFault: () => undefined }),

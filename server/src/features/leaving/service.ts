@@ -70,6 +70,8 @@ export interface LeavingDeps {
   readonly attachments: Pick<Attachments, 'open'>
   /** Ends somebody's viewings and answers the letters that tell it; kept by features/viewings. */
   readonly viewings: { endAllOf(tx: Transaction, personId: string): Promise<OutgoingEmail[]> }
+  /** Closes the reports about somebody and answers the letters that tell it; kept by features/operating. */
+  readonly reports: { closeAbout(tx: Transaction, personId: string): Promise<OutgoingEmail[]> }
   /** What somebody takes along of inventories and disputes. */
   readonly kept: readonly KeepsFiles[]
   /** Deletes what somebody wrote of a home and nobody signed; kept by features/inventories. */
@@ -207,7 +209,7 @@ async function leave(deps: LeavingDeps, id: string): Promise<void> {
     if (hold) throw new Refusal(hold satisfies LeavingHold)
     for (const leaseId of await store.listIdentitiesToForget(tx, { tenantId: id }))
       await store.setIdentityGone(tx, leaseId, nothingOf(deps, leaseId), now)
-    const cancelled = await deps.viewings.endAllOf(tx, id)
+    const told = [...(await deps.viewings.endAllOf(tx, id)), ...(await deps.reports.closeAbout(tx, id))]
     await deps.inventories.deleteUnsigned(tx, id)
     await store.emptyRequests(tx, id)
     const gone = await store.deleteHomes(tx, id, now)
@@ -215,7 +217,7 @@ async function leave(deps: LeavingDeps, id: string): Promise<void> {
     const { email, pendingEmail } = account
     await store.deleteOwn(tx, { id, email, pendingEmail })
     await store.emptyAccount(tx, id, passwordHash, now)
-    for (const letter of [...cancelled, { to: email, languageId: account.languageId, kind: 'accountDeleted' }])
+    for (const letter of [...told, { to: email, languageId: account.languageId, kind: 'accountDeleted' }])
       await outbox.post(tx, letter)
     return { pictures: gone, avatar: account.avatar }
   })

@@ -71,7 +71,7 @@ export async function emptyRequests(tx: Transaction, id: string): Promise<void> 
     where state <> 'signed' and old_lease_id in (select id from lease where ${own(tx, id)})`
 }
 
-/** Homes that no lease speaks of go; of the others the words and the place. Answers the pictures whose files are to go. */
+/** Homes that no lease and no report speaks of go; of the others the words and the place. Answers the pictures whose files are to go. */
 export async function deleteHomes(tx: Transaction, id: string, at: Date): Promise<string[]> {
   const photos = await tx<{ id: string }[]>`
     delete from photo where listing_id in (select id from listing where landlord_id = ${id}) returning id`
@@ -83,7 +83,8 @@ export async function deleteHomes(tx: Transaction, id: string, at: Date): Promis
   const own = tx`select id from conversation where ${id} in (first_id, second_id)`
   await tx`update conversation set topic_id = null where id in (${own}) and topic_id in (${homes})`
   await tx`update message set topic_id = null where conversation_id in (${own}) and topic_id in (${homes})`
-  await tx`delete from listing where landlord_id = ${id} and id not in (select listing_id from lease)`
+  await tx`delete from listing where landlord_id = ${id} and id not in (select listing_id from lease)
+    and id not in (select listing_id from report)`
   await tx`update listing set ${tx(noOtherTexts)}, deleted_at = coalesce(deleted_at, ${at}), title = null, description = null,
     reference = null, feed_rent = null, near_to_metro = null, surrounding = null, view = null, house_rules = null,
     own_clauses = null, clauses_cleared = null, video_link = null, address1 = null, neighbourhood = null, location_lat = null,
@@ -108,7 +109,6 @@ export async function deleteOwn(tx: Transaction, { id, email, pendingEmail }: Le
   await tx`update session set ended_at = now() where account_id = ${id} and ended_at is null` // sockets close
   for (const table of belongings) await tx`delete from ${tx(table)} where account_id = ${id}`
   await tx`delete from block where ${id} in (blocker_id, blocked_id)`
-  await tx`delete from person_report where reported_id = ${id}`
   await tx`update person_report set account_id = null, words = '' where account_id = ${id}`
   await tx`update report set account_id = null, words = '' where account_id = ${id}`
   await tx`delete from subscription where email = ${email}`

@@ -1,13 +1,13 @@
 /** Whom an act of an operator concerns is told: the owner of an account or a home by email and bell, who reported something by email. */
 import { formattersFor } from '@keyhold/rental/formatters.ts'
 import type { Transaction } from '../../gateways/database.ts'
-import type { Outbox } from '../../gateways/outbox.ts'
+import type { Outbox, OutgoingEmail } from '../../gateways/outbox.ts'
 import { languageOf } from '../../gateways/text.ts'
 import type { Accounts } from '../accounts/service.ts'
 import { postNotice } from '../notices/bell.ts'
 import type { HomeOfSomebody, SettledReport } from './store.ts'
 
-interface TellingDeps {
+export interface TellingDeps {
   readonly outbox: Outbox
   readonly accounts: Pick<Accounts, 'find'>
   readonly clock: { now(): number }
@@ -35,24 +35,27 @@ export function tellPerson(deps: TellingDeps, tx: Transaction, id: string, kind:
   return tell(deps, tx, id, { kind, facts: { reason }, path: `/profile/${id}/home` })
 }
 
+/** Tells who reported something what came of it, if they are known and their address is theirs. */
+export async function tellReporter(deps: TellingDeps, tx: Transaction, report: SettledReport, outcome: string) {
+  const letter = await letterToReporter(deps, tx, report, { kind: 'reportClosed', outcome })
+  if (letter) await deps.outbox.post(tx, { ...letter, aboutIds: [report.aboutId] })
+}
+
 /**
- * Tells who reported something what came of it, if they are known and their address is theirs. What it is called is not said:
+ * A letter to who made a report; undefined if nobody is known, or their address is not theirs. What it is about is not named:
  * whoever it is about may have called it something else since.
  */
-export async function tellReporter(
-  { outbox, accounts }: TellingDeps,
+export async function letterToReporter(
+  { accounts }: Pick<TellingDeps, 'accounts'>,
   tx: Transaction,
-  { reporterId, reportedAt, aboutId }: SettledReport,
-  outcome: string,
-): Promise<void> {
+  { reporterId, reportedAt }: SettledReport,
+  { kind, ...said }: { readonly kind: 'reportClosed' | 'reportedLeft'; readonly outcome?: string },
+): Promise<OutgoingEmail | undefined> {
   const account = reporterId === null ? undefined : await accounts.find(reporterId, tx)
-  if (!account?.emailConfirmedAt) return
+  if (!account?.emailConfirmedAt) return undefined
   const { email: to, languageId } = account
-  const facts = {
-    day: formattersFor(languageOf(languageId), 'UTC').day(reportedAt.toISOString().slice(0, 10)),
-    outcome,
-  }
-  await outbox.post(tx, { to, languageId, kind: 'reportClosed', facts, aboutIds: [aboutId] })
+  const day = formattersFor(languageOf(languageId), 'UTC').day(reportedAt.toISOString().slice(0, 10))
+  return { to, languageId, kind, facts: { day, ...said } }
 }
 
 async function tell({ outbox, accounts, clock }: TellingDeps, tx: Transaction, id: string, { kind, ...told }: Told) {

@@ -83,7 +83,7 @@ export function ActButton({ act, id, name, version, picturesUntil, onDone }: Pro
             name="reason"
             rows={3}
             maxLength={500}
-            error={isMissing && text('reasonMissing')}
+            error={isMissing && text(shown === 'settle' ? 'outcomeMissing' : 'reasonMissing')}
           />
           {doing.isError && <Callout tone="bad" title={refusal(doing.error)} />}
         </form>

@@ -26,7 +26,11 @@ export function DeleteAccount({ holds, mayAct, isBusy, onAct, onActByPasskey }: 
       <h3>{text('leaving.delete')}</h3>
       <p>{text('leaving.deleteWhy')}</p>
       {holds.length > 0 ? (
-        <Callout title={text('leaving.held')}>{holds.map((hold) => refusals(hold)).join(' ')}</Callout>
+        <Callout title={text('leaving.held')}>
+          {holds.map((hold) => (
+            <p key={hold}>{refusals(hold)}</p>
+          ))}
+        </Callout>
       ) : (
         <>
           <Checkbox

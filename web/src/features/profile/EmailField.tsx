@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { OwnerCheck } from '../../ui/OwnerCheck.tsx'
 import css from './ProfileSection.module.css'
+import { isAnotherAddress } from './personal.ts'
 import { useResendConfirmation } from './queries.ts'
 
 interface Props {
@@ -24,7 +25,6 @@ export function EmailField({ profile, value, error, onChange, check, checkError 
   const text = useText('profile')
   const language = useLanguage()
   const { pendingEmailAddress: pending, emailConfirmed, emailConfirmedAt } = profile
-  const isAnother = ![profile.emailAddress, pending ?? ''].includes(value.trim().toLowerCase())
   const confirmed = emailConfirmedAt && formatDay(emailConfirmedAt.slice(0, 10), language, 'long')
   const status = pending
     ? text('personal.pending', { email: pending })
@@ -45,7 +45,7 @@ export function EmailField({ profile, value, error, onChange, check, checkError 
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
-      {isAnother && (
+      {isAnotherAddress(profile, value) && (
         <div className={css.another}>
           <OwnerCheck
             label={text('personal.password')}

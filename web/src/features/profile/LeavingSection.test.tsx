@@ -47,7 +47,7 @@ test('an archive that was asked for elsewhere is handed out here once its owner 
   expect(await screen.findByText(/^Asked for in another browser/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Fetch the archive' })).toBeNull()
   typePassword()
-  fireEvent.click(screen.getByRole('button', { name: 'Hand it out here' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Get it here' }))
   expect(await screen.findByRole('button', { name: 'Fetch the archive' })).toBeTruthy()
   expect(calls.map(({ call }) => call)).toContain('POST /profile/leaving/archive')
 })
@@ -62,8 +62,9 @@ test('the account is deleted only with the password and a tick', async () => {
 })
 
 test('what keeps one from leaving is said, and then nothing is to be pressed', async () => {
-  show({ holds: ['leaving-money-held'] })
+  show({ holds: ['leaving-lease-open', 'leaving-money-held'] })
   expect(await screen.findByText('The escrow still holds money of a lease of yours.')).toBeTruthy()
+  expect(screen.getByText(/^A request or a lease of yours is still open\..*first\.$/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Delete my account for good' })).toBeNull()
 })
 

@@ -3,11 +3,14 @@
  * @vitest-environment jsdom
  */
 import type { Passkey } from '@keyhold/api/passkeys.ts'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { usePasskeys } from '../../gateways/passkeys/usePasskeys.ts'
+import { clearSession, saveSession } from '../../gateways/session.ts'
+import { aServer } from '../../gateways/socket/socket.setup.ts'
+import { openSocket } from '../../gateways/socket/socket.ts'
 import { PasskeySection } from './PasskeySection.tsx'
-import { type Answers, mockApi, renderProfile } from './profile.setup.tsx'
+import { type Answers, ada, mockApi, renderProfile } from './profile.setup.tsx'
 import '../../ui/dialogs.setup.ts'
 
 const device = vi.hoisted(() => ({ startRegistration: vi.fn(), startAuthentication: vi.fn() }))
@@ -44,6 +47,21 @@ test('each passkey has its name, since when it is there and whether it was used'
   expect(await screen.findByText('Phone')).toBeTruthy()
   expect(screen.getByText('On your other devices too')).toBeTruthy()
   expect(screen.getByText(/^Not used yet · Added/)).toBeTruthy()
+})
+
+test('a passkey that was removed in another tab is listed here no more', async () => {
+  const answers: { 'GET /user/passkeys': readonly Passkey[] } = { 'GET /user/passkeys': [phone] }
+  const server = aServer()
+  mockApi(answers)
+  renderProfile(<Section />)
+  saveSession({ token: 'Bearer a', user: { id: ada } })
+  const close = openSocket(ada, server.connect)
+  expect(await screen.findByText('Phone')).toBeTruthy()
+  answers['GET /user/passkeys'] = []
+  act(() => server.last().onCounts())
+  await waitFor(() => expect(screen.queryByText('Phone')).toBeNull())
+  close()
+  clearSession()
 })
 
 test('a passkey is added under the device’s name, after the password', async () => {

@@ -73,6 +73,33 @@ test('what the API refuses stands at its field, and what was typed stays', async
   expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Ada')
 })
 
+test('who lets homes and is too young reads it once, at the date of birth, and no general failure beside it', async () => {
+  const refusal = { code: 'landlord-too-young', fields: { dateOfBirth: 'landlord-too-young' } }
+  mockApi({ 'PUT /profile': { status: 422, refusal } })
+  renderProfile(<PersonalForm profile={aProfile()} />)
+  fill()
+  save()
+  await screen.findByText('Who lets homes is 18 or older.')
+  expect(screen.queryAllByText(/Something went wrong|Nothing was changed/)).toEqual([])
+  expect(screen.getAllByText('Who lets homes is 18 or older.')).toHaveLength(1)
+})
+
+test.each(['gender', 'currentPassword', undefined])(
+  'a refusal about %s has no field on the page, and is said in general',
+  async (field) => {
+    const refusal = {
+      code: 'invalid-values',
+      fields: field && { dateOfBirth: 'not-a-birthday', [field]: 'invalid-value' },
+    }
+    mockApi({ 'PUT /profile': { status: 422, refusal } })
+    renderProfile(<PersonalForm profile={aProfile()} />)
+    fill()
+    save()
+    const failed = () => screen.queryAllByText('Something went wrong. Nothing was changed.')
+    await waitFor(() => expect(failed()).toHaveLength(2)) // a toast, and what stays in the page
+  },
+)
+
 test('who stops letting hears what that takes away before it is saved', () => {
   mockApi({})
   renderProfile(<PersonalForm profile={aProfile({ categoryType: { id: 1300000, text: 'Landlord' } })} />)

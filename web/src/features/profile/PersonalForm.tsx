@@ -2,7 +2,7 @@
 import type { Profile } from '@keyhold/api/accounts.schema.ts'
 import { ApiError } from '@keyhold/api/client.ts'
 import { type FormEvent, useRef, useState } from 'react'
-import { useRefusal } from '../../gateways/api.ts'
+import { isSaidAtFields, useFieldRefusal, useRefusal } from '../../gateways/api.ts'
 import { useOwnerCheck } from '../../gateways/passkeys/useOwnerCheck.ts'
 import { localeOf } from '../../gateways/text/language.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
@@ -13,7 +13,7 @@ import { useToast } from '../../ui/Toast.tsx'
 import { PersonalFields } from './PersonalFields.tsx'
 import css from './ProfileSection.module.css'
 import { ProfileSection } from './ProfileSection.tsx'
-import { type Personal, type PersonalRule, personalFrom, profileInput, validate } from './personal.ts'
+import { fieldsThatSay, type Personal, type PersonalRule, personalFrom, profileInput, validate } from './personal.ts'
 import { useSaveProfile } from './queries.ts'
 
 export function PersonalForm({ profile }: { profile: Profile }) {
@@ -41,7 +41,8 @@ export function PersonalForm({ profile }: { profile: Profile }) {
         toast({ title: text('home.saved') })
       },
       onError: (error) => {
-        toast({ tone: 'bad', title: text('home.failed'), children: refusal(error), milliseconds: 3000 })
+        if (!isSaidAtFields(error, fieldsThatSay(profile, personal)))
+          toast({ tone: 'bad', title: text('home.failed'), children: refusal(error), milliseconds: 3000 })
         focusFirstInvalid(form.current)
       },
     })
@@ -50,7 +51,7 @@ export function PersonalForm({ profile }: { profile: Profile }) {
     <ProfileSection title={text('personal.title')} lede={text('personal.lede')}>
       <form method="post" ref={form} onSubmit={submit} noValidate>
         <PersonalFields {...{ profile, personal, update, errorFor, check }} checkError={errorFor('currentPassword')} />
-        {save.error && (
+        {save.error && !isSaidAtFields(save.error, fieldsThatSay(profile, personal)) && (
           <div className={css.end}>
             <Callout tone="bad" title={text('home.failed')}>
               {refusal(save.error)}
@@ -73,15 +74,13 @@ export function PersonalForm({ profile }: { profile: Profile }) {
 /** The sentence of what is wrong with a field: the form's own rule, else what the API said of it. */
 function useFieldError(errors: Partial<Record<keyof Personal, PersonalRule>>, error: unknown) {
   const text = useText('profile')
-  const refusals = useText('refusals')
+  const refusal = useFieldRefusal()
   const fields = error instanceof ApiError ? error.fields : {}
   return (field: keyof Personal | 'currentPassword'): string | undefined => {
     const rule = field === 'currentPassword' ? undefined : errors[field]
     if (rule) return text(`rules.${rule}`)
     const refused = fields[field]
-    if (!refused) return undefined
-    const key = [refused, `field-${refused}`].find((each) => refusals.has(each))
-    return refusals(key ?? 'field-invalid-value')
+    return refused ? refusal(refused) : undefined
   }
 }
 

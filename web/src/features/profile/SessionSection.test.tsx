@@ -3,9 +3,12 @@
  * @vitest-environment jsdom
  */
 import type { OwnSession } from '@keyhold/api/sessions.ts'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Answers, mockApi, renderProfile } from './profile.setup.tsx'
+import { clearSession, saveSession } from '../../gateways/session.ts'
+import { aServer } from '../../gateways/socket/socket.setup.ts'
+import { openSocket } from '../../gateways/socket/socket.ts'
+import { type Answers, ada, mockApi, renderProfile } from './profile.setup.tsx'
 import { SessionSection } from './SessionSection.tsx'
 import { useSessions } from './sessions.ts'
 
@@ -51,6 +54,21 @@ test('each session has its browser, roughly its place, and when it was seen; thi
   expect(first.queryByRole('button')).toBeNull()
   expect((await rowOf(/Firefox/)).getByText(/^Last seen 23 Nov 2026.*Signed in 20 Nov 2026/)).toBeTruthy()
   expect((await rowOf(/does not say/)).getByText('Time zone not known')).toBeTruthy()
+})
+
+test('a session that was ended in another tab is listed here no more', async () => {
+  const answers: { 'GET /user/sessions': readonly OwnSession[] } = { 'GET /user/sessions': [here, desk] }
+  const server = aServer()
+  mockApi(answers)
+  renderProfile(<Section />)
+  saveSession({ token: 'Bearer a', user: { id: ada } })
+  const close = openSocket(ada, server.connect)
+  await rowOf(/Firefox/)
+  answers['GET /user/sessions'] = [here]
+  act(() => server.last().onCounts())
+  await waitFor(() => expect(screen.queryByText(/Firefox/)).toBeNull())
+  close()
+  clearSession()
 })
 
 test('one of them is ended, and the list is read anew', async () => {

@@ -46,6 +46,21 @@ export function profileInput(id: string, personal: Personal, shown: Reauthentica
   return { id, ...personal, spokenLanguages: [...personal.spokenLanguages], ...shown }
 }
 
+/** Whether an address is neither the one that counts nor the one that waits: the form asks who changes it. */
+export function isAnotherAddress(profile: Profile, address: string): boolean {
+  return ![profile.emailAddress, profile.pendingEmailAddress ?? ''].includes(address.trim().toLowerCase())
+}
+
+/** The fields at which the form says what the API refused. */
+export function fieldsThatSay(profile: Profile, { categoryTypeId, emailAddress }: Personal): string[] {
+  return [
+    ...['firstName', 'lastName', 'phoneNumber', 'emailAddress', 'dateOfBirth', 'occupation', 'categoryTypeId'],
+    ...['spokenLanguages', 'yourWalletAddress'],
+    ...(categoryTypeId === agency ? ['agencyName'] : []),
+    ...(isAnotherAddress(profile, emailAddress) ? ['currentPassword'] : []),
+  ]
+}
+
 export type PersonalRule = 'required' | 'phone' | 'email' | 'wallet'
 export type PersonalErrors = Readonly<Partial<Record<keyof Personal, PersonalRule>>>
 

@@ -3,11 +3,15 @@ import { logoutEverywhere } from '@keyhold/api/accounts.ts'
 import { endSession, mySessions, type OwnSession } from '@keyhold/api/sessions.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, quietApi } from '../../gateways/api.ts'
+import { useToldAnew } from '../../gateways/socket/useToldAnew.ts'
 
 const queryKey = ['sessions']
 
-/** Read anew each time the profile is opened. */
-export const useSessions = () => useQuery({ queryKey, queryFn: () => quietApi(mySessions), gcTime: 0 })
+/** Read anew each time the profile is opened, and when one was ended elsewhere. */
+export function useSessions() {
+  useToldAnew(queryKey)
+  return useQuery({ queryKey, queryFn: () => quietApi(mySessions), gcTime: 0 })
+}
 
 /** This browser by its names, as far as they are known: a name for what is kept in it. */
 export const thisDevice = (sessions: readonly OwnSession[] | undefined): string => {

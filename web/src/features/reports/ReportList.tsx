@@ -1,4 +1,5 @@
 /** What was reported, newest first: about what, why, in which words, by whom. A home is a link; a person can be written to. */
+import { accountDeleted } from '@keyhold/api/reportReasons.ts'
 import type { KeptReport } from '@keyhold/api/reports.schema.ts'
 import { listReports } from '@keyhold/api/reports.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -66,16 +67,19 @@ function OneReport({ report, acts }: { report: KeptReport; acts: ReactNode }) {
   const language = useLanguage()
   const me = useSession().user?.id ?? ''
   const to = about.kind === 'home' ? paths.detail(about.id) : paths.messages(me, { with: about.id })
-  const name = about.name || text(`list.nameless.${about.kind}`)
+  const isDeleted = standing === 'gone' && about.name === ''
+  const name = about.name || text(`list.${isDeleted ? 'deleted' : 'nameless'}.${about.kind}`)
   const canOpen = about.kind === 'home' ? standing === 'present' : standing !== 'gone'
   const tone = standing === 'hidden' || standing === 'suspended' ? 'bad' : 'quiet'
+  const said = (outcome: string) =>
+    outcome === accountDeleted ? text('list.accountDeleted') : text('list.outcome', { outcome })
   /** A reason that only a later version knows is told by its name. */
   const key = `${about.kind === 'home' ? 'reasons' : 'personReasons'}.${reason}`
   return (
     <li className={css.report}>
       <p className={css.about}>
         <Badge>{text(`list.kind.${about.kind}`)}</Badge> {canOpen ? <Link to={to}>{name}</Link> : <span>{name}</span>}
-        {standing !== 'present' && <Badge tone={tone}>{text(`list.standing.${standing}`)}</Badge>}
+        {standing !== 'present' && !isDeleted && <Badge tone={tone}>{text(`list.standing.${standing}`)}</Badge>}
       </p>
       <p>{text.has(key) ? text(key as 'reasons.other') : reason}</p>
       {words && <p className={css.words}>{words}</p>}
@@ -88,7 +92,7 @@ function OneReport({ report, acts }: { report: KeptReport; acts: ReactNode }) {
         )}
         , <time dateTime={reportedAt}>{formatDateTime(Date.parse(reportedAt) / 1000, zoneOfDevice(), language)}</time>
       </p>
-      {outcome !== null && <p className={css.words}>{text('list.outcome', { outcome })}</p>}
+      {outcome !== null && <p className={css.words}>{said(outcome)}</p>}
       {acts && <div className={css.acts}>{acts}</div>}
     </li>
   )

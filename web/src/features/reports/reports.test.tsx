@@ -12,6 +12,7 @@ import '../../ui/dialogs.setup.ts'
 import { ToastRegion } from '../../ui/Toast.tsx'
 import ReportDialog from './ReportDialog.tsx'
 import { ReportedMessages } from './ReportedMessages.tsx'
+import { ReportList } from './ReportList.tsx'
 
 afterEach(() => {
   cleanup()
@@ -88,4 +89,23 @@ test('messages that were shown with a report are read on a press, oldest first, 
     expect.stringMatching(/^Ben.*Pay me outside$/),
     expect.stringMatching(/^Ada.*2 files$/),
   ])
+})
+
+test('an operator reads in their language that a report ended as the account was deleted, and any other outcome as it was written', async () => {
+  const gone = { kind: 'person', id: 'ben', name: '', standing: 'gone' }
+  const kept = { about: gone, by: null, reason: 'insults', words: '', showsMessages: false, reportedAt: '2026-11-20' }
+  const reports = ['account-deleted', 'We wrote to them'].map((outcome) => ({ ...kept, id: outcome, outcome }))
+  vi.stubGlobal('fetch', async () => Response.json(reports))
+  renderWithProviders(
+    <QueryClientProvider client={new QueryClient()}>
+      <ReportList acts={() => <button type="button">Close the report</button>} />
+    </QueryClientProvider>,
+  )
+  const items = await screen.findAllByRole('listitem')
+  expect(items.map((item) => item.textContent)).toEqual([
+    expect.stringContaining('Closed: the account was deleted before anybody closed the report.'),
+    expect.stringContaining('Closed: We wrote to them'),
+  ])
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(items.map((item) => item.querySelector('p')?.textContent)).toEqual(Array(2).fill('Person A deleted account'))
 })

@@ -2,13 +2,17 @@
 import { listPasskeys } from '@keyhold/api/passkeys.ts'
 import { useQuery } from '@tanstack/react-query'
 import { quietApi } from '../api.ts'
+import { useToldAnew } from '../socket/useToldAnew.ts'
 import { whyNoPasskeys } from './browser.ts'
 
 export const passkeysKey = ['passkeys']
 const query = { queryKey: passkeysKey, queryFn: () => quietApi(listPasskeys), gcTime: 0 }
 
-/** Read anew each time the profile is opened. */
-export const usePasskeys = () => useQuery(query)
+/** Read anew each time the profile is opened, and when one was added or removed elsewhere. */
+export function usePasskeys() {
+  useToldAnew(passkeysKey)
+  return useQuery(query)
+}
 
 /** Whether one has a passkey and this browser can ask for it; what the page knows already is not read again. */
 export function useHasPasskey(): boolean {

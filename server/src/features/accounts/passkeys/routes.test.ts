@@ -1,4 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
+import { createBus } from '../../../gateways/bus.ts'
+import { countsTopic } from '../../../gateways/countsTopic.ts'
 import { untilWaiting } from '../../../testing/locks.ts'
 import { createTestAccounts, profileForm } from '../accounts.setup.ts'
 import { createAuthenticator } from './authenticator.setup.ts'
@@ -24,6 +26,27 @@ test('a passkey is added after the password, told by a letter, named and removed
   expect((await call('PUT', `/user/passkeys/${id}`, { name: ' ' }, ada.token)).status).toBe(422)
   expect((await call('POST', `/user/passkeys/${id}/remove`, {}, ada.token)).body.code).toBe('password-needed')
   expect((await call('POST', `/user/passkeys/${id}/remove`, { currentPassword }, ada.token)).body).toEqual([])
+})
+
+test('one’s other pages are told when a passkey is added, named or removed, and of what was refused they are not', async () => {
+  const gil = await newcomer('gil@mail.test')
+  const bus = createBus(services.deps.database)
+  await bus.listen()
+  const heard: unknown[] = []
+  bus.subscribe(countsTopic, (note) => heard.push(note))
+  const told = { personId: gil.user.id }
+  const { added } = await add(gil, 'Gil’s phone')
+  const [{ id }] = added.body
+  await expect.poll(() => heard).toEqual([told])
+  await call('PUT', `/user/passkeys/${id}`, { name: 'Old phone' }, gil.token)
+  await expect.poll(() => heard).toEqual([told, told])
+  await call('POST', `/user/passkeys/${id}/remove`, { currentPassword }, gil.token)
+  await expect.poll(() => heard).toEqual([told, told, told])
+  const gone = await call('POST', `/user/passkeys/${id}/remove`, { currentPassword }, gil.token)
+  expect(gone.body.code).toBe('passkey-not-found')
+  await bus.transact((_, tell) => tell(countsTopic, [{ personId: 'last' }]))
+  await expect.poll(() => heard).toEqual([told, told, told, { personId: 'last' }])
+  await bus.close()
 })
 
 test('nobody adds a passkey by a session alone, or without a confirmed address', async () => {

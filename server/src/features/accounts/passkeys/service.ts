@@ -14,6 +14,7 @@ import type {
 } from '@keyhold/api/passkeys.schema.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
+import { changeOwn } from '../../../gateways/countsTopic.ts'
 import type { Person } from '../../../gateways/session.ts'
 import { insertChallenge, takeChallenge } from '../challenges/store.ts'
 import type { AccountsDeps } from '../deps.ts'
@@ -64,7 +65,7 @@ const described = ({ id, transports }: { id: string; transports: string[] }) => 
 
 /** Opens passkeys, whose party is the host of the public address. */
 export function createPasskeys(deps: AccountsDeps): Passkeys {
-  const { database, clock, outbox } = deps
+  const { database, bus, clock, outbox } = deps
   const { hostname, origin } = new URL(deps.publicUrl)
   const rpID = hostname
   const now = () => new Date(clock.now())
@@ -148,7 +149,7 @@ export function createPasskeys(deps: AccountsDeps): Passkeys {
       const { credential, credentialBackedUp: isSynced } = verified.registrationInfo
       const transports = answer.response.transports ?? []
       const { id: credentialId, publicKey, counter } = credential
-      await database.begin(async (tx) => {
+      await changeOwn(bus, accountId, async (tx) => {
         const account = await lockAccount(tx, accountId)
         if (!account) throw new Refusal('session-over')
         if ((await store.listCredentials(tx, accountId)).length >= mostPasskeys) throw new Refusal('too-many-passkeys')
@@ -166,10 +167,14 @@ export function createPasskeys(deps: AccountsDeps): Passkeys {
       })
     },
     async rename(accountId, id, name) {
-      if (!(await store.setName(database, accountId, id, name))) throw new Refusal('passkey-not-found')
+      await changeOwn(bus, accountId, async (tx) => {
+        if (!(await store.setName(tx, accountId, id, name))) throw new Refusal('passkey-not-found')
+      })
     },
     async remove(accountId, id) {
-      if (!(await store.deletePasskey(database, accountId, id))) throw new Refusal('passkey-not-found')
+      await changeOwn(bus, accountId, async (tx) => {
+        if (!(await store.deletePasskey(tx, accountId, id))) throw new Refusal('passkey-not-found')
+      })
     },
     askToSignIn: async () => request(await challengeFor('sign-in', null)),
     askAgain: async ({ id }, act) => request(await challengeFor(act, id), await store.listCredentials(database, id)),

@@ -1,5 +1,7 @@
 import type { OwnSession } from '@keyhold/api/sessions.ts'
 import { afterAll, expect, test } from 'vitest'
+import { createBus } from '../../../gateways/bus.ts'
+import { countsTopic } from '../../../gateways/countsTopic.ts'
 import { createTestAccounts } from '../accounts.setup.ts'
 
 const { services, call, newcomer, signIn, clock } = await createTestAccounts()
@@ -56,6 +58,18 @@ test('a session that is ended is over at once, and no other', async () => {
   })
   expect((await call('GET', '/user/current', undefined, token)).status).toBe(200)
   expect(await list(token)).toHaveLength(1)
+})
+
+test('one’s other pages are told that a session was ended from the list', async () => {
+  const { token, user } = await newcomer('gus@mail.test')
+  await signIn('gus@mail.test')
+  const bus = createBus(services.deps.database)
+  await bus.listen()
+  const heard: unknown[] = []
+  bus.subscribe(countsTopic, (note) => heard.push(note))
+  await end(token, (await list(token)).find(({ isCurrent }) => !isCurrent)?.id ?? '')
+  await expect.poll(() => heard).toEqual([{ personId: user.id }])
+  await bus.close()
 })
 
 test('another’s session, one that is over and one that never was are one refusal, and nothing changes', async () => {

@@ -1,9 +1,10 @@
 /** Sessions: 14 days sliding and 90 at most, spoken for by tokens of 15 minutes; ended ones are over at once (D 4.2, D 4.3). */
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { permissions } from '@keyhold/rental/role.ts'
-import type { Clock } from '../../../gateways/clock.ts'
-import type { Database, Query } from '../../../gateways/database.ts'
+import { changeOwn } from '../../../gateways/countsTopic.ts'
+import type { Query } from '../../../gateways/database.ts'
 import type { Person, Session } from '../../../gateways/session.ts'
+import type { AccountsDeps } from '../deps.ts'
 import * as store from './store.ts'
 import { createTokens } from './token.ts'
 
@@ -39,13 +40,10 @@ export interface Sessions extends Session {
 /** Opens the keeping of sessions; `secret` signs tokens. */
 export function createSessions({
   database,
+  bus,
   clock,
   secret,
-}: {
-  readonly database: Database
-  readonly clock: Clock
-  readonly secret: string
-}): Sessions {
+}: Pick<AccountsDeps, 'database' | 'bus' | 'clock' | 'secret'>): Sessions {
   const tokens = createTokens(secret)
   const live = (id: string) => store.findLiveSession(database, id, new Date(clock.now()))
   const expiry = (openedAt: number) =>
@@ -81,8 +79,10 @@ export function createSessions({
     },
     list: (accountId) => store.listLiveSessions(database, accountId, new Date(clock.now())),
     async endOwn(accountId, sessionId) {
-      if (!(await store.setEnded(database, sessionId, new Date(clock.now()), accountId)))
-        throw new Refusal('session-not-found')
+      await changeOwn(bus, accountId, async (tx) => {
+        if (!(await store.setEnded(tx, sessionId, new Date(clock.now()), accountId)))
+          throw new Refusal('session-not-found')
+      })
     },
     async end(sessionId) {
       await store.setEnded(database, sessionId, new Date(clock.now()))

@@ -47,7 +47,7 @@ test('one of the two signs an offer for free, and Keyhold passes it on', async (
   fireEvent.click(await screen.findByRole('radio', { name: 'Deposit' }))
   fireEvent.change(screen.getByLabelText('To Ben Castro'), { target: { value: '1000' } })
   screen.getByText(/^The rest, 100\sUSDT, goes to Ada Moreno\.$/)
-  fireEvent.click(await pressable('Sign in the wallet'))
+  fireEvent.click(await pressable('Sign with your wallet'))
   await screen.findByRole('dialog', { name: 'Your offer is with Ada Moreno' })
   expect(readSettlementOffer({ id, part: 'deposit' })).toBeUndefined()
   const shares = { part: 'deposit', toTenant: `${1_000n * unit}`, toLandlord: `${100n * unit}` }
@@ -62,7 +62,7 @@ test('what was signed and could not be passed on stays in the browser, to send a
   open(undefined, { refused: 'POST /api/profile/shares' })
   fireEvent.click(await screen.findByRole('radio', { name: 'Deposit' }))
   fireEvent.change(screen.getByLabelText('To Ben Castro'), { target: { value: '1000' } })
-  fireEvent.click(await pressable('Sign in the wallet'))
+  fireEvent.click(await pressable('Sign with your wallet'))
   await screen.findByRole('dialog', { name: 'You signed. Keyhold does not have it yet' })
   const kept = readSettlementOffer({ id, part: 'deposit' })
   expect([kept?.account, kept?.toTenant]).toEqual([ben.address, 1_000n * unit])
@@ -78,7 +78,7 @@ test('more than is held, or no amount, cannot be signed', async () => {
   screen.getByText(/^The escrow holds no more than 1,100\sUSDT\.$/)
   fireEvent.change(field, { target: { value: 'half' } })
   screen.getByText('Write an amount in digits with at most one point.')
-  expect(screen.getByRole('button', { name: 'Sign in the wallet' })).toHaveProperty('disabled', true)
+  expect(screen.getByRole('button', { name: 'Sign with your wallet' })).toHaveProperty('disabled', true)
 })
 
 test('the other one reads the shares, sees that they are really signed, and sends them', async () => {

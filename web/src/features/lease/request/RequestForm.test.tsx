@@ -138,7 +138,7 @@ test('what is missing is named at its field, and the first of them gets the focu
   renderLease(<TestForm onSent={() => undefined} />)
   fireEvent.click(screen.getByRole('button', { name: 'Accept contract' }))
   expect(screen.getByLabelText('Home address').getAttribute('aria-invalid')).toBe('true')
-  expect(document.activeElement).toBe(screen.getByLabelText('Home address'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Home address')))
   expect(sent).toEqual([])
 })
 
@@ -161,6 +161,27 @@ test.each([
   await fill()
   expect(await screen.findByText(sentence)).toBeTruthy()
   expect(screen.getByRole('link', { name: way })).toBeTruthy()
+})
+
+test.each([
+  ['too-young', 'too-young', 'A tenant must be 18 or older.'],
+  ['invalid-values', 'too-big', 'This is too much or too long.'],
+])('a birthday refused as %s is said once, at its field, which gets the focus', async (code, wrong, sentence) => {
+  answer(422, { code, fields: { renteeDateOfBirth: wrong } })
+  renderLease(<TestForm onSent={() => undefined} />)
+  await fill()
+  expect(await screen.findAllByText(sentence)).toHaveLength(1)
+  expect(screen.queryByText('Error while trying to initiate contract')).toBeNull()
+  expect(screen.queryByText(/Some entries need/)).toBeNull()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Date of birth')))
+})
+
+test('what is refused of no field of the form is said in general', async () => {
+  answer(422, { code: 'dates-too-early', fields: { validFrom: 'dates-too-early' } })
+  renderLease(<TestForm onSent={() => undefined} />)
+  await fill()
+  await screen.findByText('Error while trying to initiate contract')
+  expect(screen.getByRole('link', { name: 'Change the dates' })).toBeTruthy()
 })
 
 test('a request without its days cannot be sent, and goes back after 3 seconds', async () => {

@@ -1,6 +1,6 @@
 /** The tenant's details for the lease, and why each is asked. */
 import type { ReactNode } from 'react'
-import { ApiError, useRefusal } from '../../../gateways/api.ts'
+import { useFieldRefusal } from '../../../gateways/api.ts'
 import { useText } from '../../../gateways/text/useText.tsx'
 import { Callout } from '../../../ui/Callout.tsx'
 import { DateField } from '../../../ui/DateField.tsx'
@@ -89,10 +89,10 @@ function FieldGroup({ title, reason, children }: { title: string; reason: string
 /** The sentence of what is wrong with a field: the form's own, or a refusal's. */
 function useProblemMessage() {
   const text = useText('requests')
-  const refusal = useRefusal()
+  const refusal = useFieldRefusal()
   return (code: string | undefined) => {
     if (code === undefined) return undefined
     if (code === 'required' || code === 'email') return text(`form.${code}`)
-    return refusal(new ApiError(422, code))
+    return refusal(code)
   }
 }

@@ -3,8 +3,9 @@ import type { Profile } from '@keyhold/api/accounts.schema.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { dayAt } from '@keyhold/rental/day.ts'
 import { useState } from 'react'
-import { ApiError } from '../../../gateways/api.ts'
+import { ApiError, isSaidAtFields } from '../../../gateways/api.ts'
 import { useText } from '../../../gateways/text/useText.tsx'
+import { focusFirstInvalid } from '../../../ui/focusFirstInvalid.ts'
 import { useToast } from '../../../ui/Toast.tsx'
 import { useSendRequest } from '../queries.ts'
 import { useRequestDraft } from './requestDraft.ts'
@@ -15,6 +16,7 @@ import {
   type FieldProblems,
   problemsIn,
   type RequestDetails,
+  requestFields,
   requestInput,
 } from './requestForm.ts'
 
@@ -39,21 +41,27 @@ export function useRequest({ profile, lease, requestedStay, timeZone, onSent }: 
     update(changes)
     setWrong(Object.fromEntries(Object.entries(problems).filter(([name]) => !(name in changes))))
   }
+  const show = (found: FieldProblems) => {
+    setWrong(found)
+    const first = requestFields.find((name) => name in found)
+    // By the form: the field that is seen of a day has no name.
+    if (first) focusFirstInvalid(document.getElementsByName(first)[0]?.closest('form') ?? null)
+    return first !== undefined
+  }
   const submit = () => {
-    const problemsFound = problemsIn(details, dayAt(Date.now() / 1000, timeZone))
-    setWrong(problemsFound)
-    const first = Object.keys(problemsFound)[0]
-    if (first) return document.getElementsByName(first)[0]?.focus()
+    if (show(problemsIn(details, dayAt(Date.now() / 1000, timeZone)))) return
     send.mutate(requestInput(details, requestedStay), {
       onSuccess: () => {
         clear()
         onSent()
       },
       onError: (error) => {
-        if (error instanceof ApiError) setWrong(error.fields)
-        toast({ title: text('form.failed'), tone: 'bad', milliseconds: 5_000 })
+        if (error instanceof ApiError) show(error.fields)
+        if (!isSaidAtFields(error, requestFields))
+          toast({ title: text('form.failed'), tone: 'bad', milliseconds: 5_000 })
       },
     })
   }
-  return { details, isRestored, problems, change, submit, busy: send.isPending, failure: send.error }
+  const failure = isSaidAtFields(send.error, requestFields) ? null : send.error
+  return { details, isRestored, problems, change, submit, busy: send.isPending, failure }
 }

@@ -1,0 +1,108 @@
+/** Somebody who was reported and leaves before anybody looked: the reports are closed by that, and who made them hears it (D 11.29). */
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { createTestRentals } from '../../testing/rentals.ts'
+import { createTestServices } from '../../testing/services.ts'
+import { createRoles } from '../accounts/roles/service.ts'
+
+const services = await createTestServices()
+const rentals = await createTestRentals(services)
+const { database } = services.deps
+afterAll(() => services.close())
+
+const password = 'a password of tests'
+let count = 0
+async function aPerson({ languageId = 700_000, isOperator = false } = {}) {
+  const email = `reported${++count}@mail.test`
+  const profile = { firstName: 'Ola', lastName: `Accused${count}`, phoneNumber: '+34 1', categoryTypeId: 1_300_000 }
+  const { person } = await services.accounts.seed({ email, password, languageId, profile })
+  if (isOperator) await createRoles(services.deps).grant(email, 'ADMIN')
+  const { token } = await services.accounts.passwords.signIn({ email, password, from: email })
+  const call = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) => {
+    const headers = { authorization: token }
+    const answer = await services.app.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) })
+    return { status: answer.statusCode, body: answer.json() }
+  }
+  const letters = async () => (await services.app.inject(`/api/mailbox?to=${email}`)).json()
+  const leave = () => call('POST', '/profile/leaving/delete', { currentPassword: password })
+  return { id: person.id, email, person, call, letters, leave }
+}
+type Reported = { id: string; about: { kind: string; name: string; standing: string }; outcome: string; words: string }
+const operator = await aPerson({ isOperator: true })
+const reports = async (): Promise<Reported[]> => (await operator.call('GET', '/reports')).body
+beforeEach(async () => void (await database`delete from attempt`))
+
+const sayOfHome = { reason: 'not-real', words: 'Ola Accused shows a hotel' }
+const sayOfPerson = { reason: 'insults', words: 'Ola shouted', showsMessages: true }
+
+test('who reported somebody, or a home of theirs, hears that the account was deleted, in their language and without a name', async () => {
+  const [leaver, ana, somchai, eva] = [
+    await aPerson(),
+    await aPerson({ languageId: 700_001 }),
+    await aPerson({ languageId: 700_002 }),
+    await aPerson(),
+  ]
+  const [let_, free] = [await rentals.aHome({}, leaver.person), await rentals.aHome({}, leaver.person)]
+  await services.leases.withdraw(rentals.tenant, await rentals.request(let_))
+  await ana.call('POST', '/profile/report', { ...sayOfPerson, id: leaver.id })
+  await somchai.call('POST', '/roomAd/report', { ...sayOfHome, id: let_ })
+  await eva.call('POST', '/roomAd/report', { ...sayOfHome, id: free })
+  expect((await leaver.leave()).status).toBe(200)
+  for (const [reporter, subject] of [
+    [ana, 'Cerramos tu denuncia en Keyhold'],
+    [somchai, 'เราปิดรายงานของคุณใน Keyhold แล้ว'],
+    [eva, 'Your report on Keyhold was closed'],
+  ] as const) {
+    const [letter, ...others] = await reporter.letters()
+    expect([letter?.subject, others]).toEqual([subject, []])
+    expect(letter.text).not.toMatch(/Ola|Accused|Escalón/)
+  }
+  const closed = (await reports()).map(({ about, outcome, words }) => [about.kind, about.standing, outcome, words])
+  expect(closed.toSorted()).toEqual([
+    ['home', 'gone', 'account-deleted', ''],
+    ['home', 'gone', 'account-deleted', ''],
+    ['person', 'gone', 'account-deleted', ''],
+  ])
+  expect(JSON.stringify(await reports())).not.toMatch(/"showsMessages":true|Escalón/)
+})
+
+test('nobody is written to twice for a report that was closed before, and of that nothing stays', async () => {
+  const [leaver, ana] = [await aPerson(), await aPerson()]
+  const home = await rentals.aHome({}, leaver.person)
+  await services.leases.withdraw(rentals.tenant, await rentals.request(home))
+  await ana.call('POST', '/profile/report', { ...sayOfPerson, id: leaver.id })
+  await ana.call('POST', '/roomAd/report', { ...sayOfHome, id: home })
+  for (const { id, outcome } of await reports())
+    if (outcome === null)
+      await operator.call('POST', '/desk/operator/act', { act: 'settle', id, reason: 'Ola was told' })
+  expect((await leaver.leave()).status).toBe(200)
+  expect(await ana.letters()).toEqual([])
+  expect(await database`select from person_report where reported_id = ${leaver.id}`).toEqual([])
+  expect(await database`select from report where listing_id = ${home}`).toEqual([])
+})
+
+test('a visitor, whoever did not confirm their address, and the leaver themselves are not written to', async () => {
+  const [leaver, ana] = [await aPerson(), await aPerson()]
+  const home = await rentals.aHome({}, leaver.person)
+  await services.app.inject({ method: 'POST', url: '/api/roomAd/report', payload: { ...sayOfHome, id: home } })
+  await leaver.call('POST', '/roomAd/report', { ...sayOfHome, id: home })
+  await ana.call('POST', '/roomAd/report', { ...sayOfHome, id: home })
+  await database`update account set email_confirmed_at = null where id = ${ana.id}`
+  expect((await leaver.leave()).status).toBe(200)
+  expect(await ana.letters()).toEqual([])
+  expect((await leaver.letters()).map(({ subject }: { subject: string }) => subject)).toEqual([
+    'Your Keyhold account was deleted',
+  ])
+})
+
+test('what came of a report and is not sent yet when its subject leaves is told without its words', async () => {
+  const [leaver, ana] = [await aPerson(), await aPerson()]
+  await ana.call('POST', '/profile/report', { ...sayOfPerson, id: leaver.id })
+  const [open] = (await reports()).filter(({ outcome }) => outcome === null)
+  const outcome = { act: 'settle', id: open?.id, reason: 'We wrote to Ola', tellsReporter: true }
+  expect((await operator.call('POST', '/desk/operator/act', outcome)).status).toBe(200)
+  expect((await leaver.leave()).status).toBe(200)
+  const letters = await ana.letters()
+  expect(letters.map(({ subject }: { subject: string }) => subject)).toEqual(['Your report on Keyhold was closed'])
+  expect(letters[0].text).toContain('Reported on')
+  expect(letters[0].text).not.toContain('Ola')
+})

@@ -1,0 +1,21 @@
+/** Somebody who was reported and leaves: what is open about them is closed by that, and who reported it hears so (D 11.29). */
+import type { Transaction } from '../../gateways/database.ts'
+import type { OutgoingEmail } from '../../gateways/outbox.ts'
+import * as store from './leavingStore.ts'
+import { letterToReporter, type TellingDeps } from './telling.ts'
+
+/** Closes the open reports about somebody and their homes, deletes the others, and answers the letters to post in the same transaction. */
+export async function closeReportsAbout(
+  tx: Transaction,
+  deps: Pick<TellingDeps, 'accounts' | 'clock'>,
+  personId: string,
+): Promise<OutgoingEmail[]> {
+  await store.deleteClosedReports(tx, personId)
+  await store.rewordWaitingLetters(tx, personId)
+  const letters: OutgoingEmail[] = []
+  for (const report of await store.closeOpenReports(tx, personId, new Date(deps.clock.now()))) {
+    const letter = await letterToReporter(deps, tx, report, { kind: 'reportedLeft' })
+    if (letter) letters.push(letter)
+  }
+  return letters
+}

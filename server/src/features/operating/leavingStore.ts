@@ -1,0 +1,33 @@
+/** What becomes of reports about somebody who leaves, in SQL. */
+import { accountDeleted } from '@keyhold/api/reportReasons.ts'
+import type { Transaction } from '../../gateways/database.ts'
+import type { SettledReport } from './store.ts'
+
+/** What was closed before speaks of them, and goes. */
+export async function deleteClosedReports(tx: Transaction, personId: string): Promise<void> {
+  await tx`delete from person_report where reported_id = ${personId} and settled_at is not null`
+  await tx`delete from report where settled_at is not null
+    and listing_id in (select id from listing where landlord_id = ${personId})`
+}
+
+/** A letter about one of them that waits still says that the report is closed, and no more of an operator's words. */
+export async function rewordWaitingLetters(tx: Transaction, personId: string): Promise<void> {
+  await tx`update outbox set letter = 'reportedLeft', content = content #- '{facts,outcome}', about_ids = '{}'
+    where letter = 'reportClosed' and sent_at is null and ${personId} = any(about_ids)`
+}
+
+/** Closes what is open, without what was said of them; answers those reports whose maker is known, but not the leaver's own. */
+export async function closeOpenReports(tx: Transaction, personId: string, at: Date): Promise<SettledReport[]> {
+  const closing = tx`settled_at = ${at}, outcome = ${accountDeleted}, words = ''`
+  return tx<SettledReport[]>`
+    with homes as (
+      update report set ${closing} from listing home
+      where home.id = listing_id and landlord_id = ${personId} and settled_at is null
+      returning account_id, reported_at),
+    people as (
+      update person_report set ${closing}, shows_messages = false where reported_id = ${personId} and settled_at is null
+      returning account_id, reported_at)
+    select account_id as reporter_id, reported_at, ${personId}::uuid as about_id
+    from (select * from homes union all select * from people) closed
+    where account_id <> ${personId} order by reported_at`
+}
