@@ -31,6 +31,13 @@ test.describe('without JavaScript', () => {
       await page.getByRole('link', { name: 'Page 2' }).click()
       await page.waitForURL(/page=2/)
     })
+    await test.step('another language is a link, also where the page has no foot otherwise', async () => {
+      for (const language of ['es', 'en']) {
+        await page.locator(`noscript footer a[hreflang=${language}]`).click()
+        await expect(page.locator('html')).toHaveAttribute('lang', language)
+        await expect(page).toHaveURL(/priceMax=1500/)
+      }
+    })
     const idle = page.getByRole('main').locator('button[type=button]').filter({ visible: true })
     await test.step('nothing is offered that does nothing', () => expect(idle).toHaveCount(0))
     await test.step('a home says everything, and a picture opens by itself', async () => {

@@ -28,7 +28,13 @@ export function Frame({ wallet, bell, children }: { wallet: ReactNode; bell?: Re
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      {kind !== 'bare' && kind !== 'map' && <Footer slim={kind === 'slim'} />}
+      {kind === 'map' ? (
+        <noscript>
+          <Footer slim />
+        </noscript>
+      ) : (
+        kind !== 'bare' && <Footer slim={kind === 'slim'} />
+      )}
       {isLoggingOut && <LogoutOverlay onDone={() => setIsLoggingOut(false)} />}
     </>
   )
