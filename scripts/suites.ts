@@ -12,7 +12,7 @@ export interface Suite {
   readonly quick: boolean
   /** Runs beside the suite that is named before it. */
   readonly isBeside?: boolean
-  /** It runs behind all that come after it, and nothing waits for it but the end. */
+  /** It takes what those after it leave of the processor, behind others of its kind, and nothing waits for it but the end. */
   readonly isBehind?: boolean
   /** Makes ready what it needs, while those before it run. */
   prepare?(): void
@@ -20,12 +20,13 @@ export interface Suite {
 }
 
 /** A program that is one check: it passes or fails as a whole. */
-function check(name: string, program: string, args: string[], cwd?: string): Suite {
+function check(name: string, program: string, args: string[], { cwd = '', isBehind = false } = {}): Suite {
   return {
     name,
     quick: true,
+    isBehind,
     async run() {
-      const result = await run(program, args, cwd ? { cwd: path.join(root, cwd) } : {})
+      const result = await run(program, args, { cwd: path.join(root, cwd), givesWay: isBehind })
       return { ...result, passed: result.status === 0 ? 1 : 0, failed: result.status === 0 ? 0 : 1 }
     },
   }
@@ -63,7 +64,7 @@ const unitSuite: Suite = {
 const escrowSuite: Suite = {
   name: 'escrow (Solidity)',
   quick: false,
-  isBehind: true, // the others wait for chains, databases and blocks: the compiler takes what they leave
+  isBehind: true,
   async run() {
     const result = await run('node', ['escrow/run.ts', 'test'], { givesWay: true })
     const line = /escrow: (\d+) passed, (\d+) failed/.exec(result.output)
@@ -107,16 +108,17 @@ export const programs = {
   server: 'server',
   web: 'web',
 }
-const types = Object.entries(programs).map(([name, project]) => check(`types: ${name}`, 'tsc', ['-p', project]))
+const behind = { isBehind: true } // unit tests wait for chains, databases and blocks: the compilers take what they leave
+const types = Object.entries(programs).map(([name, project]) => check(`types: ${name}`, 'tsc', ['-p', project], behind))
 const beside = (suite: Suite): Suite => ({ ...suite, isBeside: true })
 
 /** Every suite, in the order they run. */
 export const suites: Suite[] = [
   check('format and lint', 'biome', ['check', '--error-on-warnings', '.']),
-  check('page types', 'react-router', ['typegen'], 'web'),
+  check('page types', 'react-router', ['typegen'], { cwd: 'web' }),
   ...types,
-  beside(check('generated files', 'node', ['scripts/generate.ts', '--check'])), // one core, most of the time
-  beside(check('no dead code', 'knip', ['--no-progress'])),
+  beside(check('generated files', 'node', ['scripts/generate.ts', '--check'], behind)), // one core, most of the time
+  beside(check('no dead code', 'knip', ['--no-progress'], behind)),
   escrowSuite,
   unitSuite,
   e2eSuite,

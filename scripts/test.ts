@@ -20,14 +20,15 @@ for (const suite of wanted) {
   if (before) before.push(suite)
   else groups.push([suite])
 }
-const behind: Promise<unknown>[] = []
+/** What runs behind the others, one group after the other. */
+let behind: Promise<unknown> = Promise.resolve()
 for (const [at, group] of groups.entries()) {
   for (const next of groups[at + 1] ?? []) next.prepare?.()
-  const running = Promise.all(group.map(runSuite))
-  if (group.some(({ isBehind }) => isBehind)) behind.push(running)
-  else await running
+  const runAll = () => Promise.all(group.map(runSuite))
+  if (group.some(({ isBehind }) => isBehind)) behind = behind.then(runAll)
+  else await runAll()
 }
-await Promise.all(behind)
+await behind
 
 async function runSuite(suite: Suite): Promise<void> {
   const result: Awaited<ReturnType<Suite['run']>> = await suite
