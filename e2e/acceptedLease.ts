@@ -45,7 +45,7 @@ export async function createAcceptedLease(options: LeaseOptions, parties?: Parti
   const { landlord, tenant } = parties ?? (await createParties(options))
   const { leaseNow } = await landlord.request<{ leaseNow: number }>('GET', '/escrow')
   const dayIn = (days: number) => dayAtHome(leaseNow, days)
-  const homeId = await listHome(landlord, { ...options, rent, deposit, from: dayIn(0) })
+  const homeId = await publishHome(landlord, { ...options, rent, deposit, from: dayIn(0) })
   const stay = { validFrom: dayIn(moveIn), validTo: dayIn(moveOut) }
   const { id } = await tenant.request<{ id: string }>('POST', '/contract', {
     ...{ ...stay, roomAdId: homeId, renteeFullName: tenant.name, renteeDateOfBirth: '1994-02-11' },
@@ -66,9 +66,14 @@ async function createParties({ url, story }: LeaseOptions): Promise<Parties> {
   return { landlord, tenant }
 }
 
-type HomeOptions = LeaseOptions & { readonly rent: number; readonly deposit: number; readonly from: string }
+type HomeOptions = Omit<LeaseOptions, 'url'> & {
+  readonly rent: number
+  readonly deposit: number
+  readonly from: string
+}
 
-async function listHome(
+/** Publishes a home of theirs, free from that day, and answers its id. */
+export async function publishHome(
   landlord: ApiUser,
   { story, rent, deposit, depositPolicy, from }: HomeOptions,
 ): Promise<string> {

@@ -1,0 +1,66 @@
+/** Tom reports a home; Irene reads it on her desk, hides the home and closes the report; landlord and Tom are told, and the log keeps it (D 11.29). */
+import { demoUsers } from '@keyhold/demo/demoUsers.ts'
+import { expect, test } from '@playwright/test'
+import { publishHome } from './acceptedLease.ts'
+import { ApiUser } from './apiUser.ts'
+import { askAgain } from './askAgain.ts'
+import { openPage } from './openPage.ts'
+import { signInAs } from './signIn.ts'
+
+const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
+const tag = `reported-${Date.now().toString(36)}`
+const title = `Quiet flat of ${tag}`
+
+/** What was written to an address, newest first. */
+async function lettersTo(email: string): Promise<string[]> {
+  const letters = await (await askAgain(`${url}/api/mailbox?to=${encodeURIComponent(email)}`)).json()
+  return (letters as { text: string; subject: string }[]).map(({ subject, text }) => `${subject}\n${text}`)
+}
+
+test('a home that is reported is looked at, hidden and answered for', async ({ browser }) => {
+  const landlord = await ApiUser.create({ url, tag, firstName: 'Nils', lastName: 'Marsh', isLandlord: true })
+  const from = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+  const home = await publishHome(landlord, { story: tag, rent: 900, deposit: 900, from })
+  const [tom, irene] = [await signInAs(browser, 'tom'), await signInAs(browser, 'irene')]
+  await test.step('Tom says what is wrong with it', async () => {
+    await openPage(tom.page, `${url}/detail/${home}`)
+    await tom.page.getByRole('button', { name: 'Report', exact: true }).click()
+    await tom.page.getByRole('radio', { name: 'Payment outside of the escrow is asked for' }).check()
+    await tom.page.getByLabel('What happened?').fill(`${tag}: he wants cash`)
+    await tom.page.getByRole('button', { name: 'Send report' }).click()
+    await expect(tom.page.getByText('You hear by email what came of it.')).toBeVisible()
+  })
+  const log = irene.page.getByRole('region', { name: 'Audit log' })
+  const act = async (name: string, field: string, words: string) => {
+    const dialog = irene.page.getByRole('dialog')
+    await dialog.getByLabel(field).fill(words)
+    await dialog.getByRole('button', { name }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await test.step('Irene hides the home, and says why', async () => {
+    await openPage(irene.page, `${url}/desk`)
+    await irene.page.getByLabel('Name, email, title, KH number or id').fill(title)
+    await irene.page.getByLabel('Reason').fill('It was reported')
+    await irene.page.getByRole('button', { name: 'Look', exact: true }).click()
+    const found = irene.page.getByRole('status').getByRole('listitem').filter({ hasText: title })
+    await found.getByRole('button', { name: 'Hide the home' }).click()
+    await act('Hide the home', 'Reason', `He asks for cash, ${tag}`)
+    await expect(found).toContainText('Hidden')
+    expect((await askAgain(`${url}/detail/${home}`)).status).toBe(404)
+    const [letter] = await lettersTo(landlord.email)
+    expect(letter).toContain(`He asks for cash, ${tag}`)
+  })
+  await test.step('she closes the report, and Tom hears what came of it without a name', async () => {
+    await openPage(irene.page, `${url}/reports`)
+    const report = irene.page.getByRole('listitem').filter({ hasText: `${tag}: he wants cash` })
+    await report.getByRole('button', { name: 'Close the report' }).click()
+    await act('Close the report', 'What came of it', `The home is gone, ${tag}`)
+    await expect(report).toContainText(`Closed: The home is gone, ${tag}`)
+    await expect(log).toContainText(`The home is gone, ${tag}`)
+    await expect(log).toContainText(`He asks for cash, ${tag}`)
+    const [letter] = await lettersTo(demoUsers.tom.email)
+    expect(letter).toContain('What came of your report on Keyhold')
+    expect(letter).toContain(`The home is gone, ${tag}`)
+    expect(letter).not.toContain('Nils')
+  })
+})
