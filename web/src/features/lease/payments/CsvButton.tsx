@@ -39,7 +39,7 @@ export function CsvButton({ rows, leases }: { rows: readonly PaymentRow[]; lease
   const save = () => {
     const table = [columns.map((column) => text(`csv.${column}`)), ...rows.map(cells)]
     const csv = toCsv(table.map((row) => row.map(withoutJoiners)))
-    saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), withoutJoiners(text('csv.file')))
+    saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), text('csv.file'))
   }
   return (
     <Button small icon="download-simple" disabled={rows.length === 0} onClick={save}>
