@@ -13,6 +13,8 @@ export const City = z.object({
   homes: z.number().int(),
   /** In the list: what it is called in our other languages, as people may type it too. */
   otherNames: z.array(z.string()).optional(),
+  /** In the list: the time zone there (IANA name), whose day is "today" of a search in it (D 6.5). */
+  timeZone: z.string().optional(),
 })
 export type City = z.infer<typeof City>
 export const CityList = z.array(City)

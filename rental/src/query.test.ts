@@ -106,6 +106,8 @@ test.each([
   ['month=2026-11', false],
   ['from=2026-12-01&to=2027-01-01&month=2026-10', false],
   ['from=2026-11-20&to=2027-01-01', false],
+  ['to=2026-11-20', true],
+  ['from=2026-11-20&month=2026-10', false],
   ['from=&to=&month=', false],
   ['from=soon&month=then', false],
   ['cityId=3117735', false],
@@ -116,11 +118,30 @@ test.each([
 test.each([
   ['from=2026-11-20&to=2027-06-01', { from: '2026-11-21', to: '2027-06-01' }],
   ['from=2026-11-20', { from: '2026-11-21' }],
-  ['from=2026-11-20&to=2026-11-21', { from: '2026-11-21' }],
+  ['from=2026-11-20&month=2026-10', { from: '2026-11-21' }],
 ])('%s: nobody moves in today, so the stay begins tomorrow, which is said, and all else is kept', (query, days) => {
   const { criteria, changedDays } = parseAskable(taken(`${query}&priceMax=900`), today)
   expect(changedDays).toBe('tomorrow')
   expect(serializeCriteria(criteria)).toEqual({ ...days, priceMax: '900' })
+})
+
+test('a stay from today until tomorrow begins tomorrow without an end, which is another thing to say', () => {
+  const { criteria, changedDays } = parseAskable(taken('from=2026-11-20&to=2026-11-21&priceMax=900'), today)
+  expect(changedDays).toBe('tomorrowWithoutEnd')
+  expect(serializeCriteria(criteria)).toEqual({ from: '2026-11-21', priceMax: '900' })
+})
+
+test.each([
+  ['from=2026-11-20&to=2026-11-01', {}],
+  ['from=2026-11-20&to=2026-11-20', {}],
+  ['from=2026-12-01&to=2026-11-20', {}],
+  ['from=2026-12-01&to=2026-11-19', { from: '2026-12-01' }],
+  ['from=2026-11-01&to=2026-11-20', {}],
+  ['to=2026-11-20', {}],
+  ['from=2026-11-01&to=2027-06-01', { to: '2027-06-01' }],
+])('%s: where days are over, no day that is left is today', (query, days) => {
+  const { criteria, changedDays } = parseAskable(taken(query), today)
+  expect([changedDays, serializeCriteria(criteria)]).toEqual(['over', days])
 })
 
 test('days from tomorrow on are as they were asked for', () => {

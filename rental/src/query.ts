@@ -125,25 +125,32 @@ export function parseCriteria(query: QueryParams, today: Day): Criteria {
   }
 }
 
-/** What became of the days of an address: they are over and were left out, or the stay begins tomorrow instead of today. */
-export type ChangedDays = 'over' | 'tomorrow'
+/**
+ * What became of the days of an address: they are over and were left out, the stay begins tomorrow instead of today, or it
+ * does and the day it was to end on, tomorrow too, was left out.
+ */
+export type ChangedDays = 'over' | 'tomorrow' | 'tomorrowWithoutEnd'
 
 /** The search of an address as homes can be asked for: its first day is tomorrow or later (D 6.5). What was changed has to be said. */
 export function parseAskable(query: QueryParams, today: Day): { criteria: Criteria; changedDays?: ChangedDays } {
   const criteria = parseCriteria(query, today)
-  if (asksForPastDays(query, today)) return { criteria, changedDays: 'over' }
+  const tomorrow = daysAfter(today, 1)
+  if (asksForPastDays(query, criteria, today)) {
+    const coming = (day: Day | undefined) => (day && day >= tomorrow ? day : undefined)
+    return { criteria: { ...criteria, from: coming(criteria.from), to: coming(criteria.to) }, changedDays: 'over' }
+  }
   if (criteria.from !== today) return { criteria }
-  const from = daysAfter(today, 1)
-  const to = criteria.to && stayOf(from, criteria.to)?.to
-  return { criteria: { ...criteria, from, to }, changedDays: 'tomorrow' }
+  const to = criteria.to && stayOf(tomorrow, criteria.to)?.to
+  const changedDays = criteria.to === to ? 'tomorrow' : 'tomorrowWithoutEnd'
+  return { criteria: { ...criteria, from: tomorrow, to }, changedDays }
 }
 
-/** Whether an address asks for a day, or without days for a month, that is over. */
-function asksForPastDays(query: QueryParams, today: Day): boolean {
-  const isOver = (value: string | null) => value !== null && isDay(value) && value < today
-  const [from, to, month] = [query.get('from'), query.get('to'), query.get('month')]
-  if (isOver(from) || isOver(to)) return true
-  return !(from && to) && month !== today.slice(0, 7) && isOver(`${month}-01`)
+/** Whether an address asks for a day, or without days for a month, that is over. A stay that ends today is. */
+function asksForPastDays(query: QueryParams, { from, to }: Criteria, today: Day): boolean {
+  const isBefore = (end: Day, value: string | null) => value !== null && isDay(value) && value < end
+  if (isBefore(today, query.get('from')) || isBefore(daysAfter(today, 1), query.get('to'))) return true
+  const month = query.get('month')
+  return !from && !to && month !== today.slice(0, 7) && isBefore(today, `${month}-01`)
 }
 
 /** The address of a search: only what differs from no search at all, always in the same order. */

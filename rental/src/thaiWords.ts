@@ -4,7 +4,7 @@ import { wordJoiner } from './wordJoiner.ts'
  * Thai is written without spaces: where a line may end is found by a dictionary, which cuts words that it does not know, and
  * some that it does. Each here with the places at which it would be cut.
  */
-const cutWords = 'เอ|ส|โค|รว์ โท|เคน แฮ|ช ค|ริ|ป|โต พาส|คีย์ แล้วก|ลับ น้อยห|นึ่ง ผลอ|ยู่ ทุกข|นาด'
+const cutWords = 'เอ|ส|โค|รว์ โท|เคน แฮ|ช ค|ริ|ป|โต พาส|คีย์ แล้วก|ลับ น้อยห|นึ่ง ผลอ|ยู่ ทุกข|นาด เพนต์|เฮา|ส์ กา|ตา|ลัน ฮิน|ดี'
 
 /** Words made of others, between which the dictionary cuts: rent, deposit, landlord, the day one moves in. */
 const compounds =

@@ -5,6 +5,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { anAd } from '../features/listing-page/listing.setup.ts'
+import { searchStartDay } from '../features/search/searchOptions.ts'
 import * as compare from './compare.tsx'
 import { renderPage } from './page.setup.tsx'
 
@@ -13,12 +14,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+const ad = anAd()
 const id = '11111111-0000-4000-8000-000000000000'
-const open = (search: string) =>
+const open = (search: string, timeZone = 'UTC') =>
   renderPage(compare, {
     path: '/compare',
     url: `/compare?ids=${id}${search}`,
-    answers: { '/roomAd/findById/:id': { ...anAd(), id, state: 'published' } },
+    answers: { '/roomAd/findById/:id': { ...ad, property: { ...ad.property, timeZone }, id, state: 'published' } },
   })
 
 test('a shared comparison whose dates are over says so, and shows its homes for a year', async () => {
@@ -39,4 +41,15 @@ test('a shared comparison of a stay from today counts it from tomorrow, the earl
   expect(screen.getByRole('link', { name: 'All homes' }).getAttribute('href')).toBe(
     '/properties?from=2026-11-21&to=2027-05-21',
   )
+})
+
+test('today of a comparison is the day where its homes stand, of several the latest (D 6.5)', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 18) })
+  const said = (day: string) => screen.getByText(new RegExp(`^You can move in from tomorrow, ${day} Nov 2026`))
+  await open('&from=2026-11-21&to=2027-05-21', 'Asia/Bangkok')
+  expect(said('22')).toBeTruthy()
+  cleanup()
+  await open('&from=2026-11-20&to=2027-05-21', 'Europe/Madrid')
+  expect(said('21')).toBeTruthy()
+  expect(searchStartDay(['Asia/Bangkok', 'Europe/Madrid'])).toBe('2026-11-21')
 })

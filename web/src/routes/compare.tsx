@@ -26,10 +26,10 @@ export const handle = { words: ['compare', 'listings'] }
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { api } = context.get(requestContext)
   const { ids, isTruncated } = parseIds(url.searchParams)
-  const today = searchStartDay()
-  const { criteria, changedDays } = parseAskable(url.searchParams, today)
   const found = await Promise.all(ids.map((id) => findPublished(api, id)))
   const ads = found.filter((ad) => ad !== undefined)
+  const today = searchStartDay(ads.map(({ property }) => property.timeZone ?? 'UTC'))
+  const { criteria, changedDays } = parseAskable(url.searchParams, today)
   const homes = await Promise.all(ads.map(async (ad) => ({ ad, median: await readMedian(api, ad.property) })))
   const search = serializeCriteria(criteria)
   return { homes, search, today, changedDays, removedCount: ids.length - ads.length, isTruncated }

@@ -157,6 +157,23 @@ test('a shared link that asks to move in today begins tomorrow, the earliest day
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('one day of a shared link that is over is said beside the one that is kept', async () => {
+  await open({}, '/detail/home?from=2027-02-01&to=2026-02-01')
+  expect(screen.getByLabelText<HTMLInputElement>('Move in').value).toBe('1 Feb 2027')
+  expect(screen.getByText(/^Dates in this link have passed/)).toBeTruthy()
+})
+
+test('a shared link from today until tomorrow says at the fields that its day to move out was left out', async () => {
+  await open(
+    { '/roomAd/findById/:id': { ...anAd(), availableFrom: '2026-01-01' } },
+    '/detail/home?from=2026-11-18&to=2026-11-19',
+  )
+  expect(screen.getByLabelText<HTMLInputElement>('Move out').value).toBe('')
+  expect(
+    screen.getByText(/^You can move in from tomorrow, 19 Nov 2026, .* The move-out day .* was left out\.$/),
+  ).toBeTruthy()
+})
+
 test('days of a shared link that make a stay stand in the fields', async () => {
   const { router } = await open({}, '/detail/home?from=2027-02-01&to=2027-09-01')
   expect(router.state.location.search).toBe('?from=2027-02-01&to=2027-09-01')

@@ -214,6 +214,39 @@ test('a link that asks to move in today says that tomorrow is the earliest, sear
   expect(screen.getByRole('link', { name: 'Home h0' }).getAttribute('href')).toContain('from=2026-11-21')
 })
 
+test('a link from today until tomorrow says that its day to move out was left out', async () => {
+  const { apiCalls } = await open('?priceMax=900&from=2026-11-20&to=2026-11-21')
+  expect(
+    screen.getByText(/^You can move in from tomorrow, 21 Nov 2026, .* The move-out day .* was left out\.$/),
+  ).toBeTruthy()
+  expect(searches(apiCalls)).toMatchObject([{ filter: { priceMax: 900, from: '2026-11-21' } }])
+})
+
+test('where the search fails, what became of the days of the link is said too: sent again they are changed already', async () => {
+  const away = () => ({ '/roomAd/search': Promise.reject(new ApiError(503, 'database-away')) })
+  await open('?from=2026-11-20&to=2027-06-01', away())
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The search did not answer')
+  expect(screen.getByText(/^You can move in from tomorrow, 21 Nov 2026/)).toBeTruthy()
+  expect(screen.queryByText(/^Free for your/)).toBeNull()
+  cleanup()
+  await open('?from=2024-02-01&to=2024-05-01', away())
+  expect(screen.getByText(/^Dates in this link have passed/)).toBeTruthy()
+})
+
+test('today is the day of the city that is searched, else that of UTC (D 6.5)', async () => {
+  vi.setSystemTime(Date.UTC(2026, 10, 20, 18))
+  const bangkok = { ...searchOptions['/city/list'][0], id: 1_609_350, city: 'Bangkok', timeZone: 'Asia/Bangkok' }
+  const there = { '/city/list': [bangkok] }
+  await open('?cityId=1609350&from=2026-11-21&to=2027-06-01', there)
+  expect(screen.getByText(/^You can move in from tomorrow, 22 Nov 2026/)).toBeTruthy()
+  cleanup()
+  await open('?cityId=1609350&from=2026-11-20&to=2027-06-01', there)
+  expect(screen.getByText(/^Dates in this link have passed/)).toBeTruthy()
+  cleanup()
+  await open('?from=2026-11-20&to=2027-06-01', there)
+  expect(screen.getByText(/^You can move in from tomorrow, 21 Nov 2026/)).toBeTruthy()
+})
+
 test('a stay that was searched for is said, and follows to each home', async () => {
   await open('?from=2026-12-01&to=2027-06-01')
   expect(screen.getByText(/^Free for your whole stay/)).toBeTruthy()

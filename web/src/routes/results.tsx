@@ -2,7 +2,14 @@
 import type { Client } from '@keyhold/api/client.ts'
 import type { MapPin } from '@keyhold/api/search.schema.ts'
 import { loosenSearch, searchRoomAds } from '@keyhold/api/search.ts'
-import { type Area, type Criteria, parseAskable, serializeCriteria, toSearchPayload } from '@keyhold/rental/query.ts'
+import {
+  type Area,
+  type Criteria,
+  parseAskable,
+  parseCriteria,
+  serializeCriteria,
+  toSearchPayload,
+} from '@keyhold/rental/query.ts'
 import { refusedEverywhere } from '@keyhold/rental/stay.ts'
 import { lazy, useCallback, useEffect, useRef, useState } from 'react'
 import {
@@ -29,7 +36,7 @@ import { SaveSearch } from '../features/search/SaveSearch.tsx'
 import { SearchFailed } from '../features/search/SearchFailed.tsx'
 import { SortSelect } from '../features/search/SortSelect.tsx'
 import { loadSearchOptions, searchStartDay } from '../features/search/searchOptions.ts'
-import { findCity, formatBudget, formatDates } from '../features/search/summaries.ts'
+import { findCity, formatBudget, formatDates, type SearchOptions } from '../features/search/summaries.ts'
 import { mapHash, useOpenMap } from '../features/search/useOpenMap.ts'
 import { WhyThisOrder } from '../features/search/WhyThisOrder.tsx'
 import { Seo } from '../features/seo/Seo.tsx'
@@ -52,13 +59,11 @@ export const handle = { frame: 'map', words: ['search', 'listings', 'saved'] }
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const { api } = context.get(requestContext)
-  const today = searchStartDay()
+  const searchOptions = await loadForPage(loadSearchOptions(api))
+  const today = todayThere(url.searchParams, searchOptions)
   const { criteria: requested, changedDays } = parseAskable(url.searchParams, today)
-  const [searchOptions, found] = await Promise.all([
-    loadForPage(loadSearchOptions(api)),
-    // A search that fails keeps its form and its filters.
-    loadForPage(findHomes(api, requested)).catch(() => undefined),
-  ])
+  // A search that fails keeps its form and its filters.
+  const found = await loadForPage(findHomes(api, requested)).catch(() => undefined)
   if (!found) {
     const failed = { answer: noHomes, suggestions: undefined, criteria: requested, hasFailed: true }
     return data({ searchOptions, today, changedDays, ...failed }, { status: 503 })
@@ -69,6 +74,12 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const suggestions = isEmpty ? await loadForPage(api(loosenSearch, { input: { filter, bounds } })) : undefined
   const shown = { ...answer, rows: cardRows(answer.rows) }
   return data({ searchOptions, answer: shown, suggestions, criteria, today, changedDays, hasFailed: false })
+}
+
+/** The day it is in the city that is searched. */
+function todayThere(query: URLSearchParams, searchOptions: SearchOptions) {
+  const timeZone = findCity(parseCriteria(query, ''), searchOptions)?.timeZone
+  return searchStartDay(timeZone === undefined ? [] : [timeZone])
 }
 
 const noHomes = { rows: [] as PageRow[], totalRows: 0, isCapped: false }
@@ -121,7 +132,9 @@ export default function Results() {
         <div className={css.list}>
           {!hasFailed && <Heading />}
           {hasFailed ? (
-            <SearchFailed again={paths.results(serializeCriteria(criteria))} />
+            <SearchFailed again={paths.results(serializeCriteria(criteria))}>
+              <ChangedDaysNote />
+            </SearchFailed>
           ) : suggestions ? (
             <NoMatches criteria={criteria} searchOptions={searchOptions} answer={suggestions}>
               <SaveSearch main criteria={criteria} searchOptions={searchOptions} />
@@ -200,7 +213,7 @@ function Heading() {
 
 /** What is true of the days that were asked for: all homes are free on them, no home can be asked for then, or they were changed. */
 function StayNote() {
-  const { criteria, today, changedDays } = useLoaderData<typeof loader>()
+  const { criteria, today } = useLoaderData<typeof loader>()
   const text = useText('search')
   const listings = useText('listings')
   const language = useLanguage()
@@ -208,12 +221,20 @@ function StayNote() {
   if (refused) return <p className="small">{listings(`request.why.${refused}`)}</p>
   return (
     <>
-      {changedDays && <p className="small">{formatChangedDays(changedDays, today, listings, language)}</p>}
+      <ChangedDaysNote />
       {isForStay(criteria) && (
         <p className="soft small">{text('freeForStay', { stay: formatDates(criteria, text, language) })}</p>
       )}
     </>
   )
+}
+
+/** What became of the days of a link, said of a search that failed too: its days are changed when it is sent again. */
+function ChangedDaysNote() {
+  const { today, changedDays } = useLoaderData<typeof loader>()
+  const listings = useText('listings')
+  const language = useLanguage()
+  return changedDays && <p className="small">{formatChangedDays(changedDays, today, listings, language)}</p>
 }
 
 const isForStay = ({ from, to }: Criteria) => Boolean(from && to)

@@ -1,4 +1,5 @@
 import { type CodeListId, codeIdsOf, codeLists } from '@keyhold/rental/code.ts'
+import { keepWordsWhole } from '@keyhold/rental/thaiWords.ts'
 import { expect, test } from 'vitest'
 import { languages } from '../../gateways/text.ts'
 import { codeText, listCodes } from './service.ts'
@@ -15,6 +16,20 @@ test('a reader meets the numbers of the specification in their own words', () =>
   expect(codeText(600_002, 'es')?.text).toBe('Prefiero no decirlo')
   expect(codeText(700_002, 'th')?.text).toBe('ไทย')
   expect(codeText(1_300_001, 'en')?.text).toBe('Agency')
+})
+
+test('no line of Thai ends inside of a name that no dictionary of a browser knows', () => {
+  expect(codeText(400_004, 'th')?.text).toBe('เพนต์\u2060เฮา\u2060ส์')
+  for (const store of everyStore)
+    for (const { text } of listCodes(store, 'th') ?? [])
+      expect(text).toBe(keepWordsWhole(text.replaceAll('\u2060', '')))
+  // A lease's PDF prints these as they are.
+  for (const { text } of listCodes(12, 'th') ?? []) expect(text).not.toContain('\u2060')
+  expect(
+    listCodes(4, 'en')
+      ?.map(({ text }) => text)
+      .join(),
+  ).not.toContain('\u2060')
 })
 
 test('rooms and houses are coming soon; apartments can be chosen', () => {

@@ -43,6 +43,11 @@ test('the list of cities counts homes and speaks the reader’s language', async
   expect(list[0]).toMatchObject({ city: 'กรุงเทพมหานคร', country: 'TH', countryName: 'ไทย', otherNames: ['Bangkok'] })
 })
 
+test('the list of cities says which time zone each lies in', async () => {
+  const list = await read('/city/list')
+  expect(list.map(({ timeZone }: { timeZone: string }) => timeZone)).toEqual(['Asia/Bangkok', 'Europe/Madrid'])
+})
+
 test('a city that nobody lets in yet is suggested too', async () => {
   expect((await read('/places/suggest?text=seville&lang=es'))[0]).toMatchObject({
     id: 2_510_911,

@@ -70,7 +70,8 @@ export function createPlacesService({ places, addresses, countHomes }: PlacesDep
       return found.flatMap(({ place, homes }) => {
         if (!place) return []
         const city = cityOf(place, homes, language)
-        return [{ ...city, otherNames: otherNames(place, city.city) }]
+        const timeZone = timeZoneAt(place.lat, place.lng)
+        return [{ ...city, otherNames: otherNames(place, city.city), timeZone }]
       })
     },
 

@@ -1,6 +1,7 @@
 /** What a file would do line by line, those first that need a look; narrowed by a press, and taken along as a table. */
 import type { ImportLine } from '@keyhold/api/imports.schema.ts'
 import { toCsv } from '@keyhold/rental/csv.ts'
+import { withoutJoiners } from '@keyhold/rental/wordJoiner.ts'
 import { useRef, useState } from 'react'
 import { saveFile } from '../../gateways/download.ts'
 import { useText } from '../../gateways/text/useText.tsx'
@@ -93,6 +94,7 @@ function useReport(lines: readonly ImportLine[]): () => void {
       const why = [...errors, ...notes, ...changed].join('\n')
       return [String(line.line ?? ''), line.reference, line.title, text(`result.${line.result}`), why]
     })
-    saveFile(new Blob([toCsv([head, ...rows])], { type: 'text/csv;charset=utf-8' }), 'keyhold-import-report.csv')
+    const table = [head, ...rows].map((row) => row.map(withoutJoiners))
+    saveFile(new Blob([toCsv(table)], { type: 'text/csv;charset=utf-8' }), 'keyhold-import-report.csv')
   }
 }

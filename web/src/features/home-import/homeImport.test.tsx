@@ -2,12 +2,16 @@
  * Many homes by a file, tried before anything is changed.
  * @vitest-environment jsdom
  */
+import type { ImportLine } from '@keyhold/api/imports.schema.ts'
 import portfolio from '@keyhold/locales/en/portfolio.json' with { type: 'json' }
+import thai from '@keyhold/locales/th/homeImport.json' with { type: 'json' }
 import { tableColumns } from '@keyhold/rental/homesTable.ts'
+import { wordJoiner } from '@keyhold/rental/wordJoiner.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderWithProviders } from '../../gateways/render.setup.tsx'
+import { ImportLines } from './ImportLines.tsx'
 import { ImportPage } from './ImportPage.tsx'
 
 afterEach(() => {
@@ -101,6 +105,20 @@ test('the lines that need a look are found by a press, with what the feed asks, 
   expect(rows[0]).toContain('"Line","Reference","Home","Result","Why"')
   expect(rows[1]).toMatch(/^"2","SS-1","Attic","New","rent: is not in US dollars/)
   expect(rows[3]).toMatch(/^"4","SS-3","","Not imported","rent: could be thousands/)
+})
+
+test('the report of a Thai page has no sign in it that nobody sees', async () => {
+  const saved: Blob[] = []
+  const createObjectURL = (blob: Blob) => `blob:${saved.push(blob)}`
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }))
+  const [attic] = preview.lines
+  renderWithProviders(<ImportLines lines={[{ ...attic, result: 'gone' } as ImportLine]} file="" onMend={undefined} />, {
+    language: 'th',
+  })
+  fireEvent.click(screen.getByRole('button', { name: thai.csv }))
+  const file = (await saved[0]?.text()) ?? ''
+  expect(file).toContain('นำออกจากการค้นหา')
+  expect(file).not.toContain(wordJoiner)
 })
 
 test('what changed since the preview is said, and the file can be tried again', async () => {

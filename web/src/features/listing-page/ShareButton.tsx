@@ -1,4 +1,5 @@
 /** Hands the home's address on: by what the device shares with, else by copying the link. */
+import { withoutJoiners } from '@keyhold/rental/wordJoiner.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useToast } from '../../ui/Toast.tsx'
@@ -9,7 +10,8 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
   const toast = useToast()
   const share = async () => {
     const url = new URL(path, location.origin).href
-    if (typeof navigator.share === 'function') return navigator.share({ title, url }).catch(() => undefined)
+    if (typeof navigator.share === 'function')
+      return navigator.share({ title: withoutJoiners(title), url }).catch(() => undefined)
     try {
       await navigator.clipboard.writeText(url)
       toast({ title: text('share.copied') })

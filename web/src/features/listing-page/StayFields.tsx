@@ -38,7 +38,7 @@ export function StayFields({ ad, now, stay, month, changedDays, refusal, onChang
   const tomorrow = daysAfter(today, 1)
   const [, earliest = tomorrow] = [ad.availableFrom, tomorrow].sort()
   const taken = ad.taken.filter(({ to }) => to > earliest)
-  const isChangedStay = stay.from === (changedDays === 'tomorrow' ? tomorrow : '')
+  const isChangedStay = changedDays === 'over' ? !stay.from || !stay.to : stay.from === tomorrow
   const describedBy = { 'aria-describedby': 'stay-said', ...(refusal && { 'aria-invalid': true as const }) }
   const dateField = (name: 'from' | 'to', label: string, min: string) => (
     <StayDay

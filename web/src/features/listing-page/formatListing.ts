@@ -54,5 +54,6 @@ export function formatPictureAlt(alt: PhotoAlt | null | undefined, text: Listing
 /** What became of the days of a link, as the page says it. `today` is the day the page was read. */
 export function formatChangedDays(changed: ChangedDays, today: Day, text: ListingText, language: Language): string {
   if (changed === 'over') return text('request.datesOver')
-  return text('request.datesTomorrow', { day: formatDay(daysAfter(today, 1), language) })
+  const said = changed === 'tomorrow' ? 'request.datesTomorrow' : 'request.datesTomorrowWithoutEnd'
+  return text(said, { day: formatDay(daysAfter(today, 1), language) })
 }

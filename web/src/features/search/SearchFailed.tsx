@@ -1,16 +1,18 @@
 /** A search that got no answer: its filters stand above as they were, and one press asks again, without JavaScript too. */
+import type { ReactNode } from 'react'
 import { useText } from '../../gateways/text/useText.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Title } from '../../ui/Title.tsx'
 
-/** `again` is the address of the same search. */
-export function SearchFailed({ again }: { again: string }) {
+/** `again` is the address of the same search; `children` what else is to be said of it. */
+export function SearchFailed({ again, children }: { again: string; children?: ReactNode }) {
   const text = useText('search')
   return (
     <EmptyState heading="h1" title={text('failed.title')}>
       <Title>{text('failed.title')}</Title>
       <p role="alert">{text('failed.body')}</p>
+      {children}
       <div>
         <ButtonLink kind="main" to={again}>
           {text('failed.again')}

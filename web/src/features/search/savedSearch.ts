@@ -1,5 +1,6 @@
 /** A search as somebody keeps it: the name it is offered under, and how it survives the way through the login. */
 import { type Criteria, pageSize } from '@keyhold/rental/query.ts'
+import { withoutJoiners } from '@keyhold/rental/wordJoiner.ts'
 import type { Language } from '../../gateways/text/language.ts'
 import type { Text } from '../../gateways/text/useText.tsx'
 import { formatAllLiving } from './livingSummaries.ts'
@@ -53,11 +54,11 @@ export function formatCriteria(
   ].filter((labels): labels is string => Boolean(labels))
 }
 
-/** The name a search is offered under. */
+/** The name a search is offered under: letters alone, since it is typed on. */
 export function suggestName(...formatArgs: Parameters<typeof formatCriteria>): string {
   const [, , text] = formatArgs
   const labels = formatCriteria(...formatArgs)
-  return (labels.length > 0 ? labels.join(' · ') : text('anyCity')).slice(0, maxNameLength)
+  return withoutJoiners(labels.length > 0 ? labels.join(' · ') : text('anyCity')).slice(0, maxNameLength)
 }
 
 /** Remembers, on the way to the login, that the search at this address is to be saved; in this tab alone. */

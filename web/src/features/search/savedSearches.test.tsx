@@ -108,6 +108,17 @@ test('somebody signed in names the search first; its page and order are not part
   expect((await screen.findByRole('link', { name: 'See saved searches' })).getAttribute('href')).toBe('/saved/searches')
 })
 
+test('in Thai the name that is offered has no sign in it that nobody sees', async () => {
+  await signIn()
+  renderWithProviders(
+    <SaveSearch criteria={{ ...criteria, switches: ['billsIncluded'] }} searchOptions={searchOptions} />,
+    { language: 'th' },
+  )
+  await act(async () => void fireEvent.click(screen.getByRole('button')))
+  const name = (await screen.findByRole('textbox')) as HTMLInputElement
+  expect(name.value).toMatch(/รวมค่าน้ำค่าไฟ$/)
+})
+
 test('a name is needed, and a refusal is said where one still can act', async () => {
   answer = () => ({ status: 409, body: { code: 'too-many-saved-searches' } })
   await signIn()

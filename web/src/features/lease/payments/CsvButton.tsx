@@ -4,6 +4,7 @@ import type { PaymentRow } from '@keyhold/api/deposits.ts'
 import type { LeaseCard } from '@keyhold/api/leases.ts'
 import { toCsv } from '@keyhold/rental/csv.ts'
 import { digits } from '@keyhold/rental/money.ts'
+import { withoutJoiners } from '@keyhold/rental/wordJoiner.ts'
 import { saveFile } from '../../../gateways/download.ts'
 import { useText } from '../../../gateways/text/useText.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -36,7 +37,8 @@ export function CsvButton({ rows, leases }: { rows: readonly PaymentRow[]; lease
     ...[String(row.chainId), row.transactionId],
   ]
   const save = () => {
-    const csv = toCsv([columns.map((column) => text(`csv.${column}`)), ...rows.map(cells)])
+    const table = [columns.map((column) => text(`csv.${column}`)), ...rows.map(cells)]
+    const csv = toCsv(table.map((row) => row.map(withoutJoiners)))
     saveFile(new Blob([csv], { type: 'text/csv;charset=utf-8' }), text('csv.file'))
   }
   return (

@@ -1,8 +1,12 @@
 /** What a person sees and does on the payments tab. */
+
+import thai from '@keyhold/locales/th/payments.json' with { type: 'json' }
+import { wordJoiner } from '@keyhold/rental/wordJoiner.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderWithProviders } from '../../../gateways/render.setup.tsx'
+import type { Language } from '../../../gateways/text/language.ts'
 import { ToastRegion } from '../../../ui/Toast.tsx'
 import { aLease } from '../fixtures.setup.tsx'
 import { PaymentsPage } from './PaymentsPage.tsx'
@@ -14,7 +18,7 @@ afterEach(() => {
 })
 
 /** Opens the page with nothing read yet; the answer is what it keeps of what it reads. */
-function openPage(address?: string): QueryClient {
+function openPage(address?: string, language: Language = 'en'): QueryClient {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   renderWithProviders(
     <QueryClientProvider client={queries}>
@@ -22,20 +26,20 @@ function openPage(address?: string): QueryClient {
         <PaymentsPage />
       </ToastRegion>
     </QueryClientProvider>,
-    address === undefined ? {} : { path: address },
+    { language, ...(address !== undefined && { path: address }) },
   )
   return queries
 }
 
 /** Shows the tab before an API that answers rows, or refuses. */
-function showPayments(rows: unknown, status = 200, address = '/profile/me/payments') {
+function showPayments(rows: unknown, status = 200, address = '/profile/me/payments', language: Language = 'en') {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path)
     if (path.includes('/escrow')) return Response.json({ chainId: 31_337, explorerUrl: 'https://scan.example' })
     return path.includes('paymentsTransfers') ? Response.json(rows, { status }) : Response.json([])
   })
-  openPage(address)
+  openPage(address, language)
   return asked
 }
 
@@ -97,13 +101,13 @@ test('a row says where the money came from or went, in words of who looks', asyn
 })
 
 /** The lines of the CSV that a press of its button saves. */
-async function downloadCsv(): Promise<string[]> {
+async function downloadCsv(name = 'Download CSV'): Promise<string[]> {
   const saved: Blob[] = []
   vi.stubGlobal(
     'URL',
     Object.assign(URL, { createObjectURL: (blob: Blob) => saved.push(blob) && 'blob:1', revokeObjectURL: () => {} }),
   )
-  fireEvent.click(await screen.findByRole('button', { name: 'Download CSV' }))
+  fireEvent.click(await screen.findByRole('button', { name }))
   return (await saved[0]?.text())?.split('\r\n') ?? []
 }
 
@@ -137,6 +141,13 @@ test('the CSV says of each row whether it was delivered, waits at the escrow and
     `waits at the escrow for ${account}`,
     'delivered later, 2026-03-05T08:00:00.000Z',
   ])
+})
+
+test('the CSV of a Thai page has no sign in it that nobody sees', async () => {
+  showPayments([aPayment({ paymentType: 'rent' })], 200, '/profile/me/payments', 'th')
+  const file = (await downloadCsv(thai.csv.button)).join()
+  expect(file).toContain('ใบเสร็จ')
+  expect(file).not.toContain(wordJoiner)
 })
 
 test('filters that leave nothing can be taken away again', async () => {
