@@ -5,6 +5,7 @@
 import type { OwnSession } from '@keyhold/api/sessions.ts'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '../../gateways/queryClient.ts'
 import { clearSession, saveSession } from '../../gateways/session.ts'
 import { aServer } from '../../gateways/socket/socket.setup.ts'
 import { openSocket } from '../../gateways/socket/socket.ts'
@@ -75,7 +76,7 @@ test('what was ended between the reading and the opening of the socket is listed
   const answers: { 'GET /user/sessions': readonly OwnSession[] } = { 'GET /user/sessions': [here, desk] }
   const server = aServer()
   mockApi(answers)
-  renderProfile(<Section />)
+  renderProfile(<Section />, createQueryClient()) // whose answers are fresh for a while
   await rowOf(/Firefox/)
   answers['GET /user/sessions'] = [here]
   saveSession({ token: 'Bearer a', user: { id: ada } })
