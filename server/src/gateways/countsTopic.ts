@@ -1,4 +1,4 @@
-import type { Bus } from './bus.ts'
+import type { Bus, Tell } from './bus.ts'
 import type { Transaction } from './database.ts'
 
 /** The bus's topic for whose counts, sessions or passkeys may have changed: their pages ask again. */
@@ -8,6 +8,9 @@ export interface CountsNote {
   readonly personId: string
 }
 
+/** Tells somebody's pages that something of their own changed. */
+export const tellOwn = (tell: Tell, personId: string) => tell(countsTopic, [{ personId } satisfies CountsNote])
+
 /** Changes something of somebody's own, and tells their pages once it is so. */
 export function changeOwn<Result>(
   bus: Pick<Bus, 'transact'>,
@@ -16,7 +19,7 @@ export function changeOwn<Result>(
 ): Promise<Result> {
   return bus.transact(async (tx, tell) => {
     const result = await change(tx)
-    await tell(countsTopic, [{ personId } satisfies CountsNote])
+    await tellOwn(tell, personId)
     return result
   })
 }

@@ -22,6 +22,8 @@ interface Props {
   readonly defaultValue?: string | undefined
   readonly onChange?: (value: string) => void
   readonly error?: ReactNode
+  /** What a choice that is allowed brings with it; an error is said in its place. */
+  readonly caution?: ReactNode
 }
 
 const checkedProps = ({ value, defaultValue, onChange }: Props, choice: Choice) =>
@@ -32,8 +34,14 @@ const checkedProps = ({ value, defaultValue, onChange }: Props, choice: Choice) 
 /** Big radio tiles, each with its reason below; `across` are few and short, and stand side by side on a phone too. */
 export function Choices(props: Props & { across?: boolean }) {
   const generatedName = useId()
+  const messageId = useId()
+  const message = props.error || props.caution
   return (
-    <fieldset className={css.group}>
+    <fieldset
+      className={css.group}
+      data-invalid={props.error ? '' : undefined}
+      aria-describedby={message ? messageId : undefined}
+    >
       <legend className={props.labelHidden ? 'vh' : css.legend}>{props.label}</legend>
       <div className={props.across ? `${css.tiles} ${css.across}` : css.tiles}>
         {props.choices.map((choice) => (
@@ -51,9 +59,9 @@ export function Choices(props: Props & { across?: boolean }) {
           </label>
         ))}
       </div>
-      {props.error && (
-        <p className={css.error} role="alert">
-          <Icon name="warning-circle" /> {props.error}
+      {message && (
+        <p id={messageId} className={css.error} role="alert">
+          <Icon name="warning-circle" /> {message}
         </p>
       )}
     </fieldset>

@@ -1,8 +1,12 @@
 /** Somebody who was reported and leaves before anybody looked: the reports are closed by that, and who made them hears it (D 11.29). */
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { createOutbox } from '../../gateways/outbox.ts'
+import { untilWaiting } from '../../testing/locks.ts'
 import { createTestRentals } from '../../testing/rentals.ts'
 import { createTestServices } from '../../testing/services.ts'
 import { createRoles } from '../accounts/roles/service.ts'
+import { settleReport } from '../operating/store.ts'
+import { tellReporter } from '../operating/telling.ts'
 
 const services = await createTestServices()
 const rentals = await createTestRentals(services)
@@ -105,4 +109,106 @@ test('what came of a report and is not sent yet when its subject leaves is told 
   expect(letters.map(({ subject }: { subject: string }) => subject)).toEqual(['Your report on Keyhold was closed'])
   expect(letters[0].text).toContain('Reported on')
   expect(letters[0].text).not.toContain('Ola')
+})
+
+const openReport = async () => (await reports()).find(({ outcome }) => outcome === null)?.id ?? ''
+const subjects = async ({ letters }: Awaited<ReturnType<typeof aPerson>>) =>
+  (await letters()).map(({ subject }: { subject: string }) => subject)
+
+test('what an operator is just settling when its subject leaves is waited for, told without its words, and goes', async () => {
+  const [leaver, ana] = [await aPerson(), await aPerson()]
+  const outbox = createOutbox({ ...services.deps, mailer: undefined, onFault: () => undefined })
+  const deps = { ...services.deps, accounts: services.accounts, outbox }
+  await ana.call('POST', '/profile/report', { ...sayOfPerson, id: leaver.id })
+  const id = await openReport()
+  const { leaving } = await database.begin(async (tx) => {
+    const report = await settleReport(tx, id, 'We wrote to Ola', new Date())
+    if (report) await tellReporter(deps, tx, report, 'We wrote to Ola')
+    const leaving = leaver.leave()
+    await untilWaiting(database)
+    return { leaving }
+  })
+  expect((await leaving).status).toBe(200)
+  expect(await database`select from person_report where reported_id = ${leaver.id}`).toEqual([])
+  expect(await subjects(ana)).toEqual(['Your report on Keyhold was closed'])
+  expect((await ana.letters())[0].text).not.toContain('Ola')
+})
+
+test('who reported several things of one person gets one letter, of the earliest', async () => {
+  const [leaver, ana] = [await aPerson(), await aPerson()]
+  const home = await rentals.aHome({}, leaver.person)
+  await ana.call('POST', '/profile/report', { ...sayOfPerson, id: leaver.id })
+  await ana.call('POST', '/roomAd/report', { ...sayOfHome, id: home })
+  await database`update report set reported_at = '2026-03-04' where listing_id = ${home}`
+  expect((await leaver.leave()).status).toBe(200)
+  expect(await subjects(ana)).toEqual(['Your report on Keyhold was closed'])
+  expect((await ana.letters())[0].text).toContain('4 March 2026')
+})
+
+test('who waits for what came of two reports, and made a third, gets one letter', async () => {
+  const [leaver, ana] = [await aPerson(), await aPerson()]
+  for (const words of ['Ola shouted', 'Ola came back', 'Ola called']) {
+    await ana.call('POST', '/profile/report', { ...sayOfPerson, words, id: leaver.id })
+    if (words === 'Ola called') break
+    const outcome = { act: 'settle', id: await openReport(), reason: 'We wrote to Ola', tellsReporter: true }
+    expect((await operator.call('POST', '/desk/operator/act', outcome)).status).toBe(200)
+  }
+  expect((await leaver.leave()).status).toBe(200)
+  expect(await subjects(ana)).toEqual(['Your report on Keyhold was closed'])
+})
+
+test('a letter that was given up keeps nobody from hearing that the account is deleted', async () => {
+  const [leaver, ana] = [await aPerson(), await aPerson()]
+  await ana.call('POST', '/profile/report', { ...sayOfPerson, id: leaver.id })
+  const outcome = { act: 'settle', id: await openReport(), reason: 'We wrote to Ola', tellsReporter: true }
+  await operator.call('POST', '/desk/operator/act', outcome)
+  await database`update outbox set failed_at = now() where recipient = ${ana.email}`
+  await ana.call('POST', '/profile/report', { ...sayOfPerson, id: leaver.id })
+  expect((await leaver.leave()).status).toBe(200)
+  expect(await database`select from outbox where recipient = ${ana.email} and failed_at is null`).toHaveLength(1)
+})
+
+test('a report on its way while its subject leaves is refused, and nothing of it stays', async () => {
+  const [leaver, ana] = [await aPerson(), await aPerson()]
+  const home = await rentals.aHome({}, leaver.person)
+  await services.leases.withdraw(rentals.tenant, await rentals.request(home)) // the home stays
+  const { answers } = await database.begin(async (tx) => {
+    await tx`lock table outbox in share mode` // the letter of farewell is the last thing that leaving writes
+    const leaving = leaver.leave()
+    await untilWaiting(database, 1)
+    const ofPerson = ana.call('POST', '/profile/report', { ...sayOfPerson, id: leaver.id })
+    await untilWaiting(database, 2)
+    const ofHome = ana.call('POST', '/roomAd/report', { ...sayOfHome, id: home })
+    await untilWaiting(database, 3)
+    return { answers: [leaving, ofPerson, ofHome] }
+  })
+  expect((await Promise.all(answers)).map(({ status, body }) => [status, body.code])).toEqual([
+    [200, undefined],
+    [404, 'person-not-found'],
+    [404, 'listing-not-found'],
+  ])
+  expect(await database`select from person_report where reported_id = ${leaver.id}`).toEqual([])
+  expect(await database`select from report where listing_id = ${home}`).toEqual([])
+})
+
+test('90 days after somebody left nothing is left of reports about them, nor a home that stayed for those alone', async () => {
+  const [leaver, ana] = [await aPerson(), await aPerson()]
+  const [let_, free] = [await rentals.aHome({}, leaver.person), await rentals.aHome({}, leaver.person)]
+  await services.leases.withdraw(rentals.tenant, await rentals.request(let_))
+  await ana.call('POST', '/profile/report', { ...sayOfPerson, id: leaver.id })
+  for (const id of [let_, free]) await ana.call('POST', '/roomAd/report', { ...sayOfHome, id })
+  expect((await leaver.leave()).status).toBe(200)
+  const left = async () => ({
+    homes: (await database`select id from listing where landlord_id = ${leaver.id}`).map(({ id }) => id).toSorted(),
+    reports: (
+      await database`select id from report where listing_id in (${let_}, ${free})
+        union all select id from person_report where reported_id = ${leaver.id}`
+    ).length,
+  })
+  services.deps.clock.pass(89 * 86_400)
+  await services.leaving.cleanUp()
+  expect(await left()).toEqual({ homes: [let_, free].toSorted(), reports: 3 })
+  services.deps.clock.pass(2 * 86_400)
+  await services.leaving.cleanUp()
+  expect(await left()).toEqual({ homes: [let_], reports: 0 })
 })

@@ -32,6 +32,8 @@ const fetchMinutes = 10
 const mostTries = 5
 /** A tenant's identity goes so long after the end of its lease. */
 const identityDays = 90
+/** What is left of reports about somebody goes so long after they left, and their homes that stayed for these alone. */
+const reportedDays = 90
 /** An archive is made in memory and kept in one row: of the files that somebody sent it holds the newest, up to so much. */
 const mostSentBytes = 50_000_000
 /** The same of each feature that keeps files of its own. */
@@ -55,7 +57,7 @@ export interface Leaving {
   fetchArchive(asking: Asking, how: { readonly isTaken: boolean }): Promise<Buffer>
   /** Deletes all that is only this person's, and leaves a stub that leases refer to; refuses by the first hold. */
   delete(person: Person, shown: Shown): Promise<void>
-  /** Makes archives that a process which died had not, and lets go what has had its time: archives, identities, agreements. */
+  /** Makes archives that a process which died had not, and lets go what has had its time: archives, identities, agreements, reports. */
   cleanUp(): Promise<void>
 }
 
@@ -129,6 +131,7 @@ export function createLeavingService(deps: LeavingDeps): Leaving {
       await exportStore.deleteDone(database, { made: daysAgo(archiveDays), fetched: minutesAgo(fetchMinutes) })
       const agreedBefore = Math.floor(daysAgo(deps.settings.AGREEMENT_YEARS * 365.25).getTime() / 1000)
       await store.deleteOldAgreements(database, agreedBefore, closed)
+      await store.deleteOldReports(database, daysAgo(reportedDays))
       const endedBefore = Math.floor(daysAgo(identityDays).getTime() / 1000)
       const identities = await store.listIdentitiesToForget(database, { endedBefore, closed })
       // What fails is told once all the rest is done: an identity, then an archive.

@@ -1,5 +1,6 @@
 /** Leaving, in SQL: what holds somebody, what goes with them, and what goes by itself after its time (D 11.23). */
 import type { LeavingHold } from '@keyhold/api/leaving.ts'
+import { accountDeleted } from '@keyhold/api/reportReasons.ts'
 import { noOtherTexts } from '@keyhold/rental/homeTexts.ts'
 import type { Query, Transaction } from '../../gateways/database.ts'
 
@@ -147,6 +148,15 @@ export async function emptyAccount(tx: Transaction, id: string, passwordHash: st
     password_hash = ${passwordHash}, first_name = null, last_name = null, phone_number = null, date_of_birth = null,
     gender_id = 600002, occupation_id = null, category_id = null, agency_name = null, spoken_language_ids = '{}',
     wallet_field = null, avatar = null, updated_at = null, deleted_at = ${at} where id = ${id}`
+}
+
+/** Reports that were closed as whom they are about had left, and homes of whoever has left that stayed for reports alone. */
+export async function deleteOldReports(query: Query, before: Date): Promise<void> {
+  for (const table of ['report', 'person_report'])
+    await query`delete from ${query(table)} where outcome = ${accountDeleted} and settled_at < ${before}`
+  await query`delete from listing using account where account.id = landlord_id and account.deleted_at < ${before}
+    and not exists (select from lease where listing_id = listing.id)
+    and not exists (select from report where listing_id = listing.id)`
 }
 
 /** Agreements whose years are over (D 11.23). */

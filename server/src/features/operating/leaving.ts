@@ -4,18 +4,24 @@ import type { OutgoingEmail } from '../../gateways/outbox.ts'
 import * as store from './leavingStore.ts'
 import { letterToReporter, type TellingDeps } from './telling.ts'
 
-/** Closes the open reports about somebody and their homes, deletes the others, and answers the letters to post in the same transaction. */
+/**
+ * Closes the open reports about somebody and their homes, deletes the others, and answers the letters to post in the same
+ * transaction: one to whoever made some. What an operator is about to settle is waited for first, and goes with the others.
+ */
 export async function closeReportsAbout(
   tx: Transaction,
   deps: Pick<TellingDeps, 'accounts' | 'clock'>,
   personId: string,
 ): Promise<OutgoingEmail[]> {
-  await store.deleteClosedReports(tx, personId)
-  await store.rewordWaitingLetters(tx, personId)
+  const closed = await store.closeOpenReports(tx, personId, new Date(deps.clock.now()))
+  await store.deleteOtherReports(tx, personId)
+  const told = new Set(await store.rewordWaitingLetters(tx, personId))
   const letters: OutgoingEmail[] = []
-  for (const report of await store.closeOpenReports(tx, personId, new Date(deps.clock.now()))) {
+  for (const report of closed) {
     const letter = await letterToReporter(deps, tx, report, { kind: 'reportedLeft' })
-    if (letter) letters.push(letter)
+    if (!letter || told.has(letter.to)) continue
+    told.add(letter.to)
+    letters.push(letter)
   }
   return letters
 }

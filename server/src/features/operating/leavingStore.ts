@@ -3,20 +3,34 @@ import { accountDeleted } from '@keyhold/api/reportReasons.ts'
 import type { Transaction } from '../../gateways/database.ts'
 import type { SettledReport } from './store.ts'
 
-/** What was closed before speaks of them, and goes. */
-export async function deleteClosedReports(tx: Transaction, personId: string): Promise<void> {
-  await tx`delete from person_report where reported_id = ${personId} and settled_at is not null`
-  await tx`delete from report where settled_at is not null
-    and listing_id in (select id from listing where landlord_id = ${personId})`
+/** What was closed by anything but their leaving speaks of them, and goes. */
+export async function deleteOtherReports(tx: Transaction, personId: string): Promise<void> {
+  const others = tx`settled_at is not null and outcome is distinct from ${accountDeleted}`
+  await tx`delete from person_report where reported_id = ${personId} and ${others}`
+  await tx`delete from report where ${others} and listing_id in (select id from listing where landlord_id = ${personId})`
 }
 
-/** A letter about one of them that waits still says that the report is closed, and no more of an operator's words. */
-export async function rewordWaitingLetters(tx: Transaction, personId: string): Promise<void> {
-  await tx`update outbox set letter = 'reportedLeft', content = content #- '{facts,outcome}', about_ids = '{}'
-    where letter = 'reportClosed' and sent_at is null and ${personId} = any(about_ids)`
+/**
+ * A letter about one of them that waits still says that the report is closed, and no more of an operator's words; of several to
+ * one address the first is enough. Answers the addresses that still get theirs.
+ */
+export async function rewordWaitingLetters(tx: Transaction, personId: string): Promise<string[]> {
+  const rows = await tx<{ id: bigint; recipient: string; isGivenUp: boolean }[]>`
+    update outbox set letter = 'reportedLeft', content = content #- '{facts,outcome}', about_ids = '{}'
+    where letter = 'reportClosed' and sent_at is null and ${personId} = any(about_ids)
+    returning id, recipient, failed_at is not null as is_given_up`
+  const firsts = new Map<string, bigint>()
+  const waiting = rows.filter(({ isGivenUp }) => !isGivenUp)
+  for (const { id, recipient } of waiting) if (id < (firsts.get(recipient) ?? id + 1n)) firsts.set(recipient, id)
+  const others = waiting.filter(({ id, recipient }) => firsts.get(recipient) !== id)
+  await tx`delete from outbox where id = any(${others.map(({ id }) => String(id))}::bigint[])`
+  return [...firsts.keys()]
 }
 
-/** Closes what is open, without what was said of them; answers those reports whose maker is known, but not the leaver's own. */
+/**
+ * Closes what is open, without what was said of them; answers those reports whose maker is known, but not the leaver's own, the
+ * earliest first.
+ */
 export async function closeOpenReports(tx: Transaction, personId: string, at: Date): Promise<SettledReport[]> {
   const closing = tx`settled_at = ${at}, outcome = ${accountDeleted}, words = ''`
   return tx<SettledReport[]>`

@@ -33,7 +33,8 @@ export function createReports(deps: ReportsDeps) {
       const home = await listings.find(id)
       if (home?.state !== 'published') throw new Refusal('listing-not-found')
       const reportedAt = new Date(clock.now())
-      await insertReport(database, { listingId: id, accountId: person?.id ?? null, reason, words, reportedAt })
+      const report = { listingId: id, accountId: person?.id ?? null, reason, words, reportedAt }
+      if (!(await insertReport(database, report))) throw new Refusal('listing-not-found')
     },
     /** Keeps what somebody says about another person. */
     async reportPerson(said: PersonReport, from: string, by: Pick<Person, 'id'>): Promise<void> {
@@ -43,7 +44,7 @@ export function createReports(deps: ReportsDeps) {
       if (!(await people.publicFacts([id])).has(id)) throw new Refusal('person-not-found')
       const reportedAt = new Date(clock.now())
       const report = { reportedId: id, accountId: by.id, reason, words, reportedAt, showsMessages }
-      await insertPersonReport(database, report)
+      if (!(await insertPersonReport(database, report))) throw new Refusal('person-not-found')
     },
     /** What was reported, newest first; for administrators alone; the look is logged. */
     async list(reader: Person): Promise<KeptReport[]> {

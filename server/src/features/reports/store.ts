@@ -28,14 +28,24 @@ export interface ReportRow extends Told {
   readonly standing: KeptReport['about']['standing']
 }
 
-/** Keeps a report of a home. */
-export async function insertReport(query: Query, report: NewReport): Promise<void> {
-  await query`insert into report ${query(report)}`
+/** Keeps a report of a home, unless its landlord has left or leaves just now; answers whether it did. */
+export async function insertReport(query: Query, report: NewReport): Promise<boolean> {
+  const { listingId, accountId, reason, words, reportedAt } = report
+  const { count } = await query`insert into report (listing_id, account_id, reason, words, reported_at)
+    select home.id, ${accountId}::uuid, ${reason}, ${words}, ${reportedAt}::timestamptz
+    from listing home join account on account.id = landlord_id
+    where home.id = ${listingId} and account.deleted_at is null for share of account`
+  return count > 0
 }
 
-/** Keeps a report of a person. */
-export async function insertPersonReport(query: Query, report: NewPersonReport): Promise<void> {
-  await query`insert into person_report ${query(report)}`
+/** Keeps a report of a person, unless they have left or leave just now; answers whether it did. */
+export async function insertPersonReport(query: Query, report: NewPersonReport): Promise<boolean> {
+  const { reportedId, accountId, reason, words, reportedAt, showsMessages } = report
+  const { count } =
+    await query`insert into person_report (reported_id, account_id, reason, words, reported_at, shows_messages)
+    select id, ${accountId}::uuid, ${reason}, ${words}, ${reportedAt}::timestamptz, ${showsMessages}::boolean
+    from account where id = ${reportedId} and deleted_at is null for share`
+  return count > 0
 }
 
 /** The newest reports of both kinds, open ones first, then newest first. */

@@ -15,7 +15,8 @@ export function CategoryChoice({ profile, personal, update, errorFor }: Personal
         label={text('personal.category')}
         name="categoryTypeId"
         value={String(personal.categoryTypeId ?? '')}
-        error={errorFor('categoryTypeId') ?? (losesRole ? text('personal.losesRole') : undefined)}
+        error={errorFor('categoryTypeId')}
+        caution={losesRole && text('personal.losesRole')}
         onChange={(value) => update({ categoryTypeId: value ? Number(value) : null })}
         choices={[
           { value: '', label: text('personal.none'), reason: text('personal.noneWhy') },

@@ -2,7 +2,7 @@
  * Changing one's password (spec signed-in §5; D 2.8).
  * @vitest-environment jsdom
  */
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { PasswordForm } from './PasswordForm.tsx'
 import { ada, mockApi, renderProfile } from './profile.setup.tsx'
@@ -43,6 +43,18 @@ test('two different new passwords are not sent', () => {
   fill('old-secret', 'new-secret', 'new-secrat')
   expect(screen.getByText('The two passwords are not the same.')).toBeTruthy()
   expect(apiCalls).toEqual([])
+})
+
+test('a password that others would guess is refused at its field, which gets the focus, and nowhere else', async () => {
+  const refusal = { code: 'password-guessable', fields: { newPassword: 'password-guessable' } }
+  mockApi({ 'PUT /profile/newPassword': { status: 422, refusal } })
+  renderProfile(<PasswordForm id={ada} />)
+  fill('old-secret', 'password1', 'password1')
+  expect(await screen.findAllByText(/among the first that a stranger would try/)).toHaveLength(1)
+  const field = screen.getByLabelText('New password')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  expect(screen.queryByText(/not changed/i)).toBeNull()
 })
 
 test('a wrong current password is said at its field', async () => {

@@ -1,6 +1,6 @@
 /** Changes the password: the current one, and the new one twice. The two are compared here (D 2.8). */
 import { type FormEvent, useRef, useState } from 'react'
-import { ApiError, useRefusal } from '../../gateways/api.ts'
+import { ApiError, isSaidAtFields, useFieldRefusal, useRefusal } from '../../gateways/api.ts'
 import { useOwnerCheck } from '../../gateways/passkeys/useOwnerCheck.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -70,11 +70,17 @@ export function PasswordForm({ id }: { id: string }) {
   const text = useText('profile')
   const refusal = useRefusal()
   const { form, values, setValues, errors, check, change, submit } = usePasswordForm(id)
+  const fieldRefusal = useFieldRefusal()
   const isCurrentWrong = change.error instanceof ApiError && change.error.code === 'current-password-wrong'
+  const refused = change.error instanceof ApiError ? change.error.fields : {}
+  const errorFor = (field: keyof typeof emptyValues) => {
+    if (errors[field]) return text(`rules.${errors[field]}`)
+    return refused[field] && fieldRefusal(refused[field])
+  }
   const secret = (field: keyof typeof emptyValues, autoComplete: string) => ({
     autoComplete,
     value: values[field],
-    error: errors[field] ? text(`rules.${errors[field]}`) : undefined,
+    error: errorFor(field),
     onChange: (value: string) => setValues({ ...values, [field]: value }),
   })
   return (
@@ -101,7 +107,7 @@ export function PasswordForm({ id }: { id: string }) {
         </div>
         <div className={css.end}>
           <span>
-            {change.isError && !isCurrentWrong && (
+            {change.isError && !isCurrentWrong && !isSaidAtFields(change.error, Object.keys(emptyValues)) && (
               <Callout tone="bad" title={text('password.failed')}>
                 {refusal(change.error)}
               </Callout>

@@ -82,6 +82,22 @@ test('who lets homes and is too young reads it once, at the date of birth, and n
   await screen.findByText('Who lets homes is 18 or older.')
   expect(screen.queryAllByText(/Something went wrong|Nothing was changed/)).toEqual([])
   expect(screen.getAllByText('Who lets homes is 18 or older.')).toHaveLength(1)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/Date of birth/)))
+})
+
+test('who stops letting while homes are published is led to the choice that was refused', async () => {
+  const refusal = { code: 'homes-still-published', fields: { categoryTypeId: 'homes-still-published' } }
+  mockApi({ 'PUT /profile': { status: 409, refusal }, 'GET /roomAd/mine': { published: 0, ids: [] } })
+  renderProfile(<PersonalForm profile={aProfile({ categoryType: { id: 1300000, text: 'Landlord' } })} />)
+  fill()
+  const choice = screen.getByLabelText(/Rent only/)
+  const isRefused = () => choice.closest('fieldset')?.hasAttribute('data-invalid')
+  fireEvent.click(choice)
+  expect(isRefused()).toBe(false) // what it takes away is no error
+  save()
+  await screen.findByText('Take your published homes out of search first.', {}, { timeout: 5000 })
+  await waitFor(() => expect(document.activeElement).toBe(choice), { timeout: 5000 })
+  expect(isRefused()).toBe(true)
 })
 
 test.each(['gender', 'currentPassword', undefined])(

@@ -5,6 +5,7 @@
 import type { OwnSession } from '@keyhold/api/sessions.ts'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { createQueryClient } from '../../gateways/queryClient.ts'
 import { clearSession, saveSession } from '../../gateways/session.ts'
 import { aServer } from '../../gateways/socket/socket.setup.ts'
 import { openSocket } from '../../gateways/socket/socket.ts'
@@ -67,6 +68,56 @@ test('a session that was ended in another tab is listed here no more', async () 
   answers['GET /user/sessions'] = [here]
   act(() => server.last().onCounts())
   await waitFor(() => expect(screen.queryByText(/Firefox/)).toBeNull())
+  close()
+  clearSession()
+})
+
+test('what was ended between the reading and the opening of the socket is listed no more', async () => {
+  const answers: { 'GET /user/sessions': readonly OwnSession[] } = { 'GET /user/sessions': [here, desk] }
+  const server = aServer()
+  mockApi(answers)
+  renderProfile(<Section />, createQueryClient()) // whose answers are fresh for a while
+  await rowOf(/Firefox/)
+  answers['GET /user/sessions'] = [here]
+  saveSession({ token: 'Bearer a', user: { id: ada } })
+  const close = openSocket(ada, server.connect)
+  await waitFor(() => expect(screen.queryByText(/Firefox/)).toBeNull())
+  close()
+  clearSession()
+})
+
+test('a reading that is under way when the socket opens is begun anew', async () => {
+  const server = aServer()
+  const begun: ((sessions: readonly OwnSession[]) => void)[] = []
+  vi.stubGlobal('fetch', () => {
+    const answered = Promise.withResolvers<Response>()
+    begun.push((sessions) => answered.resolve(Response.json(sessions)))
+    return answered.promise
+  })
+  renderProfile(<Section />)
+  saveSession({ token: 'Bearer a', user: { id: ada } })
+  const close = openSocket(ada, server.connect)
+  await waitFor(() => expect(begun).toHaveLength(2))
+  begun[1]?.([here])
+  await screen.findByText(/Chrome/)
+  act(() => begun[0]?.([here, desk]))
+  expect(screen.queryByText(/Firefox/)).toBeNull()
+  close()
+  clearSession()
+})
+
+test('many things that are told at once are one reason to read the list', async () => {
+  const server = aServer()
+  const calls = mockApi({ 'GET /user/sessions': [here, desk] })
+  renderProfile(<Section />)
+  await rowOf(/Firefox/)
+  saveSession({ token: 'Bearer a', user: { id: ada } })
+  const close = openSocket(ada, server.connect)
+  await waitFor(() => expect(calls).toHaveLength(2))
+  for (const _ of Array.from({ length: 20 })) act(() => server.last().onCounts())
+  await waitFor(() => expect(calls).toHaveLength(3))
+  await new Promise((resolve) => setTimeout(resolve, 250))
+  expect(calls).toHaveLength(3)
   close()
   clearSession()
 })

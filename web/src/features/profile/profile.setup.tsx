@@ -58,8 +58,10 @@ const isRefusal = (answer: unknown): answer is { status: number; refusal: object
   typeof answer === 'object' && answer !== null && 'refusal' in answer
 
 /** Shows a part of the profile with a fresh cache and the region of toasts. */
-export function renderProfile(element: ReactNode) {
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+export function renderProfile(
+  element: ReactNode,
+  queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+) {
   return renderWithProviders(
     <QueryClientProvider client={queryClient}>
       <ToastRegion>{element}</ToastRegion>

@@ -1,5 +1,6 @@
 /** Passwords: signing in with them, forgetting and changing them (D 4.2, D 4.4, D 2.8). */
 import { Refusal } from '@keyhold/rental/refusal.ts'
+import { changeOwn } from '../../../gateways/countsTopic.ts'
 import type { Query } from '../../../gateways/database.ts'
 import type { Person } from '../../../gateways/session.ts'
 import { deleteChallenges } from '../challenges/store.ts'
@@ -124,7 +125,7 @@ export function createPasswords(
       if (isShown || !(await isFresh(deps, sessions, person)))
         await reauthenticate(person, 'password', { currentPassword, passkey })
       const passwordHash = await hashMatching(pair, account)
-      await database.begin(async (tx) => {
+      await changeOwn(deps.bus, account.id, async (tx) => {
         if (!(await setPasswordHash(tx, account.id, passwordHash, account.passwordHash)))
           throw new Refusal('session-over')
         await makeCount(deps, sessions, tx, account, person.sessionId)

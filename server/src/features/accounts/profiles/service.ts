@@ -4,6 +4,7 @@ import { ageOn, isDay } from '@keyhold/rental/day.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { isTooLongAgo } from '@keyhold/rental/request.ts'
 import type { Role } from '@keyhold/rental/role.ts'
+import { tellOwn } from '../../../gateways/countsTopic.ts'
 import type { Query } from '../../../gateways/database.ts'
 import type { Person } from '../../../gateways/session.ts'
 import type { AccountsDeps } from '../deps.ts'
@@ -62,14 +63,16 @@ export function createProfiles(
   return {
     async save(person, form) {
       await requireMayChange(deps, reauthenticate, person.id, form)
-      return deps.database.begin(async (tx) => {
+      return deps.bus.transact(async (tx, tell) => {
         const account = await lockAccount(tx, person.id)
         if (!account) throw new Refusal('person-not-found')
         const fields = fieldsOf(form, account, new Date(deps.clock.now()))
         if (account.categoryId !== null && fields.categoryId === null) await refuseWhileLetting(tx, account.id)
         await replaceProfile(tx, account.id, fields, new Date(deps.clock.now()))
         await changeEmail(deps, registration, tx, { ...account, languageId: fields.languageId }, form.emailAddress)
-        return { rolesChanged: await syncRoleWithCategory(sessions, tx, account, fields.categoryId, person.sessionId) }
+        const role = await syncRoleWithCategory(sessions, tx, account, fields.categoryId, person.sessionId)
+        if (role === 'taken') await tellOwn(tell, account.id)
+        return { rolesChanged: role !== 'as before' }
       })
     },
   }
@@ -125,18 +128,20 @@ function walletOf(address: string): string {
   }
 }
 
+/** Takes the role that the category does not give any more, and every other session with it; or adds one. */
 async function syncRoleWithCategory(
   sessions: Sessions,
   tx: Query,
   { id, roles }: Account,
   categoryId: number | null,
   sessionId: string,
-): Promise<boolean> {
+): Promise<'taken' | 'gained' | 'as before'> {
   const wanted = categoryId === null ? undefined : roleOf[categoryId]
   const surplus = Object.values(roleOf).filter((role) => role !== wanted)
   const wasTaken = await deleteRoles(tx, id, surplus)
   if (wasTaken) await sessions.endAll(tx, id, sessionId)
   const isGained = wanted !== undefined && !roles.includes(wanted)
   if (isGained) await insertRole(tx, id, wanted)
-  return wasTaken || isGained
+  if (wasTaken) return 'taken'
+  return isGained ? 'gained' : 'as before'
 }

@@ -2,7 +2,7 @@ import type { OwnSession } from '@keyhold/api/sessions.ts'
 import { afterAll, expect, test } from 'vitest'
 import { createBus } from '../../../gateways/bus.ts'
 import { countsTopic } from '../../../gateways/countsTopic.ts'
-import { createTestAccounts } from '../accounts.setup.ts'
+import { createTestAccounts, profileForm } from '../accounts.setup.ts'
 
 const { services, call, newcomer, signIn, clock } = await createTestAccounts()
 afterAll(() => services.close())
@@ -60,15 +60,43 @@ test('a session that is ended is over at once, and no other', async () => {
   expect(await list(token)).toHaveLength(1)
 })
 
-test('one’s other pages are told that a session was ended from the list', async () => {
-  const { token, user } = await newcomer('gus@mail.test')
-  await signIn('gus@mail.test')
+type Own = { token: string; id: string; email: string }
+const landlord = (own: Own, categoryTypeId: number | null) =>
+  call('PUT', '/profile', { ...profileForm(own.id, own.email), categoryTypeId }, own.token)
+const address = '0x00000000219ab540356cBB839Cbe05303d7705Fa'
+test.each<[string, (own: Own) => Promise<{ status: number }>]>([
+  ['ended from the list', async ({ token }) => end(token, (await list(token)).find((one) => !one.isCurrent)?.id ?? '')],
+  [
+    'ended by a new password',
+    ({ id, token }) => {
+      const [currentPassword, newPassword] = ['a long password', 'another long password']
+      const body = { id, currentPassword, newPassword, newPasswordAgain: newPassword }
+      return call('PUT', '/profile/newPassword', body, token)
+    },
+  ],
+  ['ended with the role of a landlord', (own) => landlord(own, null)],
+  [
+    'opened by a wallet that signs in no more',
+    ({ token }) =>
+      call('POST', '/profile/wallet/signInStopped', { address, currentPassword: 'a long password' }, token),
+  ],
+])('one’s other pages are told that a session was %s', async (_, endOther) => {
+  const email = `gus${crypto.randomUUID()}@mail.test`
+  const { token, user } = await newcomer(email)
+  const own = { token, id: user.id, email }
+  expect((await landlord(own, 1_300_000)).status).toBe(200)
+  const { user: other } = await signIn(email)
+  await services.deps.database`insert into wallet (account_id, address, proved_at, signs_in)
+    values (${user.id}, ${address}, now(), true) on conflict (address) do update set account_id = excluded.account_id, signs_in = true`
+  await services.deps.database`update session set means = 'wallet', wallet = ${address}
+    where account_id = ${other.id} and id <> (select id from session where account_id = ${other.id} order by created_at, seen_at limit 1)`
   const bus = createBus(services.deps.database)
   await bus.listen()
   const heard: unknown[] = []
   bus.subscribe(countsTopic, (note) => heard.push(note))
-  await end(token, (await list(token)).find(({ isCurrent }) => !isCurrent)?.id ?? '')
+  expect((await endOther(own)).status).toBe(200)
   await expect.poll(() => heard).toEqual([{ personId: user.id }])
+  expect(await list(token)).toHaveLength(1)
   await bus.close()
 })
 

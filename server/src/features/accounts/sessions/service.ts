@@ -33,7 +33,7 @@ export interface Sessions extends Session {
   /** Which of these sessions live; asking makes none live longer. */
   listLive(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
   end(sessionId: string): Promise<void>
-  /** Ends every session of an account in the caller's transaction, but the one named in `except`. */
+  /** Ends every session of an account in the caller's transaction, but the one named in `except`, whose pages the caller tells. */
   endAll(query: Query, accountId: string, except?: string): Promise<void>
 }
 

@@ -1,6 +1,7 @@
 /** Wallets: an address counts when a signed message (EIP-4361) proved it, and belongs to one person (D 4.7). */
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { type Address, getAddress, isAddress } from 'viem'
+import { changeOwn } from '../../../gateways/countsTopic.ts'
 import type { Person } from '../../../gateways/session.ts'
 import { languageOf } from '../../../gateways/text.ts'
 import type { AccountsDeps } from '../deps.ts'
@@ -85,7 +86,7 @@ export function createWallets(deps: AccountsDeps): Wallets {
     },
     async stopSigningIn({ id, sessionId }, spelling) {
       const address = checksummed(spelling)
-      await database.begin(async (tx) => {
+      await changeOwn(deps.bus, id, async (tx) => {
         // Whoever signs in with it meanwhile holds it so long: they come before, and are ended, or find that it signs nobody in.
         if (!(await store.setOneSigningNobodyIn(tx, id, address))) throw new Refusal('wallet-not-proved')
         await setEndedByWallet(tx, { accountId: id, wallet: address, except: sessionId, at: now() })
