@@ -3,7 +3,7 @@
  * @vitest-environment jsdom
  */
 import { ApiError } from '@keyhold/api/client.ts'
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { RouterContextProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LazyChat } from '../features/chat/LazyChat.tsx'
@@ -172,6 +172,9 @@ test('a shared link from today until tomorrow says at the fields that its day to
   expect(
     screen.getByText(/^You can move in from tomorrow, 19 Nov 2026, .* The move-out day .* was left out\.$/),
   ).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('Move out'), { target: { value: '1 Mar 2027' } })
+  fireEvent.blur(screen.getByLabelText('Move out'))
+  await waitFor(() => expect(screen.queryByText(/move-out day .* was left out/)).toBeNull())
 })
 
 test('days of a shared link that make a stay stand in the fields', async () => {

@@ -168,6 +168,24 @@ test('a letter that was given up keeps nobody from hearing that the account is d
   expect(await database`select from outbox where recipient = ${ana.email} and failed_at is null`).toHaveLength(1)
 })
 
+test('a letter that is being sent in its old words takes from nobody that the account is deleted', async () => {
+  const [leaver, ana] = [await aPerson(), await aPerson()]
+  const settle = async () => {
+    await ana.call('POST', '/profile/report', { ...sayOfPerson, id: leaver.id })
+    const outcome = { act: 'settle', id: await openReport(), reason: 'We wrote to Ola', tellsReporter: true }
+    await operator.call('POST', '/desk/operator/act', outcome)
+  }
+  await settle()
+  const claimed = new Date(services.deps.clock.now() + 60_000)
+  await database`update outbox set attempts = 1, next_attempt_at = ${claimed} where recipient = ${ana.email} and letter = 'reportClosed'`
+  await settle()
+  await settle()
+  expect((await leaver.leave()).status).toBe(200)
+  const letters = await database<{ attempts: number }[]>`
+    select attempts from outbox where recipient = ${ana.email} and letter = 'reportedLeft' order by id`
+  expect(letters.map(({ attempts }) => attempts)).toEqual([1, 0])
+})
+
 test('a report on its way while its subject leaves is refused, and nothing of it stays', async () => {
   const [leaver, ana] = [await aPerson(), await aPerson()]
   const home = await rentals.aHome({}, leaver.person)
@@ -198,6 +216,7 @@ test('90 days after somebody left nothing is left of reports about them, nor a h
   await ana.call('POST', '/profile/report', { ...sayOfPerson, id: leaver.id })
   for (const id of [let_, free]) await ana.call('POST', '/roomAd/report', { ...sayOfHome, id })
   expect((await leaver.leave()).status).toBe(200)
+  await database`update report set outcome = 'We wrote to them' where listing_id = ${free}` // as an operator might have closed it meanwhile
   const left = async () => ({
     homes: (await database`select id from listing where landlord_id = ${leaver.id}`).map(({ id }) => id).toSorted(),
     reports: (

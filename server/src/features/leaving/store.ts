@@ -1,6 +1,5 @@
 /** Leaving, in SQL: what holds somebody, what goes with them, and what goes by itself after its time (D 11.23). */
 import type { LeavingHold } from '@keyhold/api/leaving.ts'
-import { accountDeleted } from '@keyhold/api/reportReasons.ts'
 import { noOtherTexts } from '@keyhold/rental/homeTexts.ts'
 import type { Query, Transaction } from '../../gateways/database.ts'
 
@@ -150,10 +149,11 @@ export async function emptyAccount(tx: Transaction, id: string, passwordHash: st
     wallet_field = null, avatar = null, updated_at = null, deleted_at = ${at} where id = ${id}`
 }
 
-/** Reports that were closed as whom they are about had left, and homes of whoever has left that stayed for reports alone. */
+/** Reports about whoever has left, however they were closed, and homes of theirs that stayed for reports alone. */
 export async function deleteOldReports(query: Query, before: Date): Promise<void> {
-  for (const table of ['report', 'person_report'])
-    await query`delete from ${query(table)} where outcome = ${accountDeleted} and settled_at < ${before}`
+  await query`delete from person_report using account where account.id = reported_id and account.deleted_at < ${before}`
+  await query`delete from report using listing, account
+    where listing.id = listing_id and account.id = landlord_id and account.deleted_at < ${before}`
   await query`delete from listing using account where account.id = landlord_id and account.deleted_at < ${before}
     and not exists (select from lease where listing_id = listing.id)
     and not exists (select from report where listing_id = listing.id)`

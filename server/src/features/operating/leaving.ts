@@ -13,9 +13,10 @@ export async function closeReportsAbout(
   deps: Pick<TellingDeps, 'accounts' | 'clock'>,
   personId: string,
 ): Promise<OutgoingEmail[]> {
-  const closed = await store.closeOpenReports(tx, personId, new Date(deps.clock.now()))
+  const at = new Date(deps.clock.now())
+  const closed = await store.closeOpenReports(tx, personId, at)
   await store.deleteOtherReports(tx, personId)
-  const told = new Set(await store.rewordWaitingLetters(tx, personId))
+  const told = new Set(await store.rewordWaitingLetters(tx, personId, at))
   const letters: OutgoingEmail[] = []
   for (const report of closed) {
     const letter = await letterToReporter(deps, tx, report, { kind: 'reportedLeft' })

@@ -1,6 +1,7 @@
 /** What becomes of reports about somebody who leaves, in SQL. */
 import { accountDeleted } from '@keyhold/api/reportReasons.ts'
 import type { Transaction } from '../../gateways/database.ts'
+import { claimMilliseconds } from '../../gateways/outbox.ts'
 import type { SettledReport } from './store.ts'
 
 /** What was closed by anything but their leaving speaks of them, and goes. */
@@ -12,15 +13,18 @@ export async function deleteOtherReports(tx: Transaction, personId: string): Pro
 
 /**
  * A letter about one of them that waits still says that the report is closed, and no more of an operator's words; of several to
- * one address the first is enough. Answers the addresses that still get theirs.
+ * one address the first is enough. Answers the addresses that still get theirs: not those whose letter was given up, nor those
+ * whose letter may be on its way in its old words.
  */
-export async function rewordWaitingLetters(tx: Transaction, personId: string): Promise<string[]> {
-  const rows = await tx<{ id: bigint; recipient: string; isGivenUp: boolean }[]>`
+export async function rewordWaitingLetters(tx: Transaction, personId: string, at: Date): Promise<string[]> {
+  const claimedUntil = new Date(at.getTime() + claimMilliseconds)
+  const rows = await tx<{ id: bigint; recipient: string; isWaiting: boolean }[]>`
     update outbox set letter = 'reportedLeft', content = content #- '{facts,outcome}', about_ids = '{}'
     where letter = 'reportClosed' and sent_at is null and ${personId} = any(about_ids)
-    returning id, recipient, failed_at is not null as is_given_up`
+    returning id, recipient, failed_at is null
+      and not (attempts > 0 and next_attempt_at between ${at} and ${claimedUntil}) as is_waiting`
   const firsts = new Map<string, bigint>()
-  const waiting = rows.filter(({ isGivenUp }) => !isGivenUp)
+  const waiting = rows.filter(({ isWaiting }) => isWaiting)
   for (const { id, recipient } of waiting) if (id < (firsts.get(recipient) ?? id + 1n)) firsts.set(recipient, id)
   const others = waiting.filter(({ id, recipient }) => firsts.get(recipient) !== id)
   await tx`delete from outbox where id = any(${others.map(({ id }) => String(id))}::bigint[])`
