@@ -1,6 +1,7 @@
 /** A home let to one tenant, as far as the acceptance, brought there through the API: where the stories about paying begin. */
 import type { Address } from 'viem'
 import { ApiUser } from './apiUser.ts'
+import { startOver } from './askAgain.ts'
 import { picture } from './picture.ts'
 import { acceptanceFields, type WireTerms } from './terms.ts'
 
@@ -40,7 +41,11 @@ export interface AcceptedLease {
 export type Parties = Pick<AcceptedLease, 'landlord' | 'tenant'>
 
 /** Settles two newcomers, unless they are there already, lists a home, requests it, and accepts with the landlord's signature. */
-export async function createAcceptedLease(options: LeaseOptions, parties?: Parties): Promise<AcceptedLease> {
+export function createAcceptedLease(options: LeaseOptions, parties?: Parties): Promise<AcceptedLease> {
+  return startOver(() => letHome(options, parties))
+}
+
+async function letHome(options: LeaseOptions, parties?: Parties): Promise<AcceptedLease> {
   const { url, rent = 900, deposit = 1200, moveIn = 5, moveOut = 95 } = options
   const { landlord, tenant } = parties ?? (await createParties(options))
   const { leaseNow } = await landlord.request<{ leaseNow: number }>('GET', '/escrow')

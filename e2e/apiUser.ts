@@ -4,7 +4,7 @@ import { arbitrator } from '@keyhold/demo/demoUsers.ts'
 import { demoPassword } from '@keyhold/demo/person.ts'
 import type { Hex } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
-import { askAgain } from './askAgain.ts'
+import { askAgain, startOver } from './askAgain.ts'
 
 /** The password of everybody in these stories. */
 export const password = 'seven-doors-open'
@@ -45,8 +45,12 @@ export class ApiUser {
   }
 
   /** Registers, confirms, signs in, fills in the profile and proves a wallet that holds test money. */
-  static async create(options: ApiUserOptions): Promise<ApiUser> {
-    const { url, firstName, lastName, isLandlord, tag } = options
+  static create(options: ApiUserOptions): Promise<ApiUser> {
+    const { tag } = options
+    return startOver((attempt) => ApiUser.#settle({ ...options, tag: attempt ? `${tag}.${attempt}` : tag }))
+  }
+
+  static async #settle({ url, firstName, lastName, isLandlord, tag }: ApiUserOptions): Promise<ApiUser> {
     const email = `${firstName.toLowerCase()}.${tag}@newcomer.example`
     const person = new ApiUser({ url, name: `${firstName} ${lastName}`, email, key: generatePrivateKey() })
     await person.request('POST', '/registration', { email, password, languageId: 700_000 })

@@ -78,17 +78,19 @@ test('a database and a chain that die are named, and come back by themselves', a
   await attach()
 })
 
-test('after kill -9 of everything Keyhold starts again; a truncated chain file is replaced by its last good copy', async () => {
+test('after kill -9 of everything Keyhold starts again; a truncated chain file is replaced by its last good copy, also where the newer one is not', async () => {
   const first = await startKeyhold(folder(), undefined, withoutDemo)
-  const state = path.join(first.data, 'chain/state.json')
-  await expect.poll(() => existsSync(path.join(first.data, 'chain/state.good.json')), { timeout: 20_000 }).toBe(true)
+  const [state, good, older] = ['state', 'state.good', 'state.older'].map((name) =>
+    path.join(first.data, `chain/${name}.json`),
+  ) as [string, string, string]
+  await expect.poll(() => existsSync(older), { timeout: 20_000 }).toBe(true)
   await first.kill()
-  truncateSync(state, 200)
+  for (const file of [state, good]) truncateSync(file, 200)
   const again = await startKeyhold(first.data, undefined, withoutDemo)
   expect(again.output()).toContain('its last good copy is used')
   expect((await health(again)).ready).toBe(true)
   await again.kill()
-  for (const file of ['state.json', 'state.good.json']) writeFileSync(path.join(first.data, 'chain', file), '{"half')
+  for (const file of [state, good, older]) writeFileSync(file, '{"half')
   await expect(startKeyhold(first.data, undefined, withoutDemo)).rejects.toThrow(
     'damaged. Move KEYHOLD_DATA away to begin anew, or restore a backup of it.',
   )

@@ -63,10 +63,12 @@ for (const [name, find] of Object.entries(pages))
     expect(weights.Stylesheet).toBeLessThanOrEqual(limits.Stylesheet)
   })
 
-test('the frame’s sheet is loaded once, also when lazy parts bring theirs: a page’s own rules stay behind it', async ({
+test('the map brings the frame’s sheet no second time, so that a page’s own rules stay behind it, and nothing that only pages behind the door have', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await openPage(page, `${url}/properties`)
   await expect(page.locator('.maplibregl-canvas')).toBeVisible()
   const sheets = await page
@@ -74,4 +76,6 @@ test('the frame’s sheet is loaded once, also when lazy parts bring theirs: a p
     .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href.replace(/#$/, '')))
   expect(sheets.filter((sheet) => sheet.includes('/ZoomButtons-'))).toHaveLength(1)
   expect(sheets.filter((sheet) => sheet.includes('/entry-'))).toHaveLength(1)
+  expect(asked.filter((file) => file.includes('/ResultsMap-'))).not.toEqual([])
+  expect(asked.filter((file) => /\/(account|money|form)-/.test(file))).toEqual([])
 })

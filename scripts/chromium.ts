@@ -2,38 +2,56 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-const knownPaths = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium']
+type Log = (sentence: string) => void
+
+const wholeBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium']
+/** The same pages, engine and network, without the windows around them, which are a quarter of what a browser test costs. */
+const headlessShells = ['/usr/bin/chromium-headless-shell', '/usr/bin/chrome-headless-shell']
 
 /** The path of a Chromium: CHROME_PATH, the system's, else Debian's package (as root), else Playwright's own. */
-export function findChromium(log: (sentence: string) => void): string {
-  const given = process.env.CHROME_PATH
-  if (given) {
-    if (!existsSync(given)) throw new Error(`CHROME_PATH names ${given}, which does not exist.`)
-    log(`Chromium: ${given} (CHROME_PATH).`)
-    return given
-  }
-  const found = knownPaths.find((path) => existsSync(path))
-  if (found) {
-    log(`Chromium: ${found}.`)
-    return found
-  }
-  return installFromDebian(log) ?? installWithPlaywright(log)
+export function findChromium(log: Log): string {
+  return (
+    given(log) ?? there(wholeBrowsers, log) ?? getFromDebian('chromium', wholeBrowsers, log) ?? getByPlaywright(log)
+  )
 }
 
-function installFromDebian(log: (sentence: string) => void): string | undefined {
+/** The path of what shows pages to programs: CHROME_PATH, a headless shell of the system's or of Debian's (as root), else a whole Chromium. */
+export function findHeadlessChromium(log: Log): string {
+  return (
+    given(log) ??
+    there(headlessShells, log) ??
+    getFromDebian('chromium-headless-shell', headlessShells, log) ??
+    findChromium(log)
+  )
+}
+
+function given(log: Log): string | undefined {
+  const path = process.env.CHROME_PATH
+  if (!path) return undefined
+  if (!existsSync(path)) throw new Error(`CHROME_PATH names ${path}, which does not exist.`)
+  log(`Chromium: ${path} (CHROME_PATH).`)
+  return path
+}
+
+function there(paths: readonly string[], log: Log): string | undefined {
+  const found = paths.find((path) => existsSync(path))
+  if (found) log(`Chromium: ${found}.`)
+  return found
+}
+
+function getFromDebian(name: string, paths: readonly string[], log: Log): string | undefined {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return undefined
-  log('No Chromium here: installing Debian’s package …')
+  log(`Installing Debian’s package ${name} …`)
   const apt = (...args: string[]) =>
     spawnSync('apt-get', args, {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     }).status
-  if (apt('update', '-qq') !== 0 || apt('install', '-y', '-qq', '--no-install-recommends', 'chromium') !== 0)
-    return undefined
-  return knownPaths.find((path) => existsSync(path))
+  if (apt('update', '-qq') !== 0 || apt('install', '-y', '-qq', '--no-install-recommends', name) !== 0) return undefined
+  return there(paths, log)
 }
 
-function installWithPlaywright(log: (sentence: string) => void): string {
+function getByPlaywright(log: Log): string {
   log('No Chromium here: asking Playwright for its own …')
   const cli = ['node_modules/playwright/cli.js', 'install', 'chromium']
   if (spawnSync(process.execPath, cli, { stdio: 'inherit' }).status !== 0)

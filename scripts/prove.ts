@@ -11,7 +11,7 @@
  * escrow/mutation.report.md, escrow/gas.snapshot, docs/proofs.
  */
 import path from 'node:path'
-import { findChromium } from './chromium.ts'
+import { findChromium, findHeadlessChromium } from './chromium.ts'
 import { root, run } from './run.ts'
 
 /** Tests of the server that do much more here than in `npm test`; each says its seed. */
@@ -53,7 +53,7 @@ if (isWanted('lighthouse')) {
 }
 if (isWanted('sweep')) {
   const cli = path.join(root, 'node_modules/@playwright/test/cli.js')
-  const env = { SWEEP: 'all', CHROME_PATH: findChromium(console.log) }
+  const env = { SWEEP: 'all', CHROME_PATH: findHeadlessChromium(console.log) }
   const sweep = await run('node', [cli, 'test', '--project=sweep', '--reporter=list'], {
     cwd: path.join(root, 'e2e'),
     env,

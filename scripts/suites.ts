@@ -1,7 +1,7 @@
 /** The suites of `npm test`: what each runs, and how many of its checks passed. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { findChromium } from './chromium.ts'
+import { findHeadlessChromium } from './chromium.ts'
 import { failedInVitest } from './failedTests.ts'
 import { runLanes, type SeededDemo, seedDemo } from './lanes.ts'
 import { type RunResult, root, run, type TestCount } from './run.ts'
@@ -36,7 +36,7 @@ const found: string[] = []
 
 /** A Chromium, looked for once. */
 function chromium(): string {
-  if (!found[0]) found.push(findChromium((sentence) => console.log(`  ${sentence}`)))
+  if (!found[0]) found.push(findHeadlessChromium((sentence) => console.log(`  ${sentence}`)))
   return found[0] ?? ''
 }
 

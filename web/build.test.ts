@@ -50,8 +50,9 @@ test('what draws money is one file, whichever pages draw a bar alone', () => {
   expect(new Set(drawings.map((file) => chunkFor(source(file), modules)))).toEqual(new Set(['money']))
 })
 
-test('the form of the home page has a file of its own, though pages behind the door have it too', () => {
+test('the form of the home page and what the map keeps free have files of their own, though pages behind the door have them too', () => {
   expect(chunkFor(source('ui/ScriptOnlyForm.tsx'), modules)).toBe('form')
+  expect(chunkFor(source('ui/Skeleton.tsx'), modules)).toBe('skeleton')
 })
 
 test('all sentences lie in one folder, called after what they say: the frame names them without a hash for each', () => {

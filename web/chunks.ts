@@ -19,8 +19,12 @@ const doors = ['login', 'registration', 'forgetPassword', 'setNewPassword', 'ren
 const doorPages = doors.map((name) => `routes/${name}.tsx`)
 /** What draws money: alone, the bar of its line would be one more file for the home page to ask for. */
 const drawings = ['ui/MoneyBar.', 'ui/MoneyTimeline.']
-/** The form that says that it needs JavaScript: the home page has it in common with pages behind the door, and would load all of `account` for it. */
-const form = 'ui/ScriptOnlyForm.'
+/**
+ * What a visitor's page, or a part that it loads later, has in common with pages behind the door: in files of their own, or it
+ * would load all of `account` for one of them. The home page has the form that says that it needs JavaScript, the results' map
+ * the places kept free for homes that are on their way.
+ */
+const ownFiles = { form: 'ui/ScriptOnlyForm.', skeleton: 'ui/Skeleton.' } as const
 /** So many of the other pages share what is worth a file of all of them. */
 const many = 3
 
@@ -49,14 +53,14 @@ export function chunkFor(id: string, modules: Modules): (typeof sharedFiles)[num
   if ([home, results, detail].filter(Boolean).length > 1) return 'homes'
   const sharing = otherPages.filter((page) => importClosure([page], modules).has(id)).length
   if (detail) return sharing > 0 ? 'listing' : null
-  if (id.startsWith(path.join(source, form))) return 'form'
+  for (const name of ['form', 'skeleton'] as const) if (id.startsWith(path.join(source, ownFiles[name]))) return name
   if (drawings.some((file) => id.startsWith(path.join(source, file)))) return 'money'
   if (home || results || sharing < many) return null
   return doorPages.some((page) => importClosure([page], modules).has(id)) ? null : 'account'
 }
 
 /** From what every page needs to what few do: a file brings along what its modules import, unless one before it has that. So `money`, which the home page asks for, stands before `account`, which draws money too. */
-const sharedFiles = ['frame', 'homes', 'search', 'listing', 'money', 'form', 'account'] as const
+const sharedFiles = ['frame', 'homes', 'search', 'listing', 'money', 'form', 'skeleton', 'account'] as const
 
 /** Rolldown's `codeSplitting`. */
 export const codeSplitting = {

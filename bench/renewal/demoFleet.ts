@@ -1,4 +1,4 @@
-/** Processes that show one demo behind a balancer, on one PostgreSQL, chain, Redis and store that speaks S3. */
+/** Two processes that show one demo behind the balancer of deploy/, on one PostgreSQL, chain, Redis and store that speaks S3. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,10 +13,10 @@ import { seed } from '../../server/src/seed.ts'
 import { serve } from '../../server/src/serve.ts'
 import { readSettings, type Settings } from '../../server/src/settings.ts'
 import { openTestStore } from '../../server/src/testing/objectStore.ts'
-import { startBalancer } from '../chat/balancer.ts'
 import { opened } from '../chat/processes.ts'
 import { startRedis } from '../chat/redis.ts'
 import { lookAt } from './fleet.ts'
+import { startNginx } from './nginx.ts'
 
 export interface DemoFleet {
   /** Of the balancer. */
@@ -28,21 +28,21 @@ export interface DemoFleet {
   close(): Promise<void>
 }
 
-/** Opens it with so many processes, when every home of the demo has its pictures. Redis has to be installed. */
-export async function openDemoFleet(processes: number): Promise<DemoFleet> {
+/** Opens it, when every home of the demo has its pictures. Redis and nginx have to be installed. */
+export async function openDemoFleet(): Promise<DemoFleet> {
   const endings: (() => unknown)[] = []
   const close = async () => {
     for (const end of endings.toReversed()) await end()
   }
   try {
-    return { ...(await open(processes, endings)), close }
+    return { ...(await open(endings)), close }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-async function open(processes: number, endings: (() => unknown)[]): Promise<Omit<DemoFleet, 'close'>> {
+async function open(endings: (() => unknown)[]): Promise<Omit<DemoFleet, 'close'>> {
   const redis = await startRedis()
   if (!redis) throw new Error('Redis is not installed (apt-get install redis-server).')
   endings.push(redis.end)
@@ -51,12 +51,13 @@ async function open(processes: number, endings: (() => unknown)[]): Promise<Omit
   const folder = mkdtempSync(path.join(tmpdir(), 'keyhold demo '))
   chmodSync(folder, 0o755) // PostgreSQL's own account walks into it
   endings.push(() => rmSync(folder, { recursive: true, force: true }))
-  const ports = await Promise.all(Array.from({ length: processes }, freePort))
+  const ports = [await freePort(), await freePort()] as const
   const members = ports.map((port) => ({ port }))
   const look = lookAt(members)
   endings.push(look.end)
-  const balancer = await startBalancer(() => [...look.ready])
-  endings.push(balancer.close)
+  const balancer = await startNginx(ports)
+  if (!balancer) throw new Error('nginx is not installed (apt-get install nginx-light).')
+  endings.push(balancer.end)
   const environment = {
     ...{ KEYHOLD_DATA: folder, KEYHOLD_ROLES: 'web,api,chat,watch,tick', LOCAL_BLOCK_SECONDS: '1' },
     ...{ PUBLIC_URL: `http://localhost:${balancer.port}`, REDIS_URL: redis.url, ...store.settings },
@@ -71,7 +72,7 @@ async function open(processes: number, endings: (() => unknown)[]): Promise<Omit
     startMember(port, { ...environment, DEMO_DATABASE_URL: parts.databaseUrl, DEMO_RPC_URL: parts.rpcUrl })
   const running = await Promise.all(ports.map(start))
   endings.push(() => Promise.all(running.map((one) => endBy(one, 'SIGKILL'))))
-  await look.until(processes)
+  await look.until(ports.length)
   return {
     url: environment.PUBLIC_URL,
     urls: ports.map((port) => `http://127.0.0.1:${port}`),
@@ -80,7 +81,7 @@ async function open(processes: number, endings: (() => unknown)[]): Promise<Omit
       if (!one || !port) throw new Error(`There is no process ${index}.`)
       await endBy(one, 'SIGKILL')
       running[index] = await start(port)
-      await look.until(processes)
+      await look.until(ports.length)
     },
   }
 }

@@ -1,5 +1,5 @@
 /**
- * `npm run prove stories`: the stories of e2e/ told to two processes behind a balancer, on one PostgreSQL, chain, Redis and
+ * `npm run prove stories`: the stories of e2e/ told to two processes behind the balancer of deploy/, on one PostgreSQL, chain, Redis and
  * store that speaks S3, while one after the other is killed and started again every so many seconds (STORY_KILL_SECONDS, 30;
  * 0 kills none). Before that, what one process counts and whom it signs out has to hold in the other. STORIES=NAME,NAME runs
  * those alone. Stories that open a Keyhold of their own are not among them: they are about one process.
@@ -7,7 +7,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { findChromium } from '../../scripts/chromium.ts'
+import { findHeadlessChromium } from '../../scripts/chromium.ts'
 import { storiesApart } from '../../scripts/lanes.ts'
 import { root, run } from '../../scripts/run.ts'
 import { type DemoFleet, openDemoFleet } from './demoFleet.ts'
@@ -43,7 +43,7 @@ function killInTurns(fleet: DemoFleet): { end(): Promise<number> } {
   }
 }
 
-const fleet = await openDemoFleet(2)
+const fleet = await openDemoFleet()
 try {
   const shared = [await sharesLimits(fleet.urls), await signsOutEverywhere(fleet.urls)]
   const killing = killInTurns(fleet)
@@ -52,7 +52,7 @@ try {
   const args = [cli, 'test', ...files, '--project=stories', '--project=year', '--reporter=list']
   const { status, seconds } = await run('node', args, {
     cwd: path.join(root, 'e2e'),
-    env: { KEYHOLD_JOURNEY_URL: fleet.url, CHROME_PATH: findChromium(console.log) },
+    env: { KEYHOLD_JOURNEY_URL: fleet.url, CHROME_PATH: findHeadlessChromium(console.log) },
     show: true,
   })
   const kills = await killing.end()

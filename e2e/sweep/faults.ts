@@ -8,10 +8,11 @@ import type { Variant } from './variants.ts'
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * The rules of axe, small. Its builder for Playwright gives them to each page twice, half a megabyte each time, and takes home
- * what was found right: here the page gets them once, and tells what is wrong.
+ * The rules of axe, small, as a function that a tab has before its first page (`Tab.open`), and that whoever looks at the page
+ * calls. Its builder for Playwright sends half a megabyte to each page, twice, and takes home what was found right: here each
+ * tab is sent it once, and a page tells what is wrong.
  */
-const axeSource = readAxe()
+export const axeSource = `Object.defineProperty(window, 'keyholdAxe', { value() { ${readAxe()} } })`
 
 function readAxe(): string {
   const builder = createRequire(import.meta.url).resolve('@axe-core/playwright')
@@ -23,6 +24,8 @@ const maxLayoutShift = 0.02
 declare global {
   interface Window {
     axe: { run(context: Document, options: object): Promise<{ violations: Violation[] }> }
+    /** Brings `axe`. */
+    keyholdAxe(): void
     /** How far the layout has shifted since the page was opened, by nobody's hand. */
     keyholdLayoutShift?: { sum: number; sources: string[] }
   }
@@ -82,9 +85,11 @@ export async function findFaults(page: Page, variant: Variant): Promise<string[]
 
 /** One line for each rule: where it is broken, at three places at most. */
 async function axeFindings(page: Page): Promise<string[]> {
-  await page.evaluate(axeSource)
   const options = { runOnly: { type: 'tag', values: rules }, resultTypes: ['violations'] }
-  const violations = await page.evaluate(async (asked) => (await window.axe.run(document, asked)).violations, options)
+  const violations = await page.evaluate(async (asked) => {
+    window.keyholdAxe()
+    return (await window.axe.run(document, asked)).violations
+  }, options)
   return violations.map(({ id, nodes }) => {
     const shown = nodes.slice(0, 3).map((node) => `${node.target.join(' ')} (${reason(node)})`)
     return `axe ${id}, ${nodes.length} times: ${shown.join(' | ')}`

@@ -1,6 +1,7 @@
 /** A tab that shows one page after the other, each as if it were its first: a new tab for each costs as much as the page. */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BrowserContext, Page, Request } from '@playwright/test'
+import { axeSource } from './faults.ts'
 import { waitUntilSettled } from './initScripts.ts'
 import { Interception } from './interception.ts'
 
@@ -18,8 +19,8 @@ const emptyHeaders = [
 
 /** So long nothing may be on its way before a page counts as still. */
 const idleMs = 150
-/** So long anything may take. */
-export const timeoutMs = 20_000
+/** So long anything may take: where everything begins at once, a page takes many times what it takes alone. */
+export const timeoutMs = 60_000
 
 export class Tab {
   readonly page: Page
@@ -32,6 +33,7 @@ export class Tab {
 
   static async open(context: BrowserContext): Promise<Tab> {
     const page = await context.newPage()
+    await page.addInitScript({ content: axeSource })
     return new Tab(page, await Interception.open(page))
   }
 

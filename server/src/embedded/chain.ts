@@ -1,9 +1,10 @@
 /**
- * A local chain that survives: anvil with its state on disk, a last good copy of it, and a clock that goes on where it
+ * A local chain that survives: anvil with its state on disk, the last good copies of it, and a clock that goes on where it
  * stood (docs/chain.md, "The local chain"). Its money is worth nothing.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { copyFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -40,7 +41,7 @@ interface ChainOptions {
 }
 
 /**
- * Starts (or adopts) the chain of this folder. Throws a sentence that says what to do when its files are damaged beyond the last good copy.
+ * Starts (or adopts) the chain of this folder. Throws a sentence that says what to do when its files are damaged beyond the last good copies.
  */
 export async function startChain({ folder, log, beginAt, blockSeconds }: ChainOptions): Promise<EmbeddedChain> {
   mkdirSync(folder, { recursive: true })
@@ -67,21 +68,24 @@ type Files = ReturnType<typeof filesOf> & Pick<ChainOptions, 'blockSeconds'>
 const filesOf = (folder: string) => ({
   state: path.join(folder, 'state.json'),
   good: path.join(folder, 'state.good.json'),
+  older: path.join(folder, 'state.older.json'),
   note: path.join(folder, 'running.json'),
   log: path.join(folder, 'anvil.log'),
 })
 
 /** Puts the newest whole state in place; false when there never was one. */
 function restoreState(files: Files, log: (sentence: string) => void): boolean {
-  if (!existsSync(files.state) && !existsSync(files.good)) return false
-  if (isWhole(files.state)) return true
-  if (!isWhole(files.good))
+  const there = [files.state, files.good, files.older].filter((file) => existsSync(file))
+  if (there.length === 0) return false
+  const whole = there.find(isWhole)
+  if (whole === undefined)
     throw new Error(
-      `The local chain's files (${files.state} and its copy) are damaged. Move KEYHOLD_DATA away to begin anew, or restore a backup of it.`,
+      `The local chain's files (${files.state} and its copies) are damaged. Move KEYHOLD_DATA away to begin anew, or restore a backup of it.`,
     )
+  if (whole === files.state) return true
   log('The local chain was cut off while writing; its last good copy is used.')
   if (existsSync(files.state)) renameSync(files.state, `${files.state}.damaged`)
-  writeFileSync(files.state, readFileSync(files.good))
+  writeFileSync(files.state, readFileSync(whole))
   return true
 }
 
@@ -158,6 +162,27 @@ async function answers(port: number, child: ChildProcess): Promise<boolean> {
   return false
 }
 
+/** What was not written to for so long, by a chain that lives, is not in the midst of being written. */
+const stillMilliseconds = 500
+
+/**
+ * Copies the state as it was last written, unless it was cut off: the copy before it stays as the older one. It is read when
+ * it is needed, not now: megabytes every two seconds would be half of what an idle Keyhold does. Answers when what was copied
+ * was written, in milliseconds; undefined where nothing was.
+ */
+async function copyState(files: Files, copied: number, isRunning: () => boolean): Promise<number | undefined> {
+  const writtenAt = () => (existsSync(files.state) ? statSync(files.state).mtimeMs : 0)
+  if (writtenAt() === copied) return undefined
+  await wait(Math.max(0, writtenAt() + stillMilliseconds - Date.now()))
+  const written = writtenAt()
+  if (Date.now() - written < stillMilliseconds) return undefined
+  await copyFile(files.state, `${files.good}.new`)
+  if (writtenAt() !== written || !isRunning()) return undefined
+  if (existsSync(files.good)) renameSync(files.good, files.older)
+  renameSync(`${files.good}.new`, files.good)
+  return written
+}
+
 /** Notes the chain's clock and keeps a good copy of its state every two seconds, and starts it again if it dies. */
 function keep(
   { pid, port }: Pick<Note, 'pid' | 'port'>,
@@ -175,10 +200,7 @@ function keep(
     const block = await client.getBlock().catch(() => undefined)
     const note = block && { pid: watch.pid(), port, blockTime: Number(block.timestamp), readAt: Date.now() }
     if (note) replace(files.note, JSON.stringify(note satisfies Note))
-    const changed = existsSync(files.state) ? statSync(files.state).mtimeMs : 0
-    if (changed === copied || !isWhole(files.state)) return
-    replace(files.good, readFileSync(files.state))
-    copied = changed
+    copied = (await copyState(files, copied, () => isAlive(watch.pid()))) ?? copied
   }
   const timer = setInterval(() => void look().catch(() => undefined), 2000)
   return {
@@ -198,7 +220,7 @@ function keep(
 }
 
 /** A file is either the old one or the new one, never half of it. */
-function replace(file: string, content: string | Buffer): void {
+function replace(file: string, content: string): void {
   writeFileSync(`${file}.new`, content)
   renameSync(`${file}.new`, file)
 }

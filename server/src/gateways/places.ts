@@ -67,13 +67,15 @@ interface Atlas {
   readonly entries: readonly Entry[]
 }
 
+/** Read once for all who ask: nobody changes it. */
+let loading: Promise<Atlas> | undefined
+function atlas(): Promise<Atlas> {
+  loading ??= load()
+  return loading
+}
+
 /** The embedded places. */
 export function createPlaces(): Places {
-  let loading: Promise<Atlas> | undefined
-  const atlas = () => {
-    loading ??= load()
-    return loading
-  }
   return {
     suggest: async (text, options = {}) => search(await atlas(), fold(text), options.near, options.limit ?? 8),
     resolve: async (id) => (await atlas()).byId.get(id),
