@@ -7,7 +7,7 @@ const notMeasured = [
   'the four `&&` are taken both ways by test_ADueHandoverIsReleasedBeforeTheDepositIsReturned (refund), test_NobodyElseSettles,',
   'and test_ALeaseOfADepositAloneIsDueAfterMoveOut (release, twice);',
   '`? :` picks a part or a payee, and ReleaseTest, DisputeTest and SettleTest take both (handover and deposit, tenant and landlord).',
-  'The tool switches via_ir off, so it judges the sources, not the shipped bytes; the same tests run on the shipped settings.',
+  'The tool switches via_ir off, so it judges the sources, not the shipped bytes; the same tests run on the shipped ones.',
 ]
 
 /** Prints lines and branches of every source; false if any is below 100 %. */

@@ -2,7 +2,8 @@
 // `node escrow/generate.ts` writes it; with --check it only compares, and fails if anything differs.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { forge, root } from './forge.ts'
+import { root } from './forge.ts'
+import { buildShipped, shippedFolder } from './shipped.ts'
 
 type Artifact = {
   abi: { type: string; name?: string }[]
@@ -32,15 +33,9 @@ const erc20Names = [
 ]
 const functionsWithoutReturn = ['approve', 'transfer', 'transferFrom']
 
-/** Every generated file with its text. Compiles the sources alone: beside the tests they would get other bytes. */
+/** Every generated file with its text. */
 export async function generated(): Promise<Map<string, string>> {
-  const settings = {
-    FOUNDRY_PROFILE: 'default',
-    FOUNDRY_OUT: 'escrow/out/shipped',
-    FOUNDRY_CACHE_PATH: 'escrow/cache/shipped',
-  }
-  const build = await forge(['build', 'escrow/src', '--skip', 'test'], { settings })
-  if (build.status !== 0) throw new Error(`The escrow does not compile:\n${build.stdout}${build.stderr}`)
+  await buildShipped()
   const files = new Map<string, string>()
   for (const [name, prefix] of Object.entries(shipped)) {
     const artifact = readArtifact(name)
@@ -66,7 +61,7 @@ function plainErc20(): Artifact['abi'] {
 
 /** What forge left of one shipped contract, after `generated`. */
 export function readArtifact(name: string): Artifact {
-  return JSON.parse(readFileSync(join(root, `escrow/out/shipped/${name}.sol/${name}.json`), 'utf8'))
+  return JSON.parse(readFileSync(join(root, shippedFolder, `${name}.sol/${name}.json`), 'utf8'))
 }
 
 function abiFile(summary: string, name: string, abi: Artifact['abi']): string {

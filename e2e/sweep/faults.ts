@@ -33,7 +33,8 @@ declare global {
 
 /**
  * Runs before the page's own scripts: adds up every layout shift that no input caused. The browser takes what happens half
- * a second after a press for its work; so is what the answer brings to what a press sent off (a form, not a look-up), up to five seconds later.
+ * a second after a press for its work; so is what the answer brings to what a press sent off (a form, not a look-up), up to five
+ * seconds later, until half a second after it could be drawn: a busy machine draws late.
  */
 export function recordLayoutShifts(): void {
   const shift = { sum: 0, sources: [] as string[] }
@@ -41,6 +42,7 @@ export function recordLayoutShifts(): void {
   const inputMilliseconds = 500
   let pressed = Number.NEGATIVE_INFINITY
   let answered = Number.NEGATIVE_INFINITY
+  let drawn = Number.NEGATIVE_INFINITY
   for (const kind of ['pointerdown', 'click', 'keydown'])
     addEventListener(kind, () => (pressed = performance.now()), { capture: true })
   const fetchOfBrowser = window.fetch
@@ -50,7 +52,11 @@ export function recordLayoutShifts(): void {
     try {
       return await fetchOfBrowser(...call)
     } finally {
-      if (isSent && performance.now() - begun < 5_000) answered = performance.now()
+      if (isSent && performance.now() - begun < 5_000) {
+        answered = performance.now()
+        drawn = answered
+        requestAnimationFrame(() => requestAnimationFrame(() => (drawn = performance.now())))
+      }
     }
   }
   type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean; sources?: { node?: Node }[] }
@@ -61,7 +67,7 @@ export function recordLayoutShifts(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as Entry[]) {
       if (entry.hadRecentInput) continue
-      if (entry.startTime >= answered && entry.startTime - answered < inputMilliseconds) continue
+      if (entry.startTime >= answered && entry.startTime - drawn < inputMilliseconds) continue
       shift.sum += entry.value
       shift.sources.push(`${entry.value.toFixed(3)} ${entry.sources?.map(({ node }) => nameOf(node)).join(', ') ?? ''}`)
     }

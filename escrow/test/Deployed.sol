@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The escrow as the suites see it: its calls, and its code taken from the build, so that no suite compiles it again.
+// Our contracts as the suites see them: their calls, and their code taken from a build, so that no suite compiles them again.
 pragma solidity 0.8.37;
 
 import {vm} from "./TestBase.sol";
@@ -37,14 +37,30 @@ function newEscrow(
     uint256 depositFee,
     uint256 rentFee,
     address owner
-) returns (Escrow escrow) {
-    bytes memory code = abi.encodePacked(
-        vm.getCode(vm.envOr("ESCROW_ARTIFACT", "escrow/src/RentEscrow.sol:RentEscrow")),
-        abi.encode(stablecoin, token, fees, arbitrator, releaseDuration, depositFee, rentFee, owner)
-    );
+) returns (Escrow) {
+    bytes memory arguments =
+        abi.encode(stablecoin, token, fees, arbitrator, releaseDuration, depositFee, rentFee, owner);
+    string memory artifact = vm.envOr("ESCROW_ARTIFACT", artifactOf("escrow/src/", "RentEscrow"));
+    return Escrow(newContract(artifact, arguments));
+}
+
+/// Deploys one of our two tokens; all that there is of it, or the right to make it, is the holder's.
+function newToken(string memory folder, string memory name, address holder) returns (address) {
+    return newContract(artifactOf(folder, name), abi.encode(holder));
+}
+
+/// Where the code of a contract is read from: the build that SHIPPED_ARTIFACTS names, else this one.
+function artifactOf(string memory folder, string memory name) view returns (string memory) {
+    string memory shipped = vm.envOr("SHIPPED_ARTIFACTS", string(""));
+    if (bytes(shipped).length == 0) return string.concat(folder, name, ".sol:", name);
+    return string.concat(shipped, "/", name, ".sol/", name, ".json");
+}
+
+function newContract(string memory artifact, bytes memory arguments) returns (address made) {
+    bytes memory code = abi.encodePacked(vm.getCode(artifact), arguments);
     assembly {
-        escrow := create(0, add(code, 32), mload(code))
-        if iszero(escrow) {
+        made := create(0, add(code, 32), mload(code))
+        if iszero(made) {
             returndatacopy(0, 0, returndatasize())
             revert(0, returndatasize())
         }

@@ -4,7 +4,7 @@ pragma solidity 0.8.37;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {TestBase, vm} from "./TestBase.sol";
-import {Escrow, newEscrow} from "./Deployed.sol";
+import {Escrow, newEscrow, newToken} from "./Deployed.sol";
 import {RentToken} from "../src/RentToken.sol";
 import {TestUSDT} from "../src/local/TestUSDT.sol";
 import {IRentEscrow, Terms, Part} from "../src/IRentEscrow.sol";
@@ -33,8 +33,8 @@ abstract contract EscrowTest is TestBase {
 
     function setUp() public virtual {
         vm.warp(START);
-        usdt = new TestUSDT(address(this));
-        rnb = new RentToken(address(this));
+        usdt = TestUSDT(newToken("escrow/src/local/", "TestUSDT", address(this)));
+        rnb = RentToken(newToken("escrow/src/", "RentToken", address(this)));
         escrow = escrowOver(address(usdt), rnb);
     }
 
