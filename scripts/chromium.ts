@@ -8,6 +8,9 @@ const wholeBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/b
 /** The same pages, engine and network, without the windows around them, which are a quarter of what a browser test costs. */
 const headlessShells = ['/usr/bin/chromium-headless-shell', '/usr/bin/chrome-headless-shell']
 
+/** So long Debian's packages may take: where the network is away, a browser that is here has to do. */
+const debianMilliseconds = 180_000
+
 /** The path of a Chromium: CHROME_PATH, the system's, else Debian's package (as root), else Playwright's own. */
 export function findChromium(log: Log): string {
   return (
@@ -46,6 +49,7 @@ function getFromDebian(name: string, paths: readonly string[], log: Log): string
     spawnSync('apt-get', args, {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      timeout: debianMilliseconds,
     }).status
   if (apt('update', '-qq') !== 0 || apt('install', '-y', '-qq', '--no-install-recommends', name) !== 0) return undefined
   return there(paths, log)
