@@ -110,6 +110,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
     outside: externalLinksFrom(settings),
     publicRpcUrl: chain.rpcUrl,
     pagesAMinute: settings.PAGES_A_MINUTE,
+    earlyHints: settings.EARLY_HINTS,
     ...services.front,
   }
   if (dutiesOf(settings.KEYHOLD_ROLES).servesPages) await servePages(services.app, pages)

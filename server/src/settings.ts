@@ -52,6 +52,7 @@ const names = {
     .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))),
   CALLS_A_MINUTE: whole(1, 1_000_000).default(600),
   PAGES_A_MINUTE: whole(1, 1_000_000).default(300),
+  EARLY_HINTS: z.enum(['direct', 'on', 'off']).default('direct'),
   DRAIN_SECONDS: whole(0, 300).default(0),
   METRICS_PORT: whole(0, 65_535).optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),

@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto'
+import { get } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { brotliDecompressSync } from 'node:zlib'
 import { listCodes } from '@keyhold/api/codes.ts'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createKeptPages, encodingFor, withoutNonce } from './keptPages.ts'
-import { servePages } from './page.ts'
+import { type PageOptions, servePages } from './page.ts'
 
 const long = 'one of many homes '.repeat(200)
 let rendered = 0
@@ -14,9 +16,7 @@ let kept = createKeptPages(() => now)
 let app = Fastify()
 const open: (() => void)[] = []
 
-beforeEach(async () => {
-  ;[rendered, now, status] = [0, 0, 200]
-  kept = createKeptPages(() => now)
+async function openApp(earlyHints?: PageOptions['earlyHints']): Promise<void> {
   app = Fastify({ logger: false })
   await servePages(app, {
     origin: 'http://keyhold.test',
@@ -24,6 +24,7 @@ beforeEach(async () => {
     chainId: 31_337,
     publicRpcUrl: 'http://127.0.0.1:8545',
     pagesAMinute: 1000,
+    ...(earlyHints && { earlyHints }),
     kept,
     built: {
       async handlePage(request, { api, language, nonce }) {
@@ -40,6 +41,12 @@ beforeEach(async () => {
       earlyHints: () => ['</style.css>; rel=preload; as=style'],
     },
   })
+}
+
+beforeEach(async () => {
+  ;[rendered, now, status] = [0, 0, 200]
+  kept = createKeptPages(() => now)
+  await openApp()
 })
 afterEach(() => app.close())
 
@@ -182,4 +189,52 @@ test.each([
   ['GZIP, BR;q=0.9', 'br'],
 ])('of %s the encoding is %s', (accepted, encoding) => {
   expect(encodingFor(accepted)).toBe(encoding)
+})
+
+/** The statuses that a browser hears on its way to the page, with these headers. */
+async function statusesOf(headers: Record<string, string>): Promise<number[]> {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const heard: number[] = []
+  return new Promise((resolve, reject) => {
+    const asked = { 'sec-fetch-mode': 'navigate', ...headers }
+    const request = get({ port, path: '/properties', headers: asked, agent: false }, (answer) => {
+      heard.push(answer.statusCode ?? 0)
+      answer.resume().once('end', () => resolve(heard))
+    })
+    request.on('information', ({ statusCode }) => heard.push(statusCode)).once('error', reject)
+  })
+}
+
+test('a browser on its way to a page hears of its style before the page is rendered; a script does not', async () => {
+  expect(await statusesOf({})).toEqual([103, 200])
+  await app.close()
+  await openApp()
+  expect(await statusesOf({ 'sec-fetch-mode': 'cors' })).toEqual([200])
+})
+
+test.each(['via', 'forwarded', 'x-forwarded-for'])(
+  'through a proxy that says so by %s it hears the page alone: some take the first word for the whole answer',
+  async (name) => {
+    expect(await statusesOf({ [name]: '10.0.0.1' })).toEqual([200])
+  },
+)
+
+test('who runs Keyhold says that a proxy passes early words on, or that nobody is to have them', async () => {
+  await app.close()
+  await openApp('on')
+  expect(await statusesOf({ 'x-forwarded-for': '10.0.0.1' })).toEqual([103, 200])
+  await app.close()
+  kept.drop()
+  await openApp('off')
+  expect(await statusesOf({})).toEqual([200])
+})
+
+test('who speaks HTTP/1.0 hears the page alone (RFC 9110, section 15.2)', async () => {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  socket.end('GET /properties HTTP/1.0\r\nsec-fetch-mode: navigate\r\n\r\n')
+  const answer = Buffer.concat(await socket.toArray()).toString()
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /)
 })

@@ -55,6 +55,8 @@ export interface PageOptions {
   readonly pagesAMinute: number
   /** Counts pages for all processes; without it each counts for itself. */
   readonly sharedLimits?: SharedLimits | undefined
+  /** Who is sent a 103 before a page: whoever asks without a proxy between, unless it says otherwise. */
+  readonly earlyHints?: 'direct' | 'on' | 'off'
   /** Those kept for seconds; without it, each is rendered for whoever asks. */
   readonly kept?: KeptPages
   /** The pages; the built ones unless a test or `npm run dev` brings its own. */
@@ -186,7 +188,7 @@ async function answerKeptPage(
 ) {
   const language = languageOfRequest(request)
   const render = async (): Promise<RenderedPage> => {
-    hintEarly(request, reply, built.earlyHints(language))
+    if (takesHints(request, options.earlyHints)) hintEarly(reply, built.earlyHints(language))
     const nonce = newNonce()
     const api = clientInProcess(app, language, options.kept)
     const asked = new Request(ownAddress(request.raw.url ?? '/', options.origin))
@@ -210,10 +212,21 @@ function isKnown({ headers }: FastifyRequest, etag: string): boolean {
   return known.trim() === '*' || known.split(',').some((tag) => tag.trim() === etag)
 }
 
-/** Names the style and the fonts while the page is rendered; only to browsers on their way to a page, which know what a 103 is. */
-function hintEarly(request: FastifyRequest, reply: FastifyReply, link: readonly string[]): void {
-  if (link.length > 0 && request.headers['sec-fetch-mode'] === 'navigate' && !reply.raw.headersSent)
-    reply.raw.writeEarlyHints?.({ link: [...link] })
+/** Headers by which a proxy says that it stands between. */
+const namesOfProxies = ['via', 'forwarded', 'x-forwarded-for']
+
+/**
+ * Whether a 103 (RFC 8297) may be sent before the page: to a browser on its way to a page, which knows what that is, and not
+ * through a proxy of which nobody said that it does. nginx before 1.29 takes it for the whole answer, and a page then never ends.
+ */
+function takesHints({ headers, raw }: FastifyRequest, asked: PageOptions['earlyHints'] = 'direct'): boolean {
+  if (asked === 'off' || headers['sec-fetch-mode'] !== 'navigate' || raw.httpVersion === '1.0') return false
+  return asked === 'on' || namesOfProxies.every((name) => headers[name] === undefined)
+}
+
+/** Names the style and the fonts while the page is rendered. */
+function hintEarly(reply: FastifyReply, link: readonly string[]): void {
+  if (link.length > 0 && !reply.raw.headersSent) reply.raw.writeEarlyHints?.({ link: [...link] })
 }
 
 /** HEAD renders as GET does; what comes of it has the same status and headers, and Fastify leaves its body out. */
