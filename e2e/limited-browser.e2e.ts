@@ -159,3 +159,15 @@ test('A slow API shows that something is on its way; a dead one says so, and tri
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/homes in San Salvador$/)
   })
 })
+
+test('A page whose code or style breaks off on its way is asked for once more by itself', async ({ page }) => {
+  for (const ending of ['js', 'css']) {
+    let broken = 0
+    await page.route(`**/assets/entry*.${ending}`, (route) => (broken++ ? route.continue() : route.abort()))
+    await page.evaluate(() => sessionStorage.clear()).catch(() => undefined) // a blank page has none
+    await openPage(page, results)
+    await expect(page.locator('html')).toHaveAttribute('data-awake')
+    await expect(page.getByRole('main').getByRole('article')).toHaveCount(10)
+    expect(broken).toBeGreaterThan(1)
+  }
+})

@@ -22,6 +22,7 @@ import { LazyBell } from './features/notices/LazyBell.tsx'
 import { FavouritesSync } from './features/saved/favourites.ts'
 import { ConnectButton } from './features/wallet/ConnectButton.tsx'
 import { eventReplayScript, useHydrationSignal } from './gateways/eventReplay.ts'
+import { pageRetryScript } from './gateways/pageRetry.ts'
 import { externalLinkDefaults, requestContext } from './gateways/requestContext.ts'
 import { languages } from './gateways/text/language.ts'
 import { EmbeddedMessages, messagesElementId, useLanguage, useNonce } from './gateways/text/useText.tsx'
@@ -54,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <script nonce={nonce} suppressHydrationWarning>
-          {prePaintScript + eventReplayScript}
+          {prePaintScript + eventReplayScript + pageRetryScript}
         </script>
         {/* Painted once it is read: a header and a footer that grow as they come would push the rest about (HTML, link type "expect"). */}
         <link rel="expect" href={`#${messagesElementId}`} blocking="render" />
