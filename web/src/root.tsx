@@ -31,6 +31,9 @@ import { fontsFor } from './preloads.ts'
 import { conversationParts } from './routes/conversationParts.ts'
 import { ToastRegion } from './ui/Toast.tsx'
 
+/** What runs before the page's own code is there: written by the server, and no part of that code. */
+const headScripts = import.meta.env.SSR ? prePaintScript + eventReplayScript + pageRetryScript : ''
+
 /** Cities whose figures every footer leads to. */
 const footerCities = 6
 
@@ -55,7 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <script nonce={nonce} suppressHydrationWarning>
-          {prePaintScript + eventReplayScript + pageRetryScript}
+          {headScripts}
         </script>
         {/* Painted once it is read: a header and a footer that grow as they come would push the rest about (HTML, link type "expect"). */}
         <link rel="expect" href={`#${messagesElementId}`} blocking="render" />
