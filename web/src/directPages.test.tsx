@@ -43,6 +43,7 @@ const loaders: Readonly<Record<string, () => unknown>> = {
     throw 'no more than words'
   },
   'found.data': () => city,
+  unnamed: () => city,
   torn: () => city,
 }
 
@@ -84,10 +85,11 @@ const build = {
     ...Object.fromEntries(
       names.map((id) => [id, { id, parentId: 'root', path: id, module: { default: Page, loader: loaders[id] } }]),
     ),
+    start: { id: 'start', parentId: 'root', index: true, module: { default: Page } },
   },
   assets: {
     entry: { module: '/assets/entry.js', imports: [] },
-    routes: Object.fromEntries(['root', ...names].map((id) => [id, inManifest(id)])),
+    routes: Object.fromEntries(['root', 'start', ...names].map((id) => [id, inManifest(id)])),
     url: '/assets/manifest.js',
     version: '1',
   },
@@ -100,7 +102,10 @@ const build = {
   routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
 } as unknown as ServerBuild
 
-const ways = { long: createRequestHandler(build, 'production'), short: createDirectPages(build) }
+const ways = {
+  long: createRequestHandler(build, 'production'),
+  short: createDirectPages(build, (path) => path.startsWith('/') && path !== '/unnamed'),
+}
 
 async function ask(way: keyof typeof ways, path: string) {
   const values = { language: 'en', nonce: 'abc123', origin: 'https://keyhold.example', demo: false, chainId: 31337 }
@@ -111,7 +116,7 @@ async function ask(way: keyof typeof ways, path: string) {
 }
 
 test('a page is the same by either way: what it read, how its address is spelt, that nothing was found', async () => {
-  for (const path of ['found', 'found?a=%20b&_routes=x&c=d%2Fe', 'failed', 'missing']) {
+  for (const path of ['', 'found', 'found?a=%20b&_routes=x&c=d%2Fe', 'failed', 'missing']) {
     const page = await ask('short', path)
     expect(page, path).toEqual(await ask('long', path))
     expect(page?.html, path).toContain('</html>')
@@ -123,8 +128,8 @@ test('whoever is sent elsewhere is sent there', async () => {
   expect(await ask('short', 'moved')).toEqual({ status: 301, headers: [['location', '/found']], html: undefined })
 })
 
-test('React Router itself answers a fault, data that is more than JSON, and data without a page', async () => {
-  for (const path of ['broken', 'later', 'dated', 'coded', 'said', 'found.data', 'nowhere'])
+test('React Router itself answers a fault, data that is more than JSON, data without a page, and what is not named', async () => {
+  for (const path of ['broken', 'later', 'dated', 'coded', 'said', 'found.data', 'nowhere', 'unnamed'])
     expect(await ask('short', path), path).toBeUndefined()
 })
 

@@ -15,9 +15,9 @@ import { renderDocument } from './renderDocument.tsx'
 /** Answers as React Router would, octet for octet; undefined where it has to answer itself: data alone, data that comes later, a fault. */
 export type DirectPages = (request: Request, context: RouterContextProvider) => Promise<Response | undefined>
 
-/** The pages of a build, of which none has headers or middleware of its own. */
-export function createDirectPages(build: ServerBuild): DirectPages {
-  const { query } = createStaticHandler(routesBelow(build, undefined))
+/** The pages of a build whose paths are named; none of them has headers or middleware of its own. */
+export function createDirectPages(build: ServerBuild, isNamed: IsNamed): DirectPages {
+  const { query } = createStaticHandler(routesBelow(build, isNamed))
   const modules = Object.entries(build.routes).map(([id, route]) => [id, route?.module])
   const { assets: manifest, basename, future, routeDiscovery, ssr } = build
   const same = { manifest, future, routeDiscovery, ssr, isSpaMode: false, routeModules: Object.fromEntries(modules) }
@@ -48,13 +48,20 @@ function normalizePath({ url }: Request) {
 /** Says where a fault is shown; what is drawn there React Router knows by itself. */
 const ErrorBoundary = () => null
 
-function routesBelow(build: ServerBuild, parentId: string | undefined): RouteObject[] {
-  return Object.values(build.routes).flatMap((route) => {
+type IsNamed = (path: string) => boolean
+
+/** As a tree. A path is looked for among all there are, one by one, so that those of other pages are left out. */
+function routesBelow(build: ServerBuild, isNamed: IsNamed, parentId?: string, above = ''): RouteObject[] {
+  return Object.values(build.routes).flatMap((route): RouteObject[] => {
     if (!route || route.parentId !== parentId) return []
-    const { id, path, caseSensitive, module } = route
+    const { id, path, index, caseSensitive, module } = route
     const { loader, handle } = module
+    const address = path ? `${above}/${path}` : above
+    const children = routesBelow(build, isNamed, id, address)
+    const isPage = (index || path) && isNamed(address || '/')
+    if (children.length === 0 && !isPage) return []
     const hasBoundary = id === 'root' || module.ErrorBoundary
-    const common = { id, path, handle, loader, ...(hasBoundary && { ErrorBoundary }) } as RouteObject
-    return [route.index ? { ...common, index: true } : { ...common, caseSensitive, children: routesBelow(build, id) }]
-  }) as RouteObject[]
+    const common = { id, path, handle, loader, ...(hasBoundary && { ErrorBoundary }) }
+    return [{ ...common, ...(index ? { index } : { caseSensitive, children }) } as RouteObject]
+  })
 }

@@ -10,7 +10,7 @@ import { isSameForAll } from './sameForAll.ts'
 export { isSameForAll }
 
 const handler = createRequestHandler(build, import.meta.env.MODE)
-const directly = createDirectPages(build)
+const directly = createDirectPages(build, isSameForAll)
 
 /** Answers a page (or the data of one) for a visitor. Never rejects: a fault becomes a page with status 500. */
 export async function handlePage(request: Request, values: RequestContext): Promise<Response> {

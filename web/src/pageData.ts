@@ -1,11 +1,11 @@
 /** What loaders read, as the browser's React Router reads it: one list of values that name each other by their places (turbo-stream). */
 import { isRouteErrorResponse } from 'react-router'
 
-/** What JSON has no word for. */
+/** The places of what JSON has no word for. */
+const absent = -7
+const nothing = -5
 const unsayable = new Map<unknown, number>([
-  [undefined, -7],
   [Number.POSITIVE_INFINITY, -6],
-  [null, -5],
   [Number.NEGATIVE_INFINITY, -3],
   [Number.NaN, -2],
 ])
@@ -21,7 +21,9 @@ export function writePageData(data: object): string | undefined {
   let isPlain = true
 
   function placeOf(value: unknown): number {
-    const known = places.get(value) ?? unsayable.get(value)
+    if (value === undefined) return absent
+    if (value === null) return nothing
+    const known = places.get(value) ?? (typeof value === 'number' ? unsayable.get(value) : undefined)
     if (known !== undefined) return known
     if (Object.is(value, -0)) return -4
     const place = places.size
