@@ -20,26 +20,19 @@ function pluralRules(language: string): Intl.PluralRules {
   return known
 }
 
-function lookInto(tree: MessageTree, key: string): string | undefined {
-  const plain = tree[key]
-  if (typeof plain === 'string') return plain
-  let part: string | MessageTree | undefined = tree
-  for (const name of key.split('.')) part = typeof part === 'object' ? part[name] : undefined
-  return typeof part === 'string' ? part : undefined
-}
-
-/** What was found, by tree and key. */
+/** What lies below others, as the server found it: it has each tree once, and looks for each sentence once. */
 const found = new WeakMap<MessageTree, Map<string, string>>()
 
-function lookOnce(tree: MessageTree, key: string): string | undefined {
-  const known = found.get(tree) ?? new Map<string, string>()
-  const sentence = known.get(key) ?? lookInto(tree, key)
-  if (sentence !== undefined && !known.has(key)) found.set(tree, known.set(key, sentence))
-  return sentence
+function lookUp(tree: MessageTree, key: string): string | undefined {
+  const plain = tree[key]
+  if (typeof plain === 'string') return plain
+  if (import.meta.env.SSR && found.get(tree)?.has(key)) return found.get(tree)?.get(key)
+  let part: string | MessageTree | undefined = tree
+  for (const name of key.split('.')) part = typeof part === 'object' ? part[name] : undefined
+  if (import.meta.env.SSR && typeof part === 'string')
+    found.set(tree, (found.get(tree) ?? new Map<string, string>()).set(key, part))
+  return typeof part === 'string' ? part : undefined
 }
-
-/** The server, which has each tree once, looks for each sentence once. */
-const lookUp = import.meta.env.SSR ? lookOnce : lookInto
 
 /** The sentence of a key as it is written, the plural chosen by `count`; undefined if there is none. */
 export function findMessage(tree: MessageTree, language: string, key: string, count?: number): string | undefined {
