@@ -2,18 +2,22 @@
 
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { createDirectPages } from './directPages.ts'
 import { type RequestContext, requestContext } from './gateways/requestContext.ts'
 import { preloadsFor } from './preloads.ts'
+import { isSameForAll } from './sameForAll.ts'
 
-export { isSameForAll } from './sameForAll.ts'
+export { isSameForAll }
 
 const handler = createRequestHandler(build, import.meta.env.MODE)
+const directly = createDirectPages(build, isSameForAll)
 
 /** Answers a page (or the data of one) for a visitor. Never rejects: a fault becomes a page with status 500. */
-export function handlePage(request: Request, values: RequestContext): Promise<Response> {
+export async function handlePage(request: Request, values: RequestContext): Promise<Response> {
   const context = new RouterContextProvider()
   context.set(requestContext, values)
-  return handler(request, context)
+  const isDirect = import.meta.env.PROD && isSameForAll(new URL(request.url).pathname)
+  return (isDirect && (await directly(request, context))) || handler(request, context)
 }
 
 /** What every page of a language is drawn with, as Link headers for early hints (RFC 8297): the style and the fonts. */

@@ -2,11 +2,14 @@
  * Every address that pages link to is a page, and every page has an address.
  * @vitest-environment node
  */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { matchRoutes } from 'react-router'
 import { expect, test } from 'vitest'
-import { aboutPages, paths, profileTabs } from './paths.ts'
+import { aboutPages, legalPages, paths, profileTabs } from './paths.ts'
 import routes from './routes.ts'
+import { isSameForAll } from './sameForAll.ts'
 
 interface Page {
   readonly id: string
@@ -113,4 +116,15 @@ test('each step of the wizard has an address of its own, with an id and without'
   const addresses = steps.flatMap((step) => [paths.newAd(undefined, step), paths.newAd('home', step)])
   expect(new Set(addresses).size).toBe(10)
   expect(addresses.map(fileOf)).toEqual(addresses.map(() => 'routes/newAdStep.tsx'))
+})
+
+test('a page that is the same for all has no headers of its own and does nothing before it is read: the short way to it knows of none (directPages.ts)', () => {
+  const kept = [paths.home(), paths.results(), paths.howItWorks(), paths.staking(), ...legalPages.map(paths.legal)]
+  const named = [paths.detail('home'), paths.rentCity('madrid'), paths.rentNeighbourhood('madrid', 'centro')]
+  const sameForAll = [...kept, ...named]
+  expect(sameForAll.filter((address) => !isSameForAll(address))).toEqual([])
+  for (const file of ['root.tsx', 'routes/framed.tsx', ...sameForAll.map(fileOf)])
+    expect(readFileSync(path.join(import.meta.dirname, `${file}`), 'utf8'), file).not.toMatch(
+      /export .*\b(headers|middleware|action)\b/,
+    )
 })

@@ -8,8 +8,29 @@ function once<Formatter>(name: string, make: () => Formatter): Formatter {
   const known = made.get(name) as Formatter | undefined
   if (known) return known
   const formatter = make()
+  if (import.meta.env.SSR) rememberSaid(formatter as NumberFormatter)
   made.set(name, formatter)
   return formatter
+}
+
+interface NumberFormatter {
+  format(value: number, ...more: unknown[]): string
+}
+/** Of each formatter. */
+const mostSaid = 2_000
+
+/** On the server, where many pages say the same days and amounts, a formatter remembers what it said of a number alone. */
+function rememberSaid(formatter: NumberFormatter): void {
+  const said = new Map<number, string>()
+  const say = formatter.format.bind(formatter)
+  function format(value: number, ...more: unknown[]): string {
+    if (typeof value !== 'number' || more.length > 0 || Object.is(value, -0)) return say(value, ...more) // -0 is 0 to a Map
+    const words = said.get(value) ?? say(value)
+    if (said.size >= mostSaid) said.clear()
+    said.set(value, words)
+    return words
+  }
+  Object.defineProperty(formatter, 'format', { value: format })
 }
 
 /** Days and times in a locale; equal options, in the same order, are the same formatter. */

@@ -3,7 +3,7 @@
  * @vitest-environment node
  */
 import { createInstance } from 'i18next'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { findMessage, formatMessage, type MessageTree } from './formatMessage.ts'
 import { languages } from './language.ts'
 
@@ -87,4 +87,14 @@ test('no line of Thai ends inside of the word for the escrow, which no dictionar
   expect(said).toContain('เอ\u2060ส\u2060โค\u2060รว์')
   expect(said).toContain('ค่า\u2060เช่า')
   expect(said).not.toMatch(/เอสโครว์|ค่าเช่า/)
+})
+
+test('the server looks for a sentence once, and again for one that is not there', () => {
+  const split = vi.spyOn(String.prototype, 'split')
+  const tree = { request: { sent: 'Sent.' } }
+  expect([findMessage(tree, 'en', 'request.sent'), findMessage(tree, 'en', 'request.sent')]).toEqual(['Sent.', 'Sent.'])
+  expect(split).toHaveBeenCalledOnce()
+  expect(findMessage({ request: { sent: 'Gone.' } }, 'en', 'request.sent')).toBe('Gone.')
+  expect([findMessage(tree, 'en', 'request.else'), findMessage(tree, 'en', 'request')]).toEqual([undefined, undefined])
+  split.mockRestore()
 })

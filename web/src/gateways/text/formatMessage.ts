@@ -20,12 +20,18 @@ function pluralRules(language: string): Intl.PluralRules {
   return known
 }
 
+/** What lies below others, as the server found it: it has each tree once, and looks for each sentence once. */
+const found = new WeakMap<MessageTree, Map<string, string>>()
+
 function lookUp(tree: MessageTree, key: string): string | undefined {
   const plain = tree[key]
   if (typeof plain === 'string') return plain
-  let found: string | MessageTree | undefined = tree
-  for (const name of key.split('.')) found = typeof found === 'object' ? found[name] : undefined
-  return typeof found === 'string' ? found : undefined
+  if (import.meta.env.SSR && found.get(tree)?.has(key)) return found.get(tree)?.get(key)
+  let part: string | MessageTree | undefined = tree
+  for (const name of key.split('.')) part = typeof part === 'object' ? part[name] : undefined
+  if (import.meta.env.SSR && typeof part === 'string')
+    found.set(tree, (found.get(tree) ?? new Map<string, string>()).set(key, part))
+  return typeof part === 'string' ? part : undefined
 }
 
 /** The sentence of a key as it is written, the plural chosen by `count`; undefined if there is none. */

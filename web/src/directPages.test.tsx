@@ -1,0 +1,142 @@
+/**
+ * The short way to a page leads to the same page as React Router's own, octet for octet.
+ * @vitest-environment node
+ */
+import type { ReactNode } from 'react'
+import {
+  createRequestHandler,
+  data,
+  isRouteErrorResponse,
+  Outlet,
+  RouterContextProvider,
+  redirect,
+  Scripts,
+  type ServerBuild,
+  useLoaderData,
+  useLocation,
+  useRouteError,
+} from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { createDirectPages } from './directPages.ts'
+import * as entry from './entry.server.tsx'
+import { requestContext } from './gateways/requestContext.ts'
+
+const city = { name: 'ไทย </script>', homes: -0, ids: [1, null, undefined, 1.5, Number.NaN], none: {} }
+let isBroken = false
+
+const loaders: Readonly<Record<string, () => unknown>> = {
+  found: () => ({
+    cities: [city, { ...city, homes: 0, more: Number.POSITIVE_INFINITY, less: Number.NEGATIVE_INFINITY }],
+  }),
+  failed: () => data({ city, again: city }, { status: 503 }),
+  missing: () => {
+    throw data('listing-not-found', { status: 404 })
+  },
+  moved: () => redirect('/found', 301),
+  broken: () => {
+    throw new Error('nobody was meant to see this')
+  },
+  later: () => ({ city, soon: Promise.resolve(city) }),
+  dated: () => ({ day: new Date(0), seen: new Map([[city, 1]]) }),
+  coded: () => ({ mark: Symbol.for('one') }),
+  said: () => {
+    throw 'no more than words'
+  },
+  'found.data': () => city,
+  unnamed: () => city,
+  torn: () => city,
+}
+
+function Page() {
+  const { search } = useLocation()
+  if (isBroken) throw new Error('torn')
+  return <p>{`${search} ${JSON.stringify(useLoaderData())}`}</p>
+}
+
+const Layout = ({ children }: { children: ReactNode }) => (
+  <html lang="en">
+    <head />
+    <body>
+      {children}
+      <Scripts nonce="abc123" />
+    </body>
+  </html>
+)
+
+function Refused() {
+  const error = useRouteError()
+  return <h1>{isRouteErrorResponse(error) ? `${error.status} ${error.data}` : 'fault'}</h1>
+}
+
+const root = { Layout, default: () => <Outlet />, ErrorBoundary: Refused, loader: () => ({ city, origin: 'here' }) }
+const inManifest = (id: string) => ({
+  id,
+  parentId: id === 'root' ? undefined : 'root',
+  path: id,
+  module: `/${id}.js`,
+  hasLoader: true,
+})
+const names = Object.keys(loaders)
+
+const build = {
+  entry: { module: entry },
+  routes: {
+    root: { id: 'root', path: '', module: root },
+    ...Object.fromEntries(
+      names.map((id) => [id, { id, parentId: 'root', path: id, module: { default: Page, loader: loaders[id] } }]),
+    ),
+    start: { id: 'start', parentId: 'root', index: true, module: { default: Page } },
+  },
+  assets: {
+    entry: { module: '/assets/entry.js', imports: [] },
+    routes: Object.fromEntries(['root', 'start', ...names].map((id) => [id, inManifest(id)])),
+    url: '/assets/manifest.js',
+    version: '1',
+  },
+  publicPath: '/',
+  assetsBuildDirectory: 'build/client',
+  future: {},
+  ssr: true,
+  isSpaMode: false,
+  prerender: [],
+  routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+} as unknown as ServerBuild
+
+const ways = {
+  long: createRequestHandler(build, 'production'),
+  short: createDirectPages(build, (path) => path.startsWith('/') && path !== '/unnamed'),
+}
+
+async function ask(way: keyof typeof ways, path: string) {
+  const values = { language: 'en', nonce: 'abc123', origin: 'https://keyhold.example', demo: false, chainId: 31337 }
+  const context = new RouterContextProvider(new Map([[requestContext, values]]) as never)
+  const answer = await ways[way](new Request(`https://keyhold.example/${path}`), context)
+  const html = answer && 'html' in answer ? (answer.html as string[]).join('') : undefined
+  return answer && { status: answer.status, headers: [...answer.headers], html }
+}
+
+test('a page is the same by either way: what it read, how its address is spelt, that nothing was found', async () => {
+  for (const path of ['', 'found', 'found?a=%20b&_routes=x&c=d%2Fe', 'failed', 'missing']) {
+    const page = await ask('short', path)
+    expect(page, path).toEqual(await ask('long', path))
+    expect(page?.html, path).toContain('</html>')
+  }
+  expect((await ask('short', 'missing'))?.html).toContain('404 listing-not-found')
+})
+
+test('whoever is sent elsewhere is sent there', async () => {
+  expect(await ask('short', 'moved')).toEqual({ status: 301, headers: [['location', '/found']], html: undefined })
+})
+
+test('React Router itself answers a fault, data that is more than JSON, data without a page, and what is not named', async () => {
+  for (const path of ['broken', 'later', 'dated', 'coded', 'said', 'found.data', 'nowhere', 'unnamed'])
+    expect(await ask('short', path), path).toBeUndefined()
+})
+
+test('React Router itself answers where a component breaks, and says that once', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  isBroken = true
+  expect(await ask('short', 'torn')).toBeUndefined()
+  isBroken = false
+  said.mockRestore()
+})

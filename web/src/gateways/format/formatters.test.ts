@@ -1,0 +1,31 @@
+/**
+ * On the server, formatters remember what they said.
+ * @vitest-environment node
+ */
+import { expect, test, vi } from 'vitest'
+import { localeOf } from '../text/language.ts'
+import { currencyFormat, dateTimeFormat, listFormat, relativeTimeFormat } from './formatters.ts'
+
+test('an amount, a day is put into words once, and said again as it was', () => {
+  const [money, day] = [currencyFormat('es', 'EUR'), dateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })]
+  const amounts = [950, 1_200.5, -0, 0, -0, Number.NaN, 950, 1_200.5]
+  const plain = new Intl.NumberFormat(localeOf.es, { style: 'currency', currency: 'EUR', minimumFractionDigits: 0 })
+  expect(amounts.map((amount) => money.format(amount))).toEqual(amounts.map((amount) => plain.format(amount)))
+  expect([day.format(0), day.format(0)]).toEqual(['January 1, 1970', 'January 1, 1970'])
+})
+
+test('what is more than a number is always put into words', () => {
+  const [ago, list] = [relativeTimeFormat('en'), listFormat('en')]
+  expect([ago.format(-2, 'day'), ago.format(-2, 'hour')]).toEqual(['2 days ago', '2 hours ago'])
+  expect([list.format(['a', 'b']), list.format(['a', 'c'])]).toEqual(['a and b', 'a and c'])
+})
+
+test('two thousand are remembered, and no more are kept', () => {
+  const said = vi.spyOn(Map.prototype, 'clear')
+  const money = currencyFormat('en', 'JPY')
+  for (let amount = 0; amount < 2_000; amount++) money.format(amount)
+  expect(said).not.toHaveBeenCalled()
+  money.format(2_000)
+  expect(said).toHaveBeenCalledOnce()
+  said.mockRestore()
+})
