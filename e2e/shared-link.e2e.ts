@@ -70,6 +70,8 @@ test('Back brings filters and place again, and two people with one link see one 
   })
 })
 
+/** An address that is none: nginx, where it stands in front, refuses it itself (RFC 9110, section 15.5.1). */
+const malformed = process.env.KEYHOLD_BALANCER === 'nginx' ? 400 : 404
 const nonsense: readonly [address: string, status: number][] = [
   ['/properties?cityId=madrid&page=zwei&priceMax=&from=2020-01-01&to=1999-99-99&area=1,2,x', 200],
   ['/properties?cityId=1&cityId=2&termOfLease=7&termOfLease=%00&sort=__proto__&map=maybe', 200],
@@ -82,7 +84,7 @@ const nonsense: readonly [address: string, status: number][] = [
   ['/detail/not-an-id?from=never&to=ever', 404],
   ['/detail/00000000-0000-4000-8000-000000000000', 404],
   ['/rent/nowhere-at-all', 404],
-  ['/%E0%A4%A', 404],
+  ['/%E0%A4%A', malformed],
   ['/no/such/page', 404],
 ]
 

@@ -52,7 +52,11 @@ try {
   const args = [cli, 'test', ...files, '--project=stories', '--project=year', '--reporter=list']
   const { status, seconds } = await run('node', args, {
     cwd: path.join(root, 'e2e'),
-    env: { KEYHOLD_JOURNEY_URL: fleet.url, CHROME_PATH: findHeadlessChromium(console.log) },
+    env: {
+      KEYHOLD_JOURNEY_URL: fleet.url,
+      KEYHOLD_BALANCER: 'nginx',
+      CHROME_PATH: findHeadlessChromium(console.log),
+    },
     show: true,
   })
   const kills = await killing.end()
