@@ -1,6 +1,6 @@
 /**
  * The short way to a page that is asked for as a document and only read: its loaders, its data, its HTML, each once and by
- * value. React Router's own handler asks for the routes twice and writes the data into a stream, a third of what a page takes.
+ * value. React Router's own handler asks for the routes twice and writes the data into a stream that is read back at once.
  */
 import {
   createStaticHandler,
