@@ -45,13 +45,16 @@ function there(paths: readonly string[], log: Log): string | undefined {
 function getFromDebian(name: string, paths: readonly string[], log: Log): string | undefined {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return undefined
   log(`Installing Debian’s package ${name} …`)
-  const apt = (...args: string[]) =>
-    spawnSync('apt-get', args, {
+  const apt = (args: string[], timeout?: number) =>
+    spawnSync('apt-get', [...args, '-qq'], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      timeout: debianMilliseconds,
-    }).status
-  if (apt('update', '-qq') !== 0 || apt('install', '-y', '-qq', '--no-install-recommends', name) !== 0) return undefined
+      timeout,
+    }).status === 0
+  const install = ['install', '-y', '--no-install-recommends', name]
+  // What comes over the network may be given up; what is unpacked may not.
+  const hasCome = apt(['update'], debianMilliseconds) && apt([...install, '--download-only'], debianMilliseconds)
+  if (!hasCome || !apt(install)) return undefined
   return there(paths, log)
 }
 

@@ -11,7 +11,10 @@ const shipped = path.resolve(import.meta.dirname, '../../deploy/nginx.conf')
 const containers = ['one', 'two']
 const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 
-/** Starts it before two processes; undefined where nginx is not installed. */
+/** So long it may take to listen. */
+const openMilliseconds = 10_000
+
+/** Starts it before two processes; undefined where nginx is not installed. Throws where it does not take the shipped file. */
 export async function startNginx(ports: readonly [number, number]): Promise<{ port: number; end(): void } | undefined> {
   const port = await freePort()
   const folder = mkdtempSync(path.join(tmpdir(), 'keyhold-nginx-'))
@@ -23,16 +26,25 @@ export async function startNginx(ports: readonly [number, number]): Promise<{ po
     child.kill('SIGTERM')
     rmSync(folder, { recursive: true, force: true })
   }
-  if (await isOpen(child, port)) return { port, end }
+  const opened = await isOpen(child, port)
+  if (opened === 'open') return { port, end }
   end()
-  return undefined
+  if (opened === 'missing') return undefined
+  throw new Error('nginx does not start with deploy/nginx.conf.')
 }
 
 /** The shipped file, with ports of this machine where it names containers, in what the image puts around it. */
 function configuration(folder: string, port: number, ports: readonly [number, number]): string {
-  const inner = containers.reduce(
-    (text, name, index) => text.replace(`server ${name}:3000`, `server 127.0.0.1:${ports[index]}`),
-    readFileSync(shipped, 'utf8').replace('listen 8080', `listen 127.0.0.1:${port}`),
+  const here = [
+    ['listen 8080', `listen 127.0.0.1:${port}`],
+    ...containers.map((name, index) => [`server ${name}:3000`, `server 127.0.0.1:${ports[index]}`]),
+  ] as [string, string][]
+  const inner = here.reduce(
+    (text, [shippedAs, local]) => {
+      if (!text.includes(shippedAs)) throw new Error(`deploy/nginx.conf has no "${shippedAs}".`)
+      return text.replace(shippedAs, local)
+    },
+    readFileSync(shipped, 'utf8'),
   )
   const folders = temporary.map((name) => `${name}_temp_path "${folder}/temporary/${name}";`)
   const user = process.getuid?.() === 0 ? 'user root; ' : '' // its workers read and write in a folder of its own
@@ -40,12 +52,12 @@ function configuration(folder: string, port: number, ports: readonly [number, nu
   return `${own}\nhttp {\naccess_log off;\n${folders.join('\n')}\n${inner}\n}\n`
 }
 
-/** Whether it listens before it ends. */
-async function isOpen(child: ChildProcess, port: number): Promise<boolean> {
-  let isGone = false
-  child.once('error', () => (isGone = true)).once('exit', () => (isGone = true))
-  for (; !isGone; await wait(100)) if (await canConnect(port)) return true
-  return false
+async function isOpen(child: ChildProcess, port: number): Promise<'open' | 'missing' | 'ended'> {
+  let ended: 'missing' | 'ended' | undefined
+  child.once('error', () => (ended = 'missing')).once('exit', () => (ended ??= 'ended'))
+  for (let left = openMilliseconds; left > 0 && !ended; left -= 100, await wait(100))
+    if (await canConnect(port)) return 'open'
+  return ended ?? 'ended'
 }
 
 function canConnect(port: number): Promise<boolean> {

@@ -34,7 +34,7 @@ declare global {
 /**
  * Runs before the page's own scripts: adds up every layout shift that no input caused. The browser takes what happens half
  * a second after a press for its work; so is what the answer brings to what a press sent off (a form, not a look-up), up to five
- * seconds later, until half a second after it could be drawn: a busy machine draws late.
+ * seconds later, until half a second after it could be drawn, within two: a busy machine draws late.
  */
 export function recordLayoutShifts(): void {
   const shift = { sum: 0, sources: [] as string[] }
@@ -55,7 +55,9 @@ export function recordLayoutShifts(): void {
       if (isSent && performance.now() - begun < 5_000) {
         answered = performance.now()
         drawn = answered
-        requestAnimationFrame(() => requestAnimationFrame(() => (drawn = performance.now())))
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => (drawn = Math.min(performance.now(), answered + 2_000))),
+        )
       }
     }
   }

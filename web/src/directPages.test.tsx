@@ -39,6 +39,9 @@ const loaders: Readonly<Record<string, () => unknown>> = {
   later: () => ({ city, soon: Promise.resolve(city) }),
   dated: () => ({ day: new Date(0), seen: new Map([[city, 1]]) }),
   coded: () => ({ mark: Symbol.for('one') }),
+  // biome-ignore lint/suspicious/noSparseArray: that is what it is about
+  holed: () => ({ cities: [city, , city] }),
+  baked: () => data({ city }, { headers: { 'set-cookie': 'one=1' } }),
   said: () => {
     throw 'no more than words'
   },
@@ -129,11 +132,22 @@ test('whoever is sent elsewhere is sent there', async () => {
 })
 
 test('React Router itself answers a fault, data that is more than JSON, data without a page, and what is not named', async () => {
-  for (const path of ['broken', 'later', 'dated', 'coded', 'said', 'found.data', 'nowhere', 'unnamed'])
+  for (const path of [
+    'broken',
+    'later',
+    'dated',
+    'coded',
+    'holed',
+    'baked',
+    'said',
+    'found.data',
+    'nowhere',
+    'unnamed',
+  ])
     expect(await ask('short', path), path).toBeUndefined()
 })
 
-test('React Router itself answers where a component breaks, and says that once', async () => {
+test('React Router itself answers where a component breaks', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   isBroken = true
   expect(await ask('short', 'torn')).toBeUndefined()

@@ -26,7 +26,8 @@ export function createDirectPages(build: ServerBuild, isNamed: IsNamed): DirectP
     if (new URL(request.url).pathname.endsWith('.data')) return undefined
     const found = await query(request, { requestContext, normalizePath })
     if (found instanceof Response) return found
-    const { loaderData, actionData, errors, statusCode: status } = found
+    const { loaderData, actionData, errors, loaderHeaders, statusCode: status } = found
+    if (Object.values(loaderHeaders).some((headers) => headers.has('set-cookie'))) return undefined
     const areTold = Object.values(errors ?? {}).every(
       (error) => isRouteErrorResponse(error) && !(error as { error?: unknown }).error,
     )

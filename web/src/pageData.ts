@@ -36,7 +36,11 @@ export function writePageData(data: object): string | undefined {
   }
 
   function write(thing: object): string {
-    if (Array.isArray(thing)) return `[${thing.map(placeOf).join()}]`
+    if (Array.isArray(thing)) {
+      const all: unknown[] = thing.map(placeOf)
+      if (all.includes(undefined)) isPlain = false // a hole, which React Router has a mark for
+      return `[${all.join()}]`
+    }
     if (isRouteErrorResponse(thing)) {
       const { data, status, statusText } = thing
       return `["ErrorResponse",${[data, status, statusText].map(placeOf).join()}]`

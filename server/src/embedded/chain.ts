@@ -1,5 +1,5 @@
 /**
- * A local chain that survives: anvil with its state on disk, the last good copies of it, and a clock that goes on where it
+ * A local chain that survives: anvil with its state on disk, a last good copy of it, and a clock that goes on where it
  * stood (docs/chain.md, "The local chain"). Its money is worth nothing.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -41,7 +41,7 @@ interface ChainOptions {
 }
 
 /**
- * Starts (or adopts) the chain of this folder. Throws a sentence that says what to do when its files are damaged beyond the last good copies.
+ * Starts (or adopts) the chain of this folder. Throws a sentence that says what to do when its files are damaged beyond the last good copy.
  */
 export async function startChain({ folder, log, beginAt, blockSeconds }: ChainOptions): Promise<EmbeddedChain> {
   mkdirSync(folder, { recursive: true })
@@ -68,24 +68,21 @@ type Files = ReturnType<typeof filesOf> & Pick<ChainOptions, 'blockSeconds'>
 const filesOf = (folder: string) => ({
   state: path.join(folder, 'state.json'),
   good: path.join(folder, 'state.good.json'),
-  older: path.join(folder, 'state.older.json'),
   note: path.join(folder, 'running.json'),
   log: path.join(folder, 'anvil.log'),
 })
 
 /** Puts the newest whole state in place; false when there never was one. */
 function restoreState(files: Files, log: (sentence: string) => void): boolean {
-  const there = [files.state, files.good, files.older].filter((file) => existsSync(file))
-  if (there.length === 0) return false
-  const whole = there.find(isWhole)
-  if (whole === undefined)
+  if (!existsSync(files.state) && !existsSync(files.good)) return false
+  if (isWhole(files.state)) return true
+  if (!isWhole(files.good))
     throw new Error(
-      `The local chain's files (${files.state} and its copies) are damaged. Move KEYHOLD_DATA away to begin anew, or restore a backup of it.`,
+      `The local chain's files (${files.state} and its copy) are damaged. Move KEYHOLD_DATA away to begin anew, or restore a backup of it.`,
     )
-  if (whole === files.state) return true
   log('The local chain was cut off while writing; its last good copy is used.')
   if (existsSync(files.state)) renameSync(files.state, `${files.state}.damaged`)
-  writeFileSync(files.state, readFileSync(whole))
+  writeFileSync(files.state, readFileSync(files.good))
   return true
 }
 
@@ -162,23 +159,15 @@ async function answers(port: number, child: ChildProcess): Promise<boolean> {
   return false
 }
 
-/** What was not written to for so long, by a chain that lives, is not in the midst of being written. */
-const stillMilliseconds = 500
-
 /**
- * Copies the state as it was last written, unless it was cut off: the copy before it stays as the older one. It is read when
- * it is needed, not now: megabytes every two seconds would be half of what an idle Keyhold does. Answers when what was copied
- * was written, in milliseconds; undefined where nothing was.
+ * Copies the state as it was last written, if what was copied is whole. Answers when it was written, in milliseconds; undefined
+ * where nothing was copied. The system copies: to read and write megabytes here every two seconds was half of an idle Keyhold.
  */
-async function copyState(files: Files, copied: number, isRunning: () => boolean): Promise<number | undefined> {
-  const writtenAt = () => (existsSync(files.state) ? statSync(files.state).mtimeMs : 0)
-  if (writtenAt() === copied) return undefined
-  await wait(Math.max(0, writtenAt() + stillMilliseconds - Date.now()))
-  const written = writtenAt()
-  if (Date.now() - written < stillMilliseconds) return undefined
+async function copyState(files: Files, copied: number): Promise<number | undefined> {
+  const written = existsSync(files.state) ? statSync(files.state).mtimeMs : 0
+  if (written === copied) return undefined
   await copyFile(files.state, `${files.good}.new`)
-  if (writtenAt() !== written || !isRunning()) return undefined
-  if (existsSync(files.good)) renameSync(files.good, files.older)
+  if (!isWhole(`${files.good}.new`)) return undefined
   renameSync(`${files.good}.new`, files.good)
   return written
 }
@@ -200,16 +189,25 @@ function keep(
     const block = await client.getBlock().catch(() => undefined)
     const note = block && { pid: watch.pid(), port, blockTime: Number(block.timestamp), readAt: Date.now() }
     if (note) replace(files.note, JSON.stringify(note satisfies Note))
-    copied = (await copyState(files, copied, () => isAlive(watch.pid()))) ?? copied
+    copied = (await copyState(files, copied)) ?? copied
   }
-  const timer = setInterval(() => void look().catch(() => undefined), 2000)
+  let looking: Promise<void> | undefined
+  const lookAlone = () => {
+    looking ??= look()
+      .catch(() => undefined)
+      .finally(() => {
+        looking = undefined
+      })
+    return looking
+  }
+  const timer = setInterval(() => void lookAlone(), 2000)
   return {
     url: `http://127.0.0.1:${port}`,
     isNew,
     async stop() {
       clearInterval(timer)
       watch.release()
-      await look().catch(() => undefined)
+      await lookAlone()
       const last = watch.pid()
       if (!isAlive(last)) return
       process.kill(last, 'SIGTERM') // anvil writes its state before it ends

@@ -70,7 +70,10 @@ interface Atlas {
 /** Read once for all who ask: nobody changes it. */
 let loading: Promise<Atlas> | undefined
 function atlas(): Promise<Atlas> {
-  loading ??= load()
+  loading ??= load().catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
   return loading
 }
 

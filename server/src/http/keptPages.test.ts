@@ -213,7 +213,7 @@ test('a browser on its way to a page hears of its style before the page is rende
   expect(await statusesOf({ 'sec-fetch-mode': 'cors' })).toEqual([200])
 })
 
-test.each(['via', 'forwarded', 'x-forwarded-for'])(
+test.each(['via', 'forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-real-ip'])(
   'through a proxy that says so by %s it hears the page alone: some take the first word for the whole answer',
   async (name) => {
     expect(await statusesOf({ [name]: '10.0.0.1' })).toEqual([200])

@@ -213,7 +213,7 @@ function isKnown({ headers }: FastifyRequest, etag: string): boolean {
 }
 
 /** Headers by which a proxy says that it stands between. */
-const namesOfProxies = ['via', 'forwarded', 'x-forwarded-for']
+const namesOfProxies = ['via', 'forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'x-real-ip']
 
 /**
  * Whether a 103 (RFC 8297) may be sent before the page: to a browser on its way to a page, which knows what that is, and not

@@ -1,14 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { awakeAttribute } from './eventReplay.ts'
-import { onceWithinMilliseconds, pageRetryScript, pauseMilliseconds } from './pageRetry.ts'
+import { mostAskings, mostTimes, pageRetryScript, pauseMilliseconds } from './pageRetry.ts'
 
+const origin = 'https://keyhold.example'
 const reload = vi.fn()
-const answer = vi.fn<() => Promise<unknown>>()
+const answer = vi.fn<() => Promise<{ status: number }>>()
 
 /** The script as a page has it, in a document of its own: what one page heard is nothing to the next. */
 function openPage() {
   const page = document.implementation.createHTMLDocument()
-  new Function('document', 'location', 'fetch', pageRetryScript)(page, { href: '/properties', reload }, answer)
+  const location = { href: `${origin}/properties`, origin, reload }
+  new Function('document', 'location', 'fetch', pageRetryScript)(page, location, answer)
   return page
 }
 
@@ -19,38 +21,50 @@ function breakOff(page: Document, name: string, attributes: Record<string, strin
   element.dispatchEvent(new Event('error'))
 }
 
-const pass = () => vi.advanceTimersByTimeAsync(pauseMilliseconds)
+const style = { rel: 'stylesheet', href: `${origin}/assets/entry.css` }
+const pass = (times = 1) => vi.advanceTimersByTimeAsync(times * pauseMilliseconds)
+function wakeUp(page: Document): void {
+  page.documentElement.setAttribute(awakeAttribute, '')
+  page.dispatchEvent(new Event('keyhold-awake'))
+}
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: 1_800_000_000_000 })
-  answer.mockResolvedValue({})
+  vi.useFakeTimers()
+  answer.mockResolvedValue({ status: 200 })
 })
 afterEach(() => {
   vi.useRealTimers()
-  vi.clearAllMocks()
+  vi.resetAllMocks()
   sessionStorage.clear()
 })
 
 test.each([
   ['script', {}],
-  ['link', { rel: 'stylesheet' }],
+  ['script', { src: `${origin}/assets/entry.js` }],
+  ['link', style],
 ])('a page whose %s broke off is asked for once more', async (name, attributes) => {
   const page = openPage()
   breakOff(page, name, attributes)
   breakOff(page, name, attributes)
-  await pass()
-  await pass()
+  await pass(2)
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('a picture that does not come is no reason', async () => {
-  breakOff(openPage(), 'img')
+test.each([
+  ['img', {}],
+  ['script', { src: 'https://elsewhere.example/planted.js' }],
+])('a %s that does not come, and is no part of the page, is no reason', async (name, attributes) => {
+  breakOff(openPage(), name, attributes)
   await pass()
   expect(answer).not.toHaveBeenCalled()
 })
 
-test('while the server does not answer the page stays to be read; then it is asked for', async () => {
-  answer.mockRejectedValueOnce(new Error('away'))
+test.each([
+  ['does not answer', () => Promise.reject(new Error('away'))],
+  ['says that it cannot', () => Promise.resolve({ status: 502 })],
+  ['has had enough', () => Promise.resolve({ status: 429 })],
+])('while the server %s the page stays to be read; then it is asked for', async (_, refuse) => {
+  answer.mockImplementationOnce(refuse)
   breakOff(openPage(), 'script')
   await pass()
   expect(reload).not.toHaveBeenCalled()
@@ -58,32 +72,45 @@ test('while the server does not answer the page stays to be read; then it is ask
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('what is missing again is not asked for again at once', async () => {
+test('out of a long tunnel it is asked for when there is a network again', async () => {
+  answer.mockRejectedValue(new Error('away'))
   breakOff(openPage(), 'script')
-  await pass()
-  breakOff(openPage(), 'script')
+  await pass(mostAskings + 5)
+  expect(answer).toHaveBeenCalledTimes(mostAskings)
+  answer.mockResolvedValue({ status: 200 })
+  window.dispatchEvent(new Event('online'))
   await pass()
   expect(reload).toHaveBeenCalledOnce()
-  await vi.advanceTimersByTimeAsync(onceWithinMilliseconds)
-  breakOff(openPage(), 'script')
-  await pass()
-  expect(reload).toHaveBeenCalledTimes(2)
 })
 
-test('a page without its style is asked for also where it hears by itself', async () => {
-  const page = openPage()
-  breakOff(page, 'link', { rel: 'stylesheet' })
-  page.documentElement.setAttribute(awakeAttribute, '')
+test('what is missing again and again is left alone, until a page came whole', async () => {
+  for (let time = 0; time < mostTimes + 2; time++) {
+    const page = openPage()
+    breakOff(page, 'link', style)
+    wakeUp(page)
+    await pass()
+  }
+  expect(reload).toHaveBeenCalledTimes(mostTimes)
+  wakeUp(openPage())
+  breakOff(openPage(), 'script')
   await pass()
-  expect(reload).toHaveBeenCalledOnce()
+  expect(reload).toHaveBeenCalledTimes(mostTimes + 1)
 })
 
 test('a page that hears by itself is left alone', async () => {
   const [late, soon] = [openPage(), openPage()]
-  late.documentElement.setAttribute(awakeAttribute, '')
+  wakeUp(late)
   breakOff(late, 'script')
   breakOff(soon, 'script')
-  soon.documentElement.setAttribute(awakeAttribute, '')
+  wakeUp(soon)
+  await pass()
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test.each(['input', 'click', 'submit'])('a page in which there was a %s stays as it is', async (kind) => {
+  const page = openPage()
+  breakOff(page, 'link', style)
+  page.body.dispatchEvent(new Event(kind))
   await pass()
   expect(reload).not.toHaveBeenCalled()
 })

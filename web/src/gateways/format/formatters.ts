@@ -25,7 +25,9 @@ function rememberSaid(formatter: NumberFormatter): void {
   const say = formatter.format.bind(formatter)
   function format(value: number, ...more: unknown[]): string {
     if (typeof value !== 'number' || more.length > 0 || Object.is(value, -0)) return say(value, ...more) // -0 is 0 to a Map
-    const words = said.get(value) ?? say(value)
+    const known = said.get(value)
+    if (known !== undefined) return known
+    const words = say(value)
     if (said.size >= mostSaid) said.clear()
     said.set(value, words)
     return words
