@@ -95,6 +95,17 @@ test('where the field may ask no more, nothing is said until somebody presses', 
   expect(await screen.findByRole('alert')).toBeTruthy()
 })
 
+test('where the browser says that it can fill in and then cannot, nothing is said until somebody presses', async () => {
+  device.browserSupportsWebAuthnAutofill.mockResolvedValue(true)
+  device.startAuthentication.mockRejectedValue(Object.assign(new Error('no'), { name: 'NotSupportedError' }))
+  open()
+  await waitFor(() => expect(device.startAuthentication).toHaveBeenCalled())
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(screen.queryByRole('alert')).toBeNull()
+  press()
+  expect(await screen.findByRole('alert')).toBeTruthy()
+})
+
 test('a passkey that is refused is told with the way on', async () => {
   refusal = { code: 'passkey-not-accepted' }
   open()

@@ -37,8 +37,9 @@ interface Props {
   readonly onFailure: (sentence: string | undefined) => void
 }
 
-async function signIn(request: PasskeyRequest, autofill = false): Promise<CurrentUser> {
-  const answer = await answerRequest(request, { autofill })
+type PasskeyAnswer = Awaited<ReturnType<typeof answerRequest>>
+
+async function signIn(answer: PasskeyAnswer): Promise<CurrentUser> {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const user = await quietApi(loginWithPasskey, { input: { answer, timeZone } })
   saveSession({ user })
@@ -52,14 +53,15 @@ export function PasskeySignIn({ onSignedIn, onFailure }: Props) {
   const [round, setRound] = useState(0)
   const tell = (error: unknown) => onFailure(isCancelled(error) ? undefined : refusal(error))
   const waitInField = useEffectEvent(async (isOver: () => boolean) => {
-    // Nobody asked for it: where it cannot be had, the field offers none, and the button says why.
+    // Nobody asked for it: where it cannot be had, of us or of the browser, the field offers none, and the button says why.
     const request = await quietApi(askPasskeyLogin).catch(() => undefined)
     if (!request || isOver()) return
-    await signIn(request, true).then(
+    const answer = await answerRequest(request, { autofill: true }).catch(() => undefined)
+    if (!answer) return
+    await signIn(answer).then(
       ({ missing }) => onSignedIn(missing.length > 0),
       (error: unknown) => {
-        if (isOver() || isCancelled(error)) return
-        tell(error)
+        if (!isOver()) tell(error)
       },
     )
   })
@@ -81,7 +83,9 @@ export function PasskeySignIn({ onSignedIn, onFailure }: Props) {
     if (why) return onFailure(address ? text('ways.byName', { address }) : text('ways.noPasskeys'))
     setBusy(true)
     onFailure(undefined)
-    const signedIn = quietApi(askPasskeyLogin).then((request) => signIn(request))
+    const signedIn = quietApi(askPasskeyLogin)
+      .then((request) => answerRequest(request))
+      .then(signIn)
     await signedIn.then(
       ({ missing }) => onSignedIn(missing.length > 0),
       (error: unknown) => {
