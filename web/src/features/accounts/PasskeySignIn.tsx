@@ -1,6 +1,6 @@
 /** Signs in with a passkey: by a button, and among what the browser offers to fill into the e-mail's field. */
 import type { CurrentUser } from '@keyhold/api/accounts.schema.ts'
-import { askPasskeyLogin, loginWithPasskey, type PasskeyRequest } from '@keyhold/api/passkeys.ts'
+import { askPasskeyLogin, loginWithPasskey } from '@keyhold/api/passkeys.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { quietApi, useRefusal } from '../../gateways/api.ts'
 import {
