@@ -11,15 +11,14 @@ import {
   RouterContextProvider,
   redirect,
   Scripts,
-  type ServerBuild,
   useLoaderData,
   useLocation,
   useRouteError,
 } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { createDirectPages } from './directPages.ts'
-import * as entry from './entry.server.tsx'
 import { requestContext } from './gateways/requestContext.ts'
+import { testBuild } from './testBuild.setup.ts'
 
 const city = { name: 'ไทย </script>', homes: -0, ids: [1, null, undefined, 1.5, Number.NaN], none: {} }
 let isBroken = false
@@ -39,8 +38,7 @@ const loaders: Readonly<Record<string, () => unknown>> = {
   later: () => ({ city, soon: Promise.resolve(city) }),
   dated: () => ({ day: new Date(0), seen: new Map([[city, 1]]) }),
   coded: () => ({ mark: Symbol.for('one') }),
-  // biome-ignore lint/suspicious/noSparseArray: that is what it is about
-  holed: () => ({ cities: [city, , city] }),
+  holed: () => ({ cities: Object.assign([city], { 2: city }) }),
   baked: () => data({ city }, { headers: { 'set-cookie': 'one=1' } }),
   said: () => {
     throw 'no more than words'
@@ -81,8 +79,7 @@ const inManifest = (id: string) => ({
 })
 const names = Object.keys(loaders)
 
-const build = {
-  entry: { module: entry },
+const build = testBuild({
   routes: {
     root: { id: 'root', path: '', module: root },
     ...Object.fromEntries(
@@ -90,20 +87,8 @@ const build = {
     ),
     start: { id: 'start', parentId: 'root', index: true, module: { default: Page } },
   },
-  assets: {
-    entry: { module: '/assets/entry.js', imports: [] },
-    routes: Object.fromEntries(['root', 'start', ...names].map((id) => [id, inManifest(id)])),
-    url: '/assets/manifest.js',
-    version: '1',
-  },
-  publicPath: '/',
-  assetsBuildDirectory: 'build/client',
-  future: {},
-  ssr: true,
-  isSpaMode: false,
-  prerender: [],
-  routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
-} as unknown as ServerBuild
+  assets: Object.fromEntries(['root', 'start', ...names].map((id) => [id, inManifest(id)])),
+})
 
 const ways = {
   long: createRequestHandler(build, 'production'),

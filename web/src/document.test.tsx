@@ -3,12 +3,12 @@
  * @vitest-environment node
  */
 import { lazy, Suspense } from 'react'
-import { createRequestHandler, Outlet, RouterContextProvider, type ServerBuild } from 'react-router'
+import { createRequestHandler, Outlet, RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import * as entry from './entry.server.tsx'
 import { eventReplayScript } from './gateways/eventReplay.ts'
 import { requestContext } from './gateways/requestContext.ts'
 import * as root from './root.tsx'
+import { testBuild } from './testBuild.setup.ts'
 
 const nonce = 'abc123'
 const Late = lazy(async () => ({ default: () => <p>Late</p> }))
@@ -28,8 +28,8 @@ function Page() {
 const route = { path: undefined, index: undefined, hasErrorBoundary: false, imports: ['/assets/shared.js'] }
 
 /** What the build tells React Router of a page with one button. */
-const serverBuild = {
-  entry: { module: entry },
+const serverBuild = testBuild({
+  imports: ['/assets/shared.js'],
   routes: {
     root: { id: 'root', path: '', module: { Layout: root.Layout, default: () => <Outlet /> } },
     page: {
@@ -40,22 +40,10 @@ const serverBuild = {
     },
   },
   assets: {
-    entry: { module: '/assets/entry.js', imports: ['/assets/shared.js'] },
-    routes: {
-      root: { ...route, id: 'root', path: '', module: '/assets/root.js' },
-      page: { ...route, id: 'page', parentId: 'root', index: true, module: '/assets/page.js' },
-    },
-    url: '/assets/manifest.js',
-    version: '1',
+    root: { ...route, id: 'root', path: '', module: '/assets/root.js' },
+    page: { ...route, id: 'page', parentId: 'root', index: true, module: '/assets/page.js' },
   },
-  publicPath: '/',
-  assetsBuildDirectory: 'build/client',
-  future: {},
-  ssr: true,
-  isSpaMode: false,
-  prerender: [],
-  routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
-} as unknown as ServerBuild
+})
 
 /** The page as the server sends it. */
 async function sendPage(): Promise<string> {
