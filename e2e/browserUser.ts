@@ -53,7 +53,8 @@ export class BrowserUser {
         const [pressed, ...around] = event.composedPath()
         if (!event.isTrusted || !(pressed instanceof Element) || !pressed.closest('button, a')) return
         const isWallet = around.some((one) => one instanceof Element && one.hasAttribute('data-keyhold-demo-wallet'))
-        window.countPress(isWallet ? 'wallet' : 'page')
+        window.lastPress = isWallet ? 'wallet' : 'page'
+        if (!window.isTryingAgain) window.countPress(window.lastPress)
       }
       document.addEventListener('click', count, true)
     })

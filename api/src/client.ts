@@ -36,7 +36,10 @@ export type Client = <Params, Input, Output>(
   call?: { params?: Params; input?: Input; signal?: AbortSignal },
 ) => Promise<Output>
 
-/** A client that throws `Refused` when the API says no, with code `api-away` (status 0) when it does not answer at all. */
+/**
+ * A client that throws `ApiError` when the API says no, with code `api-away` when it does not answer at all: status 0, or that of
+ * whoever stands between and has no answer to pass on (RFC 9110, sections 15.6.3 to 15.6.5). Nobody knows then what it did.
+ */
 export function createClient(options: ClientOptions): Client {
   return async (endpoint, call = {}) => {
     const { path, body, headers } = encode(endpoint, call.params, call.input)
@@ -69,8 +72,10 @@ function emptyOrAway(cause: unknown): undefined {
 function apiErrorFrom({ status, headers }: Response, answer: unknown): ApiError {
   const { code, fields } = (answer ?? {}) as { code?: string; fields?: Record<string, string> }
   const seconds = Number(headers.get('retry-after') ?? Number.NaN)
-  return new ApiError(status, code ?? 'server-fault', fields, Number.isFinite(seconds) ? seconds : undefined)
+  const unsaid = notAnswered.includes(status) ? 'api-away' : 'server-fault'
+  return new ApiError(status, code ?? unsaid, fields, Number.isFinite(seconds) ? seconds : undefined)
 }
+const notAnswered: readonly number[] = [502, 503, 504]
 
 function encode(endpoint: Endpoint<unknown, unknown, unknown>, params: unknown, input: unknown) {
   const headers = new Headers()

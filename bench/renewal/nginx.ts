@@ -37,6 +37,8 @@ export async function startNginx(ports: readonly [number, number]): Promise<{ po
 function configuration(folder: string, port: number, ports: readonly [number, number]): string {
   const here = [
     ['listen 8080', `listen 127.0.0.1:${port}`],
+    ['access_log /var/log/nginx/access.log keyhold', 'access_log off'],
+    ['error_log /var/log/nginx/error.log', 'error_log stderr'],
     ...containers.map((name, index) => [`server ${name}:3000`, `server 127.0.0.1:${ports[index]}`]),
   ] as [string, string][]
   const inner = here.reduce(

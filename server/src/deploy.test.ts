@@ -23,6 +23,8 @@ const settingsIn = (name: string): Record<string, string> =>
 const own = {
   DATABASE_URL: 'postgres://keyhold:word@postgres/keyhold',
   ESCROW_ADDRESS: `0x${'1'.repeat(40)}`,
+  RPC_URL: 'https://node.example/key',
+  SECOND_RPC_URL: 'https://other.example/key',
   SMTP_URL: 'smtps://user:word@mail.example',
   SEAL_KEY: 'another one of at least thirty-two characters',
   TOKEN_SECRET: 'one that signs of at least thirty-two characters',
@@ -41,6 +43,8 @@ const notKeyholds = [
   'POSTGRES_USER',
   'POSTGRES_DB',
   'POSTGRES_PASSWORD',
+  'ROOT_ACCESS_KEY',
+  'ROOT_SECRET_KEY',
   'CMD',
   'ALL',
 ]
@@ -76,11 +80,29 @@ test('the settings for Kubernetes and what its secret holds make a public Keyhol
   expect([settings.mode, settings.DRAIN_SECONDS]).toEqual(['public', 12])
 })
 
-test('between them the processes do everything but what needs the keeper’s key', () => {
-  for (const name of ['compose.yaml', 'kubernetes/keyhold.yaml']) {
-    const roles = [...read(name).matchAll(/KEYHOLD_ROLES(?:, value)?: "([a-z,]+)"/g)].flatMap(([, list = '']) =>
-      list.split(','),
-    )
-    expect([...new Set(roles)].sort()).toEqual(['api', 'chat', 'tick', 'watch', 'web'])
+test.each(['compose.yaml', 'kubernetes/keyhold.yaml', 'kubernetes/keeper.yaml'])(
+  'the main network’s settings for %s name no free node to read: those do not answer eth_getLogs',
+  (name) => {
+    for (const text of [read(name), read('bsc.env')]) {
+      expect(text).not.toMatch(/^\s*(SECOND_)?RPC_URL[=:]/m)
+      expect(text.match(/bsc-dataseed\S*/g) ?? []).toHaveLength(/PUBLIC_RPC_URL/.test(text) ? 1 : 0)
+    }
+  },
+)
+
+test('between them the processes do everything, and the one that has the keeper’s key nothing else', () => {
+  const rolesOf = (name: string) =>
+    [...read(name).matchAll(/KEYHOLD_ROLES(?:, value)?: "([a-z,]+)"/g)].map(([, roles = '']) => roles)
+  const kubernetes = ['kubernetes/keyhold.yaml', 'kubernetes/keeper.yaml'].flatMap(rolesOf)
+  for (const all of [rolesOf('compose.yaml'), kubernetes]) {
+    expect(all).toContain('keep')
+    expect([...new Set(all.flatMap((roles) => roles.split(',')))].sort()).toEqual([
+      'api',
+      'chat',
+      'keep',
+      'tick',
+      'watch',
+      'web',
+    ])
   }
 })

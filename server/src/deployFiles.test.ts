@@ -10,7 +10,9 @@ const withoutComments = (text: string) => text.replace(/(^|\s)#.*$/gm, '')
 
 const dockerfile = withoutComments(read('deploy/Dockerfile'))
 const compose = withoutComments(read('deploy/compose.yaml'))
-const manifests = withoutComments(read('deploy/kubernetes/keyhold.yaml')).split(/^---$/m)
+const manifests = ['keyhold', 'keeper', 'backup'].flatMap((name) =>
+  withoutComments(read(`deploy/kubernetes/${name}.yaml`)).split(/^---$/m),
+)
 const { workspaces, dependencies } = JSON.parse(read('package.json')) as {
   workspaces: string[]
   dependencies: { node: string }
@@ -38,13 +40,23 @@ test('it runs as an ordinary user, holds no secret, and adds nothing from elsewh
 
 test('what is built around it keeps out what is of this machine, secrets first', () => {
   const kept = read('deploy/Dockerfile.dockerignore').split('\n')
-  for (const name of ['.git', '**/node_modules', 'var', '**/*.env']) expect(kept).toContain(name)
+  for (const name of ['.git', '**/node_modules', 'var', '**/*.env', 'backups', '**/*.backup*'])
+    expect(kept).toContain(name)
+})
+
+test('the balancer writes down neither an address, which may hold what a letter signs in with, nor where somebody came from', () => {
+  const balancer = withoutComments(read('deploy/nginx.conf'))
+  const [written = ''] = found(balancer, /log_format keyhold '(.+)';/g)
+  expect(written).toMatch(/\$status/)
+  expect(written).not.toMatch(/\$(request|request_uri|uri|args|http_\w+)\b(?!_)/)
+  expect(found(balancer, /access_log \S+ (\w+);/g)).toEqual(['keyhold'])
+  expect(found(balancer, /error_log \S+ (\w+);/g)).toEqual(['crit'])
 })
 
 test('images of others have a version, and each service starts again', () => {
   const images = found(compose, /^ +image: ([^\s"]+)$/gm)
-  expect(images.length).toBe(3)
-  for (const image of images) expect(image).toMatch(/^\w+:\d[\w.-]*$/)
+  expect(images.length).toBe(5)
+  for (const image of images) expect(image).toMatch(/^[\w/]+:v?\d[\w.-]*$/)
   expect(found(compose, /(restart: unless-stopped)/g)).toHaveLength(images.length + 1)
 })
 
@@ -75,6 +87,7 @@ const versions: Readonly<Record<string, string>> = {
   PersistentVolumeClaim: 'v1',
   Service: 'v1',
   Deployment: 'apps/v1',
+  Job: 'batch/v1',
   PodDisruptionBudget: 'policy/v1',
 }
 const kindOf = (manifest: string) => found(manifest, /^kind: (\w+)$/gm)[0] ?? ''
@@ -118,4 +131,17 @@ test('the service and the budget are of the processes that serve pages', () => {
     .filter((one) => ['Service', 'PodDisruptionBudget'].includes(kindOf(one)))
     .map((one) => found(one, /(?:selector|matchLabels): (\{ .+ \})/g)[0])
   expect(selectors).toEqual([pages, pages])
+})
+
+test('whoever reads figures asks every process of the compose file at the port where it tells them', () => {
+  const targets = found(read('deploy/monitoring/prometheus.yaml'), /"(\w+):9464"/g)
+  const processes = found(compose, /^ {2}(\w+):\n {4}<<: \*keyhold\n {4}environment/gm)
+  expect(targets).toEqual(processes)
+  expect(found(compose, /METRICS_PORT: "(\d+)"/g)).toEqual(['9464'])
+  for (const [, one] of deployments)
+    expect(
+      [...one.matchAll(/name: metrics, containerPort: (\d+)|prometheus\.io\/port: "(\d+)"/g)].map(
+        ([, port, told]) => port ?? told,
+      ),
+    ).toEqual(['9464', '9464'])
 })

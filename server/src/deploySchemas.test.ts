@@ -4,6 +4,7 @@ import path from 'node:path'
 import { Ajv } from 'ajv'
 import { validate } from 'dockerfile-utils'
 import * as apps from 'kubernetes-models/apps/v1'
+import * as batch from 'kubernetes-models/batch/v1'
 import * as policy from 'kubernetes-models/policy/v1'
 import * as core from 'kubernetes-models/v1'
 import { expect, test } from 'vitest'
@@ -23,6 +24,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   'v1 PersistentVolumeClaim': core.PersistentVolumeClaim,
   'v1 Service': core.Service,
   'apps/v1 Deployment': apps.Deployment,
+  'batch/v1 Job': batch.Job,
   'policy/v1 PodDisruptionBudget': policy.PodDisruptionBudget,
 }
 
@@ -52,7 +54,9 @@ function faultsOf(manifest: Manifest): string[] {
   }
   return [...unread].map((place) => `${place} is not known`)
 }
-const manifests = parseAllDocuments(read('kubernetes/keyhold.yaml')).map((each) => each.toJS() as Manifest)
+const manifests = ['keyhold', 'keeper', 'backup'].flatMap((name) =>
+  parseAllDocuments(read(`kubernetes/${name}.yaml`)).map((each) => each.toJS() as Manifest),
+)
 const named = (manifest: Manifest & { metadata?: { name: string } }) => `${manifest.kind} ${manifest.metadata?.name}`
 
 test.each(manifests.map((manifest) => [named(manifest), manifest] as const))(
@@ -90,14 +94,14 @@ const isComposeFile = new Ajv({
 
 /** What is wrong with a compose file as Compose reads it: with what keyhold.env says, and what its parts share in each of them. */
 function saidOf(text: string): string[] {
-  const whole = text.replace(/\$\{([A-Z_]+)(:\?[^}]*)?\}/g, (_, name: string) => filled[name] ?? '')
+  const whole = text.replace(/\$\{([A-Z_0-9]+)(:[?-][^}]*)?\}/g, (_, name: string) => filled[name] ?? '')
   const file = parse(whole, { merge: true }) as { services: Record<string, { image?: string; ports?: string[] }> }
   isComposeFile(file)
   return [
     ...(isComposeFile.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`),
     ...Object.entries(file.services).flatMap(([name, { image, ports = [] }]) => [
       ...ports.filter((port) => !port.startsWith('127.0.0.1:')).map((port) => `${name} opens ${port} to everybody`),
-      ...(/:\d[^:]*$|^own$|^keyhold/.test(image ?? ':0') ? [] : [`${name} names no version of ${image}`]),
+      ...(/:v?\d[^:]*$|^own$|^keyhold/.test(image ?? ':0') ? [] : [`${name} names no version of ${image}`]),
     ]),
   ]
 }

@@ -114,6 +114,6 @@ test('a slow query is told in the log by its statement and its time, and a quick
   const quick = await open(10_000)
   await quick.ask()
   expect(quick.lines).toEqual([])
-  expect(slow.observed.histograms[0]?.expose()).toContain('keyhold_database_query_duration_seconds_count 1')
+  expect(await slow.observed.histograms[0]?.expose()).toContain('keyhold_database_query_duration_seconds_count 1')
   await Promise.all([slow.app.close(), quick.app.close()])
 })

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../gateways/database.ts'
 import { createTraces, type Span, type Traces } from '../gateways/traces.ts'
 import { watchQueries } from '../gateways/watchedDatabase.ts'
-import { createHistogram, type Figure } from './metrics/exposition.ts'
+import { createHistogram, type Figure, type Histogram } from './metrics/exposition.ts'
 import { createTrust } from './trustedProxies.ts'
 
 export interface Observed {
@@ -13,7 +13,7 @@ export interface Observed {
   follow(app: FastifyInstance): void
   readonly figures: readonly Figure[]
   /** Lines of a histogram, for Prometheus. */
-  readonly histograms: readonly { expose(): string }[]
+  readonly histograms: readonly Pick<Histogram, 'expose'>[]
   close(): Promise<void>
 }
 
@@ -35,11 +35,12 @@ const longestText = 1_000
 export function observe({ database, slowQuery, collector, trustedProxies = [] }: Options): Observed {
   let log: FastifyInstance['log'] | undefined
   let underWay = 0
-  const durations = createHistogram(
-    'keyhold_database_query_duration_seconds',
-    'Queries, waiting for a connection included.',
-    bounds,
-  )
+  const durations = createHistogram({
+    name: 'keyhold_database_query_duration_seconds',
+    help: 'Queries, waiting for a connection included.',
+    buckets: bounds,
+    labelNames: [],
+  })
   const traces = collector
     ? createTraces({ endpoint: collector, onFault: (words) => log?.warn({ words }, 'the collector of traces is away') })
     : undefined

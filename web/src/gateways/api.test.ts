@@ -78,3 +78,13 @@ test('an answer that was cut off says nothing, and nobody is signed out by it', 
   await expect(quietApi(currentUser)).rejects.toMatchObject({ status: 0, code: 'api-away' })
   expect([storedToken(), storedUser()?.id]).toEqual(['Bearer a', 'ben'])
 })
+
+test.each([502, 503, 504])(
+  'where only what stands between answers (%i), nobody is told that nothing was lost: Keyhold did not answer',
+  async (status) => {
+    fetched.mockResolvedValue(new Response('<h1>Bad Gateway</h1>', { status }))
+    await expect(quietApi(currentUser)).rejects.toMatchObject({ status, code: 'api-away' })
+    fetched.mockResolvedValue(Response.json({ code: 'database-away' }, { status }))
+    await expect(quietApi(currentUser)).rejects.toMatchObject({ status, code: 'database-away' })
+  },
+)

@@ -83,6 +83,17 @@ test('many newcomers who ask for test money at once all get it', async () => {
   expect(new Set(had)).toEqual(new Set([gift.rnb]))
 })
 
+test('newcomers whom several processes fund at once all get the gift', async () => {
+  const locals = [0, 1, 2].map(() => localControls(createChain(usual)))
+  const addresses = locals.flatMap((_, place) => [1, 2].map((one) => `0x${`${place}${one}`.repeat(20)}` as const))
+  await Promise.all(addresses.map((address, place) => locals[place % locals.length]?.fund(address)))
+  const { token: address } = testChain.deployment
+  for (const owner of addresses) {
+    const asked = { address, abi: erc20Abi, functionName: 'balanceOf', args: [owner] } as const
+    expect(await testChain.node.readContract(asked)).toBe(gift.rnb)
+  }
+})
+
 test('where money is worth something there are no such controls', () => {
   const chain = createChain({ ...usual, deployment: { ...testChain.deployment, faucet: null } })
   expect(localControls(chain)).toBeUndefined()

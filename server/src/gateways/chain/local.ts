@@ -1,11 +1,23 @@
 /** The two controls of a local chain, whose money is worth nothing: its clock, and a faucet. They do not exist elsewhere. */
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { testUSDTAbi } from '@keyhold/escrow/abi/TestUSDT.ts'
-import { type Address, createTestClient, encodeFunctionData, type Hex, http, publicActions, walletActions } from 'viem'
+import {
+  type Address,
+  createTestClient,
+  encodeFunctionData,
+  type Hex,
+  http,
+  publicActions,
+  walletActions,
+  withRetry,
+} from 'viem'
 import type { Chain } from './chain.ts'
+import { isSilent } from './logs.ts'
 
 /** What a newcomer's key gets: gas, USDT and RNB, in the smallest units. */
 export const gift = { gas: 10n ** 18n, usdt: 20_000n * 10n ** 18n, rnb: 100n * 10n ** 18n } as const
+
+const taken = { retryCount: 4, delay: 200, shouldRetry: ({ error }: { error: Error }) => !isSilent(error) }
 
 export interface LocalControls {
   /** Moves the chain's clock forward and mines a block there. */
@@ -45,7 +57,8 @@ export function localControls(chain: Chain): LocalControls | undefined {
       await chain.readHead()
     },
     fund(address) {
-      const given = before.then(() => give(address)) // one by one: two transactions at once would take the same number
+      // one by one: two transactions at once would take the same number, as another process's may: then what is missing is given anew
+      const given = before.then(() => withRetry(() => give(address), taken))
       before = given.catch(() => undefined)
       return given
     },

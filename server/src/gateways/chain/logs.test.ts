@@ -1,4 +1,4 @@
-import type { Hex } from 'viem'
+import { type Hex, HttpRequestError, LimitExceededRpcError } from 'viem'
 import { afterAll, expect, test } from 'vitest'
 import { startTestChain, testTerms, wallets } from '../../testing/chain.ts'
 import { createTestClock } from '../../testing/clock.ts'
@@ -51,6 +51,29 @@ test.each([true, false])(
       expect((await readLogs(telling(told), [paid], final)).map(({ logIndex }) => logIndex)).toEqual(
         truth.map(({ logIndex }) => logIndex),
       )
+  },
+)
+
+/** The chain behind a node that answers no question about logs. */
+function refusing(error: Error): Chain {
+  const getLogs = { value: async () => Promise.reject(error) }
+  return { ...chain, client: Object.create(chain.client, { getLogs }) }
+}
+
+test.each([true, false])(
+  'a node that refuses every question about logs, as the public ones of BNB Smart Chain do, is read by blooms and receipts (final: %s)',
+  async (isFinal) => {
+    const refused = refusing(new LimitExceededRpcError(new Error('limit exceeded')))
+    const read = await readLogs(refused, [paid], isFinal ? paid.number : 0)
+    expect(read.map(({ logIndex }) => logIndex)).toEqual(truth.map(({ logIndex }) => logIndex))
+  },
+)
+
+test.each([true, false])(
+  'one that does not answer is waited for, and nothing is concluded (final: %s)',
+  async (isFinal) => {
+    const away = refusing(new HttpRequestError({ url: 'https://node.example' }))
+    await expect(readLogs(away, [paid], isFinal ? paid.number : 0)).rejects.toThrow(HttpRequestError)
   },
 )
 

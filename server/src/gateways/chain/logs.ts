@@ -28,11 +28,15 @@ export class ChainChanged extends Error {}
 /** The node's answers about a block contradict each other, or are not whole: nothing is concluded from them. */
 export class NodeContradicts extends Error {}
 
-/** The logs of consecutive blocks, in order, each once. Blocks up to `final` are asked for by range, later ones by hash (EIP-234). */
+/**
+ * The logs of consecutive blocks, in order, each once. Blocks up to `final` are asked for by range, later ones by hash (EIP-234).
+ * Some public nodes refuse `eth_getLogs` altogether: then blooms and receipts alone tell, at the price of more requests.
+ */
 export async function readLogs(chain: Chain, headers: readonly Header[], final: number): Promise<MinedLog[]> {
   const old = headers.filter(({ number }) => number <= final)
   const [first, last] = [old[0], old.at(-1)]
-  const byRange = first && last ? await readRange(chain, first.number, last.number) : []
+  const byRange =
+    first && last ? await readRange(chain, first.number, last.number).catch(unlessAway<MinedLog[]>([])) : []
   const all: MinedLog[] = []
   for (let at = 0; at < headers.length; at += atOnce)
     for (const logs of await Promise.all(

@@ -41,13 +41,13 @@ test('Prometheus asks on a port of its own', async () => {
   expect((await app.inject('/metrics')).statusCode).toBe(404)
 })
 
-test('a histogram counts each into all bounds it is below', () => {
-  const histogram = createHistogram('t', 'Times.', [0.1, 1])
+test('a histogram counts each into all bounds it is below', async () => {
+  const histogram = createHistogram({ name: 't', help: 'Times.', buckets: [0.1, 1], labelNames: ['route'] })
   for (const seconds of [0.1, 0.5, 7]) histogram.observe({ route: 'a"\\\n' }, seconds)
-  expect(histogram.expose().split('\n').slice(2)).toEqual([
-    't_bucket{route="a\\"\\\\\\n",le="0.1"} 1',
-    't_bucket{route="a\\"\\\\\\n",le="1"} 2',
-    't_bucket{route="a\\"\\\\\\n",le="+Inf"} 3',
+  expect((await histogram.expose()).split('\n').slice(2)).toEqual([
+    't_bucket{le="0.1",route="a\\"\\\\\\n"} 1',
+    't_bucket{le="1",route="a\\"\\\\\\n"} 2',
+    't_bucket{le="+Inf",route="a\\"\\\\\\n"} 3',
     't_sum{route="a\\"\\\\\\n"} 7.6',
     't_count{route="a\\"\\\\\\n"} 3',
   ])
@@ -61,7 +61,7 @@ test('a figure that cannot be read is left out, and the others are told', async 
     { name: 'a', help: 'A.', type: 'gauge', read },
     { name: 'b', help: 'B.', type: 'counter', read: () => [{ labels: { of: 'x' }, value: 1 }] },
   ])
-  expect(text).toBe('# HELP a A.\n# TYPE a gauge\n# HELP b B.\n# TYPE b counter\nb{of="x"} 1')
+  expect(text).toBe('# HELP a A.\n# TYPE a gauge\n\n# HELP b B.\n# TYPE b counter\nb{of="x"} 1')
 })
 
 test('a part or a figure that never answers holds nobody up: Prometheus hears that it is away', async () => {

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { inTime, type Probe } from '../health.ts'
 import { inProcessAddress } from '../inProcess.ts'
-import { createHistogram, expose, type Figure } from './exposition.ts'
+import { createHistogram, expose, type Figure, type Histogram } from './exposition.ts'
 
 export interface MetricsOptions {
   readonly app: FastifyInstance
@@ -12,7 +12,7 @@ export interface MetricsOptions {
   /** What features tell besides. */
   readonly figures: readonly Figure[]
   /** Histograms that others keep. */
-  readonly histograms?: readonly { expose(): string }[]
+  readonly histograms?: readonly Pick<Histogram, 'expose'>[]
 }
 
 export interface Metrics {
@@ -29,7 +29,12 @@ const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
  * secret. Calls that pages make inside of the process are not counted. Has to be opened before `app` is ready.
  */
 export function openMetrics({ app, probes, figures, histograms = [] }: MetricsOptions): Metrics {
-  const durations = createHistogram('keyhold_http_request_duration_seconds', 'Answers, by route and status.', bounds)
+  const durations = createHistogram({
+    name: 'keyhold_http_request_duration_seconds',
+    help: 'Answers, by route and status.',
+    buckets: bounds,
+    labelNames: ['method', 'route', 'status'],
+  })
   let inFlight = 0
   const isOwn = (address: string | undefined) => address === inProcessAddress
   app.server.on('request', (_request, response) => {
@@ -65,7 +70,10 @@ export function openMetrics({ app, probes, figures, histograms = [] }: MetricsOp
     { name: 'keyhold_part_state', help: 'Parts as /api/health tells them.', type: 'gauge', read: () => states(probes) },
   ]
   const all = [durations, ...histograms]
-  const text = async () => `${all.map((one) => one.expose()).join('\n')}\n${await expose([...own, ...figures])}\n`
+  const text = async () => {
+    const told = await Promise.all([...all.map((one) => one.expose()), expose([...own, ...figures])])
+    return `${told.join('\n')}\n`
+  }
   const server = Fastify({ logger: false })
   server.get('/metrics', async (_request, reply) =>
     reply.type('text/plain; version=0.0.4; charset=utf-8').send(await text()),

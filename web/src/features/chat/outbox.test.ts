@@ -14,7 +14,7 @@ let calls: { id: string; content: string }[]
 /** How the calls are answered: a status, or no network. */
 let network: 'away' | number
 let close: () => void
-let code: string
+let code: string | undefined
 
 beforeEach(() => {
   calls = []
@@ -65,6 +65,17 @@ test('if the line is lost before the server has answered, the same message goes 
   answers.push(new ApiError(0, 'api-away'))
   await post(ada, words('Hello'))
   expect(calls.map(({ id }) => id)).toEqual([sent[0]?.body.id])
+})
+
+test('where only what stands between answers, a message waits too, and goes once, under its own id', async () => {
+  network = 502
+  code = undefined
+  const one = words('One')
+  expect(await post(ada, one)).toBeUndefined()
+  network = 200
+  await flush(ada)
+  expect(calls.map(({ id }) => id)).toEqual([one.id, one.id])
+  expect(waiting()).toEqual([])
 })
 
 test('without a network messages wait, and go out in their order once it is back, each under its own id', async () => {

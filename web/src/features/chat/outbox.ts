@@ -8,7 +8,7 @@ import { addWaiting, dropWaiting, listWaiting, refuseWaiting, type WaitingMessag
 /** So long somebody sees their words go before they are set aside as waiting, and the field is free again. */
 const fieldBusyMilliseconds = 4_000
 
-const isLost = (error: unknown) => error instanceof ApiError && error.status === 0
+const isLost = (error: unknown) => error instanceof ApiError && error.code === 'api-away'
 /** It is tried again by itself: also what was written as a session ended goes once its writer is signed in again. */
 const isAway = (error: unknown) =>
   !(error instanceof ApiError) ||

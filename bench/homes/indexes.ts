@@ -1,0 +1,58 @@
+/** What the indexes that hold what searches read cost whoever changes a home, and what they save whoever searches. */
+import { connectDatabase } from '../../server/src/gateways/database.ts'
+import { cities } from './fill.ts'
+
+const changed = 1_000
+const searched = 20
+
+class Undone extends Error {}
+
+/** Times changes and searches with those indexes and without, in a transaction that is undone. */
+export async function costOfIndexes(url: string, log: (line: string) => void): Promise<void> {
+  const database = connectDatabase(url, 1)
+  const ids = (await database<{ id: string }[]>`select id from listing order by id limit ${changed}`).map(
+    ({ id }) => id,
+  )
+  const [size] = await database<{ covering: string; table: string; many: number }[]>`
+    select pg_size_pretty(sum(pg_relation_size(indexname::regclass))) as covering, count(*)::integer as many,
+      pg_size_pretty(pg_relation_size('listing')) as table
+    from pg_indexes where schemaname = current_schema() and tablename = 'listing' and indexdef like '% INCLUDE (%'`
+  await database
+    .begin(async (tx) => {
+      const timed = async (times: number, ask: (number: number) => Promise<unknown>) => {
+        const begun = performance.now()
+        for (let number = 0; number < times; number++) await ask(number)
+        return (performance.now() - begun) / times
+      }
+      const idOf = (number: number) => ids[number] ?? ''
+      const measure = async () => ({
+        rent: await timed(changed, (n) => tx`update listing set rent_price = rent_price + 1 where id = ${idOf(n)}`),
+        text: await timed(changed, (n) => tx`update listing set description = 'Calm.' where id = ${idOf(n)}`),
+        search: await timed(
+          searched,
+          (n) => tx`
+          select id, count(*) over () from listing where state = 'published' and deleted_at is null
+            and city_id = ${cities[n % cities.length] ?? 0} and rent_price <= ${900 + n * 37}
+          order by weight, published_at desc, id limit 10`,
+        ),
+      })
+      await measure()
+      const [withThem] = [await measure()]
+      await tx`
+        do $$ declare name text; begin
+          for name in select indexname from pg_indexes where schemaname = current_schema() and tablename = 'listing'
+            and indexdef like '% INCLUDE (%' loop execute format('drop index %I', name); end loop;
+        end $$`
+      const without = await measure()
+      const line = (what: keyof typeof withThem, name: string) =>
+        `${name} ${without[what].toFixed(2)} ms without them, ${withThem[what].toFixed(2)} with`
+      log(
+        `${size?.many} covering indexes, ${size?.covering} beside a table of ${size?.table}: ${line('rent', 'a new rent')}; ${line('text', 'a new description')}; ${line('search', 'a page of a city and its count')}`,
+      )
+      throw new Undone()
+    })
+    .catch((error) => {
+      if (!(error instanceof Undone)) throw error
+    })
+  await database.end()
+}
