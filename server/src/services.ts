@@ -63,6 +63,7 @@ import { noticesRoutes } from './features/notices/routes.ts'
 import { createNotices } from './features/notices/service.ts'
 import { offersRoutes } from './features/offers/routes.ts'
 import { createOffers } from './features/offers/service.ts'
+import { addHouseFigures } from './features/operating/figures.ts'
 import { operatingRoutes } from './features/operating/routes.ts'
 import { paymentsAndPairsRoutes } from './features/pairs/paymentsAndPairs.ts'
 import { passportsRoutes } from './features/passports/routes.ts'
@@ -279,6 +280,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       accountsRoutes(app, accounts, { files, mailbox })
       leaving.addRoutes(app)
       operatingRoutes(app, { ...mailing, accounts, rateLimiter, chain, reconciliation, solvency, isSending: !!mailer })
+      addHouseFigures(app, { database, clock, chain, isSending: !!mailer, hasKeeper: !!keeper })
       newsletterRoutes(app, newsletter)
       addChatRoutes(app)
       viewings.addRoutes(app)

@@ -3,13 +3,14 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { inTime, type Probe } from '../health.ts'
 import { inProcessAddress } from '../inProcess.ts'
+import { figuresOf } from './added.ts'
 import { createHistogram, expose, type Figure } from './exposition.ts'
 
 export interface MetricsOptions {
   readonly app: FastifyInstance
   /** The parts of /api/health, each as `keyhold_part_state{part, state} 1`. */
   readonly probes: Readonly<Record<string, Probe>>
-  /** What features tell besides. */
+  /** What is told besides, and what features have added to the application. */
   readonly figures: readonly Figure[]
   /** Histograms that others keep. */
   readonly histograms?: readonly { expose(): string }[]
@@ -65,7 +66,8 @@ export function openMetrics({ app, probes, figures, histograms = [] }: MetricsOp
     { name: 'keyhold_part_state', help: 'Parts as /api/health tells them.', type: 'gauge', read: () => states(probes) },
   ]
   const all = [durations, ...histograms]
-  const text = async () => `${all.map((one) => one.expose()).join('\n')}\n${await expose([...own, ...figures])}\n`
+  const text = async () =>
+    `${all.map((one) => one.expose()).join('\n')}\n${await expose([...own, ...figures, ...figuresOf(app)])}\n`
   const server = Fastify({ logger: false })
   server.get('/metrics', async (_request, reply) =>
     reply.type('text/plain; version=0.0.4; charset=utf-8').send(await text()),
