@@ -5,13 +5,16 @@ import { freshDatabase } from './testing/database.ts'
 
 const { database } = await freshDatabase(inject('postgresUrl'))
 afterAll(() => database.end())
-const clock = { now: () => Date.now(), leaseNow: () => 1_000_000 }
+let now = 5_000_000_000
+const clock = { now: () => now, leaseNow: () => 1_000_000 }
 const lag = createFigures({ database, clock, chain: { chainId: 97 } }).find(({ name }) => name.includes('watcher_lag'))
 
-test('before a final block was read nobody is told how old it is: no alert rings for a first start', async () => {
-  expect(await lag?.read()).toEqual([])
+test('before a final block was read it is told for how long this process has waited for one: an alert rings if none ever comes', async () => {
+  expect(await lag?.read()).toEqual([{ value: 0 }])
+  now += 901_000
+  expect(await lag?.read()).toEqual([{ value: 901 }])
   await database`insert into chain_cursor (chain_id, next_block, escrows) values (97, 1, '{}')`
-  expect(await lag?.read()).toEqual([])
+  expect(await lag?.read()).toEqual([{ value: 901 }])
 })
 
 test('then its age is told, by the clock of leases', async () => {

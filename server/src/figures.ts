@@ -14,6 +14,7 @@ interface FiguresDeps {
 
 /** Read anew each time Prometheus asks. */
 export function createFigures({ database, clock, chain }: FiguresDeps): readonly Figure[] {
+  const openedAt = clock.now()
   return [
     {
       name: 'keyhold_outbox_waiting',
@@ -23,11 +24,12 @@ export function createFigures({ database, clock, chain }: FiguresDeps): readonly
     },
     {
       name: 'keyhold_watcher_lag_seconds',
-      help: 'How old the newest final block is that was read, by the clock of leases.',
+      help: 'How old the newest final block is that was read, by the clock of leases; since the process began, if none was.',
       type: 'gauge',
       async read() {
         const cursor = await findCursor(database, chain.chainId)
-        return cursor?.finalBlock ? [{ value: clock.leaseNow() - cursor.finalTime }] : [] // none was read yet
+        const seconds = cursor?.finalBlock ? clock.leaseNow() - cursor.finalTime : (clock.now() - openedAt) / 1000
+        return [{ value: seconds }]
       },
     },
   ]

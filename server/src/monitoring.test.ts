@@ -1,14 +1,12 @@
 /** Rules and dashboard of deploy/monitoring ask for what a process tells, by its names and the states of its parts. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import Fastify from 'fastify'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { createFigures } from './figures.ts'
-import { createClock } from './gateways/clock.ts'
-import { connectDatabase } from './gateways/database.ts'
 import { states } from './http/health.ts'
 import { openMetrics } from './http/metrics/metrics.ts'
 import { observe } from './http/observed.ts'
+import { createTestServices } from './testing/services.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../deploy/monitoring')
 const read = (name: string) => readFileSync(path.join(folder, name), 'utf8')
@@ -21,36 +19,72 @@ const asked = {
     targets.map(({ expr }) => expr),
   ),
 }
-const database = connectDatabase('postgres://keyhold@127.0.0.1:1/keyhold', 1)
+const services = await createTestServices({ SMTP_URL: 'smtp://127.0.0.1:1' })
+afterAll(() => services.close())
 
-/** Every name that a process tells. */
-async function toldNames(): Promise<string[]> {
+/** All that a process tells. */
+async function tell(): Promise<string> {
+  const { database, clock, chain } = services.deps
   const observed = observe({ database, slowQuery: 0, collector: undefined })
-  const app = Fastify({ logger: false })
   const metrics = openMetrics({
-    app,
+    app: services.app,
     probes: {},
     histograms: observed.histograms,
-    figures: [...observed.figures, ...createFigures({ database, clock: createClock(), chain: { chainId: 1 } })],
+    figures: [...observed.figures, ...createFigures({ database, clock, chain })],
   })
   const text = await metrics.text()
-  await Promise.all([app.close(), metrics.close(), observed.close()])
-  return [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
-    type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
-  )
+  await Promise.all([metrics.close(), observed.close()])
+  return text
 }
+const told = await tell()
+const toldNames = [...told.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
+  type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
+)
 
 test.each(Object.entries(asked))(
-  'every name in %s is told, and every state of a part there is one',
-  async (_, questions) => {
+  'every name in %s is told, and every state of a part and of a letter there is one',
+  (_, questions) => {
     const names = questions.flatMap((question) => question.match(/\b(keyhold|nodejs|process)_\w+/g) ?? [])
-    const told = await toldNames()
     expect(names.length).toBeGreaterThan(8)
-    expect(names.filter((name) => !told.includes(name))).toEqual([])
-    const named = questions.flatMap((question) => [...question.matchAll(/state="([^"]+)"/g)].map(([, state]) => state))
-    expect(named.filter((state) => !states.some((known) => known === state))).toEqual([])
+    expect(names.filter((name) => !toldNames.includes(name))).toEqual([])
+    const named = (label: string) =>
+      questions.flatMap((question) =>
+        [...question.matchAll(new RegExp(`\\b${label}="([^"]+)"`, 'g'))].map(([, value]) => value),
+      )
+    expect(named('state').filter((state) => !states.some((known) => known === state))).toEqual([])
+    expect(named('how').filter((how) => !told.includes(`keyhold_outbox_stuck{how="${how}"}`))).toEqual([])
   },
 )
+
+/** The figures of some rules, by what somebody is called for. */
+const calls: Readonly<Record<string, readonly [rule: string, question: string]>> = {
+  'a password of the mail server was changed, and the letters of a small house fail': [
+    'KeyholdLettersFail',
+    'max(keyhold_outbox_stuck{how="failing"}) > 0 and min(keyhold_outbox_left_seconds) > 1800',
+  ],
+  'one letter is due, and nobody sends it': ['KeyholdLettersLate', 'max(keyhold_outbox_stuck{how="overdue"}) > 0'],
+  'letters are given up': [
+    'KeyholdLettersGivenUp',
+    'max(keyhold_outbox_stuck{how="given-up"}) - min(min_over_time(keyhold_outbox_stuck{how="given-up"}[6h])) > 2',
+  ],
+  'a keeper stopped, or its process, where there was one today': [
+    'KeyholdKeeperStopped',
+    'min(keyhold_keeper_seen_seconds) > 600 and count(last_over_time(keyhold_part_state{part="keeper"}[1d])) > 0',
+  ],
+  'one of two nodes is away (D 11.20)': [
+    'KeyholdOneNodeAway',
+    'max(keyhold_part_state{part="rpcs", state="one-away"}) == 1',
+  ],
+  'nobody reads the chain, or nobody ever did': ['KeyholdChainBehind', 'min(keyhold_watcher_lag_seconds) > 900'],
+  'one of several processes is dead': ['KeyholdProcessDead', 'up{job="keyhold"} == 0'],
+}
+
+test.each(Object.entries(calls))('somebody is called when %s', (_, [rule, question]) => {
+  const written = read('alerts.yaml')
+    .split('- alert: ')
+    .find((one) => one.startsWith(`${rule}\n`))
+  expect(written).toContain(`expr: ${question}\n`)
+})
 
 test('each rule says what has happened, and what somebody has to do', () => {
   const rules = read('alerts.yaml').split('- alert: ').slice(1)

@@ -63,6 +63,7 @@ import { noticesRoutes } from './features/notices/routes.ts'
 import { createNotices } from './features/notices/service.ts'
 import { offersRoutes } from './features/offers/routes.ts'
 import { createOffers } from './features/offers/service.ts'
+import { addHouseFigures } from './features/operating/figures.ts'
 import { operatingRoutes } from './features/operating/routes.ts'
 import { paymentsAndPairsRoutes } from './features/pairs/paymentsAndPairs.ts'
 import { passportsRoutes } from './features/passports/routes.ts'
@@ -97,7 +98,7 @@ import { isAccountSignature } from './gateways/chain/signatures.ts'
 import { openWatcher } from './gateways/chain/watcher.ts'
 import type { ChainClock } from './gateways/clock.ts'
 import { type Database, isAway } from './gateways/database.ts'
-import { createMailer } from './gateways/mail.ts'
+import { openMailer } from './gateways/mail.ts'
 import { openFiles } from './gateways/openFiles.ts'
 import { createOutbox } from './gateways/outbox.ts'
 import { createPhoton } from './gateways/photon.ts'
@@ -168,12 +169,12 @@ export interface Services {
 export async function createServices(deps: ServicesDeps): Promise<Services> {
   const { settings, database, clock, chain, publicUrl } = deps
   const duties = dutiesOf(settings.KEYHOLD_ROLES)
-  const mailer = settings.SMTP_URL ? createMailer(settings.SMTP_URL, settings.MAIL_FROM) : undefined
   const onFault =
     (loop: string) =>
     (error: unknown, facts: Readonly<Record<string, unknown>> = {}) =>
       app.log.error({ err: error, ...facts }, `the loop of ${loop}`)
   const logTo = (level: 'info' | 'warn' | 'error') => (facts: object, words: string) => app.log[level](facts, words)
+  const mailer = openMailer(settings, logTo('warn'))
   const outbox = createOutbox({ database, clock, publicUrl, mailer, onFault: onFault('letters') })
   const rateLimiter = createRateLimiter(database, clock)
   const files = await openFiles(settings, deps.files, () => findHouse(database))
@@ -279,6 +280,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       accountsRoutes(app, accounts, { files, mailbox })
       leaving.addRoutes(app)
       operatingRoutes(app, { ...mailing, accounts, rateLimiter, chain, reconciliation, solvency, isSending: !!mailer })
+      addHouseFigures(app, { database, clock, chain, isSending: !!mailer, hasKeeper: !!keeper })
       newsletterRoutes(app, newsletter)
       addChatRoutes(app)
       viewings.addRoutes(app)

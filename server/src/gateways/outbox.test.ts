@@ -230,7 +230,7 @@ test('after a minute without the mail server every letter has arrived once, thou
 })
 
 test('a letter that is refused for good is kept as failed, with the reason', async () => {
-  answer = Object.assign(new Error('no such mailbox'), { responseCode: 550 })
+  answer = Object.assign(new Error('5.1.1 no such mailbox'), { responseCode: 550 })
   await outbox.post(database, letter)
   await outbox.deliver()
   const [row] = await database<{ failedAt: Date | null; lastError: string }[]>`select failed_at, last_error from outbox`

@@ -5,7 +5,8 @@
 import type { Clock } from './clock.ts'
 import type { Database, Query } from './database.ts'
 import { isKnownEmail, type OutgoingEmail, type RenderedEmail, renderEmail } from './email.ts'
-import { isRefusedForGood, type Mailer, sentAtOnce } from './mail.ts'
+import { type Mailer, sentAtOnce } from './mail.ts'
+import { isRefusedForGood } from './mailAnswer.ts'
 import { repeat } from './repeat.ts'
 
 export type { OutgoingEmail } from './email.ts'

@@ -71,6 +71,13 @@ export async function countGivenUp(query: Query): Promise<number> {
   return row?.count ?? 0
 }
 
+/** When a letter last left, of the newest thousand; undefined if none did. */
+export async function findLastLeft(query: Query): Promise<Date | undefined> {
+  const [row] = await query<{ leftAt: Date | null }[]>`
+    select max(sent_at) as left_at from (select sent_at from outbox order by id desc limit 1000) as newest`
+  return row?.leftAt ?? undefined
+}
+
 /** Makes a letter due now, with all its tries before it; answers its kind, undefined if it is none that can be sent again. */
 export async function sendAgain(query: Query, id: string, now: number): Promise<string | undefined> {
   const [row] = await query<{ letter: string }[]>`

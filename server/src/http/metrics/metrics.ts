@@ -3,13 +3,14 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { inTime, type Probe } from '../health.ts'
 import { inProcessAddress } from '../inProcess.ts'
+import { figuresOf } from './added.ts'
 import { createHistogram, expose, type Figure, type Histogram } from './exposition.ts'
 
 export interface MetricsOptions {
   readonly app: FastifyInstance
   /** The parts of /api/health, each as `keyhold_part_state{part, state} 1`. */
   readonly probes: Readonly<Record<string, Probe>>
-  /** What features tell besides. */
+  /** What is told besides, and what features have added to the application. */
   readonly figures: readonly Figure[]
   /** Histograms that others keep. */
   readonly histograms?: readonly Pick<Histogram, 'expose'>[]
@@ -71,7 +72,7 @@ export function openMetrics({ app, probes, figures, histograms = [] }: MetricsOp
   ]
   const all = [durations, ...histograms]
   const text = async () => {
-    const told = await Promise.all([...all.map((one) => one.expose()), expose([...own, ...figures])])
+    const told = await Promise.all([...all.map((one) => one.expose()), expose([...own, ...figures, ...figuresOf(app)])])
     return `${told.join('\n')}\n`
   }
   const server = Fastify({ logger: false })

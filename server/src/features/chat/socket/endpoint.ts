@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { repeat } from '../../../gateways/repeat.ts'
 import { createStompSession, type SessionLimits } from '../../../gateways/stomp/session.ts'
+import { addFigures } from '../../../http/metrics/added.ts'
 import { type ApplicationDeps, createChatApplication } from './application.ts'
 import { createConnections, limitsFor } from './connections.ts'
 import { createHub } from './hub.ts'
@@ -57,6 +58,8 @@ export function socketRoute(app: FastifyInstance, deps: SocketDeps): void {
     perMessageDeflate: false,
     handleProtocols: (offered) => protocols.find((one) => offered.has(one)) ?? false,
   })
+  const countSockets = () => [{ value: server.clients.size }]
+  addFigures(app, [{ name: 'keyhold_sockets', help: 'Open sockets of the chat.', type: 'gauge', read: countSockets }])
   const lifeSigns = createLifeSigns()
   let isClosing = false
   const look = () => {

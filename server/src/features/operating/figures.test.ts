@@ -1,0 +1,82 @@
+/** Letters that do not leave and a keeper that stopped, as Prometheus hears of them. */
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { openMetrics } from '../../http/metrics/metrics.ts'
+import { createTestServices, type TestServices } from '../../testing/services.ts'
+
+const sending = await createTestServices({ SMTP_URL: 'smtp://127.0.0.1:1' })
+const silent = await createTestServices()
+const keeping = await createTestServices({ KEEPER_KEY: `0x${'11'.repeat(32)}` })
+afterAll(() => Promise.all([sending, silent, keeping].map((one) => one.close())))
+const { database, clock } = sending.deps
+
+const figuresOf = ({ app }: TestServices) => {
+  const metrics = openMetrics({ app, probes: {}, figures: [] })
+  return async (name: string) => {
+    const lines = (await metrics.text()).split('\n').filter((line) => line.startsWith(name))
+    return lines.map((line) => line.replace(name, '').trim())
+  }
+}
+const [ofSending, ofSilent, ofKeeping] = [figuresOf(sending), figuresOf(silent), figuresOf(keeping)]
+/** After this the number of letters given up is read anew. */
+const later = () => clock.pass(601)
+
+const inMinutes = (minutes: number) => new Date(clock.now() + minutes * 60_000)
+const aLetter = (changes: object = {}) => {
+  const now = inMinutes(0)
+  const letter = { recipient: 'mireya@mail.example', languageId: 700_000, letter: 'forgot', postedAt: now }
+  return database`
+    insert into outbox ${database({ ...letter, nextAttemptAt: now, content: database.json({}), ...changes } as never)}`
+}
+
+beforeEach(async () => {
+  await database`delete from outbox`
+})
+
+test('letters that fail, that nobody sends, and that were given up are told, each for itself', async () => {
+  later()
+  expect(await ofSending('keyhold_outbox_stuck')).toEqual([
+    '{how="failing"} 0',
+    '{how="overdue"} 0',
+    '{how="given-up"} 0',
+  ])
+  later()
+  await aLetter()
+  await aLetter({ attempts: 1, nextAttemptAt: inMinutes(20), lastError: '535' })
+  await aLetter({ nextAttemptAt: inMinutes(-6) })
+  await aLetter({ nextAttemptAt: inMinutes(-7) })
+  for (let count = 0; count < 3; count += 1) await aLetter({ attempts: 10, failedAt: inMinutes(0), lastError: '550' })
+  await aLetter({ attempts: 10, failedAt: inMinutes(0), dealtWithAt: inMinutes(0), lastError: '550' })
+  expect(await ofSending('keyhold_outbox_stuck')).toEqual([
+    '{how="failing"} 1',
+    '{how="overdue"} 2',
+    '{how="given-up"} 3',
+  ])
+})
+
+test('how long ago a letter left is told from the first start on, though none ever does', async () => {
+  const [before] = await ofSending('keyhold_outbox_left_seconds')
+  clock.pass(1800)
+  expect(await ofSending('keyhold_outbox_left_seconds')).toEqual([String(Number(before) + 1800)])
+  await aLetter({ attempts: 1, sentAt: inMinutes(-2) })
+  await aLetter({ attempts: 1, sentAt: inMinutes(-5) })
+  await aLetter()
+  expect(await ofSending('keyhold_outbox_left_seconds')).toEqual(['120'])
+})
+
+test('where no letter leaves, for there is no mail server, none is told to be late', async () => {
+  await silent.deps.database`
+    insert into outbox (recipient, language_id, letter, content, posted_at, next_attempt_at)
+    values ('mireya@mail.example', 700000, 'forgot', '{}', now(), '2020-01-01')`
+  expect(await ofSilent('keyhold_outbox_stuck')).toEqual([])
+  expect(await ofSilent('keyhold_outbox_left_seconds')).toEqual([])
+})
+
+test('a keeper that never was at work is told by its own process; one that was, by every process', async () => {
+  expect(await ofSending('keyhold_keeper_seen_seconds')).toEqual([])
+  keeping.deps.clock.pass(700)
+  expect(await ofKeeping('keyhold_keeper_seen_seconds')).toEqual(['700'])
+  const { chainId } = sending.deps.chain
+  await database`insert into keeper (chain_id, account, since, seen_at, state)
+    values (${chainId}, '0x01', 0, ${inMinutes(-11)}, 'ready'), (${chainId}, '0x02', 0, ${inMinutes(-90)}, 'ready')`
+  expect(await ofSending('keyhold_keeper_seen_seconds')).toEqual(['660'])
+})

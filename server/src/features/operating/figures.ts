@@ -1,0 +1,75 @@
+/** What /metrics tells of letters that do not leave and of the keeper, as the desk shows the house (D 11.30). */
+import type { FastifyInstance } from 'fastify'
+import { briefly } from '../../gateways/briefly.ts'
+import type { Chain } from '../../gateways/chain/chain.ts'
+import type { Clock } from '../../gateways/clock.ts'
+import type { Database } from '../../gateways/database.ts'
+import { countGivenUp, countInTrouble, findLastLeft } from '../../gateways/stuckLetters.ts'
+import { addFigures } from '../../http/metrics/added.ts'
+import type { Figure, Sample } from '../../http/metrics/exposition.ts'
+import { findKeeper } from './houseStore.ts'
+
+interface HouseFiguresDeps {
+  readonly database: Database
+  readonly clock: Clock
+  readonly chain: Pick<Chain, 'chainId'>
+  /** Whether letters leave through a mail server: where none do, none is late. */
+  readonly isSending: boolean
+  /** Whether this process has a keeper. */
+  readonly hasKeeper: boolean
+}
+
+/** For so many milliseconds the number of letters given up is good: all letters of a month are read for it. */
+const countHolds = 60_000
+
+/** Adds them to the application. An age counts from now on where nothing has happened yet: what never happens is found, too. */
+export function addHouseFigures(app: FastifyInstance, deps: HouseFiguresDeps): void {
+  addFigures(app, [...lettersOf(deps), keeperOf(deps)])
+}
+
+function lettersOf({ database, clock, isSending }: HouseFiguresDeps): readonly Figure[] {
+  if (!isSending) return []
+  const secondsSince = countFrom(clock)
+  const givenUp = briefly(
+    () => 'all',
+    () => countGivenUp(database),
+    { isKept: () => true, milliseconds: countHolds, now: clock.now },
+  )
+  return [
+    {
+      name: 'keyhold_outbox_stuck',
+      help: 'Letters that wait after a try in vain, that nobody sends though it is their time, that were given up and not dealt with.',
+      type: 'gauge',
+      async read() {
+        const { failing, overdue } = await countInTrouble(database, clock.now())
+        const counts = { failing, overdue, 'given-up': await givenUp(undefined) }
+        return Object.entries(counts).map(([how, value]) => ({ labels: { how }, value }))
+      },
+    },
+    {
+      name: 'keyhold_outbox_left_seconds',
+      help: 'How long ago a letter last left; since the process began, if none did.',
+      type: 'gauge',
+      read: async () => secondsSince(await findLastLeft(database)),
+    },
+  ]
+}
+
+function keeperOf({ database, clock, chain, hasKeeper }: HouseFiguresDeps): Figure {
+  const secondsSince = countFrom(clock)
+  return {
+    name: 'keyhold_keeper_seen_seconds',
+    help: 'How long ago a keeper said that it is at work; since the process began, if it has one that never did.',
+    type: 'gauge',
+    async read() {
+      const keeper = await findKeeper(database, chain.chainId)
+      return keeper || hasKeeper ? secondsSince(keeper?.seenAt) : []
+    },
+  }
+}
+
+/** Ages in seconds; of what never happened, since now. */
+function countFrom(clock: Clock): (at: Date | undefined) => readonly Sample[] {
+  const openedAt = clock.now()
+  return (at) => [{ value: (clock.now() - (at?.getTime() ?? openedAt)) / 1000 }]
+}
