@@ -1,4 +1,5 @@
 /** Two processes on one database that tell each other by Redis; TEST_REDIS_URL names a real one. */
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, inject, test, vi } from 'vitest'
 import { freshDatabase } from '../testing/database.ts'
 import { startTestRedis } from '../testing/redis.ts'
@@ -134,6 +135,23 @@ test('a network that went silent is noticed however much is told into it: everyb
   await vi.waitFor(() => expect(heard.length).toBeGreaterThan(5), 20_000)
   clearInterval(told)
   expect(gaps.mock.calls.length).toBeGreaterThan(1)
+  await Promise.all([bus.close(), other.close()])
+  await silent.close()
+})
+
+test('what was told into a dead line is lost, and everybody hears of a gap', async () => {
+  const silent = await startTestRedis()
+  const [bus, other] = [openBus(database, openRedis(silent.url)), openBus(database, openRedis(silent.url, quick))]
+  await tellBy(other, 'lost', [{ number: 0 }])
+  await vi.waitFor(() => expect(silent.lines()).toBe(1))
+  await wait(100)
+  silent.loseLines()
+  await bus.listen()
+  const [heard, gaps] = [heardBy(bus, 'lost'), vi.fn()]
+  bus.onGap(gaps)
+  await tellBy(other, 'lost', [{ number: 1 }])
+  await vi.waitFor(() => expect(gaps).toHaveBeenCalledOnce(), 20_000)
+  expect(heard).toEqual([])
   await Promise.all([bus.close(), other.close()])
   await silent.close()
 })

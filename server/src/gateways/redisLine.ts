@@ -87,11 +87,8 @@ export function openRedis(url: string, times = redisTimes, now: () => number = (
         if (!wasReady) onReady?.()
       }
       client.on('error', lose)
+      client.on('ready', hear)
       client.on('ping-interval', hear)
-      client.on('ready', () => {
-        awayUntil = 0
-        hear()
-      })
       const connect = () => void client.connect().catch(() => undefined) // it was closed meanwhile
       /** What is written to a line that is half dead keeps the socket's own clock from ending it. */
       const cutSilent = () => {
