@@ -27,6 +27,7 @@ export const refusals = {
   'too-many-requests': 'too-many',
   'server-fault': 'fault',
   'database-away': 'away',
+  'files-away': 'away',
   'chain-away': 'away',
   'mail-away': 'away',
   'part-not-built': 'away',

@@ -14,7 +14,7 @@ import { connectDatabase, type Database } from './gateways/database.ts'
 import { migrate } from './gateways/migrations.ts'
 import { drainApp } from './http/drain.ts'
 import { externalLinksFrom } from './http/externalLinks.ts'
-import { answerHealth, type Probe } from './http/health.ts'
+import { answerHealth, toldInLog } from './http/health.ts'
 import { openMetrics } from './http/metrics/metrics.ts'
 import { observe } from './http/observed.ts'
 import { type PageOptions, servePages } from './http/page.ts'
@@ -80,17 +80,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
     throw error
   })
   const demo = settings.KEYHOLD_DEMO !== 'off' && chain.isLocal
-  const probes: Record<string, Probe> = {
-    database: async () => {
-      await database`select 1`
-      return 'ready' as const
-    },
-    chain: () => {
-      const state = chain.state()
-      return state === 'refused' ? 'away' : state
-    },
-    ...services.probes,
-  }
+  const probes = toldInLog(services.probes, services.app.log)
   let isClosing = false
   answerHealth(services.app, '/api/health', probes, () => isClosing)
   const { METRICS_PORT, METRICS_HOST } = settings

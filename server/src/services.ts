@@ -107,11 +107,14 @@ import { createPlaces } from './gateways/places.ts'
 import { createPushService } from './gateways/push/pushService.ts'
 import { createRateLimiter } from './gateways/rateLimiter.ts'
 import { openBus } from './gateways/redisBus.ts'
+import { openRedis } from './gateways/redisLine.ts'
 import { createStreetAddresses } from './gateways/streetAddresses.ts'
 import { loadBasemap, loadStreets } from './gateways/world.ts'
 import { closeApp, createApp } from './http/app.ts'
+import { createFaultLog } from './http/faultLog.ts'
 import { type Front, openFront } from './http/front.ts'
 import type { Probe } from './http/health.ts'
+import { createProbes } from './probes.ts'
 import { addPublicFiles } from './publicFiles.ts'
 import { answerByDuties, dutiesOf } from './roles.ts'
 import type { Settings } from './settings.ts'
@@ -149,7 +152,7 @@ export interface Services {
   readonly solvency: Solvency
   /** For a history that is played: reads the chain to its end, calls final what its node calls final, does what is due, and tells nobody. */
   catchUp(): Promise<void>
-  /** How the parts that features look after are doing, for GET /api/health. */
+  /** How its parts are doing, for GET /api/health. */
   readonly probes: Readonly<Record<string, Probe>>
   /** Throws a sentence if the keeper's key is more than a keeper's; a chain that is away says nothing yet (D 11.1). */
   refuseKeeper(): Promise<void>
@@ -169,16 +172,13 @@ export interface Services {
 export async function createServices(deps: ServicesDeps): Promise<Services> {
   const { settings, database, clock, chain, publicUrl } = deps
   const duties = dutiesOf(settings.KEYHOLD_ROLES)
-  const onFault =
-    (loop: string) =>
-    (error: unknown, facts: Readonly<Record<string, unknown>> = {}) =>
-      app.log.error({ err: error, ...facts }, `the loop of ${loop}`)
-  const logTo = (level: 'info' | 'warn' | 'error') => (facts: object, words: string) => app.log[level](facts, words)
+  const { onFault, logTo } = createFaultLog(() => app.log)
   const mailer = openMailer(settings, logTo('warn'))
   const outbox = createOutbox({ database, clock, publicUrl, mailer, onFault: onFault('letters') })
   const rateLimiter = createRateLimiter(database, clock)
   const files = await openFiles(settings, deps.files, () => findHouse(database))
-  const bus = openBus(database, settings.REDIS_URL, onFault('Redis'))
+  const redis = settings.REDIS_URL ? openRedis(settings.REDIS_URL) : undefined
+  const bus = openBus(database, redis)
   const accounts = createAccounts({
     ...{ ...deps, bus },
     files,
@@ -268,7 +268,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   })
   const basemap = await loadBasemap()
   const rates = openRates({ database, clock, url: settings.RATES_URL })
-  const front = openFront(settings.REDIS_URL, onFault('Redis'))
+  const front = openFront(redis)
   const app = await createApp({
     session: accounts,
     logLevel: settings.LOG_LEVEL,
@@ -324,6 +324,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     },
   })
   if (duties.servesPages) await app.register((files) => addPublicFiles(files, { ...deps, front, cities }))
+  redis?.follow(app.log)
   const cleanables = [accounts, leaving, rateLimiter, outbox, bell, photos, evidence, passports, chat, imports]
   const searchColumns = createSearchColumns({ database, clock, leases, deposits })
   const ticking = { leases, deposits, ledgers, statements, decisions, viewings, searchColumns, database, chain }
@@ -351,11 +352,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     },
     reconciliation,
     solvency,
-    probes: {
-      ...(duties.watchesChain && { books: reconciliation.state, escrow: solvency.state }),
-      ...(keeper && { keeper: keeper.probe }),
-      ...(chain.second && { rpcs: () => (chain.state() === 'away' ? 'one-away' : chain.second?.state()) ?? 'working' }),
-    },
+    probes: createProbes({ app, database, chain, duties, reconciliation, solvency, keeper, files, redis }),
     start() {
       chain.start()
       if (duties.watchesChain) {

@@ -17,12 +17,15 @@ export interface Bus {
   subscribe(topic: string, listener: (note: unknown) => void): () => void
   /** Hears that the line was cut and is there again: notes may have been missed. The answer ends that. */
   onGap(listener: () => void): () => void
-  /** Begins to listen, and resolves when it does; again and again is once. Fails while the database is away. */
+  /** Begins to listen, and resolves when it does; again and again is once. Fails while the database is away, or (`BusAway`) what else carries the notes. */
   listen(): Promise<void>
   /** Whether a process that is killed may have committed what it never told: then the next one that starts tells it. */
   readonly tellsAfterCommit: boolean
   close(): Promise<void>
 }
+
+/** Nothing that other processes tell is heard here now, though the database answers. */
+export class BusAway extends Error {}
 
 const channel = 'keyhold'
 /** Whoever wants to listen waits so long for a database that was away at first. */

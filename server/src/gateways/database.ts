@@ -23,7 +23,13 @@ export function connectDatabase(url: string, connections = 10): Database {
   }) as Database
 }
 
-/** Whether an error says that the database cannot be reached, rather than that it refused something. */
+/** One more connection to the same database, for whoever must not wait behind what others ask of the pool. */
+export function connectBeside({ options }: Database): Database {
+  const own = { ...options, max: 1, fetch_types: false, shared: { retries: 0, typeArrayMap: {} } }
+  return postgres(own as unknown as postgres.Options<{ bigint: postgres.PostgresType }>) as unknown as Database
+}
+
+/** Whether an error says that the database cannot be reached, rather than that it refused something. Other parts' faults of the network have to be told apart before (`FilesFault`). */
 export function isAway(error: unknown): boolean {
   const { code = '', syscall } = (error ?? {}) as { code?: string; syscall?: string }
   // A socket that is not there, and no other file.

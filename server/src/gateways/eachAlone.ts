@@ -1,12 +1,12 @@
 /** Work on many rows of which one that fails stops no other, for loops that would meet it again in every pass. */
-import { isAway } from './database.ts'
+import { awayPart } from './awayPart.ts'
 
-/** Does the work for one after the other, then throws what failed. A database that is away ends it at once: nothing else would succeed. */
+/** Does the work for one after the other, then throws what failed. A database or a store that is away ends it at once: nothing else would succeed. */
 export async function eachAlone<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
   const failures: unknown[] = []
   for (const item of items)
     await work(item).catch((error: unknown) => {
-      if (isAway(error)) throw error
+      if (awayPart(error)) throw error
       failures.push(error)
     })
   if (failures.length === 1) throw failures[0]

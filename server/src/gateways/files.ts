@@ -15,6 +15,22 @@ export interface Files {
   listAll(): AsyncIterable<string>
   /** The names of files and folders in this one that nothing was written to since `before` (milliseconds), a few hundred at a time; one may come twice. */
   listOld(folder: string, before: number): AsyncIterable<string[]>
+  /** Of a store elsewhere: whether it answered when it was last looked for. Whoever asks is not held up by one that is silent. */
+  state?(): Promise<'ready' | 'away'>
+}
+
+/**
+ * What went wrong with a store of files, in a sentence; what it threw is the cause. It has no code: those of the network are
+ * the same for a database that is away (`isAway` in database.ts).
+ */
+export class FilesFault extends Error {
+  /** Whether the store gave no answer, so that the same may succeed when it is back. */
+  readonly isAway: boolean
+  constructor(sentence: string, { cause, isAway }: { readonly cause: unknown; readonly isAway: boolean }) {
+    super(sentence, { cause })
+    this.name = 'FilesFault'
+    this.isAway = isAway
+  }
 }
 
 /** A bucket of a store that speaks S3, as the settings name it. */

@@ -1,16 +1,19 @@
 /** Two processes on one database that tell each other by Redis; TEST_REDIS_URL names a real one. */
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, inject, test, vi } from 'vitest'
 import { freshDatabase } from '../testing/database.ts'
 import { startTestRedis } from '../testing/redis.ts'
+import { BusAway } from './bus.ts'
 import { connectDatabase } from './database.ts'
 import { openBus } from './redisBus.ts'
+import { openRedis } from './redisLine.ts'
 
 const { database, url } = await freshDatabase(inject('postgresUrl'))
 const elsewhere = connectDatabase(url, 3)
 const redis = await startTestRedis()
 const redisUrl = process.env.TEST_REDIS_URL ?? redis.url
-const onFault = vi.fn()
-const [here, there] = [openBus(database, redisUrl, onFault), openBus(elsewhere, redisUrl, onFault)]
+const seen = openRedis(redisUrl)
+const [here, there] = [openBus(database, seen), openBus(elsewhere, openRedis(redisUrl))]
 await Promise.all([here.listen(), there.listen(), there.listen()])
 afterAll(async () => {
   await Promise.all([here.close(), there.close()])
@@ -55,7 +58,7 @@ test('what the database tells by itself is heard beside it', async () => {
 })
 
 test.runIf(!process.env.TEST_REDIS_URL)(
-  'while Redis is away all is stored; when it is back everybody hears of a gap, and notes come again',
+  'while Redis is away all is stored, who listens hears of a gap and nobody else is let in; when it is back everybody hears of one, and notes come again',
   async () => {
     const gaps = [vi.fn(), vi.fn()]
     here.onGap(() => gaps[0]?.())
@@ -66,24 +69,89 @@ test.runIf(!process.env.TEST_REDIS_URL)(
       await tell('later', [{ number: 1 }])
     })
     expect(await database`select from kept`).toEqual([])
+    await vi.waitFor(() => expect(gaps.map((gap) => gap.mock.calls.length)).toEqual([1, 1]))
+    await expect(there.listen()).rejects.toThrow(BusAway)
     await redis.reopen()
-    await vi.waitFor(() => expect(gaps.map((gap) => gap.mock.calls.length > 0)).toEqual([true, true]), 20_000)
+    await vi.waitFor(() => expect(gaps.map((gap) => gap.mock.calls.length > 1)).toEqual([true, true]), 20_000)
+    await there.listen()
     const heard = heardBy(there, 'after')
     await tellBy(here, 'after', [{ number: 2 }])
     await vi.waitFor(() => expect(heard).toEqual([{ number: 2 }]))
-    expect(onFault).toHaveBeenCalled()
   },
 )
 
 test('whoever asks to listen while Redis is away is refused, and listens when it is there', async () => {
   const late = await startTestRedis()
   await late.close()
-  const bus = openBus(database, late.url, onFault)
-  await expect(bus.listen()).rejects.toThrow('Redis does not answer.')
+  const bus = openBus(database, openRedis(late.url))
+  await expect(bus.listen()).rejects.toThrow(BusAway)
   await late.reopen()
   await vi.waitFor(() => bus.listen(), { timeout: 20_000, interval: 100 })
   const heard = heardBy(bus, 'late')
   await tellBy(bus, 'late', [{ number: 1 }])
   await vi.waitFor(() => expect(heard).toEqual([{ number: 1 }]))
   await bus.close()
+})
+
+/** As quick as a test. */
+const quick = { ping: 50, silence: 200 }
+
+test('a process that is started while Redis is silent hears what others tell once it speaks', async () => {
+  const silent = await startTestRedis()
+  silent.silence()
+  const [bus, other] = [
+    openBus(database, openRedis(silent.url, quick)),
+    openBus(database, openRedis(silent.url, quick)),
+  ]
+  await expect(bus.listen()).rejects.toThrow(BusAway)
+  silent.loseLines()
+  silent.speak()
+  await vi.waitFor(() => bus.listen(), { timeout: 20_000, interval: 100 })
+  const heard = heardBy(bus, 'silent')
+  await vi.waitFor(async () => {
+    await tellBy(other, 'silent', [{ number: 1 }])
+    expect(heard.length).toBeGreaterThan(0)
+  }, 20_000)
+  await Promise.all([bus.close(), other.close()])
+  await silent.close()
+})
+
+test('a network that went silent is noticed however much is told into it: everybody hears of a gap, and notes come again', async () => {
+  const silent = await startTestRedis()
+  const [bus, other] = [
+    openBus(database, openRedis(silent.url, quick)),
+    openBus(database, openRedis(silent.url, quick)),
+  ]
+  const gaps = vi.fn()
+  bus.onGap(gaps)
+  await bus.listen()
+  const heard = heardBy(bus, 'through')
+  await tellBy(other, 'through', [{ number: 0 }])
+  await vi.waitFor(() => expect(heard).toEqual([{ number: 0 }]))
+  silent.loseLines()
+  // Somebody tells all the time, so that no line is idle.
+  let number = 0
+  const told = setInterval(() => void tellBy(other, 'through', [{ number: ++number }]), 20)
+  await vi.waitFor(() => expect(heard.length).toBeGreaterThan(5), 20_000)
+  clearInterval(told)
+  expect(gaps.mock.calls.length).toBeGreaterThan(1)
+  await Promise.all([bus.close(), other.close()])
+  await silent.close()
+})
+
+test('what was told into a dead line is lost, and everybody hears of a gap', async () => {
+  const silent = await startTestRedis()
+  const [bus, other] = [openBus(database, openRedis(silent.url)), openBus(database, openRedis(silent.url, quick))]
+  await tellBy(other, 'lost', [{ number: 0 }])
+  await vi.waitFor(() => expect(silent.lines()).toBe(1))
+  await wait(100)
+  silent.loseLines()
+  await bus.listen()
+  const [heard, gaps] = [heardBy(bus, 'lost'), vi.fn()]
+  bus.onGap(gaps)
+  await tellBy(other, 'lost', [{ number: 1 }])
+  await vi.waitFor(() => expect(gaps).toHaveBeenCalledOnce(), 20_000)
+  expect(heard).toEqual([])
+  await Promise.all([bus.close(), other.close()])
+  await silent.close()
 })

@@ -3,13 +3,11 @@
  * transaction tells is published once it is committed. What the database tells by itself, the ends of sessions, still
  * comes by LISTEN and NOTIFY.
  */
-import { createRequire } from 'node:module'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Bus, createBus } from './bus.ts'
+import { type Bus, BusAway, createBus } from './bus.ts'
 import type { Database } from './database.ts'
+import type { Redis } from './redisLine.ts'
 import { createTopics, payloadsOf } from './topics.ts'
-
-const require = createRequire(import.meta.url)
 
 const channel = 'keyhold'
 const gapChannel = 'keyhold:gap'
@@ -19,42 +17,44 @@ const mostWaiting = 10_000
 const awayMilliseconds = 1000
 
 /**
- * The bus of a process on two connections to Redis. It stores and commits also while Redis is away: then notes wait, or
- * everybody is told of a gap when it is back. Notes of two processes may come in another order than they were committed in.
+ * The bus of a process on two lines to Redis. It stores and commits also while Redis is away: then notes wait, or everybody
+ * is told of a gap when it is back. Whoever listens hears of a gap as soon as the line is lost, too: nothing would be told to
+ * them, and they would not know. Notes of two processes may come in another order than they were committed in.
  */
-export function createRedisBus(database: Database, url: string, onFault: (error: unknown) => void): Bus {
+export function createRedisBus(database: Database, redis: Redis): Bus {
   const topics = createTopics()
   const inner = createBus(database)
-  const { createClient } = require('@redis/client') as typeof import('@redis/client') // most processes have no Redis
-  const publisher = createClient({ url, commandsQueueMaxLength: mostWaiting })
-  const subscriber = publisher.duplicate()
-  let [owesGap, wasReady] = [false, false]
-  let asked: Promise<unknown> | undefined
-  const publish = (payload: string) =>
-    publisher.publish(channel, payload).catch(() => {
+  let owesGap = false
+  let wasListening = false
+  let listening = Promise.withResolvers<true>()
+  const publisher = redis.open({ commandsQueueMaxLength: mostWaiting, onReady: () => owesGap && tellGap() })
+  const subscriber = redis.open({
+    onReady: () => void hear(),
+    onAway() {
+      listening = Promise.withResolvers()
+      if (wasListening) topics.tellGap()
+    },
+  })
+  const publish = (to: string, payload: string) =>
+    publisher.client.publish(to, payload).catch(() => {
       owesGap = true
     })
-  for (const client of [publisher, subscriber]) client.on('error', onFault)
-  publisher.on('ready', () => {
-    if (!owesGap) return
+  function tellGap() {
     owesGap = false
-    void publisher.publish(gapChannel, '').catch(() => {
-      owesGap = true
-    })
-  })
-  subscriber.on('ready', () => {
-    if (wasReady) topics.tellGap()
-    wasReady = true
-  })
-  const connect = async () => {
-    await Promise.all([publisher.connect(), subscriber.connect()])
-    await subscriber.subscribe(channel, topics.hear)
-    await subscriber.subscribe(gapChannel, topics.tellGap)
+    void publish(gapChannel, '')
   }
-  const connected = () => {
-    asked ??= connect()
-    asked.catch(onFault)
-    return asked
+  async function hear() {
+    const heard = listening
+    try {
+      // Again is once: the client itself subscribes anew to what it had.
+      await subscriber.client.subscribe(channel, topics.hear)
+      await subscriber.client.subscribe(gapChannel, topics.tellGap)
+    } catch {
+      return // lost meanwhile: it is subscribed to on the next line
+    }
+    if (wasListening) topics.tellGap()
+    wasListening = true
+    heard.resolve(true)
   }
   return {
     async transact(work) {
@@ -62,8 +62,8 @@ export function createRedisBus(database: Database, url: string, onFault: (error:
       const result = await database.begin((tx) =>
         work(tx, async (topic, notes) => void told.push(...payloadsOf(topic, notes))),
       )
-      if (told.length > 0) void connected()
-      for (const payload of told) void publish(payload)
+      if (told.length > 0) publisher.connect()
+      for (const payload of told) void publish(channel, payload)
       return result as Awaited<ReturnType<typeof work>>
     },
     subscribe(topic, listener) {
@@ -75,18 +75,19 @@ export function createRedisBus(database: Database, url: string, onFault: (error:
       return () => stops.forEach((stop) => void stop())
     },
     async listen() {
-      const away = wait(awayMilliseconds, 'away', { ref: false })
-      if ((await Promise.race([connected(), away])) === 'away') throw new Error('Redis does not answer.')
+      subscriber.connect()
+      const isListening = await Promise.race([listening.promise, wait(awayMilliseconds, false, { ref: false })])
+      if (!isListening) throw new BusAway('Redis does not answer.')
       await inner.listen()
     },
     tellsAfterCommit: true,
     async close() {
-      for (const client of [publisher, subscriber]) client.destroy()
+      for (const line of [publisher, subscriber]) line.close()
     },
   }
 }
 
-/** Redis where it is set, the database by itself otherwise. */
-export function openBus(database: Database, redisUrl: string | undefined, onFault: (error: unknown) => void): Bus {
-  return redisUrl ? createRedisBus(database, redisUrl, onFault) : createBus(database)
+/** Redis where there is one, the database by itself otherwise. */
+export function openBus(database: Database, redis: Redis | undefined): Bus {
+  return redis ? createRedisBus(database, redis) : createBus(database)
 }

@@ -14,14 +14,21 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { atOnce, type BucketSettings, type Files } from './files.ts'
+import { ofStore, type StoreError } from './storeFaults.ts'
 
 /** So long the store may take to answer at the start, and after that each single call: to say something, and to hand out one picture. */
 const timeoutMilliseconds = 10_000
 /** So often one call is made before it has failed. */
 const mostTries = 2
+/** How often the store is looked for at most, for those who want to know how it is; a look ends after two seconds, and nobody waits longer for one than half of one. */
+const looks = { every: 10_000, end: 2_000, wait: 500 } as const
 
 /** Opens the bucket of the settings; throws a sentence if it does not answer, or not to these keys. */
-export async function openS3Files(settings: BucketSettings, timeout = timeoutMilliseconds): Promise<Files> {
+export async function openS3Files(
+  settings: BucketSettings,
+  timeout = timeoutMilliseconds,
+  lookEvery: number = looks.every,
+): Promise<Files> {
   const client = createClient(settings, timeout)
   const Bucket = settings.S3_BUCKET ?? ''
   const answered = client.send(new HeadBucketCommand({ Bucket }))
@@ -33,10 +40,28 @@ export async function openS3Files(settings: BucketSettings, timeout = timeoutMil
       `The bucket ${Bucket} that S3_BUCKET names cannot be opened (${whyClosed(error)}): S3_ENDPOINT, S3_REGION and the two keys have to be those of its store.`,
     )
   })
-  return createS3Files(client, Bucket, timeout)
+  const look = () => client.send(new HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(looks.end) })
+  return { ...ofStore(createS3Files(client, Bucket, timeout)), state: watched(look, lookEvery) }
 }
 
-type StoreError = Error & { readonly $metadata?: { readonly httpStatusCode?: number } }
+/** How the store was when it was last looked for; it was there at the start. */
+function watched(look: () => Promise<unknown>, every: number): () => Promise<'ready' | 'away'> {
+  let state: 'ready' | 'away' = 'ready'
+  let next = 0
+  return async () => {
+    if (performance.now() < next) return state
+    next = performance.now() + every
+    const looked = look().then(
+      () => 'ready' as const,
+      () => 'away' as const,
+    )
+    const noted = looked.then((found) => {
+      state = found
+    })
+    await Promise.race([noted, wait(looks.wait, undefined, { ref: false })])
+    return state
+  }
+}
 
 /** The answer to this question has no body, so a store says only by its status what is wrong. */
 function whyClosed({ message, name, $metadata }: StoreError): string {

@@ -4,12 +4,13 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { limitPages } from '../http/pageLimit.ts'
 import { startTestRedis } from '../testing/redis.ts'
+import { openRedis } from './redisLine.ts'
 import { openSharedLimits } from './sharedLimits.ts'
 
 const redis = await startTestRedis()
-const onFault = vi.fn()
 const url = process.env.TEST_REDIS_URL ?? redis.url
-const limits = [openSharedLimits(url, onFault), openSharedLimits(url, onFault)] as const
+const seen = openRedis(url)
+const limits = [openSharedLimits(seen), openSharedLimits(seen)] as const
 afterAll(async () => {
   for (const one of limits) await one.close()
 })
@@ -66,7 +67,7 @@ test.runIf(!process.env.TEST_REDIS_URL)(
   'while Redis is away each process counts for itself, and nobody waits',
   async () => {
     await redis.close()
-    await vi.waitFor(() => expect(onFault).toHaveBeenCalled())
+    await vi.waitFor(() => expect(seen.state()).toBe('away'))
     const key = crypto.randomUUID()
     const counts = [
       await limits[0].count(key, minute),
@@ -79,11 +80,7 @@ test.runIf(!process.env.TEST_REDIS_URL)(
 
 test('what a process counted for itself is over when the window is', async () => {
   let now = 0
-  const alone = openSharedLimits(
-    'redis://127.0.0.1:1',
-    () => undefined,
-    () => now,
-  )
+  const alone = openSharedLimits(openRedis('redis://127.0.0.1:1'), () => now)
   expect([await alone.count('a', 1000), await alone.count('a', 1000)]).toEqual([
     { current: 1, ttl: 1000 },
     { current: 2, ttl: 1000 },
@@ -91,4 +88,27 @@ test('what a process counted for itself is over when the window is', async () =>
   now = 1000
   expect((await alone.count('a', 1000)).current).toBe(1)
   await alone.close()
+})
+
+test('a Redis that is silent costs one wait of half a second, whoever comes after it none; soon they are counted together again', async () => {
+  const silent = await startTestRedis()
+  const quick = openRedis(silent.url, { ping: 300, silence: 60_000 })
+  const shared = openSharedLimits(quick)
+  await vi.waitFor(() => expect(quick.state()).toBe('ready'))
+  const timeOf = async () => {
+    const begun = performance.now()
+    const { current } = await shared.count('a', minute)
+    return { current, isHeldUp: performance.now() - begun > 250 }
+  }
+  expect(await timeOf()).toEqual({ current: 1, isHeldUp: false })
+  silent.silence()
+  const together = await Promise.all([timeOf(), timeOf()])
+  expect(together.map(({ isHeldUp }) => isHeldUp)).toEqual([true, true])
+  expect(quick.state()).toBe('away')
+  for (const current of [3, 4, 5]) expect(await timeOf()).toEqual({ current, isHeldUp: false })
+  silent.speak()
+  await vi.waitFor(async () => expect(quick.state()).toBe('ready'), 5_000)
+  expect((await timeOf()).isHeldUp).toBe(false)
+  await shared.close()
+  await silent.close()
 })

@@ -1,5 +1,5 @@
-/** Counts calls by network for all processes at once, in Redis (REDIS_URL); while Redis is away each process counts for itself. */
-import { createRequire } from 'node:module'
+/** Counts calls by network for all processes at once, in Redis (REDIS_URL); while Redis is away or silent each process counts for itself. */
+import type { Redis } from './redisLine.ts'
 
 /** How often somebody asked within a window, and in how many milliseconds it ends. */
 export interface Counted {
@@ -13,7 +13,7 @@ export interface SharedLimits {
   close(): Promise<void>
 }
 
-/** Whoever asks does not wait longer for a Redis that is silent. */
+/** Whoever asks does not wait longer for a Redis that is silent, and who comes after them does not wait at all. */
 const silentMilliseconds = 500
 /** Networks a process remembers by itself. */
 const mostKeys = 10_000
@@ -28,14 +28,10 @@ if count == 1 or left < 0 then
 end
 return {count, left}`
 
-const require = createRequire(import.meta.url)
-
-/** Opens them; they connect by themselves, again and again. */
-export function openSharedLimits(url: string, onFault: (error: unknown) => void, now = Date.now): SharedLimits {
-  const { createClient } = require('@redis/client') as typeof import('@redis/client') // most processes have no Redis
-  const client = createClient({ url, disableOfflineQueue: true })
-  client.on('error', onFault)
-  client.connect().catch(onFault)
+/** Opens them on a line of their own. */
+export function openSharedLimits(redis: Redis, now = Date.now): SharedLimits {
+  const line = redis.open({ disableOfflineQueue: true })
+  line.connect()
   const alone = new Map<string, { count: number; until: number }>()
 
   function countAlone(key: string, milliseconds: number): Counted {
@@ -49,23 +45,28 @@ export function openSharedLimits(url: string, onFault: (error: unknown) => void,
 
   async function countTogether(key: string, milliseconds: number): Promise<Counted> {
     const asked = { keys: [`keyhold:calls:${key}`], arguments: [String(milliseconds)] }
-    const [current = 1, ttl = milliseconds] = (await client.eval(countInWindow, asked)) as number[]
+    const [current = 1, ttl = milliseconds] = (await line.client.eval(countInWindow, asked)) as number[]
     return { current, ttl }
   }
 
   return {
     async count(key, milliseconds) {
-      if (!client.isReady) return countAlone(key, milliseconds)
+      if (!line.isAnswering()) return countAlone(key, milliseconds)
       let timer: NodeJS.Timeout | undefined
-      const silent = new Promise<undefined>((resolve) => {
-        timer = setTimeout(resolve, silentMilliseconds, undefined)
+      const silence = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new Error('Redis did not answer in half a second.')), silentMilliseconds)
       })
-      const counted = await Promise.race([countTogether(key, milliseconds).catch(onFault), silent])
-      clearTimeout(timer)
-      return counted ?? countAlone(key, milliseconds)
+      try {
+        return await Promise.race([countTogether(key, milliseconds), silence])
+      } catch (error) {
+        line.noteAway(error)
+        return countAlone(key, milliseconds)
+      } finally {
+        clearTimeout(timer)
+      }
     },
     async close() {
-      client.destroy()
+      line.close()
     },
   }
 }

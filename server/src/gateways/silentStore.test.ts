@@ -1,13 +1,19 @@
 /** A store that takes a call and never answers it, or stops midway: the call fails in its time, and nobody waits for ever. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { readSettings } from '../settings.ts'
+import { awayPart } from './awayPart.ts'
+import { isAway } from './database.ts'
+import { FilesFault } from './files.ts'
 import { openS3Files } from './s3Files.ts'
 
 /** It opens, says nothing to most, and of one picture half. */
+let isSilent = false
 const store = createServer((request, response) => {
-  if (request.method === 'HEAD') response.end()
+  if (request.url?.includes('locked')) return void response.writeHead(403).end()
+  if (request.method === 'HEAD' && !isSilent) response.end()
   if (request.url?.includes('half')) response.writeHead(200, { 'content-length': '1000' }).write('half')
 })
 await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve))
@@ -15,13 +21,11 @@ afterAll(() => {
   store.closeAllConnections()
   store.close()
 })
-const files = await openS3Files(
-  readSettings({
-    S3_ENDPOINT: `http://127.0.0.1:${(store.address() as AddressInfo).port}`,
-    ...{ S3_BUCKET: 'homes', S3_ACCESS_KEY_ID: 'a key', S3_SECRET_ACCESS_KEY: 'a secret' },
-  }),
-  300,
-)
+const settings = readSettings({
+  S3_ENDPOINT: `http://127.0.0.1:${(store.address() as AddressInfo).port}`,
+  ...{ S3_BUCKET: 'homes', S3_ACCESS_KEY_ID: 'a key', S3_SECRET_ACCESS_KEY: 'a secret' },
+})
+const files = await openS3Files(settings, 300)
 
 test.each([
   ['written', () => files.write('avatars/ada.png', Buffer.from('Ada'))],
@@ -31,6 +35,38 @@ test.each([
   ['read, of which half comes', () => files.read('photos/half/480.webp')],
 ] as const)('what is %s fails once the store was silent for too long', { timeout: 5_000 }, async (_, act) => {
   const begun = Date.now()
-  await expect(act()).rejects.toThrow()
+  const fault = await act().catch((error: unknown) => error)
   expect(Date.now() - begun).toBeLessThan(4_000)
+  expect(fault).toBeInstanceOf(FilesFault)
+  expect([isAway(fault), awayPart(fault)]).toEqual([false, 'files'])
+})
+
+test('files that cannot be listed are told as the store’s too', async () => {
+  const fault = await files
+    .listAll()
+    [Symbol.asyncIterator]()
+    .next()
+    .catch((error: unknown) => error)
+  expect(awayPart(fault)).toBe('files')
+})
+
+test('a store that refuses is not away: what it refused is told, and it is asked for the next one', async () => {
+  const fault = await files.read('locked').catch((error: unknown) => error)
+  expect(String(fault)).toMatch(/^FilesFault: The store of files refuses \(403\): \w/)
+  expect(awayPart(fault)).toBeUndefined()
+})
+
+test('whoever asks how the store is waits half a second for one that is silent, and hears of it when it answers again', {
+  timeout: 20_000,
+}, async () => {
+  const { state } = await openS3Files(settings, 10_000, 200)
+  expect(await state?.()).toBe('ready')
+  isSilent = true
+  await wait(250)
+  const begun = Date.now()
+  await state?.()
+  expect(Date.now() - begun).toBeLessThan(1_000)
+  await expect.poll(() => state?.(), { timeout: 8_000 }).toBe('away')
+  isSilent = false
+  await expect.poll(() => state?.(), { timeout: 8_000 }).toBe('ready')
 })

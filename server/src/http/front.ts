@@ -1,4 +1,5 @@
 /** What a process has at its door: public pages kept for seconds, and limits that it shares with others. */
+import type { Redis } from '../gateways/redisLine.ts'
 import { openSharedLimits, type SharedLimits } from '../gateways/sharedLimits.ts'
 import { createKeptPages, type KeptPages } from './keptPages.ts'
 
@@ -10,6 +11,6 @@ export interface Front {
 }
 
 /** Opens both; whoever closes the process closes the limits. */
-export function openFront(redisUrl: string | undefined, onFault: (error: unknown) => void): Front {
-  return { kept: createKeptPages(), sharedLimits: redisUrl ? openSharedLimits(redisUrl, onFault) : undefined }
+export function openFront(redis: Redis | undefined): Front {
+  return { kept: createKeptPages(), sharedLimits: redis && openSharedLimits(redis) }
 }

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answerHealth, type Probe } from './health.ts'
+import { answerHealth, type Probe, toldInLog } from './health.ts'
 
 async function health(probes: Record<string, Probe>, path = '/health') {
   const app = Fastify()
@@ -61,4 +61,29 @@ test('a process is alive whatever is away: to start it anew would not bring that
     status: 200,
     body: { live: true },
   })
+})
+
+test('the log says which part is away and why, once for all who ask, and that it is back', async () => {
+  const lines: unknown[] = []
+  const log = { warn: (facts: object, words: string) => void lines.push([words, facts]) }
+  const gone = new Error('connect ECONNREFUSED')
+  let files: 'ready' | 'away' = 'away'
+  let isGone = true
+  const database = async () => {
+    if (isGone) throw gone
+    return 'ready' as const
+  }
+  const probes = toldInLog({ database, files: () => files, chain: () => 'working' }, log)
+  for (const _ of [1, 2]) await health(probes)
+  expect(lines).toEqual([
+    ['away', { part: 'files' }],
+    ['away', { part: 'database', err: gone }],
+  ])
+  files = 'ready'
+  isGone = false
+  for (const _ of [1, 2]) await health(probes)
+  expect(lines.slice(2)).toEqual([
+    ['back', { part: 'files' }],
+    ['back', { part: 'database' }],
+  ])
 })

@@ -1,6 +1,7 @@
 /** GET /api/health: ready or not, and how each part is (D 2.3); GET /api/health/live: whether the process is at work at all. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { type AwayLog, tellAway, tellBack } from '../gateways/awayLog.ts'
 
 /**
  * One part's state: `ready`, `away` (it does not answer), or `working` (it will be ready by itself). The books `agree` with
@@ -11,7 +12,7 @@ export const states = ['ready', 'away', 'working', 'agree', 'differ', 'one-away'
 export type ProbeState = (typeof states)[number]
 export type Probe = () => Promise<ProbeState> | ProbeState
 
-/** Without these nobody can be answered. What else is away, as the chain, is told: pages and chat go on without it. */
+/** Without these nobody can be answered. What else is away, as the chain, files or Redis, is told: pages and chat go on without it. */
 const needed: readonly string[] = ['database']
 
 const Health = z.object({
@@ -50,15 +51,30 @@ export function answerHealth(
   )
 }
 
-/** How a part is; one that does not say so within two seconds is away. */
-export async function inTime(probe: Probe): Promise<ProbeState> {
+/** The same probes; the log hears of a part that they find away, and when it is back (awayLog.ts). */
+export function toldInLog(probes: Readonly<Record<string, Probe>>, log: AwayLog): Record<string, Probe> {
+  const told = (name: string, probe: Probe) => async () => {
+    let why: unknown
+    const state = await inTime(probe, (error) => {
+      why = error
+    })
+    if (state === 'away') tellAway(log, name, why)
+    else if (state !== 'working') tellBack(log, name)
+    return state
+  }
+  return Object.fromEntries(Object.entries(probes).map(([name, probe]) => [name, told(name, probe)]))
+}
+
+/** How a part is; one that does not say so within two seconds is away. `onFault` hears what a probe threw. */
+export async function inTime(probe: Probe, onFault?: (error: unknown) => void): Promise<ProbeState> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<ProbeState>((resolve) => {
     timer = setTimeout(() => resolve('away'), 2000)
   })
   try {
     return await Promise.race([Promise.resolve().then(probe), late])
-  } catch {
+  } catch (error) {
+    onFault?.(error)
     return 'away'
   } finally {
     clearTimeout(timer)

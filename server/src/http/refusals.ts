@@ -2,7 +2,9 @@
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { kindOf, type RefusalKind } from '@keyhold/rental/refusalCodes.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { tellAway } from '../gateways/awayLog.ts'
 import { isAway, refusalOfGone } from '../gateways/database.ts'
+import { FilesFault } from '../gateways/files.ts'
 import { networkOf } from '../gateways/network.ts'
 
 export const statusOf: Record<RefusalKind, number> = {
@@ -48,6 +50,7 @@ function isBrokenForm(error: unknown): boolean {
 /** An error as the refusal a person may read; a fault of ours says nothing but that it is one. */
 export function refusalFrom(error: unknown): Refusal {
   if (error instanceof Refusal) return error
+  if (error instanceof FilesFault) return new Refusal('files-away')
   const { code, statusCode } = (error ?? {}) as { code?: string; statusCode?: number }
   const known = (code && foreignCodes[code]) || (isBrokenForm(error) && 'malformed-request')
   if (known) return new Refusal(known)
@@ -71,12 +74,14 @@ const peopleByRequest = new WeakMap<FastifyRequest, string>()
 export const noteWhoAsks = (request: FastifyRequest, personId: string) => peopleByRequest.set(request, personId)
 const whoAsked = (request: FastifyRequest) => peopleByRequest.get(request) ?? null
 
-/** Makes every error of the API leave as a refusal; a fault carries the request's id and is logged (D 3.3). */
+/** Makes every error of the API leave as a refusal; a fault carries the request's id and is logged (D 3.3), what is away is logged too. */
 export function answerRefusals(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalFrom(error)
     const kind = kindOf(refusal.code)
     if (kind === 'fault') request.log.error({ err: error }, 'fault')
+    if (kind === 'away')
+      tellAway(app.log, refusal.code.replace('-away', ''), error instanceof Refusal ? undefined : error)
     if (isDenied(kind, request))
       request.log.warn({ code: refusal.code, who: whoAsked(request), from: networkOf(request.ip) }, 'denied')
     reply.status(statusOf[kind])

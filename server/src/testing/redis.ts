@@ -45,11 +45,19 @@ export interface TestRedis {
   /** Cuts every line and takes no new one until `reopen`. */
   close(): Promise<void>
   reopen(): Promise<void>
+  /** As a process that was stopped: lines stay and new ones are taken, and nothing is said on any until `speak`. */
+  silence(): void
+  speak(): void
+  /** As a network that went silent: on the lines there are now nothing is said ever again, on new ones all is well. */
+  loseLines(): void
+  /** How many lines there are. */
+  lines(): number
 }
 
 /** Opens one on a free port. Octets are read as latin1: lengths count octets. */
 export async function startTestRedis(): Promise<TestRedis> {
-  const sockets = new Set<Socket>()
+  const sockets = new Map<Socket, { readonly read: () => void; isLost: boolean }>()
+  let isSilent = false
   const channels = new Map<string, Set<Socket>>()
   const counts = new Map<string, { count: number; until: number | undefined }>()
   /** What a script may call. */
@@ -76,7 +84,7 @@ export async function startTestRedis(): Promise<TestRedis> {
         `$${channel.length}\r\n${channel}\r\n`,
         `$${payload.length}\r\n${payload}\r\n`,
       )
-      for (const one of heard) one.write(Buffer.from(sent, 'latin1'))
+      for (const one of heard) if (!sockets.get(one)?.isLost) one.write(Buffer.from(sent, 'latin1'))
       return `:${heard.length}\r\n`
     }
     if (name === 'SET') counts.set(channel, { count: Number(payload), until: undefined })
@@ -90,13 +98,18 @@ export async function startTestRedis(): Promise<TestRedis> {
   }
   const server = createServer((socket) => {
     let unread = ''
-    sockets.add(socket)
+    const read = () => {
+      if (isSilent || sockets.get(socket)?.isLost) return
+      const { commands, rest } = commandsOf(unread)
+      unread = rest
+      for (const command of commands) socket.write(act(socket, command))
+    }
+    sockets.set(socket, { read, isLost: false })
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => socket.destroy())
     socket.on('data', (octets) => {
-      const { commands, rest } = commandsOf(unread + octets.toString('latin1'))
-      unread = rest
-      for (const command of commands) socket.write(act(socket, command))
+      unread += octets.toString('latin1')
+      read()
     })
   })
   server.listen(0, '127.0.0.1')
@@ -107,12 +120,23 @@ export async function startTestRedis(): Promise<TestRedis> {
     async close() {
       const closed = once(server, 'close')
       server.close()
-      for (const socket of sockets) socket.destroy()
+      for (const socket of sockets.keys()) socket.destroy()
       await closed
     },
     async reopen() {
       server.listen(port, '127.0.0.1')
       await once(server, 'listening')
     },
+    silence() {
+      isSilent = true
+    },
+    speak() {
+      isSilent = false
+      for (const { read } of sockets.values()) read()
+    },
+    loseLines() {
+      for (const line of sockets.values()) line.isLost = true
+    },
+    lines: () => sockets.size,
   }
 }

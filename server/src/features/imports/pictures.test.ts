@@ -1,5 +1,6 @@
 /** Pictures that feeds name are fetched in turn, and no more of them than a home can have. */
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { FilesFault } from '../../gateways/files.ts'
 import { UnreadableAddress } from '../../gateways/publicFetch.ts'
 import { createTestHomes, jpeg, sampleListing } from '../../testing/homes.ts'
 import { countPictures, insertPictures } from './pictureStore.ts'
@@ -83,6 +84,19 @@ test('a picture that we fail at three times is given up', async () => {
   }
   expect(await pass()).toBe('rest')
   expect(await countPictures(database, ada.id)).toEqual({ waiting: 0, failed: 1 })
+})
+
+test('while the store of files is away a picture is not given up, however often it is tried', async () => {
+  const id = await draft()
+  await name(id, 'https://a.test/kept.jpg')
+  const upload = () => Promise.reject(new FilesFault('away', { cause: undefined, isAway: true }))
+  const listings = { ...services.listings, upload }
+  for (const _ of [1, 2, 3, 4]) {
+    await expect(fetchPictures({ ...services.deps, listings, publicFetch })).rejects.toThrow('away')
+    clock.pass(3600)
+  }
+  await pass()
+  expect((await services.listings.read(id, ada.person)).photos).toHaveLength(1)
 })
 
 test('whoever dies after a picture was fetched has not half of it: it is fetched anew, and the home shows it once', async () => {

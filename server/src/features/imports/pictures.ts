@@ -1,8 +1,9 @@
 /** Fetches the pictures that files and feeds name: through the one door, by the same rules as an upload, once each. */
 import { maxPhotos } from '@keyhold/rental/listing.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
+import { awayPart } from '../../gateways/awayPart.ts'
 import type { Clock } from '../../gateways/clock.ts'
-import { type Database, isAway } from '../../gateways/database.ts'
+import type { Database } from '../../gateways/database.ts'
 import { photoLimits } from '../../gateways/photos.ts'
 import { type PublicFetch, UnreadableAddress } from '../../gateways/publicFetch.ts'
 import { repeat } from '../../gateways/repeat.ts'
@@ -41,7 +42,7 @@ export async function fetchPictures(deps: PicturesDeps, served: string[] = []): 
     const failure = await fetchOne(deps, picture, silences).catch(async (error: unknown) => {
       if (error instanceof Refusal) return { failure: error.code, next: null }
       if (error instanceof UnreadableAddress) return { failure: error.failure, next: again }
-      if (!isAway(error)) await store.setTried(database, picture, { failure: 'server-fault', next: again })
+      if (!awayPart(error)) await store.setTried(database, picture, { failure: 'server-fault', next: again })
       throw error
     })
     if (failure) await store.setTried(database, picture, failure)

@@ -1,5 +1,6 @@
 /** One connection of the chat: what it listens to ends with it, whenever that was asked for. */
 import { expect, test, vi } from 'vitest'
+import { BusAway } from '../../../gateways/bus.ts'
 import type { Subscription } from '../../../gateways/stomp/subscriptions.ts'
 import { type ApplicationDeps, createChatApplication } from './application.ts'
 
@@ -9,10 +10,10 @@ const to = (queue: string, after?: string): Subscription => ({
   headers: new Map(after === undefined ? [] : [['after', after]]),
 })
 
-async function aConnection() {
+async function aConnection(listen = async () => undefined as undefined) {
   const hub = { listen: vi.fn(async () => undefined), listenToSeen: vi.fn(), listenToTyping: vi.fn(), remove: vi.fn() }
   const deps = {
-    ...{ hub, bus: { listen: async () => undefined }, chat: {}, onFault: vi.fn() },
+    ...{ hub, bus: { listen }, chat: {}, onFault: vi.fn() },
     session: { authenticate: async () => ({ person: { id: ada, sessionId: 's1' } }) },
   }
   const connection = { admit: vi.fn(), mayDo: () => true, deliver: vi.fn(), fail: vi.fn() }
@@ -51,4 +52,12 @@ test('how far each conversation was heard is read by its other person', async ()
   const { application, hub } = await aConnection()
   await application.subscribe(to('messages', `${ada}=7`))
   expect(hub.listen).toHaveBeenCalledWith(expect.anything(), new Map([[ada, 7]]))
+})
+
+test.each([
+  ['what other processes tell is not heard', new BusAway('Redis does not answer.'), 'bus-away'],
+  ['the database is away', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), 'database-away'],
+])('while %s nobody is let in, hears which of the two it is, and may try again', async (_, error, code) => {
+  const connected = aConnection(() => Promise.reject(error))
+  await expect(connected).rejects.toMatchObject({ code, closeCode: 1013 })
 })

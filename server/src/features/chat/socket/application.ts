@@ -2,7 +2,7 @@
 import * as shapes from '@keyhold/api/chat.schema.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { z } from 'zod'
-import type { Bus } from '../../../gateways/bus.ts'
+import { type Bus, BusAway } from '../../../gateways/bus.ts'
 import type { CountsNote } from '../../../gateways/countsTopic.ts'
 import { isAway, refusalOfGone } from '../../../gateways/database.ts'
 import type { Person, Session } from '../../../gateways/session.ts'
@@ -45,11 +45,9 @@ export function createChatApplication(deps: ApplicationDeps, connection: Connect
   }
   return {
     async connect(headers) {
-      await bus.listen().catch(() => {
-        throw new StompError('Keyhold’s database does not answer right now.', {
-          ...{ code: 'database-away' },
-          closeCode: closeCodes.tryLater,
-        })
+      // Whoever is refused asks by calls every some seconds; a socket on which nothing is told would keep them from it.
+      await bus.listen().catch((error: unknown) => {
+        throw error instanceof BusAway ? busAway() : databaseAway()
       })
       const token = headers.get('Authorization') ?? headers.get('authorization') ?? headers.get('passcode')
       const known = token ? await session.authenticate(token).catch(refuse) : undefined
@@ -189,10 +187,9 @@ function read<T>(shape: z.ZodType<T>, { body }: SentMessage): T {
 function refuse(error: unknown): never {
   const refusal = error instanceof Refusal ? error : refusalOfGone(error)
   if (refusal) throw new StompError(`Keyhold says no: ${refusal.code}.`, { code: refusal.code })
-  if (isAway(error))
-    throw new StompError('Keyhold’s database does not answer right now.', {
-      code: 'database-away',
-      closeCode: closeCodes.tryLater,
-    })
-  throw error
+  throw isAway(error) ? databaseAway() : error
 }
+
+const awayOf = (code: string, sentence: string) => new StompError(sentence, { code, closeCode: closeCodes.tryLater })
+const databaseAway = () => awayOf('database-away', 'Keyhold’s database does not answer right now.')
+const busAway = () => awayOf('bus-away', 'Nothing new is told here right now. Connect again later.')

@@ -1,0 +1,31 @@
+/** What an operator reads of a part that is away: that it is, why, and when it is back; not a line for each person who met it. */
+import { expect, test } from 'vitest'
+import { tellAway, tellBack } from './awayLog.ts'
+
+function aLog() {
+  const lines: unknown[] = []
+  return { lines, log: { warn: (facts: object, words: string) => void lines.push([words, facts]) } }
+}
+
+test('however many people meet a part that is away, the log says so once a minute', () => {
+  const { lines, log } = aLog()
+  const fault = new Error('connect ECONNREFUSED')
+  for (const second of [0, 1, 59, 60, 61]) tellAway(log, 'files', fault, second * 1000)
+  tellAway(log, 'database', undefined, 61_000)
+  expect(lines).toEqual([
+    ['away', { part: 'files', err: fault }],
+    ['away', { part: 'files', err: fault }],
+    ['away', { part: 'database' }],
+  ])
+})
+
+test('that a part is back is said once, and never of one that was not away', () => {
+  const { lines, log } = aLog()
+  tellBack(log, 'redis')
+  tellAway(log, 'redis')
+  for (const _ of [1, 2]) tellBack(log, 'redis')
+  expect(lines).toEqual([
+    ['away', { part: 'redis' }],
+    ['back', { part: 'redis' }],
+  ])
+})

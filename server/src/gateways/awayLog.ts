@@ -1,0 +1,28 @@
+/** What is away, in the log: a line when somebody meets it, one a minute of each part at most, and one when it is back. */
+
+/** Where it is written: a process has one, whoever writes. */
+export interface AwayLog {
+  warn(facts: object, words: string): void
+}
+
+const pauseMilliseconds = 60_000
+/** When each part was told to be away, and whether it was told to be back since. */
+const toldIn = new WeakMap<AwayLog, Map<string, { readonly at: number; isBack: boolean }>>()
+
+/** Tells that a part is away, and why if that is known, unless the log has said so within the minute. */
+export function tellAway(log: AwayLog, part: string, error?: unknown, now = Date.now()): void {
+  const told = toldIn.get(log) ?? new Map<string, { readonly at: number; isBack: boolean }>()
+  toldIn.set(log, told)
+  const last = told.get(part)
+  if (last && now - last.at < pauseMilliseconds) return
+  told.set(part, { at: now, isBack: false })
+  log.warn({ part, ...(error !== undefined && { err: error }) }, 'away')
+}
+
+/** Tells that a part is back, once, if the log has said that it was away. */
+export function tellBack(log: AwayLog, part: string): void {
+  const last = toldIn.get(log)?.get(part)
+  if (!last || last.isBack) return
+  last.isBack = true
+  log.warn({ part }, 'back')
+}

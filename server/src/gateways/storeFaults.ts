@@ -1,0 +1,42 @@
+/** What a store that speaks S3 throws, told as its own: the codes of the network alone would be taken for the database's. */
+import { type Files, FilesFault } from './files.ts'
+
+/** As the SDK throws it; without a status nothing was answered. */
+export type StoreError = Error & { readonly code?: string; readonly $metadata?: { readonly httpStatusCode?: number } }
+
+/** The fault in a sentence; a store that answers at all says by a status what is wrong. */
+function faultOf(error: unknown): FilesFault {
+  const { message, name, code, $metadata } = (error ?? {}) as Partial<StoreError>
+  const status = $metadata?.httpStatusCode
+  const isAway = status === undefined || status >= 500
+  const sentence = isAway
+    ? `The store of files does not answer (${status ?? code ?? (message || name)}).`
+    : `The store of files refuses (${status}): ${message || name}`
+  return new FilesFault(sentence, { cause: error, isAway })
+}
+
+/** The same files; whatever they throw is told as the store's (`FilesFault`). */
+export function ofStore(files: Files): Files {
+  const calls =
+    <Given extends unknown[], Result>(call: (...given: Given) => Promise<Result>) =>
+    (...given: Given) =>
+      call(...given).catch((error: unknown) => {
+        throw faultOf(error)
+      })
+  const lists = <Given extends unknown[], Item>(list: (...given: Given) => AsyncIterable<Item>) =>
+    async function* (...given: Given) {
+      try {
+        yield* list(...given)
+      } catch (error) {
+        throw faultOf(error)
+      }
+    }
+  return {
+    write: calls(files.write),
+    read: calls(files.read),
+    copyFolder: calls(files.copyFolder),
+    remove: calls(files.remove),
+    listAll: lists(files.listAll),
+    listOld: lists(files.listOld),
+  }
+}

@@ -1,0 +1,46 @@
+/** How the parts of a process are, for GET /api/health and keyhold_part_state: each that it has, by its name. */
+import type { FastifyInstance } from 'fastify'
+import type { Reconciliation } from './features/deposits/reconciliation.ts'
+import type { Solvency } from './features/deposits/solvency.ts'
+import type { Keeper } from './features/keeper/service.ts'
+import type { Chain } from './gateways/chain/chain.ts'
+import type { Database } from './gateways/database.ts'
+import { createDatabaseProbe } from './gateways/databaseProbe.ts'
+import type { Files } from './gateways/files.ts'
+import type { Redis } from './gateways/redisLine.ts'
+import type { Probe } from './http/health.ts'
+import type { Duties } from './roles.ts'
+
+export interface ProbesDeps {
+  readonly app: FastifyInstance
+  readonly database: Database
+  readonly chain: Chain
+  readonly duties: Pick<Duties, 'watchesChain'>
+  readonly reconciliation: Reconciliation
+  readonly solvency: Solvency
+  readonly keeper: Keeper | undefined
+  readonly files: Pick<Files, 'state'>
+  readonly redis: Pick<Redis, 'state'> | undefined
+}
+
+/** Only the database's is waited for: what is silent and not needed must not hold up the answer that people can be served. */
+export function createProbes(deps: ProbesDeps): Readonly<Record<string, Probe>> {
+  const { app, database, chain, duties, reconciliation, solvency, keeper, files, redis } = deps
+  const line = createDatabaseProbe(database)
+  app.addHook('onClose', line.close)
+  return {
+    database: async () => {
+      await line.ask()
+      return 'ready' as const
+    },
+    chain: () => {
+      const state = chain.state()
+      return state === 'refused' ? 'away' : state
+    },
+    ...(duties.watchesChain && { books: reconciliation.state, escrow: solvency.state }),
+    ...(keeper && { keeper: keeper.probe }),
+    ...(chain.second && { rpcs: () => (chain.state() === 'away' ? 'one-away' : chain.second?.state()) ?? 'working' }),
+    ...(files.state && { files: files.state }),
+    ...(redis && { redis: redis.state }),
+  }
+}

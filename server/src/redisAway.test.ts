@@ -1,0 +1,49 @@
+/** A house whose Redis is gone, or silent: calls and pages are answered without a wait, and nobody's chat pretends to be open. */
+import type { AddressInfo } from 'node:net'
+import { afterAll, expect, test, vi } from 'vitest'
+import { connectClient } from './features/chat/socket/socket.setup.ts'
+import { createTestHomes } from './testing/homes.ts'
+import { startTestRedis } from './testing/redis.ts'
+
+const redis = await startTestRedis()
+await redis.close()
+const { services, createPerson } = await createTestHomes({ REDIS_URL: redis.url })
+const warn = vi.spyOn(services.app.log, 'warn')
+await services.app.listen({ port: 0, host: '127.0.0.1' })
+const socketUrl = `ws://127.0.0.1:${(services.app.server.address() as AddressInfo).port}/api/ws`
+afterAll(async () => {
+  await services.close()
+  await redis.close().catch(() => undefined)
+})
+const ada = await createPerson()
+const connect = () => connectClient(socketUrl, { id: ada.id, token: ada.authorization })
+
+test('a process that was started without Redis tells so, answers calls, and lets nobody’s chat listen in vain', async () => {
+  await vi.waitFor(() => expect(services.probes.redis?.()).toBe('away'))
+  await expect(connect()).rejects.toThrow('Nothing new is told here right now.')
+  expect((await ada.call('GET', '/list-to-chat')).status).toBe(200)
+})
+
+test('once it is there the log says so and chats open; when it goes each is closed, so that its browser asks by calls', async () => {
+  await redis.reopen()
+  await vi.waitFor(() => expect(services.probes.redis?.()).toBe('ready'), 20_000)
+  expect(warn.mock.calls).toContainEqual([{ part: 'redis' }, 'back'])
+  const client = await vi.waitFor(connect, { timeout: 20_000, interval: 100 })
+  await redis.close()
+  expect(await client.closed).toBe(1013)
+  await vi.waitFor(() => expect(services.probes.redis?.()).toBe('away'))
+})
+
+test('a Redis that is silent holds up one call, and no call after it', { timeout: 30_000 }, async () => {
+  await redis.reopen()
+  await vi.waitFor(() => expect(services.probes.redis?.()).toBe('ready'), 20_000)
+  redis.silence()
+  const times: number[] = []
+  for (let calls = 0; calls < 6; calls++) {
+    const begun = performance.now()
+    expect((await services.app.inject('/api/escrow')).statusCode).toBe(200)
+    times.push(performance.now() - begun)
+  }
+  expect(times.filter((time) => time > 450)).toHaveLength(1)
+  expect(services.probes.redis?.()).toBe('away')
+})
