@@ -25,6 +25,10 @@ export function tryAgain(context: BrowserContext): void {
 
 async function watch(page: Page): Promise<void> {
   let brokenOff: string | undefined
+  const forget = () => {
+    brokenOff = undefined
+  }
+  page.on('framenavigated', forget)
   page.on('response', (response: Response) => {
     const method = response.request().method()
     if (method !== 'GET' && notAnswered.includes(response.status())) brokenOff = `${method} ${response.url()}`
@@ -36,7 +40,7 @@ async function watch(page: Page): Promise<void> {
   const pressAgain = async () => {
     if (brokenOff === undefined) return
     console.log(`Pressed again: ${brokenOff} broke off.`)
-    brokenOff = undefined
+    forget()
     const confirms = await page.evaluate(() => {
       window.isTryingAgain = true
       return window.lastPress === 'wallet'

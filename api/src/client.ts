@@ -52,7 +52,7 @@ export function createClient(options: ClientOptions): Client {
     const renewed = response.headers.get('authorization')
     if (renewed) options.onAuthorization?.(renewed)
     const answer: unknown = await response.json().catch(emptyOrAway)
-    if (!response.ok) throw apiErrorFrom(response, answer)
+    if (!response.ok) throw apiErrorOf(response.status, answer, response.headers.get('retry-after'))
     return answer as never
   }
 }
@@ -69,9 +69,10 @@ function emptyOrAway(cause: unknown): undefined {
   away(cause)
 }
 
-function apiErrorFrom({ status, headers }: Response, answer: unknown): ApiError {
+/** The error of an answer that says no, from what it says; `undefined` where that is no JSON, as of whoever stands between. */
+export function apiErrorOf(status: number, answer: unknown, retryAfter?: string | null): ApiError {
   const { code, fields } = (answer ?? {}) as { code?: string; fields?: Record<string, string> }
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  const seconds = Number(retryAfter ?? Number.NaN)
   const unsaid = notAnswered.includes(status) ? 'api-away' : 'server-fault'
   return new ApiError(status, code ?? unsaid, fields, Number.isFinite(seconds) ? seconds : undefined)
 }

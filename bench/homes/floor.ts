@@ -30,7 +30,9 @@ export async function measureFloor(url: string, seconds: number): Promise<number
     writeFileSync(file, script)
     const how = ['--no-vacuum', '--protocol=prepared', `--client=${connections}`, `--time=${seconds}`, `--file=${file}`]
     const { stdout } = await promisify(execFile)('pgbench', [...how, url])
-    return Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1])
+    const [, told] = /^tps = ([\d.]+)/m.exec(stdout) ?? []
+    if (told === undefined) throw new Error(`pgbench told no rate: ${stdout}`)
+    return Number(told)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error

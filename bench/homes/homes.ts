@@ -29,7 +29,6 @@ export async function benchHomes(root: string): Promise<boolean> {
   const postgres = await startPostgres({ folder, log })
   try {
     await fillHomes(postgres.url, homes)
-    await costOfIndexes(postgres.url, log)
     const environment = {
       BENCH_DATABASE_URL: postgres.url,
       BENCH_SECRET: randomBytes(32).toString('base64url'),
@@ -47,6 +46,7 @@ export async function benchHomes(root: string): Promise<boolean> {
     const isFast = await compareSearch({ Keyhold: keyhold, bare }, postgres.url, log)
     const areKept = await comparePages({ rendered: keyhold, kept: keeping }, log)
     await Promise.all([keyhold.end(), bare.end(), keeping.end()])
+    await costOfIndexes(postgres.url, log)
     return isEqual && isFast && areKept
   } finally {
     await postgres.stop()

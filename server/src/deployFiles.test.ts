@@ -50,7 +50,7 @@ test('the balancer writes down neither an address, which may hold what a letter 
   expect(written).toMatch(/\$status/)
   expect(written).not.toMatch(/\$(request|request_uri|uri|args|http_\w+)\b(?!_)/)
   expect(found(balancer, /access_log \S+ (\w+);/g)).toEqual(['keyhold'])
-  expect(found(balancer, /error_log \S+ (\w+);/g)).toEqual(['crit'])
+  expect(found(balancer, /error_log \S+ (\w+);/g)).toEqual(['emerg'])
 })
 
 test('images of others have a version, and each service starts again', () => {
@@ -134,9 +134,11 @@ test('the service and the budget are of the processes that serve pages', () => {
 })
 
 test('whoever reads figures asks every process of the compose file at the port where it tells them', () => {
-  const targets = found(read('deploy/monitoring/prometheus.yaml'), /"(\w+):9464"/g)
-  const processes = found(compose, /^ {2}(\w+):\n {4}<<: \*keyhold\n {4}environment/gm)
-  expect(targets).toEqual(processes)
+  const asked = read('deploy/monitoring/prometheus.yaml')
+  const processes = found(compose, /^ {2}(\w+):\n {4}<<: \*keyhold$/gm)
+  expect([...found(asked, /"(\w+):9464"/g), ...found(asked, /names: \[(\w+)\], type: A, port: 9464/g)]).toEqual(
+    processes,
+  )
   expect(found(compose, /METRICS_PORT: "(\d+)"/g)).toEqual(['9464'])
   for (const [, one] of deployments)
     expect(

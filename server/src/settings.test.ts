@@ -6,6 +6,7 @@ const open = {
   PUBLIC_URL: 'https://keyhold.example',
   DATABASE_URL: 'postgres://keyhold@db.example/keyhold',
   RPC_URL: 'https://rpc.example/a-key',
+  SECOND_RPC_URL: 'https://other.example/a-key',
   PUBLIC_RPC_URL: 'https://rpc.example',
   CHAIN_ID: '56',
   ESCROW_ADDRESS: `0x${'1'.repeat(40)}`,
@@ -126,4 +127,10 @@ test('the example lists every setting and nothing else', () => {
   const example = readFileSync(new URL('../../deploy/settings.example.env', import.meta.url), 'utf8')
   const listed = [...example.matchAll(/^#? ?([A-Z0-9_]+)=/gm)].map((match) => match[1])
   expect(listed.toSorted()).toEqual(settingNames.toSorted())
+})
+
+test('one node alone is not believed where people’s money is, and is on the test network', () => {
+  const { SECOND_RPC_URL: _, ...alone } = open
+  expect(() => readSettings(alone)).toThrow('SECOND_RPC_URL is needed on chain 56')
+  expect(readSettings({ ...alone, CHAIN_ID: '97' }).mode).toBe('public')
 })

@@ -153,6 +153,8 @@ const neededInPublic = [
   'TOKEN_SECRET',
   'SEAL_KEY',
 ] as const
+/** BNB Smart Chain's main network, where other people's money lies. */
+const mainNetwork = 56
 /** The chain ids of local test chains, whose money is worth nothing. */
 const localChains = [1337, 31_337]
 
@@ -268,6 +270,10 @@ function unsafe(settings: Named, reason: string): string[] {
   if (settings.KEYHOLD_MODE === 'local') wrongs.push(`KEYHOLD_MODE cannot be local here, because ${reason}.`)
   if (settings.KEYHOLD_DEMO && settings.KEYHOLD_DEMO !== 'off')
     wrongs.push('KEYHOLD_DEMO must be off where Keyhold is public: no demo data and no demo wallet there.')
+  if (settings.CHAIN_ID === mainNetwork && settings.RPC_URL && !settings.SECOND_RPC_URL)
+    wrongs.push(
+      `SECOND_RPC_URL is needed on chain ${mainNetwork}: one node alone would say which payments are final. Name one of somebody else.`,
+    )
   if (settings.CHAIN_ID && localChains.includes(settings.CHAIN_ID))
     wrongs.push(`CHAIN_ID ${settings.CHAIN_ID} is a local chain, which a public Keyhold refuses.`)
   return wrongs

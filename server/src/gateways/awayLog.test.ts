@@ -19,6 +19,14 @@ test('however many people meet a part that is away, the log says so once a minut
   ])
 })
 
+test('a part that is away again soon is the last that the log says', () => {
+  const { lines, log } = aLog()
+  tellAway(log, 'redis', undefined, 0)
+  tellBack(log, 'redis')
+  tellAway(log, 'redis', undefined, 5_000)
+  expect(lines.at(-1)).toEqual(['away', { part: 'redis' }])
+})
+
 test('that a part is back is said once, and never of one that was not away', () => {
   const { lines, log } = aLog()
   tellBack(log, 'redis')

@@ -1,4 +1,4 @@
-/** What is away, in the log: a line when somebody meets it, one a minute of each part at most, and one when it is back. */
+/** What is away, in the log: a line when somebody meets it, one a minute of each part at most while it stays so, and one when it is back. */
 
 /** Where it is written: a process has one, whoever writes. */
 export interface AwayLog {
@@ -9,12 +9,12 @@ const pauseMilliseconds = 60_000
 /** When each part was told to be away, and whether it was told to be back since. */
 const toldIn = new WeakMap<AwayLog, Map<string, { readonly at: number; isBack: boolean }>>()
 
-/** Tells that a part is away, and why if that is known, unless the log has said so within the minute. */
+/** Tells that a part is away, and why if that is known, unless that was the last the log said of it, within the minute. */
 export function tellAway(log: AwayLog, part: string, error?: unknown, now = Date.now()): void {
   const told = toldIn.get(log) ?? new Map<string, { readonly at: number; isBack: boolean }>()
   toldIn.set(log, told)
   const last = told.get(part)
-  if (last && now - last.at < pauseMilliseconds) return
+  if (last && !last.isBack && now - last.at < pauseMilliseconds) return
   told.set(part, { at: now, isBack: false })
   log.warn({ part, ...(error !== undefined && { err: error }) }, 'away')
 }

@@ -20,8 +20,8 @@ afterEach(async () => {
   for (const close of open.splice(0).toReversed()) await close()
 })
 
-function probeOf(asked: Database, milliseconds?: number) {
-  const probe = createDatabaseProbe(asked, milliseconds)
+function probeOf(asked: Database, most?: { line: number; pool: number }) {
+  const probe = createDatabaseProbe(asked, most)
   open.push(() => probe.close())
   return probe
 }
@@ -40,6 +40,18 @@ test('while everybody waits for slow queries the database is there, and asking c
   expect(await pidsOf()).toHaveLength(1)
   await pool.end({ timeout: 0 })
   await slow
+})
+
+test('a pool that gets to no question for long serves nobody, and the database counts as away until it does', async () => {
+  const pool = connectDatabase(target.href, 1)
+  open.push(() => pool.end({ timeout: 0 }))
+  const slow = pool`select pg_sleep(1.5)`.execute()
+  const probe = probeOf(pool, { line: 2_000, pool: 200 })
+  await probe.ask()
+  await wait(300)
+  await expect(probe.ask()).rejects.toThrow('No connection of the pool has answered')
+  await slow
+  await vi.waitFor(() => probe.ask(), 5_000)
 })
 
 test('a connection that the database ended is opened anew', async () => {
@@ -74,7 +86,7 @@ test('on a line that went silent nobody waits for ever, and the next question go
   url.port = String((proxy.address() as net.AddressInfo).port)
   const pool = connectDatabase(url.href, 1)
   open.push(() => pool.end({ timeout: 0 }))
-  const probe = probeOf(pool, 300)
+  const probe = probeOf(pool, { line: 300, pool: 60_000 })
   await probe.ask()
   isSilent = true
   const begun = performance.now()
@@ -84,7 +96,7 @@ test('on a line that went silent nobody waits for ever, and the next question go
   isSilent = false
   await probe.ask()
   await probe.close()
-  await vi.waitFor(() => expect(sockets.size).toBe(0), 5_000)
+  await vi.waitFor(() => expect(sockets.size).toBe(1), 5_000) // the pool's own
 })
 
 test('a database that is gone is told at once, and that it is back with the next question', async () => {

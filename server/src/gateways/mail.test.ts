@@ -76,6 +76,8 @@ test.each<[Stage, number, string]>([
   ['reader', 553, 'Authentication is required'],
   ['reader', 550, 'Access denied'],
   ['reader', 550, 'Refused by policy'],
+  ['reader', 550, 'Domain keyhold.test has exceeded the max emails per hour (201/200) allowed'],
+  ['reader', 550, 'Too many messages, try again later'],
   ['reader', 550, '5.1.0 <no-reply@keyhold.test>: Sender address rejected: User unknown'],
   ['reader', 553, 'that domain is not in my list of allowed rcpthosts (#5.7.1)'],
   ['reader', 450, '4.2.1 Mailbox busy'],

@@ -21,8 +21,9 @@ const ofLetter = /^5\.(?:1\.(?:[12346]|10)|2\.[1-4]|3\.4|6\.[1-9]\d*)$/
 /** Numbers that say so without a status: no such mailbox, one that is full, a letter that is too large. */
 const bare: Readonly<Record<string, readonly number[]>> = { 'RCPT TO': [550, 551, 552, 553, 556], DATA: [552] }
 
-/** Words by which a bare number is of us all the same: Exim says `550 relay not permitted` and `550 Sender verify failed`. */
-const ofUs = /relay|authenticat|sender|policy|denied|prohibit|block|spam/i
+/** Words by which a bare number is of us all the same: Exim says `550 relay not permitted`, cPanel that we `exceeded the max emails per hour`. */
+const ofUs =
+  /relay|authenticat|sender|policy|denied|prohibit|block|spam|exceeded|rate limit|too many|per (?:hour|day)|try again|later/i
 
 /**
  * Whether the server will never take this letter: a permanent answer (5xx) to its reader's address or to itself which names

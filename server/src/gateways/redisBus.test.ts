@@ -116,6 +116,19 @@ test('a process that is started while Redis is silent hears what others tell onc
   await silent.close()
 })
 
+test('a Redis that lets nobody listen is away, and whoever asks is let in once it does', async () => {
+  const strict = await startTestRedis()
+  strict.refuseListening(true)
+  const line = openRedis(strict.url, quick)
+  const bus = openBus(database, line)
+  await expect(bus.listen()).rejects.toThrow(BusAway)
+  expect(line.state()).toBe('away')
+  strict.refuseListening(false)
+  await vi.waitFor(() => bus.listen(), { timeout: 20_000, interval: 100 })
+  await bus.close()
+  await strict.close()
+})
+
 test('a network that went silent is noticed however much is told into it: everybody hears of a gap, and notes come again', async () => {
   const silent = await startTestRedis()
   const [bus, other] = [

@@ -36,8 +36,9 @@ export function createRedisBus(database: Database, redis: Redis): Bus {
     },
   })
   const publish = (to: string, payload: string) =>
-    publisher.client.publish(to, payload).catch(() => {
+    publisher.client.publish(to, payload).catch((error: unknown) => {
       owesGap = true
+      publisher.noteAway(error)
     })
   function tellGap() {
     owesGap = false
@@ -49,8 +50,8 @@ export function createRedisBus(database: Database, redis: Redis): Bus {
       // Again is once: the client itself subscribes anew to what it had.
       await subscriber.client.subscribe(channel, topics.hear)
       await subscriber.client.subscribe(gapChannel, topics.tellGap)
-    } catch {
-      return // lost meanwhile: it is subscribed to on the next line
+    } catch (error) {
+      return subscriber.noteAway(error) // lost meanwhile, or refused: it is tried again when it answers the next time
     }
     if (wasListening) topics.tellGap()
     wasListening = true

@@ -6,8 +6,9 @@ import { afterAll, expect, test } from 'vitest'
 import { readSettings } from '../settings.ts'
 import { awayPart } from './awayPart.ts'
 import { isAway } from './database.ts'
-import { FilesFault } from './files.ts'
+import { type Files, FilesFault } from './files.ts'
 import { openS3Files } from './s3Files.ts'
+import { ofStore } from './storeFaults.ts'
 
 /** It opens, says nothing to most, and of one picture half. */
 let isSilent = false
@@ -69,4 +70,16 @@ test('whoever asks how the store is waits half a second for one that is silent, 
   await expect.poll(() => state?.(), { timeout: 8_000 }).toBe('away')
   isSilent = false
   await expect.poll(() => state?.(), { timeout: 8_000 }).toBe('ready')
+})
+
+test.each([
+  [new TypeError('a fault of ours'), false],
+  [Object.assign(new Error('no answer in time'), { name: 'TimeoutError' }), true],
+  [Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), true],
+  [Object.assign(new Error('slow down'), { $metadata: { httpStatusCode: 503 } }), true],
+  [Object.assign(new Error('denied'), { $metadata: { httpStatusCode: 403 } }), false],
+])('a store is away where it gives no answer, and not where something of ours is wrong: %s', async (thrown, isAway) => {
+  const fails = () => Promise.reject(thrown)
+  const files = { write: fails, read: fails, copyFolder: fails, remove: fails } as unknown as Files
+  await expect(ofStore(files).read('one.webp')).rejects.toMatchObject({ name: 'FilesFault', isAway })
 })

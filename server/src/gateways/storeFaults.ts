@@ -4,11 +4,15 @@ import { type Files, FilesFault } from './files.ts'
 /** As the SDK throws it; without a status nothing was answered. */
 export type StoreError = Error & { readonly code?: string; readonly $metadata?: { readonly httpStatusCode?: number } }
 
-/** The fault in a sentence; a store that answers at all says by a status what is wrong. */
+/** What the SDK calls an answer that did not come in time; the network's own faults have a code. */
+const silences: readonly string[] = ['TimeoutError', 'AbortError']
+
+/** The fault in a sentence; a store that answers at all says by a status what is wrong. Anything else is a fault of ours. */
 function faultOf(error: unknown): FilesFault {
   const { message, name, code, $metadata } = (error ?? {}) as Partial<StoreError>
   const status = $metadata?.httpStatusCode
-  const isAway = status === undefined || status >= 500
+  const isSilent = code !== undefined || silences.includes(name ?? '')
+  const isAway = status === undefined ? isSilent : status >= 500
   const sentence = isAway
     ? `The store of files does not answer (${status ?? code ?? (message || name)}).`
     : `The store of files refuses (${status}): ${message || name}`

@@ -71,10 +71,11 @@ export async function countGivenUp(query: Query): Promise<number> {
   return row?.count ?? 0
 }
 
-/** When a letter last left, of the newest thousand; undefined if none did. */
+/** When a letter last left, of the newest thousand that did; undefined if none did. */
 export async function findLastLeft(query: Query): Promise<Date | undefined> {
   const [row] = await query<{ leftAt: Date | null }[]>`
-    select max(sent_at) as left_at from (select sent_at from outbox order by id desc limit 1000) as newest`
+    select max(sent_at) as left_at from
+      (select sent_at from outbox where sent_at is not null order by id desc limit 1000) as newest`
   return row?.leftAt ?? undefined
 }
 

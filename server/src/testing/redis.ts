@@ -50,6 +50,8 @@ export interface TestRedis {
   speak(): void
   /** As a network that went silent: on the lines there are now nothing is said ever again, on new ones all is well. */
   loseLines(): void
+  /** Lines stay, and who wants to listen is refused (NOPERM), until it is allowed. */
+  refuseListening(isRefused: boolean): void
   /** How many lines there are. */
   lines(): number
 }
@@ -58,6 +60,7 @@ export interface TestRedis {
 export async function startTestRedis(): Promise<TestRedis> {
   const sockets = new Map<Socket, { readonly read: () => void; isLost: boolean }>()
   let isSilent = false
+  let refusesListening = false
   const channels = new Map<string, Set<Socket>>()
   const counts = new Map<string, { count: number; until: number | undefined }>()
   /** What a script may call. */
@@ -74,6 +77,7 @@ export async function startTestRedis(): Promise<TestRedis> {
     const [channel = '', payload = ''] = args
     if (name === 'HELLO') return `%1\r\n${bulk('proto')}:3\r\n`
     if (name.toUpperCase() === 'SUBSCRIBE') {
+      if (refusesListening) return '-NOPERM No permissions to access a channel\r\n'
       for (const one of args) channels.set(one, (channels.get(one) ?? new Set()).add(socket))
       return args.map((one) => push(bulk('subscribe'), bulk(one), ':1\r\n')).join('')
     }
@@ -126,6 +130,9 @@ export async function startTestRedis(): Promise<TestRedis> {
     async reopen() {
       server.listen(port, '127.0.0.1')
       await once(server, 'listening')
+    },
+    refuseListening(isRefused) {
+      refusesListening = isRefused
     },
     silence() {
       isSilent = true

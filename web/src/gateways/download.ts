@@ -1,6 +1,6 @@
 /** Files that only a signed-in person gets: fetched with their token, then saved by the browser. */
 
-import { ApiError } from '@keyhold/api/client.ts'
+import { ApiError, apiErrorOf } from '@keyhold/api/client.ts'
 import type { Endpoint } from '@keyhold/api/endpoint.ts'
 import { paths } from '../paths.ts'
 import { clearSession, saveToken, storedToken } from './session.ts'
@@ -66,10 +66,10 @@ function requestInit(method: string, input: unknown): RequestInit {
 
 /** As the API's client: a session that is over leads to the login page, and back here after it (D 3.1). */
 async function throwRefusal(answer: Response): Promise<never> {
-  const { code } = ((await answer.json().catch(() => undefined)) ?? {}) as { code?: string }
+  const said: unknown = await answer.json().catch(() => undefined)
   if (answer.status === 403) {
     clearSession()
     location.assign(paths.login(location.pathname + location.search))
   }
-  throw new ApiError(answer.status, code ?? 'server-fault')
+  throw apiErrorOf(answer.status, said)
 }

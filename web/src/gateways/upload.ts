@@ -1,5 +1,5 @@
 /** Sends a file and tells how far it is, which `fetch` does not (WHATWG XMLHttpRequest, 3.5: upload). */
-import { ApiError } from '@keyhold/api/client.ts'
+import { ApiError, apiErrorOf } from '@keyhold/api/client.ts'
 import type { Endpoint } from '@keyhold/api/endpoint.ts'
 import { paths } from '../paths.ts'
 import { clearSession, saveToken, storedToken } from './session.ts'
@@ -68,8 +68,7 @@ function answerOf<Output>(request: XMLHttpRequest): Output {
     clearSession()
     location.assign(paths.login(location.pathname + location.search))
   }
-  const { code, fields } = (answer ?? {}) as { code?: string; fields?: Record<string, string> }
-  throw new ApiError(status, code ?? 'server-fault', fields)
+  throw apiErrorOf(status, answer)
 }
 
 function parsed(text: string): unknown {

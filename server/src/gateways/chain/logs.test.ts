@@ -70,6 +70,26 @@ test.each([true, false])(
 )
 
 test.each([true, false])(
+  'where it leaves out the bloom too, the receipts tell what was paid (final: %s)',
+  async (isFinal) => {
+    const refused = refusing(new LimitExceededRpcError(new Error('limit exceeded')))
+    const read = await readLogs(refused, [{ ...paid, bloom: 0n }], isFinal ? paid.number : 0)
+    expect(read).toHaveLength(truth.length)
+  },
+)
+
+test('what it told before it refused is held against the receipts all the same', async () => {
+  if (!first) throw new Error('The payment was told.')
+  const later: Header = { ...paid, number: paid.number + 1, hash: `0x${'a'.repeat(64)}`, bloom: 1n, transactions: [] }
+  const getLogs = async ({ fromBlock, toBlock }: { fromBlock: bigint; toBlock: bigint }) => {
+    if (toBlock > BigInt(paid.number)) throw new LimitExceededRpcError(new Error('limit exceeded'))
+    return fromBlock === BigInt(paid.number) ? [...truth, { ...first, logIndex: 99 }] : []
+  }
+  const some = { ...chain, client: Object.create(chain.client, { getLogs: { value: getLogs } }) }
+  await expect(readLogs(some, [paid, later], later.number)).rejects.toThrow(NodeContradicts)
+})
+
+test.each([true, false])(
   'one that does not answer is waited for, and nothing is concluded (final: %s)',
   async (isFinal) => {
     const away = refusing(new HttpRequestError({ url: 'https://node.example' }))

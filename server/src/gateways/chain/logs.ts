@@ -35,17 +35,18 @@ export class NodeContradicts extends Error {}
 export async function readLogs(chain: Chain, headers: readonly Header[], final: number): Promise<MinedLog[]> {
   const old = headers.filter(({ number }) => number <= final)
   const [first, last] = [old[0], old.at(-1)]
-  const byRange =
-    first && last ? await readRange(chain, first.number, last.number).catch(unlessAway<MinedLog[]>([])) : []
+  const byRange = first && last ? await readUntilRefused(chain, first.number, last.number) : nothingAsked
   const all: MinedLog[] = []
   for (let at = 0; at < headers.length; at += atOnce)
     for (const logs of await Promise.all(
       headers.slice(at, at + atOnce).map(async (header) => {
-        const isOld = header.number <= final
-        const told = isOld
-          ? byRange.filter((log) => Number(log.blockNumber) === header.number)
-          : await readBlockLogs(chain, header)
-        return checked(chain, header, told)
+        if (header.number > final) return checked(chain, header, await readBlockLogs(chain, header))
+        if (header.number > byRange.until) return checked(chain, header, undefined)
+        return checked(
+          chain,
+          header,
+          byRange.logs.filter((log) => Number(log.blockNumber) === header.number),
+        )
       }),
     ))
       all.push(...logs)
@@ -53,14 +54,19 @@ export async function readLogs(chain: Chain, headers: readonly Header[], final: 
 }
 const atOnce = 200
 
-/** What one block says of our escrows: nothing if its bloom denies them and no log says otherwise, else what its receipts say. */
-async function checked(chain: Chain, header: Header, told: readonly MinedLog[]): Promise<MinedLog[]> {
-  if (told.some(({ blockHash }) => blockHash !== header.hash)) throw new ChainChanged()
-  const isSilent = !chain.escrows.some(({ address }) => mayHold(header.bloom, address))
-  if (isSilent && told.length === 0) return []
+/**
+ * What one block says of our escrows: nothing if its bloom denies them and no log says otherwise, else what its receipts say.
+ * Of a block whose logs the node refused to tell (undefined) a bloom that is empty denies nothing: a node that leaves it out
+ * gives the same, so its receipts are asked too.
+ */
+async function checked(chain: Chain, header: Header, told: readonly MinedLog[] | undefined): Promise<MinedLog[]> {
+  if (told?.some(({ blockHash }) => blockHash !== header.hash)) throw new ChainChanged()
+  const isDenied = !chain.escrows.some(({ address }) => mayHold(header.bloom, address))
+  const isKnown = told !== undefined || header.bloom !== 0n || header.transactions.length === 0
+  if (isDenied && isKnown && !told?.length) return []
   const logs = await readReceiptLogs(chain, header)
   const ours = logs.filter((log) => isOurs(chain, log.address))
-  if (told.some(({ logIndex }) => !ours.some((log) => log.logIndex === logIndex)))
+  if (told?.some(({ logIndex }) => !ours.some((log) => log.logIndex === logIndex)))
     throw new NodeContradicts(`Block ${header.number}: its logs say more than its receipts.`)
   return ours
 }
@@ -69,25 +75,55 @@ function isOurs(chain: Chain, address: Address): boolean {
   return chain.escrows.some((escrow) => escrow.address.toLowerCase() === address.toLowerCase())
 }
 
-/** The logs of a block by its hash. A node that does not know the block says no: its receipts are asked then. */
-async function readBlockLogs(chain: Chain, { hash }: Header): Promise<MinedLog[]> {
+/** The logs of a block by its hash; undefined where the node says no, as it does of a block that it does not know. */
+async function readBlockLogs(chain: Chain, { hash }: Header): Promise<MinedLog[] | undefined> {
   const address = chain.escrows.map((escrow) => escrow.address)
-  return chain.client.getLogs({ address, blockHash: hash }).catch(unlessAway<MinedLog[]>([]))
+  return chain.client.getLogs({ address, blockHash: hash }).catch(unlessAway<MinedLog[] | undefined>(undefined))
 }
 
-/** The escrows' logs of a range, as the node tells them; a node that refuses so many blocks at once is asked for half of them, twice. */
+/** Logs of a range from its beginning, until the block before the first one whose logs the node refused. */
+interface ToldLogs {
+  readonly logs: MinedLog[]
+  readonly until: number
+  readonly refusal?: unknown
+}
+const nothingAsked: ToldLogs = { logs: [], until: -1 }
+
+/** Asks on and on; a node that refuses so many blocks at once is asked for half of them, until it refuses a single one. */
+async function readUntilRefused(
+  { client, escrows }: Pick<Chain, 'client' | 'escrows'>,
+  from: number,
+  to: number,
+): Promise<ToldLogs> {
+  const address = escrows.map((escrow) => escrow.address)
+  const logs: MinedLog[] = []
+  let [next, many] = [from, to - from + 1]
+  while (next <= to) {
+    const last = Math.min(to, next + many - 1)
+    let refusal: unknown
+    const told = await client
+      .getLogs({ address, fromBlock: BigInt(next), toBlock: BigInt(last) })
+      .catch((error: unknown) => {
+        refusal = error
+        return unlessAway(undefined)(error)
+      })
+    if (told) logs.push(...told)
+    else if (last === next) return { logs, until: next - 1, refusal }
+    if (told) next = last + 1
+    else many = Math.ceil((last - next + 1) / 2)
+  }
+  return { logs, until: to }
+}
+
+/** The escrows' logs of a range, as the node tells them; throws where it refuses those of a single block. */
 export async function readRange(
   chain: Pick<Chain, 'client' | 'escrows'>,
   from: number,
   to: number,
 ): Promise<MinedLog[]> {
-  const address = chain.escrows.map((escrow) => escrow.address)
-  const asked = chain.client.getLogs({ address, fromBlock: BigInt(from), toBlock: BigInt(to) })
-  if (from === to) return asked
-  const logs = await asked.catch(unlessAway(undefined))
-  if (logs) return logs
-  const middle = Math.floor((from + to) / 2)
-  return [...(await readRange(chain, from, middle)), ...(await readRange(chain, middle + 1, to))]
+  const { logs, refusal } = await readUntilRefused(chain, from, to)
+  if (refusal !== undefined) throw refusal
+  return logs
 }
 
 /** Every log of a block, from its receipts, which must be those of all its transactions and explain its whole bloom. */

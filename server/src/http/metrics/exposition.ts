@@ -13,7 +13,7 @@ export interface Figure {
   readonly name: string
   readonly help: string
   readonly type: 'counter' | 'gauge'
-  /** Read anew each time; one that throws, or takes longer than three seconds, is left out. */
+  /** Read anew each time; one that throws, tells no number, or takes longer than three seconds, is left out. */
   read(): Promise<readonly Sample[]> | readonly Sample[]
 }
 
@@ -24,9 +24,13 @@ export async function expose(figures: readonly Figure[]): Promise<string> {
   for (const { name, help, type, samples } of told) {
     const labelNames = [...new Set(samples.flatMap(({ labels = {} }) => Object.keys(labels)))]
     const options = { name, help, labelNames, registers: [registry] }
-    const metric = type === 'counter' ? new Counter(options) : new Gauge(options)
-    if (samples.length === 0) metric.remove() // it begins at 0, which nobody read
-    for (const { labels = {}, value } of samples) metric.inc(labels, value)
+    try {
+      const metric = type === 'counter' ? new Counter(options) : new Gauge(options)
+      if (samples.length === 0) metric.remove() // it begins at 0, which nobody read
+      for (const { labels = {}, value } of samples) metric.inc(labels, value)
+    } catch {
+      registry.removeSingleMetric(name) // no number, or a counter below 0
+    }
   }
   return (await registry.metrics()).trimEnd()
 }

@@ -61,6 +61,10 @@ test('a figure that cannot be read is left out, and the others are told', async 
     { name: 'a', help: 'A.', type: 'gauge', read },
     { name: 'b', help: 'B.', type: 'counter', read: () => [{ labels: { of: 'x' }, value: 1 }] },
   ])
+  const broken = { name: 'c', help: 'C.', type: 'counter', read: () => [{ value: -1 }] } as const
+  expect(await expose([broken, { ...broken, name: 'd', read: () => [{ value: 1 }] }])).toBe(
+    '# HELP d C.\n# TYPE d counter\nd 1',
+  )
   expect(text).toBe('# HELP a A.\n# TYPE a gauge\n\n# HELP b B.\n# TYPE b counter\nb{of="x"} 1')
 })
 
