@@ -1,5 +1,5 @@
 /** Somebody at a page, in one look: what the states of pages.ts are made with, in the words of the page’s own language. */
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { DemoData } from './demoData.ts'
 import type { Interception, Interceptor } from './interception.ts'
 import { messagePattern } from './messages.ts'
@@ -77,17 +77,12 @@ export const openPanel =
 /** Opens the menu whose summary is called so. */
 export const openMenu =
   (key: string): PageAction =>
-  async ({ page, variant }) => {
-    const name = messagePattern(variant.language, key)
-    const labels = () => page.locator('summary').evaluateAll((all) => all.map((one) => one.ariaLabel ?? ''))
-    const find = async () => (await labels()).find((label) => name.test(label))
-    await expect.poll(find, { message: key }).toBeDefined()
-    // By its label, not by its place: the bell comes before the others once its code is there.
-    await page
-      .locator(`summary[aria-label=${JSON.stringify(await find())}]`)
+  ({ page, variant }) =>
+    page
+      .locator('summary')
+      .and(page.getByLabel(messagePattern(variant.language, key)))
       .first()
       .click()
-  }
 
 /** Writes into the field of this name. */
 export const fillField =
