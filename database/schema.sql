@@ -84,6 +84,14 @@ create table blocked_days (
 CREATE INDEX blocked_days_of_listing ON blocked_days USING gist (listing_id, nights);
 CREATE INDEX blocked_days_of_source ON blocked_days USING btree (source_id);
 
+create table built_file (
+  name text not null,
+  content bytea not null,
+  is_brotli boolean not null,
+  started_at timestamp with time zone not null default now(),
+  constraint built_file_pkey PRIMARY KEY (name)
+);
+
 create table calendar_source (
   id uuid not null default gen_random_uuid(),
   listing_id uuid not null,
@@ -943,6 +951,7 @@ create table outbox (
   constraint outbox_pkey PRIMARY KEY (id),
   constraint outbox_held_for_fkey FOREIGN KEY (held_for) REFERENCES account(id) ON DELETE CASCADE
 );
+CREATE INDEX outbox_given_up ON outbox USING btree (id) WHERE ((failed_at IS NOT NULL) AND (sent_at IS NULL) AND (dealt_with_at IS NULL));
 CREATE INDEX outbox_held ON outbox USING btree (held_for) WHERE (held_for IS NOT NULL);
 CREATE INDEX outbox_waiting ON outbox USING btree (next_attempt_at) WHERE ((sent_at IS NULL) AND (failed_at IS NULL));
 

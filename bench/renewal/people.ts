@@ -11,6 +11,8 @@ type Person = Awaited<ReturnType<typeof createPeople>>[number]
 export interface Done {
   searches: number
   pages: number
+  /** Scripts, styles and fonts that a page named and its reader did not have yet. */
+  files: number
   messages: number
   readonly failed: string[]
   /** The ids of messages that the server said were stored. */
@@ -28,14 +30,15 @@ export interface Crowd {
 /** So many people, each with one line that is kept open, one thing at a time, a new one every so many milliseconds at most. */
 export async function letIn(fleet: Fleet, count: number, everyMs = 0): Promise<Crowd> {
   const people = await createPeople(fleet.databaseUrl, fleet.secret, count)
-  const done: Done = { searches: 0, pages: 0, messages: 0, failed: [], stored: [], slowest: 0 }
+  const done: Done = { searches: 0, pages: 0, files: 0, messages: 0, failed: [], stored: [], slowest: 0 }
   let isOver = false
   const live = async (person: Person, index: number) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const partner = people[(index + 1) % count] ?? person
+    const has = new Set<string>()
     for (let turn = index; !isOver; turn++) {
       const next = performance.now() + everyMs
-      await act({ agent, url: fleet.url, person, partner, turn }, done)
+      await act({ agent, url: fleet.url, person, partner, turn, has }, done)
       if (next > performance.now()) await wait(next - performance.now())
     }
     agent.destroy()
@@ -56,24 +59,36 @@ interface Turn {
   readonly person: Person
   readonly partner: Person
   readonly turn: number
+  /** What their browser keeps: files whose names change with what is in them. */
+  readonly has: Set<string>
 }
 
-async function act({ agent, url, person, partner, turn }: Turn, done: Done): Promise<void> {
+async function act({ agent, url, person, partner, turn, has }: Turn, done: Done): Promise<void> {
   const cityId = cities[turn % cities.length]
   const priceMax = 900 + ((turn * 37) % 2_400)
   const begun = performance.now()
   const send = async (path: string, body?: object) => {
-    const status = await ask(agent, url + path, person.token, body).catch((error: Error) => error.message)
-    if (status !== 200) done.failed.push(`${path.slice(0, 30)}: ${status}`)
-    return status === 200
+    const answer = await ask(agent, url + path, person.token, body).catch((error: Error) => ({
+      status: error.message,
+      text: '',
+    }))
+    if (answer.status === 200) return answer.text
+    done.failed.push(`${path.slice(0, 30)}: ${answer.status}`)
+    return undefined
   }
   if (turn % 3 === 0) {
     const id = crypto.randomUUID()
-    if (await send('/api/messages', { id, recipientId: partner.id, content: `Hello ${turn}` })) done.stored.push(id)
+    if ((await send('/api/messages', { id, recipientId: partner.id, content: `Hello ${turn}` })) !== undefined)
+      done.stored.push(id)
     done.messages += 1
   } else if (turn % 3 === 1) {
-    await send(`/properties?cityId=${cityId}&priceMax=${priceMax}`)
+    const page = await send(`/properties?cityId=${cityId}&priceMax=${priceMax}`)
     done.pages += 1
+    for (const file of new Set(page?.match(/\/assets\/[\w.-]+/g) ?? [])) {
+      if (has.has(file)) continue
+      if ((await send(file)) !== undefined) has.add(file)
+      done.files += 1
+    }
   } else {
     const asked = JSON.stringify({ filter: { cityId, priceMax }, itemPerPage: 10, page: 1 })
     await send(`/api/roomAd/search?payload=${encodeURIComponent(asked)}`)
@@ -82,14 +97,19 @@ async function act({ agent, url, person, partner, turn }: Turn, done: Done): Pro
   done.slowest = Math.max(done.slowest, performance.now() - begun)
 }
 
-function ask(agent: Agent, url: string, token: string, body?: object): Promise<number> {
+/** The status, 0 of an answer that broke off, and the text. */
+function ask(agent: Agent, url: string, token: string, body?: object): Promise<{ status: number; text: string }> {
   const payload = body && JSON.stringify(body)
   const headers = { authorization: token, ...(payload && { 'content-type': 'application/json' }) }
   return new Promise((resolve, reject) => {
     const asking = request(url, { agent, headers, method: payload ? 'POST' : 'GET' }, (answer) => {
-      answer.resume()
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => parts.push(part))
       answer.on('error', reject)
-      answer.on('end', () => resolve(answer.complete ? (answer.statusCode ?? 0) : 0))
+      answer.on('end', () => {
+        const status = answer.complete ? (answer.statusCode ?? 0) : 0
+        resolve({ status, text: Buffer.concat(parts).toString() })
+      })
     })
     asking.on('error', reject)
     asking.end(payload)

@@ -1,6 +1,6 @@
 /**
  * `npm run prove rolling`: two processes behind a balancer are replaced, one after the other and again, while people search,
- * open pages and write. No request may fail, and what was acknowledged is there. ROLLING_ROUNDS: how often each is replaced.
+ * open pages with their scripts and styles, and write. No request may fail, and what was acknowledged is there. ROLLING_ROUNDS: how often each is replaced.
  * With ROLLING_FROM=COMMIT both are of that version first, on the database as it makes it: one is replaced by this version,
  * which migrates while the other one serves; it is taken back, if the earlier can start on what the later has made; then both.
  */
@@ -50,11 +50,11 @@ try {
   if (earlier) await wait(besideMilliseconds)
   await wait(1_000)
   await crowd.leave()
-  const { searches, pages, messages, failed, stored, slowest } = crowd.done
+  const { searches, pages, files, messages, failed, stored, slowest } = crowd.done
   const found = await countStored(fleet.databaseUrl, stored)
   const isMet = failed.length === 0 && found === stored.length && stored.length > 0
   console.log(
-    `${isMet ? 'ok   ' : 'FAIL '} rolling${from ? ` from ${from}` : ''}: ${steps.length} replacements under ${people} people: ${searches} searches, ${pages} pages, ${messages} messages; ${failed.length} failed; ${stored.length} messages acknowledged, ${found} stored; the slowest answer ${slowest.toFixed(0)} ms`,
+    `${isMet ? 'ok   ' : 'FAIL '} rolling${from ? ` from ${from}` : ''}: ${steps.length} replacements under ${people} people: ${searches} searches, ${pages} pages, ${files} files of theirs, ${messages} messages; ${failed.length} failed; ${stored.length} messages acknowledged, ${found} stored; the slowest answer ${slowest.toFixed(0)} ms`,
   )
   for (const one of new Set(failed)) console.log(`      ${one}`)
   if (!isMet) process.exitCode = 1

@@ -8,6 +8,7 @@ import { makeDataFolder } from './embedded/dataFolder.ts'
 import { secretOf } from './embedded/secret.ts'
 import { settleInCluster } from './features/notices/otherCluster.ts'
 import { createFigures } from './figures.ts'
+import { createBuiltFiles } from './gateways/builtFiles.ts'
 import { type Chain, createChain } from './gateways/chain/chain.ts'
 import { createClock } from './gateways/clock.ts'
 import { connectDatabase, type Database } from './gateways/database.ts'
@@ -17,7 +18,7 @@ import { externalLinksFrom } from './http/externalLinks.ts'
 import { answerHealth, toldInLog } from './http/health.ts'
 import { openMetrics } from './http/metrics/metrics.ts'
 import { observe } from './http/observed.ts'
-import { type PageOptions, servePages } from './http/page.ts'
+import { clientBuild, type PageOptions, servePages } from './http/page.ts'
 import { dutiesOf } from './roles.ts'
 import { createServices, type Services } from './services.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -93,6 +94,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
           figures: [...observed.figures, ...createFigures({ database, clock, chain })],
           histograms: observed.histograms,
         })
+  const builtFiles = createBuiltFiles(database)
   const pages: PageOptions = {
     origin: publicUrl,
     demo,
@@ -101,9 +103,13 @@ export async function serve(options: ServeOptions): Promise<Served> {
     publicRpcUrl: chain.rpcUrl,
     pagesAMinute: settings.PAGES_A_MINUTE,
     earlyHints: settings.EARLY_HINTS,
+    builtFiles,
     ...services.front,
   }
-  if (dutiesOf(settings.KEYHOLD_ROLES).servesPages) await servePages(services.app, pages)
+  if (dutiesOf(settings.KEYHOLD_ROLES).servesPages) {
+    await builtFiles.publish(path.join(clientBuild, 'assets')) // before any page names them
+    await servePages(services.app, pages)
+  }
   return {
     services,
     pages,

@@ -6,10 +6,11 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { fileURLToPath } from 'node:url'
 import helmet from '@fastify/helmet'
-import serveFiles from '@fastify/static'
 import type { Client } from '@keyhold/api/client.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { BuiltFiles } from '../gateways/builtFiles.ts'
 import type { SharedLimits } from '../gateways/sharedLimits.ts'
+import { serveBuilt } from './built.ts'
 import type { ExternalLinks } from './externalLinks.ts'
 import { clientInProcess } from './inProcess.ts'
 import { encodingFor, type KeptPages, type RenderedPage, withoutNonce } from './keptPages.ts'
@@ -19,6 +20,8 @@ import { limitPages } from './pageLimit.ts'
 import { pagePolicy } from './pagePolicy.ts'
 
 const build = fileURLToPath(new URL('../../../web/build/', import.meta.url))
+/** What was built for browsers: `assets`, and what they look for at the root. */
+export const clientBuild = path.join(build, 'client')
 
 /** One visit, as web/src/gateways/requestContext.ts reads it. */
 export interface RequestContext {
@@ -59,6 +62,8 @@ export interface PageOptions {
   readonly earlyHints?: 'direct' | 'on' | 'off'
   /** Those kept for seconds; without it, each is rendered for whoever asks. */
   readonly kept?: KeptPages
+  /** Where files of other versions' pages are; without it there are none. */
+  readonly builtFiles?: Pick<BuiltFiles, 'find'>
   /** The pages; the built ones unless a test or `npm run dev` brings its own. */
   readonly built?: BuiltPages
   /** `npm run dev`: who answers for sources, styles and pictures of the pages, instead of what was built. */
@@ -71,7 +76,7 @@ export type SourceServer = (request: IncomingMessage, response: ServerResponse, 
 /** Adds pages and assets to the application. */
 export async function servePages(app: FastifyInstance, options: PageOptions): Promise<void> {
   const built = options.built ?? (await builtPages())
-  if (!options.sources) await serveBuilt(app)
+  if (!options.sources) await serveBuilt(app, clientBuild, options.builtFiles)
   serveManifest(app)
   await app.register(async (pages) => {
     if (options.sources) answerSources(pages, options.sources)
@@ -88,32 +93,6 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     pages.get('/*', render)
     pages.setNotFoundHandler({ preHandler: pages.rateLimit() }, render)
   })
-}
-
-/** Files that browsers look for at the root; the worker's place there lets it speak for all pages. */
-const rootFiles = [
-  'favicon.svg',
-  'favicon.ico',
-  'icons.svg',
-  'icon-192.png',
-  'icon-512.png',
-  'apple-touch-icon.png',
-  'push-worker.js',
-]
-
-/** What was built, under names that change with what is in them. */
-async function serveBuilt(app: FastifyInstance): Promise<void> {
-  await app.register(serveFiles, {
-    root: path.join(build, 'client', 'assets'),
-    prefix: '/assets/',
-    immutable: true,
-    maxAge: '1y',
-    preCompressed: true,
-  })
-  for (const name of rootFiles)
-    app.get(`/${name}`, (_request, reply) =>
-      reply.sendFile(name, path.join(build, 'client'), { maxAge: '1h', immutable: false }),
-    )
 }
 
 /** Asks for a source before a page is rendered; whoever answered has written to the socket itself. */

@@ -1,0 +1,91 @@
+/**
+ * Scripts, styles and fonts of all versions that were at work of late, in the database, where every process finds them: while
+ * one version takes another's place, a page of the one asks the other for its files, and a page that stays open asks for
+ * parts of a version that is gone (ADR 44). A name changes with what is in it, so that what was read once is right for ever.
+ */
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Database } from './database.ts'
+
+export interface BuiltFile {
+  readonly content: Buffer
+  readonly isBrotli: boolean
+}
+
+export interface BuiltFiles {
+  /** Puts what lies in a folder, beside a compressed `.br` each, where others find it; what no version had for long goes. */
+  publish(folder: string): Promise<void>
+  /** What a version had under a name; undefined if none did. */
+  find(name: string): Promise<BuiltFile | undefined>
+}
+
+/** So long a page may stay open after its version is gone. */
+const keptDays = 60
+/** Names nobody knows are asked of the database once in so many milliseconds, whoever makes them up. */
+const askedMilliseconds = 1_000
+/** Of about 20 KB each. */
+const mostInMemory = 300
+
+/** Nothing is read before it is asked for. `now` in milliseconds. */
+export function createBuiltFiles(database: Database, now: () => number = Date.now): BuiltFiles {
+  const read = new Map<string, Promise<BuiltFile | undefined>>()
+  let names: Promise<ReadonlySet<string>> | undefined
+  let namesAskedAt = Number.NEGATIVE_INFINITY
+
+  function listNames(): Promise<ReadonlySet<string>> {
+    if (!names || now() - namesAskedAt >= askedMilliseconds) {
+      namesAskedAt = now()
+      names = database<{ name: string }[]>`select name from built_file`.then(
+        (rows) => new Set(rows.map(({ name }) => name)),
+      )
+      names.catch(() => {
+        namesAskedAt = Number.NEGATIVE_INFINITY
+      })
+    }
+    return names
+  }
+
+  async function readFile(name: string): Promise<BuiltFile | undefined> {
+    const [row] = await database<BuiltFile[]>`select content, is_brotli from built_file where name = ${name}`
+    return row
+  }
+
+  return {
+    publish: (folder) => publish(database, folder),
+    async find(name) {
+      const known = read.get(name)
+      if (known) return known
+      if (!(await listNames()).has(name)) return undefined
+      const coming = read.get(name) ?? readFile(name)
+      read.set(name, coming)
+      coming.catch(() => read.delete(name))
+      const [oldest] = read.keys()
+      if (read.size > mostInMemory && oldest !== undefined) read.delete(oldest)
+      return coming
+    },
+  }
+}
+
+async function publish(database: Database, folder: string): Promise<void> {
+  const all = await listFiles(folder)
+  const known = await database<{ name: string }[]>`
+    update built_file set started_at = now() where name = any(${all}) returning name`
+  const there = new Set(known.map(({ name }) => name))
+  for (const name of all) if (!there.has(name)) await publishOne(database, folder, name)
+  await database`delete from built_file where started_at < now() - make_interval(days => ${keptDays})`
+}
+
+/** Two processes may start at the same moment; what both have under a name is the same. */
+async function publishOne(database: Database, folder: string, name: string): Promise<void> {
+  const whole = path.join(folder, name)
+  const compressed = await readFile(`${whole}.br`).catch(() => undefined)
+  const content = compressed ?? (await readFile(whole))
+  await database`
+    insert into built_file (name, content, is_brotli) values (${name}, ${content}, ${compressed !== undefined})
+    on conflict (name) do update set started_at = excluded.started_at`
+}
+
+/** The names of what was built, without what it was compressed to. */
+export async function listFiles(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => !name.endsWith('.br'))
+}

@@ -1,0 +1,71 @@
+/** Serves what the pages were built to: this version's files from its folder, another version's from where all are kept (ADR 44). */
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
+import serveFiles from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type BuiltFile, type BuiltFiles, listFiles } from '../gateways/builtFiles.ts'
+import { encodingFor } from './keptPages.ts'
+
+/** Files that browsers look for at the root; the worker's place there lets it speak for all pages. */
+const rootFiles = [
+  'favicon.svg',
+  'favicon.ico',
+  'icons.svg',
+  'icon-192.png',
+  'icon-512.png',
+  'apple-touch-icon.png',
+  'push-worker.js',
+]
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
+
+/**
+ * What was built into `client`, under names that change with what is in them. A name that is not there is looked for among
+ * `others`; while they are away it is answered 503, for it may be one of theirs.
+ */
+export async function serveBuilt(
+  app: FastifyInstance,
+  client: string,
+  others?: Pick<BuiltFiles, 'find'>,
+): Promise<void> {
+  const own = new Set(await listFiles(path.join(client, 'assets')))
+  await app.register(serveFiles, {
+    root: path.join(client, 'assets'),
+    serve: false,
+    immutable: true,
+    maxAge: '1y',
+    preCompressed: true,
+  })
+  app.get<{ Params: { name: string } }>('/assets/:name', { schema: { hide: true } }, async (request, reply) => {
+    const { name } = request.params
+    if (own.has(name)) return reply.sendFile(name)
+    const found = await others?.find(name).catch((error: unknown) => {
+      request.log.warn({ err: error, name }, 'Files of other versions cannot be read.')
+      return null
+    })
+    if (found === null) return reply.status(503).header('retry-after', '1').send('')
+    return found ? sendFound(request, reply, name, found) : reply.callNotFound()
+  })
+  for (const name of rootFiles)
+    app.get(`/${name}`, (_request, reply) => reply.sendFile(name, client, { maxAge: '1h', immutable: false }))
+}
+
+async function sendFound(
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+  name: string,
+  { content, isBrotli }: BuiltFile,
+): Promise<FastifyReply> {
+  reply.header('cache-control', 'public, max-age=31536000, immutable')
+  reply.type(types[path.extname(name)] ?? 'application/octet-stream')
+  if (!isBrotli) return reply.send(content)
+  reply.header('vary', 'accept-encoding')
+  if (encodingFor(headers['accept-encoding']) !== 'br') return reply.send(await promisify(brotliDecompress)(content))
+  return reply.header('content-encoding', 'br').send(content)
+}
