@@ -1,5 +1,5 @@
 -- Scripts, styles and fonts of each version's pages, under names that change with what is in them: during an upgrade any
--- process is asked for those of either version, and a page that was open before asks later for the rest of its own (ADR 44).
+-- process is asked for those of either version, and a page that was open before asks later for the rest of its own (ADR 45).
 set local lock_timeout = '5s';
 create table built_file (
   name text primary key,

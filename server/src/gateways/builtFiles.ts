@@ -1,7 +1,7 @@
 /**
  * Scripts, styles and fonts of all versions that were at work of late, in the database, where every process finds them: while
  * one version takes another's place, a page of the one asks the other for its files, and a page that stays open asks for
- * parts of a version that is gone (ADR 44). A name changes with what is in it, so that what was read once is right for ever.
+ * parts of a version that is gone (ADR 45). A name changes with what is in it, so that what was read once is right for ever.
  */
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-/** Serves what the pages were built to: this version's files from its folder, another version's from where all are kept (ADR 44). */
+/** Serves what the pages were built to: this version's files from its folder, another version's from where all are kept (ADR 45). */
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
