@@ -60,18 +60,21 @@ export async function warnings(client: PublicClient, arbitrator: Address): Promi
 
 async function inHands(
   client: PublicClient,
-  { token, tokenDecimals, faucet }: Deployment,
+  { stablecoin, stablecoinDecimals, token, tokenDecimals, faucet }: Deployment,
   deployer: Address,
   roles: Record<'owner' | 'pendingOwner' | 'feeReceiver' | 'arbitrator', Address>,
 ): Promise<string[]> {
   const held = Object.entries(roles).filter(([, who]) => who === deployer)
   const gas = await client.getBalance({ address: deployer })
-  const fees = await client.readContract({ address: token, abi: erc20Abi, functionName: 'balanceOf', args: [deployer] })
+  const balanceOf = (address: Address) =>
+    client.readContract({ address, abi: erc20Abi, functionName: 'balanceOf', args: [deployer] })
+  const [coins, fees] = await Promise.all([balanceOf(stablecoin), balanceOf(token)])
   return [
     ...held.map(([role]) => `- the escrow's ${role}`),
     ...(faucet === deployer ? ['- the faucet of the USDT stand-in'] : []),
+    ...(coins > 0n ? [`- ${formatUnits(coins, stablecoinDecimals)} of the stablecoin`] : []),
     ...(fees > 0n ? [`- ${formatUnits(fees, tokenDecimals)} of the fee token`] : []),
     ...(gas > 0n ? [`- ${formatEther(gas)} of the chain's own coin`] : []),
-    ...(held.length + Number(fees > 0n) + Number(gas > 0n) === 0 ? ['- nothing'] : []),
+    ...(held.length + Number(coins > 0n) + Number(fees > 0n) + Number(gas > 0n) === 0 ? ['- nothing'] : []),
   ]
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Account, type Address, getAddress, type Hex, isAddress, isHex, zeroAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 
-/** What an escrow shall be built with. Where `stablecoin` or `token` are left out, the chain must be a local one: stand-ins are deployed. */
+/** What an escrow shall be built with. Where `stablecoin` or `token` are left out, the chain must be a local one, or `testTokens` set: stand-ins are deployed. */
 export type DeploySettings = {
   arbitrator: Address
   feeReceiver: Address
@@ -11,6 +11,8 @@ export type DeploySettings = {
   owner?: Address
   stablecoin?: Address
   token?: Address
+  /** On a public test network: deploys stand-ins for what is left out there too. */
+  testTokens?: boolean
   /** Seconds; 5 days if left out. */
   releaseDuration?: bigint
   /** In the token's smallest unit; 1 RNB if left out. */
@@ -22,8 +24,8 @@ export type DeploySettings = {
 export type DeployOptions = { rpcUrl: string; account: Account; directory: string; settings: DeploySettings }
 
 /**
- * RPC_URL, DEPLOYER_KEY, ARBITRATOR, FEE_RECEIVER and OWNER are needed; STABLECOIN, TOKEN (needed on a public chain),
- * RELEASE_DURATION (seconds), DEPOSIT_FEE, RENT_FEE (smallest unit) and DEPLOYMENTS (a folder) may be given. Throws a sentence.
+ * RPC_URL, DEPLOYER_KEY, ARBITRATOR, FEE_RECEIVER and OWNER are needed; STABLECOIN, TOKEN (needed on a public chain, but for
+ * TEST_TOKENS=yes on a test network), RELEASE_DURATION (seconds), DEPOSIT_FEE, RENT_FEE (smallest unit) and DEPLOYMENTS (a folder) may be given. Throws a sentence.
  */
 export function settingsFrom(environment: Record<string, string | undefined>): DeployOptions {
   const setting = (name: string) => environment[name]?.trim() || undefined
@@ -37,6 +39,7 @@ export function settingsFrom(environment: Record<string, string | undefined>): D
   const feeReceiver = readAddress('FEE_RECEIVER', required('FEE_RECEIVER'))
   if (feeReceiver === address('STABLECOIN') || feeReceiver === address('TOKEN'))
     fail('FEE_RECEIVER is a token: fees would be lost there.')
+  if (!['yes', undefined].includes(setting('TEST_TOKENS'))) fail('TEST_TOKENS is "yes", or left out.')
   const key = required('DEPLOYER_KEY')
   if (!isHex(key) || key.length !== 66) fail('DEPLOYER_KEY is 0x and 64 hexadecimal digits.')
   return {
@@ -49,6 +52,7 @@ export function settingsFrom(environment: Record<string, string | undefined>): D
       owner: readAddress('OWNER', required('OWNER')),
       stablecoin: address('STABLECOIN'),
       token: address('TOKEN'),
+      testTokens: setting('TEST_TOKENS') === 'yes',
       ...number('RELEASE_DURATION'),
       ...number('DEPOSIT_FEE'),
       ...number('RENT_FEE'),

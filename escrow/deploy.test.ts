@@ -153,27 +153,67 @@ test('the settings of the command say what is missing or wrong', () => {
     expect(() => settingsFrom({ ...good, [name]: nobody })).toThrow(`${name} is nobody: the zero address.`)
   for (const name of ['STABLECOIN', 'TOKEN'])
     expect(() => settingsFrom({ ...good, [name]: good.FEE_RECEIVER })).toThrow('FEE_RECEIVER is a token')
+  expect(settingsFrom(good).settings.testTokens).toBe(false)
+  expect(settingsFrom({ ...good, TEST_TOKENS: 'yes' }).settings.testTokens).toBe(true)
+  expect(() => settingsFrom({ ...good, TEST_TOKENS: 'no' })).toThrow('TEST_TOKENS is "yes", or left out.')
   expect(() => settingsFrom({ ...good, DEPLOYER_KEY: 'abc' })).toThrow('DEPLOYER_KEY is 0x')
   expect(() => settingsFrom({ ...good, RENT_FEE: '1.5' })).toThrow('RENT_FEE is a whole number')
 })
 
-test('on a public chain nothing is made up: the tokens come from the settings', async () => {
-  const publicNode = createServer((request, response) => {
+/** A node of a public chain: anvil behind another name. */
+async function startPublicChain(chainId: number) {
+  const hidden = await startChain({ chainId })
+  const server = createServer(async (request, response) => {
     let body = ''
-    request.on('data', (chunk) => {
-      body += chunk
-    })
-    request.on('end', () => {
-      const { id, method } = JSON.parse(body)
-      const result = method === 'eth_chainId' ? '0x38' : 'Geth/v1.5.0'
-      response.setHeader('content-type', 'application/json').end(JSON.stringify({ jsonrpc: '2.0', id, result }))
-    })
+    for await (const chunk of request) body += chunk
+    const { id, method } = JSON.parse(body)
+    const answer =
+      method === 'web3_clientVersion'
+        ? JSON.stringify({ jsonrpc: '2.0', id, result: 'Geth/v1.5.0' })
+        : await (await fetch(hidden.rpcUrl, { method: 'POST', body, headers: json })).text()
+    response.setHeader('content-type', json['content-type']).end(answer)
   })
-  await new Promise<void>((resolve) => publicNode.listen(0, '127.0.0.1', resolve))
-  const { port } = publicNode.address() as AddressInfo
-  const options = { rpcUrl: `http://127.0.0.1:${port}`, account: deployer, directory: folder(), settings }
-  await expect(deploy(options)).rejects.toMatchObject({ reason: 'not-a-local-chain' })
-  publicNode.close()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const stop = () => {
+    server.close()
+    hidden.stop()
+  }
+  return { rpcUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, client: hidden.client, stop }
+}
+const json = { 'content-type': 'application/json' }
+
+test.each([
+  [56, undefined, 'not-a-local-chain'],
+  [97, undefined, 'not-a-local-chain'],
+  [56, true, 'not-a-test-network'],
+  [1, true, 'not-a-test-network'],
+  [977_003, true, 'not-a-test-network'],
+])('on the public chain %i, with TEST_TOKENS %s, nothing is made up: %s', async (chainId, testTokens, reason) => {
+  const { rpcUrl, client, stop } = await startPublicChain(chainId)
+  try {
+    const asked = { ...settings, testTokens }
+    const deployed = deploy({ rpcUrl, account: deployer, directory: folder(), settings: asked })
+    await expect(deployed).rejects.toMatchObject({ reason })
+    expect(await client.getTransactionCount({ address: deployer.address })).toBe(0)
+  } finally {
+    stop()
+  }
+})
+
+test('on the test network stand-ins are deployed where they are asked for, once; their deployer gives them away, and no faucet', async () => {
+  const { rpcUrl, stop } = await startPublicChain(97)
+  try {
+    const asked = { ...settings, testTokens: true }
+    const options = { rpcUrl, account: deployer, directory: folder(), settings: asked }
+    const first = await deploy(options)
+    expect(first).toMatchObject({ chainId: 97, faucet: null, stablecoinDecimals: 18, tokenDecimals: 18 })
+    expect(await deploy(options)).toEqual(first)
+    const told = (await deploymentReport(options, first)).join('\n')
+    expect(told).toMatch(/^- 1000000 of the stablecoin\n- \d+ of the fee token$/m)
+    expect(told).not.toContain('faucet')
+  } finally {
+    stop()
+  }
 })
 
 test('the owner is named at construction, and the report says what is left in the deployer’s hands', async () => {

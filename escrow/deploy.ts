@@ -30,6 +30,9 @@ import {
 /** The product's numbers: 5 days, 1 RNB, 1 RNB. */
 export const defaultSettings = { releaseDuration: 432_000n, depositFee: 10n ** 18n, rentFee: 10n ** 18n } as const
 
+/** Where no coin is worth anything: BNB Smart Chain's test network. */
+const testNetworks = [97]
+
 /**
  * Deploys what is missing on the chain behind `rpcUrl` and records it in `directory`/<chainId>.json. The same code with the
  * same values is never deployed twice; a changed build or value gives a further escrow, and the earlier ones stay in the list.
@@ -79,14 +82,12 @@ function isSameBuild(record: EscrowRecord, immutables: Immutables): boolean {
 async function findTokens(chain: Chain, settings: DeploySettings, recorded: Deployment | undefined) {
   const { account, client } = chain
   const needsTestTokens = !settings.stablecoin || !settings.token
-  if (needsTestTokens && !(await isLocal(client))) {
-    throw new DeploymentRefused(
-      'not-a-local-chain',
-      'On a public chain the addresses of stablecoin and token come from the settings.',
-    )
-  }
-  const faucet = needsTestTokens ? (recorded?.faucet ?? account.address) : null
-  const stablecoin = settings.stablecoin ?? recorded?.stablecoin ?? (await deployTestUSDT(chain))
+  const isOnLocal = needsTestTokens && (await isLocal(client))
+  if (needsTestTokens && !isOnLocal) await refuseTestTokens(client, settings)
+  // On a public chain nobody but whoever deploys them gives them away, so a Keyhold there has no faucet.
+  const faucet = isOnLocal ? (recorded?.faucet ?? account.address) : null
+  const deployStablecoin = isOnLocal ? deployTestUSDT : deployAmpleTestUSDT
+  const stablecoin = settings.stablecoin ?? recorded?.stablecoin ?? (await deployStablecoin(chain))
   const token = settings.token ?? recorded?.token ?? (await deployRentToken(chain))
   return {
     stablecoin: getAddress(stablecoin),
@@ -95,6 +96,33 @@ async function findTokens(chain: Chain, settings: DeploySettings, recorded: Depl
     tokenDecimals: await readDecimals(client, token),
     faucet,
   }
+}
+
+/** Stand-ins on a public chain only where they are asked for, and where no money is. */
+async function refuseTestTokens(client: PublicClient, { testTokens }: DeploySettings): Promise<void> {
+  if (!testTokens)
+    throw new DeploymentRefused(
+      'not-a-local-chain',
+      'On a public chain the addresses of stablecoin and token come from the settings (STABLECOIN, TOKEN), or TEST_TOKENS=yes on a test network.',
+    )
+  const chainId = await client.getChainId()
+  if (!testNetworks.includes(chainId))
+    throw new DeploymentRefused(
+      'not-a-test-network',
+      `TEST_TOKENS is for the test network ${testNetworks.join(', ')} alone, and this is chain ${chainId}.`,
+    )
+}
+
+/** With a million for its deployer, who sends it to whoever tries Keyhold: on a public chain no button gives any. */
+async function deployAmpleTestUSDT(chain: Chain): Promise<Address> {
+  const { account, wallet } = chain
+  const address = await deployTestUSDT(chain)
+  const args = [account.address, 10n ** 24n] as const
+  const call = { address, abi: testUSDTAbi, functionName: 'mint', args, account, chain: null } as const
+  const hash = await wallet.writeContract(call)
+  const { status } = await chain.client.waitForTransactionReceipt({ hash })
+  if (status !== 'success') throw new Error(`No test money was made in ${hash}.`)
+  return address
 }
 
 async function deployTestUSDT(chain: Chain): Promise<Address> {

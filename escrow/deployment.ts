@@ -50,6 +50,7 @@ export class DeploymentRefused extends Error {
     | 'other-values'
     | 'unsuitable-token'
     | 'not-a-local-chain'
+    | 'not-a-test-network'
     | 'no-deployer'
   constructor(reason: DeploymentRefused['reason'], sentence: string) {
     super(sentence)

@@ -55,7 +55,9 @@ test('every setting that deploy/ names is one of Keyhold’s', () => {
   expect(files.length).toBeGreaterThan(2)
   const named = [
     ...files.flatMap((name) => Object.keys(settingsOf(name))),
-    ...['compose.yaml', 'kubernetes/keyhold.yaml'].flatMap((name) => Object.keys(settingsIn(name))),
+    ...['compose.yaml', 'kubernetes/settings.yaml', 'kubernetes/keyhold.yaml'].flatMap((name) =>
+      Object.keys(settingsIn(name)),
+    ),
     ...Object.keys(ofImage),
   ]
   expect(named.filter((name) => !known.includes(name))).toEqual([])
@@ -76,11 +78,11 @@ test('the example of keyhold.env builds pages for the chain of the network that 
 })
 
 test('the settings for Kubernetes and what its secret holds make a public Keyhold', () => {
-  const settings = readSettings({ ...ofImage, ...settingsIn('kubernetes/keyhold.yaml'), ...own })
+  const settings = readSettings({ ...ofImage, ...settingsIn('kubernetes/settings.yaml'), ...own })
   expect([settings.mode, settings.DRAIN_SECONDS]).toEqual(['public', 12])
 })
 
-test.each(['compose.yaml', 'kubernetes/keyhold.yaml', 'kubernetes/keeper.yaml'])(
+test.each(['compose.yaml', 'kubernetes/settings.yaml', 'kubernetes/keyhold.yaml', 'kubernetes/keeper.yaml'])(
   'the main network’s settings for %s name no free node to read: those do not answer eth_getLogs',
   (name) => {
     for (const text of [read(name), read('bsc.env')]) {

@@ -1,5 +1,5 @@
 /** Image, compose file and manifests are whole in themselves, as far as that can be seen without containers. */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -10,9 +10,9 @@ const withoutComments = (text: string) => text.replace(/(^|\s)#.*$/gm, '')
 
 const dockerfile = withoutComments(read('deploy/Dockerfile'))
 const compose = withoutComments(read('deploy/compose.yaml'))
-const manifests = ['keyhold', 'keeper', 'backup'].flatMap((name) =>
-  withoutComments(read(`deploy/kubernetes/${name}.yaml`)).split(/^---$/m),
-)
+const manifestsOf = (name: string) => withoutComments(read(`deploy/kubernetes/${name}.yaml`)).split(/^---$/m)
+const files = ['settings', 'keyhold', 'keeper', 'backup', 'archives']
+const manifests = files.flatMap(manifestsOf)
 const { workspaces, dependencies } = JSON.parse(read('package.json')) as {
   workspaces: string[]
   dependencies: { node: string }
@@ -42,6 +42,16 @@ test('what is built around it keeps out what is of this machine, secrets first',
   const kept = read('deploy/Dockerfile.dockerignore').split('\n')
   for (const name of ['.git', '**/node_modules', 'var', '**/*.env', 'backups', '**/*.backup*'])
     expect(kept).toContain(name)
+})
+
+test('git leaves out every file that the documents fill with keys and passwords, wherever it lies', () => {
+  const left = read('.gitignore').split('\n')
+  const documents = ['deploy/runbook.md', 'escrow/README.md', 'deploy/compose.yaml', 'deploy/kubernetes/keeper.yaml']
+  const named = documents.flatMap((name) =>
+    found(read(name), /(?:--env-file|--from-env-file)[= ](?:\S*\/)?(\w+\.env)/g),
+  )
+  expect(new Set(named)).toEqual(new Set(['keyhold.env', 'keeper.env', 'secrets.env', 'escrow.env']))
+  for (const name of named) expect(left).toContain(name)
 })
 
 test('the balancer writes down neither an address, which may hold what a letter signs in with, nor where somebody came from', () => {
@@ -85,6 +95,7 @@ test('a process has longer to end than it answers, and thirty seconds more', () 
 const versions: Readonly<Record<string, string>> = {
   ConfigMap: 'v1',
   PersistentVolumeClaim: 'v1',
+  Pod: 'v1',
   Service: 'v1',
   Deployment: 'apps/v1',
   Job: 'batch/v1',
@@ -103,6 +114,25 @@ test('each manifest is of a kind and a version of Kubernetes, and what one names
   expect(namesOf('PersistentVolumeClaim')).toEqual(expect.arrayContaining(found(all, /claimName: (\S+) \}/g)))
   expect(new Set(manifests.map((one) => `${kindOf(one)} ${nameOf(one)}`)).size).toBe(manifests.length)
   expect(all).not.toContain('\t')
+})
+
+test('a backup is restored before anything runs: settings.yaml holds all that the job and its helper name, and starts nothing', () => {
+  expect(readdirSync(path.join(root, 'deploy/kubernetes')).toSorted()).toEqual(
+    files.map((name) => `${name}.yaml`).toSorted(),
+  )
+  const first = manifestsOf('settings')
+  expect(new Set(first.map(kindOf))).toEqual(new Set(['ConfigMap', 'PersistentVolumeClaim']))
+  const restoring = [...manifestsOf('backup'), ...manifestsOf('archives')]
+  const named = found(restoring.join('\n'), /(?:configMapRef: \{ name|claimName): (\S+) \}/g)
+  expect(first.map(nameOf)).toEqual(expect.arrayContaining(named))
+  expect(restoring.map(kindOf)).toEqual(['Job', 'Pod'])
+})
+
+test('what the runbook changes in the job of a backup for a restore is there once, and the command is there too', () => {
+  const [from = '', to = ''] =
+    /sed 's#(\S+?)#(\S+?)#' deploy\/kubernetes\/backup\.yaml/.exec(read('deploy/runbook.md'))?.slice(1) ?? []
+  expect(read('deploy/kubernetes/backup.yaml').split(from)).toHaveLength(2)
+  for (const name of [from, to]) expect(existsSync(path.join(root, name))).toBe(true)
 })
 
 const deployments = manifests.filter((one) => kindOf(one) === 'Deployment').map((one) => [nameOf(one), one] as const)

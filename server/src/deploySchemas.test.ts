@@ -22,6 +22,7 @@ type Kind = { readonly prototype: { validate(): void } }
 const kinds: Readonly<Record<string, Kind>> = {
   'v1 ConfigMap': core.ConfigMap,
   'v1 PersistentVolumeClaim': core.PersistentVolumeClaim,
+  'v1 Pod': core.Pod,
   'v1 Service': core.Service,
   'apps/v1 Deployment': apps.Deployment,
   'batch/v1 Job': batch.Job,
@@ -54,7 +55,7 @@ function faultsOf(manifest: Manifest): string[] {
   }
   return [...unread].map((place) => `${place} is not known`)
 }
-const manifests = ['keyhold', 'keeper', 'backup'].flatMap((name) =>
+const manifests = ['settings', 'keyhold', 'keeper', 'backup', 'archives'].flatMap((name) =>
   parseAllDocuments(read(`kubernetes/${name}.yaml`)).map((each) => each.toJS() as Manifest),
 )
 const named = (manifest: Manifest & { metadata?: { name: string } }) => `${manifest.kind} ${manifest.metadata?.name}`
