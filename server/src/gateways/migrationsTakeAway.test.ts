@@ -1,6 +1,6 @@
 /**
  * Migrations add: while processes are renewed the version before reads and writes what is there already. What nobody reads any
- * more is taken away later, by a migration that names the version since which that is so (deploy/runbook.md).
+ * more is taken away later, by a migration that names the version since which that is so (docs/architecture.md).
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
