@@ -268,7 +268,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   })
   const basemap = await loadBasemap()
   const rates = openRates({ database, clock, url: settings.RATES_URL })
-  const front = openFront(redis)
+  const front = openFront({ redis, bus, onFault: onFault('public changes') })
   const app = await createApp({
     session: accounts,
     logLevel: settings.LOG_LEVEL,
@@ -385,7 +385,8 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       chain.close()
       await watcher.close()
       await closeApp(app)
-      await Promise.all([bus.close(), front.sharedLimits?.close(), ...endLoops.map((end) => end())])
+      await front.close()
+      await Promise.all([bus.close(), ...endLoops.map((end) => end())])
       mailer?.close()
       await deps.database.end({ timeout: 5 })
     },

@@ -27,7 +27,7 @@ export interface AppOptions {
   readonly callsAMinute?: number
   /** Addresses or networks of our own proxies: only what they say of where a call comes from counts. None: nobody's word does. */
   readonly trustedProxies?: readonly string[]
-  /** Drops kept pages after a call that may have changed them, and counts calls for all processes. */
+  /** Drops kept pages, of every process, after a call that may have changed them, and counts calls for all processes. */
   readonly front?: Front
   /** Adds the routes of the API, below `/api`. */
   readonly api: (app: FastifyInstance) => void | Promise<void>
@@ -64,7 +64,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     async (calls) => {
       calls.decorate('session', session)
       answerRefusals(calls)
-      if (front) tellPublicChanges(calls, front.kept.drop)
+      if (front) tellPublicChanges(calls, front.tellChange)
       await calls.register(rateLimit, {
         max: callsAMinute,
         timeWindow: 60_000,

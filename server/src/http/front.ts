@@ -1,16 +1,37 @@
 /** What a process has at its door: public pages kept for seconds, and limits that it shares with others. */
+import type { Bus } from '../gateways/bus.ts'
 import type { Redis } from '../gateways/redisLine.ts'
 import { openSharedLimits, type SharedLimits } from '../gateways/sharedLimits.ts'
 import { createKeptPages, type KeptPages } from './keptPages.ts'
+import { shareChanges } from './sharedChanges.ts'
 
 export interface Front {
-  /** What is written by a call drops them. */
+  /** What is written by a call drops them, whichever process answers it. */
   readonly kept: KeptPages
+  /** A call has changed what everybody sees. */
+  tellChange(): void
   /** Without Redis each process counts for itself. */
   readonly sharedLimits: SharedLimits | undefined
+  /** For before the bus is closed. */
+  close(): Promise<void>
 }
 
-/** Opens both; whoever closes the process closes the limits. */
-export function openFront(redis: Redis | undefined): Front {
-  return { kept: createKeptPages(), sharedLimits: redis && openSharedLimits(redis) }
+export interface FrontDeps {
+  readonly redis: Redis | undefined
+  readonly bus: Bus
+  readonly onFault: (error: unknown) => void
+}
+
+/** Opens both. */
+export function openFront({ redis, bus, onFault }: FrontDeps): Front {
+  const { kept, tell, close } = shareChanges({ bus, kept: createKeptPages(), onFault })
+  const sharedLimits = redis && openSharedLimits(redis)
+  return {
+    kept,
+    tellChange: tell,
+    sharedLimits,
+    async close() {
+      await Promise.all([close(), sharedLimits?.close()])
+    },
+  }
 }

@@ -60,13 +60,30 @@ test('whoever asks for the same page within two seconds gets the one that was re
   expect(rendered).toBe(1)
 })
 
-test('after two seconds the kept page is shown once more while the next is rendered; after ten it is not', async () => {
+test('after two seconds the kept page is shown once more while the next is rendered; after eight it is not', async () => {
   const first = await ask()
   now = 2_000
   expect((await ask()).body).toBe(first.body)
   await expect.poll(async () => (await ask()).body).toContain('en 2 ')
-  now = 12_000
-  expect((await ask()).body).toContain('en 3 ')
+  now = 9_999
+  expect((await ask()).body).toContain('en 2 ')
+  await expect.poll(async () => (await ask()).body).toContain('en 3 ')
+  now = 9_999 + 8_000
+  expect((await ask()).body).toContain('en 4 ')
+})
+
+test('whoever comes eight seconds after a slow rendering began has one of their own, and the older one never takes its place', async () => {
+  const slow = ask('/properties?wait')
+  await expect.poll(() => open.length).toBe(1)
+  now = 8_000
+  const next = ask('/properties?wait')
+  await expect.poll(() => open.length).toBe(2)
+  open.pop()?.()
+  expect((await next).body).toContain('en 2 ')
+  expect((await ask('/properties?page=2')).body).toContain('en 3 ')
+  open.pop()?.()
+  expect((await slow).body).toContain('en 3 ')
+  expect((await ask('/properties?wait')).body).toContain('en 2 ')
 })
 
 test('two who ask at once wait for one rendering', async () => {
@@ -166,6 +183,35 @@ test('what several pages ask is asked once; what a page of one’s own asks, eac
   kept.drop()
   expect((await ask(pages[0])).body).toContain('en 3 asks 2')
   for (const times of [3, 4]) expect((await ask('/profile?ask')).body).toContain(`asks ${times}`)
+})
+
+test('no page is made of an answer that was asked for two seconds before, or longer: none tells what is older than ten', async () => {
+  let asked = 0
+  let answer = async () => {}
+  app.get('/api/codeStore/getCodeStore/:id', async () => {
+    const number = ++asked
+    await answer()
+    return { asked: number }
+  })
+  const bodyOf = async (url: string) => (await ask(url)).body.slice(0, 11)
+  expect(await bodyOf('/properties?ask')).toBe('en 1 asks 1')
+  now = 1_999
+  expect(await bodyOf('/properties?ask&page=2')).toBe('en 2 asks 1')
+  now = 2_000
+  expect(await bodyOf('/properties?ask&page=3')).toBe('en 3 asks 2')
+  now = 9_998
+  expect(await bodyOf('/properties?ask&page=2')).toBe('en 2 asks 1')
+  await expect.poll(() => bodyOf('/properties?ask&page=2')).toBe('en 4 asks 3')
+  now = 20_000
+  answer = () => new Promise((resolve) => open.push(resolve))
+  const slow = ask('/properties?ask&page=4')
+  await expect.poll(() => open.length).toBe(1)
+  now = 22_000
+  const next = ask('/properties?ask&page=5')
+  await expect.poll(() => open.length).toBe(2)
+  for (const end of open.splice(0)) end()
+  expect((await slow).body).toContain('asks 4')
+  expect((await next).body).toContain('asks 5')
 })
 
 test('of a page in parts, the scripts that carried its nonce are named, and nothing else that did', async () => {

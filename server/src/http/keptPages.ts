@@ -1,11 +1,12 @@
 /**
  * Pages that are the same for everybody who asks in one language, kept for seconds and compressed once. What somebody changes
- * here is seen at the next asking (`drop`); what another process changes, when the seconds are over.
+ * is seen at the next asking (`drop`, and sharedChanges.ts for other processes); what the chain and the calendar change, when
+ * the seconds are over.
  */
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { createKept } from './kept.ts'
+import { createKept, type KeptTimes } from './kept.ts'
 import { octetsOf } from './octets.ts'
 
 /** A page as it was rendered, with the nonce of its own scripts. */
@@ -88,6 +89,11 @@ const mostPages = 300
 /** What pages asked the API, by language and address. */
 const mostAnswers = 1_000
 
+/** What a page asked may have been known before it: so no page tells what was asked more than ten seconds ago. */
+const pageTimes: KeptTimes = { fresh: 2_000, most: 8_000 }
+/** No page is made of an older one, nor of one that is shown once more. */
+const answerTimes: KeptTimes = { fresh: 2_000, most: 2_000 }
+
 /** What a page asked the API of, as everybody would be answered. */
 export interface KeptAnswer {
   readonly status: number
@@ -105,8 +111,8 @@ export interface KeptPages {
 
 /** What one process keeps. `now` in milliseconds. */
 export function createKeptPages(now: () => number = Date.now): KeptPages {
-  const pages = createKept<KeptPage>(mostPages, now)
-  const answers = createKept<KeptAnswer>(mostAnswers, now)
+  const pages = createKept<KeptPage>(mostPages, pageTimes, now)
+  const answers = createKept<KeptAnswer>(mostAnswers, answerTimes, now)
   return {
     read: (key, render) => pages.read(key, () => render().then(withoutNonce)),
     ask: answers.read,

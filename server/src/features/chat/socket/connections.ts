@@ -18,8 +18,9 @@ export interface Connections {
   close(): void
 }
 
+/** Of one person, at this process: each counts for itself. */
 const mostOfOne = 20
-/** Frames of one person: never more in a minute than the calls that a network may make (`CALLS_A_MINUTE`). */
+/** Frames of one person: at one process never more in a minute than the calls that a network may make (`CALLS_A_MINUTE`); each process counts for itself, also where Redis counts calls for all. */
 const rateOf = (callsAMinute: number): Rate => ({ burst: callsAMinute / 6, perSecond: (callsAMinute * 5) / 6 / 60 })
 /** The limits of one connection: where people may do more, so may each of their connections. */
 export function limitsFor(callsAMinute: number): SessionLimits {

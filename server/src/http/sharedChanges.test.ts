@@ -1,0 +1,194 @@
+/** Two processes on one database, each with kept pages of its own. Their seconds stand still: what is seen anew was dropped. */
+import { findRoomAd } from '@keyhold/api/listings.ts'
+import { afterAll, afterEach, expect, inject, test, vi } from 'vitest'
+import { type Bus, BusAway, createBus } from '../gateways/bus.ts'
+import { connectDatabase } from '../gateways/database.ts'
+import { createServices } from '../services.ts'
+import { readSettings } from '../settings.ts'
+import { freshDatabase } from '../testing/database.ts'
+import { createTestHomes } from '../testing/homes.ts'
+import { startTestRedis } from '../testing/redis.ts'
+import { createKeptPages } from './keptPages.ts'
+import { servePages } from './page.ts'
+import { shareChanges } from './sharedChanges.ts'
+
+const instant = Date.now()
+vi.spyOn(Date, 'now').mockImplementation(() => instant) // faked timers would go on as one polls
+const redis = await startTestRedis()
+const closings: (() => Promise<unknown> | unknown)[] = []
+afterAll(async () => {
+  for (const close of closings.toReversed()) await close()
+  await redis.close()
+})
+
+/** A landlord's home at one process, and its kept page at this one and at another. */
+async function twoProcesses(environment: Record<string, string>) {
+  const homes = await createTestHomes(environment)
+  const { services } = homes
+  const settings = readSettings({ LOG_LEVEL: 'error', KEYHOLD_DATA: services.deps.files, ...environment })
+  const database = connectDatabase(services.databaseUrl, 3)
+  const other = await createServices({ ...services.deps, settings, database })
+  closings.push(services.close, other.close)
+  let id = ''
+  const rendered = new Map<unknown, number>()
+  const readAt = []
+  for (const { app, front } of [services, other]) {
+    await servePages(app, {
+      ...{ origin: 'http://keyhold.test', demo: false, chainId: 31_337, publicRpcUrl: 'http://127.0.0.1:8545' },
+      ...{ pagesAMinute: 100_000, ...front },
+      built: {
+        handlePage: async (_, { api }) => {
+          rendered.set(app, (rendered.get(app) ?? 0) + 1)
+          return new Response((await api(findRoomAd, { params: { id } })).property.title)
+        },
+        isSameForAll: () => true,
+        earlyHints: () => [],
+      },
+    })
+    readAt.push(async () => (await app.inject(`/properties/${id}`)).body)
+  }
+  const ada = await homes.createPerson()
+  id = await homes.publish(ada)
+  const [readHere, readThere] = readAt as [() => Promise<string>, () => Promise<string>]
+  const call = async (title: string) =>
+    expect((await ada.call('PUT', '/roomAd', { id, title })).status).toBeLessThan(300)
+  const behindTheirBacks = (title: string) => database`update listing set title = ${title} where id = ${id}`
+  return { database, readHere, readThere, call, behindTheirBacks, renderedThere: () => rendered.get(other.app) }
+}
+
+/** Until the other process listens, and has dropped what it kept before that: what it keeps then, stays. */
+async function untilItListens(two: Awaited<ReturnType<typeof twoProcesses>>) {
+  const { database, behindTheirBacks, readThere, renderedThere } = two
+  await expect.poll(() => readThere().then(renderedThere)).toBe(2)
+  const title = await readThere()
+  await behindTheirBacks('Nobody said so')
+  expect(await readThere()).toBe(title)
+  return database
+}
+
+test.for([
+  ['the database', {}],
+  ['Redis', { REDIS_URL: redis.url }],
+] as const)(
+  'over %s, what a landlord changes at one process is seen at the next asking at every process',
+  async (one) => {
+    const two = await twoProcesses(one[1])
+    await untilItListens(two)
+    for (const title of ['By the park', 'By the river', 'By the sea']) {
+      await two.call(title)
+      expect(await two.readHere()).toBe(title)
+      await expect.poll(two.readThere).toBe(title)
+    }
+  },
+)
+
+test('of a line that was cut, what was missed is seen when it is there again', async () => {
+  const two = await twoProcesses({})
+  const database = await untilItListens(two)
+  await database`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and datname = current_database()`
+  await expect.poll(two.readThere, { timeout: 10_000 }).toBe('Nobody said so')
+})
+
+/** A bus that notes what it is told, and fails as long as it is away. */
+function aBus() {
+  const told: object[] = []
+  const state = { isAway: false, listens: 0, gap: () => {} }
+  const bus: Bus = {
+    async transact(work) {
+      if (state.isAway) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
+      return work(undefined as never, async (_, notes) => void told.push(...notes))
+    },
+    subscribe: () => () => undefined,
+    onGap: () => () => undefined,
+    async listen() {
+      state.listens += 1
+      if (state.isAway) throw new BusAway('away')
+    },
+    tellsAfterCommit: false,
+    close: async () => undefined,
+  }
+  return { bus, told, state }
+}
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+const onFault = vi.fn()
+afterEach(() => onFault.mockClear())
+const page = { status: 200, headers: [], html: ['A page'], nonce: 'n' }
+
+test('who changes three hundred homes at once has others told at once, and once more of the last', async () => {
+  const { bus, told } = aBus()
+  const { tell, close } = shareChanges({ bus, kept: createKeptPages(), onFault })
+  for (let home = 0; home < 300; home++) tell()
+  expect(told.length).toBeLessThanOrEqual(1)
+  await wait(100)
+  expect(told.length).toBe(1)
+  tell()
+  await expect.poll(() => told.length).toBe(2)
+  await wait(300)
+  expect(told.length).toBe(2)
+  tell()
+  await expect.poll(() => told.length).toBe(3)
+  await close()
+})
+
+test('a process that ends tells what it had not told yet', async () => {
+  const { bus, told } = aBus()
+  const { tell, close } = shareChanges({ bus, kept: createKeptPages(), onFault })
+  tell()
+  await wait(10)
+  tell()
+  const begun = performance.now()
+  await close()
+  expect(told.length).toBe(2)
+  expect(performance.now() - begun).toBeLessThan(150)
+})
+
+test('while the bus is away a change drops the pages here, fails nobody, and the next change is told when it is back', async () => {
+  const { bus, told, state } = aBus()
+  const { kept, tell, close } = shareChanges({ bus, kept: createKeptPages(), onFault })
+  let rendered = 0
+  const render = async () => ({ ...page, html: [`${++rendered}`] })
+  const read = async () => String(await (await kept.read('en /', render)).encoded('identity'))
+  state.isAway = true
+  await read()
+  tell()
+  expect(await read()).toBe('2')
+  await wait(250)
+  expect([told, onFault.mock.calls]).toEqual([[], []])
+  state.isAway = false
+  tell()
+  await expect.poll(() => told.length).toBe(1)
+  await close()
+})
+
+test('a process listens from the first page that somebody reads on, and asks again where it was refused', async () => {
+  const { bus, state } = aBus()
+  const { kept, close } = shareChanges({ bus, kept: createKeptPages(), onFault })
+  expect(state.listens).toBe(0)
+  state.isAway = true
+  await kept.read('en /', async () => page)
+  expect(state.listens).toBe(1)
+  state.isAway = false
+  for (let reader = 0; reader < 3; reader++) await kept.read('en /', async () => page)
+  expect(state.listens).toBe(2)
+  await close()
+})
+
+test('a process does not drop its pages once more by its own note, nor those that were made after the change', async () => {
+  const { database } = await freshDatabase(inject('postgresUrl'))
+  closings.push(() => database.end({ timeout: 1 }))
+  const bus = createBus(database)
+  const shared = shareChanges({ bus, kept: createKeptPages(), onFault })
+  let rendered = 0
+  const read = () => shared.kept.read('en /', async () => ({ ...page, html: [`${++rendered}`] }))
+  await read()
+  await bus.listen()
+  await wait(50)
+  shared.tell()
+  await read()
+  const before = rendered
+  await wait(300)
+  await read()
+  expect(rendered).toBe(before)
+  await shared.close()
+})
