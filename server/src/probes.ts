@@ -21,12 +21,20 @@ export interface ProbesDeps {
   readonly keeper: Keeper | undefined
   readonly files: Pick<Files, 'state'>
   readonly redis: Pick<Redis, 'state'> | undefined
+  /** Ends the process, with a code that says that it failed: its pool leads nowhere, and only a new one would help. */
+  readonly endLost?: () => void
 }
 
 /** Only the database's is waited for: what is silent and not needed must not hold up the answer that people can be served. */
 export function createProbes(deps: ProbesDeps): Readonly<Record<string, Probe>> {
   const { app, database, chain, duties, reconciliation, solvency, keeper, files, redis } = deps
-  const line = createDatabaseProbe(database)
+  const line = createDatabaseProbe(database, () => {
+    app.log.fatal(
+      'The connections to PostgreSQL lead nowhere, though it answers on a new one: this process ends, to be started anew.',
+    )
+    deps.endLost?.()
+  })
+  app.addHook('onListen', async () => line.askRegularly())
   app.addHook('onClose', line.close)
   return {
     database: async () => {

@@ -35,6 +35,8 @@ export interface ServeOptions {
   readonly settleSeconds?: number
   /** How often it looks at the chain, if not as often as the chain asks for. */
   readonly pollMilliseconds?: number
+  /** Ends the process when its connections to the database lead nowhere for good. Without it that is only told in the log. */
+  readonly endLost?: () => void
 }
 
 export interface Served {
@@ -50,7 +52,7 @@ export interface Served {
 
 /** Puts the process together; nothing answers before `listen`. */
 export async function serve(options: ServeOptions): Promise<Served> {
-  const { settings, rpcUrl, deployment, files, secret } = options
+  const { settings, rpcUrl, deployment } = options
   const observed = observe({
     database: options.database,
     slowQuery: settings.SLOW_QUERY_MILLISECONDS,
@@ -74,7 +76,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
     pollMilliseconds: options.pollMilliseconds,
   })
   const publicUrl = publicUrlOf(settings)
-  const services = await createServices({ settings, database, clock, chain, secret, publicUrl, files })
+  const services = await createServices({ ...options, database, clock, chain, publicUrl })
   observed.follow(services.app)
   await services.refuseUnopened().catch(async (error: unknown) => {
     await services.close()
@@ -204,6 +206,7 @@ async function serveAlone(): Promise<void> {
     deployment: knownDeployment(settings),
     files,
     secret: secretOf(folder, settings.TOKEN_SECRET),
+    endLost: () => process.exit(1), // what an end in order waits for would wait on the same lines
   })
   await refuseOtherChain(served.chain)
   await served.services.refuseKeeper()

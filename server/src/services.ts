@@ -114,13 +114,13 @@ import { closeApp, createApp } from './http/app.ts'
 import { createFaultLog } from './http/faultLog.ts'
 import { type Front, openFront } from './http/front.ts'
 import type { Probe } from './http/health.ts'
-import { createProbes } from './probes.ts'
+import { createProbes, type ProbesDeps } from './probes.ts'
 import { addPublicFiles } from './publicFiles.ts'
 import { answerByDuties, dutiesOf } from './roles.ts'
 import type { Settings } from './settings.ts'
 
 /** What Keyhold stands on: made by the entry points, or by testing/services.ts for tests. */
-export interface ServicesDeps {
+export interface ServicesDeps extends Pick<ProbesDeps, 'endLost'> {
   readonly settings: Settings
   readonly database: Database
   readonly clock: ChainClock
@@ -352,7 +352,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     },
     reconciliation,
     solvency,
-    probes: createProbes({ app, database, chain, duties, reconciliation, solvency, keeper, files, redis }),
+    probes: createProbes({ ...deps, app, duties, reconciliation, solvency, keeper, files, redis }),
     start() {
       chain.start()
       if (duties.watchesChain) {

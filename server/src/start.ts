@@ -37,6 +37,12 @@ async function shutDown(status: number): Promise<void> {
   process.exit(status)
 }
 
+/** Ends it without waiting long for what waits on lines that lead nowhere. */
+function endLost(): void {
+  setTimeout(() => process.exit(1), 10_000).unref()
+  void shutDown(1)
+}
+
 /** Ctrl-C ends everything in order; a second one does not wait. */
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
@@ -77,6 +83,7 @@ async function start(settings: Settings): Promise<void> {
     deployment: embedded.deployment ?? knownDeployment(settings),
     files,
     secret: secretOf(folder, settings.TOKEN_SECRET),
+    endLost,
   })
   shutdownSteps.push(() => served.close())
   await refuseOtherChain(served.chain)

@@ -1,8 +1,9 @@
-/** A connection that dies while it is opened is an error of whoever waits for it, and never the end of the process. */
+/** A connection that dies while it is opened, or leads to a database that only reads, is an error of whoever waits for it, and never the end of the process. */
 import net from 'node:net'
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
 import { freshDatabase } from '../testing/database.ts'
-import { connectDatabase, type Database } from './database.ts'
+import { connectBeside, connectDatabase, type Database, isAway, markOf } from './database.ts'
 
 /** The first thing a new connection asks: which types are arrays. */
 const askedForArrays = 'typcategory'
@@ -63,3 +64,110 @@ for (const [how, cut] of cuts) {
     expect(await database.begin((tx) => tx`select array[1, 2] as list`)).toEqual([{ list: [1, 2] }])
   })
 }
+
+/** The database reads alone from now on for whoever connects, as a standby does, or writes again. Whoever was connected is sent away. */
+async function letOnlyRead(isOn: boolean): Promise<void> {
+  const name = target.pathname.slice(1)
+  await direct.unsafe(`alter database ${name} set default_transaction_read_only = ${isOn ? 'on' : 'off'}`)
+  await direct`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = ${name} and application_name not like ${`%${markOf(direct)}%`}`
+}
+/** Like `target`, and tells how often somebody connected. `startup` is what it makes of a server's first messages. */
+async function countedDoor(startup = (data: Buffer) => data) {
+  let count = 0
+  const proxy = net.createServer((client) => {
+    count++
+    const server = net.connect(Number(target.port), target.hostname)
+    for (const socket of [client, server]) socket.on('error', () => undefined)
+    client.pipe(server)
+    server.on('data', (data) => client.write(startup(data)))
+    client.on('close', () => server.destroy())
+    server.on('close', () => client.destroy())
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  open.push(() => new Promise((resolve) => proxy.close(resolve)))
+  const url = Object.assign(new URL(target), { port: String((proxy.address() as net.AddressInfo).port) })
+  return { url: url.href, count: () => count }
+}
+
+test('where the database only reads, whoever asks hears at once that it is away, and is answered when it writes', async () => {
+  const database = connectDatabase(target.href, 2)
+  open.push(
+    () => database.end({ timeout: 0 }),
+    () => letOnlyRead(false),
+  )
+  await letOnlyRead(true)
+  const begun = performance.now()
+  const beside = connectBeside(database)
+  const asked = [() => database`select 1`, () => beside`select 1`, () => database.begin((tx) => tx`select 1`)]
+  for (const ask of asked) expect(isAway(await ask().catch((error: unknown) => error))).toBe(true)
+  expect(performance.now() - begun).toBeLessThan(3_000)
+  await letOnlyRead(false)
+  expect(await database`select 1 as one`).toEqual([{ one: 1 }])
+})
+
+test('whoever listens hears again once the database writes, and does not knock without a pause until then', async () => {
+  const door = await countedDoor()
+  const database = connectDatabase(door.url, 1)
+  open.push(
+    () => database.end({ timeout: 0 }),
+    () => letOnlyRead(false),
+  )
+  const heard: string[] = []
+  const onListen = vi.fn()
+  await database.listen('news', (note) => heard.push(note), onListen)
+  await letOnlyRead(true)
+  const before = door.count()
+  await wait(2_000)
+  const tries = door.count() - before
+  expect(tries).toBeGreaterThan(1)
+  expect(tries).toBeLessThan(10)
+  await letOnlyRead(false)
+  await vi.waitFor(() => expect(onListen).toHaveBeenCalledTimes(2), 5_000)
+  await direct.notify('news', 'back')
+  await vi.waitFor(() => expect(heard).toEqual(['back']), 5_000)
+})
+
+test('a server that does not say by itself whether it only reads is asked, once', async () => {
+  const door = await countedDoor((data) => {
+    for (const said of ['in_hot_standby', 'default_transaction_read_only'])
+      for (let at = data.indexOf(said); at >= 0; at = data.indexOf(said)) data.write('x', at)
+    return data
+  })
+  const database = connectDatabase(door.url, 1)
+  open.push(
+    () => database.end({ timeout: 0 }),
+    () => letOnlyRead(false),
+  )
+  expect(await database`select 1 as one`).toEqual([{ one: 1 }])
+  await database.end({ timeout: 0 })
+  await letOnlyRead(true)
+  const later = connectDatabase(door.url, 1)
+  open.push(() => later.end({ timeout: 0 }))
+  await expect(later`select 1`).rejects.toMatchObject({ code: 'CONNECTION_DESTROYED' })
+})
+
+test('each pool has a name of its own, behind that of the operator, which PostgreSQL keeps whole', async () => {
+  const given = `${target.href}?application_name=${encodeURIComponent('the agency of the long and winding street')}`
+  const pools = [target.href, target.href, given].map((url) => connectDatabase(url, 1))
+  open.push(...pools.map((pool) => () => pool.end({ timeout: 0 })))
+  const names = await Promise.all(
+    pools
+      .flatMap((pool) => [pool, connectBeside(pool)])
+      .map(async (pool) => {
+        const [row] = await pool<{ applicationName: string }[]>`show application_name`
+        return row?.applicationName ?? ''
+      }),
+  )
+  expect(new Set(names).size).toBe(3)
+  expect(names[0]).toBe(`keyhold-${markOf(pools[0] as Database)}`)
+  expect(names[5]).toBe(`the agency of the long and-${markOf(pools[2] as Database)}`)
+})
+
+test('a transaction that may only read was answered by a database that is away for whoever writes', async () => {
+  const fault = await direct
+    .begin('read only', (tx) => tx`create table never (id int)`)
+    .catch((error: unknown) => error)
+  expect(fault).toMatchObject({ code: '25006' })
+  expect(isAway(fault)).toBe(true)
+})

@@ -1,4 +1,5 @@
 /** The door to PostgreSQL: a pool of prepared statements, transactions, and refusals named by constraint. */
+import { randomUUID } from 'node:crypto'
 import { Refusal, type RefusalCode } from '@keyhold/rental/refusal.ts'
 import postgres from 'postgres'
 
@@ -9,18 +10,50 @@ export type Transaction = postgres.TransactionSql<{ bigint: bigint }>
 /** Either: for reads that need no transaction. */
 export type Query = Database | Transaction
 
-/** Opens a pool. It connects when first asked and reconnects by itself when the database comes back. */
+/** What the client itself asks where a server does not say by itself whether it only reads: it looks for these very names. */
+const ofTheClient: readonly string[] = ['transaction_read_only', 'pg_is_in_recovery']
+
+/**
+ * Opens a pool. It connects when first asked and reconnects by itself when the database comes back, and to one that writes
+ * alone: a standby that answers in its place refuses each LISTEN, and the client would not ask for it again.
+ */
 export function connectDatabase(url: string, connections = 10): Database {
-  return postgres(url, {
+  const database = postgres(url, {
     max: connections,
     connect_timeout: 5,
+    target_session_attrs: 'read-write',
+    backoff: secondsBeforeTry,
     onnotice: () => undefined,
-    transform: { column: { from: postgres.toCamel, to: postgres.fromCamel } },
+    transform: {
+      column: {
+        from: (name) => (ofTheClient.includes(name) ? name : postgres.toCamel(name)),
+        to: postgres.fromCamel,
+      },
+    },
     types: {
       date: { to: 1082, from: [1082], serialize: (day: string) => day, parse: (day: string) => day },
       bigint: postgres.BigInt,
     },
   }) as Database
+  const { connection } = database.options
+  connection.application_name = nameOfPool(connection.application_name)
+  return database
+}
+
+/** The client's own measure, but never less than a quarter of a second: what listens asks again at once when a standby is all there is. */
+function secondsBeforeTry(retries: number): number {
+  return (0.5 + Math.random() / 2) * Math.min(Math.max(0.5, 3 ** retries / 100), 20)
+}
+
+/** A name that no other pool has, behind the one that the operator gave (`application_name` in DATABASE_URL), within PostgreSQL's 63 signs. */
+function nameOfPool(given = 'postgres.js'): string {
+  const begin = given === 'postgres.js' ? 'keyhold' : given.replace(/[^ -~]/g, '?').slice(0, 26)
+  return `${begin}-${randomUUID()}`
+}
+
+/** What the names of a pool's connections hold, those beside it too, and no other's do: a proxy may add to the name. */
+export function markOf({ options }: Database): string {
+  return options.connection.application_name?.slice(-36) ?? ''
 }
 
 /** One more connection to the same database, for whoever must not wait behind what others ask of the pool. */
@@ -34,8 +67,8 @@ export function isAway(error: unknown): boolean {
   const { code = '', syscall } = (error ?? {}) as { code?: string; syscall?: string }
   // A socket that is not there, and no other file.
   if (code === 'ENOENT') return syscall === 'connect'
-  // A container that is down has no name either: ENOTFOUND, EAI_AGAIN.
-  return /^(CONNECT|CONNECTION_|ECONN|EHOST|ENET|ENOTFOUND$|EAI_AGAIN$|EPIPE|ETIMEDOUT|57P0|08|53300)/.test(code)
+  // A container that is down has no name either: ENOTFOUND, EAI_AGAIN. One that only reads (25006) is a standby, or about to end.
+  return /^(CONNECT|CONNECTION_|ECONN|EHOST|ENET|ENOTFOUND$|EAI_AGAIN$|EPIPE|ETIMEDOUT|57P0|08|53300|25006)/.test(code)
 }
 
 /** Whether the database ended a transaction since it and another waited for each other: it can be done again. */

@@ -20,15 +20,15 @@ afterEach(async () => {
   for (const close of open.splice(0).toReversed()) await close()
 })
 
-function probeOf(asked: Database, most?: { line: number; pool: number }) {
-  const probe = createDatabaseProbe(asked, most)
+function probeOf(asked: Database, most?: { line: number; pool: number; apart?: number }, onLost = () => undefined) {
+  const probe = createDatabaseProbe(asked, onLost, most)
   open.push(() => probe.close())
   return probe
 }
 const pidsOf = async () =>
   (
     await database<{ pid: number }[]>`
-      select pid from pg_stat_activity where datname = current_database() and query = 'select 1'`
+      select pid from pg_stat_activity where datname = current_database() and query like 'select current_setting%'`
   ).map(({ pid }) => pid)
 
 test('while everybody waits for slow queries the database is there, and asking costs one connection', async () => {
@@ -119,4 +119,133 @@ test('a database that is gone is told at once, and that it is back with the next
   await probe.ask()
   await probe.close()
   await expect(probe.ask()).rejects.toThrow('Keyhold is closing.')
+})
+
+/** Stands for a host that vanishes: after `vanish` the lines that are open stay open and carry nothing, and new ones do. `startup` is what it makes of the first message of each. */
+async function vanishingHost(startup = (data: Buffer) => data) {
+  const lost = new Set<net.Socket>()
+  const clients = new Set<net.Socket>()
+  const proxy = net.createServer((client) => {
+    clients.add(client)
+    const server = net.connect(Number(target.port), target.hostname)
+    for (const socket of [client, server]) socket.on('error', () => undefined)
+    server.on('data', (data) => lost.has(client) || client.write(data))
+    client.once('data', (first) => {
+      server.write(startup(first))
+      client.on('data', (data) => lost.has(client) || server.write(data))
+    })
+    client.on('close', () => server.destroy())
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  open.push(() => proxy.close())
+  const { port } = proxy.address() as net.AddressInfo
+  return {
+    url: Object.assign(new URL(target), { port: String(port) }).href,
+    vanish() {
+      for (const client of clients) lost.add(client)
+    },
+  }
+}
+const soon = { line: 300, pool: 100, apart: 200 }
+/** Asks again and again, as long as said. */
+async function askFor(milliseconds: number, probe: { ask(): Promise<void> }): Promise<void> {
+  const until = performance.now() + milliseconds
+  while (performance.now() < until) {
+    await probe.ask().catch(() => undefined)
+    await wait(50)
+  }
+}
+
+test('a pool whose host vanished is lost once the database knows of no work of its, and that is told once', async () => {
+  const host = await vanishingHost()
+  const pool = connectDatabase(host.url, 2)
+  open.push(() => pool.end({ timeout: 0 }))
+  const onLost = vi.fn()
+  const probe = probeOf(pool, soon, onLost)
+  await Promise.all([pool`select pg_sleep(0.1)`, pool`select pg_sleep(0.1)`])
+  await askFor(400, probe)
+  expect(onLost).not.toHaveBeenCalled()
+  host.vanish()
+  const asked = Promise.allSettled([pool`select 1`, pool`select 2`])
+  await vi.waitFor(async () => {
+    await probe.ask().catch(() => undefined)
+    expect(onLost).toHaveBeenCalledOnce()
+  }, 5_000)
+  await expect(probe.ask()).rejects.toThrow('No connection of the pool has answered')
+  await askFor(500, probe)
+  expect(onLost).toHaveBeenCalledOnce()
+  await pool.end({ timeout: 0 })
+  await asked
+})
+
+test.each([
+  ['are at slow work', (pool: Database) => pool`select pg_sleep(60)`],
+  ['stand in a transaction', (pool: Database) => pool.begin(() => wait(1_500))],
+])('a pool whose connections %s is not lost', async (_how, work) => {
+  const pool = connectDatabase(target.href, 1)
+  const onLost = vi.fn()
+  const probe = probeOf(pool, soon, onLost)
+  const slow = Promise.allSettled([work(pool)])
+  await askFor(1_000, probe)
+  expect(onLost).not.toHaveBeenCalled()
+  await expect(probe.ask()).rejects.toThrow('No connection of the pool has answered')
+  await pool.end({ timeout: 0 })
+  await slow
+})
+
+test('one look that finds no work ends nothing: two are needed, apart from each other, without an answer between', async () => {
+  const host = await vanishingHost()
+  const pool = connectDatabase(host.url, 1)
+  open.push(() => pool.end({ timeout: 0 }))
+  const onLost = vi.fn()
+  const probe = probeOf(pool, { ...soon, apart: 60_000 }, onLost)
+  await probe.ask()
+  host.vanish()
+  await askFor(1_000, probe)
+  expect(onLost).not.toHaveBeenCalled()
+})
+
+test('where the database shows not even the connection that asks, nothing is known and nothing is ended', async () => {
+  const host = await vanishingHost((first) => {
+    const at = first.indexOf('keyhold-')
+    if (at >= 0) first.fill('x', at, at + 'keyhold-'.length + 36)
+    return first
+  })
+  const pool = connectDatabase(host.url, 1)
+  open.push(() => pool.end({ timeout: 0 }))
+  expect(await pool`show application_name`).toEqual([{ applicationName: 'x'.repeat(44) }])
+  const onLost = vi.fn()
+  const probe = probeOf(pool, soon, onLost)
+  await probe.ask()
+  host.vanish()
+  await askFor(1_000, probe)
+  await expect(probe.ask()).rejects.toThrow('No connection of the pool has answered')
+  expect(onLost).not.toHaveBeenCalled()
+})
+
+test('a database that only reads counts as away, and is there again when it writes', async () => {
+  const { database: own, url } = await freshDatabase(inject('postgresUrl'))
+  open.push(() => own.end())
+  const name = new URL(url).pathname.slice(1)
+  const pool = connectDatabase(url, 1)
+  open.push(() => pool.end({ timeout: 0 }))
+  // Else it connects to none: an open connection of a server begins to read alone where it is told so, as when its disk is full.
+  Object.assign(pool.options, { target_session_attrs: null })
+  const probe = probeOf(pool)
+  await own.unsafe(`alter database ${name} set default_transaction_read_only = on`)
+  for (let times = 0; times < 3; times++) await expect(probe.ask()).rejects.toThrow('The database only reads.')
+  await own.unsafe(`alter database ${name} set default_transaction_read_only = off`)
+  await probe.ask()
+})
+
+test('it asks by itself once told to, and no more when it is closed', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  open.push(() => vi.useRealTimers())
+  const probe = probeOf(database)
+  probe.askRegularly()
+  expect(await pidsOf()).toHaveLength(0)
+  vi.advanceTimersByTime(5_000)
+  await vi.waitFor(async () => expect(await pidsOf()).toHaveLength(1))
+  await probe.close()
+  expect(vi.getTimerCount()).toBe(0)
 })
