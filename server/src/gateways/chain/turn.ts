@@ -54,7 +54,7 @@ export function createTurn(database: Database, chainId: number, { answered, idle
       timer = setTimeout(() => reject(new Error('The database did not answer in time.')), answered)
     })
     try {
-      const isOurs = (await Promise.race([ask(line), silence])) && !isClosed
+      const isOurs = await Promise.race([ask(line), silence])
       if (isOurs) beat ??= setInterval(turn.isOurs, every).unref()
       return isOurs
     } catch {
