@@ -82,6 +82,12 @@ test('it believes what comes from this machine alone, through the gateway of the
   expect(found(compose, /ports: \["(127\.0\.0\.1):8080:8080"\]/g)).toHaveLength(1)
 })
 
+test('the runbook tells a PostgreSQL of one’s own all that compose tells its own', () => {
+  const told = found(compose, /"-c", "(\w+=\w[\w.]*)"/g)
+  expect(told).toEqual(expect.arrayContaining(['tcp_keepalives_idle=30', 'idle_in_transaction_session_timeout=5min']))
+  for (const setting of told) expect(read('deploy/runbook.md')).toContain(`\`${setting}\``)
+})
+
 test('a process has longer to end than it answers, and thirty seconds more', () => {
   for (const [text, grace] of [
     [compose, Number(found(compose, /stop_grace_period: (\d+)s/g)[0])],

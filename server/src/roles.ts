@@ -12,7 +12,7 @@ export interface Duties {
   readonly answersCalls: boolean
   /** Everybody's calls of chat, and its socket. */
   readonly answersChat: boolean
-  /** Reads what the escrow did, and compares the books with it. Any number of processes may: one of them reads at a time. */
+  /** Reads what the escrow did, and compares the books with it. Any number of processes may: one of them does at a time, the others wait for its turn to end. */
   readonly watchesChain: boolean
   /** What is due by the clock: letters, lapses, reminders, saved searches, sweeping. Any number of processes may. */
   readonly keepsTime: boolean

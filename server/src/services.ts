@@ -95,6 +95,7 @@ import type { Chain } from './gateways/chain/chain.ts'
 import { createStateWait } from './gateways/chain/keptState.ts'
 import { localControls } from './gateways/chain/local.ts'
 import { isAccountSignature } from './gateways/chain/signatures.ts'
+import { createTurn } from './gateways/chain/turn.ts'
 import { openWatcher } from './gateways/chain/watcher.ts'
 import type { ChainClock } from './gateways/clock.ts'
 import { type Database, isAway } from './gateways/database.ts'
@@ -328,6 +329,8 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const cleanables = [accounts, leaving, rateLimiter, outbox, bell, photos, evidence, passports, chat, imports]
   const searchColumns = createSearchColumns({ database, clock, leases, deposits })
   const ticking = { leases, deposits, ledgers, statements, decisions, viewings, searchColumns, database, chain }
+  const turn = createTurn(database, chain.chainId)
+  const endBooks: (() => Promise<void>)[] = []
   const endLoops: (() => Promise<void>)[] = []
   let isClosing = false
   return {
@@ -356,8 +359,8 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     start() {
       chain.start()
       if (duties.watchesChain) {
-        watcher.start()
-        endLoops.push(reconciliation.start(), solvency.start())
+        watcher.start(turn.isOurs)
+        endBooks.push(reconciliation.start(turn.isOurs), solvency.start(turn.isOurs))
       }
       if (keeper) endLoops.push(keeper.start())
       if (duties.keepsTime)
@@ -383,7 +386,8 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     async close() {
       isClosing = true
       chain.close()
-      await watcher.close()
+      await Promise.all([watcher.close(), ...endBooks.map((end) => end())])
+      await turn.close() // at once another process's
       await closeApp(app)
       await front.close()
       await Promise.all([bus.close(), ...endLoops.map((end) => end())])

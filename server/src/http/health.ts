@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type AwayLog, tellAway, tellBack } from '../gateways/awayLog.ts'
 
 /**
- * One part's state: `ready`, `away` (it does not answer), or `working` (it will be ready by itself). The books `agree` with
+ * One part's state: `ready`, `away` (it does not answer), or `working` (it will be ready by itself, or another process is at it). The books `agree` with
  * the escrow, the `escrow` with what it owes, two nodes of the chain (`rpcs`, of which one may be away: `one-away`) with each
  * other, or they `differ`: that needs a person, and nobody is turned away for it. Nor for a keeper that is `short-of-gas`.
  */

@@ -49,7 +49,7 @@ test.each([
   async (name, _, pause) => {
     failure = new Error('A table is gone.')
     const one = loops[name]()
-    const end = one.start()
+    const end = one.start(async () => true)
     await vi.advanceTimersByTimeAsync(0)
     expect([reads, one.state()]).toEqual([1, 'working'])
     failure = new HttpRequestError({ url: 'http://node.test' })

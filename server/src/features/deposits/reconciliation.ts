@@ -10,6 +10,7 @@ import { readStateAt } from '../../gateways/chain/keptState.ts'
 import { isSilent } from '../../gateways/chain/logs.ts'
 import { readBlockBefore } from '../../gateways/chain/scan.ts'
 import { readLeaseState } from '../../gateways/chain/transaction.ts'
+import type { Turn } from '../../gateways/chain/turn.ts'
 import type { Database, Transaction } from '../../gateways/database.ts'
 import { repeat } from '../../gateways/repeat.ts'
 import type { IssuedTerms, Leases } from '../leases/service.ts'
@@ -30,10 +31,10 @@ export interface Reconciliation {
   compare(): Promise<readonly Difference[] | undefined>
   /** Compares now and, where something differs that did not before, reads the chain again from before it and compares anew. */
   reconcile(): Promise<readonly Difference[] | undefined>
-  /** What the last comparison said; `working` before the first. */
+  /** What the last comparison said; `working` before the first, and while another process compares. */
   state(): 'working' | 'agree' | 'differ'
-  /** Reconciles at once and every minute; the answer ends it. */
-  start(): () => Promise<void>
+  /** Reconciles at once and every minute, while it is our turn; the answer ends it. */
+  start(isOurs: Turn['isOurs']): () => Promise<void>
 }
 
 interface Deps {
@@ -147,12 +148,16 @@ export function createReconciliation({
     isTroubled = left === undefined
     return left
   }
+  const leaveToOther = () => {
+    found = undefined
+    isTroubled = true
+  }
   return {
     compare,
     reconcile,
     state: () => (found ? (found.length > 0 ? 'differ' : 'agree') : 'working'),
-    start: () =>
-      repeat(reconcile, {
+    start: (isOurs) =>
+      repeat(async () => ((await isOurs()) ? reconcile() : leaveToOther()), {
         pauseMilliseconds: () => (isTroubled ? pause.troubled : pause.calm),
         onFault: (error) => isSilent(error) || onFault(error),
       }),

@@ -9,6 +9,7 @@ import type { Chain } from '../../gateways/chain/chain.ts'
 import { findCursor } from '../../gateways/chain/eventStore.ts'
 import { readStateAt } from '../../gateways/chain/keptState.ts'
 import { isSilent } from '../../gateways/chain/logs.ts'
+import type { Turn } from '../../gateways/chain/turn.ts'
 import type { Database, Transaction } from '../../gateways/database.ts'
 import { repeat } from '../../gateways/repeat.ts'
 import * as store from './holdingStore.ts'
@@ -23,12 +24,12 @@ export interface Alarm {
 export interface Solvency {
   /** Compares now, after reading again where something was never told; undefined before anything was read. Throws when the chain or the database is away, or the node keeps no state of that block. */
   check(): Promise<readonly Alarm[] | undefined>
-  /** What the last check said; `working` before the first. */
+  /** What the last check said; `working` before the first, and while another process checks. */
   state(): 'working' | 'agree' | 'differ'
   /** What each escrow holds and owes, by our books; asked now. Throws when the chain or the database is away. */
   totals(): Promise<Totals | undefined>
-  /** Checks at once and every ten minutes; the answer ends it. */
-  start(): () => Promise<void>
+  /** Checks at once and every ten minutes, while it is our turn; the answer ends it. */
+  start(isOurs: Turn['isOurs']): () => Promise<void>
 }
 
 interface Deps {
@@ -111,12 +112,16 @@ export function createSolvency({ database, chain, readAgain, onAlarm, onFault }:
     isTroubled = now === undefined
     return found
   }
+  const leaveToOther = () => {
+    found = undefined
+    isTroubled = true
+  }
   return {
     check,
     state: () => (found ? (found.length > 0 ? 'differ' : 'agree') : 'working'),
     totals: () => readTotals(database, chain),
-    start: () =>
-      repeat(check, {
+    start: (isOurs) =>
+      repeat(async () => ((await isOurs()) ? check() : leaveToOther()), {
         pauseMilliseconds: () => (isTroubled ? pause.troubled : pause.calm),
         onFault: (error) => isSilent(error) || onFault(error),
       }),

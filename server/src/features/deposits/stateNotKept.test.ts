@@ -32,6 +32,7 @@ beforeEach(() => {
   said = []
 })
 
+const ours = async () => true
 /** Books that begin anew and say what they find, and whether it was a fault. */
 const books = () =>
   openBooks({
@@ -68,7 +69,7 @@ test('while the node keeps no state of the final block, both say one calm senten
   const { reconciliation, solvency } = books()
   for (const look of [reconciliation.reconcile, reconciliation.compare, solvency.check])
     await expect(look()).rejects.toBeInstanceOf(StateNotKept)
-  const ends = [reconciliation.start(), solvency.start()]
+  const ends = [reconciliation.start(ours), solvency.start(ours)]
   await expect.poll(() => said.length, { timeout: 10_000 }).toBeGreaterThan(0)
   await wait(100)
   expect(said).toEqual([
@@ -99,7 +100,7 @@ test('money that is missing is found at the first block whose state the node has
 test('a node that refuses to say what the escrow holds, and has the state, is a fault', async () => {
   rpc.refuse(({ method }) => method === 'eth_call')
   const { reconciliation, solvency } = books()
-  const ends = [reconciliation.start(), solvency.start()]
+  const ends = [reconciliation.start(ours), solvency.start(ours)]
   await expect
     .poll(() => [...new Set(said)].toSorted(), { timeout: 10_000 })
     .toEqual(['a fault of books', 'a fault of solvency'])
@@ -109,7 +110,7 @@ test('a node that refuses to say what the escrow holds, and has the state, is a 
 test('a node that does not answer at all is none, of the books as of the escrow', async () => {
   rpc.cut()
   const { reconciliation, solvency } = books()
-  const ends = [reconciliation.start(), solvency.start()]
+  const ends = [reconciliation.start(ours), solvency.start(ours)]
   await expect(reconciliation.compare()).rejects.toThrow('chain-away')
   await Promise.all(ends.map((end) => end()))
   expect(said).toEqual([])

@@ -1,7 +1,9 @@
 /** The keeper on a real chain and a real database (D 11.1): what is due goes by itself, once, and nothing else does. */
+import { setTimeout as wait } from 'node:timers/promises'
 import { leaseId } from '@keyhold/escrow/terms.ts'
 import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { connectDatabase } from '../../gateways/database.ts'
 import { testTerms, wallets } from '../../testing/chain.ts'
 import { insertTerms } from '../leases/terms/store.ts'
 import { createReleasesByItself } from './atWork.ts'
@@ -70,6 +72,27 @@ test('while one process takes a step no other does', async () => {
   await first
   await second.step()
   expect(second.probe()).toBe('ready')
+})
+
+test('a server that ends idle transactions ends no step of a keeper, and one whose connection it ended is an error', async () => {
+  await database`do $$ begin execute format('alter database %I set idle_in_transaction_session_timeout = 50', current_database()); end $$`
+  const later = connectDatabase(services.databaseUrl, 1)
+  expect(await alone(later, 31_337, () => wait(300).then(() => 'done'))).toBe('done')
+  const isEnded = alone(later, 31_337, async () => {
+    await database`select pg_terminate_backend(pid) from pg_locks
+      where locktype = 'advisory' and classid = 7270040 and granted
+        and database = (select oid from pg_database where datname = current_database())`
+    await wait(100)
+    throw new Error('of a step that nobody waits for any more')
+  })
+  await expect(isEnded).rejects.toThrow(/CONNECTION_CLOSED|terminating connection/)
+  await wait(200)
+  expect(await alone(later, 31_337, async () => 'done')).toBe('done')
+  const idle = later.begin(async () => wait(300))
+  await expect(idle).rejects.toThrow(/CONNECTION_CLOSED|idle-in-transaction/)
+  expect(await alone(later, 31_337, async () => 'done')).toBe('done')
+  await later.end()
+  await database`do $$ begin execute format('alter database %I reset idle_in_transaction_session_timeout', current_database()); end $$`
 })
 
 test('what was released and is not final yet is not pressed for again', async () => {

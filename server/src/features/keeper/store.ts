@@ -8,12 +8,20 @@ const lockKey = 7_270_040
 /** `ready`: it presses what is due. `waiting`: nothing is certain now, or the day's limit is spent. */
 export type KeeperState = 'ready' | 'waiting' | 'short-of-gas'
 
-/** Does the work if no other process does it now; undefined if one does. */
+/** A step may ask the nodes of every lease; PostgreSQL may end transactions that are idle for less (deploy/compose.yaml). */
+const longestStep = '15min'
+
+/**
+ * Does the work if no other process does it now; undefined if one does. When a process dies its lock is gone; a host that
+ * vanishes keeps it until PostgreSQL notices (tcp_keepalives_idle), one that is frozen for as long as a step may take.
+ */
 export async function alone<T>(database: Database, chainId: number, work: () => Promise<T>): Promise<T | undefined> {
   const place = chainId % 2 ** 31
   const result = await database.begin(async (tx) => {
     const [lock] = await tx<{ ours: boolean }[]>`select pg_try_advisory_xact_lock(${lockKey}, ${place}) as ours`
-    return { done: lock?.ours ? await work() : undefined }
+    if (!lock?.ours) return { done: undefined }
+    await tx`select set_config('idle_in_transaction_session_timeout', ${longestStep}, true)`
+    return { done: await work() }
   })
   return result.done as T | undefined
 }

@@ -269,7 +269,7 @@ test('a node that falls silent in the middle of a look is tried again without a 
   })
   const tried = open(0, listener, { ...sure, client })
   await testChain.call(wallets.tenant, 'payLease', newTerms())
-  tried.start()
+  tried.start(async () => true)
   await expect.poll(() => calls, { timeout: 5_000 }).toEqual(['see LeasePaid'])
   await tried.close()
   expect(errors.map(String)).toEqual(['Error: something else'])

@@ -13,6 +13,7 @@ import { readStateAt } from './keptState.ts'
 import { ChainChanged, isSilent, NodeContradicts } from './logs.ts'
 import { findFork, readFinal, type ScannedRange, scanRange } from './scan.ts'
 import { readLeaseState } from './transaction.ts'
+import type { Turn } from './turn.ts'
 
 /** What Keyhold does with events. Each may be called again for the same event after a crash, and then changes nothing. */
 export interface EscrowEventListener {
@@ -27,8 +28,8 @@ export interface EscrowEventListener {
 }
 
 export interface Watcher {
-  /** Looks again and again until `close`; a dead chain or database is tried again. */
-  start(): void
+  /** Looks again and again until `close`, while it is our turn; a dead chain or database is tried again. */
+  start(isOurs: Turn['isOurs']): void
   /**
    * Looks now: resolves when everything up to the newest block was read. Throws when the chain or database is away. Whoever
    * plays a history on a chain of their own may be less patient with final blocks than the chain's `settleSeconds`.
@@ -220,20 +221,28 @@ export function openWatcher({ chain, database, clock, listener, onError }: Watch
     running = now
     return now
   }
-  const loop = async () => {
-    await poll().catch((error: unknown) => {
-      if (chain.state() === 'ready' && !isAway(error) && !isSilent(error)) onError(error)
-    })
-    if (isRunning) timer = setTimeout(loop, chain.pollMilliseconds)
+  /** Another process reads: what this one found of the nodes is old, and what both told may have gone since. */
+  const leaveToOther = () => {
+    chain.second?.setFinding('agree')
+    wasAgreed = true
+    agreedUntil = 0
+  }
+  const loop = async (isOurs: Turn['isOurs']) => {
+    if (!(await isOurs())) leaveToOther()
+    else if (isRunning)
+      await poll().catch((error: unknown) => {
+        if (chain.state() === 'ready' && !isAway(error) && !isSilent(error)) onError(error)
+      })
+    if (isRunning) timer = setTimeout(loop, chain.pollMilliseconds, isOurs)
   }
   const readAgain = async (from: number) => {
     await database.begin((tx) => ledger.moveCursorBack(tx, chain.chainId, from))
     await poll()
   }
   return {
-    start() {
+    start(isOurs) {
       isRunning = true
-      timer ??= setTimeout(loop, 0)
+      timer ??= setTimeout(loop, 0, isOurs)
     },
     poll,
     readAgain,

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { startTestChain, testTerms, wallets } from '../../testing/chain.ts'
 import { createTestClock } from '../../testing/clock.ts'
@@ -21,13 +22,14 @@ const chain = createChain({
 })
 let [calls, errors]: [string[], unknown[]] = [[], []]
 const note = (word: string) => async () => void calls.push(word)
-const watcher = openWatcher({
-  chain,
-  database,
-  clock,
-  listener: { applyPending: note('see'), revertPending: note('lose'), apply: note('apply'), relocate: note('move') },
-  onError: (error) => errors.push(error),
-})
+const listener = {
+  applyPending: note('see'),
+  revertPending: note('lose'),
+  apply: note('apply'),
+  relocate: note('move'),
+}
+const onError = (error: unknown) => void errors.push(error)
+const watcher = openWatcher({ chain, database, clock, listener, onError })
 await testChain.fundAccount(wallets.tenant)
 beforeEach(() => {
   calls = []
@@ -50,8 +52,8 @@ const mute: Answer = async ({ method }, next) => {
   const answer = (await next()) as object
   return method === 'eth_getBlockByNumber' ? { ...answer, logsBloom: `0x${'0'.repeat(512)}` } : answer
 }
-const pay = () =>
-  testChain.call(wallets.tenant, 'payLease', testTerms(clock.leaseNow(), { document: `0x${'77'.repeat(32)}` }))
+const pay = (document = '77') =>
+  testChain.call(wallets.tenant, 'payLease', testTerms(clock.leaseNow(), { document: `0x${document.repeat(32)}` }))
 
 test('what both had told is compared again where the chain forked, and a disagreement is said once', async () => {
   const raw = await testChain.raw(await pay())
@@ -75,4 +77,51 @@ test('what is read again from before what both told is compared from there, and 
   expect([calls, chain.second?.state()]).toEqual([['apply'], 'agree'])
   await watcher.readAgain(0)
   expect([calls, chain.second?.state(), errors]).toEqual([['apply'], 'agree', []])
+})
+
+test('whoever waited believes nothing of what both told before: another may have read another branch', async () => {
+  const raw = await testChain.raw(await pay('88'))
+  await testChain.mine(4)
+  await watcher.poll()
+  expect([calls, chain.second?.state()]).toEqual([['see'], 'agree'])
+  let isOurs = false
+  watcher.start(async () => isOurs)
+  await wait(100)
+  await testChain.reorganise(5, [[raw, 0]])
+  one.lie(mute)
+  const { deployment } = testChain
+  const alone = createChain({ rpcUrl: one.url, deployment, confirmations: 2, clock, settleSeconds: 60 })
+  await openWatcher({ chain: alone, database, clock, listener, onError }).poll()
+  expect([calls, errors]).toEqual([['see', 'lose'], []])
+  for (const times of [1, 2]) {
+    isOurs = true
+    await expect.poll(() => errors.length, { timeout: 5_000 }).toBe(times) // told once each time that it takes over
+    expect(chain.second?.state()).toBe('differ')
+    isOurs = false
+    await expect.poll(() => chain.second?.state(), { timeout: 5_000 }).toBe('agree')
+  }
+  await watcher.close()
+})
+
+test('a watcher that is closed while it asks for its turn does not look any more', async () => {
+  let answer = (_: boolean) => {}
+  let looks = 0
+  const readHead = () => {
+    looks++
+    return chain.readHead()
+  }
+  const closing = openWatcher({ chain: { ...chain, readHead }, database, clock, listener, onError })
+  const asked = new Promise<void>((isAsked) => {
+    closing.start(() => {
+      isAsked()
+      return new Promise((resolve) => {
+        answer = resolve
+      })
+    })
+  })
+  await asked
+  await closing.close()
+  answer(true)
+  await wait(100)
+  expect(looks).toBe(0)
 })

@@ -1,0 +1,156 @@
+/** Of several processes one watches the chain at a time; the next takes over when it ends, dies or loses its line. */
+import net from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
+import { freshDatabase } from '../../testing/database.ts'
+import { connectDatabase, type Database } from '../database.ts'
+import { createTurn } from './turn.ts'
+
+let direct: Database
+let target: URL
+const open: (() => Promise<unknown> | unknown)[] = []
+
+beforeAll(async () => {
+  const fresh = await freshDatabase(inject('postgresUrl'))
+  direct = fresh.database
+  target = new URL(fresh.url)
+})
+afterAll(() => direct.end())
+afterEach(async () => {
+  for (const close of open.splice(0).toReversed()) await close()
+  await expect.poll(() => holders()).toEqual([])
+})
+
+type Limits = Parameters<typeof createTurn>[2]
+
+/** The turn as a process of its own asks for it. */
+function turnOf({ chainId = 56, url = target.href, limits }: { chainId?: number; url?: string; limits?: Limits } = {}) {
+  const database = connectDatabase(url, 1)
+  const turn = createTurn(database, chainId, limits)
+  open.push(
+    () => database.end({ timeout: 1 }),
+    () => turn.close(),
+  )
+  return turn
+}
+/** The sessions that have the turn of a chain. */
+async function holders(chainId = 56): Promise<number[]> {
+  const rows = await direct<{ pid: number }[]>`
+    select pid from pg_locks where locktype = 'advisory' and classid = 7270031 and objid = ${chainId}::oid and granted
+      and database = (select oid from pg_database where datname = current_database())`
+  return rows.map(({ pid }) => pid)
+}
+const endSessions = (pids: readonly number[]) =>
+  Promise.all(pids.map((pid) => direct`select pg_terminate_backend(${pid})`))
+
+test('of two processes one has the turn, however often it asks, and the other takes it when the first ends', async () => {
+  const [one, other] = [turnOf(), turnOf()]
+  expect(await one.isOurs()).toBe(true)
+  for (let times = 0; times < 3; times++) expect([await one.isOurs(), await other.isOurs()]).toEqual([true, false])
+  const [pid = 0] = await holders()
+  await one.close()
+  await expect.poll(() => direct`select from pg_stat_activity where pid = ${pid}`).toHaveLength(0)
+  expect([await other.isOurs(), await one.isOurs()]).toEqual([true, false])
+})
+
+test('each chain has a turn of its own', async () => {
+  const [one, other] = [turnOf(), turnOf({ chainId: 97 })]
+  expect([await one.isOurs(), await other.isOurs()]).toEqual([true, true])
+})
+
+test('whoever asks while it is asked hears the same answer, on one connection', async () => {
+  const one = turnOf()
+  const first = one.isOurs()
+  expect(one.isOurs()).toBe(first)
+  expect(await first).toBe(true)
+  const [pid = 0] = await holders()
+  await one.isOurs()
+  expect(await holders()).toEqual([pid])
+})
+
+test('a process whose connection was ended knows that it is not its turn any more, and the other has it', async () => {
+  const [one, other] = [turnOf(), turnOf()]
+  expect([await one.isOurs(), await other.isOurs()]).toEqual([true, false])
+  await endSessions(await holders())
+  await expect.poll(other.isOurs).toBe(true)
+  expect(await one.isOurs()).toBe(false)
+  await other.close()
+  await expect.poll(one.isOurs).toBe(true)
+})
+
+test('the turn outlives the hour after which the client renews its connections', async () => {
+  const database = connectDatabase(target.href, 1)
+  const turn = createTurn({ options: { ...database.options, max_lifetime: 0.3 } } as unknown as Database, 56)
+  open.push(() => turn.close())
+  expect(await turn.isOurs()).toBe(true)
+  const before = await holders()
+  await wait(700)
+  expect(await holders()).toEqual(before)
+})
+
+/** An address of the database that can fall silent: nothing is said any more, and nothing closed. */
+async function relay() {
+  let isSilent = false
+  const sockets: net.Socket[] = []
+  const server = net.createServer((client) => {
+    const upstream = net.connect(Number(target.port), target.hostname)
+    sockets.push(client, upstream)
+    for (const socket of [client, upstream]) socket.on('error', () => undefined)
+    client.on('data', (data) => isSilent || upstream.write(data))
+    upstream.on('data', (data) => isSilent || client.write(data))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  open.push(() => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+  const url = new URL(target)
+  url.port = String((server.address() as net.AddressInfo).port)
+  const beSilent = (silent: boolean) => {
+    isSilent = silent
+  }
+  return { url: url.href, beSilent }
+}
+
+test('a line that does not answer is no turn, and is given up: the next question goes on a new one', async () => {
+  const { url, beSilent } = await relay()
+  const one = turnOf({ url, limits: { answered: 300, idle: 30_000, every: 60_000 } })
+  expect(await one.isOurs()).toBe(true)
+  const before = await holders()
+  beSilent(true)
+  const askedAt = performance.now()
+  expect(await one.isOurs()).toBe(false)
+  expect(performance.now() - askedAt).toBeLessThan(1_500)
+  beSilent(false)
+  await endSessions(before) // as PostgreSQL does by itself, once it notices that nobody is there
+  await expect.poll(one.isOurs).toBe(true)
+  expect(await holders()).not.toEqual(before)
+})
+
+test('a process that is frozen, or whose host vanished, has the turn no longer than PostgreSQL lets a line be idle', async () => {
+  const frozen = turnOf({ limits: { answered: 2_000, idle: 300, every: 60_000 } })
+  const other = turnOf()
+  expect([await frozen.isOurs(), await other.isOurs()]).toEqual([true, false])
+  await expect.poll(other.isOurs, { timeout: 3_000 }).toBe(true)
+  expect(await frozen.isOurs()).toBe(false)
+})
+
+test('one that reads for long keeps the turn meanwhile', async () => {
+  const one = turnOf({ limits: { answered: 2_000, idle: 400, every: 100 } })
+  expect(await one.isOurs()).toBe(true)
+  const before = await holders()
+  await wait(1_200)
+  expect(await holders()).toEqual(before)
+})
+
+test('while the database is away it is nobody’s turn, and no error of whoever asks', async () => {
+  const one = turnOf({ url: 'postgres://nobody@127.0.0.1:1/none' })
+  expect([await one.isOurs(), await one.isOurs()]).toEqual([false, false])
+})
+
+test('one that is closed opens no connection any more', async () => {
+  const one = turnOf()
+  await one.close()
+  expect(await one.isOurs()).toBe(false)
+  await vi.waitFor(async () => expect(await holders()).toEqual([]))
+})

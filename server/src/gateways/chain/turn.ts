@@ -1,0 +1,80 @@
+/**
+ * Whose turn it is to watch a chain: of several processes one looks at a time, and what it asks of nodes is asked once
+ * (docs/adr/0044-one-watcher.md). Only economy rests on it: that nothing counts twice is kept by the cursor's lock at each commit.
+ */
+import { connectBeside, type Database } from '../database.ts'
+
+export interface Turn {
+  /** Whether it is ours, asked of the database each time, and taken if it is nobody's. Any fault is a no. */
+  isOurs(): Promise<boolean>
+  /** Leaves it to the next, for good. */
+  close(): Promise<void>
+}
+
+const lockKey = 7_270_031
+/**
+ * In milliseconds. A line that has not `answered` by then is given up; the next question goes on a new one. PostgreSQL ends one
+ * on which nobody asked for so long (`idle`), as a process that is frozen or a host that vanished; whoever has the turn asks
+ * `every` so often, whatever else it does.
+ */
+const limits = { answered: 2_000, idle: 30_000, every: 5_000 }
+
+/** The lock is of a connection of its own, which PostgreSQL frees with it. Connects when first asked. */
+export function createTurn(database: Database, chainId: number, { answered, idle, every } = limits): Turn {
+  const place = chainId % 2 ** 31
+  const { options } = database
+  const connection = { ...options.connection, idle_session_timeout: idle }
+  // The client ends a connection after an hour or less, and the turn with it: not this one.
+  const lasting = { options: { ...options, connection, max_lifetime: null } } as unknown as Database
+  let line: Database | undefined
+  let beat: NodeJS.Timeout | undefined
+  let asked: Promise<boolean> | undefined
+  let isClosed = false
+  const giveUp = async () => {
+    clearInterval(beat)
+    beat = undefined
+    const old = line
+    line = undefined
+    await old?.end({ timeout: 0 })
+  }
+  /** Taken once by each connection, for PostgreSQL counts; a new one in the place of one that was lost has nothing yet. */
+  async function ask(on: Database): Promise<boolean> {
+    const [row] = await on<{ ours: boolean }[]>`
+      select case when exists (
+        select from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()
+          and classid = ${lockKey}::oid and objid = ${place}::oid and objsubid = 2 and granted
+      ) then true else pg_try_advisory_lock(${lockKey}::int, ${place}::int) end as ours`
+    return row?.ours === true
+  }
+  async function askInTime(): Promise<boolean> {
+    if (isClosed) return false
+    line ??= connectBeside(lasting)
+    let timer: NodeJS.Timeout | undefined
+    const silence = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('The database did not answer in time.')), answered)
+    })
+    try {
+      const isOurs = await Promise.race([ask(line), silence])
+      if (isOurs) beat ??= setInterval(turn.isOurs, every).unref()
+      return isOurs
+    } catch {
+      void giveUp()
+      return false
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+  const turn: Turn = {
+    isOurs() {
+      asked ??= askInTime().finally(() => {
+        asked = undefined
+      })
+      return asked
+    },
+    async close() {
+      isClosed = true
+      await giveUp()
+    },
+  }
+  return turn
+}
