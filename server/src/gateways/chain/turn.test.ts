@@ -127,6 +127,22 @@ test('a line that does not answer is no turn, and is given up: the next question
   expect(await holders()).not.toEqual(before)
 })
 
+test('behind a pool that gives the next question another session, the turn stays with who took it', async () => {
+  const { url, beSilent } = await relay()
+  const [one, other] = [turnOf({ url, limits: { answered: 300, idle: 30_000, every: 60_000 } }), turnOf()]
+  expect(await one.isOurs()).toBe(true)
+  const before = await holders()
+  beSilent(true)
+  await one.isOurs()
+  await wait(100) // until the line is given up, of which its session hears nothing
+  beSilent(false)
+  expect([await one.isOurs(), await other.isOurs()]).toEqual([true, false])
+  expect(await holders()).toEqual(before)
+  await endSessions(before)
+  await expect.poll(other.isOurs).toBe(true)
+  expect(await one.isOurs()).toBe(false)
+})
+
 test('a process that is frozen, or whose host vanished, has the turn no longer than PostgreSQL lets a line be idle', async () => {
   const frozen = turnOf({ limits: { answered: 2_000, idle: 300, every: 60_000 } })
   const other = turnOf()

@@ -22,10 +22,10 @@ const limits = { answered: 2_000, idle: 30_000, every: 5_000 }
 /** The lock is of a connection of its own, which PostgreSQL frees with it. Connects when first asked. */
 export function createTurn(database: Database, chainId: number, { answered, idle, every } = limits): Turn {
   const place = chainId % 2 ** 31
-  const { options } = database
-  const connection = { ...options.connection, idle_session_timeout: idle }
   // The client ends a connection after an hour or less, and the turn with it: not this one.
-  const lasting = { options: { ...options, connection, max_lifetime: null } } as unknown as Database
+  const lasting = { options: { ...database.options, max_lifetime: null } } as unknown as Database
+  /** The session by which it was taken: behind a pool of connections the next question may come by another. */
+  let takenBy = 0
   let line: Database | undefined
   let beat: NodeJS.Timeout | undefined
   let asked: Promise<boolean> | undefined
@@ -37,14 +37,20 @@ export function createTurn(database: Database, chainId: number, { answered, idle
     line = undefined
     await old?.end({ timeout: 0 })
   }
-  /** Taken once by each connection, for PostgreSQL counts; a new one in the place of one that was lost has nothing yet. */
+  /** Taken once by each session, for PostgreSQL counts; a new one in the place of one that was lost has nothing yet. */
   async function ask(on: Database): Promise<boolean> {
-    const [row] = await on<{ ours: boolean }[]>`
-      select case when exists (
-        select from pg_locks where locktype = 'advisory' and pid = pg_backend_pid()
-          and classid = ${lockKey}::oid and objid = ${place}::oid and objsubid = 2 and granted
-      ) then true else pg_try_advisory_lock(${lockKey}::int, ${place}::int) end as ours`
-    return row?.ours === true
+    const [row] = await on<{ pid: number; isHeld: boolean; isTaken: boolean | null }[]>`
+      with held as (
+        select exists (
+          select from pg_locks where locktype = 'advisory' and pid in (pg_backend_pid(), ${takenBy}::int)
+            and classid = ${lockKey}::oid and objid = ${place}::oid and objsubid = 2 and granted
+        ) as is_held, set_config('idle_session_timeout', ${`${idle}`}, false)
+      )
+      select pg_backend_pid() as pid, is_held,
+        case when not is_held then pg_try_advisory_lock(${lockKey}::int, ${place}::int) end as is_taken
+      from held`
+    if (row?.isTaken) takenBy = row.pid
+    return row?.isHeld === true || row?.isTaken === true
   }
   async function askInTime(): Promise<boolean> {
     if (isClosed) return false
