@@ -83,7 +83,7 @@ test('it believes what comes from this machine alone, through the gateway of the
 })
 
 test('the runbook tells a PostgreSQL of one’s own all that compose tells its own', () => {
-  const told = found(compose, /"-c", "(\w+=\w[\w.]*)"/g)
+  const told = found(compose, /"-c",\s+"(\w+=\w[\w.]*)"/g)
   expect(told).toEqual(expect.arrayContaining(['tcp_keepalives_idle=30', 'idle_in_transaction_session_timeout=5min']))
   for (const setting of told) expect(read('deploy/runbook.md')).toContain(`\`${setting}\``)
 })
