@@ -11,14 +11,23 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>
   /** How long to wait before asking again, if the API said so (Retry-After, D 3.2). */
   readonly retryAfterSeconds: number | undefined
+  /** By which whoever runs Keyhold finds a fault of ours in the log. */
+  readonly requestId: string | undefined
 
-  constructor(status: number, code: string, fields: Readonly<Record<string, string>> = {}, retryAfterSeconds?: number) {
+  constructor(
+    status: number,
+    code: string,
+    fields: Readonly<Record<string, string>> = {},
+    retryAfterSeconds?: number,
+    requestId?: string,
+  ) {
     super(code)
     this.name = 'ApiError'
     this.status = status
     this.code = code
     this.fields = fields
     this.retryAfterSeconds = retryAfterSeconds
+    this.requestId = requestId
   }
 }
 
@@ -69,12 +78,19 @@ function emptyOrAway(cause: unknown): undefined {
   away(cause)
 }
 
+/** What the API says of a refusal; `requestId` with a fault of ours alone. */
+export interface RefusedBody {
+  readonly code?: string
+  readonly fields?: Readonly<Record<string, string>> | undefined
+  readonly requestId?: string | undefined
+}
+
 /** The error of an answer that says no, from what it says; `undefined` where that is no JSON, as of whoever stands between. */
 export function apiErrorOf(status: number, answer: unknown, retryAfter?: string | null): ApiError {
-  const { code, fields } = (answer ?? {}) as { code?: string; fields?: Record<string, string> }
+  const { code, fields, requestId } = (answer ?? {}) as RefusedBody
   const seconds = Number(retryAfter ?? Number.NaN)
   const unsaid = notAnswered.includes(status) ? 'api-away' : 'server-fault'
-  return new ApiError(status, code ?? unsaid, fields, Number.isFinite(seconds) ? seconds : undefined)
+  return new ApiError(status, code ?? unsaid, fields, Number.isFinite(seconds) ? seconds : undefined, requestId)
 }
 const notAnswered: readonly number[] = [502, 503, 504]
 

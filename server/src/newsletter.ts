@@ -9,11 +9,12 @@ import { subscribersAsCsv } from './features/newsletter/export.ts'
 import { connectDatabase, isAway } from './gateways/database.ts'
 import { readNewsletterSettings } from './settings.ts'
 
-/** What is said of subscriptions whose links an earlier TOKEN_SECRET made. */
-const earlier = (count: number) =>
-  count > 0
-    ? ` ${count} joined under an earlier TOKEN_SECRET and have no link here: write to them apart, or not at all.`
-    : ''
+/** What is said of subscriptions whose links another TOKEN_SECRET made. */
+function leftOut(count: number, isAll: boolean): string {
+  if (count === 0) return ''
+  const doubt = isAll ? ' Is the TOKEN_SECRET here the one that Keyhold has?' : ''
+  return ` ${count} joined under another TOKEN_SECRET and are left out, for their letter would have no link to leave; they may join again.${doubt}`
+}
 
 /** The table, and a sentence about it; throws a sentence where there is no Keyhold. */
 export async function runNewsletter(
@@ -30,7 +31,7 @@ export async function runNewsletter(
     const { csv, count, withoutLink } = await subscribersAsCsv(database, { secret, publicUrl })
     return {
       csv,
-      sentence: `${count} addresses.${earlier(withoutLink)} Whoever unsubscribes later is in this file still: take a new one for each issue.`,
+      sentence: `${count} addresses.${leftOut(withoutLink, count === 0)} Whoever unsubscribes later is in this file still: take a new one for each issue.`,
     }
   } catch (error) {
     if (isAway(error)) throw new Error('The database does not answer.')

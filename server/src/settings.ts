@@ -80,7 +80,9 @@ const names = {
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('Keyhold <no-reply@keyhold.example>'),
-  RPC_URL: z.url({ protocol: /^(https?|wss?)$/ }).optional(),
+  RPC_URL: z
+    .url({ protocol: /^https?$/, error: 'it begins with https:// or http://, for Keyhold asks its node by calls alone' })
+    .optional(),
   SECOND_RPC_URL: z.url({ protocol: /^https?$/ }).optional(),
   PUBLIC_RPC_URL: z.url({ protocol: /^https?$/ }).optional(),
   EXPLORER_URL: z.url({ protocol: /^https?$/ }).optional(),

@@ -5,6 +5,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { createDirectPages } from './directPages.ts'
 import { type RequestContext, requestContext } from './gateways/requestContext.ts'
 import { preloadsFor } from './preloads.ts'
+import { createRouteOf } from './routeOf.ts'
 import { isSameForAll } from './sameForAll.ts'
 
 export { isSameForAll }
@@ -19,6 +20,9 @@ export async function handlePage(request: Request, values: RequestContext): Prom
   const isDirect = import.meta.env.PROD && isSameForAll(new URL(request.url).pathname)
   return (isDirect && (await directly(request, context))) || handler(request, context)
 }
+
+/** The pattern of the page that is shown at a path, e.g. `/detail/:id`; `/*` where there is none. */
+export const routeOf = createRouteOf(build.routes)
 
 /** What every page of a language is drawn with, as Link headers for early hints (RFC 8297): the style and the fonts. */
 export const earlyHints = (language: RequestContext['language']): string[] =>

@@ -21,9 +21,14 @@ interface Document {
 
 /** The whole page as `html`, so that it reads without JavaScript. */
 export async function renderDocument({ url, status, context, data, headers, ...asked }: Document): Promise<Response> {
-  const { language, nonce } = asked.requestContext.get(requestContext)
+  const visit = asked.requestContext.get(requestContext)
+  const { language, nonce, requestId } = visit
   const tree = (
-    <TextProvider messages={createMessageStore(language, {}, findMessages)} nonce={nonce}>
+    <TextProvider
+      messages={createMessageStore(language, {}, findMessages)}
+      nonce={nonce}
+      faultId={status >= 500 ? requestId : undefined}
+    >
       <ServerRouter context={onlyMatched(context)} url={url} nonce={nonce} />
     </TextProvider>
   )
@@ -32,7 +37,7 @@ export async function renderDocument({ url, status, context, data, headers, ...a
   const atOnce = renderAtOnce(tree)
   const html =
     atOnce === undefined
-      ? paintFirst(await renderWhole(tree, nonce), scripts)
+      ? paintFirst(await renderWhole(tree, visit), scripts)
       : paintFirst(atOnce, scripts, '<!DOCTYPE html>')
   const answer = new Response(null, { status, ...(headers && { headers }) })
   answer.headers.set('content-type', 'text/html; charset=utf-8')

@@ -2,11 +2,15 @@
 import { Writable } from 'node:stream'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
+import type { RequestContext } from './gateways/requestContext.ts'
 
 const timeoutMilliseconds = 10_000
 
 /** The whole HTML, when everything in it has come; rejects if the page itself fails. */
-export function renderWhole(tree: ReactNode, nonce: string): Promise<string> {
+export function renderWhole(
+  tree: ReactNode,
+  { nonce, onFault }: Pick<RequestContext, 'nonce' | 'onFault'>,
+): Promise<string> {
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(tree, {
       nonce,
@@ -18,9 +22,7 @@ export function renderWhole(tree: ReactNode, nonce: string): Promise<string> {
         clearTimeout(timer)
         reject(error)
       },
-      onError(error) {
-        console.error(error)
-      },
+      onError: onFault,
     })
     const timer = setTimeout(abort, timeoutMilliseconds)
   })

@@ -16,7 +16,7 @@ const web = fileURLToPath(new URL('../../../web/', import.meta.url))
 
 /** Opens it; calls go to the API at `apiPort` of this machine. */
 export async function serveFromSources(options: PageOptions, apiPort: number) {
-  const app = Fastify({ logger: false })
+  const app = Fastify({ logger: { level: 'error' } })
   const ours = process.listeners('SIGTERM')
   const vite = await createServer({
     root: web,
@@ -42,7 +42,7 @@ export async function serveFromSources(options: PageOptions, apiPort: number) {
   app.server.on('upgrade', (request, socket, head) => {
     if (request.url?.startsWith('/api/')) passSocketOn(request, socket, head, apiPort)
   })
-  const built = { handlePage: handler, isSameForAll: () => false, earlyHints: () => [] } // nothing is kept while one writes
+  const built = { handlePage: handler, isSameForAll: () => false, earlyHints: () => [], routeOf: () => '/*' } // nothing is kept while one writes
   await servePages(app, { ...options, built, sources: vite.middlewares })
   app.addHook('onClose', () => vite.close())
   return app

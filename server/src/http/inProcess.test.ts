@@ -5,8 +5,8 @@ import { endpoint, type NoParams } from '@keyhold/api/endpoint.ts'
 import { findRoomAd, listMyRoomAds } from '@keyhold/api/listings.ts'
 import { listCities } from '@keyhold/api/places.ts'
 import { cityFigures, featuredRoomAds, listCards, rentHistogram, searchRoomAds } from '@keyhold/api/search.ts'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, expect, test } from 'vitest'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { afterAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { createTestHomes } from '../testing/homes.ts'
 import { answerAnyone } from './answer.ts'
@@ -20,7 +20,8 @@ const home = await testHomes.publish(ada, { elevator: true })
 afterAll(() => testHomes.services.close())
 
 const payload = (asked: object) => `?payload=${encodeURIComponent(JSON.stringify(asked))}`
-const inSpanish = clientInProcess(app, 'es')
+const page = { id: 'the-page', log: app.log }
+const inSpanish = clientInProcess(app, 'es', page)
 const search = { filter: { cityId: 3_583_361, elevator: true, priceMax: undefined }, itemPerPage: 5 }
 
 test.each([
@@ -68,11 +69,13 @@ async function openSmall(): Promise<FastifyInstance> {
   })
 }
 
-test('nothing that is not named leaves, a fault says nothing, and one page asks the same once', async () => {
-  const api = clientInProcess(await openSmall(), 'en')
+test('nothing that is not named leaves, a fault says nothing but the number of its page, under whose request it is logged, and one page asks the same once', async () => {
+  const error = vi.fn()
+  const api = clientInProcess(await openSmall(), 'en', { id: 'the-page', log: { error } as unknown as FastifyBaseLogger })
   expect(await api(small, { input: { number: 7 } })).toEqual({ word: '7 undefined' })
   await api(small, { input: { number: 7 } })
   expect(asked).toBe(1)
   const fault = (await api(small, { input: { number: 0 } }).catch((error: unknown) => error)) as ApiError
   expect([fault.status, fault.code, fault.fields]).toEqual([500, 'server-fault', {}])
+  expect([fault.requestId, error.mock.calls.length]).toEqual(['the-page', 1])
 })

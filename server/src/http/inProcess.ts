@@ -2,9 +2,9 @@
  * What our own pages ask of the API, inside of the process: checked in and out as over HTTP, but no address, no header and
  * no JSON is written only to be read again.
  */
-import { ApiError, type Client, createClient } from '@keyhold/api/client.ts'
+import { ApiError, type Client, createClient, type RefusedBody } from '@keyhold/api/client.ts'
 import { kindOf } from '@keyhold/rental/refusalCodes.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { KeptAnswer, KeptPages } from './keptPages.ts'
 import type { Language } from './language.ts'
 import { refusalFrom, statusOf } from './refusals.ts'
@@ -38,8 +38,19 @@ function createOnce(): KeptPages['ask'] {
   }
 }
 
-/** The API as a visitor of this language sees it, for one page. What is only read may be `kept` for others. */
-export function clientInProcess(app: FastifyInstance, language: Language, kept?: KeptPages | undefined): Client {
+/** The request for a page: a fault of ours is logged under its id, and carries it. */
+export type AskedPage = Pick<FastifyRequest, 'id' | 'log'>
+
+/**
+ * The API as a visitor of this language sees it, for one page. What is only read may be `kept` for others; a fault that many
+ * ask for at once has the id of the first.
+ */
+export function clientInProcess(
+  app: FastifyInstance,
+  language: Language,
+  page: AskedPage,
+  kept?: KeptPages | undefined,
+): Client {
   const once = kept?.ask ?? createOnce()
   const elsewhere = createClient({ send: (url, init) => inject(app, language, url, init) })
   return async (endpoint, { params, input } = {}) => {
@@ -47,23 +58,24 @@ export function clientInProcess(app: FastifyInstance, language: Language, kept?:
     const call = method === 'GET' ? app.ownCalls?.get(path) : undefined
     const asked = { params: params as OwnQuestion['params'], input, language }
     const ask = () =>
-      call ? answerHere(app, path, call, asked) : answerElsewhere(elsewhere(endpoint, { params, input }))
+      call ? answerHere(page, path, call, asked) : answerElsewhere(elsewhere(endpoint, { params, input }))
     const isReading = method === 'GET'
     const { status, body } = await (isReading ? once(JSON.stringify([language, path, params, input]), ask) : ask())
     if (status === 200) return body as never
-    const { code = 'server-fault', fields } = (body ?? {}) as { code?: string; fields?: Record<string, string> }
-    throw new ApiError(status, code, fields)
+    const { code = 'server-fault', fields, requestId } = (body ?? {}) as RefusedBody
+    throw new ApiError(status, code, fields, undefined, requestId)
   }
 }
 
-async function answerHere(app: FastifyInstance, path: string, call: OwnCall, asked: OwnQuestion): Promise<KeptAnswer> {
+async function answerHere(page: AskedPage, path: string, call: OwnCall, asked: OwnQuestion): Promise<KeptAnswer> {
   try {
     return { status: 200, body: await call(asked) }
   } catch (error) {
     const { code, fields } = refusalFrom(error)
     const kind = kindOf(code)
-    if (kind === 'fault') app.log.error({ err: error, path, language: asked.language }, 'fault')
-    return { status: statusOf[kind], body: { code, fields } }
+    if (kind !== 'fault') return { status: statusOf[kind], body: { code, fields } }
+    page.log.error({ err: error, path, language: asked.language }, 'fault')
+    return { status: statusOf[kind], body: { code, fields, requestId: page.id } }
   }
 }
 
@@ -72,7 +84,7 @@ async function answerElsewhere(answering: Promise<unknown>): Promise<KeptAnswer>
     return { status: 200, body: await answering }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return { status: error.status, body: { code: error.code, fields: error.fields } }
+    return { status: error.status, body: { code: error.code, fields: error.fields, requestId: error.requestId } }
   }
 }
 

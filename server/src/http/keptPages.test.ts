@@ -38,6 +38,7 @@ async function openApp(earlyHints?: PageOptions['earlyHints']): Promise<void> {
         return new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
       },
       isSameForAll: (path) => path === '/properties',
+      routeOf: (path) => path,
       earlyHints: () => ['</style.css>; rel=preload; as=style'],
     },
   })

@@ -4,6 +4,7 @@ import type { Database } from '../gateways/database.ts'
 import { createTraces, type Span, type Traces } from '../gateways/traces.ts'
 import { watchQueries } from '../gateways/watchedDatabase.ts'
 import { createHistogram, type Figure, type Histogram } from './metrics/exposition.ts'
+import { routeOf } from './routeOf.ts'
 import { createTrust } from './trustedProxies.ts'
 
 export interface Observed {
@@ -99,7 +100,7 @@ function followRequests(app: FastifyInstance, traces: Traces, isProxy: (address:
     else done()
   })
   app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'none'
+    const route = routeOf(request)
     spans.get(request)?.end({
       name: `${request.method} ${route}`,
       attributes: {

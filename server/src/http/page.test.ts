@@ -7,7 +7,12 @@ import { type BuiltPages, type PageHandler, servePages } from './page.ts'
 
 /** Pages of which none is kept. */
 function rendering(handlePage: PageHandler): BuiltPages {
-  return { handlePage, isSameForAll: () => false, earlyHints: () => [] }
+  return {
+    handlePage,
+    isSameForAll: () => false,
+    earlyHints: () => [],
+    routeOf: (path) => path.replace(/^\/detail\/.*/, '/detail/:id'),
+  }
 }
 
 const app = Fastify({ logger: false })

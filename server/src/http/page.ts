@@ -18,6 +18,7 @@ import { choosesLanguage, type Language, languageOfRequest } from './language.ts
 import { serveManifest } from './manifest.ts'
 import { limitPages } from './pageLimit.ts'
 import { pagePolicy } from './pagePolicy.ts'
+import { notePageRoute, routeOf } from './routeOf.ts'
 
 const build = fileURLToPath(new URL('../../../web/build/', import.meta.url))
 /** What was built for browsers: `assets`, and what they look for at the root. */
@@ -32,6 +33,10 @@ export interface RequestContext {
   readonly demo: boolean
   readonly chainId: number
   readonly outside?: ExternalLinks
+  /** Stands in the log beside each fault of this visit. */
+  readonly requestId: string
+  /** Tells the log of a fault of ours. */
+  readonly onFault: (error: unknown) => void
 }
 /** A page of HTML comes as `html`, in parts, and needs no body; all else is a Response like any. */
 export type PageAnswer = Response & { readonly html?: readonly string[] }
@@ -42,6 +47,8 @@ export interface BuiltPages {
   readonly handlePage: PageHandler
   /** Whether the page of this path is the same for everybody who asks in one language. */
   isSameForAll(path: string): boolean
+  /** The pattern of the page that is shown at a path, e.g. `/detail/:id`; `/*` where there is none. */
+  routeOf(path: string): string
   /** Link headers of what every page of a language is drawn with (RFC 8297). */
   earlyHints(language: Language): readonly string[]
 }
@@ -80,6 +87,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
   serveManifest(app)
   await app.register(async (pages) => {
     if (options.sources) answerSources(pages, options.sources)
+    pages.addHook('onRequest', async (request) => notePageRoute(request, built.routeOf(pathOf(request))))
     await pages.register(helmet, {
       contentSecurityPolicy: false,
       crossOriginEmbedderPolicy: false,
@@ -113,16 +121,32 @@ function renderPage(
   options: PageOptions,
   { handlePage }: BuiltPages,
   request: Request,
+  asked: FastifyRequest,
   visit: Pick<RequestContext, 'language' | 'nonce' | 'api'>,
 ): Promise<PageAnswer> {
   return handlePage(request, {
     ...visit,
+    requestId: asked.id,
+    onFault: faultTeller(asked),
     origin: options.origin,
     demo: options.demo,
     chainId: options.chainId,
     ...(options.outside && { outside: options.outside }),
   })
 }
+
+/** Tells the log of what fails in a page: once, though it is tried by more than one way. */
+function faultTeller(request: FastifyRequest): RequestContext['onFault'] {
+  const told = new Set<string>()
+  return (error) => {
+    if (told.has(String(error))) return
+    told.add(String(error))
+    const err = error instanceof Error ? error : new Error(String(error))
+    request.log.error({ err, route: routeOf(request) }, 'fault')
+  }
+}
+
+const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? ''
 
 const newNonce = () => randomBytes(16).toString('base64')
 
@@ -142,8 +166,8 @@ async function answerPage(
   reply: FastifyReply,
 ) {
   const language = languageOfRequest(request)
-  const visit = { api: clientInProcess(app, language), language, nonce: newNonce() }
-  const response = await renderPage(options, built, requestOf(request, options.origin), visit)
+  const visit = { api: clientInProcess(app, language, request), language, nonce: newNonce() }
+  const response = await renderPage(options, built, requestOf(request, options.origin), request, visit)
   const chosen = choosesLanguage(request)
   if (chosen) reply.header('set-cookie', `keyhold.lang=${chosen}; Path=/; Max-Age=31536000; SameSite=Lax`)
   reply.status(response.status)
@@ -155,7 +179,7 @@ async function answerPage(
 function isForAll(request: FastifyRequest, built: BuiltPages): boolean {
   const { authorization, cookie = '' } = request.headers
   const isAnonymous = !authorization && cookie.split(';').every((one) => /^\s*(keyhold\.lang=|$)/.test(one))
-  return isAnonymous && !choosesLanguage(request) && built.isSameForAll(request.url.split('?')[0] ?? '')
+  return isAnonymous && !choosesLanguage(request) && built.isSameForAll(pathOf(request))
 }
 
 async function answerKeptPage(
@@ -169,9 +193,9 @@ async function answerKeptPage(
   const render = async (): Promise<RenderedPage> => {
     if (takesHints(request, options.earlyHints)) hintEarly(reply, built.earlyHints(language))
     const nonce = newNonce()
-    const api = clientInProcess(app, language, options.kept)
+    const api = clientInProcess(app, language, request, options.kept)
     const asked = new Request(ownAddress(request.raw.url ?? '/', options.origin))
-    const response = await renderPage(options, built, asked, { api, language, nonce })
+    const response = await renderPage(options, built, asked, request, { api, language, nonce })
     const html = response.html ?? [await response.text()]
     return { status: response.status, headers: [...response.headers], html, nonce }
   }

@@ -53,12 +53,17 @@ export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400)
 }
 
-/** Says why something was refused. What has no sentence of its own, a fault included, gets the one of `server-fault`. */
+/**
+ * Says why something was refused. What has no sentence of its own, a fault included, gets the one of `server-fault`; a fault of
+ * ours has its number too.
+ */
 export function useRefusal(): (error: unknown) => string {
   const text = useText('refusals')
   return (error) => {
     const code = error instanceof ApiError ? error.code : 'server-fault'
-    return text(text.has(code) ? code : 'server-fault')
+    const sentence = text(text.has(code) ? code : 'server-fault')
+    const id = error instanceof ApiError && error.requestId
+    return id ? `${sentence} ${text('fault-number', { id })}` : sentence
   }
 }
 

@@ -18,6 +18,10 @@ export interface RequestContext {
   readonly chainId: number
   /** Addresses outside of Keyhold that pages link to, and the map's own style, if set. */
   readonly outside?: ExternalLinks
+  /** Stands in the log beside each fault of this visit: whoever meets one reads it. */
+  readonly requestId: string
+  /** Tells the log of a fault of ours. */
+  readonly onFault: (error: unknown) => void
 }
 
 /** Where pages link to outside of Keyhold (D 9.1), and the map's own style and the project id of WalletConnect, if they are set. */
@@ -51,7 +55,7 @@ export const requestContext = createContext<RequestContext>()
 /**
  * Reads something for a page: what does not exist becomes the not-found page (404), a home that
  * was removed the page that says so (410), an API that is away the page that
- * says so and offers a retry (503).
+ * says so and offers a retry (503), with the number of a fault of ours.
  */
 export async function loadForPage<Answer>(reading: Promise<Answer>): Promise<Answer> {
   try {
@@ -60,7 +64,7 @@ export async function loadForPage<Answer>(reading: Promise<Answer>): Promise<Ans
     if (!isRefused(error)) throw error
     if (error.code === 'listing-removed') throw data(error.code, { status: 410 })
     if (error.status === 404 || error.status === 400 || error.status === 422) throw data(error.code, { status: 404 })
-    throw data(error.code, { status: 503, headers: { 'retry-after': '5' } })
+    throw data(error.requestId ?? error.code, { status: 503, headers: { 'retry-after': '5' } })
   }
 }
 

@@ -49,6 +49,8 @@ export const aRequestContext = (api: Client, language: Language = 'en') => ({
   origin: 'https://k.example',
   demo: false,
   chainId: 56,
+  requestId: '',
+  onFault: () => undefined,
 })
 const refusal = { code: 'no-such-call' }
 

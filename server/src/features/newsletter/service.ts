@@ -41,7 +41,7 @@ export interface Subscriber {
 export interface Newsletter {
   /**
    * Subscribes; the address counts once it agreed by a letter, at once if it is known to be theirs. A living subscription stays
-   * as it is and gets no second letter, but its city is kept besides; so does one that ended within thirty days, unless it is
+   * as it is and gets no second letter, unless an earlier secret made its link to leave, but its city is kept besides; so does one that ended within thirty days, unless it is
    * known to be theirs. `from` is the network address.
    */
   subscribe(subscriber: Subscriber, from: string): Promise<void>
@@ -72,8 +72,10 @@ export function createNewsletter({ database, clock, outbox, rateLimiter, places,
   const now = () => new Date(clock.now())
   const mayWriteTo = async (email: string) =>
     (await rateLimiter.hit('letters of the newsletter', email, lettersSeconds)).count <= mostLetters
-  const welcome = (tx: Query, { email: to, languageId }: { email: string; languageId: number }) =>
-    outbox.post(tx, { to, languageId, kind: 'subscribed', path: '/', leave: wayOut(secret, to) })
+  const welcome = async (tx: Query, { email: to, languageId }: { email: string; languageId: number }) => {
+    await store.setUnsubscribeHash(tx, to, hashOf(unsubscribeTokenOf(secret, to))) // an earlier secret may have made it
+    await outbox.post(tx, { to, languageId, kind: 'subscribed', path: '/', leave: wayOut(secret, to) })
+  }
   return {
     async subscribe({ name, phone, email, cityId, isTheirs = false, ...rest }, from) {
       await rateLimiter.limit('subscribe', from, perAddress)

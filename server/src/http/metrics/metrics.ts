@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { inTime, type Probe } from '../health.ts'
 import { inProcessAddress } from '../inProcess.ts'
+import { routeOf } from '../routeOf.ts'
 import { figuresOf } from './added.ts'
 import { createHistogram, expose, type Figure, type Histogram } from './exposition.ts'
 
@@ -44,9 +45,9 @@ export function openMetrics({ app, probes, figures, histograms = [] }: MetricsOp
       inFlight -= 1
     })
   })
-  app.addHook('onResponse', async ({ method, routeOptions, socket }, reply) => {
-    if (isOwn(socket.remoteAddress)) return
-    const route = routeOptions.url ?? 'none'
+  app.addHook('onResponse', async (request, reply) => {
+    if (isOwn(request.socket.remoteAddress)) return
+    const [method, route] = [request.method, routeOf(request)]
     durations.observe({ method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
   })
   const delay = monitorEventLoopDelay({ resolution: 20 })

@@ -1,7 +1,7 @@
 /** The page when there is none: not found (404), removed for good (410), the API away (503), or a fault of ours (500). Each says what to do next. */
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useRevalidator } from 'react-router'
-import { useText } from '../../gateways/text/useText.tsx'
+import { useFaultId, useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -17,10 +17,16 @@ export function ErrorPage({ error }: { error: unknown }) {
       {status === 404 || status === 410 ? (
         <NotFound isRemoved={status === 410} />
       ) : (
-        <Unavailable isUnavailable={status === 503} />
+        <Unavailable isUnavailable={status === 503} faultId={faultIdIn(error)} />
       )}
     </div>
   )
+}
+
+/** The number of a fault of ours; what is away comes with a word instead. */
+function faultIdIn(error: unknown): string | undefined {
+  const told: unknown = isRouteErrorResponse(error) && error.data
+  return typeof told === 'string' && /^[\da-f-]{36}$/.test(told) ? told : undefined
 }
 
 function NotFound({ isRemoved }: { isRemoved: boolean }) {
@@ -41,8 +47,10 @@ function NotFound({ isRemoved }: { isRemoved: boolean }) {
   )
 }
 
-function Unavailable({ isUnavailable }: { isUnavailable: boolean }) {
+function Unavailable({ isUnavailable, faultId }: { isUnavailable: boolean; faultId: string | undefined }) {
   const text = useText('notFound')
+  const ofPage = useFaultId()
+  const id = faultId ?? (isUnavailable ? undefined : ofPage)
   const { revalidate, state } = useRevalidator()
   useEffect(() => {
     if (!isUnavailable) return
@@ -53,6 +61,10 @@ function Unavailable({ isUnavailable }: { isUnavailable: boolean }) {
     <EmptyState drawing="mark" heading="h1" title={text(isUnavailable ? 'away.title' : 'fault.title')}>
       <Title>{text(isUnavailable ? 'away.title' : 'fault.title')}</Title>
       <p>{text(isUnavailable ? 'away.body' : 'fault.body')}</p>
+      {/* Of a fault that the server met while it drew the page the browser does not know the number: it stays as it came. */}
+      <p className="soft" suppressHydrationWarning>
+        {id ? text('number', { id }) : ''}
+      </p>
       <div className="row wraps">
         <Button kind="main" busy={state === 'loading'} onClick={() => void revalidate()}>
           {text('retry')}

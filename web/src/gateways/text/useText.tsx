@@ -27,6 +27,7 @@ export interface MessageStore {
 interface TextContextValue {
   readonly messages: MessageStore
   readonly nonce?: string | undefined
+  readonly faultId?: string | undefined
 }
 
 const TextContext = createContext<TextContextValue | undefined>(undefined)
@@ -40,8 +41,8 @@ export function createMessageStore(language: Language, words: MessagesByNamespac
 }
 
 /** Gives a page its sentences. */
-export function TextProvider({ messages, nonce, children }: TextContextValue & { children: ReactNode }) {
-  const contextValue = useMemo(() => ({ messages, nonce }), [messages, nonce])
+export function TextProvider({ messages, nonce, faultId, children }: TextContextValue & { children: ReactNode }) {
+  const contextValue = useMemo(() => ({ messages, nonce, faultId }), [messages, nonce, faultId])
   return <TextContext value={contextValue}>{children}</TextContext>
 }
 
@@ -59,6 +60,11 @@ export function useLanguage(): Language {
 /** The nonce of inline scripts; only known while the server renders. */
 export function useNonce(): string | undefined {
   return useTextContext().nonce
+}
+
+/** What a fault of this page is called in the log; only known while the server renders. */
+export function useFaultId(): string | undefined {
+  return useTextContext().faultId
 }
 
 /**
