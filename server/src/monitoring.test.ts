@@ -56,8 +56,18 @@ test.each(Object.entries(asked))(
   },
 )
 
+const ofPeople = 'route!~"/api/health.*|/assets/.*|/api/ws"'
+
 /** The figures of some rules, by what somebody is called for. */
 const calls: Readonly<Record<string, readonly [rule: string, question: string]>> = {
+  'one answer in a hundred is a fault: to people, for probes and files would hide it': [
+    'KeyholdManyErrors',
+    `sum(rate(keyhold_http_request_duration_seconds_count{status=~"5..", ${ofPeople}}[5m])) / sum(rate(keyhold_http_request_duration_seconds_count{${ofPeople}}[5m])) > 0.01`,
+  ],
+  'one answer in a hundred to people is slow': [
+    'KeyholdSlow',
+    `histogram_quantile(0.99, sum by (le) (rate(keyhold_http_request_duration_seconds_bucket{${ofPeople}}[5m]))) > 2`,
+  ],
   'a password of the mail server was changed, and the letters of a small house fail': [
     'KeyholdLettersFail',
     'max(keyhold_outbox_stuck{how="failing"}) > 0 and min(keyhold_outbox_left_seconds) > 1800',

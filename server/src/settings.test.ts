@@ -48,6 +48,7 @@ test.each([
   [{ TRUSTED_PROXIES: '10.0.0.0/8, everybody' }, 'TRUSTED_PROXIES cannot be'],
   [{ WALLETCONNECT_PROJECT_ID: 'mine' }, 'WALLETCONNECT_PROJECT_ID cannot be "mine"'],
   [{ SECURITY_CONTACT: 'security@mail.example' }, 'SECURITY_CONTACT cannot be'],
+  [{ RPC_URL: 'wss://x.example' }, 'it begins with https:// or http://'],
   [{ REDIS_URL: 'http://x' }, 'REDIS_URL cannot be'],
   [{ TRANSLATE_URL: 'translator' }, 'TRANSLATE_URL cannot be'],
   [{ RATES_URL: 'http://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml' }, 'RATES_URL cannot be'],

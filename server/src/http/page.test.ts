@@ -3,6 +3,7 @@ import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { readSettings } from '../settings.ts'
 import { externalLinksFrom } from './externalLinks.ts'
+import { openMetrics } from './metrics/metrics.ts'
 import { type BuiltPages, type PageHandler, servePages } from './page.ts'
 
 /** Pages of which none is kept. */
@@ -114,4 +115,23 @@ test('the way to wallets on phones is open where a project id is set, and nowher
   expect(open.policy).toContain("connect-src 'self' https://node.example wss://relay.walletconnect.org;")
   expect(open.policy).not.toContain('frame-src')
   expect(open.told).toEqual({ walletConnect })
+})
+
+test('a fault in a page is logged once, under the number its visit knows, and is counted to its route', async () => {
+  const lines: string[] = []
+  const services = Fastify({ logger: { level: 'error', stream: { write: (line: string) => void lines.push(line) } } })
+  const metrics = openMetrics({ app: services, probes: {}, figures: [] })
+  const handlePage: PageHandler = async (_request, { onFault, requestId }) => {
+    for (const _ of [1, 2]) onFault(new Error('torn'))
+    return new Response(requestId, { status: 500 })
+  }
+  await servePages(services, {
+    ...{ origin: 'http://keyhold.test', demo: false, chainId: 56, publicRpcUrl: 'https://node.example' },
+    ...{ pagesAMinute: 300, built: rendering(handlePage) },
+  })
+  const { body } = await services.inject('/detail/a-secret?t=1')
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ msg: 'fault', reqId: body, route: '/detail/:id' }])
+  expect(await metrics.text()).toContain('{method="GET",route="/detail/:id",status="500"} 1')
+  expect(`${lines}${await metrics.text()}`).not.toContain('a-secret')
+  await Promise.all([services.close(), metrics.close()])
 })

@@ -21,6 +21,11 @@ test.each([
   expect(await became(error)).toMatchObject({ init: { status } })
 })
 
+test('a fault of ours goes with its number', async () => {
+  const fault = new ApiError(500, 'server-fault', {}, undefined, 'the-number')
+  expect(await became(fault)).toMatchObject({ data: 'the-number' })
+})
+
 test('a page that may come back says when to ask again', async () => {
   expect(await became(new ApiError(503, 'database-away'))).toMatchObject({ init: { headers: { 'retry-after': '5' } } })
 })

@@ -202,6 +202,34 @@ test('whoever an older Keyhold keeps while it runs beside this one is on the lis
   expect(await kept()).toMatchObject([{ confirmedAt: before[0]?.consentedAt }])
 })
 
+test('after a changed secret each next letter has a link that ends it: of who joins again, who agrees late, and who is on the list', async () => {
+  const changeSecret = (email: string) =>
+    database`update subscription set unsubscribe_hash = '\\x00' where email = ${email}`
+  const leaves = async (email: string) => (await call('/unsubscribe', { token: await wayOut(email) })).status
+  const agree = async (email: string) =>
+    call('/subscribe/confirm', {
+      token: tokenIn((await lettersTo(email)).find(({ link }) => link.includes('/newsletter/'))),
+    })
+  const [again, late, living] = ['again@mail.test', 'late@mail.test', 'living@mail.test']
+  for (const email of [again, late, living]) await subscribe({ email })
+  await agree(again)
+  await agree(living)
+  const consent = () => database`select consented_at, confirmed_at from subscription where email = ${living}`
+  const agreed = await consent()
+  expect(await leaves(again)).toBe(200)
+  clock.pass(20 * 86_400)
+  for (const email of [again, late, living]) await changeSecret(email)
+  await agree(late)
+  expect(await leaves(late)).toBe(200)
+  await subscribe({ email: living })
+  expect(await lettersTo(living)).toHaveLength(3)
+  expect(await consent()).toEqual(agreed)
+  expect(await leaves(living)).toBe(200)
+  clock.pass(20 * 86_400)
+  await subscribe({ email: again })
+  expect(await leaves(again)).toBe(200)
+})
+
 test.each([
   [{ name: ' ' }, 'name'],
   [{ phone: '' }, 'phone'],

@@ -72,8 +72,10 @@ export function createNewsletter({ database, clock, outbox, rateLimiter, places,
   const now = () => new Date(clock.now())
   const mayWriteTo = async (email: string) =>
     (await rateLimiter.hit('letters of the newsletter', email, lettersSeconds)).count <= mostLetters
+  /** After a changed secret; answers whether it was. */
+  const renewLink = (tx: Query, email: string) => store.renewLink(tx, email, hashOf(unsubscribeTokenOf(secret, email)))
   const welcome = async (tx: Query, { email: to, languageId }: { email: string; languageId: number }) => {
-    await store.setUnsubscribeHash(tx, to, hashOf(unsubscribeTokenOf(secret, to))) // an earlier secret may have made it
+    await renewLink(tx, to)
     await outbox.post(tx, { to, languageId, kind: 'subscribed', path: '/', leave: wayOut(secret, to) })
   }
   return {
@@ -98,8 +100,8 @@ export function createNewsletter({ database, clock, outbox, rateLimiter, places,
       await database.begin(async (tx) => {
         const isNew = await store.insertSubscription(tx, subscription, new Date(clock.now() - quietMilliseconds))
         if (cityId) await store.insertCity(tx, email, cityId)
-        if (!isNew || !mayWrite) return
-        if (isTheirs) return welcome(tx, { email, languageId })
+        if (!mayWrite || !(isNew || (await renewLink(tx, email)))) return
+        if (isTheirs || !isNew) return welcome(tx, { email, languageId })
         // Without the name: whoever types an address would write its owner a sentence of their own.
         const letter = { to: email, languageId, kind: 'confirmSubscription', leave: wayOut(secret, email) }
         await outbox.post(tx, { ...letter, path: `/newsletter/${confirmToken}` })

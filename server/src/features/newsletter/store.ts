@@ -18,8 +18,7 @@ export interface Subscription {
 
 /**
  * Keeps a subscription; answers whether it is news: a living one stays as it is, and one that ended after `quietSince` too if
- * the new one is not confirmed; an earlier ended one, and one that nobody confirmed, is asked anew, and so is a living one whose
- * link to leave an earlier secret made. Until it is confirmed,
+ * the new one is not confirmed; an earlier ended one, and one that nobody confirmed, is asked anew. Until it is confirmed,
  * name, phone, the end and the confirmation before stay: whoever types an address does not write over its owner's.
  */
 export async function insertSubscription(query: Query, subscription: Subscription, quietSince: Date): Promise<boolean> {
@@ -33,8 +32,7 @@ export async function insertSubscription(query: Query, subscription: Subscriptio
       unsubscribed_at = case when excluded.confirmed_at is null then subscription.unsubscribed_at end,
       confirmed_at = coalesce(excluded.confirmed_at, subscription.confirmed_at), confirm_hash = excluded.confirm_hash,
       unsubscribe_hash = excluded.unsubscribe_hash
-    where (subscription.unsubscribed_at is not null or (subscription.confirmed_at is null and subscription.confirm_hash is not null)
-        or subscription.unsubscribe_hash <> excluded.unsubscribe_hash)
+    where (subscription.unsubscribed_at is not null or (subscription.confirmed_at is null and subscription.confirm_hash is not null))
       and (subscription.unsubscribed_at is null or subscription.unsubscribed_at < ${quietSince} or excluded.confirmed_at is not null)
     returning email`
   return rows.length > 0
@@ -76,9 +74,12 @@ export async function insertCity(query: Query, email: string, cityId: number): P
 const endedAt = (query: Query, at: Date) =>
   query`case when unsubscribed_at >= consented_at then unsubscribed_at else ${at}::timestamptz end`
 
-/** The link that a letter says from now on ends it. */
-export async function setUnsubscribeHash(query: Query, email: string, unsubscribeHash: Buffer): Promise<void> {
-  await query`update subscription set unsubscribe_hash = ${unsubscribeHash} where email = ${email}`
+/** The link that letters have from now on ends a living subscription; answers whether another did until now. */
+export async function renewLink(query: Query, email: string, unsubscribeHash: Buffer): Promise<boolean> {
+  const rows = await query`
+    update subscription set unsubscribe_hash = ${unsubscribeHash}
+    where email = ${email} and unsubscribe_hash <> ${unsubscribeHash} and ${living(query)} returning email`
+  return rows.length > 0
 }
 
 /** Ends a subscription; answers whether there ever was one with this token. */

@@ -13,18 +13,22 @@ function TestBoundary() {
   return <ErrorPage error={useRouteError()} />
 }
 
+/** What the server that draws a page knows. */
+let faultId: string | undefined
+
 /** Opens a page whose loader fails with these statuses, one after the other, and then succeeds. */
-async function open(...statuses: (number | 'fault')[]) {
+async function open(...statuses: (number | 'fault' | { told: string })[]) {
   const waiting = [...statuses]
   const loader = () => {
     const status = waiting.shift()
     if (status === 'fault') throw new Error('broken')
+    if (typeof status === 'object') throw data(status.told, { status: 503 })
     if (status) throw data(null, { status })
     return null
   }
   const router = createMemoryRouter([{ path: '*', loader, element: <p>the page</p>, ErrorBoundary: TestBoundary }])
   render(
-    <TextProvider messages={createMessageStore('en', {}, findMessages)}>
+    <TextProvider messages={createMessageStore('en', {}, findMessages)} faultId={faultId}>
       <RouterProvider router={router} />
     </TextProvider>,
   )
@@ -33,6 +37,7 @@ async function open(...statuses: (number | 'fault')[]) {
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 
 afterEach(() => {
+  faultId = undefined
   cleanup()
   vi.useRealTimers()
   vi.restoreAllMocks()
@@ -73,4 +78,19 @@ test('a fault of ours is said as one, with nothing of its inside', async () => {
   await open('fault')
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   expect(document.body.textContent).not.toContain('broken')
+})
+
+test('whoever meets a fault of ours reads its number, be it of the page or of what it reads; what is away has none', async () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+  const number = '0b4e3c0a-5a53-4b31-9f7e-2f6d0e6f3a11'
+  const sentence = `Number of this fault: ${number}. Tell it to whoever runs Keyhold.`
+  await open({ told: number })
+  expect(screen.getByText(sentence)).toBeTruthy()
+  cleanup()
+  faultId = number
+  await open('fault')
+  expect(screen.getByText(sentence)).toBeTruthy()
+  cleanup()
+  await open({ told: 'database-away' })
+  expect(screen.queryByText(/Number of this fault/)).toBeNull()
 })

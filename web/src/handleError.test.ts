@@ -1,0 +1,32 @@
+/**
+ * Which faults of pages the log is told of.
+ * @vitest-environment node
+ */
+import { ApiError } from '@keyhold/api/client.ts'
+import { UNSAFE_ErrorResponseImpl as ErrorResponse, RouterContextProvider } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { handleError } from './entry.server.tsx'
+import { requestContext } from './gateways/requestContext.ts'
+
+function isTold(error: unknown, signal?: AbortSignal): boolean {
+  const onFault = vi.fn()
+  const context = new RouterContextProvider(new Map([[requestContext, { onFault } as never]]))
+  const request = new Request('http://k.example', signal && { signal })
+  handleError(error, { request, context, params: {} } as never)
+  return onFault.mock.calls.length === 1
+}
+
+test.each([
+  ['a fault of our code', new TypeError('of ours'), true],
+  ['a refusal that no page was made for', new ApiError(422, 'invalid-values'), true],
+  ['what the API told the log already', new ApiError(500, 'server-fault'), false],
+  ['an API that is away', new ApiError(0, 'api-away'), false],
+  ['a page that says it is not there', new ErrorResponse(404, '', 'not-found'), false],
+  ['an answer', new Response(null, { status: 404 }), false],
+])('%s is told to the log: see the third column', (_, error, expected) => {
+  expect(isTold(error)).toBe(expected)
+})
+
+test('nobody is told of a page that nobody waits for', () => {
+  expect(isTold(new TypeError('of ours'), AbortSignal.abort())).toBe(false)
+})
