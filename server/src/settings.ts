@@ -81,7 +81,10 @@ const names = {
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('Keyhold <no-reply@keyhold.example>'),
   RPC_URL: z
-    .url({ protocol: /^https?$/, error: 'it begins with https:// or http://, for Keyhold asks its node by calls alone' })
+    .url({
+      protocol: /^https?$/,
+      error: 'it begins with https:// or http://, for Keyhold asks its node by calls alone',
+    })
     .optional(),
   SECOND_RPC_URL: z.url({ protocol: /^https?$/ }).optional(),
   PUBLIC_RPC_URL: z.url({ protocol: /^https?$/ }).optional(),

@@ -71,7 +71,10 @@ async function openSmall(): Promise<FastifyInstance> {
 
 test('nothing that is not named leaves, a fault says nothing but the number of its page, under whose request it is logged, and one page asks the same once', async () => {
   const error = vi.fn()
-  const api = clientInProcess(await openSmall(), 'en', { id: 'the-page', log: { error } as unknown as FastifyBaseLogger })
+  const api = clientInProcess(await openSmall(), 'en', {
+    id: 'the-page',
+    log: { error } as unknown as FastifyBaseLogger,
+  })
   expect(await api(small, { input: { number: 7 } })).toEqual({ word: '7 undefined' })
   await api(small, { input: { number: 7 } })
   expect(asked).toBe(1)

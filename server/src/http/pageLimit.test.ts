@@ -19,7 +19,8 @@ beforeAll(async () => {
         return new Response('a page')
       },
       isSameForAll: () => false,
-      earlyHints: () => [], routeOf: () => '/*',
+      earlyHints: () => [],
+      routeOf: () => '/*',
     },
     sources: (request, response, next) => (request.url === '/style.css' ? response.end('a style') : next()),
   })

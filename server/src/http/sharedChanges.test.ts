@@ -42,6 +42,7 @@ async function twoProcesses(environment: Record<string, string>) {
           return new Response((await api(findRoomAd, { params: { id } })).property.title)
         },
         isSameForAll: () => true,
+        routeOf: () => '/*',
         earlyHints: () => [],
       },
     })
