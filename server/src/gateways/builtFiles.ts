@@ -85,7 +85,11 @@ async function publishOne(database: Database, folder: string, name: string): Pro
     on conflict (name) do update set started_at = excluded.started_at`
 }
 
-/** The names of what was built, without what it was compressed to. */
+/** The names of what was built, without what it was compressed to; none where nothing was built, as in tests of other pages. */
 export async function listFiles(folder: string): Promise<string[]> {
-  return (await readdir(folder)).filter((name) => !name.endsWith('.br'))
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    return []
+  })
+  return names.filter((name) => !name.endsWith('.br'))
 }
