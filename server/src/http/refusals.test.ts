@@ -7,6 +7,7 @@ const languages = ['en', 'es', 'th']
 /** What the browser says by itself, and what a field may break (see answer.ts). */
 const beside = [
   'api-away',
+  'fault-number',
   'field-required',
   'field-invalid-format',
   'field-invalid-type',
