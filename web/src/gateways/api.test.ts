@@ -4,9 +4,13 @@
  */
 import { currentUser } from '@keyhold/api/accounts.ts'
 import { searchRoomAds } from '@keyhold/api/search.ts'
+import { renderHook } from '@testing-library/react'
+import { createElement, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { api, fileUrl, quietApi } from './api.ts'
+import { api, fileUrl, quietApi, useRefusal } from './api.ts'
 import { clearSession, saveSession, storedToken, storedUser } from './session.ts'
+import { findMessages } from './text/messages.server.ts'
+import { createMessageStore, TextProvider } from './text/useText.tsx'
 
 const fetched = vi.fn<(path: string, init: RequestInit) => Promise<Response>>()
 const assign = vi.fn()
@@ -88,3 +92,17 @@ test.each([502, 503, 504])(
     await expect(quietApi(currentUser)).rejects.toMatchObject({ status, code: 'database-away' })
   },
 )
+
+test('a fault of ours that an act meets is said with its number, and any other refusal without', async () => {
+  const wrapper = ({ children }: { children: ReactNode }) =>
+    createElement(TextProvider, { messages: createMessageStore('en', {}, findMessages), children })
+  const { result } = renderHook(() => useRefusal(), { wrapper })
+  const said = async (status: number, body: object) => {
+    fetched.mockResolvedValue(Response.json(body, { status }))
+    return result.current(await quietApi(currentUser).catch((error: unknown) => error))
+  }
+  expect(await said(500, { code: 'server-fault', requestId: 'abc-7' })).toMatch(
+    /Nothing was lost.* Number of this fault: abc-7\. Tell it to whoever runs Keyhold\.$/,
+  )
+  expect(await said(503, { code: 'database-away' })).not.toContain('Number')
+})
