@@ -84,7 +84,7 @@ async function act({ agent, url, person, partner, turn, has }: Turn, done: Done)
   } else if (turn % 3 === 1) {
     const page = await send(`/properties?cityId=${cityId}&priceMax=${priceMax}`)
     done.pages += 1
-    for (const file of new Set(page?.match(/\/assets\/[\w.-]+/g) ?? [])) {
+    for (const file of new Set(page?.match(/\/assets\/[\w./-]+/g) ?? [])) {
       if (has.has(file)) continue
       if ((await send(file)) !== undefined) has.add(file)
       done.files += 1

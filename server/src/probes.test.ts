@@ -1,15 +1,16 @@
 /** What a process says of its parts: that the database answers, however long people wait for theirs; and nothing stays open for it. */
 import { afterAll, expect, test, vi } from 'vitest'
 import { connectDatabase } from './gateways/database.ts'
-import { createDatabaseProbe } from './gateways/databaseProbe.ts'
+import { createProbes } from './probes.ts'
+import { dutiesOf } from './roles.ts'
 import { createServices } from './services.ts'
 import { createTestServices } from './testing/services.ts'
 import { unreachableChain } from './testing/unreachableChain.ts'
 
-vi.mock('./gateways/databaseProbe.ts', { spy: true })
 const services = await createTestServices()
 const { deps, databaseUrl } = services
 afterAll(() => services.close())
+const beside = { duties: dutiesOf(['web']), keeper: undefined, files: { state: undefined }, redis: undefined }
 const lines = async () =>
   (
     await deps.database`select from pg_stat_activity where datname = current_database() and query like 'select current_setting%'`
@@ -29,16 +30,19 @@ test('while each connection of a process waits for a slow query, the process is 
 
 test('a process whose pool is lost says so in its log and ends by what started it; it asks by itself once it listens', async () => {
   const endLost = vi.fn()
-  const process = await createServices({ ...deps, chain: unreachableChain(deps.clock), endLost })
-  const { lastCall, results } = vi.mocked(createDatabaseProbe).mock
+  const process = await createServices({ ...deps, chain: unreachableChain(deps.clock) })
   const fatal = vi.spyOn(process.app.log, 'fatal').mockReturnValue(undefined)
-  const probe = results.at(-1)?.value as ReturnType<typeof createDatabaseProbe>
-  const asks = vi.spyOn(probe, 'askRegularly')
+  const probe = { ask: async () => undefined, askRegularly: vi.fn(), close: async () => undefined }
+  let lose: (() => void) | undefined
+  createProbes({ ...deps, ...process, ...beside, endLost }, (_, onLost) => {
+    lose = onLost
+    return probe
+  })
   await process.app.ready()
-  expect(asks).not.toHaveBeenCalled()
+  expect(probe.askRegularly).not.toHaveBeenCalled()
   await process.app.listen({ port: 0, host: '127.0.0.1' })
-  expect(asks).toHaveBeenCalledOnce()
-  lastCall?.[1]()
+  expect(probe.askRegularly).toHaveBeenCalledOnce()
+  lose?.()
   expect(fatal).toHaveBeenCalledWith(expect.stringContaining('this process ends, to be started anew'))
   expect(endLost).toHaveBeenCalledOnce()
   await process.app.close()

@@ -26,9 +26,9 @@ export interface ProbesDeps {
 }
 
 /** Only the database's is waited for: what is silent and not needed must not hold up the answer that people can be served. */
-export function createProbes(deps: ProbesDeps): Readonly<Record<string, Probe>> {
+export function createProbes(deps: ProbesDeps, openProbe = createDatabaseProbe): Readonly<Record<string, Probe>> {
   const { app, database, chain, duties, reconciliation, solvency, keeper, files, redis } = deps
-  const line = createDatabaseProbe(database, () => {
+  const line = openProbe(database, () => {
     app.log.fatal(
       'The connections to PostgreSQL lead nowhere, though it answers on a new one: this process ends, to be started anew.',
     )

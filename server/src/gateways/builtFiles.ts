@@ -15,7 +15,7 @@ export interface BuiltFile {
 export interface BuiltFiles {
   /** Puts what lies in a folder, beside a compressed `.br` each, where others find it; what no version had for long goes. */
   publish(folder: string): Promise<void>
-  /** What a version had under a name; undefined if none did. */
+  /** What a version had at a path below that folder, e.g. `a-1b2c.js`; undefined if none did. */
   find(name: string): Promise<BuiltFile | undefined>
 }
 
@@ -85,11 +85,15 @@ async function publishOne(database: Database, folder: string, name: string): Pro
     on conflict (name) do update set started_at = excluded.started_at`
 }
 
-/** The names of what was built, without what it was compressed to; none where nothing was built, as in tests of other pages. */
+/** The paths of what was built below a folder, with `/`, without what it was compressed to; none where nothing was built, as in tests of other pages. */
 export async function listFiles(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
-    return []
-  })
-  return names.filter((name) => !name.endsWith('.br'))
+  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+      return []
+    },
+  )
+  return found
+    .filter((one) => one.isFile() && !one.name.endsWith('.br'))
+    .map((one) => path.relative(folder, path.join(one.parentPath, one.name)).split(path.sep).join('/'))
 }

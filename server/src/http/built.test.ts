@@ -20,6 +20,7 @@ async function startVersion(version: string, files: Readonly<Record<string, stri
   const client = path.join(folder, version)
   await mkdir(path.join(client, 'assets'), { recursive: true })
   for (const [name, text] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(client, 'assets', name)), { recursive: true })
     await writeFile(path.join(client, 'assets', name), text)
     if (text === long) await writeFile(path.join(client, 'assets', `${name}.br`), brotliCompressSync(text))
   }
@@ -41,8 +42,13 @@ type Version = Awaited<ReturnType<typeof startVersion>>
 let older: Version
 let newer: Version
 beforeAll(async () => {
-  older = await startVersion('older', { 'page-old.js': long, 'letters-same.woff2': 'font', 'page-old.css': 'a{}' })
-  newer = await startVersion('newer', { 'page-new.js': long, 'letters-same.woff2': 'font' })
+  older = await startVersion('older', {
+    'page-old.js': long,
+    'letters-same.woff2': 'font',
+    'page-old.css': 'a{}',
+    '1a2b/en/chat.json': '{}',
+  })
+  newer = await startVersion('newer', { 'page-new.js': long, 'letters-same.woff2': 'font', '3c4d/en/chat.json': '[]' })
 })
 afterAll(async () => {
   await Promise.all([older.app.close(), newer.app.close()])
@@ -76,12 +82,36 @@ test('another version’s style and font come as what they are', async () => {
   expect((await newer.ask('page-old.css', 'br', 'HEAD')).statusCode).toBe(200)
 })
 
+test('the sentences of either version, which lie in folders of their own, are had from any process', async () => {
+  for (const version of [older, newer]) {
+    const answers = [
+      await version.ask('1a2b/en/chat.json', 'identity'),
+      await version.ask('3c4d/en/chat.json', 'identity'),
+    ]
+    expect(answers.map(({ payload }) => payload)).toEqual(['{}', '[]'])
+    expect(answers.map(({ headers }) => headers['content-type'])).toEqual(
+      Array(2).fill('application/json; charset=utf-8'),
+    )
+  }
+})
+
 test('what no version has is not there, and is asked of the database once in a second, whoever makes names up', async () => {
   const asked: string[] = []
   const options = database.options as { debug: unknown }
   options.debug = (_connection: number, text: string) => asked.push(text)
   now += 1_000
-  for (const name of ['a.js', 'b.js', 'c.js', '..%2f..%2fserver%2fsettings.ts', '%2e%2e', 'page-old.js.br'])
+  for (const name of [
+    'a.js',
+    'b.js',
+    'c.js',
+    '..%2f..%2fserver%2fsettings.ts',
+    '%2e%2e',
+    '',
+    '1a2b',
+    '1a2b/en',
+
+    'page-old.js.br',
+  ])
     expect((await newer.ask(name)).statusCode, name).toBe(404)
   options.debug = false
   expect(asked).toHaveLength(1)
@@ -99,7 +129,12 @@ test('what no process had for sixty days goes when the next one starts; what som
   await database`update built_file set started_at = now() - interval '59 days' where name = 'page-latest.js'`
   await (await startVersion('newer', {})).app.close()
   const rows = await database<{ name: string }[]>`select name from built_file order by name`
-  expect(rows.map(({ name }) => name)).toEqual(['letters-same.woff2', 'page-latest.js', 'page-new.js'])
+  expect(rows.map(({ name }) => name)).toEqual([
+    '3c4d/en/chat.json',
+    'letters-same.woff2',
+    'page-latest.js',
+    'page-new.js',
+  ])
 })
 
 test('a process has the files of its own version while the database is away, and says of others that they may be there', async () => {

@@ -21,6 +21,7 @@ const rootFiles = [
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 }
@@ -42,8 +43,8 @@ export async function serveBuilt(
     maxAge: '1y',
     preCompressed: true,
   })
-  app.get<{ Params: { name: string } }>('/assets/:name', { schema: { hide: true } }, async (request, reply) => {
-    const { name } = request.params
+  app.get<{ Params: { '*': string } }>('/assets/*', { schema: { hide: true } }, async (request, reply) => {
+    const name = request.params['*']
     if (own.has(name)) return reply.sendFile(name)
     const found = await others?.find(name).catch((error: unknown) => {
       request.log.warn({ err: error, name }, 'Files of other versions cannot be read.')

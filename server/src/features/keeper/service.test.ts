@@ -75,9 +75,9 @@ test('while one process takes a step no other does', async () => {
 })
 
 test('a server that ends idle transactions ends no step of a keeper, and one whose connection it ended is an error', async () => {
-  await database`do $$ begin execute format('alter database %I set idle_in_transaction_session_timeout = 50', current_database()); end $$`
+  await database`do $$ begin execute format('alter database %I set idle_in_transaction_session_timeout = 1000', current_database()); end $$`
   const later = connectDatabase(services.databaseUrl, 1)
-  expect(await alone(later, 31_337, () => wait(300).then(() => 'done'))).toBe('done')
+  expect(await alone(later, 31_337, () => wait(2_000).then(() => 'done'))).toBe('done')
   const isEnded = alone(later, 31_337, async () => {
     await database`select pg_terminate_backend(pid) from pg_locks
       where locktype = 'advisory' and classid = 7270040 and granted
@@ -88,7 +88,7 @@ test('a server that ends idle transactions ends no step of a keeper, and one who
   await expect(isEnded).rejects.toThrow(/CONNECTION_CLOSED|terminating connection/)
   await wait(200)
   expect(await alone(later, 31_337, async () => 'done')).toBe('done')
-  const idle = later.begin(async () => wait(300))
+  const idle = later.begin(async () => wait(2_000))
   await expect(idle).rejects.toThrow(/CONNECTION_CLOSED|idle-in-transaction/)
   expect(await alone(later, 31_337, async () => 'done')).toBe('done')
   await later.end()
