@@ -2,6 +2,7 @@
 import { createServer } from 'node:net'
 import { expect, inject, test } from 'vitest'
 import { connectDatabase } from './gateways/database.ts'
+import { freshDatabase } from './testing/database.ts'
 import { whyNotStarted } from './whyNotStarted.ts'
 
 const there = new URL(inject('postgresUrl'))
@@ -51,4 +52,13 @@ test('a folder that may not be written, and a port that is taken, are told by th
 
 test('what explains itself is told as it is', () => {
   expect(whyNotStarted(new Error('SMTP_URL is needed.'))).toBe('SMTP_URL is needed.')
+})
+
+test('a PostgreSQL that only reads is told so, and not that it is silent', async () => {
+  const { database, url } = await freshDatabase(inject('postgresUrl'))
+  await database.unsafe(`alter database ${new URL(url).pathname.slice(1)} set default_transaction_read_only = on`)
+  await database.end()
+  const late = connectDatabase(url, 1)
+  expect(whyNotStarted(await late`select 1`.catch((error: unknown) => error))).toMatch('only reads')
+  await late.end()
 })
