@@ -88,7 +88,7 @@ create table built_file (
   name text not null,
   content bytea not null,
   is_brotli boolean not null,
-  started_at timestamp with time zone not null default now(),
+  seen_at timestamp with time zone not null default now(),
   constraint built_file_pkey PRIMARY KEY (name)
 );
 
@@ -1301,9 +1301,11 @@ create table subscription (
   confirmed_at timestamp with time zone,
   confirm_hash bytea,
   consent_text text,
+  earlier_unsubscribe_hash bytea,
   constraint subscription_pkey PRIMARY KEY (email)
 );
 CREATE INDEX subscription_by_confirmation ON subscription USING btree (confirm_hash);
+CREATE INDEX subscription_by_earlier_token ON subscription USING btree (earlier_unsubscribe_hash) WHERE (earlier_unsubscribe_hash IS NOT NULL);
 CREATE INDEX subscription_by_token ON subscription USING btree (unsubscribe_hash);
 
 create table subscription_city (

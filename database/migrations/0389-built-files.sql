@@ -6,8 +6,8 @@ create table built_file (
   -- as it is sent: by Brotli where it became smaller
   content bytea not null,
   is_brotli boolean not null,
-  -- when a process of the version that has it last started
-  started_at timestamptz not null default now()
+  -- when a process that has it last said so, as each does at its start and each day
+  seen_at timestamptz not null default now()
 );
 -- It is compressed already, or does not become smaller.
 alter table built_file alter column content set storage external;

@@ -329,7 +329,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const cleanables = [accounts, leaving, rateLimiter, outbox, bell, photos, evidence, passports, chat, imports]
   const searchColumns = createSearchColumns({ database, clock, leases, deposits })
   const ticking = { leases, deposits, ledgers, statements, decisions, viewings, searchColumns, database, chain }
-  const turn = createTurn(database, chain.chainId)
+  const turn = createTurn(database, chain.chainId, undefined, onFault('the turn to watch the chain'))
   const endBooks: (() => Promise<void>)[] = []
   const endLoops: (() => Promise<void>)[] = []
   let isClosing = false

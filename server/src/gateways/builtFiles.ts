@@ -13,7 +13,7 @@ export interface BuiltFile {
 }
 
 export interface BuiltFiles {
-  /** Puts what lies in a folder, beside a compressed `.br` each, where others find it; what no version had for long goes. */
+  /** Puts what lies in a folder, beside a compressed `.br` each, where others find it, again each day; what no process had for long goes. */
   publish(folder: string): Promise<void>
   /** What a version had at a path below that folder, e.g. `a-1b2c.js`; undefined if none did. */
   find(name: string): Promise<BuiltFile | undefined>
@@ -21,6 +21,8 @@ export interface BuiltFiles {
 
 /** So long a page may stay open after its version is gone. */
 const keptDays = 60
+/** So often a process says that it has its own still. */
+const touchedMilliseconds = 86_400_000
 /** Names nobody knows are asked of the database once in so many milliseconds, whoever makes them up. */
 const askedMilliseconds = 1_000
 /** Of about 20 KB each. */
@@ -38,9 +40,7 @@ export function createBuiltFiles(database: Database, now: () => number = Date.no
       names = database<{ name: string }[]>`select name from built_file`.then(
         (rows) => new Set(rows.map(({ name }) => name)),
       )
-      names.catch(() => {
-        namesAskedAt = Number.NEGATIVE_INFINITY
-      })
+      names.catch(() => undefined) // whoever asks within the second hears it too
     }
     return names
   }
@@ -51,7 +51,11 @@ export function createBuiltFiles(database: Database, now: () => number = Date.no
   }
 
   return {
-    publish: (folder) => publish(database, folder),
+    async publish(folder) {
+      await publish(database, folder)
+      // Whoever runs for months has them all the same.
+      setInterval(() => void publish(database, folder).catch(() => undefined), touchedMilliseconds).unref()
+    },
     async find(name) {
       const known = read.get(name)
       if (known) return known
@@ -69,10 +73,10 @@ export function createBuiltFiles(database: Database, now: () => number = Date.no
 async function publish(database: Database, folder: string): Promise<void> {
   const all = await listFiles(folder)
   const known = await database<{ name: string }[]>`
-    update built_file set started_at = now() where name = any(${all}) returning name`
+    update built_file set seen_at = now() where name = any(${all}) returning name`
   const there = new Set(known.map(({ name }) => name))
   for (const name of all) if (!there.has(name)) await publishOne(database, folder, name)
-  await database`delete from built_file where started_at < now() - make_interval(days => ${keptDays})`
+  await database`delete from built_file where seen_at < now() - make_interval(days => ${keptDays})`
 }
 
 /** Two processes may start at the same moment; what both have under a name is the same. */
@@ -82,7 +86,7 @@ async function publishOne(database: Database, folder: string, name: string): Pro
   const content = compressed ?? (await readFile(whole))
   await database`
     insert into built_file (name, content, is_brotli) values (${name}, ${content}, ${compressed !== undefined})
-    on conflict (name) do update set started_at = excluded.started_at`
+    on conflict (name) do update set seen_at = excluded.seen_at`
 }
 
 /** The paths of what was built below a folder, with `/`, without what it was compressed to; none where nothing was built, as in tests of other pages. */

@@ -147,6 +147,25 @@ test('a server that does not say by itself whether it only reads is asked, once'
   await expect(later`select 1`).rejects.toMatchObject({ code: 'CONNECTION_DESTROYED' })
 })
 
+test('a standby is refused by what it says of itself, though its sessions could write by default', async () => {
+  const door = await countedDoor((data) => {
+    const said = Buffer.from('in_hot_standby\0off\0')
+    const at = data.indexOf(said)
+    if (at < 0) return data
+    const length = Buffer.alloc(4)
+    length.writeInt32BE(4 + said.length - 1)
+    return Buffer.concat([
+      data.subarray(0, at - 4),
+      length,
+      Buffer.from('in_hot_standby\0on\0'),
+      data.subarray(at + said.length),
+    ])
+  })
+  const database = connectDatabase(door.url, 1)
+  open.push(() => database.end({ timeout: 0 }))
+  await expect(database`select 1`).rejects.toMatchObject({ code: 'CONNECTION_DESTROYED' })
+})
+
 test('each pool has a name of its own, behind that of the operator, which PostgreSQL keeps whole', async () => {
   const given = `${target.href}?application_name=${encodeURIComponent('the agency of the long and winding street')}`
   const pools = [target.href, target.href, given].map((url) => connectDatabase(url, 1))

@@ -13,8 +13,8 @@ export interface DatabaseProbe {
   close(): Promise<void>
 }
 
-/** A connection that has not answered by then is given up, and the next question goes on a new one; a pool is waited for longer. It is lost when it was found so twice, so far apart. */
-const mostMilliseconds = { line: 2_000, pool: 30_000, apart: 3_000 }
+/** A connection that has not answered by then is given up, and the next question goes on a new one; a pool is waited for longer. It is lost when it was found so twice, so far apart: longer than a pool waits before it connects anew to a database that came back. */
+const mostMilliseconds = { line: 2_000, pool: 30_000, apart: 30_000 }
 const regularly = 5_000
 
 /** Connects when first asked. `onLost` is called once, if the pool's connections lead nowhere though the database answers. */

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { brotliCompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBuiltFiles } from '../gateways/builtFiles.ts'
+import { connectDatabase } from '../gateways/database.ts'
 import { createTestServices } from '../testing/services.ts'
 import { createApp } from './app.ts'
 import { serveBuilt } from './built.ts'
@@ -117,6 +118,16 @@ test('what no version has is not there, and is asked of the database once in a s
   expect(asked).toHaveLength(1)
 })
 
+test('while the database is away it is asked once in a second too', async () => {
+  const away = connectDatabase('postgres://nobody@127.0.0.1:1/none', 1)
+  const files = createBuiltFiles(away, () => now)
+  const first = await files.find('a.js').catch((error: unknown) => error)
+  expect(await files.find('b.js').catch((error: unknown) => error)).toBe(first)
+  now += 1_000
+  expect(await files.find('b.js').catch((error: unknown) => error)).not.toBe(first)
+  await away.end({ timeout: 0 })
+})
+
 test('a version that starts later is had a second later', async () => {
   const latest = await startVersion('latest', { 'page-latest.js': long })
   now += 1_000
@@ -125,8 +136,8 @@ test('a version that starts later is had a second later', async () => {
 })
 
 test('what no process had for sixty days goes when the next one starts; what some had stays', async () => {
-  await database`update built_file set started_at = now() - interval '61 days' where name <> 'page-latest.js'`
-  await database`update built_file set started_at = now() - interval '59 days' where name = 'page-latest.js'`
+  await database`update built_file set seen_at = now() - interval '61 days' where name <> 'page-latest.js'`
+  await database`update built_file set seen_at = now() - interval '59 days' where name = 'page-latest.js'`
   await (await startVersion('newer', {})).app.close()
   const rows = await database<{ name: string }[]>`select name from built_file order by name`
   expect(rows.map(({ name }) => name)).toEqual([

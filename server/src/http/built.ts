@@ -5,6 +5,7 @@ import { brotliDecompress } from 'node:zlib'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type BuiltFile, type BuiltFiles, listFiles } from '../gateways/builtFiles.ts'
+import { isAway } from '../gateways/database.ts'
 import { encodingFor } from './keptPages.ts'
 
 /** Files that browsers look for at the root; the worker's place there lets it speak for all pages. */
@@ -47,7 +48,7 @@ export async function serveBuilt(
     const name = request.params['*']
     if (own.has(name)) return reply.sendFile(name)
     const found = await others?.find(name).catch((error: unknown) => {
-      request.log.warn({ err: error, name }, 'Files of other versions cannot be read.')
+      if (!isAway(error)) request.log.error({ err: error }, 'fault') // who is away is told elsewhere, and not by everybody who asks
       return null
     })
     if (found === null) return reply.status(503).header('retry-after', '1').send('')
@@ -55,6 +56,14 @@ export async function serveBuilt(
   })
   for (const name of rootFiles)
     app.get(`/${name}`, (_request, reply) => reply.sendFile(name, client, { maxAge: '1h', immutable: false }))
+}
+
+const plain = new WeakMap<Buffer, Promise<Buffer>>()
+/** What it was before it was compressed, made once for as long as it is remembered. */
+function plainOf(content: Buffer): Promise<Buffer> {
+  const known = plain.get(content) ?? promisify(brotliDecompress)(content)
+  plain.set(content, known)
+  return known
 }
 
 async function sendFound(
@@ -67,6 +76,6 @@ async function sendFound(
   reply.type(types[path.extname(name)] ?? 'application/octet-stream')
   if (!isBrotli) return reply.send(content)
   reply.header('vary', 'accept-encoding')
-  if (encodingFor(headers['accept-encoding']) !== 'br') return reply.send(await promisify(brotliDecompress)(content))
+  if (encodingFor(headers['accept-encoding']) !== 'br') return reply.send(await plainOf(content))
   return reply.header('content-encoding', 'br').send(content)
 }

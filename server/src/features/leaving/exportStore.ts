@@ -47,7 +47,7 @@ export async function listByAddress(query: Query, email: string): Promise<Readon
     >`select to_jsonb(own) as row from ${query(table)} own where email = ${email}`
     all.set(
       table,
-      rows.map(({ row }) => leaves(row, ['unsubscribe_hash', 'confirm_hash'])),
+      rows.map(({ row }) => leaves(row, ['unsubscribe_hash', 'earlier_unsubscribe_hash', 'confirm_hash'])),
     )
   }
   return all

@@ -31,7 +31,9 @@ export async function insertSubscription(query: Query, subscription: Subscriptio
       consent_version = excluded.consent_version, consent_text = excluded.consent_text,
       unsubscribed_at = case when excluded.confirmed_at is null then subscription.unsubscribed_at end,
       confirmed_at = coalesce(excluded.confirmed_at, subscription.confirmed_at), confirm_hash = excluded.confirm_hash,
-      unsubscribe_hash = excluded.unsubscribe_hash
+      unsubscribe_hash = excluded.unsubscribe_hash,
+      earlier_unsubscribe_hash = case when subscription.unsubscribe_hash = excluded.unsubscribe_hash
+        then subscription.earlier_unsubscribe_hash else subscription.unsubscribe_hash end
     where (subscription.unsubscribed_at is not null or (subscription.confirmed_at is null and subscription.confirm_hash is not null))
       and (subscription.unsubscribed_at is null or subscription.unsubscribed_at < ${quietSince} or excluded.confirmed_at is not null)
     returning email`
@@ -77,16 +79,16 @@ const endedAt = (query: Query, at: Date) =>
 /** The link that letters have from now on ends a living subscription; answers whether another did until now. */
 export async function renewLink(query: Query, email: string, unsubscribeHash: Buffer): Promise<boolean> {
   const rows = await query`
-    update subscription set unsubscribe_hash = ${unsubscribeHash}
+    update subscription set unsubscribe_hash = ${unsubscribeHash}, earlier_unsubscribe_hash = unsubscribe_hash
     where email = ${email} and unsubscribe_hash <> ${unsubscribeHash} and ${living(query)} returning email`
   return rows.length > 0
 }
 
-/** Ends a subscription; answers whether there ever was one with this token. */
+/** Ends a subscription; answers whether there ever was one with this token, or with it before the secret was changed. */
 export async function setUnsubscribed(query: Query, unsubscribeHash: Buffer, at: Date): Promise<boolean> {
   const rows = await query`
     update subscription set unsubscribed_at = ${endedAt(query, at)}
-    where unsubscribe_hash = ${unsubscribeHash} returning email`
+    where unsubscribe_hash = ${unsubscribeHash} or earlier_unsubscribe_hash = ${unsubscribeHash} returning email`
   return rows.length > 0
 }
 

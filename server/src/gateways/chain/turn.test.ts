@@ -159,6 +159,28 @@ test('one that reads for long keeps the turn meanwhile', async () => {
   expect(await holders()).toEqual(before)
 })
 
+test('who ends in order gives it back behind such a pool too, whose session would go on', async () => {
+  const { url, beSilent } = await relay()
+  const [one, other] = [turnOf({ url, limits: { answered: 300, idle: 30_000, every: 60_000 } }), turnOf()]
+  expect(await one.isOurs()).toBe(true)
+  beSilent(true)
+  await one.isOurs()
+  await wait(100)
+  beSilent(false)
+  expect([await one.isOurs(), await other.isOurs()]).toEqual([true, false])
+  await one.close()
+  await expect.poll(other.isOurs, { timeout: 2_000 }).toBe(true)
+})
+
+test('why nobody has it is told once in a minute', async () => {
+  const onFault = vi.fn()
+  const database = connectDatabase('postgres://nobody@127.0.0.1:1/none', 1)
+  const turn = createTurn(database, 56, undefined, onFault)
+  open.push(() => turn.close())
+  for (let times = 0; times < 3; times++) await turn.isOurs()
+  expect(onFault).toHaveBeenCalledOnce()
+})
+
 test('while the database is away it is nobody’s turn, and no error of whoever asks', async () => {
   const one = turnOf({ url: 'postgres://nobody@127.0.0.1:1/none' })
   expect([await one.isOurs(), await one.isOurs()]).toEqual([false, false])

@@ -2,6 +2,7 @@
  * Whose turn it is to watch a chain: of several processes one looks at a time, and what it asks of nodes is asked once
  * (docs/adr/0044-one-watcher.md). Only economy rests on it: that nothing counts twice is kept by the cursor's lock at each commit.
  */
+import { setTimeout as wait } from 'node:timers/promises'
 import { connectBeside, type Database } from '../database.ts'
 
 export interface Turn {
@@ -19,8 +20,15 @@ const lockKey = 7_270_031
  */
 const limits = { answered: 2_000, idle: 30_000, every: 5_000 }
 
-/** The lock is of a connection of its own, which PostgreSQL frees with it. Connects when first asked. */
-export function createTurn(database: Database, chainId: number, { answered, idle, every } = limits): Turn {
+const toldMilliseconds = 60_000
+
+/** The lock is of a connection of its own, which PostgreSQL frees with it. Connects when first asked. Faults are told once a minute. */
+export function createTurn(
+  database: Database,
+  chainId: number,
+  { answered, idle, every } = limits,
+  onFault: (error: unknown) => void = () => undefined,
+): Turn {
   const place = chainId % 2 ** 31
   // The client ends a connection after an hour or less, and the turn with it: not this one.
   const lasting = { options: { ...database.options, max_lifetime: null } } as unknown as Database
@@ -30,6 +38,7 @@ export function createTurn(database: Database, chainId: number, { answered, idle
   let beat: NodeJS.Timeout | undefined
   let asked: Promise<boolean> | undefined
   let isClosed = false
+  let toldAt = Number.NEGATIVE_INFINITY
   const giveUp = async () => {
     clearInterval(beat)
     beat = undefined
@@ -52,6 +61,15 @@ export function createTurn(database: Database, chainId: number, { answered, idle
     if (row?.isTaken) takenBy = row.pid
     return row?.isHeld === true || row?.isTaken === true
   }
+  /** Behind a pool of connections the session that took it outlives this process: it is ended, for nothing else gives the turn back. */
+  async function handOver(): Promise<void> {
+    if (!line || takenBy === 0) return
+    const ending = line`
+      select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid = ${takenBy} and pid <> pg_backend_pid()
+        and classid = ${lockKey}::oid and objid = ${place}::oid and objsubid = 2 and granted`
+    ending.catch(() => undefined)
+    await Promise.race([ending, wait(answered, undefined, { ref: false })])
+  }
   async function askInTime(): Promise<boolean> {
     if (isClosed) return false
     line ??= connectBeside(lasting)
@@ -63,8 +81,12 @@ export function createTurn(database: Database, chainId: number, { answered, idle
       const isOurs = await Promise.race([ask(line), silence])
       if (isOurs) beat ??= setInterval(turn.isOurs, every).unref()
       return isOurs
-    } catch {
+    } catch (error) {
       void giveUp()
+      if (!isClosed && performance.now() - toldAt > toldMilliseconds) {
+        toldAt = performance.now()
+        onFault(error)
+      }
       return false
     } finally {
       clearTimeout(timer)
@@ -79,6 +101,7 @@ export function createTurn(database: Database, chainId: number, { answered, idle
     },
     async close() {
       isClosed = true
+      await handOver().catch(() => undefined)
       await giveUp()
     },
   }

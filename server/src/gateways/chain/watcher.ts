@@ -68,6 +68,7 @@ export function openWatcher({ chain, database, clock, listener, onError }: Watch
   let isRunning = false
   let isPollRequested = false
   let wasAgreed = true
+  let wasOurs = true
   /** Up to here both nodes told the same, since this process began. */
   let agreedUntil = 0
   const escrows = chain.escrows.map(({ address }) => address)
@@ -228,8 +229,10 @@ export function openWatcher({ chain, database, clock, listener, onError }: Watch
     agreedUntil = 0
   }
   const loop = async (isOurs: Turn['isOurs']) => {
-    if (!(await isOurs())) leaveToOther()
-    else if (isRunning)
+    const isNow = await isOurs()
+    if (wasOurs && !isNow) leaveToOther()
+    wasOurs = isNow
+    if (isNow && isRunning)
       await poll().catch((error: unknown) => {
         if (chain.state() === 'ready' && !isAway(error) && !isSilent(error)) onError(error)
       })
