@@ -223,14 +223,14 @@ export function openWatcher({ chain, database, clock, listener, onError }: Watch
     return now
   }
   /** Another process reads: what this one found of the nodes is old, and what both told may have gone since. */
-  const leaveToOther = () => {
+  const leaveToOther = (isNews: boolean) => {
     chain.second?.setFinding('agree')
-    wasAgreed = true
+    if (isNews) wasAgreed = true // else what it is asked by hand would tell the same anew
     agreedUntil = 0
   }
   const loop = async (isOurs: Turn['isOurs']) => {
     const isNow = await isOurs()
-    if (wasOurs && !isNow) leaveToOther()
+    if (!isNow) leaveToOther(wasOurs)
     wasOurs = isNow
     if (isNow && isRunning)
       await poll().catch((error: unknown) => {
