@@ -19,7 +19,7 @@ export default defineProject({
   test: {
     name: 'web',
     pool: 'vmThreads',
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    maxWorkers: Math.max(3, availableParallelism() - 1), // two leave a quarter of two cores idle: some tests wait for blocks
     sequence: { groupOrder: 1 }, // after those that wait more than they count, of which more run at once (../vitest.config.ts)
     include: ['src/**/*.test.{ts,tsx}', '*.test.ts'],
     exclude: [...configDefaults.exclude, ...alone],
