@@ -439,6 +439,7 @@ CREATE INDEX feed_due ON feed USING btree (next_read_at);
 create table house (
   id uuid not null default gen_random_uuid(),
   is_the_one boolean not null default true,
+  backed_up_at timestamp with time zone,
   constraint house_pkey PRIMARY KEY (id),
   constraint house_is_the_one_check CHECK (is_the_one),
   constraint house_is_the_one_key UNIQUE (is_the_one)

@@ -89,10 +89,21 @@ export interface RefusedBody {
 export function apiErrorOf(status: number, answer: unknown, retryAfter?: string | null): ApiError {
   const { code, fields, requestId } = (answer ?? {}) as RefusedBody
   const seconds = Number(retryAfter ?? Number.NaN)
-  const unsaid = notAnswered.includes(status) ? 'api-away' : 'server-fault'
-  return new ApiError(status, code ?? unsaid, fields, Number.isFinite(seconds) ? seconds : undefined, requestId)
+  return new ApiError(
+    status,
+    code ?? unsaidCode(status),
+    fields,
+    Number.isFinite(seconds) ? seconds : undefined,
+    requestId,
+  )
 }
 const notAnswered: readonly number[] = [502, 503, 504]
+
+/** What whoever stands between means: RFC 9110, sections 15.5.14 (a proxy that lets less through than Keyhold) and 15.6.3 to 15.6.5. */
+function unsaidCode(status: number): string {
+  if (notAnswered.includes(status)) return 'api-away'
+  return status === 413 ? 'too-large' : 'server-fault'
+}
 
 function encode(endpoint: Endpoint<unknown, unknown, unknown>, params: unknown, input: unknown) {
   const headers = new Headers()

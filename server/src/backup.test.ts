@@ -11,6 +11,7 @@ import { readArchive } from './features/backup/archive.ts'
 import { findTables } from './features/backup/snapshotStore.ts'
 import { connectDatabase, type Database } from './gateways/database.ts'
 import { createDiskFiles } from './gateways/diskFiles.ts'
+import { secondsSinceBackup } from './gateways/lastBackup.ts'
 import { runRestore } from './restore.ts'
 import { emptyDatabase } from './testing/database.ts'
 import { createTestHomes, jpeg } from './testing/homes.ts'
@@ -83,6 +84,7 @@ for (const [name, bytes] of [
 cpSync(path.join(services.deps.files, 'photos'), path.join(here.KEYHOLD_DATA, 'files/photos'), { recursive: true })
 const pictures = Object.keys(await filesOf(here.KEYHOLD_DATA)).length
 const archive = path.join(folder, 'whole.backup')
+const kept = await contentsOf(here.DATABASE_URL)
 const told = await runBackup([archive], { ...here, BACKUP_PASSWORD: password })
 
 /** A whole house that was restored, its files into a bucket. */
@@ -105,13 +107,25 @@ test('a house that is restored is the one that was kept: each row, rule, number 
   expect(statSync(archive).mode & 0o777).toBe(0o600)
   const restored = await runRestore([archive], { ...second, BACKUP_PASSWORD: password, SEAL_KEY: sealKey })
   expect(restored).toMatch(/^The house is as it was at /)
-  expect(await contentsOf(second.DATABASE_URL)).toEqual(await contentsOf(here.DATABASE_URL))
+  expect(await contentsOf(second.DATABASE_URL)).toEqual(kept)
   expect(await filesOf(second.KEYHOLD_DATA)).toEqual({})
   const again = path.join(folder, 'from the bucket.tar.gz')
   await runBackup([again], second)
   const files = onlyFiles(await packedIn(again))
   expect(Object.keys(files)).toHaveLength(pictures)
   expect(files).toEqual(onlyFiles(await packedIn(archive, password)))
+}, 60_000)
+
+test('the house knows when it was last backed up, and says so where it could not note it', async () => {
+  const place = { ...here, BACKUP_PASSWORD: password }
+  await database`update house set backed_up_at = null`
+  expect(await secondsSinceBackup(database)).toBe(Number.POSITIVE_INFINITY)
+  expect(await runBackup([path.join(folder, 'noted.backup')], place)).not.toContain('did not note')
+  expect(await secondsSinceBackup(database)).toBeLessThan(120)
+  await database`alter table house rename column backed_up_at to of_a_later_version`
+  const unnoted = await runBackup([path.join(folder, 'unnoted.backup')], place)
+  await database`alter table house rename column of_a_later_version to backed_up_at`
+  expect(unnoted).toMatch(/ holds \d+ rows .+ did not note that it was taken/)
 }, 60_000)
 
 test('of what people write meanwhile it holds what was there at one instant, whole acts alone', async () => {

@@ -6,7 +6,8 @@ import { printOutcome } from './command.ts'
 import { writeBackup } from './features/backup/backup.ts'
 import { DatabaseFault, ofDatabase } from './features/backup/databaseFault.ts'
 import { findHouse } from './gateways/bucketOwner.ts'
-import { connectDatabase, isAway } from './gateways/database.ts'
+import { connectDatabase, type Database, isAway } from './gateways/database.ts'
+import { noteBackup } from './gateways/lastBackup.ts'
 import { openFiles } from './gateways/openFiles.ts'
 import { readBackupSettings } from './settings.ts'
 
@@ -39,10 +40,12 @@ export async function runBackup(words: readonly string[], environment: Environme
       ...{ database, files, archive, password: settings.BACKUP_PASSWORD },
       despiteMissing: words.includes(despiteMissing),
     })
+    const isNoted = await note(database)
     const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
     return [
       `${archive} holds ${rows} rows and ${manifest.files ?? 'no'} files as of ${manifest.takenAt}${settings.BACKUP_PASSWORD ? ', encrypted' : ', NOT encrypted: whoever has it reads it'}.`,
       ...(manifest.keys.length > 0 ? [`It needs the SEAL_KEY with the id ${manifest.keys.join(' and ')}.`] : []),
+      ...(isNoted ? [] : ['The database did not note that it was taken, so /metrics does not know of it.']),
     ].join(' ')
   } catch (error) {
     throw new Error(explainBackup(error))
@@ -50,6 +53,13 @@ export async function runBackup(words: readonly string[], environment: Environme
     await database.end({ timeout: 1 })
   }
 }
+
+/** Whether the database knows now that one was taken; it was taken in any case. One that was migrated by nobody yet cannot. */
+const note = (database: Database) =>
+  noteBackup(database).then(
+    () => true,
+    () => false,
+  )
 
 /** The sentence for what went wrong. */
 export function explainBackup(error: unknown): string {

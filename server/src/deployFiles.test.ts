@@ -11,7 +11,7 @@ const withoutComments = (text: string) => text.replace(/(^|\s)#.*$/gm, '')
 const dockerfile = withoutComments(read('deploy/Dockerfile'))
 const compose = withoutComments(read('deploy/compose.yaml'))
 const manifestsOf = (name: string) => withoutComments(read(`deploy/kubernetes/${name}.yaml`)).split(/^---$/m)
-const files = ['settings', 'keyhold', 'keeper', 'backup', 'archives']
+const files = ['settings', 'keyhold', 'keeper', 'backup', 'archives', 'nightly', 'network']
 const manifests = files.flatMap(manifestsOf)
 const { workspaces, dependencies } = JSON.parse(read('package.json')) as {
   workspaces: string[]
@@ -40,7 +40,7 @@ test('it runs as an ordinary user, holds no secret, and adds nothing from elsewh
 
 test('what is built around it keeps out what is of this machine, secrets first', () => {
   const kept = read('deploy/Dockerfile.dockerignore').split('\n')
-  for (const name of ['.git', '**/node_modules', 'var', '**/*.env', 'backups', '**/*.backup*'])
+  for (const name of ['.git', '**/node_modules', 'var', '**/*.env', 'backups', '**/*.backup*', '**/*.csv'])
     expect(kept).toContain(name)
 })
 
@@ -61,6 +61,48 @@ test('the balancer writes down neither an address, which may hold what a letter 
   expect(written).not.toMatch(/\$(request|request_uri|uri|args|http_\w+)\b(?!_)/)
   expect(found(balancer, /access_log \S+ (\w+);/g)).toEqual(['keyhold'])
   expect(found(balancer, /error_log \S+ (\w+);/g)).toEqual(['emerg'])
+})
+
+test('nobody who asks says which trace their request belongs to: every way through the balancer takes that out', () => {
+  const ways = withoutComments(read('deploy/nginx.conf'))
+    .split(/^ {4}location /m)
+    .slice(1)
+  expect(ways.length).toBe(3)
+  for (const way of ways) expect(way).toContain('proxy_set_header traceparent "";')
+})
+
+test('the log of each service of the compose file has an end, or it would fill the disk of the database', () => {
+  const services = compose.slice(compose.indexOf('\nservices:'), compose.indexOf('\nnetworks:'))
+  const own = services.split(/^ {2}(?=\w+:$)/m).slice(1)
+  expect(own.length).toBe(9)
+  for (const one of own) expect(one).toMatch(/<<: \*keyhold|logging: \*logging/)
+  expect(compose).toMatch(/&logging \{ driver: local, options: \{ max-size: \d+m, max-file: "\d" \} \}/)
+  expect(found(compose, /^x-keyhold: &keyhold\n(?: {2}.*\n)* {2}logging: \*(\w+)$/gm)).toEqual(['logging'])
+})
+
+test('pods are reached at the ports that their deployments name, and by two others alone', () => {
+  const [policy = ''] = manifestsOf('network')
+  expect(found(policy, /ports: \[\{ port: (\w+) \}\]/g)).toEqual(['http', 'metrics'])
+  expect(found(policy, /metadata\.name: (\S+) \}/g)).toEqual(['ingress-nginx', 'monitoring'])
+  for (const [, one] of deployments) {
+    expect(one).toMatch(/labels: \{ app: keyhold, part: /)
+    expect(one).toContain('name: metrics, containerPort')
+  }
+  expect(policy).toContain('matchLabels: { app: keyhold }')
+})
+
+test('a backup of the night is taken as the one by hand, and removes old ones only once it is there', () => {
+  const [nightly = ''] = manifestsOf('nightly')
+  const [once = ''] = manifestsOf('backup')
+  const partsOf = (manifest: string) =>
+    found(manifest, /(\{ name: \S+ \}|mountPath: \S+|claimName: \S+|readOnlyRootFilesystem: true|runAsUser: \d+)/g)
+  expect(partsOf(nightly)).toEqual(partsOf(once))
+  expect(nightly).toMatch(
+    /backup\.ts "\/backups\/keyhold-\$\$\(date \S+\)\.backup"\s+&& find \/backups -name '\*\.backup' -mtime \+30 -delete/,
+  )
+  expect(read('deploy/runbook.md')).toMatch(
+    /backup\.ts "\/backups\/keyhold-\S+ \S+\)\.backup" && find \/backups -name "\*\.backup" -mtime \+30 -delete/,
+  )
 })
 
 test('images of others have a version, and each service starts again', () => {
@@ -105,6 +147,8 @@ const versions: Readonly<Record<string, string>> = {
   Service: 'v1',
   Deployment: 'apps/v1',
   Job: 'batch/v1',
+  CronJob: 'batch/v1',
+  NetworkPolicy: 'networking.k8s.io/v1',
   PodDisruptionBudget: 'policy/v1',
 }
 const kindOf = (manifest: string) => found(manifest, /^kind: (\w+)$/gm)[0] ?? ''

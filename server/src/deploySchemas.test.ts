@@ -5,6 +5,7 @@ import { Ajv } from 'ajv'
 import { validate } from 'dockerfile-utils'
 import * as apps from 'kubernetes-models/apps/v1'
 import * as batch from 'kubernetes-models/batch/v1'
+import * as networking from 'kubernetes-models/networking.k8s.io/v1'
 import * as policy from 'kubernetes-models/policy/v1'
 import * as core from 'kubernetes-models/v1'
 import { expect, test } from 'vitest'
@@ -26,6 +27,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   'v1 Service': core.Service,
   'apps/v1 Deployment': apps.Deployment,
   'batch/v1 Job': batch.Job,
+  'batch/v1 CronJob': batch.CronJob,
+  'networking.k8s.io/v1 NetworkPolicy': networking.NetworkPolicy,
   'policy/v1 PodDisruptionBudget': policy.PodDisruptionBudget,
 }
 
@@ -55,7 +58,7 @@ function faultsOf(manifest: Manifest): string[] {
   }
   return [...unread].map((place) => `${place} is not known`)
 }
-const manifests = ['settings', 'keyhold', 'keeper', 'backup', 'archives'].flatMap((name) =>
+const manifests = ['settings', 'keyhold', 'keeper', 'backup', 'archives', 'nightly', 'network'].flatMap((name) =>
   parseAllDocuments(read(`kubernetes/${name}.yaml`)).map((each) => each.toJS() as Manifest),
 )
 const named = (manifest: Manifest & { metadata?: { name: string } }) => `${manifest.kind} ${manifest.metadata?.name}`

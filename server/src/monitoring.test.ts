@@ -86,6 +86,7 @@ const calls: Readonly<Record<string, readonly [rule: string, question: string]>>
     'max(keyhold_part_state{part="rpcs", state="one-away"}) == 1',
   ],
   'nobody reads the chain, or nobody ever did': ['KeyholdChainBehind', 'min(keyhold_watcher_lag_seconds) > 900'],
+  'nobody took a backup for two days, or ever': ['KeyholdBackupOld', 'min(keyhold_backup_seconds) > 172800'],
   'one of several processes is dead': ['KeyholdProcessDead', 'up{job="keyhold"} == 0'],
 }
 

@@ -180,7 +180,7 @@ export function knownDeployment(settings: Settings): Deployment {
   const deployment = existsSync(folder) && settings.CHAIN_ID ? readDeployment(folder, settings.CHAIN_ID) : undefined
   if (!deployment)
     throw new Error(
-      `No escrow is known on chain ${settings.CHAIN_ID}. Deploy one with escrow/deploy.ts; it is noted in escrow/deployments.`,
+      `No escrow is known on chain ${settings.CHAIN_ID}. If this house had one, bring its record back to escrow/deployments; else deploy one with escrow/deploy.ts, which notes it there.`,
     )
   if (deployment.current.address.toLowerCase() !== settings.ESCROW_ADDRESS?.toLowerCase())
     throw new Error(

@@ -93,6 +93,11 @@ test.each([502, 503, 504])(
   },
 )
 
+test('pictures that are too large for whoever stands between are said to be so, and nothing of a fault', async () => {
+  fetched.mockResolvedValue(new Response('<html>413 Request Entity Too Large</html>', { status: 413 }))
+  await expect(quietApi(currentUser)).rejects.toMatchObject({ status: 413, code: 'too-large' })
+})
+
 test('a fault of ours that an act meets is said with its number, and any other refusal without', async () => {
   const wrapper = ({ children }: { children: ReactNode }) =>
     createElement(TextProvider, { messages: createMessageStore('en', {}, findMessages), children })

@@ -81,3 +81,11 @@ test('a keeper that never was at work is told by its own process; one that was, 
     values (${chainId}, '0x01', 0, ${inMinutes(-11)}, 'ready'), (${chainId}, '0x02', 0, ${inMinutes(-90)}, 'ready')`
   expect(await ofSending('keyhold_keeper_seen_seconds')).toEqual(['660'])
 })
+
+test('whoever runs it hears how long ago a backup was taken, and that none ever was', async () => {
+  expect(await ofSilent('keyhold_backup_seconds')).toEqual(['+Inf'])
+  await silent.deps.database`update house set backed_up_at = now() - interval '2 days'`
+  const [told] = await ofSilent('keyhold_backup_seconds')
+  expect(Number(told)).toBeGreaterThanOrEqual(172_800)
+  expect(Number(told)).toBeLessThan(172_860)
+})

@@ -1,9 +1,10 @@
-/** What /metrics tells of letters that do not leave and of the keeper, as the desk shows the house (D 11.30). */
+/** What /metrics tells of letters that do not leave and of the keeper, as the desk shows the house (D 11.30), and of backups. */
 import type { FastifyInstance } from 'fastify'
 import { briefly } from '../../gateways/briefly.ts'
 import type { Chain } from '../../gateways/chain/chain.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database } from '../../gateways/database.ts'
+import { secondsSinceBackup } from '../../gateways/lastBackup.ts'
 import { countGivenUp, countInTrouble, findLastLeft } from '../../gateways/stuckLetters.ts'
 import { addFigures } from '../../http/metrics/added.ts'
 import type { Figure, Sample } from '../../http/metrics/exposition.ts'
@@ -24,7 +25,7 @@ const countHolds = 60_000
 
 /** Adds them to the application. An age counts from now on where nothing has happened yet: what never happens is found, too. */
 export function addHouseFigures(app: FastifyInstance, deps: HouseFiguresDeps): void {
-  addFigures(app, [...lettersOf(deps), keeperOf(deps)])
+  addFigures(app, [...lettersOf(deps), keeperOf(deps), backupOf(deps)])
 }
 
 function lettersOf({ database, clock, isSending }: HouseFiguresDeps): readonly Figure[] {
@@ -65,6 +66,16 @@ function keeperOf({ database, clock, chain, hasKeeper }: HouseFiguresDeps): Figu
       const keeper = await findKeeper(database, chain.chainId)
       return keeper || hasKeeper ? secondsSince(keeper?.seenAt) : []
     },
+  }
+}
+
+/** By the clock of the database, which is that of the command, too. */
+function backupOf({ database }: HouseFiguresDeps): Figure {
+  return {
+    name: 'keyhold_backup_seconds',
+    help: 'How long ago a backup was taken by the command of Keyhold; infinite if none ever was.',
+    type: 'gauge',
+    read: async () => [{ value: await secondsSinceBackup(database) }],
   }
 }
 
