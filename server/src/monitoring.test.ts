@@ -81,6 +81,11 @@ const calls: Readonly<Record<string, readonly [rule: string, question: string]>>
     'KeyholdKeeperStopped',
     'min(keyhold_keeper_seen_seconds) > 600 and count(last_over_time(keyhold_part_state{part="keeper"}[1d])) > 0',
   ],
+  'the keeper waits for six hours in every process that has one: for a lower fee, or a block that takes its call': [
+    'KeyholdKeeperWaits',
+    'max by (part) (keyhold_part_state{part="keeper", state="working"}) == 1 unless max by (part) (keyhold_part_state{part="keeper", state!="working"}) == 1',
+  ],
+  'the keeper gave up, and nobody pressed in its place': ['KeyholdKeeperGaveUp', 'max(keyhold_keeper_given_up) > 0'],
   'one of two nodes is away (D 11.20)': [
     'KeyholdOneNodeAway',
     'max(keyhold_part_state{part="rpcs", state="one-away"}) == 1',

@@ -3,7 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Reconciliation } from './features/deposits/reconciliation.ts'
 import type { Solvency } from './features/deposits/solvency.ts'
 import type { Keeper } from './features/keeper/service.ts'
+import { explainAway } from './gateways/awayLog.ts'
 import type { Chain } from './gateways/chain/chain.ts'
+import { faultOfEither } from './gateways/chain/nodeFault.ts'
 import type { Database } from './gateways/database.ts'
 import { createDatabaseProbe } from './gateways/databaseProbe.ts'
 import type { Files } from './gateways/files.ts'
@@ -36,6 +38,8 @@ export function createProbes(deps: ProbesDeps, openProbe = createDatabaseProbe):
   })
   app.addHook('onListen', async () => line.askRegularly())
   app.addHook('onClose', line.close)
+  for (const part of ['chain', 'rpcs']) explainAway(app.log, part, (error) => whyAway(chain, error))
+  const isAway = () => chain.state() === 'away' || chain.state() === 'refused'
   return {
     database: async () => {
       await line.ask()
@@ -47,8 +51,14 @@ export function createProbes(deps: ProbesDeps, openProbe = createDatabaseProbe):
     },
     ...(duties.watchesChain && { books: reconciliation.state, escrow: solvency.state }),
     ...(keeper && { keeper: keeper.probe }),
-    ...(chain.second && { rpcs: () => (chain.state() === 'away' ? 'one-away' : chain.second?.state()) ?? 'working' }),
+    ...(chain.second && { rpcs: () => (isAway() ? 'one-away' : chain.second?.state()) ?? 'working' }),
     ...(files.state && { files: files.state }),
     ...(redis && { redis: redis.state }),
   }
+}
+
+/** Which node does not do, and why: what its last look found, else what somebody met who asked it for more. */
+function whyAway(chain: Chain, error: unknown): Error | undefined {
+  const why = chain.whyAway() ?? chain.second?.whyNot()
+  return why ?? (error === undefined ? undefined : faultOfEither(chain, error))
 }

@@ -173,7 +173,7 @@ export interface Services {
 export async function createServices(deps: ServicesDeps): Promise<Services> {
   const { settings, database, clock, chain, publicUrl } = deps
   const duties = dutiesOf(settings.KEYHOLD_ROLES)
-  const { onFault, logTo } = createFaultLog(() => app.log)
+  const { onFault, onSilence, logTo } = createFaultLog(() => app.log)
   const mailer = openMailer(settings, logTo('warn'))
   const outbox = createOutbox({ database, clock, publicUrl, mailer, onFault: onFault('letters') })
   const rateLimiter = createRateLimiter(database, clock)
@@ -244,7 +244,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   })
   const isAwaited = createStateWait(clock, (sentence) => app.log.info(sentence))
   const onError = (error: unknown) => isAway(error) || isAwaited(error) || app.log.error({ err: error }, 'the watcher')
-  const watcher = openWatcher({ chain, database, clock, listener: deposits, onError })
+  const watcher = openWatcher({ chain, database, clock, listener: deposits, onError, onSilence: onSilence('watcher') })
   const booksDeps = { database, chain, leases, readAgain: watcher.readAgain, isAwaited }
   const { reconciliation, solvency } = openBooks({ ...booksDeps, alarm: logTo('error'), onFault })
   const keeper = openKeeper({
@@ -281,7 +281,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       accountsRoutes(app, accounts, { files, mailbox })
       leaving.addRoutes(app)
       operatingRoutes(app, { ...mailing, accounts, rateLimiter, chain, reconciliation, solvency, isSending: !!mailer })
-      addHouseFigures(app, { database, clock, chain, isSending: !!mailer, hasKeeper: !!keeper })
+      addHouseFigures(app, { database, clock, chain, deposits, isSending: !!mailer, hasKeeper: !!keeper })
       newsletterRoutes(app, newsletter)
       addChatRoutes(app)
       viewings.addRoutes(app)

@@ -1,6 +1,6 @@
 /** What an operator reads of a part that is away: that it is, why, and when it is back; not a line for each person who met it. */
 import { expect, test } from 'vitest'
-import { tellAway, tellBack } from './awayLog.ts'
+import { explainAway, tellAway, tellBack } from './awayLog.ts'
 
 function aLog() {
   const lines: unknown[] = []
@@ -35,5 +35,19 @@ test('that a part is back is said once, and never of one that was not away', () 
   expect(lines).toEqual([
     ['away', { part: 'redis' }],
     ['back', { part: 'redis' }],
+  ])
+})
+
+test('where a process knows why a part is away, whoever meets it tells that', () => {
+  const { lines, log } = aLog()
+  const [met, known] = [new Error('met'), new Error('known')]
+  explainAway(log, 'chain', (error) => (error ? undefined : known))
+  tellAway(log, 'chain', undefined, 0)
+  tellAway(log, 'chain', met, 60_000)
+  tellAway(log, 'files', undefined, 0)
+  expect(lines).toEqual([
+    ['away', { part: 'chain', err: known }],
+    ['away', { part: 'chain', err: met }],
+    ['away', { part: 'files' }],
   ])
 })

@@ -9,6 +9,15 @@ const pauseMilliseconds = 60_000
 /** When each part was told to be away, and whether it was told to be back since. */
 const toldIn = new WeakMap<AwayLog, Map<string, { readonly at: number; isBack: boolean }>>()
 
+/** Why a part is away, for whoever tells it and knows of nothing, or of an error that has to be told in other words. */
+type Why = (error: unknown) => unknown
+const whyIn = new WeakMap<AwayLog, Map<string, Why>>()
+
+/** From now on this log says of a part why it is away, whoever meets it. */
+export function explainAway(log: AwayLog, part: string, why: Why): void {
+  whyIn.set(log, (whyIn.get(log) ?? new Map<string, Why>()).set(part, why))
+}
+
 /** Tells that a part is away, and why if that is known, unless that was the last the log said of it, within the minute. */
 export function tellAway(log: AwayLog, part: string, error?: unknown, now = Date.now()): void {
   const told = toldIn.get(log) ?? new Map<string, { readonly at: number; isBack: boolean }>()
@@ -16,7 +25,8 @@ export function tellAway(log: AwayLog, part: string, error?: unknown, now = Date
   const last = told.get(part)
   if (last && !last.isBack && now - last.at < pauseMilliseconds) return
   told.set(part, { at: now, isBack: false })
-  log.warn({ part, ...(error !== undefined && { err: error }) }, 'away')
+  const why = whyIn.get(log)?.get(part)?.(error) ?? error
+  log.warn({ part, ...(why !== undefined && { err: why }) }, 'away')
 }
 
 /** Tells that a part is back, once, if the log has said that it was away. */

@@ -2,6 +2,7 @@
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
+import { explainAway } from '../gateways/awayLog.ts'
 import { FilesFault } from '../gateways/files.ts'
 import { createApp } from './app.ts'
 
@@ -16,7 +17,8 @@ const faults: Readonly<Record<string, Error>> = {
   files: new FilesFault('The store of files does not answer (ECONNREFUSED).', { cause: refused, isAway: true }),
   locked: new FilesFault('The store of files refuses (403): Access Denied', { cause: refused, isAway: false }),
   database: refused,
-  chain: new Refusal('chain-away'),
+  chain: Object.assign(new Refusal('chain-away'), { cause: new Error('RPC_URL: status 429') }),
+  doubt: new Refusal('chain-away'),
 }
 
 async function open() {
@@ -53,7 +55,7 @@ test('the log says what is away and why, once a minute however many people meet 
   const first = [
     [40, 'away', 'files', 'The store of files does not answer (ECONNREFUSED).'],
     [40, 'away', 'database', 'connect ECONNREFUSED 127.0.0.1:9000'],
-    [40, 'away', 'chain', undefined],
+    [40, 'away', 'chain', 'RPC_URL: status 429'],
   ]
   expect(told()).toEqual(first)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 59_000 })
@@ -62,4 +64,11 @@ test('the log says what is away and why, once a minute however many people meet 
   vi.setSystemTime(Date.now() + 1_000)
   for (const part of all) await ask(part)
   expect(told()).toEqual(first)
+})
+
+test('of a chain that is in doubt nobody who meets it knows why: the log has what the process knows', async () => {
+  const { ask, lines } = await open()
+  if (app) explainAway(app.log, 'chain', () => new Error('SECOND_RPC_URL: status 401'))
+  expect(await ask('doubt')).toEqual([503, '5', 'chain-away'])
+  expect(lines.map(({ part, err }) => [part, err?.message])).toEqual([['chain', 'SECOND_RPC_URL: status 401']])
 })

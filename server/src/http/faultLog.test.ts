@@ -13,3 +13,14 @@ test('a loop that meets a store that is gone in each pass tells it once a minute
   for (const _ of [1, 2]) onFault('notices')(fault, { leaseId: 'a' })
   expect(log.error.mock.calls).toEqual([1, 2].map(() => [{ err: fault, leaseId: 'a' }, 'the loop of notices']))
 })
+
+test('a silence is told once a minute, and its end once', () => {
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+  const onSilence = createFaultLog(() => log).onSilence('watcher')
+  const fault = new Error('RPC_URL: status 429')
+  for (const heard of [undefined, fault, fault, undefined, undefined]) onSilence(heard)
+  expect(log.warn.mock.calls).toEqual([
+    [{ part: 'watcher', err: fault }, 'away'],
+    [{ part: 'watcher' }, 'back'],
+  ])
+})

@@ -1,11 +1,11 @@
 /** How loops and features tell the log what went wrong; the application, whose log it is, is there by then. */
 import type { FastifyBaseLogger } from 'fastify'
-import { tellAway } from '../gateways/awayLog.ts'
+import { tellAway, tellBack } from '../gateways/awayLog.ts'
 import { FilesFault } from '../gateways/files.ts'
 
 type Level = 'info' | 'warn' | 'error'
 
-/** `onFault` by the name of a loop; `logTo` by a level. A store of files that fails is told once a minute, whoever meets it. */
+/** `onFault` by the name of a loop; `logTo` by a level, `onSilence` by a part that is away until nothing more is told of it. A store of files that fails is told once a minute, whoever meets it. */
 export function createFaultLog(log: () => Pick<FastifyBaseLogger, Level>) {
   return {
     onFault:
@@ -14,6 +14,10 @@ export function createFaultLog(log: () => Pick<FastifyBaseLogger, Level>) {
         if (error instanceof FilesFault) tellAway(log(), 'files', error)
         else log().error({ err: error, ...facts }, `the loop of ${loop}`)
       },
+    onSilence:
+      (part: string) =>
+      (fault: Error | undefined): void =>
+        fault ? tellAway(log(), part, fault) : tellBack(log(), part),
     logTo: (level: Level) => (facts: object, words: string) => log()[level](facts, words),
   }
 }

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answerHealth, type Probe, toldInLog } from './health.ts'
+import { answerHealth, type Probe, type ProbeState, toldInLog } from './health.ts'
 
 async function health(probes: Record<string, Probe>, path = '/health') {
   const app = Fastify()
@@ -86,4 +86,17 @@ test('the log says which part is away and why, once for all who ask, and that it
     ['back', { part: 'files' }],
     ['back', { part: 'database' }],
   ])
+})
+
+test('of two nodes the log says that one is away, and that it is back only once the two agree', async () => {
+  const lines: unknown[] = []
+  const log = { warn: (facts: object, words: string) => void lines.push([words, facts]) }
+  let rpcs: ProbeState = 'one-away'
+  const probes = toldInLog({ rpcs: () => rpcs }, log)
+  for (const state of ['one-away', 'differ', 'working', 'agree'] as const) {
+    rpcs = state
+    await probes.rpcs?.()
+    if (state === 'working') expect(lines).toEqual([['away', { part: 'rpcs' }]])
+  }
+  expect(lines.slice(1)).toEqual([['back', { part: 'rpcs' }]])
 })

@@ -58,8 +58,8 @@ export function toldInLog(probes: Readonly<Record<string, Probe>>, log: AwayLog)
     const state = await inTime(probe, (error) => {
       why = error
     })
-    if (state === 'away') tellAway(log, name, why)
-    else if (state !== 'working') tellBack(log, name)
+    if (state === 'away' || state === 'one-away') tellAway(log, name, why)
+    else if (state !== 'working' && state !== 'differ') tellBack(log, name)
     return state
   }
   return Object.fromEntries(Object.entries(probes).map(([name, probe]) => [name, told(name, probe)]))

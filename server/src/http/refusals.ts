@@ -81,7 +81,7 @@ export function answerRefusals(app: FastifyInstance): void {
     const kind = kindOf(refusal.code)
     if (kind === 'fault') request.log.error({ err: error }, 'fault')
     if (kind === 'away')
-      tellAway(app.log, refusal.code.replace('-away', ''), error instanceof Refusal ? undefined : error)
+      tellAway(app.log, refusal.code.replace('-away', ''), error instanceof Refusal ? error.cause : error)
     if (isDenied(kind, request))
       request.log.warn({ code: refusal.code, who: whoAsked(request), from: networkOf(request.ip) }, 'denied')
     reply.status(statusOf[kind])

@@ -85,6 +85,7 @@ export type Fault = keyof typeof faults | 'away'
 export async function createFaultProxy(target: string) {
   let answer: Answer = faults.none()
   let isAway = false
+  let refusal: { readonly status: number; readonly words: string } | undefined
   const post = async (body: unknown) =>
     (
       await fetch(target, {
@@ -110,6 +111,7 @@ export async function createFaultProxy(target: string) {
   const server = createServer(async (asked, reply) => {
     const body = JSON.parse(await bodyOf(asked)) as RpcCall | RpcCall[]
     if (isAway) return void asked.socket.destroy()
+    if (refusal) return void reply.writeHead(refusal.status).end(refusal.words)
     const said =
       answer === faultless ? await post(body) : Array.isArray(body) ? await Promise.all(body.map(one)) : await one(body)
     reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(said))
@@ -120,16 +122,24 @@ export async function createFaultProxy(target: string) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     /** Lies in that way from now on. */
     become(fault: Fault) {
+      refusal = undefined
       isAway = fault === 'away'
       answer = fault === 'away' || fault === 'none' ? faultless : faults[fault]()
     },
     /** Lies in a way of a test's own. */
     lie(told: Answer) {
+      refusal = undefined
       isAway = false
       answer = told
     },
+    /** Refuses whatever it is asked before it reads it, as the door of a hosted node does. */
+    refuse(status: number, words: string) {
+      isAway = false
+      refusal = { status, words }
+    },
     /** Answers truly again. */
     heal() {
+      refusal = undefined
       isAway = false
       answer = faultless
     },

@@ -7,6 +7,7 @@ import { connectDatabase } from '../../gateways/database.ts'
 import { testTerms, wallets } from '../../testing/chain.ts'
 import { insertTerms } from '../leases/terms/store.ts'
 import { createReleasesByItself } from './atWork.ts'
+import { countGivenUp } from './givenUp.ts'
 import { createKeeperBench, day } from './keeper.setup.ts'
 import { alone } from './store.ts'
 
@@ -125,6 +126,11 @@ test('a call that the escrow would refuse is not sent, stops no other, and after
   expect(bench.wordsOf('error')).toEqual(['The keeper gives up after 5 tries: press release by hand.'])
   const releasesByItself = createReleasesByItself({ database, chain: services.chain, clock })
   expect([await releasesByItself(wrong.issued), await releasesByItself(right.issued)]).toEqual([false, true])
+  const givenUp = () => countGivenUp({ database, chain: services.chain, clock, deposits: services.deposits })
+  expect(await givenUp()).toBe(1)
+  await testChain.call(wallets.other, 'release', wrong.terms)
+  await final()
+  expect(await givenUp()).toBe(0)
   await database`update lease_terms set document = ${wrong.terms.document} where id = ${wrong.termsId}`
 })
 

@@ -157,6 +157,18 @@ export async function listTries(query: Query, chainId: number, termsIds: readonl
   return rows.map((row) => ({ ...row, inVain: Number(row.inVain) }))
 }
 
+/** The parts that were tried in vain so often, or oftener. */
+export async function listInVain(
+  query: Query,
+  chainId: number,
+  often: number,
+): Promise<Pick<Tries, 'escrow' | 'termsId' | 'part'>[]> {
+  return query<Pick<Tries, 'escrow' | 'termsId' | 'part'>[]>`
+    select escrow, terms_id, part from keeper_try, unnest(parts) as part
+    where chain_id = ${chainId} and outcome in ('failed', 'lost', 'refused')
+    group by escrow, terms_id, part having count(*) >= ${often}`
+}
+
 /** What calls have cost, or may still, since an instant. */
 export async function sumSpent(query: Query, chainId: number, since: Date): Promise<bigint> {
   const [row] = await query<{ spent: string }[]>`

@@ -89,3 +89,36 @@ test('whoever runs it hears how long ago a backup was taken, and that none ever 
   expect(Number(told)).toBeGreaterThanOrEqual(172_800)
   expect(Number(told)).toBeLessThan(172_860)
 })
+
+test('a part that the keeper gave up is told until somebody has released it, and what it tries still is not', async () => {
+  const { chainId } = sending.deps.chain
+  const given = { chainId, escrow: '0xe1', termsId: '0x77' }
+  const money = { handoverHeld: 1, handoverDue: 1, depositHeld: 1, depositDue: 1, toTenant: 0, toLandlord: 0 }
+  const held = { ...given, ...money, leaseId: crypto.randomUUID(), isSecond: false, refundedBeforeHandover: false }
+  const aTry = (parts: string[], outcome: string) => ({
+    ...given,
+    parts,
+    outcome,
+    account: '0x01',
+    triedAt: inMinutes(-9),
+  })
+  const tries = [
+    ...Array.from({ length: 4 }, () => aTry(['handover', 'deposit'], 'refused')),
+    aTry(['deposit'], 'too-dear'),
+    aTry(['handover'], 'refused'),
+  ]
+  expect(await ofSilent('keyhold_keeper_given_up')).toEqual([])
+  await database.begin(async (tx) => {
+    await tx`set local session_replication_role = replica` // no lease and no terms are needed for it
+    await tx`insert into deposit ${tx(held as never)}`
+    for (const one of tries) await tx`insert into keeper_try ${tx(one as never)}`
+    await tx`insert into keeper (chain_id, account, since, seen_at, state)
+      values (${chainId}, '0x03', 0, ${inMinutes(-1)}, 'ready')`
+  })
+  later()
+  expect(await ofSending('keyhold_keeper_given_up')).toEqual(['1'])
+  await database`update deposit set handover_held = 0`
+  later()
+  expect(await ofSending('keyhold_keeper_given_up')).toEqual(['0'])
+  expect(await ofKeeping('keyhold_keeper_given_up')).toEqual(['0'])
+})

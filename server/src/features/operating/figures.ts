@@ -8,24 +8,27 @@ import { secondsSinceBackup } from '../../gateways/lastBackup.ts'
 import { countGivenUp, countInTrouble, findLastLeft } from '../../gateways/stuckLetters.ts'
 import { addFigures } from '../../http/metrics/added.ts'
 import type { Figure, Sample } from '../../http/metrics/exposition.ts'
+import type { Deposits } from '../deposits/service.ts'
+import { countGivenUp as countPartsGivenUp } from '../keeper/givenUp.ts'
 import { findKeeper } from './houseStore.ts'
 
 interface HouseFiguresDeps {
   readonly database: Database
   readonly clock: Clock
   readonly chain: Pick<Chain, 'chainId'>
+  readonly deposits: Pick<Deposits, 'listHeldDue'>
   /** Whether letters leave through a mail server: where none do, none is late. */
   readonly isSending: boolean
   /** Whether this process has a keeper. */
   readonly hasKeeper: boolean
 }
 
-/** For so many milliseconds the number of letters given up is good: all letters of a month are read for it. */
+/** For so many milliseconds the numbers of what was given up are good: all letters of a month, or all tries of the keeper, are read for them. */
 const countHolds = 60_000
 
 /** Adds them to the application. An age counts from now on where nothing has happened yet: what never happens is found, too. */
 export function addHouseFigures(app: FastifyInstance, deps: HouseFiguresDeps): void {
-  addFigures(app, [...lettersOf(deps), keeperOf(deps), backupOf(deps)])
+  addFigures(app, [...lettersOf(deps), ...keeperOf(deps), backupOf(deps)])
 }
 
 function lettersOf({ database, clock, isSending }: HouseFiguresDeps): readonly Figure[] {
@@ -56,17 +59,34 @@ function lettersOf({ database, clock, isSending }: HouseFiguresDeps): readonly F
   ]
 }
 
-function keeperOf({ database, clock, chain, hasKeeper }: HouseFiguresDeps): Figure {
+function keeperOf(deps: HouseFiguresDeps): readonly Figure[] {
+  const { database, clock, chain, hasKeeper } = deps
   const secondsSince = countFrom(clock)
-  return {
-    name: 'keyhold_keeper_seen_seconds',
-    help: 'How long ago a keeper said that it is at work; since the process began, if it has one that never did.',
-    type: 'gauge',
-    async read() {
-      const keeper = await findKeeper(database, chain.chainId)
-      return keeper || hasKeeper ? secondsSince(keeper?.seenAt) : []
+  const givenUp = briefly(
+    () => 'all',
+    () => countPartsGivenUp(deps),
+    { isKept: () => true, milliseconds: countHolds, now: clock.now },
+  )
+  return [
+    {
+      name: 'keyhold_keeper_seen_seconds',
+      help: 'How long ago a keeper said that it is at work; since the process began, if it has one that never did.',
+      type: 'gauge',
+      async read() {
+        const keeper = await findKeeper(database, chain.chainId)
+        return keeper || hasKeeper ? secondsSince(keeper?.seenAt) : []
+      },
     },
-  }
+    {
+      name: 'keyhold_keeper_given_up',
+      help: 'Parts of deposits that a keeper tried in vain, does not try again, and that nobody has released since.',
+      type: 'gauge',
+      async read() {
+        const isKept = hasKeeper || (await findKeeper(database, chain.chainId)) !== undefined
+        return isKept ? [{ value: await givenUp(undefined) }] : []
+      },
+    },
+  ]
 }
 
 /** By the clock of the database, which is that of the command, too. */

@@ -27,6 +27,7 @@ const paidAt = Number(await testChain.node.getBlockNumber())
 await testChain.mine(6)
 const ours = escrowEvents(chain.chainId, await readRange(chain, paidAt, paidAt), () => 0)
 const told = { from: paidAt, until: paidAt, head: paidAt + 6, ours, counted: [] }
+const why = () => chain.second?.whyNot()?.message
 beforeEach(async () => {
   proxy.heal()
   await chain.readHead()
@@ -39,12 +40,16 @@ afterAll(() => {
 test('two nodes that tell the same block, log and state agree', async () => {
   expect([ours.length, await isAgreedBySecond(chain, told)]).toEqual([1, true])
   expect(await isAgreedBySecond(chain, { ...told, ours: [], counted: ours })).toBe(true)
+  expect(chain.second?.whyNot()).toBeUndefined()
 })
 
 test('a log that only the first knows, or only the second, is no agreement', async () => {
   expect(await isAgreedBySecond(chain, { ...told, ours: [], counted: [] })).toBe(false)
   proxy.become('emptyLogs')
   expect(await isAgreedBySecond(chain, told)).toBe(false)
+  expect(why()).toBe(
+    `RPC_URL and SECOND_RPC_URL tell different blocks, logs or states up to block ${paidAt}, from ${paidAt}.`,
+  )
 })
 
 test('another block at the same height is no agreement', async () => {
@@ -60,6 +65,13 @@ test('another block at the height that is to be final is seen with the heads, be
   proxy.become('forked')
   await chain.readHead()
   expect([chain.second?.state(), chain.isDoubtful()]).toEqual(['differ', true])
+  expect(why()).toBe(`RPC_URL and SECOND_RPC_URL name different blocks at height ${paidAt + 3}.`)
+})
+
+test('a second node of another chain is named with the chain it answers for', async () => {
+  proxy.become('wrongChain')
+  await chain.readHead()
+  expect([chain.second?.state(), why()]).toEqual(['differ', 'SECOND_RPC_URL: The node answers for chain 1, not 31337.'])
 })
 
 test.each([
@@ -78,6 +90,7 @@ test('a second node that has a head and no block below it is away', async () => 
   )
   await chain.readHead()
   expect(chain.second?.state()).toBe('one-away')
+  expect(why()).toMatch(/^SECOND_RPC_URL: .*eth_getBlockByNumber.* pruned$/)
 })
 
 test('a second node that answers nothing is away, and so is one that answers only what its head is', async () => {
@@ -87,8 +100,15 @@ test('a second node that answers nothing is away, and so is one that answers onl
   proxy.lie(async ({ method }, next) => (method === 'eth_getLogs' ? Promise.reject(new Error('busy')) : next()))
   await chain.readHead()
   expect([await isAgreedBySecond(chain, told), chain.second?.state()]).toEqual([false, 'one-away'])
+  expect(why()).toMatch(/^SECOND_RPC_URL: .*eth_getLogs.* busy$/)
   proxy.heal()
   expect([await isAgreedBySecond(chain, told), chain.second?.state()]).toEqual([true, 'agree'])
+})
+
+test('where the first node fails while the two are compared, the first is named', async () => {
+  const fails = { getBlock: { value: () => Promise.reject(new Error('quota exceeded')) } }
+  const client = Object.create(chain.client, fails)
+  expect([await isAgreedBySecond({ ...chain, client }, told), why()]).toEqual([false, 'RPC_URL: quota exceeded'])
 })
 
 test('of two finalized tags the lower counts', async () => {
@@ -103,4 +123,5 @@ test('a second node that stopped long ago is as good as away', async () => {
   const newest = Number(await testChain.node.getBlockNumber())
   expect((await chain.readHead()).number).toBe(newest)
   expect([chain.second?.state(), chain.isDoubtful()]).toEqual(['one-away', true])
+  expect(why()).toBe('SECOND_RPC_URL: The node is 120 blocks behind the other.')
 })

@@ -2,6 +2,7 @@
 import type { Chain } from './chain.ts'
 import { type EscrowEvent, escrowEvents, leasePaidBy } from './events.ts'
 import { readRange } from './logs.ts'
+import { NodeFault, nodeFault } from './nodeFault.ts'
 import type { SecondRpc } from './secondRpc.ts'
 import { readLeaseState } from './transaction.ts'
 
@@ -21,10 +22,15 @@ interface Told {
 export async function isAgreedBySecond(chain: Chain, told: Told): Promise<boolean> {
   const { second } = chain
   if (!second) return true
-  const compared = await compare(chain, second, told).catch(() => 'one-away' as const)
-  second.setFinding(compared)
+  await compare(chain, second, told).then(
+    (compared) => second.setFinding(compared, compared === 'differ' ? differing(told) : undefined),
+    (error: unknown) => second.setFinding('one-away', error),
+  )
   return second.state() === 'agree'
 }
+
+const differing = ({ from, until }: Told) =>
+  new NodeFault(`RPC_URL and SECOND_RPC_URL tell different blocks, logs or states up to block ${until}, from ${from}.`)
 
 async function compare(
   chain: Chain,
@@ -33,7 +39,9 @@ async function compare(
 ): Promise<'agree' | 'differ'> {
   const blockNumber = BigInt(Math.max(0, until))
   const [one, other, logs] = await Promise.all([
-    chain.client.getBlock({ blockNumber }),
+    chain.client.getBlock({ blockNumber }).catch((error: unknown) => {
+      throw nodeFault('RPC_URL', chain.nodeUrl, error)
+    }),
     client.getBlock({ blockNumber }),
     from <= until ? readRange({ escrows: chain.escrows, client }, from, until) : [],
   ])

@@ -20,10 +20,10 @@ test('a chain that does not answer is away, and ready again by itself when it co
   expect(chain.state()).toBe('working')
   rpc.cut()
   await expect(chain.readHead()).rejects.toThrow()
-  expect(chain.state()).toBe('away')
+  expect([chain.state(), chain.whyAway()?.message]).toEqual(['away', expect.stringMatching(/^RPC_URL: HTTP request/)])
   rpc.mend()
   await chain.readHead()
-  expect(chain.state()).toBe('ready')
+  expect([chain.state(), chain.whyAway()]).toEqual(['ready', undefined])
 })
 
 test('while the chain is away the lease clock goes on from the newest block', async () => {
@@ -43,6 +43,7 @@ test('a chain with another escrow than was deployed is refused with a sentence',
   await expect(chain.readHead()).rejects.toThrow()
   expect(chain.state()).toBe('refused')
   expect(chain.refusalReason()).toContain('depositFee')
+  expect(chain.whyAway()?.message).toBe(`RPC_URL: ${chain.refusalReason()}`)
 })
 
 test('days pass on a local chain, and on the lease clock with it', async () => {

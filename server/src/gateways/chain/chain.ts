@@ -4,6 +4,7 @@ import type { EscrowVersion } from '@keyhold/escrow/terms.ts'
 import { createPublicClient, type Hex, http, type PublicClient } from 'viem'
 import type { ChainClock } from '../clock.ts'
 import { networkNames } from './networks.ts'
+import { type NodeFault, nodeFault } from './nodeFault.ts'
 import { createSecondRpc, type SecondRpc } from './secondRpc.ts'
 
 /** The build of an escrow of this chain: signatures name it (D 11.19). An address that is not known has the newest. */
@@ -66,6 +67,8 @@ export interface Chain {
   isDoubtful(): boolean
   /** Why the chain is refused, as a sentence for the console. */
   refusalReason(): string | undefined
+  /** Why it is away or refused, for the log: what its node failed by. */
+  whyAway(): Error | undefined
   /** The newest block read last, the lower one of two nodes' that agree; undefined before the first. */
   head(): Block | undefined
   /** Reads the newest block now, and tells the lease clock of it. Throws when the chain is away or refused. */
@@ -96,6 +99,7 @@ export function createChain(options: ChainOptions): Chain {
       : createSecondRpc({ rpcUrl: options.secondRpcUrl, chainId, confirmations })
   let state: ChainState = 'working'
   let refusalReason: string | undefined
+  let whyAway: NodeFault | undefined
   let head: Block | undefined
   let timer: NodeJS.Timeout | undefined
   const pollMilliseconds = options.pollMilliseconds ?? (isLocal ? 500 : 3000)
@@ -104,6 +108,7 @@ export function createChain(options: ChainOptions): Chain {
     const isRefused = error instanceof DeploymentRefused
     state = isRefused ? 'refused' : 'away'
     refusalReason = isRefused ? error.message : undefined
+    whyAway = nodeFault('RPC_URL', options.rpcUrl, error)
     throw error
   }
   const readHead = async () => {
@@ -115,6 +120,7 @@ export function createChain(options: ChainOptions): Chain {
     if (read.hash !== head?.hash) clock.syncTo(read.time)
     state = 'ready'
     refusalReason = undefined
+    whyAway = undefined
     head = read
     return read
   }
@@ -147,6 +153,7 @@ export function createChain(options: ChainOptions): Chain {
     state: () => state,
     isDoubtful: () => second !== undefined && (state !== 'ready' || second.state() !== 'agree'),
     refusalReason: () => refusalReason,
+    whyAway: () => whyAway,
     head: () => head,
     readHead,
     start() {

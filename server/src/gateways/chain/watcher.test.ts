@@ -267,12 +267,37 @@ test('a node that falls silent in the middle of a look is tried again without a 
       },
     },
   })
-  const tried = open(0, listener, { ...sure, client })
+  const silences: (Error | undefined)[] = []
+  const tried = openWatcher({
+    ...{ chain: { ...sure, client }, database, clock, listener, onError: (error) => errors.push(error) },
+    onSilence: (fault) => silences.push(fault),
+  })
   await testChain.call(wallets.tenant, 'payLease', newTerms())
   tried.start(async () => true)
   await expect.poll(() => calls, { timeout: 5_000 }).toEqual(['see LeasePaid'])
   await tried.close()
-  expect(errors.map(String)).toEqual(['Error: something else'])
+  expect([errors.map(String), silences.filter((fault) => fault)]).toEqual([['Error: something else'], []])
+})
+
+test('a node that tells its height and no logs, look after look, is told with why, and so is that it does again', async () => {
+  const sure = testChain.connect(clock)
+  let isQuotaUsed = true
+  const refused = () => new HttpRequestError({ url: sure.nodeUrl, status: 429, details: 'daily quota exceeded' })
+  const getLogs = (asked: object) => (isQuotaUsed ? Promise.reject(refused()) : sure.client.getLogs(asked))
+  const told: (string | undefined)[] = []
+  const tried = openWatcher({
+    ...{ chain: { ...sure, client: Object.create(sure.client, { getLogs: { value: getLogs } }) }, database, clock },
+    ...{ listener, onError: (error) => errors.push(error), onSilence: (fault) => told.push(fault?.message) },
+  })
+  await testChain.call(wallets.tenant, 'payLease', newTerms())
+  tried.start(async () => true)
+  await expect
+    .poll(() => told[0], { timeout: 5_000 })
+    .toBe('RPC_URL: HTTP request failed. (status 429) daily quota exceeded')
+  isQuotaUsed = false
+  await expect.poll(() => [told.at(-1), calls], { timeout: 5_000 }).toEqual([undefined, ['see LeasePaid']])
+  await tried.close()
+  expect([sure.state(), errors]).toEqual(['ready', []])
 })
 
 test('a chain that changes while it is read is read anew at once, four times and no more', async () => {

@@ -11,6 +11,7 @@ import * as ledger from './eventStore.ts'
 import { type EscrowEvent, leasePaidBy } from './events.ts'
 import { readStateAt } from './keptState.ts'
 import { ChainChanged, isSilent, NodeContradicts } from './logs.ts'
+import { faultOfEither } from './nodeFault.ts'
 import { findFork, readFinal, type ScannedRange, scanRange } from './scan.ts'
 import { readLeaseState } from './transaction.ts'
 import type { Turn } from './turn.ts'
@@ -51,6 +52,8 @@ interface WatcherDeps {
   readonly listener: EscrowEventListener
   /** Hears of trouble that is neither a dead chain nor a dead database, as of final events that vanished. */
   readonly onError: (error: unknown) => void
+  /** Hears why nothing is read while the node says how high the chain is, and of nothing (undefined) once all was read. */
+  readonly onSilence?: (fault: Error | undefined) => void
 }
 
 const nothingRead = { finalBlock: 0, finalTime: 0 } as const
@@ -62,13 +65,14 @@ export class RpcsDisagree extends Error {}
 export class FinalVanished extends Error {}
 
 /** Opens the watcher; it does nothing until it is started or asked to look. */
-export function openWatcher({ chain, database, clock, listener, onError }: WatcherDeps): Watcher {
+export function openWatcher({ chain, database, clock, listener, onError, onSilence }: WatcherDeps): Watcher {
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   let isRunning = false
   let isPollRequested = false
   let wasAgreed = true
   let wasOurs = true
+  let silences = 0
   /** Up to here both nodes told the same, since this process began. */
   let agreedUntil = 0
   const escrows = chain.escrows.map(({ address }) => address)
@@ -128,7 +132,9 @@ export function openWatcher({ chain, database, clock, listener, onError }: Watch
     const from = Math.min(compared + 1, ...ours.map(({ block }) => block))
     const counted = await ledger.listFinalAfter(database, chain.chainId, from - 1)
     const isAgreed = await isAgreedBySecond(chain, { from, until, head, ours, counted })
-    if (wasAgreed && !isAgreed) onError(new RpcsDisagree(`The two nodes: ${chain.second.state()}. Nothing is final.`))
+    const why = chain.second.whyNot()?.message ?? ''
+    if (wasAgreed && !isAgreed)
+      onError(new RpcsDisagree(`The two nodes: ${chain.second.state()}. Nothing is final. ${why}`))
     wasAgreed = isAgreed
     if (isAgreed) agreedUntil = Math.max(agreedUntil, until)
     return isAgreed
@@ -233,9 +239,17 @@ export function openWatcher({ chain, database, clock, listener, onError }: Watch
     if (!isNow) leaveToOther(wasOurs)
     wasOurs = isNow
     if (isNow && isRunning)
-      await poll().catch((error: unknown) => {
-        if (chain.state() === 'ready' && !isAway(error) && !isSilent(error)) onError(error)
-      })
+      await poll().then(
+        () => {
+          silences = 0
+          onSilence?.(undefined)
+        },
+        (error: unknown) => {
+          if (chain.state() !== 'ready' || isAway(error)) return // whoever asks how the parts are hears why
+          if (!isSilent(error)) onError(error)
+          else if (++silences > 1) onSilence?.(faultOfEither(chain, error)) // one alone is tried again without a word
+        },
+      )
     if (isRunning) timer = setTimeout(loop, chain.pollMilliseconds, isOurs)
   }
   const readAgain = async (from: number) => {

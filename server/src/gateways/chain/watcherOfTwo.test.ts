@@ -65,9 +65,22 @@ test('what both had told is compared again where the chain forked, and a disagre
   for (let look = 0; look < 2; look++) await watcher.poll()
   expect([calls, chain.second?.state()]).toEqual([['see', 'lose'], 'differ'])
   expect(errors.map((error) => error instanceof RpcsDisagree)).toEqual([true])
+  expect(String(errors[0])).toMatch(
+    /The two nodes: differ\. Nothing is final\. RPC_URL and SECOND_RPC_URL tell different/,
+  )
   one.heal()
   await watcher.readAgain(0)
   expect([calls, chain.second?.state()]).toEqual([['see', 'lose', 'see'], 'agree'])
+})
+
+test('whoever reads that the two do not agree reads which of them does not answer, and by what', async () => {
+  other.refuse(429, 'daily quota exceeded')
+  await watcher.poll()
+  expect(errors.map(String)).toEqual([
+    expect.stringMatching(/The two nodes: one-away\. Nothing is final\. SECOND_RPC_URL: .*status 429.*daily quota/),
+  ])
+  other.heal()
+  await watcher.poll()
 })
 
 test('what is read again from before what both told is compared from there, and no disagreement', async () => {

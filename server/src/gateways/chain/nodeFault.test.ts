@@ -1,0 +1,46 @@
+/** The words by which an operator reads what a node failed by. */
+import { HttpRequestError, InvalidParamsRpcError, RpcRequestError, TimeoutError } from 'viem'
+import { expect, test } from 'vitest'
+import { faultOfEither, NodeFault, nodeFault } from './nodeFault.ts'
+
+const [first, second] = ['https://bsc.example/v2/first-key', 'https://bsc.example/v2/second-key?chain=bsc']
+const getLogs = { method: 'eth_getLogs', params: [] }
+
+test('a refused call is named with the node’s own words, and so is a silence', () => {
+  const refused = new RpcRequestError({
+    body: getLogs,
+    url: first,
+    error: { code: -32_602, message: 'only on a plan' },
+  })
+  expect(nodeFault('RPC_URL', first, new InvalidParamsRpcError(refused)).message).toMatch(
+    /^RPC_URL: .*\(-32602, eth_getLogs\) only on a plan$/,
+  )
+  expect(nodeFault('RPC_URL', first, new TimeoutError({ body: getLogs, url: first })).message).toBe(
+    'RPC_URL: The request took too long to respond. (eth_getLogs) The request timed out.',
+  )
+  expect(nodeFault('RPC_URL', first, 'anything else').message).toBe('RPC_URL: anything else')
+})
+
+test('a whole page that a node answers with is cut, and a fault that names its node stays as it is', () => {
+  const page = new HttpRequestError({ url: first, status: 502, details: '<p>down</p>\n'.repeat(1_000) })
+  const { message } = nodeFault('RPC_URL', first, page)
+  expect([message.length < 600, message]).toEqual([true, expect.stringMatching(/\(status 502\) <p>down<\/p> <p>.*…$/)])
+  const known = new NodeFault('SECOND_RPC_URL: known')
+  expect(nodeFault('RPC_URL', first, known)).toBe(known)
+})
+
+test('of two nodes the one that was asked is named', () => {
+  const nodes = { nodeUrl: first, second: { nodeUrl: second } }
+  const failed = (url: string) => new HttpRequestError({ url, status: 429 })
+  expect(faultOfEither(nodes, failed(first)).message).toMatch(/^RPC_URL: /)
+  expect(faultOfEither(nodes, failed(second)).message).toMatch(/^SECOND_RPC_URL: /)
+  expect(faultOfEither({ ...nodes, second: undefined }, failed(first)).message).toMatch(/^RPC_URL: /)
+})
+
+test.each([
+  ['https://me:pa55word@bsc.example/', 'not me:pa55word', 'not me:…'],
+  ['https://bsc.example/v2/a-key', 'no such path: /v2/a-key', 'no such path: …'],
+  ['https://bsc.example/bsc?key=a-key-too', 'on bsc: a-key-too, ?key=a-key-too', 'on bsc: …, …'],
+])('what a node at %s repeats of its address is left out', (url, said, told) => {
+  expect(nodeFault('RPC_URL', url, said).message).toBe(`RPC_URL: ${told}`)
+})
