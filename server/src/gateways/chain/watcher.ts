@@ -69,6 +69,7 @@ export function openWatcher({ chain, database, clock, listener, onError, onSilen
   let running: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
   let isRunning = false
+  let isClosing = false
   let isPollRequested = false
   let wasAgreed = true
   let wasOurs = true
@@ -209,7 +210,7 @@ export function openWatcher({ chain, database, clock, listener, onError, onSilen
   }
 
   async function readAll(settleSeconds: number): Promise<void> {
-    for (let again = true, tries = 0; again; ) {
+    for (let again = true, tries = 0; again && !isClosing; ) {
       again = await step(settleSeconds).catch((error: unknown) => {
         if (error instanceof ChainChanged && ++tries < 5) return true
         throw error
@@ -233,6 +234,10 @@ export function openWatcher({ chain, database, clock, listener, onError, onSilen
     chain.second?.setFinding('agree')
     if (isNews) wasAgreed = true // else what it is asked by hand would tell the same anew
     agreedUntil = 0
+  }
+  /** One that only looks when it is asked would doubt for ever what it found once: whoever follows the chain says how the nodes are. */
+  const leaveIfIdle = () => {
+    if (!isRunning) leaveToOther(false)
   }
   const loop = async (isOurs: Turn['isOurs']) => {
     const isNow = await isOurs()
@@ -266,7 +271,8 @@ export function openWatcher({ chain, database, clock, listener, onError, onSilen
     async readMissed(block, transaction) {
       const cursor = await ledger.findCursor(database, chain.chainId)
       if (!cursor || block >= cursor.nextBlock) return
-      if (!(await ledger.knowsTransaction(database, chain.chainId, transaction))) await readAgain(block)
+      if (await ledger.knowsTransaction(database, chain.chainId, transaction)) return
+      await readAgain(block).finally(leaveIfIdle)
     },
     pollSoon() {
       if (isPollRequested) return
@@ -278,9 +284,11 @@ export function openWatcher({ chain, database, clock, listener, onError, onSilen
           return poll()
         })
         .catch(() => undefined)
+        .then(leaveIfIdle)
     },
     async close() {
       isRunning = false
+      isClosing = true // after the range under way: another process reads on
       clearTimeout(timer)
       timer = undefined
       await running?.catch(() => undefined)

@@ -92,6 +92,21 @@ test('what is read again from before what both told is compared from there, and 
   expect([calls, chain.second?.state(), errors]).toEqual([['apply'], 'agree', []])
 })
 
+test('whoever only looks when a payment is hinted at doubts the nodes no longer than that look', async () => {
+  await pay('78')
+  await testChain.mine(4)
+  other.lie(mute)
+  watcher.pollSoon()
+  await expect.poll(() => errors.length).toBe(1)
+  expect(errors[0]).toBeInstanceOf(RpcsDisagree)
+  await expect.poll(() => chain.second?.state()).toBe('agree')
+  other.heal()
+  await watcher.poll()
+  clock.pass(61)
+  await testChain.mine(1)
+  await watcher.poll()
+})
+
 test('whoever waited believes nothing of what both told before: another may have read another branch', async () => {
   const raw = await testChain.raw(await pay('88'))
   await testChain.mine(4)
