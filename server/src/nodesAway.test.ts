@@ -1,5 +1,6 @@
 /** What an operator reads at night of a node of the chain that is away: which of the two it is, and why; and nobody reads a key of it. */
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { HttpRequestError } from 'viem'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { createChain } from './gateways/chain/chain.ts'
 import { createApp } from './http/app.ts'
 import { answerHealth, toldInLog } from './http/health.ts'
@@ -9,6 +10,7 @@ import { dutiesOf } from './roles.ts'
 import { startTestChain } from './testing/chain.ts'
 import { createTestClock } from './testing/clock.ts'
 import { createFaultProxy } from './testing/faultProxy.ts'
+import { createTestServices } from './testing/services.ts'
 
 type Node = Awaited<ReturnType<typeof createFaultProxy>>
 const testChain = await startTestChain()
@@ -143,4 +145,19 @@ test('no key in the address of a node is told in log, health or figures, also wh
   }
   expect(told()).toContain('keyhold_part_state')
   for (const secret of secrets) expect(told()).not.toContain(secret)
+})
+
+test('a process whose only node tells its height and no logs says so, though its chain is ready', async () => {
+  const failure = new HttpRequestError({ url: testChain.rpcUrl, status: 429, details: 'daily quota exceeded' })
+  const getLogs = { value: () => Promise.reject(failure) }
+  const services = await createTestServices({ KEYHOLD_ROLES: 'watch', LOG_LEVEL: 'silent' }, (clock) => {
+    const chain = testChain.connect(clock)
+    return { ...chain, pollMilliseconds: 50, client: Object.create(chain.client, { getLogs }) }
+  })
+  ends = [() => services.close()]
+  const warn = vi.spyOn(services.app.log, 'warn')
+  services.start()
+  const err = expect.objectContaining({ message: 'RPC_URL: HTTP request failed. (status 429) daily quota exceeded' })
+  await vi.waitFor(() => expect(warn.mock.calls).toContainEqual([{ part: 'watcher', err }, 'away']), 10_000)
+  expect(await services.probes.chain?.()).toBe('ready')
 })
