@@ -37,7 +37,7 @@ async function openApp(earlyHints?: PageOptions['earlyHints']): Promise<void> {
         const html = `${language} ${rendered} ${long}<script nonce="${nonce}">run()</script><script>planted()</script>`
         return new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
       },
-      isSameForAll: (path) => path === '/properties',
+      isSameForAll: (path) => /^\/(properties|rent\/[^/]+)$/.test(path),
       routeOf: (path) => path,
       earlyHints: () => ['</style.css>; rel=preload; as=style'],
     },
@@ -277,11 +277,31 @@ test('who runs Keyhold says that a proxy passes early words on, or that nobody i
   expect(await statusesOf({})).toEqual([200])
 })
 
-test('who speaks HTTP/1.0 hears the page alone (RFC 9110, section 15.2)', async () => {
-  await app.listen({ port: 0, host: '127.0.0.1' })
+/** Asks as no browser would: the target is sent as it is. */
+async function askRaw(target: string): Promise<string> {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
-  socket.end('GET /properties HTTP/1.0\r\nsec-fetch-mode: navigate\r\n\r\n')
-  const answer = Buffer.concat(await socket.toArray()).toString()
-  expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+  socket.end(`GET ${target} HTTP/1.0\r\nsec-fetch-mode: navigate\r\n\r\n`)
+  return Buffer.concat(await socket.toArray()).toString()
+}
+
+test.each(['/rent/..\\passport\\secret', '/rent/..', '/rent/%2e%2e', '/rent/.%2E?page=2'])(
+  'a page asked for as %s is kept by nobody, for it is another page that is rendered',
+  async (target) => {
+    for (const times of [1, 2]) {
+      const answer = await askRaw(target)
+      expect([rendered, answer]).toEqual([times, expect.stringContaining("'nonce-")])
+      expect(answer).not.toContain('etag')
+    }
+  },
+)
+
+test('a page for all that is asked for in another spelling is the one that is kept', async () => {
+  for (const target of ['/properties', '//properties', '/passport/..\\properties', '/properties'])
+    expect(await askRaw(target)).toContain('en 1 ')
+})
+
+test('who speaks HTTP/1.0 hears the page alone (RFC 9110, section 15.2)', async () => {
+  expect(await askRaw('/properties')).toMatch(/^HTTP\/1\.1 200 /)
 })
