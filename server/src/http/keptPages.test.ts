@@ -34,10 +34,13 @@ async function openApp(earlyHints?: PageOptions['earlyHints']): Promise<void> {
           return new Response(`${language} ${rendered} asks ${asked}`)
         }
         if (request.url.includes('wait')) await new Promise<void>((resolve) => open.push(resolve))
+        const { pathname } = new URL(request.url)
+        if (pathname.endsWith('.data'))
+          return new Response(`data ${rendered}`, { headers: { 'content-type': 'text/x-script; charset=utf-8' } })
         const html = `${language} ${rendered} ${long}<script nonce="${nonce}">run()</script><script>planted()</script>`
         return new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
       },
-      isSameForAll: (path) => /^\/(properties|rent\/[^/]+)$/.test(path),
+      isSameForAll: (path) => /^\/(properties(\.data)?|rent\/[^/]+)$/.test(path),
       routeOf: (path) => path,
       earlyHints: () => ['</style.css>; rel=preload; as=style'],
     },
@@ -123,6 +126,19 @@ test('a page that is not there is not kept', async () => {
   await ask()
   expect((await ask()).statusCode).toBe(410)
   expect(rendered).toBe(2)
+})
+
+test('the data of a page is kept beside its document, and a reader who has it hears that it is the same', async () => {
+  const first = await ask('/properties.data')
+  expect([first.body, first.headers['content-type']]).toEqual(['data 1', 'text/x-script; charset=utf-8'])
+  const known = { 'if-none-match': String(first.headers.etag) }
+  expect((await ask('/properties.data', known)).statusCode).toBe(304)
+  const document = await ask('/properties', known)
+  expect([document.statusCode, document.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(document.body).toContain('en 2 ')
+  expect((await ask('/properties.data')).body).toBe('data 1')
+  expect((await ask('/properties.data?_routes=root')).body).toBe('data 3')
+  expect((await ask('/properties.data', { cookie: 'session=1' })).body).toBe('data 4')
 })
 
 test('what somebody changes is seen at the next asking, also when it was being rendered', async () => {
