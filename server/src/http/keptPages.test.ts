@@ -34,7 +34,8 @@ async function openApp(earlyHints?: PageOptions['earlyHints']): Promise<void> {
           return new Response(`${language} ${rendered} asks ${asked}`)
         }
         if (request.url.includes('wait')) await new Promise<void>((resolve) => open.push(resolve))
-        const { pathname } = new URL(request.url)
+        const { pathname, searchParams } = new URL(request.url)
+        if (searchParams.has('large')) return new Response('x'.repeat(Number(searchParams.get('large'))))
         if (pathname.endsWith('.data'))
           return new Response(`data ${rendered}`, { headers: { 'content-type': 'text/x-script; charset=utf-8' } })
         const html = `${language} ${rendered} ${long}<script nonce="${nonce}">run()</script><script>planted()</script>`
@@ -126,6 +127,24 @@ test('a page that is not there is not kept', async () => {
   await ask()
   expect((await ask()).statusCode).toBe(410)
   expect(rendered).toBe(2)
+})
+
+test('pages of more than 64 MiB together are not kept: the one that was made first goes', async () => {
+  const half = 2 ** 25
+  const pages = [half, half - 1, 2].map((large) => `/properties?large=${large}`)
+  for (const page of pages) await ask(page)
+  expect(rendered).toBe(3)
+  for (const page of pages.slice(1)) await ask(page)
+  expect(rendered).toBe(3)
+  await ask(pages[0])
+  expect(rendered).toBe(4)
+})
+
+test('a page takes the octets of its text, and of each encoding once that is made', async () => {
+  const page = withoutNonce({ status: 200, headers: [], html: [long], nonce: 'n' })
+  expect(page.size()).toBe(long.length)
+  const encoded = [await page.encoded('br'), await page.encoded('br'), await page.encoded('identity')]
+  expect(page.size()).toBe(long.length + Number(encoded[0]?.length))
 })
 
 test('the data of a page is kept beside its document, and a reader who has it hears that it is the same', async () => {
