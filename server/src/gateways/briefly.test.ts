@@ -85,6 +85,21 @@ test('what came along with another question is known for a second, if it is larg
   expect(counts.known(1)).toBeUndefined()
 })
 
+test('a clock that is set back keeps no answer any longer', async () => {
+  vi.useFakeTimers()
+  const count = briefly(
+    () => '',
+    async () => ++asked,
+    { isKept: () => true, milliseconds: 1_000 },
+  )
+  const counts = keptBriefly<number, number>(String, { isKept: () => true, milliseconds: 1_000 })
+  await count(1)
+  counts.keep(1, 1)
+  vi.setSystemTime(Date.now() - 3_600_000)
+  vi.advanceTimersByTime(10_000)
+  expect([await count(1), counts.known(1)]).toEqual([2, undefined])
+})
+
 const keep = (bounds: Partial<Parameters<typeof createKeeping<number>>[0]> = {}) =>
   createKeeping<number>({ number: 3, milliseconds: 1_000, ...bounds }, () => now)
 

@@ -5,6 +5,7 @@ interface BrieflyOptions<Answer> {
   readonly isKept: (answer: Answer) => boolean
   /** Asked anew after so long; until ten times as long the old one is given once more meanwhile (RFC 5861). */
   readonly milliseconds: number
+  /** In milliseconds; a clock that never steps back, unless something else is said. */
   readonly now?: () => number
 }
 
@@ -69,11 +70,13 @@ const most = 500
 /** The old answer is given once more for so many times as long as it is known. */
 const longer = 10
 
+const steadyNow = () => performance.now()
+
 /** The same question, by its key, asked briefly once. What fails is never kept. */
 export function briefly<Question, Answer>(
   keyOf: (question: Question) => string,
   ask: (question: Question) => Promise<Answer>,
-  { isKept, milliseconds, now = Date.now }: BrieflyOptions<Answer>,
+  { isKept, milliseconds, now = steadyNow }: BrieflyOptions<Answer>,
 ): (question: Question) => Promise<Answer> {
   const known = createKeeping<Answer>({ number: most, milliseconds: longer * milliseconds }, now)
   const asking = new Map<string, Promise<Answer>>()
@@ -107,7 +110,7 @@ export function briefly<Question, Answer>(
 /** The same for what comes along with another question: whoever asked it hands it in. */
 export function keptBriefly<Question, Answer>(
   keyOf: (question: Question) => string,
-  { isKept, milliseconds, now = Date.now }: BrieflyOptions<Answer>,
+  { isKept, milliseconds, now = steadyNow }: BrieflyOptions<Answer>,
 ) {
   const kept = createKeeping<Answer>({ number: most, milliseconds }, now)
   return {

@@ -16,7 +16,7 @@ export interface KeptTimes {
 
 export type KeptBounds<Value> = Pick<KeepingBounds<Value>, 'number' | 'octets'> & { readonly times: KeptTimes }
 
-/** Things under their keys, within bounds. `now` in milliseconds. */
+/** Things under their keys, within bounds. `now` in milliseconds, of a clock that never steps back. */
 export function createKept<Value extends Made>({ times, ...bounds }: KeptBounds<Value>, now: () => number) {
   const kept = createKeeping<Value>({ ...bounds, milliseconds: times.most }, now)
   const making = new Map<string, { readonly coming: Promise<Value>; readonly madeAt: number }>()

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { brotliDecompressSync } from 'node:zlib'
 import { listCodes } from '@keyhold/api/codes.ts'
 import Fastify from 'fastify'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createKeptPages, encodingFor, withoutNonce } from './keptPages.ts'
 import { type PageOptions, servePages } from './page.ts'
 
@@ -127,6 +127,21 @@ test('a page that is not there is not kept', async () => {
   await ask()
   expect((await ask()).statusCode).toBe(410)
   expect(rendered).toBe(2)
+})
+
+test('a clock that is set back makes nothing fresh', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  try {
+    await app.close()
+    kept = createKeptPages()
+    await openApp()
+    await ask()
+    vi.setSystemTime(Date.now() - 3_600_000)
+    vi.advanceTimersByTime(8_000)
+    expect((await ask()).body).toContain('en 2 ')
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('pages of more than 64 MiB together are not kept: the one that was made first goes', async () => {

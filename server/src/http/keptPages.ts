@@ -120,8 +120,8 @@ export interface KeptPages {
   drop(): void
 }
 
-/** What one process keeps. `now` in milliseconds. */
-export function createKeptPages(now: () => number = Date.now): KeptPages {
+/** What one process keeps. `now` in milliseconds, of a clock that never steps back: what is kept is never fresh for longer. */
+export function createKeptPages(now: () => number = () => performance.now()): KeptPages {
   const octets = { most: mostOctets, of: (page: KeptPage) => page.size() }
   const pages = createKept<KeptPage>({ number: mostPages, octets, times: pageTimes }, now)
   const answers = createKept<KeptAnswer>({ number: mostAnswers, times: answerTimes }, now)
