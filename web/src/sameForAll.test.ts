@@ -13,6 +13,11 @@ test.each([
   rentCity('san-salvador'),
   rentNeighbourhood('bangkok', 'อารีย์'),
   legal('privacy'),
+  '/_.data',
+  `${results()}.data`,
+  `${howItWorks()}.data`,
+  `${detail('a')}.data`,
+  `${rentNeighbourhood('bangkok', 'อารีย์')}.data`,
 ])('%s is the same for everybody', (path) => {
   expect(isSameForAll(path)).toBe(true)
 })
@@ -31,6 +36,16 @@ test.each([
   '/detail/a/b',
   '/rent/a/b/c',
   '/rent/a/',
+  '/passport/secret.data',
+  '/profile/1/home.data',
+  '/receipt/1/0xa.data',
+  `${paths.login()}.data`,
+  '/detail/.data',
+  '/detail/_.data',
+  '/rent/a/_.data',
+  '/.data/passport/secret',
+  '/properties.data/',
+  '/_root.data',
 ])('%s is nobody else’s', (path) => {
   expect(isSameForAll(path)).toBe(false)
 })

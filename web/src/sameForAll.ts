@@ -11,8 +11,12 @@ const named = new Set<string>([
 /** With one name behind them: a home, a city; a neighbourhood has two. */
 const families = [paths.detail(''), paths.rentCity('')]
 
-/** Whether the server may keep the page of this path (without its query) for others. */
-export function isSameForAll(path: string): boolean {
+/** The page whose data React Router asks for alone: `/properties.data`, or `/_.data` behind a slash. */
+const pageOf = (asked: string) => asked.replace(/(?<=\/)_\.data$|\.data$/, '')
+
+/** Whether the server may keep the page of this path (without its query), or its data, for others. */
+export function isSameForAll(asked: string): boolean {
+  const path = pageOf(asked)
   if (named.has(path)) return true
   const isNeighbourhood = /^[^/]+\/[^/]+$/.test(path.slice(paths.rentCity('').length))
   if (path.startsWith(paths.rentCity('')) && isNeighbourhood) return true

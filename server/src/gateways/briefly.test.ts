@@ -1,10 +1,13 @@
-import { beforeEach, expect, test } from 'vitest'
-import { briefly, keptBriefly } from './briefly.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { briefly, createKeeping, keptBriefly } from './briefly.ts'
 
 let [now, homes, asked] = [0, 5_000, 0]
 let fails = false
 beforeEach(() => {
   ;[now, homes, asked, fails] = [0, 5_000, 0, false]
+})
+afterEach(() => {
+  vi.useRealTimers()
 })
 
 const openCount = () =>
@@ -80,4 +83,73 @@ test('what came along with another question is known for a second, if it is larg
   counts.keep(1, 5_000)
   counts.keep(1, 3)
   expect(counts.known(1)).toBeUndefined()
+})
+
+test('a clock that is set back keeps no answer any longer', async () => {
+  vi.useFakeTimers()
+  const count = briefly(
+    () => '',
+    async () => ++asked,
+    { isKept: () => true, milliseconds: 1_000 },
+  )
+  const counts = keptBriefly<number, number>(String, { isKept: () => true, milliseconds: 1_000 })
+  await count(1)
+  counts.keep(1, 1)
+  vi.setSystemTime(Date.now() - 3_600_000)
+  vi.advanceTimersByTime(10_000)
+  expect([await count(1), counts.known(1)]).toEqual([2, undefined])
+})
+
+const keep = (bounds: Partial<Parameters<typeof createKeeping<number>>[0]> = {}) =>
+  createKeeping<number>({ number: 3, milliseconds: 1_000, ...bounds }, () => now)
+
+test('what nobody is given any more goes when the next is kept', () => {
+  const kept = keep()
+  for (const key of ['a', 'b']) kept.keep(key, { value: 1, at: 0 })
+  now = 999
+  kept.keep('c', { value: 1, at: now })
+  expect(kept.size).toBe(3)
+  now = 1_000
+  kept.keep('d', { value: 1, at: now })
+  expect([kept.get('a'), kept.get('b'), kept.size]).toEqual([undefined, undefined, 2])
+})
+
+test('where nothing is kept any more it goes by itself, and no timer is left', () => {
+  vi.useFakeTimers()
+  const kept = keep()
+  kept.keep('a', { value: 1, at: now })
+  now = 500
+  kept.keep('b', { value: 1, at: now })
+  now = 1_000
+  vi.advanceTimersByTime(1_000)
+  expect([kept.size, vi.getTimerCount()]).toEqual([1, 1])
+  now = 2_000
+  vi.advanceTimersByTime(1_000)
+  expect([kept.size, vi.getTimerCount()]).toEqual([0, 0])
+})
+
+test('of more than may be kept, the one that was kept first goes', () => {
+  const kept = keep()
+  for (const key of ['a', 'b', 'c', 'a', 'd']) kept.keep(key, { value: 1, at: 0 })
+  expect(['a', 'b', 'c', 'd'].filter((key) => kept.get(key))).toEqual(['a', 'c', 'd'])
+})
+
+test('of more octets than may be kept, those that were kept first go, and what is too large for all goes too', () => {
+  const kept = keep({ octets: { most: 10, of: (value) => value } })
+  kept.keep('a', { value: 4, at: 0 })
+  kept.keep('b', { value: 6, at: 0 })
+  expect(kept.size).toBe(2)
+  kept.keep('c', { value: 5, at: 0 })
+  expect(['a', 'b', 'c'].filter((key) => kept.get(key))).toEqual(['c'])
+  kept.keep('d', { value: 11, at: 0 })
+  expect(kept.size).toBe(0)
+})
+
+test('what goes for its age makes room for octets of others', () => {
+  const kept = keep({ octets: { most: 10, of: (value) => value } })
+  kept.keep('a', { value: 9, at: 0 })
+  now = 1_000
+  kept.keep('b', { value: 4, at: now })
+  kept.keep('c', { value: 6, at: now })
+  expect(['a', 'b', 'c'].filter((key) => kept.get(key))).toEqual(['b', 'c'])
 })

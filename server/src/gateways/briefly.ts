@@ -5,34 +5,88 @@ interface BrieflyOptions<Answer> {
   readonly isKept: (answer: Answer) => boolean
   /** Asked anew after so long; until ten times as long the old one is given once more meanwhile (RFC 5861). */
   readonly milliseconds: number
+  /** In milliseconds; a clock that never steps back, unless something else is said. */
   readonly now?: () => number
+}
+
+/** What is kept at most; of what is too much, the one that was kept first goes first. */
+export interface KeepingBounds<Value> {
+  readonly number: number
+  /** Nobody is given an older one: it goes when the next is kept, and where nothing is, by itself within as long again. */
+  readonly milliseconds: number
+  /** Of all together. */
+  readonly octets?: { readonly most: number; readonly of: (value: Value) => number }
+}
+
+interface Kept<Value> {
+  readonly value: Value
+  /** When it was asked for. */
+  readonly at: number
+}
+
+/** Values under their keys, bounded by age, by number and, if it is said, by octets. */
+export function createKeeping<Value>({ number, milliseconds, octets }: KeepingBounds<Value>, now: () => number) {
+  const kept = new Map<string, Kept<Value>>()
+  let sweep: NodeJS.Timeout | undefined
+
+  function letGo(): void {
+    let sum = 0
+    if (octets) for (const { value } of kept.values()) sum += octets.of(value)
+    for (const [key, { value, at }] of kept) {
+      const isYoung = now() - at < milliseconds
+      if (isYoung && kept.size <= number && sum <= (octets?.most ?? sum)) return // those behind it are hardly older
+      kept.delete(key)
+      sum -= octets?.of(value) ?? 0
+    }
+  }
+
+  function sweepLater(): void {
+    if (sweep) return
+    sweep = setTimeout(() => {
+      sweep = undefined
+      letGo()
+      if (kept.size > 0) sweepLater()
+    }, milliseconds).unref()
+  }
+
+  return {
+    get size() {
+      return kept.size
+    },
+    get: (key: string) => kept.get(key),
+    keep(key: string, one: Kept<Value>): void {
+      kept.delete(key) // the one that was kept last comes last
+      kept.set(key, one)
+      letGo()
+      sweepLater()
+    },
+    forget: (key: string) => kept.delete(key),
+    clear: () => kept.clear(),
+  }
 }
 
 /** Questions that are remembered. */
 const most = 500
+/** The old answer is given once more for so many times as long as it is known. */
+const longer = 10
 
-interface Kept<Answer> {
-  readonly answer: Answer
-  readonly at: number
-}
+const steadyNow = () => performance.now()
 
 /** The same question, by its key, asked briefly once. What fails is never kept. */
 export function briefly<Question, Answer>(
   keyOf: (question: Question) => string,
   ask: (question: Question) => Promise<Answer>,
-  { isKept, milliseconds, now = Date.now }: BrieflyOptions<Answer>,
+  { isKept, milliseconds, now = steadyNow }: BrieflyOptions<Answer>,
 ): (question: Question) => Promise<Answer> {
-  const known = new Map<string, Kept<Answer>>()
+  const known = createKeeping<Answer>({ number: most, milliseconds: longer * milliseconds }, now)
   const asking = new Map<string, Promise<Answer>>()
 
   function askNow(key: string, question: Question): Promise<Answer> {
     const at = now()
     const answering = ask(question)
       .then((answer) => {
-        known.delete(key)
-        if (isKept(answer)) known.set(key, { answer, at })
-        const [oldest] = known.keys()
-        if (known.size > most && oldest !== undefined) known.delete(oldest)
+        if (isKept(answer)) known.keep(key, { value: answer, at })
+        else known.forget(key)
         return answer
       })
       .finally(() => asking.delete(key))
@@ -44,34 +98,32 @@ export function briefly<Question, Answer>(
     const key = keyOf(question)
     const found = known.get(key)
     const age = found ? now() - found.at : Number.POSITIVE_INFINITY
-    if (found && age < milliseconds) return Promise.resolve(found.answer)
+    if (found && age < milliseconds) return Promise.resolve(found.value)
     // Without one that is kept each asks for themselves: what was asked before a change would not know of it
     const answering = (found && asking.get(key)) ?? askNow(key, question)
-    if (!found || age >= 10 * milliseconds) return answering
+    if (!found || age >= longer * milliseconds) return answering
     answering.catch(() => undefined) // whoever asks next hears of it
-    return Promise.resolve(found.answer)
+    return Promise.resolve(found.value)
   }
 }
 
 /** The same for what comes along with another question: whoever asked it hands it in. */
 export function keptBriefly<Question, Answer>(
   keyOf: (question: Question) => string,
-  { isKept, milliseconds, now = Date.now }: BrieflyOptions<Answer>,
+  { isKept, milliseconds, now = steadyNow }: BrieflyOptions<Answer>,
 ) {
-  const kept = new Map<string, Kept<Answer>>()
+  const kept = createKeeping<Answer>({ number: most, milliseconds }, now)
   return {
     /** The answer, if it was handed in within the time. */
     known(question: Question): Answer | undefined {
       const found = kept.get(keyOf(question))
-      return found && now() - found.at < milliseconds ? found.answer : undefined
+      return found && now() - found.at < milliseconds ? found.value : undefined
     },
     /** Keeps an answer, or forgets the earlier one where this is not worth it. */
     keep(question: Question, answer: Answer): void {
       const key = keyOf(question)
-      kept.delete(key)
-      if (isKept(answer)) kept.set(key, { answer, at: now() })
-      const [oldest] = kept.keys()
-      if (kept.size > most && oldest !== undefined) kept.delete(oldest)
+      if (isKept(answer)) kept.keep(key, { value: answer, at: now() })
+      else kept.forget(key)
     },
   }
 }

@@ -1,4 +1,5 @@
 /** Things that are kept for seconds, until something changes. */
+import { createKeeping, type KeepingBounds } from '../gateways/briefly.ts'
 
 interface Made {
   /** Only what is there (200) is kept. */
@@ -13,9 +14,11 @@ export interface KeptTimes {
   readonly most: number
 }
 
-/** So many things at most, each under its key; the one that was made first goes first. `now` in milliseconds. */
-export function createKept<Value extends Made>(most: number, times: KeptTimes, now: () => number) {
-  const kept = new Map<string, { readonly value: Value; readonly madeAt: number }>()
+export type KeptBounds<Value> = Pick<KeepingBounds<Value>, 'number' | 'octets'> & { readonly times: KeptTimes }
+
+/** Things under their keys, within bounds. `now` in milliseconds, of a clock that never steps back. */
+export function createKept<Value extends Made>({ times, ...bounds }: KeptBounds<Value>, now: () => number) {
+  const kept = createKeeping<Value>({ ...bounds, milliseconds: times.most }, now)
   const making = new Map<string, { readonly coming: Promise<Value>; readonly madeAt: number }>()
   let drops = 0
 
@@ -23,7 +26,7 @@ export function createKept<Value extends Made>(most: number, times: KeptTimes, n
     const [before, madeAt] = [drops, now()]
     const coming = make()
       .then((value) => {
-        if (value.status === 200 && drops === before) keep(key, { value, madeAt })
+        if (value.status === 200 && drops === before) keep(key, value, madeAt)
         return value
       })
       .finally(() => {
@@ -33,22 +36,22 @@ export function createKept<Value extends Made>(most: number, times: KeptTimes, n
     return coming
   }
 
-  function keep(key: string, one: { readonly value: Value; readonly madeAt: number }): void {
-    if ((kept.get(key)?.madeAt ?? 0) > one.madeAt) return // a later one was done before it
-    kept.delete(key) // the one that was made last comes last
-    kept.set(key, one)
-    const [oldest] = kept.keys()
-    if (kept.size > most && oldest !== undefined) kept.delete(oldest)
+  function keep(key: string, value: Value, at: number): void {
+    if ((kept.get(key)?.at ?? at) > at) return // a later one was done before it
+    kept.keep(key, { value, at })
   }
 
   return {
+    get size() {
+      return kept.size
+    },
     /** What is kept under a key, or made once for all who ask meanwhile. */
     read(key: string, make: () => Promise<Value>): Promise<Value> {
-      const ageOf = (one?: { readonly madeAt: number }) => (one ? now() - one.madeAt : Number.POSITIVE_INFINITY)
+      const isWithin = (at: number, milliseconds: number) => now() - at < milliseconds
       const [found, begun] = [kept.get(key), making.get(key)]
-      if (found && ageOf(found) < times.fresh) return Promise.resolve(found.value)
-      const coming = begun && ageOf(begun) < times.most ? begun.coming : makeNow(key, make)
-      if (!found || ageOf(found) >= times.most) return coming
+      if (found && isWithin(found.at, times.fresh)) return Promise.resolve(found.value)
+      const coming = begun && isWithin(begun.madeAt, times.most) ? begun.coming : makeNow(key, make)
+      if (!found || !isWithin(found.at, times.most)) return coming
       coming.catch(() => undefined) // whoever asks next hears of it
       return Promise.resolve(found.value)
     },

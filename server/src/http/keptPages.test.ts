@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { brotliDecompressSync } from 'node:zlib'
 import { listCodes } from '@keyhold/api/codes.ts'
 import Fastify from 'fastify'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createKeptPages, encodingFor, withoutNonce } from './keptPages.ts'
 import { type PageOptions, servePages } from './page.ts'
 
@@ -34,10 +34,14 @@ async function openApp(earlyHints?: PageOptions['earlyHints']): Promise<void> {
           return new Response(`${language} ${rendered} asks ${asked}`)
         }
         if (request.url.includes('wait')) await new Promise<void>((resolve) => open.push(resolve))
+        const { pathname, searchParams } = new URL(request.url)
+        if (searchParams.has('large')) return new Response('x'.repeat(Number(searchParams.get('large'))))
+        if (pathname.endsWith('.data'))
+          return new Response(`data ${rendered}`, { headers: { 'content-type': 'text/x-script; charset=utf-8' } })
         const html = `${language} ${rendered} ${long}<script nonce="${nonce}">run()</script><script>planted()</script>`
         return new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
       },
-      isSameForAll: (path) => path === '/properties',
+      isSameForAll: (path) => /^\/(properties(\.data)?|rent\/[^/]+)$/.test(path),
       routeOf: (path) => path,
       earlyHints: () => ['</style.css>; rel=preload; as=style'],
     },
@@ -123,6 +127,52 @@ test('a page that is not there is not kept', async () => {
   await ask()
   expect((await ask()).statusCode).toBe(410)
   expect(rendered).toBe(2)
+})
+
+test('a clock that is set back makes nothing fresh', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  try {
+    await app.close()
+    kept = createKeptPages()
+    await openApp()
+    await ask()
+    vi.setSystemTime(Date.now() - 3_600_000)
+    vi.advanceTimersByTime(8_000)
+    expect((await ask()).body).toContain('en 2 ')
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('pages of more than 64 MiB together are not kept: the one that was made first goes', async () => {
+  const half = 2 ** 25
+  const pages = [half, half - 1, 2].map((large) => `/properties?large=${large}`)
+  for (const page of pages) await ask(page)
+  expect(rendered).toBe(3)
+  for (const page of pages.slice(1)) await ask(page)
+  expect(rendered).toBe(3)
+  await ask(pages[0])
+  expect(rendered).toBe(4)
+})
+
+test('a page takes the octets of its text, and of each encoding once that is made', async () => {
+  const page = withoutNonce({ status: 200, headers: [], html: [long], nonce: 'n' })
+  expect(page.size()).toBe(long.length)
+  const encoded = [await page.encoded('br'), await page.encoded('br'), await page.encoded('identity')]
+  expect(page.size()).toBe(long.length + Number(encoded[0]?.length))
+})
+
+test('the data of a page is kept beside its document, and a reader who has it hears that it is the same', async () => {
+  const first = await ask('/properties.data')
+  expect([first.body, first.headers['content-type']]).toEqual(['data 1', 'text/x-script; charset=utf-8'])
+  const known = { 'if-none-match': String(first.headers.etag) }
+  expect((await ask('/properties.data', known)).statusCode).toBe(304)
+  const document = await ask('/properties', known)
+  expect([document.statusCode, document.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(document.body).toContain('en 2 ')
+  expect((await ask('/properties.data')).body).toBe('data 1')
+  expect((await ask('/properties.data?_routes=root')).body).toBe('data 3')
+  expect((await ask('/properties.data', { cookie: 'session=1' })).body).toBe('data 4')
 })
 
 test('what somebody changes is seen at the next asking, also when it was being rendered', async () => {
@@ -277,11 +327,31 @@ test('who runs Keyhold says that a proxy passes early words on, or that nobody i
   expect(await statusesOf({})).toEqual([200])
 })
 
-test('who speaks HTTP/1.0 hears the page alone (RFC 9110, section 15.2)', async () => {
-  await app.listen({ port: 0, host: '127.0.0.1' })
+/** Asks as no browser would: the target is sent as it is. */
+async function askRaw(target: string): Promise<string> {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
-  socket.end('GET /properties HTTP/1.0\r\nsec-fetch-mode: navigate\r\n\r\n')
-  const answer = Buffer.concat(await socket.toArray()).toString()
-  expect(answer).toMatch(/^HTTP\/1\.1 200 /)
+  socket.end(`GET ${target} HTTP/1.0\r\nsec-fetch-mode: navigate\r\n\r\n`)
+  return Buffer.concat(await socket.toArray()).toString()
+}
+
+test.each(['/rent/..\\passport\\secret', '/rent/..', '/rent/%2e%2e', '/rent/.%2E?page=2'])(
+  'a page asked for as %s is kept by nobody, for it is another page that is rendered',
+  async (target) => {
+    for (const times of [1, 2]) {
+      const answer = await askRaw(target)
+      expect([rendered, answer]).toEqual([times, expect.stringContaining("'nonce-")])
+      expect(answer).not.toContain('etag')
+    }
+  },
+)
+
+test('a page for all that is asked for in another spelling is the one that is kept', async () => {
+  for (const target of ['/properties', '//properties', '/passport/..\\properties', '/properties'])
+    expect(await askRaw(target)).toContain('en 1 ')
+})
+
+test('who speaks HTTP/1.0 hears the page alone (RFC 9110, section 15.2)', async () => {
+  expect(await askRaw('/properties')).toMatch(/^HTTP\/1\.1 200 /)
 })

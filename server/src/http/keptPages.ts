@@ -28,6 +28,8 @@ export interface KeptPage {
   readonly scripts: readonly string[]
   /** Its octets in an encoding, made at most once. */
   encoded(encoding: Encoding): Promise<Buffer>
+  /** How many octets it takes, with those of the encodings that were made. */
+  size(): number
 }
 
 const encodings = ['br', 'gzip', 'identity'] as const
@@ -58,16 +60,23 @@ export function withoutNonce({ status, headers, html, nonce }: RenderedPage): Ke
   for (const code of parts.flatMap((pieces) => [...scriptsIn(pieces)])) scripts.add(`'sha256-${sha256(code)}'`)
   const octets = octetsOf(...parts.flat())
   const made = new Map<Encoding, Promise<Buffer>>()
+  let size = octets.length
+  async function encode(encoding: Encoding): Promise<Buffer> {
+    const encoded = await compressors[encoding](octets)
+    if (encoded !== octets) size += encoded.length
+    return encoded
+  }
   return {
     status,
     headers,
     etag: `W/"${sha256(octets)}"`,
     scripts: [...scripts],
     encoded(encoding) {
-      const known = made.get(encoding) ?? compressors[encoding](octets)
+      const known = made.get(encoding) ?? encode(encoding)
       made.set(encoding, known)
       return known
     },
+    size: () => size,
   }
 }
 
@@ -86,6 +95,8 @@ const sha256 = (data: string | Buffer) => hash('sha256', data, 'base64')
 
 /** About 100 KB each, with what they are compressed to. */
 const mostPages = 300
+/** Of all pages together: a few of them are much larger. */
+const mostOctets = 64 * 2 ** 20
 /** What pages asked the API, by language and address. */
 const mostAnswers = 1_000
 
@@ -109,10 +120,11 @@ export interface KeptPages {
   drop(): void
 }
 
-/** What one process keeps. `now` in milliseconds. */
-export function createKeptPages(now: () => number = Date.now): KeptPages {
-  const pages = createKept<KeptPage>(mostPages, pageTimes, now)
-  const answers = createKept<KeptAnswer>(mostAnswers, answerTimes, now)
+/** What one process keeps. `now` in milliseconds, of a clock that never steps back: what is kept is never fresh for longer. */
+export function createKeptPages(now: () => number = () => performance.now()): KeptPages {
+  const octets = { most: mostOctets, of: (page: KeptPage) => page.size() }
+  const pages = createKept<KeptPage>({ number: mostPages, octets, times: pageTimes }, now)
+  const answers = createKept<KeptAnswer>({ number: mostAnswers, times: answerTimes }, now)
   return {
     read: (key, render) => pages.read(key, () => render().then(withoutNonce)),
     ask: answers.read,

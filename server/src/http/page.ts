@@ -87,7 +87,9 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
   serveManifest(app)
   await app.register(async (pages) => {
     if (options.sources) answerSources(pages, options.sources)
-    pages.addHook('onRequest', async (request) => notePageRoute(request, built.routeOf(pathOf(request))))
+    pages.addHook('onRequest', async (request) =>
+      notePageRoute(request, built.routeOf(addressOf(request, options.origin).pathname)),
+    )
     await pages.register(helmet, {
       contentSecurityPolicy: false,
       crossOriginEmbedderPolicy: false,
@@ -95,7 +97,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     })
     await limitPages(pages, options.pagesAMinute, options.sharedLimits)
     const render = (request: FastifyRequest, reply: FastifyReply) =>
-      isForAll(request, built)
+      isForAll(request, built, options.origin)
         ? answerKeptPage(app, options, built, request, reply)
         : answerPage(app, options, built, request, reply)
     pages.get('/*', render)
@@ -146,8 +148,6 @@ function faultTeller(request: FastifyRequest): RequestContext['onFault'] {
   }
 }
 
-const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? ''
-
 const newNonce = () => randomBytes(16).toString('base64')
 
 /** What both ways of answering say of a page. */
@@ -176,10 +176,10 @@ async function answerPage(
 }
 
 /** Whether one page answers all who ask so: nothing in the question says who asks, and nothing has to be set for them. */
-function isForAll(request: FastifyRequest, built: BuiltPages): boolean {
+function isForAll(request: FastifyRequest, built: BuiltPages, origin: string): boolean {
   const { authorization, cookie = '' } = request.headers
   const isAnonymous = !authorization && cookie.split(';').every((one) => /^\s*(keyhold\.lang=|$)/.test(one))
-  return isAnonymous && !choosesLanguage(request) && built.isSameForAll(pathOf(request))
+  return isAnonymous && !choosesLanguage(request) && built.isSameForAll(addressOf(request, origin).pathname)
 }
 
 async function answerKeptPage(
@@ -190,16 +190,16 @@ async function answerKeptPage(
   reply: FastifyReply,
 ) {
   const language = languageOfRequest(request)
+  const { href } = addressOf(request, options.origin)
   const render = async (): Promise<RenderedPage> => {
     if (takesHints(request, options.earlyHints)) hintEarly(reply, built.earlyHints(language))
     const nonce = newNonce()
     const api = clientInProcess(app, language, request, options.kept)
-    const asked = new Request(ownAddress(request.raw.url ?? '/', options.origin))
-    const response = await renderPage(options, built, asked, request, { api, language, nonce })
+    const response = await renderPage(options, built, new Request(href), request, { api, language, nonce })
     const html = response.html ?? [await response.text()]
     return { status: response.status, headers: [...response.headers], html, nonce }
   }
-  const page = await (options.kept?.read(`${language} ${request.url}`, render) ?? render().then(withoutNonce))
+  const page = await (options.kept?.read(`${language} ${href}`, render) ?? render().then(withoutNonce))
   writeHead(reply, page.headers, pagePolicy(page.scripts, options))
   reply.header('vary', 'accept-language, cookie, accept-encoding')
   reply.header('etag', page.etag)
@@ -237,10 +237,13 @@ function requestOf(request: FastifyRequest, origin: string): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers))
     if (typeof value === 'string' && name !== 'authorization') headers.set(name, value)
-  return new Request(ownAddress(request.raw.url ?? '/', origin), { headers })
+  return new Request(addressOf(request, origin), { headers })
 }
 
-/** What was asked for, as an address of ours: `//elsewhere/…` and whole addresses name no other host. */
-function ownAddress(target: string, origin: string): string {
-  return target.startsWith('/') ? `${origin}${target.replace(/^[/\\]+/, '/')}` : `${origin}/`
+/**
+ * What was asked for, as an address of ours: `//elsewhere/…` and whole addresses name no other host. It is what is rendered, so
+ * whatever is said of its path is asked of this one: here `\` is `/` already, and `..` is resolved.
+ */
+function addressOf({ raw: { url = '/' } }: FastifyRequest, origin: string): URL {
+  return new URL(url.startsWith('/') ? `${origin}${url.replace(/^[/\\]+/, '/')}` : `${origin}/`)
 }

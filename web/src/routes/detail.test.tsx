@@ -157,6 +157,37 @@ test('a shared link that asks to move in today begins tomorrow, the earliest day
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+const loadAt = (leaseNow: number) => open({ '/escrow': { depositFee: '1', releaseDuration: 432_000, leaseNow } })
+
+test('a home told again within a quarter of an hour is the same page, so that whoever has it hears so', async () => {
+  const first = Date.UTC(2026, 10, 18, 13, 1) / 1000
+  const told = []
+  for (const seconds of [0, 60, 839, 840]) {
+    const { router } = await loadAt(first + seconds)
+    told.push(JSON.stringify(router.state.loaderData))
+    cleanup()
+  }
+  expect(told[1]).toBe(told[0])
+  expect(told[2]).toBe(told[0])
+  expect(told[3]).not.toBe(told[0])
+})
+
+test.each([
+  ['until midnight where the home stands, tomorrow is', -1, '19 Nov 2026'],
+  ['from midnight on, be it at :45 of an hour elsewhere, it is', 0, '20 Nov 2026'],
+])('%s the earliest day: %i s, %s', async (_, seconds, earliest) => {
+  const midnight = Date.UTC(2026, 10, 18, 18, 15) / 1000 // in Nepal, 5:45 ahead
+  const ad = { ...anAd(), availableFrom: '2026-01-01' }
+  await open(
+    {
+      '/roomAd/findById/:id': { ...ad, property: { ...ad.property, timeZone: 'Asia/Kathmandu' } },
+      '/escrow': { depositFee: '1', releaseDuration: 432_000, leaseNow: midnight + seconds },
+    },
+    `/detail/home?from=2026-11-${seconds < 0 ? 18 : 19}&to=2027-09-01`,
+  )
+  expect(screen.getByLabelText<HTMLInputElement>('Move in').value).toBe(earliest)
+})
+
 test('one day of a shared link that is over is said beside the one that is kept', async () => {
   await open({}, '/detail/home?from=2027-02-01&to=2026-02-01')
   expect(screen.getByLabelText<HTMLInputElement>('Move in').value).toBe('1 Feb 2027')

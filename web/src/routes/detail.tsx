@@ -60,6 +60,9 @@ import css from './detail.module.css'
 
 const LocationMap = lazy(() => import('../features/listing-page/LocationMap.tsx'))
 
+/** In seconds. */
+const quarter = 900
+
 export const handle = { words: ['listings', 'saved', 'reports', 'calendar'] }
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
@@ -77,7 +80,9 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     city && api(cityFigures, { params: { city: String(city.id) } }).catch(() => undefined),
     api(findPublisherRecord, { params: { id: ad.property.ownerUser.id } }).catch(() => undefined),
   ])
-  const now = facts?.leaseNow ?? Math.floor(Date.now() / 1000)
+  // The page is told the quarter of an hour, so that it is the same page within one: it asks for the day alone, and midnight is
+  // on a quarter in every zone
+  const now = Math.floor((facts?.leaseNow ?? Date.now() / 1000) / quarter) * quarter
   return {
     ad,
     ...parseSearch(url, dayAt(now, ad.property.timeZone ?? 'UTC')),
