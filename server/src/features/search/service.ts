@@ -14,6 +14,7 @@ import type { Person } from '../../gateways/session.ts'
 import type { ListingOnCard, Listings } from '../listings/service.ts'
 import { boxOf } from './map.ts'
 import { createMaps } from './maps.ts'
+import { createNearMisses } from './nearMisses.ts'
 import * as store from './store.ts'
 
 /** Counts are exact up to here (D 5.8). */
@@ -75,6 +76,7 @@ export function createSearch({ database, clock, listings }: SearchDeps) {
     (criteria: DatedFilter) => store.countRents(database, criteria, rentStep, lastRent),
     { isKept: ({ buckets }) => sumOf(buckets, 'homes') >= manyHomes, ...keptFor },
   )
+  const countMissing = createNearMisses(database, keptFor)
   const maps = createMaps({ database, listHomes: (ids) => listings.listOnCards(ids), manyHomes, keptFor })
   return {
     /** One page of homes and how many there are. For others than administrators, deleted ones are not found (D 3.2, D 5.8). */
@@ -102,7 +104,7 @@ export function createSearch({ database, clock, listings }: SearchDeps) {
       const criteria = { ...ask(filter), box: bounds ? boxOf(bounds) : undefined }
       const { cityId } = criteria.filter
       const [missing, inCity] = await Promise.all([
-        store.countMissing(database, criteria),
+        countMissing(criteria),
         cityId === undefined ? null : store.countUpTo(database, { filter: parseFilter({ cityId }) }, countedExactly),
       ])
       return { ways: suggestions(missing), inCity }
