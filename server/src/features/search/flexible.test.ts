@@ -1,5 +1,6 @@
 /** Searches that name no exact days: available now, some time in a month; and a part of a city. */
 import type { LoosenAnswer, SearchAnswer, SearchPayload } from '@keyhold/api/search.schema.ts'
+import { daysAfter, monthsAfter } from '@keyhold/rental/day.ts'
 import { afterAll, expect, test } from 'vitest'
 import { createTestHomes } from '../../testing/homes.ts'
 
@@ -65,4 +66,31 @@ test('a neighbourhood finds its homes alone, and can be left out as the days can
   expect(await found(asked)).toEqual([])
   const { body } = await visitor.call<LoosenAnswer>('GET', ask('loosen', { filter: asked }))
   expect(body.ways.map(({ without }) => without.join()).sort()).toEqual(['dates', 'neighbourhood'])
+})
+
+test.each([
+  ['Bangkok on 2 December, three in the morning', 1_609_350, '2026-12-01T20:00:00Z', '2026-12-03', '2026-12'],
+  ['San Salvador in the evening of 30 November', 3_583_361, '2026-12-01T01:00:00Z', '2026-12-01', '2026-12'],
+] as const)('"now" and a month begin tomorrow where the homes are: %s', async (where, cityId, at, tomorrow, month) => {
+  const { clock } = services.deps
+  const before = clock.leaseNow()
+  clock.syncTo(Date.parse(at) / 1000)
+  const next = daysAfter(tomorrow, 1)
+  await home(`tomorrow, ${where}`, { cityId, availableFrom: tomorrow })
+  await home(`a day later, ${where}`, { cityId, availableFrom: next })
+  await home(`gone by tomorrow, ${where}`, { cityId, availableFrom: '2026-11-01' }, `[${tomorrow},2028-01-01)`)
+  await home(`a last month from tomorrow, ${where}`, {
+    ...{ cityId, availableFrom: '2026-11-01', availableUntil: monthsAfter(tomorrow, 1) },
+  })
+  await home(`a last month from today, ${where}`, {
+    ...{ cityId, availableFrom: '2026-11-01', availableUntil: daysAfter(monthsAfter(tomorrow, 1), -1) },
+  })
+  const here = async (filter: SearchPayload['filter']) =>
+    (await found({ cityId, ...filter })).filter((name) => name.endsWith(where)).map((name) => name.split(',')[0])
+  const now = await here({ availableNow: true })
+  expect(now).toContain('tomorrow')
+  expect(now).not.toContain('a day later')
+  expect(now).not.toContain('gone by tomorrow')
+  expect(await here({ month, months: 1 })).toEqual(['a day later', 'a last month from tomorrow', 'tomorrow'])
+  clock.syncTo(before)
 })

@@ -3,6 +3,8 @@ import type { RoomAdInput } from '@keyhold/api/listings.schema.ts'
 import type { LoosenAnswer, LoosenPayload, SearchAnswer } from '@keyhold/api/search.schema.ts'
 import { afterAll, expect, test } from 'vitest'
 import { createTestHomes } from '../../testing/homes.ts'
+import { untilWaiting } from '../../testing/locks.ts'
+import { recordQueries } from '../../testing/queries.ts'
 
 const { createPerson: settle, publish, visitor, services } = await createTestHomes()
 afterAll(() => services.close())
@@ -68,4 +70,29 @@ test('nonsense in the filter asks nothing; days that are none are refused', asyn
   ])
   const wrong = ask('loosen', { filter: { from: '2027-02-30' } })
   expect((await visitor.call('GET', wrong)).status).toBe(422)
+})
+
+test('the same question is asked of the database once, at once and for seconds, and of others two at a time', async () => {
+  const { database, clock } = services.deps
+  const of = (priceMax: number) => loosen({ filter: { priceMax } })
+  const answers: Promise<LoosenAnswer>[] = []
+  let whileTwoCount = 0
+  const queries = await recordQueries(database, async (sent) => {
+    const counting = () => sent.filter(({ text }) => text.includes('array_remove')).length
+    await database.begin(async (tx) => {
+      await tx`lock table listing in access exclusive mode`
+      answers.push(of(801), of(801), of(901))
+      await untilWaiting(database, 2)
+      answers.push(of(951))
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      whileTwoCount = counting()
+    })
+    const [first, again] = await Promise.all(answers)
+    expect(again).toEqual(first)
+    expect(await of(801)).toEqual(first)
+    expect([whileTwoCount, counting()]).toEqual([2, 3])
+    clock.pass(60)
+    await of(801)
+  })
+  expect(queries.filter(({ text }) => text.includes('array_remove'))).toHaveLength(4)
 })

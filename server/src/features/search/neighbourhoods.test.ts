@@ -85,6 +85,25 @@ test('what landlords say of it is told once each, in few lines, with its languag
   ])
 })
 
+test('what a landlord said is gone with their home, in a city of very many homes too, where counts are kept', async () => {
+  const [madrid, of] = [3_117_735, { cityId: 3_117_735, neighbourhood: 'Lavapiés' }]
+  await copies(await publish(ada, of), 2100)
+  const [hidden, removed] = [
+    await publish(ada, { ...of, surrounding: 'Cafés.' }),
+    await publish(ada, { ...of, surrounding: 'Trees.' }),
+  ]
+  services.deps.clock.pass(1200)
+  const told = async () => {
+    const { rents, said } = (await figures(madrid, 'lavapies')).body
+    return [rents.homes, said.map(({ words }) => words).sort()]
+  }
+  expect(await told()).toEqual([2103, ['Cafés.', 'Trees.']])
+  await services.listings.unpublish(ada.person, hidden)
+  expect(await told()).toEqual([2103, ['Trees.']])
+  await services.listings.remove(ada.person, removed)
+  expect(await told()).toEqual([2103, []])
+})
+
 test('search engines find neighbourhoods of three homes and more, in three languages', async () => {
   await publish(ada, { neighbourhood: 'Santa Elena' })
   const body = await sitemap()
@@ -102,3 +121,15 @@ test('a city’s list says which neighbourhoods have a page, and how far their s
   )
   expect(body.byNeighbourhood).toContainEqual(expect.objectContaining({ name: 'escalon', slug: null, stopMinutes: 9 }))
 })
+
+/** So many more homes that are like this one in everything. */
+async function copies(id: string, count: number): Promise<void> {
+  const { database } = services.deps
+  const columns = await database<{ name: string }[]>`
+    select column_name as name from information_schema.columns
+    where table_name = 'listing' and column_name <> 'id' and table_schema = 'public'`
+  const names = columns.map(({ name }) => name).join(', ')
+  await database.unsafe(
+    `insert into listing (${names}) select ${names} from listing, generate_series(1, ${count}) where id = '${id}'`,
+  )
+}

@@ -43,7 +43,7 @@ interface NamedPart {
   readonly isCityLarge: boolean
 }
 
-/** Opens the counting; undefined where no home names the neighbourhood. */
+/** Opens the counting; undefined where no home names the neighbourhood. Counts alone are kept: what landlords say leaves with their home. */
 export function createNeighbourhoodFigures({ database, clock }: { database: Database; clock: Clock }) {
   const counted = briefly(
     ({ cityId, name }: NamedPart) => `${cityId} ${name}`,
@@ -56,11 +56,10 @@ export function createNeighbourhoodFigures({ database, clock }: { database: Data
     const rents = await store.findRents(database, area)
     if (!rents) return undefined
     const { moveIn, heldUntilMoveOut, ...spread } = rents
-    const [freeNow, byBeds, stops, said, centres] = await Promise.all([
+    const [freeNow, byBeds, stops, centres] = await Promise.all([
       store.countFreeNow(database, area, clock.leaseNow()),
       store.listByBeds(database, area),
       store.findStops(database, area),
-      store.listSurroundings(database, area, voices),
       store.listCentres(database, cityId),
     ])
     const { minutes } = stops
@@ -72,15 +71,18 @@ export function createNeighbourhoodFigures({ database, clock }: { database: Data
       freeNow,
       byBeds,
       stops: stopsSaid,
-      said,
       ...around(name, centres),
     }
   }
 
   return async (part: NamedPart, language: Language) => {
-    const { figures } = await counted(part)
+    const area = { cityId: part.cityId, neighbourhood: part.name }
+    const [{ figures }, surroundings] = await Promise.all([
+      counted(part),
+      store.listSurroundings(database, area, voices),
+    ])
     if (!figures) return undefined
-    const said = figures.said.map(({ language: id, ...one }) => ({
+    const said = surroundings.map(({ language: id, ...one }) => ({
       ...one,
       language: (id !== null && codeText(id, language)) || null,
     }))

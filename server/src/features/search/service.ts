@@ -1,6 +1,6 @@
 /** Searching published homes: pages of them, the map, homes alike, how rents spread (D 5.6–5.10). The same for everybody. */
 import type { HistogramPayload, LoosenPayload, MapPayload, SearchPayload } from '@keyhold/api/search.schema.ts'
-import { dayAt, daysAfter, isDay } from '@keyhold/rental/day.ts'
+import { isDay } from '@keyhold/rental/day.ts'
 import { bedroomCounts } from '@keyhold/rental/fields.ts'
 import { soonDays } from '@keyhold/rental/listing.ts'
 import { suggestions } from '@keyhold/rental/loosening.ts'
@@ -14,7 +14,9 @@ import type { Person } from '../../gateways/session.ts'
 import type { ListingOnCard, Listings } from '../listings/service.ts'
 import { boxOf } from './map.ts'
 import { createMaps } from './maps.ts'
+import { createNearMisses } from './nearMisses.ts'
 import * as store from './store.ts'
+import { tomorrowIn } from './tomorrow.ts'
 
 /** Counts are exact up to here (D 5.8). */
 export const countedExactly = 10_000
@@ -52,11 +54,11 @@ function sumOf<Name extends string>(all: readonly { readonly [Each in Name]: num
 
 /** Opens the feature. */
 export function createSearch({ database, clock, listings }: SearchDeps) {
-  /** What a payload asks, today. */
-  const ask = (raw: RawValues | null | undefined): DatedFilter => ({
-    filter: criteriaFrom(raw),
-    tomorrow: daysAfter(dayAt(clock.leaseNow(), 'UTC'), 1),
-  })
+  /** What a payload asks, today: where the homes are. */
+  async function ask(raw: RawValues | null | undefined): Promise<DatedFilter> {
+    const filter = criteriaFrom(raw)
+    return { filter, tomorrow: await tomorrowIn(filter.cityId, clock.leaseNow()) }
+  }
   const keptFor = { milliseconds: 5_000, now: clock.now }
   const pageCounts = keptBriefly<store.SearchCriteria, number>(JSON.stringify, {
     isKept: (homes) => homes >= manyHomes,
@@ -75,6 +77,7 @@ export function createSearch({ database, clock, listings }: SearchDeps) {
     (criteria: DatedFilter) => store.countRents(database, criteria, rentStep, lastRent),
     { isKept: ({ buckets }) => sumOf(buckets, 'homes') >= manyHomes, ...keptFor },
   )
+  const countMissing = createNearMisses(database, keptFor)
   const maps = createMaps({ database, listHomes: (ids) => listings.listOnCards(ids), manyHomes, keptFor })
   return {
     /** One page of homes and how many there are. For others than administrators, deleted ones are not found (D 3.2, D 5.8). */
@@ -82,7 +85,7 @@ export function createSearch({ database, clock, listings }: SearchDeps) {
       const deleted = payload.withDeleted ?? false
       if (deleted && !person?.permissions.includes('administer')) throw new Refusal('listing-not-found')
       const criteria = {
-        ...ask(payload.filter),
+        ...(await ask(payload.filter)),
         deleted,
         box: payload.bounds ? boxOf(payload.bounds) : undefined,
       }
@@ -99,10 +102,10 @@ export function createSearch({ database, clock, listings }: SearchDeps) {
 
     /** What to leave out of a search that finds nothing, and how many homes its city has. */
     async loosen({ filter, bounds }: LoosenPayload) {
-      const criteria = { ...ask(filter), box: bounds ? boxOf(bounds) : undefined }
+      const criteria = { ...(await ask(filter)), box: bounds ? boxOf(bounds) : undefined }
       const { cityId } = criteria.filter
       const [missing, inCity] = await Promise.all([
-        store.countMissing(database, criteria),
+        countMissing(criteria),
         cityId === undefined ? null : store.countUpTo(database, { filter: parseFilter({ cityId }) }, countedExactly),
       ])
       return { ways: suggestions(missing), inCity }
@@ -139,11 +142,12 @@ export function createSearch({ database, clock, listings }: SearchDeps) {
     },
 
     /** Homes on the map: each on its own up to 200; where there are more, cells, and alone who is alone in one. */
-    map: ({ filter, bounds, zoom }: MapPayload) => maps.show(ask(filter), bounds ?? undefined, zoom ?? undefined),
+    map: async ({ filter, bounds, zoom }: MapPayload) =>
+      maps.show(await ask(filter), bounds ?? undefined, zoom ?? undefined),
 
     /** How rents spread under the same filters, without that of the price. */
     async rents({ filter }: HistogramPayload) {
-      const { filter: criteria, tomorrow } = ask(filter)
+      const { filter: criteria, tomorrow } = await ask(filter)
       const { buckets, median } = await countRents({
         filter: { ...criteria, priceMin: undefined, priceMax: undefined },
         ...(tomorrow && { tomorrow }),

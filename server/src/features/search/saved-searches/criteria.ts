@@ -1,8 +1,9 @@
 /** What a saved search asks, by the one rule of the search (D 5.9): kept as an address, without a page, an order or a map. */
-import { dayAt, daysAfter } from '@keyhold/rental/day.ts'
+import { dayAt } from '@keyhold/rental/day.ts'
 import { type Criteria, parseCriteria, serializeCriteria } from '@keyhold/rental/query.ts'
 import { boxOf } from '../map.ts'
 import type { SearchCriteria } from '../store.ts'
+import { tomorrowIn } from '../tomorrow.ts'
 
 const plain = { sort: 'recommended', page: 1, itemPerPage: 10, map: true } as const
 const read = (query: string, today: string): Criteria => ({
@@ -16,9 +17,9 @@ export function keptQuery(query: string, today: string): string {
 }
 
 /** What a kept query asks of homes. `now` in unix seconds. */
-export function criteriaOf(query: string, now: number): SearchCriteria {
+export async function criteriaOf(query: string, now: number): Promise<SearchCriteria> {
   const { area, ...filter } = read(query, '')
-  return { filter, tomorrow: daysAfter(dayAt(now, 'UTC'), 1), box: area && boxOf(area) }
+  return { filter, tomorrow: await tomorrowIn(filter.cityId, now), box: area && boxOf(area) }
 }
 
 /** Whether the stay it asks for has begun already: no home can be found for it any more. `now` in unix seconds. */

@@ -82,11 +82,11 @@ export function createSavedSearches(deps: SavedSearchesDeps): SavedSearches {
   /** Finds what came to fit since the last time. */
   const check = async (query: Query, search: store.SavedRow, isNews = true) => {
     if (!isPast(search.query, clock.leaseNow()))
-      await store.insertMatches(query, search, criteriaOf(search.query, clock.leaseNow()), now(), isNews)
+      await store.insertMatches(query, search, await criteriaOf(search.query, clock.leaseNow()), now(), isNews)
     await store.setChecked(query, search.id, now())
   }
   const describe = async (search: store.SavedRow): Promise<SavedSearch> => {
-    const criteria = criteriaOf(search.query, clock.leaseNow())
+    const criteria = await criteriaOf(search.query, clock.leaseNow())
     const past = isPast(search.query, clock.leaseNow())
     const [fresh, counted] = past
       ? [0, 0]
@@ -168,7 +168,7 @@ export function createSavedSearches(deps: SavedSearchesDeps): SavedSearches {
     if (await deps.choices.waitsUntil(accountId, 'searches', tx)) return
     const to = await deps.people.find(accountId, tx)
     if (!to?.emailConfirmedAt || isPast(search.query, clock.leaseNow())) return
-    const untold = await store.listUntold(tx, search, criteriaOf(search.query, clock.leaseNow()))
+    const untold = await store.listUntold(tx, search, await criteriaOf(search.query, clock.leaseNow()))
     if (untold.length === 0) return
     const homes = await deps.homes.list(untold.slice(0, homesInEmail), tx)
     const token = tokens.tokenOf(id)
