@@ -32,8 +32,11 @@ export type Push = ReturnType<typeof createPush>
 const keptMilliseconds = 86_400_000
 const firstPauseMilliseconds = 30_000
 const mostPauseMilliseconds = 3_600_000
-/** Longer than a call takes: who claimed a message sends it within this time, or is dead. */
-const claimMilliseconds = 60_000
+/**
+ * As long as the outbox's: far longer than a call takes, for a process that stands still for a minute, as one whose machine is
+ * moved or paused, sends what it had claimed when it wakes. Who claimed a message sends it within this time, or is dead.
+ */
+const claimMilliseconds = 5 * 60_000
 const pauseMilliseconds = 2_000
 /** So many calls at once: a push service that keeps one waiting holds up no other. */
 const callsAtOnce = 8
