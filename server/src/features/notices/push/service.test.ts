@@ -143,6 +143,26 @@ test('a process that stands still for a minute over a message sends it when it w
   expect(device.heard()).toHaveLength(1)
 })
 
+test('a process that ends stops after the messages under way; what is left is told once by the next', async () => {
+  const devices = []
+  for (let count = 0; count < 10; count++) devices.push(await aDevice(landlord))
+  await ask()
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+  const send: typeof pushService.send = async (...given) => {
+    await gate
+    return pushService.send(...given)
+  }
+  const end = createPush({ ...pushDeps, pushService: { ...pushService, send } }).start()
+  const claimed = async () => (await database`select from push_message where attempts = 1`).length
+  await vi.waitFor(async () => expect(await claimed()).toBe(8), 20_000)
+  const ended = end()
+  open()
+  await ended
+  expect(arrived).toHaveLength(8)
+  expect(await push.deliver()).toBe(2)
+  expect(devices.map(({ heard }) => heard().length)).toEqual(devices.map(() => 1))
+})
+
 test('an act that fails is told on no device', async () => {
   await aDevice(landlord)
   const letterIn = (languageId: number) => ({ to: 'x', languageId, kind: 'notices:requested' })

@@ -65,19 +65,28 @@ export function createPush(deps: PushDeps) {
       return store.insertMessages(tx, messages, new Date(clock.now()))
     },
     holdUntil: store.holdUntil,
-    /** Hands over every message that is due, once; answers how many push services took. */
-    async deliver(): Promise<number> {
+    /** Hands over every message that is due, once, or until it ends; answers how many push services took. */
+    async deliver(isEnding: () => boolean = () => false): Promise<number> {
       let sent = 0
       const drain = async () => {
-        for (let result = await sendNext(); result !== 'none'; result = await sendNext())
+        for (let result = await sendNext(); result !== 'none'; result = await sendNext()) {
           if (result === 'sent') sent += 1
+          if (isEnding()) return
+        }
       }
       const due = await store.countDue(database, new Date(clock.now()), callsAtOnce)
       await Promise.all(Array.from({ length: due }, drain))
       return sent
     },
     /** Begins to deliver every few seconds; the answer ends it and waits for the messages under way. */
-    start: () => repeat(push.deliver, { pauseMilliseconds, onFault: deps.onFault }),
+    start(): () => Promise<void> {
+      let isEnding = false
+      const end = repeat(() => push.deliver(() => isEnding), { pauseMilliseconds, onFault: deps.onFault })
+      return () => {
+        isEnding = true
+        return end()
+      }
+    },
   }
   return push
 
