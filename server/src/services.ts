@@ -391,7 +391,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
         ...{ watcher, turn, front, bus, mailer, database },
         closeCalls: () => closeApp(app),
         endBooks,
-        endLoops: endLoops,
+        endLoops: [...endLoops, imports.stop],
       })
     },
   }
