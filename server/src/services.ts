@@ -3,6 +3,7 @@ import path from 'node:path'
 import { demoUserWallets } from '@keyhold/demo/demoUsers.ts'
 import type { FastifyInstance } from 'fastify'
 import { startCleanup } from './cleanup.ts'
+import { closeAll } from './closing.ts'
 import { sealKeyOf } from './embedded/secret.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { type Accounts, createAccounts } from './features/accounts/service.ts'
@@ -386,13 +387,12 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     async close() {
       isClosing = true
       chain.close()
-      await Promise.all([watcher.close(), ...endBooks.map((end) => end())])
-      await turn.close() // at once another process's
-      await closeApp(app)
-      await front.close()
-      await Promise.all([bus.close(), ...endLoops.map((end) => end())])
-      mailer?.close()
-      await deps.database.end({ timeout: 5 })
+      await closeAll({
+        ...{ watcher, turn, front, bus, mailer, database },
+        closeCalls: () => closeApp(app),
+        endBooks,
+        endLoops: [...endLoops, imports.stop],
+      })
     },
   }
 }

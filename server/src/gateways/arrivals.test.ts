@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
@@ -31,9 +31,9 @@ test('of a file that breaks off nothing is left', async () => {
   expect(readdirSync(await arrivalsFolder()).length).toBeLessThanOrEqual(before)
 })
 
-/** A folder as a process of this number leaves it, last written to so many hours ago. */
-function folderOf(pid: number, hoursAgo = 0): string {
-  const folder = mkdtempSync(path.join(tmpdir(), `keyhold-arrivals-${pid}-`))
+/** A folder as a process of this number leaves it, last touched so many hours ago. */
+function folderOf(pid: number, hoursAgo = 0, host = hostname()): string {
+  const folder = mkdtempSync(path.join(tmpdir(), `keyhold-arrivals-${pid}-${host}-`))
   writeFileSync(path.join(folder, 'original'), words)
   const at = Date.now() / 1000 - hoursAgo * 3600
   utimesSync(folder, at, at)
@@ -44,19 +44,49 @@ const nobodys = 2 ** 30
 
 test('what processes left that died is swept at once, by whoever starts with the same number too; what others run with stays', async () => {
   const file = await arrive(Readable.from([words]))
-  const [dead, before, living, forgotten] = [
-    folderOf(nobodys),
-    folderOf(process.pid),
-    folderOf(process.ppid),
-    folderOf(process.ppid, 2),
-  ]
+  const [dead, before, living] = [folderOf(nobodys), folderOf(process.pid), folderOf(process.ppid, 2)]
   const others = path.join(tmpdir(), `another-arrivals-${nobodys}`)
   mkdirSync(others, { recursive: true })
   await sweepArrivals(Date.now())
-  expect([dead, before, living, forgotten, others, file.path].map((name) => existsSync(name))).toEqual([
-    ...[false, false, true, false],
+  expect([dead, before, living, others, file.path].map((name) => existsSync(name))).toEqual([
+    ...[false, false, true],
     ...[true, true],
   ])
   await closeArrivals()
   expect(existsSync(file.path)).toBe(false)
+})
+
+test('a process of another host keeps its own, whatever its number, until nobody has touched it for some hours', async () => {
+  const [same, unknown, forgotten] = [
+    folderOf(process.pid, 2, 'other-host'),
+    folderOf(nobodys, 2, 'other-host'),
+    folderOf(process.ppid, 4, 'other-host'),
+  ]
+  const numberGivenAgain = folderOf(process.ppid, 4)
+  await sweepArrivals(Date.now())
+  expect([same, unknown, forgotten, numberGivenAgain].map((name) => existsSync(name))).toEqual([
+    ...[true, true],
+    ...[false, false],
+  ])
+})
+
+test('a process that lives touches its folder at each sweep and with each file, so that no other takes it for forgotten', async () => {
+  const folder = await arrivalsFolder()
+  const age = () => Date.now() - statSync(folder).mtimeMs
+  const longAgo = () => utimesSync(folder, Date.now() / 1000 - 4 * 3600, Date.now() / 1000 - 4 * 3600)
+  longAgo()
+  await sweepArrivals(Date.now())
+  expect(age()).toBeLessThan(60_000)
+  longAgo()
+  await leave(await arrive(Readable.from([words])))
+  expect(age()).toBeLessThan(60_000)
+})
+
+test('where somebody took the folder away, the next file arrives all the same, for its reader alone', async () => {
+  const folder = await arrivalsFolder()
+  rmSync(folder, { recursive: true })
+  const file = await arrive(Readable.from([words]))
+  expect(path.dirname(file.path)).toBe(folder)
+  expect(statSync(folder).mode & 0o777).toBe(0o700)
+  await closeArrivals()
 })

@@ -1,8 +1,8 @@
 /** Files on their way in: they go to the disk as they come, so that a slow line, or many of them, holds no memory. */
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { lstat, mkdtemp, open, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { lstat, mkdir, mkdtemp, open, readdir, rm, utimes } from 'node:fs/promises'
+import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -16,16 +16,20 @@ export interface ArrivedFile {
   readonly digest: string
 }
 
-/** Begins the name of the folder of each process; its number follows. Who runs Keyhold moves them all by `TMPDIR`. */
+/** Begins the name of the folder of each process; its number and its host follow. Who runs Keyhold moves them all by `TMPDIR`. */
 const beginsWith = 'keyhold-arrivals-'
-/** Longer than a file may come (http/app.ts) and wait for its turn: what is older was left by a process that died. */
-const oldMilliseconds = 3_600_000
+/** Containers that share `TMPDIR` have processes of the same number, and know nothing of each other's. */
+const thisHost = hostname().replace(/[^\w.-]/g, '_')
+/** Some sweeps, by which whoever lives touches its own every hour: what is older was left by a process that died. */
+const oldMilliseconds = 3 * 3_600_000
 let ownFolder: Promise<string> | undefined
 
-/** Where files of this process wait: its account alone reads them. */
-export function arrivalsFolder(): Promise<string> {
-  ownFolder ??= mkdtemp(path.join(tmpdir(), `${beginsWith}${process.pid}-`))
-  return ownFolder
+/** Where files of this process wait: its account alone reads them. It is there again if somebody took it away. */
+export async function arrivalsFolder(): Promise<string> {
+  ownFolder ??= mkdtemp(path.join(tmpdir(), `${beginsWith}${process.pid}-${thisHost}-`))
+  const folder = await ownFolder
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  return folder
 }
 
 /** Lets a file arrive, and does something with it; it is removed after that, or if it does not come whole. */
@@ -65,19 +69,27 @@ export async function beginningOf(file: Pick<ArrivedFile, 'path'>, length: numbe
 
 /**
  * Removes what processes of this account left that died: originals, which say where they were taken (D 5.4). A process that
- * runs keeps its own. For the start, where the folder is tried too, and for now and then.
+ * runs keeps its own: on this host, and by touching it on others. For the start, where the folder is tried too, and for now
+ * and then.
  */
 export async function sweepArrivals(now: number): Promise<void> {
-  const own = path.basename(await arrivalsFolder())
+  const ownPath = await arrivalsFolder()
+  await utimes(ownPath, now / 1000, now / 1000) // as each file does that arrives in it
+  const own = path.basename(ownPath)
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(beginsWith) || name === own) continue
     const folder = path.join(tmpdir(), name)
     const found = await lstat(folder).catch(() => undefined)
     if (!found?.isDirectory() || found.uid !== process.getuid?.()) continue
-    const pid = Number(name.slice(beginsWith.length).split('-')[0])
-    if (isRunning(pid) && now - found.mtimeMs < oldMilliseconds) continue
+    if (!isOfDead(name) && now - found.mtimeMs < oldMilliseconds) continue
     await rm(folder, { recursive: true, force: true }).catch(() => undefined)
   }
+}
+
+/** Of a process of another host only the age of its folder tells. */
+function isOfDead(name: string): boolean {
+  const [, pid, host] = /^(\d+)-(.+)-[^-]+$/.exec(name.slice(beginsWith.length)) ?? []
+  return host === thisHost && !isRunning(Number(pid))
 }
 
 /** A number is given again: in a container the process before had the one of this process. */

@@ -143,6 +143,29 @@ test('a letter that is posted while another waits for a silent server leaves mea
   expect(await database`select from outbox where sent_at is null`).toHaveLength(0)
 })
 
+test('an outbox that ends with many letters due stops after those under way; what is left is sent once by the next', async () => {
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+  const tried: string[] = []
+  const slow = {
+    async send({ to }: { to: string }) {
+      tried.push(to)
+      await gate
+    },
+    close: () => undefined,
+  }
+  const names = Array.from({ length: 40 }, (_, at) => `reader-${at}@mail.test`)
+  for (const to of names) await outbox.post(database, { ...letter, to })
+  const end = createOutbox({ database, clock, publicUrl: '', mailer: slow, onFault: () => undefined }).start()
+  await expect.poll(() => tried.length).toBe(4)
+  const ended = end()
+  open()
+  await ended
+  expect(tried).toHaveLength(4)
+  expect(await outbox.deliver()).toBe(36)
+  const later = arrived.map((raw) => /^To: (.+)\r$/m.exec(raw)?.[1])
+  expect([...tried, ...later].toSorted()).toEqual(names.toSorted())
+})
+
 test('while the mail server takes its time, no connection of the database waits for it', async () => {
   const sending = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<void>()

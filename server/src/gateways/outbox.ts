@@ -112,9 +112,11 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     },
     start() {
       if (!mailer) return async () => undefined
-      // Each goes on by itself: one that waits for a silent server keeps the others from nothing.
+      // Each goes on by itself: one that waits for a silent server keeps the others from nothing. It ends after its letter.
       const ends = Array.from({ length: sentAtOnce }, () =>
-        repeat(() => sendAll(deps, mailer), { pauseMilliseconds, onFault: deps.onFault }),
+        repeat(async () => ((await sendNext(deps, mailer)) === 'none' ? 'rest' : 'more'), {
+          ...{ pauseMilliseconds, onFault: deps.onFault },
+        }),
       )
       return async () => void (await Promise.all(ends.map((end) => end())))
     },

@@ -12,7 +12,7 @@ import { createTestPeople } from '../../testing/people.ts'
 import { requestForm } from '../../testing/rentals.ts'
 import { readSource, startReading } from './reading.ts'
 import { createCalendars } from './service.ts'
-import { takeDueSources } from './store.ts'
+import { replacePeriods, setFailure, takeDueSources } from './store.ts'
 
 const homes = await createTestHomes()
 const { services, visitor } = homes
@@ -210,6 +210,35 @@ const plant = async (listingId: string, count: number, since: number, url = 'htt
     insert into calendar_source (listing_id, name, url, created_at, next_read_at)
     select ${listingId}, 'Planted', ${url} || number, ${due}, ${due} from generate_series(1, ${count}) as number`
 }
+
+test('a reading that began earlier and ends later changes nothing, whether it was read or failed', async () => {
+  const { database, clock } = services.deps
+  const theirs = await homes.publish(ada)
+  await plant(theirs, 1, 0)
+  const [row] = await database<{ id: string }[]>`select id from calendar_source where listing_id = ${theirs}`
+  const source = { id: row?.id ?? '', listingId: theirs }
+  const [earlier, later, next] = [0, 10_000, 1_800_000].map((more) => new Date(clock.now() + more)) as [
+    Date,
+    Date,
+    Date,
+  ]
+  const booked = { from: '2027-05-01', to: '2027-05-10' }
+  const kept = async () => ({
+    nights:
+      await database`select lower(nights) as from, upper(nights) as to from blocked_days where source_id = ${source.id}`,
+    source: await database`select * from calendar_source where id = ${source.id}`,
+  })
+  await database.begin((tx) => replacePeriods(tx, source, [booked], { at: later, next }))
+  const before = await kept()
+  expect(before.nights).toEqual([booked])
+  await database.begin((tx) => replacePeriods(tx, source, [], { at: earlier, next: later }))
+  expect(await kept()).toEqual(before)
+  for (const again of [undefined, { pause: 60, longest: 3600 }]) {
+    await setFailure(database, source.id, { failure: 'address-refused', at: earlier, again })
+    expect(await kept()).toEqual(before)
+  }
+  await database`delete from calendar_source`
+})
 
 test('whoever has many calendars waits their turn: each landlord has one read, then each the next', async () => {
   const { database, clock } = services.deps

@@ -128,7 +128,10 @@ export async function takeDueSources(
     returning ${query(columns)}`
 }
 
-/** What was read takes the place of what was read before; a source that is gone meanwhile takes nothing. It is read again at `next`. */
+/**
+ * What was read takes the place of what was read before, and is read again at `next`. A source that is gone meanwhile takes
+ * nothing, nor does one that was read by a reading that began later: who was slow may have seen what is no longer so.
+ */
 export async function replacePeriods(
   tx: Transaction,
   { id, listingId }: Pick<StoredSource, 'id' | 'listingId'>,
@@ -138,7 +141,7 @@ export async function replacePeriods(
   const rows = await tx`
     update calendar_source
     set read_at = ${at}, failed_since = null, failure = null, failures = 0, next_read_at = ${next}
-    where id = ${id} returning id`
+    where id = ${id} and (read_at is null or read_at <= ${at}) returning id`
   if (rows.length === 0) return
   await tx`delete from blocked_days where source_id = ${id}`
   await tx`
@@ -148,7 +151,7 @@ export async function replacePeriods(
       as period (from_day, to_day)`
 }
 
-/** What was read before stays. It is tried again after `pause` seconds, and after each further failure twice as late, at most `longest`; without them when it would have been anyway. */
+/** What was read before stays; a failure to read that began before it says nothing. It is tried again after `pause` seconds, and after each further failure twice as late, at most `longest`; without them when it would have been anyway. */
 export async function setFailure(
   query: Query,
   id: string,
@@ -156,7 +159,8 @@ export async function setFailure(
 ): Promise<void> {
   if (!again) {
     await query`
-      update calendar_source set failure = ${failure}, failed_since = coalesce(failed_since, ${at}) where id = ${id}`
+      update calendar_source set failure = ${failure}, failed_since = coalesce(failed_since, ${at})
+      where id = ${id} and (read_at is null or read_at <= ${at})`
     return
   }
   const { pause, longest } = again
@@ -164,5 +168,5 @@ export async function setFailure(
     update calendar_source set failure = ${failure}, failed_since = coalesce(failed_since, ${at}),
       failures = least(failures + 1, 20),
       next_read_at = ${at} + least(${pause} * 2 ^ failures, ${longest}) * interval '1 second'
-    where id = ${id}`
+    where id = ${id} and (read_at is null or read_at <= ${at})`
 }

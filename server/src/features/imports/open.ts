@@ -15,7 +15,10 @@ type Given = Omit<ImportsDeps, 'runs' | 'onFault' | 'answeredWithin'> &
 /** How often it is looked for an import whose process died. */
 const pauseMilliseconds = 3_000
 
-/** Opens the feature; `start` begins to read feeds and to go on with what was left, its answer ends that. */
+/**
+ * Opens the feature; `start` begins to read feeds and to go on with what was left, its answer ends that.
+ * `stop` hands on what was begun here, by a call too, and waits until it is.
+ */
 export function openImports(given: Given, onFault: (error: unknown) => void) {
   const publicFetch = given.publicFetch ?? createPublicFetch()
   const runs = createRuns({ ...given, publicFetch, onFault })
@@ -36,6 +39,7 @@ export function openImports(given: Given, onFault: (error: unknown) => void) {
         await Promise.all(ends.map((end) => end()))
       }
     },
+    stop: runs.stop,
     cleanUp: runs.cleanUp,
   }
 }

@@ -272,8 +272,14 @@ async function beginAndWait() {
 
 test('a process that stops hands its import on at once', async () => {
   const { landlord, waiting, open, done, made } = await beginAndWait()
-  waiting.stop()
+  const stopped = waiting.stop()
   open()
+  await stopped
+  expect(
+    (
+      await database`select from import_run where landlord_id = ${landlord.id} and taken_until <= ${new Date(clock.now())}`
+    ).length,
+  ).toBe(1)
   expect([await done, await made()]).toEqual([undefined, 10])
   const other = createRuns(deps)
   expect(await other.takeUp()).toBe('more')

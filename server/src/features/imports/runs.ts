@@ -32,6 +32,7 @@ export function createRuns(deps: RunsDeps) {
   const takenUntil = () => new Date(clock.now() + takenMilliseconds)
   const since = () => new Date(clock.now() - keptMilliseconds)
   let isStopping = false
+  const underWay = new Set<Promise<unknown>>()
 
   /** Whose import goes on, with what they may do now; undefined of one who has left, was suspended or lists no more. */
   async function findLister(id: string): Promise<Landlord | undefined> {
@@ -67,7 +68,13 @@ export function createRuns(deps: RunsDeps) {
    * Does what is left of an import: what it has changed already, before somebody died over it, is not done twice. Answers what
    * was refused; undefined where it stops before its end: this process stops, another one has it, or its landlord lists no more.
    */
-  async function goOn(landlord: Landlord, run: store.WaitingRun): Promise<store.RefusedLine[] | undefined> {
+  function goOn(landlord: Landlord, run: store.WaitingRun): Promise<store.RefusedLine[] | undefined> {
+    const doing = doRest(landlord, run).finally(() => underWay.delete(doing))
+    underWay.add(doing)
+    return doing
+  }
+
+  async function doRest(landlord: Landlord, run: store.WaitingRun): Promise<store.RefusedLine[] | undefined> {
     const { id, waiting } = run
     const refused = [...run.refused]
     const done = new Set([...(await store.listChanged(database, id)), ...refused.map(({ reference }) => reference)])
@@ -142,9 +149,10 @@ export function createRuns(deps: RunsDeps) {
       return 'more'
     },
 
-    /** What is under way here ends after some homes; another process goes on with it at once. */
-    stop() {
+    /** What is under way here ends after some homes, which is waited for; another process goes on with it at once. */
+    async stop(): Promise<void> {
       isStopping = true
+      await Promise.allSettled(underWay)
     },
 
     /** How many pictures are still to be fetched, and how many could not be. */

@@ -111,15 +111,56 @@ test('two processes tell each device once', async () => {
   expect(devices.map(({ heard }) => heard().length)).toEqual([1, 1, 1])
 })
 
-test('what a process had claimed that died is told by another a minute later, under the same name', async () => {
+test('what a process had claimed that died is told by another five minutes later, under the same name', async () => {
   const device = await aDevice(landlord)
   await ask()
-  await database`update push_message set attempts = 1, next_attempt_at = ${new Date(clock.now() + 60_000)}`
+  const dead = { ...pushService, send: () => new Promise<never>(() => undefined) }
+  void createPush({ ...pushDeps, pushService: dead }).deliver()
+  await vi.waitFor(async () => expect(await database`select from push_message where attempts = 1`).toHaveLength(1))
+  clock.pass(299)
   expect(await push.deliver()).toBe(0)
-  clock.pass(60)
+  clock.pass(1)
   expect(await push.deliver()).toBe(1)
   const [row] = device.heard() as { tag: string }[]
   expect(arrived[0]?.headers.topic).toBe(row?.tag)
+})
+
+test('a process that stands still for a minute over a message sends it when it wakes, and no other did meanwhile', async () => {
+  const device = await aDevice(landlord)
+  await ask()
+  const { promise: asleep, resolve: wake } = Promise.withResolvers<void>()
+  const send: typeof pushService.send = async (...given) => {
+    await asleep
+    return pushService.send(...given)
+  }
+  const delivering = createPush({ ...pushDeps, pushService: { ...pushService, send } }).deliver()
+  await vi.waitFor(async () => expect(await database`select from push_message where attempts = 1`).toHaveLength(1))
+  clock.pass(61)
+  expect(await push.deliver()).toBe(0)
+  wake()
+  expect(await delivering).toBe(1)
+  expect(await push.deliver()).toBe(0)
+  expect(device.heard()).toHaveLength(1)
+})
+
+test('a process that ends stops after the messages under way; what is left is told once by the next', async () => {
+  const devices = []
+  for (let count = 0; count < 10; count++) devices.push(await aDevice(landlord))
+  await ask()
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+  const send: typeof pushService.send = async (...given) => {
+    await gate
+    return pushService.send(...given)
+  }
+  const end = createPush({ ...pushDeps, pushService: { ...pushService, send } }).start()
+  const claimed = async () => (await database`select from push_message where attempts = 1`).length
+  await vi.waitFor(async () => expect(await claimed()).toBe(8), 20_000)
+  const ended = end()
+  open()
+  await ended
+  expect(arrived).toHaveLength(8)
+  expect(await push.deliver()).toBe(2)
+  expect(devices.map(({ heard }) => heard().length)).toEqual(devices.map(() => 1))
 })
 
 test('an act that fails is told on no device', async () => {

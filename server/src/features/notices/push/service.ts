@@ -32,8 +32,11 @@ export type Push = ReturnType<typeof createPush>
 const keptMilliseconds = 86_400_000
 const firstPauseMilliseconds = 30_000
 const mostPauseMilliseconds = 3_600_000
-/** Longer than a call takes: who claimed a message sends it within this time, or is dead. */
-const claimMilliseconds = 60_000
+/**
+ * As long as the outbox's: far longer than a call takes, for a process that stands still for a minute, as one whose machine is
+ * moved or paused, sends what it had claimed when it wakes. Who claimed a message sends it within this time, or is dead.
+ */
+const claimMilliseconds = 5 * 60_000
 const pauseMilliseconds = 2_000
 /** So many calls at once: a push service that keeps one waiting holds up no other. */
 const callsAtOnce = 8
@@ -62,19 +65,28 @@ export function createPush(deps: PushDeps) {
       return store.insertMessages(tx, messages, new Date(clock.now()))
     },
     holdUntil: store.holdUntil,
-    /** Hands over every message that is due, once; answers how many push services took. */
-    async deliver(): Promise<number> {
+    /** Hands over every message that is due, once, or until it ends; answers how many push services took. */
+    async deliver(isEnding: () => boolean = () => false): Promise<number> {
       let sent = 0
       const drain = async () => {
-        for (let result = await sendNext(); result !== 'none'; result = await sendNext())
+        for (let result = await sendNext(); result !== 'none'; result = await sendNext()) {
           if (result === 'sent') sent += 1
+          if (isEnding()) return
+        }
       }
       const due = await store.countDue(database, new Date(clock.now()), callsAtOnce)
       await Promise.all(Array.from({ length: due }, drain))
       return sent
     },
     /** Begins to deliver every few seconds; the answer ends it and waits for the messages under way. */
-    start: () => repeat(push.deliver, { pauseMilliseconds, onFault: deps.onFault }),
+    start(): () => Promise<void> {
+      let isEnding = false
+      const end = repeat(() => push.deliver(() => isEnding), { pauseMilliseconds, onFault: deps.onFault })
+      return () => {
+        isEnding = true
+        return end()
+      }
+    },
   }
   return push
 

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { type Closing, closeAll } from './closing.ts'
+
+/** Parts that end when they are let, and what was told to end, in order. */
+function someParts() {
+  const told: string[] = []
+  const letGo = new Map<string, () => void>()
+  const part = (name: string) => () => {
+    told.push(name)
+    return new Promise<void>((resolve) => letGo.set(name, resolve))
+  }
+  const at = (name: string) => ({ close: part(name) })
+  const parts: Closing = {
+    ...{ watcher: at('watcher'), turn: at('turn'), front: at('front'), bus: at('bus') },
+    ...{ endBooks: [part('books')], endLoops: [part('letters'), part('imports')], closeCalls: part('calls') },
+    mailer: { close: () => void told.push('mailer') },
+    database: { end: part('database') },
+  }
+  const end = async (...names: string[]) => {
+    for (const name of names) letGo.get(name)?.()
+    await new Promise(setImmediate)
+    return told.splice(0)
+  }
+  return { parts, end }
+}
+
+test('loops, watcher, books and calls are told at once that it ends, and none of them waits for another', async () => {
+  const { parts, end } = someParts()
+  void closeAll(parts)
+  expect((await end()).toSorted()).toEqual(['books', 'calls', 'imports', 'letters', 'watcher'])
+})
+
+test('the turn goes to another process once watcher and books are at an end, though calls are under way', async () => {
+  const { parts, end } = someParts()
+  void closeAll(parts)
+  await end()
+  expect(await end('watcher')).toEqual([])
+  expect(await end('books')).toEqual(['turn'])
+})
+
+test('what calls and loops stand on ends after them: the front, the bus, the mailer and the database last', async () => {
+  const { parts, end } = someParts()
+  const closed = closeAll(parts)
+  await end()
+  await end('watcher', 'books')
+  expect(await end('turn')).toEqual([])
+  expect(await end('calls')).toEqual(['front'])
+  expect(await end('front')).toEqual(['bus'])
+  expect(await end('bus', 'letters')).toEqual([])
+  expect(await end('imports')).toEqual(['mailer', 'database'])
+  await end('database')
+  await closed
+})
