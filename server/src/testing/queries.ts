@@ -24,9 +24,21 @@ export async function recordQueries(
   return queries
 }
 
-/** How many they are: a test sees a query for every row where one for all would do. */
-export async function countQueries(database: Database, work: () => Promise<unknown>): Promise<number> {
-  return (await recordQueries(database, work)).length
+/**
+ * How many queries the question itself costs: a test sees a query for every row where one for all would do. It is asked
+ * five times, and of each statement the fewest are counted, because letting something old go, renewing a session or
+ * reading the chain falls into one of them or another, as the hour has it.
+ */
+export async function countQueries(database: Database, question: () => Promise<unknown>): Promise<number> {
+  let fewest: Map<string, number> | undefined
+  for (let time = 0; time < 5; time++) {
+    const counts = new Map<string, number>()
+    for (const { text } of await recordQueries(database, question)) counts.set(text, (counts.get(text) ?? 0) + 1)
+    fewest = fewest
+      ? new Map([...fewest].map(([text, count]) => [text, Math.min(count, counts.get(text) ?? 0)]))
+      : counts
+  }
+  return [...(fewest?.values() ?? [])].reduce((sum, count) => sum + count, 0)
 }
 
 /** The plan of each of them, as `explain` words it. */
