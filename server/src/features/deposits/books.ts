@@ -1,5 +1,6 @@
 /** Our books and what each escrow owes, held against the chain again and again; what was found is told in the log. */
 import type { Chain } from '../../gateways/chain/chain.ts'
+import { WatcherClosed } from '../../gateways/chain/watcher.ts'
 import type { Database } from '../../gateways/database.ts'
 import type { Leases } from '../leases/service.ts'
 import { createReconciliation } from './reconciliation.ts'
@@ -19,7 +20,8 @@ interface Deps {
 
 /** Opens both; each begins when it is started. */
 export function openBooks({ isAwaited, alarm, onFault, leases, ...shared }: Deps) {
-  const unlessAwaited = (loop: string) => (error: unknown) => isAwaited(error) || onFault(loop)(error)
+  const unlessAwaited = (loop: string) => (error: unknown) =>
+    isAwaited(error) || error instanceof WatcherClosed || onFault(loop)(error)
   return {
     reconciliation: createReconciliation({
       ...shared,

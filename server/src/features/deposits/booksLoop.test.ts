@@ -1,7 +1,9 @@
 import { HttpRequestError } from 'viem'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Chain } from '../../gateways/chain/chain.ts'
+import { WatcherClosed } from '../../gateways/chain/watcher.ts'
 import type { Database } from '../../gateways/database.ts'
+import { openBooks } from './books.ts'
 import { createReconciliation } from './reconciliation.ts'
 import { createSolvency } from './solvency.ts'
 
@@ -63,3 +65,19 @@ test.each([
     expect(faults.map(String)).toEqual(['Error: A table is gone.'])
   },
 )
+
+test('books whose reading ends with the process tell neither a difference nor a fault', async () => {
+  failure = new WatcherClosed('The watcher is closed.')
+  const told: unknown[] = []
+  const { reconciliation, solvency } = openBooks({
+    ...deps,
+    leases: {} as never,
+    isAwaited: () => false,
+    alarm: (facts) => told.push(facts),
+    onFault: (loop) => () => told.push(loop),
+  })
+  const ends = [reconciliation, solvency].map((one) => one.start(async () => true))
+  await vi.advanceTimersByTimeAsync(2000)
+  expect([reads > 1, told]).toEqual([true, []])
+  await Promise.all(ends.map((end) => end()))
+})

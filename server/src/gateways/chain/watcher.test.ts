@@ -8,7 +8,7 @@ import type { Chain } from './chain.ts'
 import { findCursor, listEventsOf } from './eventStore.ts'
 import type { EscrowEvent } from './events.ts'
 import { ChainChanged, NodeContradicts } from './logs.ts'
-import { type EscrowEventListener, FinalVanished, openWatcher } from './watcher.ts'
+import { type EscrowEventListener, FinalVanished, openWatcher, WatcherClosed } from './watcher.ts'
 
 const { database } = await freshDatabase(inject('postgresUrl'))
 const testChain = await startTestChain()
@@ -298,6 +298,55 @@ test('a node that tells its height and no logs, look after look, is told with wh
   await expect.poll(() => [told.at(-1), calls], { timeout: 5_000 }).toEqual([undefined, ['see LeasePaid']])
   await tried.close()
   expect([sure.state(), errors]).toEqual(['ready', []])
+})
+
+test('a node’s silence is taken back where another process reads on, and counts from the beginning', async () => {
+  const sure = testChain.connect(clock)
+  let failures = Number.POSITIVE_INFINITY
+  const refused = () => new HttpRequestError({ url: sure.nodeUrl, status: 429 })
+  const getLogs = (asked: object) => (failures-- > 0 ? Promise.reject(refused()) : sure.client.getLogs(asked))
+  const told: (string | undefined)[] = []
+  let isOurs = true
+  const tried = openWatcher({
+    ...{ chain: { ...sure, client: Object.create(sure.client, { getLogs: { value: getLogs } }) }, database, clock },
+    ...{ listener, onError: (error) => errors.push(error), onSilence: (fault) => told.push(fault && 'silent') },
+  })
+  await testChain.call(wallets.tenant, 'payLease', newTerms())
+  tried.start(async () => isOurs)
+  await expect.poll(() => told.at(-1), { timeout: 5_000 }).toBe('silent')
+  isOurs = false
+  await expect.poll(() => told.at(-1), { timeout: 5_000 }).toBe(undefined)
+  failures = 1
+  told.length = 0
+  isOurs = true
+  await expect.poll(() => calls, { timeout: 5_000 }).toEqual(['see LeasePaid'])
+  await tried.close()
+  expect([failures < 1, told.includes('silent')]).toEqual([true, false])
+})
+
+test('a watcher that is closed in the middle of a look reads no further, and tells no trouble', async () => {
+  const sure = testChain.connect(clock)
+  const closings: Promise<void>[] = []
+  const getLogs = async (asked: object) => {
+    if (!('blockHash' in asked)) return sure.client.getLogs(asked)
+    closings.push(tried.close())
+    return [{ blockHash: `0x${'f'.repeat(64)}` }] // the chain changed: another look would follow at once
+  }
+  const client = Object.create(sure.client, { getLogs: { value: getLogs } })
+  const tried = open(0, listener, { ...sure, client })
+  await testChain.call(wallets.tenant, 'payLease', newTerms())
+  tried.start(async () => true)
+  await expect.poll(() => closings.length, { timeout: 5_000 }).toBe(1)
+  await Promise.all(closings)
+  expect([closings.length, calls, errors]).toEqual([1, [], []])
+})
+
+test('whoever asks a watcher to read again while it is closed hears that it did not', async () => {
+  const closing = open(0, listener)
+  await closing.poll()
+  await closing.close()
+  await expect(closing.readAgain(0)).rejects.toThrow(WatcherClosed)
+  await open(0, listener).poll()
 })
 
 test('a chain that changes while it is read is read anew at once, four times and no more', async () => {

@@ -13,6 +13,7 @@ import { readStateAt } from './keptState.ts'
 import { ChainChanged, isSilent, NodeContradicts } from './logs.ts'
 import { faultOfEither } from './nodeFault.ts'
 import { findFork, readFinal, type ScannedRange, scanRange } from './scan.ts'
+import type { RpcsState } from './secondRpc.ts'
 import { readLeaseState } from './transaction.ts'
 import type { Turn } from './turn.ts'
 
@@ -32,8 +33,8 @@ export interface Watcher {
   /** Looks again and again until `close`, while it is our turn; a dead chain or database is tried again. */
   start(isOurs: Turn['isOurs']): void
   /**
-   * Looks now: resolves when everything up to the newest block was read. Throws when the chain or database is away. Whoever
-   * plays a history on a chain of their own may be less patient with final blocks than the chain's `settleSeconds`.
+   * Looks now: resolves when everything up to the newest block was read. Throws when the chain or database is away, and
+   * `WatcherClosed` when it is closed before. Whoever plays a history on a chain of their own may be less patient with final blocks than the chain's `settleSeconds`.
    */
   poll(settleSeconds?: number): Promise<void>
   /** Reads everything from a block on again: what a look missed there is told now (docs/adr/0014-what-was-final.md). */
@@ -58,11 +59,14 @@ interface WatcherDeps {
 
 const nothingRead = { finalBlock: 0, finalTime: 0 } as const
 
-/** Two nodes disagree or one is away: told once, for nothing is final until they agree (D 11.20). */
+/** Two nodes disagree or one is away: each told once, for nothing is final until they agree (D 11.20). */
 export class RpcsDisagree extends Error {}
 
 /** The chain took back what it had called final: told to whoever runs Keyhold, for nothing moves by itself. */
 export class FinalVanished extends Error {}
+
+/** The watcher was closed before all was read: what was to be read is not, and another process reads on. */
+export class WatcherClosed extends Error {}
 
 /** Opens the watcher; it does nothing until it is started or asked to look. */
 export function openWatcher({ chain, database, clock, listener, onError, onSilence }: WatcherDeps): Watcher {
@@ -71,7 +75,8 @@ export function openWatcher({ chain, database, clock, listener, onError, onSilen
   let isRunning = false
   let isClosing = false
   let isPollRequested = false
-  let wasAgreed = true
+  /** What the two nodes were said to be, since they agreed. */
+  const toldOfNodes = new Set<RpcsState>()
   let wasOurs = true
   let silences = 0
   /** Up to here both nodes told the same, since this process began. */
@@ -121,7 +126,7 @@ export function openWatcher({ chain, database, clock, listener, onError, onSilen
     return [...waiting.filter(({ block }) => block <= keptUntil), ...events]
   }
 
-  /** Whether the second node, if there is one, tells the same up to a block; a change of that is told once. */
+  /** Whether the second node, if there is one, tells the same up to a block; that one is away, or that they differ, is told once each. */
   async function agrees(
     pending: readonly EscrowEvent[],
     { until, head }: { until: number; head: number },
@@ -134,10 +139,13 @@ export function openWatcher({ chain, database, clock, listener, onError, onSilen
     const counted = await ledger.listFinalAfter(database, chain.chainId, from - 1)
     const isAgreed = await isAgreedBySecond(chain, { from, until, head, ours, counted })
     const why = chain.second.whyNot()?.message ?? ''
-    if (wasAgreed && !isAgreed)
+    if (isAgreed) {
+      toldOfNodes.clear()
+      agreedUntil = Math.max(agreedUntil, until)
+    } else if (!toldOfNodes.has(chain.second.state())) {
+      toldOfNodes.add(chain.second.state())
       onError(new RpcsDisagree(`The two nodes: ${chain.second.state()}. Nothing is final. ${why}`))
-    wasAgreed = isAgreed
-    if (isAgreed) agreedUntil = Math.max(agreedUntil, until)
+    }
     return isAgreed
   }
 
@@ -210,7 +218,8 @@ export function openWatcher({ chain, database, clock, listener, onError, onSilen
   }
 
   async function readAll(settleSeconds: number): Promise<void> {
-    for (let again = true, tries = 0; again && !isClosing; ) {
+    for (let again = true, tries = 0; again; ) {
+      if (isClosing) throw new WatcherClosed('The watcher is closed.')
       again = await step(settleSeconds).catch((error: unknown) => {
         if (error instanceof ChainChanged && ++tries < 5) return true
         throw error
@@ -232,7 +241,7 @@ export function openWatcher({ chain, database, clock, listener, onError, onSilen
   /** Another process reads: what this one found of the nodes is old, and what both told may have gone since. */
   const leaveToOther = (isNews: boolean) => {
     chain.second?.setFinding('agree')
-    if (isNews) wasAgreed = true // else what it is asked by hand would tell the same anew
+    if (isNews) toldOfNodes.clear() // else what it is asked by hand would tell the same anew
     agreedUntil = 0
   }
   /** One that only looks when it is asked would doubt for ever what it found once: whoever follows the chain says how the nodes are. */
@@ -241,7 +250,11 @@ export function openWatcher({ chain, database, clock, listener, onError, onSilen
   }
   const loop = async (isOurs: Turn['isOurs']) => {
     const isNow = await isOurs()
-    if (!isNow) leaveToOther(wasOurs)
+    if (!isNow) {
+      leaveToOther(wasOurs)
+      silences = 0
+      onSilence?.(undefined)
+    }
     wasOurs = isNow
     if (isNow && isRunning)
       await poll().then(
@@ -250,7 +263,7 @@ export function openWatcher({ chain, database, clock, listener, onError, onSilen
           onSilence?.(undefined)
         },
         (error: unknown) => {
-          if (chain.state() !== 'ready' || isAway(error)) return // whoever asks how the parts are hears why
+          if (!isRunning || chain.state() !== 'ready' || isAway(error)) return // whoever asks how the parts are hears why
           if (!isSilent(error)) onError(error)
           else if (++silences > 1) onSilence?.(faultOfEither(chain, error)) // one alone is tried again without a word
         },

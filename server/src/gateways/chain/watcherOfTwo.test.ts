@@ -107,6 +107,25 @@ test('whoever only looks when a payment is hinted at doubts the nodes no longer 
   await watcher.poll()
 })
 
+test('a second node that falls silent and then lies is said to be away, and then to differ, once each', async () => {
+  await pay('79')
+  await testChain.mine(4)
+  other.refuse(429, 'daily quota exceeded')
+  for (let look = 0; look < 2; look++) await watcher.poll()
+  other.heal()
+  other.lie(mute)
+  for (let look = 0; look < 2; look++) await watcher.poll()
+  expect(errors.map(String)).toEqual([
+    expect.stringMatching(/The two nodes: one-away\./),
+    expect.stringMatching(/The two nodes: differ\. .*tell different/),
+  ])
+  other.heal()
+  await watcher.poll()
+  clock.pass(61)
+  await testChain.mine(1)
+  await watcher.poll()
+})
+
 test('whoever waited believes nothing of what both told before: another may have read another branch', async () => {
   const raw = await testChain.raw(await pay('88'))
   await testChain.mine(4)
