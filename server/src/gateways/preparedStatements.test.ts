@@ -33,6 +33,16 @@ test('a thousand different questions leave some hundred statements, and each is 
   expect(await countPrepared()).toBeLessThanOrEqual(most)
 })
 
+test('one question that is asked many times at once is prepared once in the end', async () => {
+  const askAtOnce = () => Promise.all([...Array(40)].map(() => database`select 'at once' as word`))
+  expect((await askAtOnce()).every(([row]) => row?.word === 'at once')).toBe(true)
+  await database`select 1` // what is closed is closed before the next question
+  const [row] = await database<{ count: number }[]>`
+    select count(*)::int as count from pg_prepared_statements where statement like ${"select 'at once'%"}`
+  expect(row?.count).toBe(1)
+  expect((await askAtOnce()).every(([one]) => one?.word === 'at once')).toBe(true)
+})
+
 test('acts that fail and what is read piece by piece go on beside it', async () => {
   for (let number = 0; number < 520; number += 1) {
     const isUndone = database.begin(async (tx) => {
