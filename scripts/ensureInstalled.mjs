@@ -1,8 +1,8 @@
 // Makes sure the packages are installed before anything runs: plain JavaScript for any Node from 20 on, and `npm ci`
-// only when the lock file changed or something is missing. Of two copies started at once, one installs and one waits.
+// only when the lock file or a patch changed, or something is missing. Of two copies started at once, one installs and one waits.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -10,8 +10,10 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const stamp = path.join(root, 'node_modules', '.keyhold-installed')
 const node = path.join(root, 'node_modules', '.bin', 'node')
 const lock = path.join(root, '.installing')
-const wanted = createHash('sha256')
-  .update(readFileSync(path.join(root, 'package-lock.json')))
+const patches = path.join(root, 'scripts', 'patches')
+const decisive = [path.join(root, 'package-lock.json'), ...readdirSync(patches).map((name) => path.join(patches, name))]
+const wanted = decisive
+  .reduce((hash, file) => hash.update(readFileSync(file)), createHash('sha256'))
   .update(process.platform + process.arch)
   .digest('hex')
 

@@ -40,7 +40,19 @@ test('of two nodes the one that was asked is named', () => {
 test.each([
   ['https://me:pa55word@bsc.example/', 'not me:pa55word', 'not me:…'],
   ['https://bsc.example/v2/a-key', 'no such path: /v2/a-key', 'no such path: …'],
+  ['https://me:p%40ss%2Fword1@bsc.example/', 'not p@ss/word1, not p%40ss%2Fword1', 'not …, not …'],
+  ['https://bsc.example/bsc?key=abc%2Bdef1', 'not abc+def1, not abc%2Bdef1', 'not …, not …'],
   ['https://bsc.example/bsc?key=a-key-too', 'on bsc: a-key-too, ?key=a-key-too', 'on bsc: …, …'],
 ])('what a node at %s repeats of its address is left out', (url, said, told) => {
   expect(nodeFault('RPC_URL', url, said).message).toBe(`RPC_URL: ${told}`)
+})
+
+test('two keys at one host are told apart, and neither is repeated', () => {
+  const [ours, other] = ['https://bsc.example/our-long-key', 'https://bsc.example/']
+  const nodes = { nodeUrl: ours, second: { nodeUrl: other } }
+  const failed = (url: string) => new HttpRequestError({ url, status: 403, details: 'our-long-key is over' })
+  expect(faultOfEither(nodes, failed(ours)).message).toMatch(/^RPC_URL: .* … is over$/)
+  expect(faultOfEither(nodes, failed(other)).message).toMatch(/^SECOND_RPC_URL: .* … is over$/)
+  const swapped = { nodeUrl: other, second: { nodeUrl: ours } }
+  expect(faultOfEither(swapped, failed(other)).message).toMatch(/^RPC_URL: .* … is over$/)
 })

@@ -12,10 +12,15 @@ export class NodeFault extends Error {
   }
 }
 
-/** What a node failed by. Its path, its query and who is named in its address are left out, also where it repeats them: a key may be there. */
-export function nodeFault(node: NodeName, url: string, error: unknown): NodeFault {
+/**
+ * What a node failed by. Its path, its query and who is named in its address are left out, also where it repeats them, and so is
+ * what others' addresses hold: a key may be there.
+ */
+export function nodeFault(node: NodeName, url: string, error: unknown, others: readonly string[] = []): NodeFault {
   if (error instanceof NodeFault) return error
-  const words = withoutAddress(url, wordsOf(error)).replace(/\s+/g, ' ').trim()
+  const words = withoutAddresses([url, ...others], wordsOf(error))
+    .replace(/\s+/g, ' ')
+    .trim()
   return new NodeFault(`${node}: ${words.length > longest ? `${words.slice(0, longest)}…` : words}`)
 }
 
@@ -30,13 +35,19 @@ interface Nodes {
 /** The same of an error of either node: a request that failed says whom it asked. */
 export function faultOfEither({ nodeUrl, second }: Nodes, error: unknown): NodeFault {
   return second && isOfNode(second.nodeUrl, error)
-    ? nodeFault('SECOND_RPC_URL', second.nodeUrl, error)
-    : nodeFault('RPC_URL', nodeUrl, error)
+    ? nodeFault('SECOND_RPC_URL', second.nodeUrl, error, [nodeUrl])
+    : nodeFault('RPC_URL', nodeUrl, error, second && [second.nodeUrl])
 }
 
+/** Whether that address, whole but for who is named in it, was asked. */
 function isOfNode(url: string, error: unknown): boolean {
-  const { host, pathname } = new URL(url)
-  return error instanceof BaseError && error.message.includes(`${host}${pathname === '/' ? '' : pathname}`)
+  if (!(error instanceof BaseError)) return false
+  return [...error.message.matchAll(/^URL: (\S+)$/gm)].some(([, asked = '']) => addressOf(asked) === addressOf(url))
+}
+
+function addressOf(url: string): string | undefined {
+  const parsed = URL.parse(url)
+  return parsed ? parsed.origin + parsed.pathname + parsed.search : undefined
 }
 
 /** What happened, and the facts that tell an expired key from a used-up quota, or from logs that are refused. */
@@ -54,13 +65,28 @@ function codeOf(error: unknown): unknown {
   return codeOf(error.cause) ?? (error as { readonly code?: unknown }).code
 }
 
-function withoutAddress(url: string, words: string): string {
-  const { username, password, pathname, search, searchParams } = new URL(url)
-  const whole = [`${pathname}${search}`, pathname, search].filter((part) => part.length > 1)
-  const pieces = [username, password, ...pathname.split('/'), ...searchParams.values()].filter(isTelling)
-  return [...whole, ...pieces]
+function withoutAddresses(urls: readonly string[], words: string): string {
+  return urls
+    .flatMap(piecesOf)
     .toSorted((one, other) => other.length - one.length)
     .reduce((left, part) => left.replaceAll(part, '…'), words)
+}
+
+/** What of an address may be a key, as it is written there and as a node may have understood it. */
+function piecesOf(url: string): string[] {
+  const { username, password, pathname, search } = new URL(url)
+  const whole = [`${pathname}${search}`, pathname, search].filter((part) => part.length > 1)
+  const values = search.split(/[?&]/).map((pair) => pair.slice(pair.indexOf('=') + 1))
+  const pieces = [username, password, ...pathname.split('/'), ...values]
+  return [...whole, ...[...pieces, ...pieces.map(decoded)].filter(isTelling)]
+}
+
+function decoded(piece: string): string {
+  try {
+    return decodeURIComponent(piece)
+  } catch {
+    return piece
+  }
 }
 
 /** Shorter pieces are words as `v2` and `bsc`, and no key. */
