@@ -84,6 +84,26 @@ create table blocked_days (
 CREATE INDEX blocked_days_of_listing ON blocked_days USING gist (listing_id, nights);
 CREATE INDEX blocked_days_of_source ON blocked_days USING btree (source_id);
 
+create table books_alarm (
+  chain_id bigint not null,
+  look text not null,
+  what text not null,
+  read_again_at timestamp with time zone,
+  told_at timestamp with time zone,
+  constraint books_alarm_pkey PRIMARY KEY (chain_id, look, what),
+  constraint books_alarm_look_check CHECK ((look = ANY (ARRAY['books'::text, 'escrow'::text])))
+);
+
+create table books_look (
+  chain_id bigint not null,
+  look text not null,
+  block bigint not null,
+  agrees boolean not null,
+  looked_at timestamp with time zone not null,
+  constraint books_look_pkey PRIMARY KEY (chain_id, look),
+  constraint books_look_look_check CHECK ((look = ANY (ARRAY['books'::text, 'escrow'::text])))
+);
+
 create table built_file (
   name text not null,
   content bytea not null,

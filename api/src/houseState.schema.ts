@@ -22,6 +22,16 @@ export const StuckLetter = z.object({
   isToSend: z.boolean(),
 })
 
+/** How a comparison that runs by itself ended, as the process that watches wrote it. */
+const Look = z.object({
+  at: z.string(),
+  /** The final block that it was about. */
+  block: z.number().int(),
+  agrees: z.boolean(),
+  /** Whether there should have been a newer one: no process compares now. */
+  isOld: z.boolean(),
+})
+
 export const HouseState = z.object({
   at: z.string(),
   letters: z.object({
@@ -60,8 +70,10 @@ export const HouseState = z.object({
     })
     .nullable(),
   books: z.object({
-    /** `differ`: an escrow holds less than it owes, or a comparison that runs by itself found a difference; `working` before the first of those, and where another process compares. */
+    /** `differ`: an escrow holds less than it owes, or the newest comparison of either kind found a difference; `working` where one was never made, or is old. */
     state: z.enum(['working', 'agree', 'differ']),
+    /** Of our leases one by one, and of all that each escrow owes; null where no process has written one. */
+    looks: z.object({ books: Look.nullable(), escrow: Look.nullable() }),
     /** Of each escrow, at the newest final block: what it holds, and what our books say it owes to everybody. Null while the chain is away or nothing was read. */
     escrows: z.array(z.object({ escrow: z.string(), holds: z.string(), owes: z.string() })).nullable(),
     /** The time of that block. */

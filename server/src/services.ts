@@ -281,7 +281,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       answerByDuties(app, duties)
       accountsRoutes(app, accounts, { files, mailbox })
       leaving.addRoutes(app)
-      operatingRoutes(app, { ...mailing, accounts, rateLimiter, chain, reconciliation, solvency, isSending: !!mailer })
+      operatingRoutes(app, { ...mailing, accounts, rateLimiter, chain, solvency, isSending: !!mailer })
       addHouseFigures(app, { database, clock, chain, deposits, isSending: !!mailer, hasKeeper: !!keeper })
       newsletterRoutes(app, newsletter)
       addChatRoutes(app)

@@ -14,6 +14,7 @@ import type { Turn } from '../../gateways/chain/turn.ts'
 import type { Database, Transaction } from '../../gateways/database.ts'
 import { repeat } from '../../gateways/repeat.ts'
 import type { IssuedTerms, Leases } from '../leases/service.ts'
+import { createAlarms } from './alarms.ts'
 import { listLiveBalances, type StoredBalances } from './store.ts'
 
 /** What our books and the escrow say of one part of a lease, in words for a log. */
@@ -43,7 +44,7 @@ interface Deps {
   readonly leases: Pick<Leases, 'findTerms' | 'listLiveTerms' | 'setSettled'>
   /** Reads the chain again from a block on. */
   readonly readAgain: (fromBlock: number) => Promise<void>
-  /** Hears of every comparison that found differences. */
+  /** Hears of each difference once; of one that stays, once a day. */
   readonly onDifference: (found: readonly Difference[]) => void
   /** Hears of a comparison that failed, though chain and database are there. */
   readonly onFault: (error: unknown) => void
@@ -76,7 +77,8 @@ export function createReconciliation({
 }: Deps): Reconciliation {
   let found: readonly Difference[] | undefined
   let isTroubled = true
-  const healed = new Set<string>()
+  const key = { chainId: chain.chainId, look: 'books', readsEachDay: true } as const
+  const alarms = createAlarms({ ...key, database, whatOf: wordsOf, onAlarm: onDifference })
 
   /** The books as they were when everything up to a final block had been told, and that block. */
   async function readEntries(tx: Transaction): Promise<Page | undefined> {
@@ -99,7 +101,7 @@ export function createReconciliation({
     return { entries, block: cursor.finalBlock, time: cursor.finalTime }
   }
 
-  async function readDifferences(): Promise<Difference[] | undefined> {
+  async function readDifferences(): Promise<{ block: number; differences: Difference[] } | undefined> {
     const read = await database.begin('isolation level repeatable read read only', readEntries)
     if (!read) return undefined
     const differences: Difference[] = []
@@ -116,19 +118,19 @@ export function createReconciliation({
       }
     }
     if (settled.length > 0) await leases.setSettled(database, settled)
-    return differences
+    return { block: read.block, differences }
   }
 
   async function compare() {
-    const differences = await readDifferences()
-    if (differences && differences.length > 0) onDifference(differences)
-    found = differences ?? found
-    return differences
+    const now = await readDifferences()
+    found = now?.differences ?? found
+    if (now) await alarms.tell(now.block, now.differences)
+    return now?.differences
   }
 
   /** Reads the chain again from before the oldest of what differs anew; what stays different is not read again and again. */
   async function heal(differences: readonly Difference[]): Promise<void> {
-    const fresh = differences.filter((one) => !healed.has(keyOf(one)))
+    const fresh = await alarms.listFresh(differences)
     if (fresh.length === 0) return
     const { chainId } = chain
     const issued = await Promise.all(
@@ -136,17 +138,17 @@ export function createReconciliation({
     )
     const since = Math.min(...issued.map((one) => one?.startedAt ?? 0))
     await readAgain(await readBlockBefore(chain, since))
-    for (const one of fresh) healed.add(keyOf(one))
+    await alarms.keepReadAgain(fresh)
   }
 
   async function reconcile() {
     isTroubled = true
-    const differences = await readDifferences()
-    if (differences && differences.length > 0) await heal(differences)
-    const left = await compare()
-    if (left?.length === 0) healed.clear()
-    isTroubled = left === undefined
-    return left
+    await heal((await readDifferences())?.differences ?? [])
+    const now = await readDifferences()
+    found = now?.differences ?? found
+    if (now) await alarms.conclude(now.block, now.differences)
+    isTroubled = now === undefined
+    return now?.differences
   }
   const leaveToOther = () => {
     found = undefined
@@ -164,7 +166,8 @@ export function createReconciliation({
   }
 }
 
-const keyOf = ({ termsId, escrow, part, ours, escrows }: Difference) => [termsId, escrow, part, ours, escrows].join()
+const wordsOf = ({ termsId, escrow, part, ours, escrows }: Difference) =>
+  [termsId, escrow, part, ours, escrows].join(', ')
 
 /** Whether the escrow holds nothing for terms and never will again: all was paid out, or nobody paid while it was possible. */
 function isOver({ issued }: Entry, state: State | undefined, finalTime: number): boolean {

@@ -12,6 +12,7 @@ import { isSilent } from '../../gateways/chain/logs.ts'
 import type { Turn } from '../../gateways/chain/turn.ts'
 import type { Database, Transaction } from '../../gateways/database.ts'
 import { repeat } from '../../gateways/repeat.ts'
+import { createAlarms } from './alarms.ts'
 import * as store from './holdingStore.ts'
 import { readTotals, type Totals } from './totals.ts'
 
@@ -37,13 +38,14 @@ interface Deps {
   readonly chain: Chain
   /** Reads the chain again from a block on. */
   readonly readAgain: (fromBlock: number) => Promise<void>
-  /** Hears of every check that found something. */
+  /** Hears of what a check found, once; of what stays, once a day. */
   readonly onAlarm: (found: readonly Alarm[]) => void
   /** Hears of a check that failed, though chain and database are there. */
   readonly onFault: (error: unknown) => void
 }
 
 interface Finding {
+  readonly block: number
   readonly short: readonly Alarm[]
   readonly untold: readonly Alarm[]
 }
@@ -56,7 +58,9 @@ const pause = { calm: 600_000, troubled: 1_000 } as const
 export function createSolvency({ database, chain, readAgain, onAlarm, onFault }: Deps): Solvency {
   let found: readonly Alarm[] | undefined
   let isTroubled = true
-  const healed = new Set<string>()
+  const whatOf = ({ escrow, what }: Alarm) => `${escrow} ${what}`
+  const key = { chainId: chain.chainId, look: 'escrow', readsEachDay: false } as const // all since the deployment: too much for each day
+  const alarms = createAlarms({ ...key, database, whatOf, onAlarm })
 
   async function find(): Promise<Finding | undefined> {
     const read = await database.begin('isolation level repeatable read read only', (tx) => readHoldings(tx, chain))
@@ -94,21 +98,20 @@ export function createSolvency({ database, chain, readAgain, onAlarm, onFault }:
         return has < owes ? [{ escrow: address, what: `has ${has} and owes ${owes}` }] : []
       }),
     )
-    return { short: short.flat(), untold }
+    return { block: read.block, short: short.flat(), untold }
   }
 
   async function check() {
     isTroubled = true
     let now = await find()
-    const fresh = now?.untold.filter(({ what }) => !healed.has(what)) ?? []
+    const fresh = await alarms.listFresh(now?.untold ?? [])
     if (fresh.length > 0) {
       await readAgain(Math.min(...chain.escrows.map(({ deployedAtBlock }) => Number(deployedAtBlock))))
-      for (const { what } of fresh) healed.add(what)
+      await alarms.keepReadAgain(fresh)
       now = await find()
     }
-    if (now?.untold.length === 0) healed.clear()
     found = now ? [...now.short, ...now.untold] : found
-    if (found && found.length > 0) onAlarm(found)
+    if (now) await alarms.conclude(now.block, [...now.short, ...now.untold])
     isTroubled = now === undefined
     return found
   }

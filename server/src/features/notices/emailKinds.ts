@@ -1,8 +1,9 @@
 /** Whom a row of history is told to, and by which letter of locales/<language>/notices.json. One table, no exceptions elsewhere. */
-import type { SpokenTransitionName } from '@keyhold/rental/lease.ts'
+import { type SpokenTransitionName, transitions } from '@keyhold/rental/lease.ts'
 import type { NoticeKind } from '@keyhold/rental/noticeKind.ts'
 import { noticeTopicOf } from '@keyhold/rental/noticeTopic.ts'
 import { rentWords } from '@keyhold/rental/rentWords.ts'
+import type { EventPayload, PairPayload } from '../../gateways/chain/events.ts'
 import type { HistoryEntry } from '../leases/service.ts'
 
 export type RecipientRole = 'tenant' | 'landlord'
@@ -70,6 +71,37 @@ const endingEmailKinds = (party: HistoryEntry['party'], ending: string): EmailKi
 const toTheOther = (party: HistoryEntry['party'], kind: string | undefined): EmailKinds => {
   if (!kind) return {}
   return party === 'tenant' ? { landlord: kind } : { tenant: kind }
+}
+
+/** What the escrow says of a lease, each named here so that the compiler asks for a new one. */
+const heard: Readonly<Record<Exclude<EventPayload['event'], PairPayload['event']>, true>> = {
+  LeasePaid: true,
+  LeaseReleased: true,
+  LeaseRefunded: true,
+  LeaseRenewed: true,
+  LeaseDisputed: true,
+  LeaseLengthened: true,
+  LeaseSettled: true,
+  LeaseSplit: true,
+  LeaseRentPaid: true,
+  LeasePaidBack: true,
+  Credited: true,
+  CreditPaid: true,
+}
+/** The words by which a later version could say something new in an act that we know; others say nothing more by theirs. */
+const wordsOf: Readonly<Record<string, readonly [fact: string, known: Readonly<Record<string, unknown>>]>> = {
+  hear: ['event', heard],
+  renew: ['offer', renewals],
+  endEarly: ['ending', endings],
+  sayOfRent: ['said', rentWords],
+}
+
+/** Whether this version knows what a row is about; one of a later version may have written it. */
+export function isKnown({ transition, facts }: Pick<HistoryEntry, 'transition' | 'facts'>): boolean {
+  if (transition !== 'request' && !Object.hasOwn(transitions, transition)) return false
+  const [fact, known] = wordsOf[transition] ?? []
+  const word = fact === undefined ? undefined : facts[fact]
+  return word === undefined || known === undefined || Object.hasOwn(known, String(word))
 }
 
 /** The letters a row is told by. */

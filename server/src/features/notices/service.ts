@@ -13,7 +13,7 @@ import { asRequested } from '../leases/tenantAsRequested.ts'
 import { arbitratorEmail, arbitratorToTell, type PossibleArbitrator } from './arbitratorEmails.ts'
 import { type LetterFor, postNotice } from './bell.ts'
 import type { EmailChoices } from './choices/service.ts'
-import { emailKindsFor, kindFor, noticeKindOf, type RecipientRole } from './emailKinds.ts'
+import { emailKindsFor, isKnown, kindFor, noticeKindOf, type RecipientRole } from './emailKinds.ts'
 import { emailFor } from './emails.ts'
 import type { Push } from './push/service.ts'
 import { findCursor, insertFailure, lockCursor, setCursor } from './store.ts'
@@ -53,6 +53,8 @@ const atOnce = 50
 const pauseMilliseconds = 1000
 /** So often a row is tried before it is passed over. */
 const maxFailures = 5
+/** So long a row that this version does not know is left to a process that does, from when it was written (docs/adr/0038-history-of-other-versions.md). */
+const leftMilliseconds = 10 * 60_000
 /** What was played and is younger than this is unread. */
 const newMilliseconds = 7 * 86_400_000
 
@@ -122,13 +124,31 @@ export function createNotices(deps: NoticesDeps): Notices {
     })
   }
 
+  /** A row of a later version stays before the cursor for a process of that version, and whatever follows it waits; when it has waited long enough it is passed over, loudly, by one process. */
+  const leave = async (cursor: HistoryCursor, row: HistoryRow) => {
+    const now = deps.clock.now()
+    if (now - row.serverAt.getTime() < leftMilliseconds) return false
+    const error = new Error('no process knows this entry of the history')
+    const isOurs = await database.begin(async (tx) => {
+      if (!(await lockCursor(tx, follower, cursor))) return false
+      await insertFailure(tx, follower, { cursor: row.cursor, error: String(error), at: new Date(now) })
+      await setCursor(tx, follower, row.cursor)
+      return true
+    })
+    if (isOurs) deps.onFault(error, { leaseId: row.leaseId, act: row.transition, failures: 1, isPassedOver: true })
+    return isOurs
+  }
+  /** Whether to go on with the next row. */
+  const tell = (cursor: HistoryCursor, row: HistoryRow) =>
+    isKnown(row) ? notify(cursor, row).catch((error: unknown) => passOver(cursor, row, error)) : leave(cursor, row)
+
   const follow = async () => {
     let cursor = await findCursor(database, follower)
     const rows = await leases.listHistoryAfter(database, cursor, atOnce)
     let notified = 0
     for (const row of rows) {
       const before = cursor
-      if (!(await notify(before, row).catch((error: unknown) => passOver(before, row, error)))) return notified
+      if (!(await tell(before, row))) return notified
       cursor = row.cursor
       notified += 1
     }

@@ -222,6 +222,7 @@ test('the watcher tells how far it read, the keeper how it is, the books what th
   const { watcher, books } = await look()
   expect(books.state).toBe('working')
   expect(watcher).toEqual({ head: watcher.readTo, readTo: watcher.head, behind: 0, isWell: true })
+  expect(books.looks).toEqual({ books: null, escrow: null })
   const held = String(lease.terms.handover + lease.terms.deposit)
   expect(books.escrows).toEqual([{ escrow: lease.issued.escrow, holds: held, owes: held }])
   await testChain.mine(2)
@@ -239,6 +240,39 @@ test('the watcher tells how far it read, the keeper how it is, the books what th
   expect(Number((await look()).keeper?.balance?.amount)).toBeGreaterThan(0)
   clock.pass(3600)
   expect((await look()).keeper?.isOn).toBe(false)
+})
+
+test('of the books a process that compares nothing says what the one that watches wrote, and how old it is', async () => {
+  const { chainId } = services.chain
+  const write = async (look: string, seconds: number, agrees = true) => {
+    await database`delete from books_look where look = ${look}`
+    await database`insert into books_look (chain_id, look, block, agrees, looked_at)
+      values (${chainId}, ${look}, 12, ${agrees}, now() - ${seconds} * interval '1 second')`
+  }
+  const books = async () => (await look()).books
+  await database`update deposit set deposit_held = deposit_held - 1`
+  await write('books', 90)
+  expect(await books()).toMatchObject({ state: 'working', looks: { escrow: null } })
+  await write('escrow', 1_700)
+  const { state, looks } = await books()
+  expect([state, looks.books, looks.escrow?.isOld]).toEqual([
+    'agree',
+    { at: expect.any(String), block: 12, agrees: true, isOld: false },
+    false,
+  ])
+  expect(Math.abs(clock.now() - 90_000 - Date.parse(looks.books?.at ?? ''))).toBeLessThan(20_000)
+  await write('books', 301)
+  expect(await books()).toMatchObject({ state: 'working', looks: { books: { isOld: true } } })
+  await write('books', 1)
+  await write('escrow', 1_801)
+  expect(await books()).toMatchObject({ state: 'working', looks: { escrow: { isOld: true } } })
+  await write('books', 301, false)
+  expect((await books()).state).toBe('differ')
+  await database`update books_look set chain_id = chain_id + 1`
+  expect((await books()).looks).toEqual({ books: null, escrow: null })
+  await services.reconciliation.reconcile()
+  await services.solvency.check()
+  expect(await books()).toMatchObject({ state: 'agree', looks: { books: { agrees: true }, escrow: { agrees: true } } })
 })
 
 test('a lease is found by its reference or by who made it, with its state and its days, and nothing of money, identity or words', async () => {

@@ -1,6 +1,6 @@
 /**
- * How the house is, for administrators (D 11.30): letters, watcher, keeper and books. A chain that is away, or does not answer
- * soon, leaves its numbers out and nothing else.
+ * How the house is, for administrators (D 11.30): letters, watcher, keeper and books, the same of whichever process is asked. A
+ * chain that is away, or does not answer soon, leaves its numbers out and nothing else.
  */
 import type { HouseState } from '@keyhold/api/houseState.schema.ts'
 import type { Chain } from '../../gateways/chain/chain.ts'
@@ -10,7 +10,7 @@ import type { Clock } from '../../gateways/clock.ts'
 import type { Database } from '../../gateways/database.ts'
 import { countWaiting } from '../../gateways/outbox.ts'
 import { countGivenUp, countInTrouble, listStuck } from '../../gateways/stuckLetters.ts'
-import { findKeeper, findLastCall } from './houseStore.ts'
+import { findKeeper, findLastCall, listLooks } from './houseStore.ts'
 
 const mostLetters = 50
 /** Milliseconds for which a keeper's word that it is at work is taken. */
@@ -21,7 +21,10 @@ const nodeTimeout = 4_000
 /** So many blocks behind the newest the watcher needs a look. */
 const mostBehind = 100
 
-type State = HouseState['books']['state']
+/** Seconds after which a comparison is old: the books are compared each minute, all that is owed every ten. */
+const lookHolds = { books: 5 * 60, escrow: 30 * 60 } as const
+
+type Looks = HouseState['books']['looks']
 
 export interface HouseDeps {
   readonly database: Database
@@ -29,10 +32,7 @@ export interface HouseDeps {
   readonly chain: Pick<Chain, 'chainId' | 'client' | 'readHead'>
   /** Whether letters leave through a mail server. */
   readonly isSending: boolean
-  /** Each lease of our books against the escrow. */
-  readonly reconciliation: { state(): State }
   readonly solvency: {
-    state(): State
     totals(): Promise<{ time: number; escrows: readonly { escrow: string; holds: bigint; owes: bigint }[] } | undefined>
   }
 }
@@ -84,18 +84,33 @@ async function readKeeper({ database, clock, chain }: HouseDeps): Promise<HouseS
   }
 }
 
-async function readBooks({ reconciliation, solvency }: HouseDeps): Promise<HouseState['books']> {
-  const totals = await ofChain(solvency.totals())
+async function readBooks(deps: HouseDeps): Promise<HouseState['books']> {
+  const looks = await readLooks(deps)
+  const totals = await ofChain(deps.solvency.totals())
   const isShort = totals?.escrows.some(({ holds, owes }) => holds < owes) ?? false
-  const states = [reconciliation.state(), solvency.state()]
-  const state = isShort || states.includes('differ') ? 'differ' : states.includes('working') ? 'working' : 'agree'
+  const state = isShort ? 'differ' : stateOf(looks)
   const escrows = totals?.escrows.map(({ escrow, holds, owes }) => ({
     escrow,
     holds: holds.toString(),
     owes: owes.toString(),
   }))
   const lookedAt = totals ? new Date(totals.time * 1000).toISOString() : null
-  return { state, escrows: escrows ?? null, lookedAt }
+  return { state, looks, escrows: escrows ?? null, lookedAt }
+}
+
+/** As the process wrote them that has the turn to watch: this one mostly has not (docs/adr/0044-one-watcher.md). */
+async function readLooks({ database, clock, chain }: HouseDeps): Promise<Looks> {
+  const looks = (await listLooks(database, chain.chainId)).map(({ look, seconds, ...rest }) => {
+    const at = new Date(clock.now() - seconds * 1000).toISOString()
+    return [look, { ...rest, at, isOld: seconds > lookHolds[look] }] as const
+  })
+  return { books: null, escrow: null, ...Object.fromEntries(looks) }
+}
+
+/** A difference stays one while nobody looks; that all agrees is known of fresh looks alone. */
+function stateOf({ books, escrow }: Looks): HouseState['books']['state'] {
+  if ([books, escrow].some((look) => look?.agrees === false)) return 'differ'
+  return books?.isOld === false && escrow?.isOld === false ? 'agree' : 'working'
 }
 
 /** The answer of a node, undefined if there is none soon. */

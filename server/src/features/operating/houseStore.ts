@@ -1,4 +1,4 @@
-/** What the desk reads of the keeper, in SQL: how it said it is, and its newest call. Nothing that it signed. */
+/** What the desk reads of keeper and books, in SQL: how they were said to be, and the keeper's newest call. Nothing that it signed. */
 import type { HouseState } from '@keyhold/api/houseState.schema.ts'
 import type { Address } from 'viem'
 import type { Query } from '../../gateways/database.ts'
@@ -24,4 +24,20 @@ export async function findLastCall(query: Query, chainId: number, account: Addre
     select tried_at, outcome from keeper_try where chain_id = ${chainId} and account = ${account}
     order by tried_at desc limit 1`
   return row && { at: row.triedAt.toISOString(), outcome: row.outcome }
+}
+
+export interface SeenLook {
+  readonly look: 'books' | 'escrow'
+  readonly block: number
+  readonly agrees: boolean
+  /** How old it is, by the database's clock, which set it. */
+  readonly seconds: number
+}
+
+/** How the newest comparisons with the escrow ended, whichever process made them. */
+export async function listLooks(query: Query, chainId: number): Promise<SeenLook[]> {
+  const rows = await query<(Omit<SeenLook, 'block'> & { block: bigint })[]>`
+    select look, block, agrees, greatest(0, extract(epoch from now() - looked_at))::integer as seconds
+    from books_look where chain_id = ${chainId}`
+  return rows.map((row) => ({ ...row, block: Number(row.block) }))
 }

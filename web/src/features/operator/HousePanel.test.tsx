@@ -24,7 +24,15 @@ const state: HouseState = {
   letters: { waiting: 2, givenUp: 1, failing: 0, overdue: 0, isSending: true, newest: [{ ...letter, isToSend: true }] },
   watcher: { head: 120, readTo: 118, behind: 2, isWell: true },
   keeper: { isOn: true, state: 'short-of-gas', seenAt: at, balance: { amount: '11', coin: 'BNB' }, lastCall: null },
-  books: { state: 'differ', escrows: [{ escrow: '0x1', holds: '10', owes: '11' }], lookedAt: at },
+  books: {
+    state: 'differ',
+    looks: {
+      books: { at: '2026-11-26T00:57:30.000Z', block: 118, agrees: false, isOld: false },
+      escrow: { at: '2026-11-25T22:00:00.000Z', block: 90, agrees: true, isOld: true },
+    },
+    escrows: [{ escrow: '0x1', holds: '10', owes: '11' }],
+    lookedAt: at,
+  },
 }
 
 function open(shown: HouseState = state) {
@@ -54,11 +62,30 @@ test('nothing is read until somebody asks, and then it says what needs a person'
 
 test('while the chain is away nobody says that the books agree', async () => {
   const away = { head: null, readTo: 118, behind: null, isWell: false }
-  open({ ...state, watcher: away, books: { state: 'agree', escrows: null, lookedAt: null } })
+  open({ ...state, watcher: away, books: { ...state.books, state: 'agree', escrows: null, lookedAt: null } })
   await press('Check the system')
   expect(await screen.findByText('Nothing was read of the chain, or it is away.')).toBeTruthy()
   expect(screen.getAllByText('Not known')).toHaveLength(2)
   expect(screen.queryByText('Agree')).toBeNull()
+})
+
+test('of the books it says how long ago they were compared, that it is too long ago, and that nobody did', async () => {
+  open()
+  await press('Check the system')
+  const row = () => screen.getByRole('heading', { name: 'Books' }).closest('li')?.textContent
+  expect(row()).toContain(
+    'Leases compared 2 minutes ago, at block 118: they differ. The log of the process that watches',
+  )
+  expect(row()).toContain('Money in escrow compared 3 hours ago, at block 90: no difference. That is too long ago')
+  cleanup()
+  open({ ...state, books: { ...state.books, state: 'working', looks: { ...state.books.looks, escrow: null } } })
+  await press('Check the system')
+  expect(row()).toContain('Money in escrow: no process has written a comparison yet.')
+  cleanup()
+  const { looks: _, ...ofTheVersionBefore } = state.books
+  open({ ...state, books: ofTheVersionBefore as HouseState['books'] })
+  await press('Check the system')
+  expect(row()).toContain('Leases: no process has written a comparison yet.')
 })
 
 test('an email is called by its name, one of a later version by its kind', async () => {

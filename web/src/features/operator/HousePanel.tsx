@@ -2,7 +2,7 @@
 import type { HouseState } from '@keyhold/api/houseState.schema.ts'
 import { type ReactNode, useState } from 'react'
 import { useRefusal } from '../../gateways/api.ts'
-import { formatDateTime, formatMoney, formatNumber } from '../../gateways/format/format.ts'
+import { formatDateTime, formatMoney, formatNumber, formatRelativeTime } from '../../gateways/format/format.ts'
 import { formatNetworkFee } from '../../gateways/format/networkFee.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx'
@@ -74,7 +74,7 @@ function Figures({ state: { at, letters, watcher, keeper, books } }: { state: Ho
           {text('house.blocks', { readTo: number(watcher.readTo), head: number(watcher.head) })}
         </Figure>
         <KeeperFigure keeper={keeper} when={when} />
-        <BooksFigure books={books} when={when} />
+        <BooksFigure books={books} at={at} when={when} />
       </ul>
     </>
   )
@@ -135,7 +135,14 @@ function KeeperFigure({ keeper, when }: { keeper: HouseState['keeper']; when: Wh
   )
 }
 
-function BooksFigure({ books: { state, escrows, lookedAt }, when }: { books: HouseState['books']; when: When }) {
+interface BooksProps {
+  readonly books: HouseState['books']
+  /** When it was read. */
+  readonly at: string
+  readonly when: When
+}
+
+function BooksFigure({ books: { state, looks, escrows, lookedAt }, at, when }: BooksProps) {
   const text = useText('operator')
   const language = useLanguage()
   const money = (amount: string) => formatMoney({ amount: BigInt(amount), currency: 'USDT' }, language)
@@ -152,7 +159,33 @@ function BooksFigure({ books: { state, escrows, lookedAt }, when }: { books: Hou
           {text(holds === owes ? 'house.equal' : 'house.unequal', { holds: money(holds), owes: money(owes) })}
         </span>
       ))}
-      {lookedAt ? text('house.block', { when: when(lookedAt) }) : text('house.unread')}
+      <span className={css.line}>
+        {lookedAt ? text('house.block', { when: when(lookedAt) }) : text('house.unread')}
+      </span>
+      {(['books', 'escrow'] as const).map((kind) => (
+        <span key={kind} className={css.line}>
+          <Comparison kind={kind} look={looks?.[kind]} at={at} />
+        </span>
+      ))}
     </Figure>
   )
+}
+
+interface ComparisonProps {
+  readonly kind: keyof HouseState['books']['looks']
+  /** Undefined from a process of the version before. */
+  readonly look: HouseState['books']['looks']['books'] | undefined
+  readonly at: string
+}
+
+/** When somebody compared last, whichever process, and what came of it. */
+function Comparison({ kind, look, at }: ComparisonProps) {
+  const text = useText('operator')
+  const language = useLanguage()
+  const what = text(`house.compared.${kind}`)
+  if (!look) return text('house.compared.never', { what })
+  const seconds = Math.min(-60, (Date.parse(look.at) - Date.parse(at)) / 1000) // under a minute is one
+  const facts = { what, ago: formatRelativeTime(seconds, language), block: formatNumber(look.block, language) }
+  const words = text(look.agrees ? 'house.compared.agree' : 'house.compared.differ', facts)
+  return look.isOld ? `${words} ${text('house.compared.old')}` : words
 }
