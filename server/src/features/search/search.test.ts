@@ -215,6 +215,7 @@ test('homes are counted exactly to 10,000, and then said to be more', async () =
   await copies(id, 9_999)
   expect(await search({ filter: { cityId } })).toMatchObject({ totalRows: 10_000, isCapped: false })
   await copies(id, 1)
+  services.deps.clock.pass(-3_600) // a server's clock that is set back keeps nothing any longer
   services.deps.clock.pass(60) // what is counted of so many is seconds old at most
   expect(await search({ filter: { cityId } })).toMatchObject({ totalRows: 10_000, isCapped: true })
 })

@@ -59,7 +59,7 @@ export function createSearch({ database, clock, listings }: SearchDeps) {
     const filter = criteriaFrom(raw)
     return { filter, tomorrow: await tomorrowIn(filter.cityId, clock.leaseNow()) }
   }
-  const keptFor = { milliseconds: 5_000, now: clock.now }
+  const keptFor = { milliseconds: 5_000, now: clock.steadyNow }
   const pageCounts = keptBriefly<store.SearchCriteria, number>(JSON.stringify, {
     isKept: (homes) => homes >= manyHomes,
     ...keptFor,
