@@ -64,13 +64,22 @@ export function createSearch({ database, clock, listings }: SearchDeps) {
     isKept: (homes) => homes >= manyHomes,
     ...keptFor,
   })
-  /** One question for a page, its cards and its count; the count of many homes is asked once for all pages of a search. */
+  /**
+   * One question for a page, its cards and its count; the count of many homes is asked once for all pages of a search. Where
+   * counting ends pages end: of one behind that only the count is asked, for PostgreSQL would walk by every home before it.
+   */
   async function findPage(criteria: store.SearchCriteria, page: store.Page) {
     const known = pageCounts.known(criteria)
+    if (page.offset >= countedExactly) return { cards: [], homes: known ?? (await countNow(criteria)) }
     const count = { most: countedExactly + 1, known }
     const found = await listings.listFound(store.foundPage(database, criteria, page, count))
     if (known === undefined) pageCounts.keep(criteria, found.homes)
     return found
+  }
+  async function countNow(criteria: store.SearchCriteria): Promise<number> {
+    const homes = await store.countUpTo(database, criteria, countedExactly + 1)
+    pageCounts.keep(criteria, homes)
+    return homes
   }
   const countRents = briefly(
     JSON.stringify,
