@@ -117,7 +117,7 @@ export function createSearch({ database, clock, listings }: SearchDeps) {
         countMissing(criteria),
         cityId === undefined ? null : store.countUpTo(database, { filter: parseFilter({ cityId }) }, countedExactly),
       ])
-      return { ways: suggestions(missing), inCity }
+      return { ways: suggestions(missing ?? []), inCity, isBusy: missing === undefined }
     },
 
     /** The best published homes: first those one can move into soon, then others only where these are too few. */

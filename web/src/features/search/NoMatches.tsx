@@ -31,7 +31,7 @@ interface Props {
   readonly children?: ReactNode
 }
 
-export function NoMatches({ criteria, searchOptions, answer: { ways, inCity }, children }: Props) {
+export function NoMatches({ criteria, searchOptions, answer: { ways, inCity, isBusy }, children }: Props) {
   const text = useText('search')
   const language = useLanguage()
   const city = findCity(criteria, searchOptions)
@@ -51,7 +51,19 @@ export function NoMatches({ criteria, searchOptions, answer: { ways, inCity }, c
   return (
     <div className={css.none}>
       <EmptyState title={text('notFoundAnyMatches')}>
-        <p>{text(ways.length > 0 ? (isPair ? 'loosenTwo' : 'loosen') : inCity ? 'nothingNear' : 'nothingYet')}</p>
+        <p>
+          {text(
+            isBusy
+              ? 'waysLater'
+              : ways.length > 0
+                ? isPair
+                  ? 'loosenTwo'
+                  : 'loosen'
+                : inCity
+                  ? 'nothingNear'
+                  : 'nothingYet',
+          )}
+        </p>
         {ways.length > 0 && (
           <ul className={css.ways}>
             {ways.map(({ without: omitted, homes, rentMin }) => (
