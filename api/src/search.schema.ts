@@ -165,6 +165,8 @@ export const LoosenAnswer = z.object({
   ),
   /** Everything in the city asked for; null without one. */
   inCity: z.number().int().nullable(),
+  /** Too many ask at once: ways out were not looked for now. */
+  isBusy: z.boolean(),
 })
 export type LoosenAnswer = z.infer<typeof LoosenAnswer>
 

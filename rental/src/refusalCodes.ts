@@ -108,6 +108,7 @@ export const refusals = {
   'city-not-known': 'invalid',
   'city-not-found': 'missing',
   'neighbourhood-not-found': 'missing',
+  'sitemap-not-found': 'missing',
   'code-not-known': 'invalid',
   'code-list-not-found': 'missing',
   'photo-not-found': 'missing',

@@ -6,7 +6,7 @@ import { freshDatabase } from './testing/database.ts'
 const { database } = await freshDatabase(inject('postgresUrl'))
 afterAll(() => database.end())
 let now = 5_000_000_000
-const clock = { now: () => now, leaseNow: () => 1_000_000 }
+const clock = { now: () => now, leaseNow: () => 1_000_000, steadyNow: () => now }
 const lag = createFigures({ database, clock, chain: { chainId: 97 } }).find(({ name }) => name.includes('watcher_lag'))
 
 test('before a final block was read it is told for how long this process has waited for one: an alert rings if none ever comes', async () => {

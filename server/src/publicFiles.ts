@@ -29,6 +29,6 @@ export async function addPublicFiles(
 ): Promise<void> {
   await limitPages(app, settings.PAGES_A_MINUTE, front.sharedLimits)
   securityText(app, { contact: settings.SECURITY_CONTACT, origin: publicUrl, now: clock.now })
-  sitemapRoutes(app, createSitemap({ database, origin: publicUrl, cities }))
+  sitemapRoutes(app, createSitemap({ database, origin: publicUrl, now: clock.steadyNow, cities }))
   clearSigningRoutes(app, chain.deployment)
 }

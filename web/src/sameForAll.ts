@@ -1,4 +1,4 @@
-/** Pages whose HTML is the same for everybody who asks in one language: nobody's secret is in the address, nobody's data in the page. */
+/** Pages whose HTML is the same for everybody who asks in one language, by `?lang=` too: nobody's secret is in the address, nobody's data in the page. */
 import { legalPages, paths } from './paths.ts'
 
 const named = new Set<string>([

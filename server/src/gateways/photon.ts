@@ -40,8 +40,8 @@ const Feature = z.object({
 })
 const Answer = z.object({ features: z.array(z.unknown()).max(100) })
 
-/** `url` is where Photon's calls begin (`/api`, `/reverse`). */
-export function createPhoton(url: string, now: () => number = Date.now): Addresses {
+/** `url` is where Photon's calls begin (`/api`, `/reverse`); `now` in milliseconds, of a clock that never steps back. */
+export function createPhoton(url: string, now: () => number = () => performance.now()): Addresses {
   let failures = 0
   let restsUntil = 0
   const ask = async (address: string): Promise<readonly Address[]> => {

@@ -110,7 +110,7 @@ test('languages and addresses have pages of their own', async () => {
 test.each([
   ['a cookie of somebody', '/properties', { cookie: 'keyhold.lang=en; session=1' }],
   ['an authorization', '/properties', { authorization: 'Bearer x' }],
-  ['a choice of language, which sets a cookie', '/properties?lang=en', {}],
+  ['a cookie of somebody who chooses a language', '/properties?lang=es', { cookie: 'session=1' }],
   ['a page that is not for all', '/profile', {}],
 ])('%s is rendered for whoever asks, with a nonce', async (_, url, headers) => {
   await ask()
@@ -120,6 +120,35 @@ test.each([
     expect(answered['content-security-policy']).toContain("'nonce-")
     expect(answered.etag).toBeUndefined()
   }
+})
+
+test('a page whose address chooses a language is kept in that one, and each who asks for it has their choice remembered', async () => {
+  const [address, spanish] = ['/properties?lang=es', 'keyhold.lang=es; Path=/; Max-Age=31536000; SameSite=Lax']
+  const first = await ask(address)
+  expect(first.body).toContain('es 1 ')
+  const askers: Record<string, string>[] = [{}, { 'accept-language': 'th' }, { cookie: 'keyhold.lang=en' }]
+  for (const headers of askers) {
+    const again = await ask(address, headers)
+    expect([again.body, again.headers['set-cookie']]).toEqual([first.body, spanish])
+    expect([again.headers.vary, again.headers['cache-control']]).toEqual([
+      'accept-language, cookie, accept-encoding',
+      'private, no-cache',
+    ])
+  }
+  const known = await ask(address, { 'if-none-match': String(first.headers.etag) })
+  expect([known.statusCode, known.headers['set-cookie']]).toEqual([304, spanish])
+  expect((await ask(address, {}, 'HEAD')).headers['set-cookie']).toBe(spanish)
+  expect(rendered).toBe(1)
+})
+
+test('a choice of language is remembered for nobody who did not make it, and is a page of its own', async () => {
+  await ask('/properties?lang=es')
+  const thai = await ask('/properties?lang=th')
+  expect([thai.body.slice(0, 5), thai.headers['set-cookie']]).toEqual(['th 2 ', expect.stringContaining('lang=th')])
+  const plain = await ask('/properties', { 'accept-language': 'es' })
+  expect([plain.body.slice(0, 5), plain.headers['set-cookie']]).toEqual(['es 3 ', undefined])
+  const unknown = await ask('/properties?lang=xx')
+  expect([unknown.body.slice(0, 5), unknown.headers['set-cookie']]).toEqual(['en 4 ', undefined])
 })
 
 test('a page that is not there is not kept', async () => {

@@ -35,15 +35,15 @@ export interface KeptPage {
 const encodings = ['br', 'gzip', 'identity'] as const
 type Encoding = (typeof encodings)[number]
 
-/** The best of our encodings that an Accept-Encoding header takes; `q=0` takes none (RFC 9110, section 12.5.3). */
-export function encodingFor(accepted = ''): Encoding {
+/** The best of the encodings that we offer and an Accept-Encoding header takes; `q=0` takes none (RFC 9110, section 12.5.3). */
+export function encodingFor(accepted = '', offered: readonly Encoding[] = encodings): Encoding {
   const taken = accepted
     .toLowerCase()
     .split(',')
     .map((part) => part.trim())
     .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
     .map((part) => part.split(';')[0])
-  return encodings.find((encoding) => taken.includes(encoding)) ?? 'identity'
+  return offered.find((encoding) => taken.includes(encoding)) ?? 'identity'
 }
 
 const compressors = {

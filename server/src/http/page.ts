@@ -158,6 +158,12 @@ function writeHead(reply: FastifyReply, headers: Iterable<readonly [string, stri
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
 }
 
+/** Remembers the language that `?lang=` chooses: told to whoever asks so, and no part of a page that is kept. */
+function rememberLanguage(request: FastifyRequest, reply: FastifyReply): void {
+  const chosen = choosesLanguage(request)
+  if (chosen) reply.header('set-cookie', `keyhold.lang=${chosen}; Path=/; Max-Age=31536000; SameSite=Lax`)
+}
+
 async function answerPage(
   app: FastifyInstance,
   options: PageOptions,
@@ -168,18 +174,17 @@ async function answerPage(
   const language = languageOfRequest(request)
   const visit = { api: clientInProcess(app, language, request), language, nonce: newNonce() }
   const response = await renderPage(options, built, requestOf(request, options.origin), request, visit)
-  const chosen = choosesLanguage(request)
-  if (chosen) reply.header('set-cookie', `keyhold.lang=${chosen}; Path=/; Max-Age=31536000; SameSite=Lax`)
+  rememberLanguage(request, reply)
   reply.status(response.status)
   writeHead(reply, response.headers, pagePolicy([`'nonce-${visit.nonce}'`], options))
   return reply.send(response.html?.join('') ?? (response.body ? Readable.fromWeb(response.body as ReadableStream) : ''))
 }
 
-/** Whether one page answers all who ask so: nothing in the question says who asks, and nothing has to be set for them. */
+/** Whether one page answers all who ask so: nothing in the question says who asks, only in which language. */
 function isForAll(request: FastifyRequest, built: BuiltPages, origin: string): boolean {
   const { authorization, cookie = '' } = request.headers
   const isAnonymous = !authorization && cookie.split(';').every((one) => /^\s*(keyhold\.lang=|$)/.test(one))
-  return isAnonymous && !choosesLanguage(request) && built.isSameForAll(addressOf(request, origin).pathname)
+  return isAnonymous && built.isSameForAll(addressOf(request, origin).pathname)
 }
 
 async function answerKeptPage(
@@ -202,6 +207,7 @@ async function answerKeptPage(
   const page = await (options.kept?.read(`${language} ${href}`, render) ?? render().then(withoutNonce))
   writeHead(reply, page.headers, pagePolicy(page.scripts, options))
   reply.header('vary', 'accept-language, cookie, accept-encoding')
+  rememberLanguage(request, reply)
   reply.header('etag', page.etag)
   if (isKnown(request, page.etag) && page.status === 200) return reply.status(304).send()
   const encoding = encodingFor(request.headers['accept-encoding'])

@@ -122,6 +122,40 @@ test('pages are links that keep the search', async () => {
   expect(pages.getByRole('link', { name: 'Page 3' }).getAttribute('href')).toBe('/properties?priceMax=900&page=3')
 })
 
+/** The page of results, of a search that is answered so, call by call. */
+const openAnswered = (search: string, inTurn: object[], language: 'en' | 'es' | 'th' = 'en') =>
+  renderPage(results, {
+    path: '/properties',
+    url: `/properties${search}`,
+    language,
+    answers: {
+      ...searchOptions,
+      get '/roomAd/search'() {
+        return inTurn.shift()
+      },
+    },
+  })
+
+test.each([
+  ['en', 'Page 1'],
+  ['es', 'Página 1'],
+  ['th', 'หน้า 1'],
+] as const)('behind the last page the last one is shown, with a way to the first (%s)', async (language, first) => {
+  const behind = { rows: [], totalRows: 10_000, isCapped: true }
+  const { apiCalls } = await openAnswered('?priceMax=900&page=999999', [behind, { ...behind, rows }], language)
+  expect(searches(apiCalls)).toMatchObject([{ page: 999_999 }, { page: 1_000 }])
+  expect(cards()).toHaveLength(10)
+  const link = screen.getByRole('link', { name: first })
+  expect(link.getAttribute('href')).toBe('/properties?priceMax=900')
+})
+
+test('where the last page has emptied since homes were counted, the first is shown', async () => {
+  const emptied = { rows: [], totalRows: 1_005, isCapped: false }
+  const { apiCalls } = await openAnswered('?page=101', [emptied, { ...emptied, rows }])
+  expect(searches(apiCalls)).toMatchObject([{ page: 101 }, { page: 1 }])
+  expect(cards()).toHaveLength(10)
+})
+
 test('where counting ends the pages say that they hold the first homes alone, and how to see the others', async () => {
   await open('', { '/roomAd/search': { rows, totalRows: 10_000, isCapped: true } })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('More than 10,000 homes')

@@ -90,13 +90,12 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return isSameSearch && currentUrl.hash !== nextUrl.hash ? false : defaultShouldRevalidate
 }
 
-/** One page of homes; behind the last page, the last one (D 5.9). */
+/** One page of homes; behind the last page, the last one (D 5.9). Where that has emptied since homes were counted, the first. */
 async function findHomes(api: Client, criteria: Criteria) {
   const answer = await api(searchRoomAds, { input: toSearchPayload(criteria) })
+  if (answer.rows.length > 0 || criteria.page === 1) return { criteria, answer }
   const last = Math.max(1, Math.ceil(answer.totalRows / criteria.itemPerPage))
-  if (answer.rows.length > 0 || criteria.page <= last) return { criteria, answer }
-  const lastPage = { ...criteria, page: last }
-  return { criteria: lastPage, answer: await api(searchRoomAds, { input: toSearchPayload(lastPage) }) }
+  return findHomes(api, { ...criteria, page: last < criteria.page ? last : 1 })
 }
 
 const renderPinFavourite = ({ id, title }: MapPin) => <FavouriteButton id={id} title={title} />

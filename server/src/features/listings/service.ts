@@ -28,7 +28,7 @@ export function createListings(deps: ListingsDeps) {
     {
       isKept: (cities) => [...cities.values()].reduce((sum, homes) => sum + homes, 0) >= manyHomes,
       milliseconds: 5_000,
-      now: clock.now,
+      now: clock.steadyNow,
     },
   )
   return {

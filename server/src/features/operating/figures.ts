@@ -37,7 +37,7 @@ function lettersOf({ database, clock, isSending }: HouseFiguresDeps): readonly F
   const givenUp = briefly(
     () => 'all',
     () => countGivenUp(database),
-    { isKept: () => true, milliseconds: countHolds, now: clock.now },
+    { isKept: () => true, milliseconds: countHolds, now: clock.steadyNow },
   )
   return [
     {
@@ -65,7 +65,7 @@ function keeperOf(deps: HouseFiguresDeps): readonly Figure[] {
   const givenUp = briefly(
     () => 'all',
     () => countPartsGivenUp(deps),
-    { isKept: () => true, milliseconds: countHolds, now: clock.now },
+    { isKept: () => true, milliseconds: countHolds, now: clock.steadyNow },
   )
   return [
     {

@@ -60,12 +60,12 @@ export function createPhotos({ database, clock, files, secret, settings }: Photo
   const shown = keptBriefly<string, boolean>((id) => id, {
     isKept: Boolean,
     milliseconds: shownMilliseconds,
-    now: clock.now,
+    now: clock.steadyNow,
   })
   const drawnWidths = keptBriefly<string, readonly number[]>((id) => id, {
     isKept: ({ length }) => length > 0,
     milliseconds: shownMilliseconds,
-    now: clock.now,
+    now: clock.steadyNow,
   })
   async function lookAgain(): Promise<void> {
     for (const { id, width } of await store.listUnseen(database, looksAtOnce)) {

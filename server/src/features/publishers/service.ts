@@ -30,7 +30,7 @@ export function createPublishers(deps: PublishersDeps) {
   const recordedOf = briefly(String, (id: string) => listRecorded(deps, id), {
     isKept: ({ length }) => length >= manyRecorded,
     milliseconds: 5_000,
-    now: clock.now,
+    now: clock.steadyNow,
   })
   return {
     /** What everybody reads of a landlord. Whoever has no published home and no lease that ended has no page. */

@@ -15,7 +15,7 @@ import * as store from './store.ts'
 
 export interface RatesDeps {
   readonly database: Database
-  readonly clock: Pick<Clock, 'now'>
+  readonly clock: Pick<Clock, 'now' | 'steadyNow'>
   /** The bank's file; without one nothing is read and nothing told. */
   readonly url: string | undefined
   readonly publicFetch?: PublicFetch
@@ -29,7 +29,7 @@ const pauseMilliseconds = 60_000
 
 /** Opens the feature; `start` begins to read, its answer ends that. */
 export function openRates({ database, clock, url, publicFetch = createPublicFetch() }: RatesDeps) {
-  const keptFor = { isKept: () => true, milliseconds: 60_000, now: clock.now }
+  const keptFor = { isKept: () => true, milliseconds: 60_000, now: clock.steadyNow }
   const findRates = briefly(
     () => 'rates',
     () => store.findRates(database),

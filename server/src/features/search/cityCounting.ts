@@ -44,9 +44,9 @@ export function createCityCounting({ database, clock }: { database: Database; cl
   return ({ id, homes }: City): Promise<Counted | undefined> => {
     if (homes <= manyHomes) return count(id)
     const known = counted.get(id)
-    if (known && clock.now() - known.at < minute) return known.figures
+    if (known && clock.steadyNow() - known.at < minute) return known.figures
     const figures = count(id)
-    counted.set(id, { at: clock.now(), figures })
+    counted.set(id, { at: clock.steadyNow(), figures })
     figures.catch(() => counted.delete(id))
     return figures
   }

@@ -54,8 +54,9 @@ test('the city says how many homes it has at all, and none where none is', async
   expect(await loosen({ filter: { cityId: nowhere } })).toEqual({
     ways: [{ without: ['city'], homes: 5, rentMin: 500 }],
     inCity: 0,
+    isBusy: false,
   })
-  expect(await loosen({})).toEqual({ ways: [], inCity: null })
+  expect(await loosen({})).toEqual({ ways: [], inCity: null, isBusy: false })
 })
 
 test('homes that nobody sees are no way out', async () => {
@@ -70,6 +71,24 @@ test('nonsense in the filter asks nothing; days that are none are refused', asyn
   ])
   const wrong = ask('loosen', { filter: { from: '2027-02-30' } })
   expect((await visitor.call('GET', wrong)).status).toBe(422)
+})
+
+test('where ten wait already nobody else waits: they hear so, and are answered when they ask again', async () => {
+  const { database, clock } = services.deps
+  clock.pass(60)
+  const of = (priceMax: number) => loosen({ filter: { priceMax } })
+  const answers: Promise<LoosenAnswer>[] = []
+  await database.begin(async (tx) => {
+    await tx`lock table listing in access exclusive mode`
+    for (let rent = 1; rent <= 12; rent++) answers.push(of(rent))
+    answers.push(of(12))
+    await untilWaiting(database, 2)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(await of(13)).toEqual({ ways: [], inCity: null, isBusy: true })
+  })
+  expect((await Promise.all(answers)).map(({ isBusy }) => isBusy)).toEqual(answers.map(() => false))
+  const again = await of(13)
+  expect([again.isBusy, again.ways.length]).toEqual([false, 1])
 })
 
 test('the same question is asked of the database once, at once and for seconds, and of others two at a time', async () => {

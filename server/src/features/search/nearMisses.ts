@@ -1,26 +1,36 @@
-/** How many homes miss which parts of a search: it looks at every home, so each is asked once in seconds, and few at once. */
+/** How many homes miss which parts of a search: it looks at every home, so each is asked once in seconds, few at once, and few wait. */
 import type { NearMiss } from '@keyhold/rental/loosening.ts'
 import { briefly } from '../../gateways/briefly.ts'
 import type { Database } from '../../gateways/database.ts'
 import { inTurns } from '../../gateways/inTurns.ts'
 import { countMissing, type SearchCriteria } from './store.ts'
 
-/** In the whole process; the others wait in the order in which they came. */
-const turn = inTurns(2)
+const atOnce = 2
+/** Whoever asks next hears at once that it is not counted now: their page waits for this, and the search itself is answered. */
+const mostWaiting = 10
 
-/** Opens the counting. Whoever asks the same while it is counted waits for the one answer. */
+/** In the whole process; the others wait in the order in which they came. */
+const turn = inTurns(atOnce)
+let underWay = 0
+
+/** Opens the counting. Whoever asks the same while it is counted waits for the one answer; undefined where too many others wait. */
 export function createNearMisses(
   database: Database,
   keptFor: { readonly milliseconds: number; readonly now: () => number },
-): (criteria: SearchCriteria) => Promise<NearMiss[]> {
+): (criteria: SearchCriteria) => Promise<NearMiss[] | undefined> {
   const counting = new Map<string, Promise<NearMiss[]>>()
-  function countOnce(criteria: SearchCriteria): Promise<NearMiss[]> {
+  async function countOnce(criteria: SearchCriteria): Promise<NearMiss[] | undefined> {
     const key = JSON.stringify(criteria)
-    const underWay = counting.get(key)
-    if (underWay) return underWay
-    const counted = turn(() => countMissing(database, criteria)).finally(() => counting.delete(key))
+    const begun = counting.get(key)
+    if (begun) return begun
+    if (underWay >= atOnce + mostWaiting) return undefined
+    underWay += 1
+    const counted = turn(() => countMissing(database, criteria)).finally(() => {
+      underWay -= 1
+      counting.delete(key)
+    })
     counting.set(key, counted)
     return counted
   }
-  return briefly(JSON.stringify, countOnce, { isKept: () => true, ...keptFor })
+  return briefly(JSON.stringify, countOnce, { isKept: (misses) => misses !== undefined, ...keptFor })
 }

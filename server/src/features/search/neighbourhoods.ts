@@ -48,7 +48,7 @@ export function createNeighbourhoodFigures({ database, clock }: { database: Data
   const counted = briefly(
     ({ cityId, name }: NamedPart) => `${cityId} ${name}`,
     async (part) => ({ isKept: part.isCityLarge, figures: await count(part) }),
-    { isKept: ({ isKept }) => isKept, milliseconds: minute, now: clock.now },
+    { isKept: ({ isKept }) => isKept, milliseconds: minute, now: clock.steadyNow },
   )
 
   async function count({ cityId, name }: NamedPart) {

@@ -55,8 +55,8 @@ export function searchRoutes(app: FastifyInstance, search: SearchService): void 
   })
   const toLoosen = { input: shapes.LoosenPayload, output: shapes.LoosenAnswer, summary: 'Ways out of finding nothing' }
   answerAnyone(app, endpoints.loosenSearch, toLoosen, async ({ input }) => {
-    const { ways, inCity } = await search.loosen(input)
-    return { ways: ways.map(({ without, ...found }) => ({ without: [...without], ...found })), inCity }
+    const { ways, ...others } = await search.loosen(input)
+    return { ways: ways.map(({ without, ...found }) => ({ without: [...without], ...found })), ...others }
   })
   const toSpread = { input: shapes.HistogramPayload, output: shapes.Histogram, summary: 'How rents spread' }
   answerAnyone(app, endpoints.rentHistogram, toSpread, ({ input }) => search.rents(input))

@@ -2,6 +2,7 @@ import type { RoomAdInput } from '@keyhold/api/listings.schema.ts'
 import type { SearchAnswer, SearchPayload } from '@keyhold/api/search.schema.ts'
 import { afterAll, expect, test } from 'vitest'
 import { type Caller, createTestHomes } from '../../testing/homes.ts'
+import { recordQueries } from '../../testing/queries.ts'
 
 const testHomes = await createTestHomes()
 afterAll(() => testHomes.services.close())
@@ -215,8 +216,29 @@ test('homes are counted exactly to 10,000, and then said to be more', async () =
   await copies(id, 9_999)
   expect(await search({ filter: { cityId } })).toMatchObject({ totalRows: 10_000, isCapped: false })
   await copies(id, 1)
+  services.deps.clock.pass(-3_600) // a server's clock that is set back keeps nothing any longer
   services.deps.clock.pass(60) // what is counted of so many is seconds old at most
   expect(await search({ filter: { cityId } })).toMatchObject({ totalRows: 10_000, isCapped: true })
+  expect((await search({ filter: { cityId }, page: 1_000 })).rows).toHaveLength(10)
+  expect(await search({ filter: { cityId }, page: 1_001 })).toEqual({ rows: [], totalRows: 10_000, isCapped: true })
+})
+
+test('behind the 10,000th home there are no pages: how many homes fit is told, and no home is looked for', async () => {
+  const cityId = elsewhere()
+  await homeIn(cityId)
+  for (const [page, itemPerPage, looked] of [
+    [1_000, 10, 1],
+    [1_001, 10, 0],
+    [200, 50, 1],
+    [201, 50, 0],
+    [1_000_000, 50, 0],
+  ] as const) {
+    const sent = await recordQueries(database, async () => {
+      const answer = await search({ filter: { cityId }, page, itemPerPage })
+      expect(answer).toEqual({ rows: [], totalRows: 1, isCapped: false })
+    })
+    expect([page, sent.filter(({ text }) => text.includes('offset')).length]).toEqual([page, looked])
+  }
 })
 
 test('a payload that is no JSON, or no object, is malformed', async () => {

@@ -59,18 +59,27 @@ export function createSearch({ database, clock, listings }: SearchDeps) {
     const filter = criteriaFrom(raw)
     return { filter, tomorrow: await tomorrowIn(filter.cityId, clock.leaseNow()) }
   }
-  const keptFor = { milliseconds: 5_000, now: clock.now }
+  const keptFor = { milliseconds: 5_000, now: clock.steadyNow }
   const pageCounts = keptBriefly<store.SearchCriteria, number>(JSON.stringify, {
     isKept: (homes) => homes >= manyHomes,
     ...keptFor,
   })
-  /** One question for a page, its cards and its count; the count of many homes is asked once for all pages of a search. */
+  /**
+   * One question for a page, its cards and its count; the count of many homes is asked once for all pages of a search. Where
+   * counting ends pages end: of one behind that only the count is asked, for PostgreSQL would walk by every home before it.
+   */
   async function findPage(criteria: store.SearchCriteria, page: store.Page) {
     const known = pageCounts.known(criteria)
+    if (page.offset >= countedExactly) return { cards: [], homes: known ?? (await countNow(criteria)) }
     const count = { most: countedExactly + 1, known }
     const found = await listings.listFound(store.foundPage(database, criteria, page, count))
     if (known === undefined) pageCounts.keep(criteria, found.homes)
     return found
+  }
+  async function countNow(criteria: store.SearchCriteria): Promise<number> {
+    const homes = await store.countUpTo(database, criteria, countedExactly + 1)
+    pageCounts.keep(criteria, homes)
+    return homes
   }
   const countRents = briefly(
     JSON.stringify,
@@ -108,7 +117,7 @@ export function createSearch({ database, clock, listings }: SearchDeps) {
         countMissing(criteria),
         cityId === undefined ? null : store.countUpTo(database, { filter: parseFilter({ cityId }) }, countedExactly),
       ])
-      return { ways: suggestions(missing), inCity }
+      return { ways: suggestions(missing ?? []), inCity, isBusy: missing === undefined }
     },
 
     /** The best published homes: first those one can move into soon, then others only where these are too few. */

@@ -1,10 +1,20 @@
-/** The sitemaps and robots.txt: which pages search engines may find, each in its three languages (D 8.1). */
+/** The sitemaps and robots.txt: which pages search engines may find, each in its three languages (D 8.1). Written once a minute at most, whoever asks. */
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import { languages } from '@keyhold/rental/language.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Database } from '../../gateways/database.ts'
+import { inTurns } from '../../gateways/inTurns.ts'
+import { createKept } from '../../http/kept.ts'
+import { octetsOf } from '../../http/octets.ts'
 import { countPublished, listPublished } from './cityStore.ts'
 
 /** Homes in one file: three addresses each stay below the 50,000 that a sitemap may have. */
-export const homesAFile = 10_000
+const homesAFile = 10_000
+/** What is kept of all files together, as it is sent: a full one of homes takes 0.6 MB of 15.5 (10,000 homes in three languages). */
+const mostOctetsKept = 32 * 2 ** 20
+const mostFiles = 1_000
+const times = { fresh: 60_000, most: 60_000 }
 /** Public pages that are the same for everybody, without their parameters. */
 const pages = [
   '/',
@@ -22,6 +32,10 @@ export interface SitemapDeps {
   readonly database: Database
   /** The address people see, without a slash at the end. */
   readonly origin: string
+  /** In milliseconds, of a clock that never steps back. */
+  readonly now: () => number
+  /** Kept of all files together; 32 MiB if nothing is said. */
+  readonly mostOctets?: number
   readonly cities: {
     listSlugs(): Promise<string[]>
     listNeighbourhoodSlugs(limit: number): Promise<{ city: string; neighbourhood: string }[]>
@@ -29,48 +43,65 @@ export interface SitemapDeps {
 }
 export type Sitemap = ReturnType<typeof createSitemap>
 
+/** A file, as it is sent. */
+export interface SitemapFile {
+  readonly status: 200
+  readonly gzipped: Buffer
+}
+
 interface Entry {
   readonly path: string
   readonly changedAt?: Date
 }
 
-/** Opens the sitemaps. */
-export function createSitemap({ database, origin, cities }: SitemapDeps) {
-  const addresses = (entries: readonly Entry[]) => urlset(origin, entries)
+/** Opens the sitemaps. A file that is not there is refused: `sitemap-not-found`. */
+export function createSitemap({ database, origin, now, mostOctets = mostOctetsKept, cities }: SitemapDeps) {
+  const octets = { most: mostOctets, of: ({ gzipped }: SitemapFile) => gzipped.length }
+  const kept = createKept<SitemapFile>({ number: mostFiles, octets, times }, now)
+  const counted = createKept<{ status: 200; files: number }>({ number: 1, times }, now)
+  /** One after the other: while it is written, a full file takes more than twenty times of what is kept of it. */
+  const turn = inTurns(1)
+
+  const keep = (name: string, write: () => Promise<string>) =>
+    kept.read(name, () => turn(async () => ({ status: 200, gzipped: await promisify(gzip)(octetsOf(await write())) })))
+  const keepAddresses = (name: string, list: () => Promise<Entry[]>) =>
+    keep(name, async () => urlset(origin, await list()))
+  const countFiles = async () => {
+    const count = async () =>
+      ({ status: 200, files: Math.ceil((await countPublished(database)) / homesAFile) }) as const
+    return (await counted.read('homes', count)).files
+  }
   return {
     /** The list of all sitemaps. */
-    async index(): Promise<string> {
-      const files = Math.ceil((await countPublished(database)) / homesAFile)
-      const names = [
-        'pages',
-        'cities',
-        'neighbourhoods',
-        ...Array.from({ length: files }, (_, at) => `homes-${at + 1}`),
-      ]
-      const rows = names.map((name) => `<sitemap><loc>${escapeXml(`${origin}/sitemaps/${name}.xml`)}</loc></sitemap>`)
-      return `${declaration}<sitemapindex ${namespace}>${rows.join('')}</sitemapindex>`
-    },
+    index: () =>
+      keep('index', async () => {
+        const homes = Array.from({ length: await countFiles() }, (_, at) => `homes-${at + 1}`)
+        const names = ['pages', 'cities', 'neighbourhoods', ...homes]
+        const rows = names.map((name) => `<sitemap><loc>${escapeXml(`${origin}/sitemaps/${name}.xml`)}</loc></sitemap>`)
+        return `${declaration}<sitemapindex ${namespace}>${rows.join('')}</sitemapindex>`
+      }),
 
-    pages: () => addresses(pages.map((path) => ({ path }))),
+    pages: () => keepAddresses('pages', async () => pages.map((path) => ({ path }))),
 
     /** One page for each city with homes. */
-    async cities(): Promise<string> {
-      return addresses((await cities.listSlugs()).map((slug) => ({ path: `/rent/${slug}` })))
-    },
+    cities: () =>
+      keepAddresses('cities', async () => (await cities.listSlugs()).map((slug) => ({ path: `/rent/${slug}` }))),
 
     /** One page for each neighbourhood with homes enough, as many as fit into a file. */
-    async neighbourhoods(): Promise<string> {
-      const found = await cities.listNeighbourhoodSlugs(homesAFile)
-      return addresses(
-        found.map(({ city, neighbourhood }) => ({ path: `/rent/${city}/${encodeURIComponent(neighbourhood)}` })),
-      )
-    },
+    neighbourhoods: () =>
+      keepAddresses('neighbourhoods', async () => {
+        const found = await cities.listNeighbourhoodSlugs(homesAFile)
+        return found.map(({ city, neighbourhood }) => ({ path: `/rent/${city}/${encodeURIComponent(neighbourhood)}` }))
+      }),
 
-    /** The homes of a file, counted from 1; undefined if there are not so many. */
-    async homes(file: number): Promise<string | undefined> {
-      const homes = await listPublished(database, homesAFile, (file - 1) * homesAFile)
-      if (homes.length === 0) return undefined
-      return addresses(homes.map(({ id, changedAt }) => ({ path: `/detail/${id}`, changedAt })))
+    /** The homes of a file, counted from 1. A number beyond those that there are asks nothing but how many there are, once a minute. */
+    async homes(file: number): Promise<SitemapFile> {
+      if (file > (await countFiles())) throw new Refusal('sitemap-not-found')
+      return keepAddresses(`homes-${file}`, async () => {
+        const homes = await listPublished(database, homesAFile, (file - 1) * homesAFile)
+        if (homes.length === 0) throw new Refusal('sitemap-not-found') // they were taken out within this minute
+        return homes.map(({ id, changedAt }) => ({ path: `/detail/${id}`, changedAt }))
+      })
     },
 
     /** What robots leave alone: the API but its pictures, and pages that are somebody's own. */

@@ -1,21 +1,48 @@
 /** /robots.txt, /sitemap.xml and the sitemaps it lists: beside the pages, not below /api. */
-import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Sitemap } from './sitemap.ts'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { textFor } from '../../gateways/text.ts'
+import { encodingFor } from '../../http/keptPages.ts'
+import { languageOfRequest } from '../../http/language.ts'
+import type { Sitemap, SitemapFile } from './sitemap.ts'
 
-const xml = (reply: FastifyReply, body: string) =>
-  reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600').send(body)
+/** Sends a file as it is kept, and unpacked to whoever takes it no other way. */
+async function sendFile(request: FastifyRequest, reply: FastifyReply, { gzipped }: SitemapFile) {
+  reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600')
+  reply.header('vary', 'accept-encoding')
+  const encoding = encodingFor(request.headers['accept-encoding'], ['gzip', 'identity'])
+  if (encoding === 'identity') return reply.send(await promisify(gunzip)(gzipped))
+  return reply.header('content-encoding', encoding).send(gzipped)
+}
+
+/** A sentence in place of a file that is not there. */
+function sayRefusal(request: FastifyRequest, reply: FastifyReply, error: unknown) {
+  if (!(error instanceof Refusal)) throw error
+  const sentence = textFor(languageOfRequest(request))(`refusals:${error.code}`)
+  reply.status(404).type('text/plain; charset=utf-8').header('vary', 'accept-language, cookie')
+  return reply.header('cache-control', 'no-cache').send(`${sentence}\n`)
+}
 
 /** Adds the addresses that search engines ask for. */
 export function sitemapRoutes(app: FastifyInstance, sitemap: Sitemap): void {
   app.get('/robots.txt', (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(sitemap.robots()),
   )
-  app.get('/sitemap.xml', async (_request, reply) => xml(reply, await sitemap.index()))
-  app.get('/sitemaps/pages.xml', (_request, reply) => xml(reply, sitemap.pages()))
-  app.get('/sitemaps/cities.xml', async (_request, reply) => xml(reply, await sitemap.cities()))
-  app.get('/sitemaps/neighbourhoods.xml', async (_request, reply) => xml(reply, await sitemap.neighbourhoods()))
-  app.get<{ Params: { file: string } }>('/sitemaps/homes-:file(^[1-9][0-9]{0,3}$).xml', async (request, reply) => {
-    const homes = await sitemap.homes(Number(request.params.file))
-    return homes ? xml(reply, homes) : reply.callNotFound()
-  })
+  const serve = (address: string, read: (file: string) => Promise<SitemapFile>) =>
+    app.get<{ Params: { file?: string } }>(address, async (request, reply) => {
+      let file: SitemapFile
+      try {
+        file = await read(request.params.file ?? '')
+      } catch (error) {
+        return sayRefusal(request, reply, error)
+      }
+      return sendFile(request, reply, file)
+    })
+  serve('/sitemap.xml', sitemap.index)
+  serve('/sitemaps/pages.xml', sitemap.pages)
+  serve('/sitemaps/cities.xml', sitemap.cities)
+  serve('/sitemaps/neighbourhoods.xml', sitemap.neighbourhoods)
+  serve('/sitemaps/homes-:file(^[1-9][0-9]*$).xml', (file) => sitemap.homes(Number(file)))
 }

@@ -31,11 +31,11 @@ interface Props {
   readonly children?: ReactNode
 }
 
-export function NoMatches({ criteria, searchOptions, answer: { ways, inCity }, children }: Props) {
+export function NoMatches({ criteria, searchOptions, answer, children }: Props) {
+  const { ways, inCity } = answer
   const text = useText('search')
   const language = useLanguage()
   const city = findCity(criteria, searchOptions)
-  const isPair = ways.some(({ without: omitted }) => omitted.length > 1)
   const formatFound = (homes: number, rentMin: number) => {
     const figures = { number: formatNumber(homes, language), amount: formatUsd(rentMin, language) }
     return text('homesFrom', { count: homes, ...figures })
@@ -51,7 +51,7 @@ export function NoMatches({ criteria, searchOptions, answer: { ways, inCity }, c
   return (
     <div className={css.none}>
       <EmptyState title={text('notFoundAnyMatches')}>
-        <p>{text(ways.length > 0 ? (isPair ? 'loosenTwo' : 'loosen') : inCity ? 'nothingNear' : 'nothingYet')}</p>
+        <p>{text(sentenceOf(answer))}</p>
         {ways.length > 0 && (
           <ul className={css.ways}>
             {ways.map(({ without: omitted, homes, rentMin }) => (
@@ -78,6 +78,13 @@ export function NoMatches({ criteria, searchOptions, answer: { ways, inCity }, c
       </EmptyState>
     </div>
   )
+}
+
+/** What is said above the ways, or in their place. */
+function sentenceOf({ ways, inCity, isBusy }: LoosenAnswer) {
+  if (isBusy) return 'waysLater'
+  if (ways.length === 0) return inCity ? 'nothingNear' : 'nothingYet'
+  return ways.some(({ without: omitted }) => omitted.length > 1) ? 'loosenTwo' : 'loosen'
 }
 
 /** A part of the search as its chip says it. */

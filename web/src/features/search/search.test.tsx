@@ -136,7 +136,9 @@ test('who finds nothing is shown what to leave out and how many homes that gives
     { without: ['city' as const], homes: 7, rentMin: 280 },
   ]
   const criteria = read('cityId=3583361&priceMax=300&parking=true&page=3')
-  renderWithProviders(<NoMatches criteria={criteria} searchOptions={searchOptions} answer={{ ways, inCity: 48 }} />)
+  renderWithProviders(
+    <NoMatches criteria={criteria} searchOptions={searchOptions} answer={{ ways, inCity: 48, isBusy: false }} />,
+  )
   expect(screen.getByRole('heading').textContent).toBe('Not found any matches.')
   expect(screen.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`)).toEqual([
     'Remove “Up to $300” 4 homes from $310 /properties?cityId=3583361&parking=true',
@@ -149,17 +151,27 @@ test('who finds nothing is shown what to leave out and how many homes that gives
 test('where one thing is not enough, two are named together', () => {
   const ways = [{ without: ['dates' as const, 'bedrooms' as const], homes: 2, rentMin: 900 }]
   const criteria = read('from=2026-12-01&to=2027-06-01&bedrooms=5')
-  renderWithProviders(<NoMatches criteria={criteria} searchOptions={searchOptions} answer={{ ways, inCity: null }} />)
+  renderWithProviders(
+    <NoMatches criteria={criteria} searchOptions={searchOptions} answer={{ ways, inCity: null, isBusy: false }} />,
+  )
   expect(screen.getByRole('link', { name: /and/ }).textContent).toBe(
     'Remove “1 Dec 2026 – 1 Jun 2027” and “5+ beds” 2 homes from $900',
   )
 })
 
 test('where even two are not enough, nobody is told that a city with homes has none', () => {
-  const answer = { ways: [], inCity: 22 }
+  const answer = { ways: [], inCity: 22, isBusy: false }
   renderWithProviders(<NoMatches criteria={read('cityId=3583361')} searchOptions={searchOptions} answer={answer} />)
   expect(screen.getByText(/^Removing one or two filters is not enough/)).toBeTruthy()
   expect(screen.queryByText('There are no homes here yet.')).toBeNull()
+})
+
+test('where too many search at once, nobody is told that removing filters would not help', () => {
+  const answer = { ways: [], inCity: 22, isBusy: true }
+  renderWithProviders(<NoMatches criteria={read('cityId=3583361')} searchOptions={searchOptions} answer={answer} />)
+  expect(screen.getByText(/^Many people are searching right now/)).toBeTruthy()
+  expect(screen.queryByText(/^Removing one or two filters is not enough/)).toBeNull()
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/properties?cityId=3583361')
 })
 
 test('the bars of rents hold every home, the dearest in the last one', () => {

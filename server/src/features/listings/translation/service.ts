@@ -16,7 +16,7 @@ import type { FullListing, Listings } from '../service.ts'
 export interface HomeTranslationDeps {
   readonly listings: Pick<Listings, 'read'>
   readonly rateLimiter: Pick<RateLimiter, 'limit'>
-  readonly clock: Pick<Clock, 'now'>
+  readonly clock: Pick<Clock, 'now' | 'steadyNow'>
   readonly settings: { readonly TRANSLATE_URL?: string | undefined; readonly TRANSLATE_KEY?: string | undefined }
   readonly onFault: (error: unknown) => void
 }
@@ -70,7 +70,7 @@ export function createHomeTranslations({ listings, rateLimiter, clock, settings,
   const known = briefly<Question, HomeTranslation>(keyOf, ask, {
     isKept: () => true,
     milliseconds: keptMilliseconds,
-    now: clock.now,
+    now: clock.steadyNow,
   })
 
   return {

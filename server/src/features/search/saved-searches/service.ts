@@ -1,6 +1,5 @@
 /** Saved searches: kept by a person, looked after by the clock, and told of by letter at most once a day each, every home once. */
 import { maxSavedSearches, type SavedSearch, type SearchChange } from '@keyhold/api/savedSearches.schema.ts'
-import { dayAt } from '@keyhold/rental/day.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Clock } from '../../../gateways/clock.ts'
 import type { Database, Query, Transaction } from '../../../gateways/database.ts'
@@ -81,13 +80,13 @@ export function createSavedSearches(deps: SavedSearchesDeps): SavedSearches {
   }
   /** Finds what came to fit since the last time. */
   const check = async (query: Query, search: store.SavedRow, isNews = true) => {
-    if (!isPast(search.query, clock.leaseNow()))
+    if (!(await isPast(search.query, clock.leaseNow())))
       await store.insertMatches(query, search, await criteriaOf(search.query, clock.leaseNow()), now(), isNews)
     await store.setChecked(query, search.id, now())
   }
   const describe = async (search: store.SavedRow): Promise<SavedSearch> => {
     const criteria = await criteriaOf(search.query, clock.leaseNow())
-    const past = isPast(search.query, clock.leaseNow())
+    const past = await isPast(search.query, clock.leaseNow())
     const [fresh, counted] = past
       ? [0, 0]
       : await Promise.all([
@@ -107,7 +106,7 @@ export function createSavedSearches(deps: SavedSearchesDeps): SavedSearches {
       return Promise.all(searches.map(describe))
     },
     async save(personId, { name, query }) {
-      const kept = keptQuery(query, dayAt(clock.leaseNow(), 'UTC'))
+      const kept = await keptQuery(query, clock.leaseNow())
       const saved = await database.begin(async (tx) => {
         await store.lockSaving(tx, personId)
         const mine = await store.listOf(tx, personId)
@@ -167,7 +166,7 @@ export function createSavedSearches(deps: SavedSearchesDeps): SavedSearches {
     if (!isMailed && !(await deps.push.wants(accountId, 'searches', tx))) return store.setAllTold(tx, id, false)
     if (await deps.choices.waitsUntil(accountId, 'searches', tx)) return
     const to = await deps.people.find(accountId, tx)
-    if (!to?.emailConfirmedAt || isPast(search.query, clock.leaseNow())) return
+    if (!to?.emailConfirmedAt || (await isPast(search.query, clock.leaseNow()))) return
     const untold = await store.listUntold(tx, search, await criteriaOf(search.query, clock.leaseNow()))
     if (untold.length === 0) return
     const homes = await deps.homes.list(untold.slice(0, homesInEmail), tx)

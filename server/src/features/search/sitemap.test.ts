@@ -1,0 +1,136 @@
+/** What search engines ask again and again: each file is written once a minute, and none for a number that there is not. */
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { createTestHomes } from '../../testing/homes.ts'
+import { recordQueries } from '../../testing/queries.ts'
+import { createSitemap } from './sitemap.ts'
+
+const { createPerson, publish, services } = await createTestHomes()
+afterAll(() => services.close())
+const { database, clock } = services.deps
+const ada = await createPerson()
+const first = await publish(ada)
+const homes = '/sitemaps/homes-1.xml'
+
+const ask = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  services.app.inject({ url, headers, method })
+const queriesOf = async (work: () => Promise<unknown>) => (await recordQueries(database, work)).length
+beforeEach(() => clock.pass(60))
+
+test.each(['/sitemap.xml', '/sitemaps/cities.xml', '/sitemaps/neighbourhoods.xml', homes])(
+  '%s is read from the database once a minute, whoever asks and however',
+  async (file) => {
+    const before = await ask(file)
+    clock.pass(59)
+    const again: Record<string, string>[] = [{}, { 'accept-encoding': 'gzip' }, { 'accept-language': 'th' }]
+    expect(await queriesOf(() => Promise.all(again.map((headers) => ask(file, headers))))).toBe(0)
+    expect(await queriesOf(() => ask(file, {}, 'HEAD'))).toBe(0)
+    clock.pass(1)
+    expect(await queriesOf(() => Promise.all([ask(file), ask(file)]))).toBeGreaterThan(0)
+    expect((await ask(file)).body).toBe(before.body)
+  },
+)
+
+test('a home that was published is found a minute later', async () => {
+  expect((await ask(homes)).body).toContain(first)
+  const second = await publish(ada)
+  expect((await ask(homes)).body).not.toContain(second)
+  clock.pass(60)
+  expect((await ask(homes)).body).toContain(second)
+})
+
+test('a number that no sitemap has is answered by a sentence, in the language of who asks, without a query of its own', async () => {
+  await ask('/sitemap.xml')
+  const answers: [number, string][] = []
+  const count = await queriesOf(async () => {
+    for (const [number, language] of [
+      ['2', 'en'],
+      ['9999', 'es'],
+      ['123456789', 'th'],
+    ] as const) {
+      const { statusCode, body } = await ask(`/sitemaps/homes-${number}.xml`, { 'accept-language': language })
+      answers.push([statusCode, body])
+    }
+  })
+  expect(count).toBe(0)
+  expect(answers).toEqual([
+    [404, 'There is no sitemap under this number: /sitemap.xml lists those there are.\n'],
+    [404, 'No hay ningún mapa del sitio con este número: /sitemap.xml enumera los que hay.\n'],
+    [404, expect.stringContaining('/sitemap.xml')],
+  ])
+})
+
+test('a sitemap whose homes were all taken out within the minute is not there', async () => {
+  await ask('/sitemap.xml')
+  await database`update listing set state = 'unpublished'`
+  const { statusCode, headers } = await ask(homes)
+  expect([statusCode, headers['cache-control']]).toEqual([404, 'no-cache'])
+  await database`update listing set state = 'published'`
+})
+
+test('a sitemap comes compressed to whoever takes that, and as it is to others', async () => {
+  const [packed, plain] = [await ask(homes, { 'accept-encoding': 'gzip, br' }), await ask(homes)]
+  expect([packed.headers['content-encoding'], plain.headers['content-encoding']]).toEqual(['gzip', undefined])
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body)
+  expect([packed, plain].map(({ headers }) => headers.vary)).toEqual(['accept-encoding', 'accept-encoding'])
+})
+
+test.each([
+  [homes, { 'accept-encoding': 'gzip' }],
+  [homes, {}],
+  ['/sitemaps/pages.xml', {}],
+  ['/sitemaps/homes-7.xml', {}],
+] as const)('HEAD of %s answers as GET does, without the body', async (file, headers) => {
+  const [page, head] = [await ask(file, headers), await ask(file, headers, 'HEAD')]
+  expect([head.statusCode, head.body]).toEqual([page.statusCode, ''])
+  for (const name of ['content-type', 'content-encoding', 'content-length', 'cache-control', 'vary'])
+    expect([name, head.headers[name]]).toEqual([name, page.headers[name]])
+})
+
+/** Sitemaps of cities with such names, which can be kept waiting. */
+function openSitemap(listSlugs: () => Promise<string[]>, mostOctets?: number) {
+  return createSitemap({
+    database,
+    origin: 'http://keyhold.test',
+    now: clock.steadyNow,
+    ...(mostOctets !== undefined && { mostOctets }),
+    cities: { listSlugs, listNeighbourhoodSlugs: async () => [] },
+  })
+}
+
+test('files are written one after the other, and one that is asked for twice once', async () => {
+  const events: string[] = []
+  let go = () => {}
+  const sitemap = openSitemap(async () => {
+    events.push('cities begin')
+    await new Promise<void>((resolve) => {
+      go = resolve
+    })
+    return []
+  })
+  const cities = [sitemap.cities(), sitemap.cities()]
+  const pages = sitemap.pages().then(() => events.push('pages are written'))
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(events).toEqual(['cities begin'])
+  go()
+  await Promise.all([...cities, pages])
+  expect(events).toEqual(['cities begin', 'pages are written'])
+})
+
+test('of more octets than may be kept, the file that was written first goes', async () => {
+  let asked = 0
+  const list = async () => {
+    asked += 1
+    return ['madrid']
+  }
+  const { gzipped } = await openSitemap(list).cities()
+  for (const [mostOctets, times] of [
+    [gzipped.length, 1],
+    [gzipped.length - 1, 2],
+  ] as const) {
+    asked = 0
+    const sitemap = openSitemap(list, mostOctets)
+    for (const _ of [1, 2]) await sitemap.cities()
+    expect(asked).toBe(times)
+  }
+})
