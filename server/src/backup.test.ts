@@ -116,12 +116,17 @@ test('a house that is restored is the one that was kept: each row, rule, number 
   expect(files).toEqual(onlyFiles(await packedIn(archive, password)))
 }, 60_000)
 
-test('the house knows when it was last backed up, and says so where it could not note it', async () => {
+test('the house knows when it was last backed up with its pictures, and says so where it could not note it', async () => {
   const place = { ...here, BACKUP_PASSWORD: password }
   await database`update house set backed_up_at = null`
   expect(await secondsSinceBackup(database)).toBe(Number.POSITIVE_INFINITY)
   expect(await runBackup([path.join(folder, 'noted.backup')], place)).not.toContain('did not note')
   expect(await secondsSinceBackup(database)).toBeLessThan(120)
+  await database`update house set backed_up_at = null`
+  expect(await runBackup([path.join(folder, 'database alone.backup'), '--database-only'], place)).toMatch(
+    / no files .+ it does not count as a backup of this house in \/metrics\.$/,
+  )
+  expect(await secondsSinceBackup(database)).toBe(Number.POSITIVE_INFINITY)
   await database`alter table house rename column backed_up_at to of_a_later_version`
   const unnoted = await runBackup([path.join(folder, 'unnoted.backup')], place)
   await database`alter table house rename column of_a_later_version to backed_up_at`

@@ -36,16 +36,19 @@ export async function runBackup(words: readonly string[], environment: Environme
     if (withFiles && !settings.S3_BUCKET && !existsSync(folder))
       throw new Error(`${folder} is not there: KEYHOLD_DATA has to name the folder of this house.`)
     const files = withFiles ? await openFiles(settings, folder, () => ofDatabase(findHouse(database))) : undefined
-    const manifest = await writeBackup({
+    const backup = await writeBackup({
       ...{ database, files, archive, password: settings.BACKUP_PASSWORD },
       despiteMissing: words.includes(despiteMissing),
     })
-    const isNoted = await note(database)
-    const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)
+    const isNoted = backup.isWhole && (await note(database))
+    const rows = Object.values(backup.tables).reduce((sum, table) => sum + table.rows, 0)
     return [
-      `${archive} holds ${rows} rows and ${manifest.files ?? 'no'} files as of ${manifest.takenAt}${settings.BACKUP_PASSWORD ? ', encrypted' : ', NOT encrypted: whoever has it reads it'}.`,
-      ...(manifest.keys.length > 0 ? [`It needs the SEAL_KEY with the id ${manifest.keys.join(' and ')}.`] : []),
-      ...(isNoted ? [] : ['The database did not note that it was taken, so /metrics does not know of it.']),
+      `${archive} holds ${rows} rows and ${backup.files ?? 'no'} files as of ${backup.takenAt}${settings.BACKUP_PASSWORD ? ', encrypted' : ', NOT encrypted: whoever has it reads it'}.`,
+      ...(backup.keys.length > 0 ? [`It needs the SEAL_KEY with the id ${backup.keys.join(' and ')}.`] : []),
+      ...(backup.isWhole ? [] : ['Without every picture it does not count as a backup of this house in /metrics.']),
+      ...(isNoted || !backup.isWhole
+        ? []
+        : ['The database did not note that it was taken, so /metrics does not know of it.']),
     ].join(' ')
   } catch (error) {
     throw new Error(explainBackup(error))
@@ -54,7 +57,7 @@ export async function runBackup(words: readonly string[], environment: Environme
   }
 }
 
-/** Whether the database knows now that one was taken; it was taken in any case. One that was migrated by nobody yet cannot. */
+/** Whether the database knows now that a whole one was taken; it was taken in any case. One that was migrated by nobody yet cannot. */
 const note = (database: Database) =>
   noteBackup(database).then(
     () => true,

@@ -14,6 +14,7 @@ import { fillDatabase } from './features/backup/restoreStore.ts'
 import { findTables, withSnapshot } from './features/backup/snapshotStore.ts'
 import { connectDatabase, type Database, isAway } from './gateways/database.ts'
 import type { Files } from './gateways/files.ts'
+import { secondsSinceBackup } from './gateways/lastBackup.ts'
 import { runRestore } from './restore.ts'
 import { emptyDatabase } from './testing/database.ts'
 import { createTestHomes } from './testing/homes.ts'
@@ -109,7 +110,13 @@ test('a backup that lacks pictures of the house is none, unless whoever takes it
     `${pictures.length} of ${pictures.length} pictures that the database names are not in the place for files`,
   )
   expect(existsSync(file)).toBe(false)
-  expect(await runBackup([file, '--despite-missing'], { ...here, KEYHOLD_DATA: place })).toContain(' and 0 files ')
+  await database`update house set backed_up_at = null`
+  expect(await runBackup([file, '--despite-missing'], { ...here, KEYHOLD_DATA: place })).toMatch(
+    / and 0 files .+ it does not count as a backup of this house /,
+  )
+  expect(await secondsSinceBackup(database)).toBe(Number.POSITIVE_INFINITY)
+  expect(await runBackup([fileNamed(), '--despite-missing'], here)).not.toContain('does not count')
+  expect(await secondsSinceBackup(database)).toBeLessThan(120)
   expect(await runBackup([fileNamed(), '--database-only'], { ...here, KEYHOLD_DATA: place })).toContain(' no files ')
 })
 

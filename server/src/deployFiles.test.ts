@@ -105,6 +105,26 @@ test('a backup of the night is taken as the one by hand, and removes old ones on
   )
 })
 
+test('a backup of the night that hangs ends before the next one and before what it left is removed, which goes whether the next succeeds or not', () => {
+  const [nightly = ''] = manifestsOf('nightly')
+  const runbook = read('deploy/runbook.md')
+  const cron = runbook.split('\n').find((line) => /^\d+ \d+ \* \* \* /.test(line)) ?? ''
+  expect(nightly).toMatch(/schedule: "\d+ \d+ \* \* \*"\n +concurrencyPolicy: Forbid/)
+  const ends = [
+    ...found(nightly, /^ {4}spec:\n {6}activeDeadlineSeconds: (\d+)/gm),
+    ...found(cron, /; timeout -k 60 (\d+) node server\/src\/backup\.ts /g),
+  ].map(Number)
+  const sweeps = [
+    ...found(nightly, /- >-\n +find \/backups -name '\*\.backup\.unfinished' -mmin \+(\d+) -delete;\n +node /g),
+    ...found(cron, /sh -c 'find \/backups -name "\*\.backup\.unfinished" -mmin \+(\d+) -delete; timeout /g),
+  ].map((minutes) => Number(minutes) * 60)
+  expect([ends.length, sweeps]).toEqual([2, [86_400, 86_400]])
+  for (const end of ends) {
+    expect(end).toBeGreaterThan(3600)
+    expect(end + 60).toBeLessThan(86_400)
+  }
+})
+
 test('images of others have a version, and each service starts again', () => {
   const images = found(compose, /^ +image: ([^\s"]+)$/gm)
   expect(images.length).toBe(5)

@@ -1,10 +1,22 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { arrivalsFolder, arrive, beginningOf, closeArrivals, leave, sweepArrivals } from './arrivals.ts'
+import { arrivalsFolder, arrive, beginningOf, closeArrivals, leave, sweepArrivals, thisHost } from './arrivals.ts'
 
 const words = Buffer.from('a picture on its way in')
 
@@ -32,7 +44,7 @@ test('of a file that breaks off nothing is left', async () => {
 })
 
 /** A folder as a process of this number leaves it, last touched so many hours ago. */
-function folderOf(pid: number, hoursAgo = 0, host = hostname()): string {
+function folderOf(pid: number, hoursAgo = 0, host = thisHost): string {
   const folder = mkdtempSync(path.join(tmpdir(), `keyhold-arrivals-${pid}-${host}-`))
   writeFileSync(path.join(folder, 'original'), words)
   const at = Date.now() / 1000 - hoursAgo * 3600
@@ -42,15 +54,16 @@ function folderOf(pid: number, hoursAgo = 0, host = hostname()): string {
 /** Above what Linux gives. */
 const nobodys = 2 ** 30
 
-test('what processes left that died is swept at once, by whoever starts with the same number too; what others run with stays', async () => {
+test('what processes left that died is swept at once; what others run with stays, under the same number too until nobody has touched it for some hours', async () => {
   const file = await arrive(Readable.from([words]))
-  const [dead, before, living] = [folderOf(nobodys), folderOf(process.pid), folderOf(process.ppid, 2)]
+  const [dead, before, living] = [folderOf(nobodys), folderOf(process.pid, 4), folderOf(process.ppid, 2)]
+  const inAnotherContainer = folderOf(process.pid, 2)
   const others = path.join(tmpdir(), `another-arrivals-${nobodys}`)
   mkdirSync(others, { recursive: true })
   await sweepArrivals(Date.now())
-  expect([dead, before, living, others, file.path].map((name) => existsSync(name))).toEqual([
+  expect([dead, before, living, inAnotherContainer, others, file.path].map((name) => existsSync(name))).toEqual([
     ...[false, false, true],
-    ...[true, true],
+    ...[true, true, true],
   ])
   await closeArrivals()
   expect(existsSync(file.path)).toBe(false)
@@ -69,6 +82,16 @@ test('a process of another host keeps its own, whatever its number, until nobody
     ...[false, false],
   ])
 })
+
+test.runIf(process.platform === 'linux')(
+  'a container that is called as this one keeps its own, whatever its number: its processes are others',
+  async () => {
+    const [alike, forgotten] = [folderOf(nobodys, 2, hostname()), folderOf(nobodys, 4, hostname())]
+    await sweepArrivals(Date.now())
+    expect([alike, forgotten].map((name) => existsSync(name))).toEqual([true, false])
+    rmSync(alike, { recursive: true })
+  },
+)
 
 test('a process that lives touches its folder at each sweep and with each file, so that no other takes it for forgotten', async () => {
   const folder = await arrivalsFolder()
@@ -89,4 +112,35 @@ test('where somebody took the folder away, the next file arrives all the same, f
   expect(path.dirname(file.path)).toBe(folder)
   expect(statSync(folder).mode & 0o777).toBe(0o700)
   await closeArrivals()
+})
+
+test('where another account made one of that name meanwhile, or one that others open, files arrive in a new one', async () => {
+  const elsewhere = mkdtempSync(path.join(tmpdir(), 'of-somebody-else-'))
+  const traps: ((folder: string) => void)[] = [
+    (folder) => symlinkSync(elsewhere, folder),
+    (folder) => symlinkSync(path.join(elsewhere, 'not there'), folder),
+    (folder) => writeFileSync(folder, 'no folder'),
+    (folder) => {
+      mkdirSync(folder)
+      chmodSync(folder, 0o755)
+    },
+  ]
+  if (process.getuid?.() === 0)
+    traps.push((folder) => {
+      mkdirSync(folder, { mode: 0o700 })
+      chownSync(folder, 65_534, 65_534)
+    })
+  for (const set of traps) {
+    const folder = await arrivalsFolder()
+    rmSync(folder, { recursive: true })
+    set(folder)
+    const [file, beside] = await Promise.all([arrive(Readable.from([words])), arrive(Readable.from([words]))])
+    const own = path.dirname(file.path)
+    expect([own === folder, path.dirname(beside.path) === own]).toEqual([false, true])
+    expect(statSync(own)).toMatchObject({ mode: 0o40700, uid: process.getuid?.() })
+    rmSync(folder, { recursive: true })
+    await closeArrivals()
+  }
+  expect(readdirSync(elsewhere)).toEqual([])
+  rmSync(elsewhere, { recursive: true })
 })

@@ -1,6 +1,6 @@
 /** Files on their way in: they go to the disk as they come, so that a slow line, or many of them, holds no memory. */
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, readlinkSync } from 'node:fs'
 import { lstat, mkdir, mkdtemp, open, readdir, rm, utimes } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
@@ -18,18 +18,44 @@ export interface ArrivedFile {
 
 /** Begins the name of the folder of each process; its number and its host follow. Who runs Keyhold moves them all by `TMPDIR`. */
 const beginsWith = 'keyhold-arrivals-'
-/** Containers that share `TMPDIR` have processes of the same number, and know nothing of each other's. */
-const thisHost = hostname().replace(/[^\w.-]/g, '_')
+/**
+ * Containers that share `TMPDIR` have processes of the same number, and know nothing of each other's, even where they are
+ * called alike: on Linux the number of what holds their processes goes along.
+ */
+export const thisHost = `${hostname()}${processSpace()}`.replace(/[^\w.-]/g, '_')
 /** Some sweeps, by which whoever lives touches its own every hour: what is older was left by a process that died. */
 const oldMilliseconds = 3 * 3_600_000
 let ownFolder: Promise<string> | undefined
 
-/** Where files of this process wait: its account alone reads them. It is there again if somebody took it away. */
+/**
+ * Where files of this process wait: its account alone reads them. If somebody took it away it is there again, under another
+ * name where that one is somebody else's by now.
+ */
 export async function arrivalsFolder(): Promise<string> {
-  ownFolder ??= mkdtemp(path.join(tmpdir(), `${beginsWith}${process.pid}-${thisHost}-`))
-  const folder = await ownFolder
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  return folder
+  ownFolder ??= makeFolder()
+  const known = ownFolder
+  const folder = await known
+  if (await isOurs(folder)) return folder
+  if (ownFolder === known) ownFolder = makeFolder()
+  return ownFolder ?? arrivalsFolder()
+}
+
+/** One that nobody has. What cannot be made is tried again with the next file. */
+function makeFolder(): Promise<string> {
+  const making = mkdtemp(path.join(tmpdir(), `${beginsWith}${process.pid}-${thisHost}-`))
+  making.catch(() => {
+    if (ownFolder === making) ownFolder = undefined
+  })
+  return making
+}
+
+/** Whether this account alone opens what is called so, made again if it is gone: in a folder of all, others make names too. */
+async function isOurs(folder: string): Promise<boolean> {
+  const found = await mkdir(folder, { recursive: true, mode: 0o700 })
+    .then(() => lstat(folder))
+    .catch(() => undefined)
+  if (!found?.isDirectory()) return false
+  return process.getuid === undefined || (found.uid === process.getuid() && (found.mode & 0o077) === 0)
 }
 
 /** Lets a file arrive, and does something with it; it is removed after that, or if it does not come whole. */
@@ -69,8 +95,8 @@ export async function beginningOf(file: Pick<ArrivedFile, 'path'>, length: numbe
 
 /**
  * Removes what processes of this account left that died: originals, which say where they were taken (D 5.4). A process that
- * runs keeps its own: on this host, and by touching it on others. For the start, where the folder is tried too, and for now
- * and then.
+ * runs keeps its own: on this host, and by touching it on others or under this process's number. For the start, where the
+ * folder is tried too, and for now and then.
  */
 export async function sweepArrivals(now: number): Promise<void> {
   const ownPath = await arrivalsFolder()
@@ -86,19 +112,26 @@ export async function sweepArrivals(now: number): Promise<void> {
   }
 }
 
-/** Of a process of another host only the age of its folder tells. */
+/** Of a process of another host only the age of its folder tells; so it does of one of this number, which is at work. */
 function isOfDead(name: string): boolean {
   const [, pid, host] = /^(\d+)-(.+)-[^-]+$/.exec(name.slice(beginsWith.length)) ?? []
   return host === thisHost && !isRunning(Number(pid))
 }
 
-/** A number is given again: in a container the process before had the one of this process. */
 function isRunning(pid: number): boolean {
-  if (pid === process.pid) return false
   try {
     return process.kill(pid, 0)
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** As "-pid__4026531836_", which is that of the machine itself; nothing where it is not told. */
+function processSpace(): string {
+  try {
+    return `-${readlinkSync('/proc/self/ns/pid')}`
+  } catch {
+    return ''
   }
 }
 

@@ -1,12 +1,12 @@
-/** When this house was last backed up by its own command (`npm run backup`). */
+/** When this house was last backed up as a whole, database and every picture, by its own command (`npm run backup`). */
 import type { Query } from './database.ts'
 
-/** Notes that a backup was taken now. */
+/** Notes that a whole backup was taken now. */
 export async function noteBackup(query: Query): Promise<void> {
   await query`update house set backed_up_at = now()`
 }
 
-/** How many seconds ago a backup was taken; infinitely many if none ever was. */
+/** How many seconds ago a whole backup was taken; infinitely many if none ever was. */
 export async function secondsSinceBackup(query: Query): Promise<number> {
   const [row] = await query<{ seconds: number | null }[]>`
     select extract(epoch from now() - backed_up_at)::float8 as seconds from house`

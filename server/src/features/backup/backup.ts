@@ -20,13 +20,19 @@ export interface BackupOptions {
   readonly despiteMissing?: boolean | undefined
 }
 
+/** What is in it. */
+export interface Backup extends Manifest {
+  /** Whether every picture that the database names is in it. */
+  readonly isWhole: boolean
+}
+
 /** Where it goes in the archive. */
 export const folders = { tables: 'database/', files: 'files/' } as const
 
 /** While others go on reading and writing. Answers what is in it. */
-export async function writeBackup(options: BackupOptions): Promise<Manifest> {
+export async function writeBackup(options: BackupOptions): Promise<Backup> {
   const { database, files, archive, password } = options
-  const written = { manifest: undefined as Manifest | undefined }
+  const written = { backup: undefined as Backup | undefined }
   async function* entries(): AsyncGenerator<Entry> {
     // Before the snapshot, since one that somebody removes meanwhile is of the snapshot still; and after it what came meanwhile.
     // A file that no row names is swept away later.
@@ -50,13 +56,15 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
     }
     const { manifest, fileNames } = await port
     if (files) yield* filesOf(files, packed)
-    if (files && !options.despiteMissing) await refuseMissing(database, fileNames, packed)
-    written.manifest = { ...manifest, tables, files: files ? packed.size : null }
-    yield { name: manifestName, bytes: Buffer.from(JSON.stringify(written.manifest, null, 1)) }
+    const missing = files ? await listMissing(database, fileNames, packed) : []
+    if (missing.length > 0 && !options.despiteMissing) refuseMissing(missing, fileNames)
+    const told = { ...manifest, tables, files: files ? packed.size : null }
+    written.backup = { ...told, isWhole: files !== undefined && missing.length === 0 }
+    yield { name: manifestName, bytes: Buffer.from(JSON.stringify(told, null, 1)) }
   }
   await writeArchive(archive, entries(), password)
-  if (!written.manifest) throw new Error('The backup ended before its end.')
-  return written.manifest
+  if (!written.backup) throw new Error('The backup ended before its end.')
+  return written.backup
 }
 
 /** COPY writes a line for each row; what breaks a line inside of a value is written as a backslash and a letter. */
@@ -67,15 +75,21 @@ function countLines(bytes: Buffer): number {
 }
 
 /** Whoever removes a picture meanwhile leaves no hole: nobody is to see it any more. */
-async function refuseMissing(database: Database, named: readonly string[], packed: ReadonlySet<string>): Promise<void> {
+async function listMissing(
+  database: Database,
+  named: readonly string[],
+  packed: ReadonlySet<string>,
+): Promise<string[]> {
   const absent = named.filter((name) => !packed.has(name))
-  if (absent.length === 0) return
+  if (absent.length === 0) return []
   const present = new Set(await ofDatabase(findFileNames(database)))
-  const missing = absent.filter((name) => present.has(name))
-  if (missing.length > 0)
-    throw new Error(
-      `${missing.length} of ${named.length} pictures that the database names are not in the place for files, the first of them ${missing[0]}. No backup was written. Is it the place of this house? If they are lost, say so with --despite-missing.`,
-    )
+  return absent.filter((name) => present.has(name))
+}
+
+function refuseMissing(missing: readonly string[], named: readonly string[]): never {
+  throw new Error(
+    `${missing.length} of ${named.length} pictures that the database names are not in the place for files, the first of them ${missing[0]}. No backup was written. Is it the place of this house? If they are lost, say so with --despite-missing.`,
+  )
 }
 
 /** The marks of houses stay where they are: the bucket that a backup is restored to gets its own. */

@@ -12,7 +12,7 @@ import { createTestPeople } from '../../testing/people.ts'
 import { requestForm } from '../../testing/rentals.ts'
 import { readSource, startReading } from './reading.ts'
 import { createCalendars } from './service.ts'
-import { replacePeriods, setFailure, takeDueSources } from './store.ts'
+import { databaseNow, replacePeriods, setFailure, takeDueSources } from './store.ts'
 
 const homes = await createTestHomes()
 const { services, visitor } = homes
@@ -176,14 +176,15 @@ test('a calendar that is removed frees its days, also while it is being read', a
 })
 
 test('a calendar that fails is tried again after twice the time, at last once a day, and one that is read every half hour', async () => {
-  const { database, clock } = services.deps
+  const { database } = services.deps
   const theirs = await homes.publish(ada)
   status = 500
   const { sources } = await calendars().addSource(ada.person, theirs, { name: 'Away', address: otherAddress() })
   const id = sources[0]?.id ?? ''
   const minutes = async () => {
-    const [row] = await database<{ nextReadAt: Date }[]>`select next_read_at from calendar_source where id = ${id}`
-    return ((row?.nextReadAt.getTime() ?? 0) - clock.now()) / 60_000
+    const [row] = await database<{ minutes: number }[]>`
+      select round(extract(epoch from next_read_at - now()) / 60)::integer as minutes from calendar_source where id = ${id}`
+    return row?.minutes
   }
   const waits = [await minutes()]
   const readByItself = () => readSource(deps(), { id, listingId: theirs, url: otherAddress() })
@@ -212,16 +213,13 @@ const plant = async (listingId: string, count: number, since: number, url = 'htt
 }
 
 test('a reading that began earlier and ends later changes nothing, whether it was read or failed', async () => {
-  const { database, clock } = services.deps
+  const { database } = services.deps
   const theirs = await homes.publish(ada)
   await plant(theirs, 1, 0)
   const [row] = await database<{ id: string }[]>`select id from calendar_source where listing_id = ${theirs}`
   const source = { id: row?.id ?? '', listingId: theirs }
-  const [earlier, later, next] = [0, 10_000, 1_800_000].map((more) => new Date(clock.now() + more)) as [
-    Date,
-    Date,
-    Date,
-  ]
+  const now = (await databaseNow(database)).getTime()
+  const [earlier, later, next] = [0, 10_000, 1_800_000].map((more) => new Date(now + more)) as [Date, Date, Date]
   const booked = { from: '2027-05-01', to: '2027-05-10' }
   const kept = async () => ({
     nights:
@@ -238,6 +236,48 @@ test('a reading that began earlier and ends later changes nothing, whether it wa
     expect(await kept()).toEqual(before)
   }
   await database`delete from calendar_source`
+})
+
+test('a host whose clock is a day ahead stops nobody: what it read says when by the database, is read again in half an hour, and what others read counts', async () => {
+  const { database, clock } = services.deps
+  const theirs = await homes.publish(ada)
+  const minutesUntil = async (column: 'read_at' | 'next_read_at') => {
+    const [row] = await database<{ minutes: number }[]>`
+      select round(extract(epoch from ${database(column)} - now()) / 60)::integer as minutes
+      from calendar_source where listing_id = ${theirs}`
+    return row?.minutes
+  }
+  const ahead = { ...deps(), clock: { ...clock, now: () => Date.now() + 86_400_000 } }
+  file = airbnb('20270501', '20270510')
+  const added = await createCalendars(ahead).addSource(ada.person, theirs, { name: 'Ahead', address: otherAddress() })
+  const id = added.sources[0]?.id ?? ''
+  expect([await minutesUntil('read_at'), await minutesUntil('next_read_at')]).toEqual([0, 30])
+  file = airbnb('20270601', '20270610')
+  expect((await calendars().readAgain(ada.person, theirs, id)).periods).toMatchObject([{ from: '2027-06-01' }])
+  await calendars().removeSource(ada.person, theirs, id)
+})
+
+test('a time of reading that is yet to come, as an earlier version noted it, drops neither what is read nor a failure', async () => {
+  const { database } = services.deps
+  const theirs = await homes.publish(ada)
+  file = airbnb('20270501', '20270510')
+  const added = await calendars().addSource(ada.person, theirs, { name: 'Ahead', address: otherAddress() })
+  const source = { id: added.sources[0]?.id ?? '', listingId: theirs, url: otherAddress() }
+  const noteTomorrow = () =>
+    database`update calendar_source set read_at = now() + interval '1 day' where id = ${source.id}`
+  for (const isByHand of [true, false]) {
+    await noteTomorrow()
+    status = 500
+    await readSource(deps(), source, isByHand)
+    expect((await calendars().read(ada.person, theirs)).sources).toMatchObject([{ failure: 'address-refused' }])
+    status = 200
+    file = airbnb(isByHand ? '20270601' : '20270701', '20270710')
+    await readSource(deps(), source, isByHand)
+    const { sources, periods } = await calendars().read(ada.person, theirs)
+    expect(sources).toMatchObject([{ failure: null }])
+    expect(periods).toMatchObject([{ from: isByHand ? '2027-06-01' : '2027-07-01' }])
+  }
+  await calendars().removeSource(ada.person, theirs, source.id)
 })
 
 test('whoever has many calendars waits their turn: each landlord has one read, then each the next', async () => {

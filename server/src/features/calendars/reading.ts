@@ -30,7 +30,8 @@ export async function readSource(
   source: Pick<store.StoredSource, 'id' | 'listingId' | 'url'>,
   isByHand = false,
 ): Promise<void> {
-  const [at, next] = [new Date(clock.now()), new Date(clock.now() + everyMilliseconds)]
+  const at = await store.databaseNow(database)
+  const next = new Date(at.getTime() + everyMilliseconds)
   try {
     const home = await listings.find(source.listingId)
     const timeZone = home?.timeZone ?? 'UTC'
@@ -49,7 +50,8 @@ export async function readSource(
 /** Reads what is due, of several landlords at once and of each in turn; any number of processes may. The answer ends it. */
 export function startReading(deps: ReadingDeps, onFault: (error: unknown) => void): () => Promise<void> {
   const pass = async () => {
-    const [now, next] = [new Date(deps.clock.now()), new Date(deps.clock.now() + everyMilliseconds)]
+    const now = await store.databaseNow(deps.database)
+    const next = new Date(now.getTime() + everyMilliseconds)
     const due = await store.takeDueSources(deps.database, { now, next, most: lanes })
     const read = await Promise.allSettled(due.map((source) => readSource(deps, source)))
     const fault = read.find(({ status }) => status === 'rejected')

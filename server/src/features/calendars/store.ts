@@ -94,7 +94,7 @@ export async function insertSource(
 ): Promise<string | undefined> {
   const [row] = await tx<{ id: string }[]>`
     insert into calendar_source (listing_id, name, url, created_at, next_read_at)
-    values (${source.listingId}, ${source.name}, ${source.url}, ${source.at}, ${source.at})
+    values (${source.listingId}, ${source.name}, ${source.url}, ${source.at}, now())
     on conflict on constraint a_calendar_is_read_once do nothing returning id`
   return row?.id
 }
@@ -128,6 +128,16 @@ export async function takeDueSources(
     returning ${query(columns)}`
 }
 
+/** Now, by the one clock that all processes share: hosts whose own differ still agree on which of two readings began later. */
+export async function databaseNow(query: Query): Promise<Date> {
+  const [row] = await query<[{ at: Date }]>`select clock_timestamp() as at`
+  return row.at
+}
+
+/** Whether none that began later was kept. One of a time that is yet to come was noted by a clock that was wrong. */
+const noLaterReading = (query: Query, at: Date) => query`
+  (read_at is null or read_at <= ${at} or read_at > clock_timestamp() + interval '1 minute')`
+
 /**
  * What was read takes the place of what was read before, and is read again at `next`. A source that is gone meanwhile takes
  * nothing, nor does one that was read by a reading that began later: who was slow may have seen what is no longer so.
@@ -141,7 +151,7 @@ export async function replacePeriods(
   const rows = await tx`
     update calendar_source
     set read_at = ${at}, failed_since = null, failure = null, failures = 0, next_read_at = ${next}
-    where id = ${id} and (read_at is null or read_at <= ${at}) returning id`
+    where id = ${id} and ${noLaterReading(tx, at)} returning id`
   if (rows.length === 0) return
   await tx`delete from blocked_days where source_id = ${id}`
   await tx`
@@ -160,7 +170,7 @@ export async function setFailure(
   if (!again) {
     await query`
       update calendar_source set failure = ${failure}, failed_since = coalesce(failed_since, ${at})
-      where id = ${id} and (read_at is null or read_at <= ${at})`
+      where id = ${id} and ${noLaterReading(query, at)}`
     return
   }
   const { pause, longest } = again
@@ -168,5 +178,5 @@ export async function setFailure(
     update calendar_source set failure = ${failure}, failed_since = coalesce(failed_since, ${at}),
       failures = least(failures + 1, 20),
       next_read_at = ${at} + least(${pause} * 2 ^ failures, ${longest}) * interval '1 second'
-    where id = ${id} and (read_at is null or read_at <= ${at})`
+    where id = ${id} and ${noLaterReading(query, at)}`
 }

@@ -93,7 +93,7 @@ function keeperOf(deps: HouseFiguresDeps): readonly Figure[] {
 function backupOf({ database }: HouseFiguresDeps): Figure {
   return {
     name: 'keyhold_backup_seconds',
-    help: 'How long ago a backup was taken by the command of Keyhold; infinite if none ever was.',
+    help: 'How long ago a whole backup, with every picture, was taken by the command of Keyhold; infinite if none ever was.',
     type: 'gauge',
     read: async () => [{ value: await secondsSinceBackup(database) }],
   }
