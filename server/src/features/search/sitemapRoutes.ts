@@ -18,7 +18,7 @@ async function sendFile(request: FastifyRequest, reply: FastifyReply, { gzipped 
 }
 
 /** A sentence in place of a file that is not there. */
-function sayRefusal(request: FastifyRequest, reply: FastifyReply, error: unknown) {
+function sendRefusal(request: FastifyRequest, reply: FastifyReply, error: unknown) {
   if (!(error instanceof Refusal)) throw error
   const sentence = textFor(languageOfRequest(request))(`refusals:${error.code}`)
   reply.status(404).type('text/plain; charset=utf-8').header('vary', 'accept-language, cookie')
@@ -36,7 +36,7 @@ export function sitemapRoutes(app: FastifyInstance, sitemap: Sitemap): void {
       try {
         file = await read(request.params.file ?? '')
       } catch (error) {
-        return sayRefusal(request, reply, error)
+        return sendRefusal(request, reply, error)
       }
       return sendFile(request, reply, file)
     })
