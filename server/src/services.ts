@@ -389,7 +389,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       chain.close()
       await closeAll({
         ...{ watcher, turn, front, bus, mailer, database },
-        closeCalls: () => closeApp(app),
+        closeCalls: () => closeApp(app).then(imports.stop), // calls begin imports until then
         endBooks,
         endLoops: [...endLoops, imports.stop],
       })

@@ -267,7 +267,8 @@ async function beginAndWait() {
   const { lines } = await createImports({ ...importDeps, runs: waiting }).plan(landlord.person, file)
   const { done } = await waiting.begin(landlord.person, lines)
   const made = async () => (await services.listings.listOf(landlord.id)).length
-  return { landlord, waiting, open, done, made }
+  await expect.poll(made, { timeout: 10_000 }).toBe(1)
+  return { landlord, waiting, open, done, made, lines }
 }
 
 test('a process that stops hands its import on at once', async () => {
@@ -284,6 +285,39 @@ test('a process that stops hands its import on at once', async () => {
   const other = createRuns(deps)
   expect(await other.takeUp()).toBe('more')
   expect((await other.list(landlord))[0]).toMatchObject({ new: 25, refused: [], underWay: null })
+})
+
+test('what begins while a process stops is handed on before its first home, and the stop waits for that too', async () => {
+  const first = await beginAndWait()
+  const late = await homes.createPerson()
+  const lock = await database.reserve()
+  await lock`select pg_advisory_lock(1)`
+  await database.unsafe(`
+    create function waits() returns trigger language plpgsql as $$ begin
+      perform pg_advisory_xact_lock(1); return new; end $$;
+    create trigger waits before update on import_run for each row
+      when (new.landlord_id = '${late.id}') execute function waits()`)
+  let isStopped = false
+  const stopped = first.waiting.stop().then(() => {
+    isStopped = true
+  })
+  const { done } = await first.waiting.begin(late.person, first.lines.slice(0, 3))
+  first.open()
+  expect(await first.done).toBeUndefined()
+  await new Promise(setImmediate)
+  expect(isStopped).toBe(false)
+  await lock`select pg_advisory_unlock(1)`
+  lock.release()
+  await stopped
+  await database`drop function waits cascade`
+  const [kept] = await database<
+    { takenUntil: Date }[]
+  >`select taken_until from import_run where landlord_id = ${late.id}`
+  expect(kept?.takenUntil).toEqual(new Date(clock.now()))
+  expect([await done, await services.listings.listOf(late.id)]).toEqual([undefined, []])
+  const other = createRuns(deps)
+  expect([await other.takeUp(), await other.takeUp(), await other.takeUp()]).toEqual(['more', 'more', 'rest'])
+  expect(await services.listings.listOf(late.id)).toHaveLength(3)
 })
 
 test('of a landlord who is suspended while an import goes on nothing more is done', async () => {

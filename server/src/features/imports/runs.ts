@@ -87,6 +87,7 @@ export function createRuns(deps: RunsDeps) {
       return isOurs && !isStopping && (await findLister(landlord.id)) !== undefined
     }
     await writer.touch(left)
+    if (isStopping && !(await goesOn())) return undefined
     const isDone = await carryOut(landlord, id, left.filter(isChange), refused, { goesOn, hearFault: onFault })
     return isDone && (await store.endRun(database, { id, takenUntil: held }, refused)) ? refused : undefined
   }
@@ -149,10 +150,13 @@ export function createRuns(deps: RunsDeps) {
       return 'more'
     },
 
-    /** What is under way here ends after some homes, which is waited for; another process goes on with it at once. */
+    /**
+     * What is under way here ends after some homes, what begins from now on before the first, and both are waited for; another
+     * process goes on with it at once. Asked again once nobody can begin any more, it answers when nothing is left.
+     */
     async stop(): Promise<void> {
       isStopping = true
-      await Promise.allSettled(underWay)
+      while (underWay.size > 0) await Promise.allSettled(underWay)
     },
 
     /** How many pictures are still to be fetched, and how many could not be. */
