@@ -44,7 +44,9 @@ test('a server that closes hands on at once what it makes', async () => {
     void closing.leaving.makeNext()
     await untilWaiting(beside, 1)
     closed = closing.close()
-    await expect.poll(() => beside`select tries, taken_by from data_export`).toEqual([{ tries: 0, takenBy: null }])
+    await expect
+      .poll(() => beside`select tries, taken_by from data_export`, { timeout: 10_000 })
+      .toEqual([{ tries: 0, takenBy: null }])
   })
   await closed
   expect(await beside`select made_at from data_export`).toEqual([{ madeAt: null }])

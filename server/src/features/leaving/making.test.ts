@@ -16,6 +16,8 @@ afterAll(() => services.close())
 beforeEach(() => database`truncate data_export, outbox`)
 
 const letters = async () => (await outbox.listNewest()).map(({ subject }) => subject)
+/** Other tests may keep the machine busy. */
+const soon = <T>(read: () => T) => expect.poll(read, { timeout: 5_000 })
 const ready = 'Your Keyhold data are ready'
 const ask = ({ id }: { id: string }) =>
   database`insert into data_export (account_id, asked_at, taken_until) values (${id}, ${new Date(clock.now())}, ${new Date(clock.now())})`
@@ -61,7 +63,7 @@ test('what one process makes no other begins, nor is kept from what waits beside
   await ask(tenant)
   const one = aProcess()
   const making = one.makeNext()
-  await expect.poll(() => one.begun).toEqual([tenant.id])
+  await soon(() => one.begun).toEqual([tenant.id])
   clock.pass(60)
   await ask(other)
   const two = aSwiftProcess()
@@ -69,6 +71,19 @@ test('what one process makes no other begins, nor is kept from what waits beside
   one.go()
   await making
   expect([await made(), await letters()]).toEqual([2, [ready, ready]])
+})
+
+test('who waits for somebody else’s archive to be taken is not kept from their own', async () => {
+  await ask(tenant)
+  clock.pass(1)
+  await ask(other)
+  const one = aSwiftProcess()
+  await database.begin(async (tx) => {
+    await tx`select from data_export where account_id = ${tenant.id} for update` // as another process does that takes it
+    void one.makeNext()
+    await soon(() => one.begun).toEqual([other.id])
+    await soon(made).toBe(1)
+  })
 })
 
 test('who waits longest gets theirs first', async () => {
@@ -83,13 +98,13 @@ test('one whose process died is made by another five minutes later; who was thou
   await ask(tenant)
   const [dead, two] = [aProcess(), aSwiftProcess()]
   const making = dead.makeNext()
-  await expect.poll(() => dead.begun).toHaveLength(1)
+  await soon(() => dead.begun).toHaveLength(1)
   clock.pass(299)
   expect(await two.makeNext()).toBe('rest')
   clock.pass(1)
   const late = aProcess()
   const lateMaking = late.makeNext()
-  await expect.poll(() => late.begun).toHaveLength(1)
+  await soon(() => late.begun).toHaveLength(1)
   dead.go()
   await making
   expect([await made(), await letters()]).toEqual([0, []])
@@ -102,7 +117,7 @@ test('who wakes after another went on packs no further file', async () => {
   await ask(tenant)
   const dead = aProcess({ packs: ['a', 'b'] })
   const making = dead.makeNext()
-  await expect.poll(() => dead.begun).toHaveLength(1)
+  await soon(() => dead.begun).toHaveLength(1)
   clock.pass(300)
   await aSwiftProcess().makeNext()
   dead.go()
@@ -132,9 +147,9 @@ test('a process that ends hands on at once what it makes, as if it had not begun
   await ask(tenant)
   const one = aProcess({ packs: ['a', 'b'] })
   const making = one.makeNext()
-  await expect.poll(() => one.begun).toHaveLength(1)
+  await soon(() => one.begun).toHaveLength(1)
   const stopped = one.stop()
-  await expect.poll(tries).toBe(0)
+  await soon(tries).toBe(0)
   const two = aSwiftProcess()
   expect(await two.makeNext()).toBe('more')
   one.go()
@@ -149,10 +164,10 @@ test('a process that ends waits until it is through with what it makes', async (
   await ask(tenant)
   const one = aProcess()
   void one.makeNext()
-  await expect.poll(() => one.begun).toHaveLength(1)
+  await soon(() => one.begun).toHaveLength(1)
   let isStopped = false
   const stopped = one.stop().then(() => (isStopped = true))
-  await expect.poll(tries).toBe(0)
+  await soon(tries).toBe(0)
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(isStopped).toBe(false)
   one.go()
@@ -170,9 +185,9 @@ test('a process that ends just as it takes one hands that on too', async () => {
   const one = aProcess({ packs: ['a', 'b'], its })
   one.go()
   const making = one.makeNext()
-  await expect.poll(() => asked).toBe(1)
+  await soon(() => asked).toBe(1)
   const stopped = one.stop()
-  await expect.poll(() => asked).toBe(2)
+  await soon(() => asked).toBe(2)
   gate.resolve()
   await Promise.all([making, stopped])
   const two = aSwiftProcess()
@@ -189,7 +204,7 @@ test('a process that makes nothing asks the database for nothing when it ends, a
   })
   const one = aProcess({ packs: ['a', 'b'], its })
   const making = one.makeNext()
-  await expect.poll(() => one.begun).toHaveLength(1)
+  await soon(() => one.begun).toHaveLength(1)
   isAway = true
   one.go()
   await one.stop()
@@ -224,9 +239,9 @@ test('a process that ends shortens no rest after a failure, which stays a try', 
   await expect(one.makeNext()).rejects.toThrow()
   const making = one.makeNext()
   const all = async () => (await database`select tries from data_export order by asked_at`).map((row) => row.tries)
-  await expect.poll(all).toEqual([1, 1])
+  await soon(all).toEqual([1, 1])
   const stopped = one.stop()
-  await expect.poll(all).toEqual([1, 0])
+  await soon(all).toEqual([1, 0])
   go()
   await Promise.all([making, stopped])
   const two = aSwiftProcess()
@@ -245,7 +260,7 @@ test('one that is given up is told once, and who wakes late gives up nothing tha
   }
   const late = createMaking({ database, clock, outbox, accounts: { find }, kept: [] } as never)
   const making = late.makeNext()
-  await expect.poll(() => finds).toBe(1)
+  await soon(() => finds).toBe(1)
   clock.pass(300)
   await aSwiftProcess().makeNext()
   expect([await letters(), await database`select from data_export`]).toEqual([
@@ -273,7 +288,7 @@ test('one that a process of an earlier version made meanwhile is not kept again,
   await ask(tenant)
   const one = aProcess()
   const making = one.makeNext()
-  await expect.poll(() => one.begun).toHaveLength(1)
+  await soon(() => one.begun).toHaveLength(1)
   await keepAsBefore()
   one.go()
   await making
@@ -296,7 +311,7 @@ test('what was packed for an earlier asking is not kept for a later one', async 
   await ask(tenant)
   const one = aProcess()
   const making = one.makeNext()
-  await expect.poll(() => one.begun).toHaveLength(1)
+  await soon(() => one.begun).toHaveLength(1)
   await keepAsBefore()
   await database`update data_export set fetched_at = ${new Date(clock.now())}`
   const asking = { id: tenant.id, sessionId: crypto.randomUUID() }
