@@ -1,10 +1,16 @@
 /** Archives of people's own data are made by one process each: whoever has one says so while at work, and another goes on with what was left. */
 import { buffer } from 'node:stream/consumers'
-import type { KeptFile } from '../../gateways/keptFiles.ts'
-import type { Account } from '../accounts/service.ts'
+import type { Clock } from '../../gateways/clock.ts'
+import type { Database } from '../../gateways/database.ts'
+import type { Files } from '../../gateways/files.ts'
+import type { KeepsFiles, KeptFile } from '../../gateways/keptFiles.ts'
+import type { Outbox } from '../../gateways/outbox.ts'
+import type { Account, Accounts } from '../accounts/service.ts'
+import type { Attachments } from '../chat/attachments/service.ts'
+import type { Cipher } from '../encryption/cipher.ts'
+import type { PhotosService } from '../photos/service.ts'
 import { archiveOf } from './archive.ts'
 import * as exportStore from './exportStore.ts'
-import type { LeavingDeps } from './service.ts'
 
 /** Longer than one file takes, and than a process stands still whose machine is moved: another process goes on after that. */
 const takenMilliseconds = 5 * 60_000
@@ -19,10 +25,19 @@ const mostSentBytes = 50_000_000
 /** The same of each feature that keeps files of its own. */
 const mostKeptBytes = 50_000_000
 
-export type MakingDeps = Pick<
-  LeavingDeps,
-  'database' | 'clock' | 'outbox' | 'accounts' | 'photos' | 'attachments' | 'kept' | 'cipher' | 'files'
->
+export interface MakingDeps {
+  readonly database: Database
+  readonly clock: Clock
+  readonly outbox: Outbox
+  readonly accounts: Pick<Accounts, 'find'>
+  readonly photos: Pick<PhotosService, 'read'>
+  /** Files of messages; kept by features/chat. */
+  readonly attachments: Pick<Attachments, 'open'>
+  /** What somebody takes along of inventories and disputes. */
+  readonly kept: readonly KeepsFiles[]
+  readonly cipher: Cipher
+  readonly files: Files
+}
 
 /** Opens the making of archives in this process. */
 export function createMaking(deps: MakingDeps) {
