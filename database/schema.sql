@@ -262,6 +262,8 @@ create table data_export (
   tries integer not null default 0,
   fetched_at timestamp with time zone,
   session_id uuid,
+  taken_by uuid,
+  taken_until timestamp with time zone,
   constraint data_export_pkey PRIMARY KEY (account_id),
   constraint data_export_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE,
   constraint what_is_made_is_there CHECK (((made_at IS NULL) = (archive IS NULL)))

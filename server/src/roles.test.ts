@@ -74,7 +74,14 @@ test('every process tells how it is; of the books and the escrow only the one th
 })
 
 /** The loops of the clock, by a table that each of them asks. */
-const loops = ['from lease ', 'notice_cursor', 'from saved_search', 'delete from attempt', 'substring(identity']
+const loops = [
+  'from lease ',
+  'notice_cursor',
+  'from saved_search',
+  'delete from attempt',
+  'substring(identity',
+  'update data_export',
+]
 
 /** The loops whose table a process asks for within so many tenths of a second, or until all were seen. */
 async function loopsOf(roles: string, tenths: number): Promise<string[]> {
@@ -93,7 +100,7 @@ async function loopsOf(roles: string, tenths: number): Promise<string[]> {
   return seen
 }
 
-test('letters, lapses, saved searches and sweeping are the work of who ticks, and of nobody else', async () => {
+test('letters, lapses, saved searches, archives that were left and sweeping are the work of who ticks, and of nobody else', async () => {
   expect(await loopsOf('tick', 150)).toEqual(loops)
   expect(await loopsOf('web,api,chat,watch,keep', 20)).toEqual([])
 }, 30_000)

@@ -373,6 +373,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
           unreadEmails.start(),
           calendars.start(),
           imports.start(),
+          leaving.start(),
           photos.avif.start(onFault('AVIF pictures')),
           rates.start(onFault('rates of exchange')),
           startSavedSearchLoop(savedSearches, onFault('saved searches')),
@@ -391,7 +392,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
         ...{ watcher, turn, front, bus, mailer, database },
         closeCalls: () => closeApp(app).then(imports.stop), // calls begin imports until then
         endBooks,
-        endLoops: [...endLoops, imports.stop],
+        endLoops: [...endLoops, imports.stop, leaving.stop],
       })
     },
   }

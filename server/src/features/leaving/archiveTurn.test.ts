@@ -1,5 +1,7 @@
-/** Archives are made in memory: one at a time in a process, and one that fails keeps the next from nothing. */
+/** Archives are made in memory: one at a time in a process, one that fails keeps the next from nothing, and a server that closes hands on. */
 import { afterAll, expect, test } from 'vitest'
+import { connectDatabase } from '../../gateways/database.ts'
+import { untilWaiting } from '../../testing/locks.ts'
 import { createTestRentals } from '../../testing/rentals.ts'
 import { createTestServices } from '../../testing/services.ts'
 import { createLeavingService, type LeavingDeps } from './service.ts'
@@ -29,4 +31,24 @@ test('whoever asks while another archive is made waits their turn', async () => 
   fail(new Error('it cannot be packed'))
   await expect.poll(() => begun).toEqual([tenant.id, landlord.id])
   expect(faults).toHaveLength(1)
+})
+
+test('a server that closes hands on at once what it makes', async () => {
+  const closing = await createTestServices()
+  const { landlord: person } = await createTestRentals(closing)
+  const beside = connectDatabase(closing.databaseUrl, 3)
+  await beside`insert into data_export (account_id, asked_at) values (${person.id}, '2020-01-01')`
+  let closed: Promise<void> | undefined
+  await beside.begin(async (tx) => {
+    await tx`lock table lease in access exclusive mode` // what it packs is kept from it
+    void closing.leaving.makeNext()
+    await untilWaiting(beside, 1)
+    closed = closing.close()
+    await expect
+      .poll(() => beside`select tries, taken_by from data_export`, { timeout: 10_000 })
+      .toEqual([{ tries: 0, takenBy: null }])
+  })
+  await closed
+  expect(await beside`select made_at from data_export`).toEqual([{ madeAt: null }])
+  await beside.end()
 })

@@ -97,9 +97,9 @@ export async function findArchive(query: Query, accountId: string, since: Date):
 /** Notes that an archive is wanted; false while one is made or waits. */
 export async function insertArchive(query: Query, { id, sessionId }: Asking, askedAt: Date): Promise<boolean> {
   const rows = await query`
-    insert into data_export (account_id, session_id, asked_at) values (${id}, ${sessionId}, ${askedAt})
+    insert into data_export (account_id, session_id, asked_at, taken_until) values (${id}, ${sessionId}, ${askedAt}, ${askedAt})
     on conflict (account_id) do update set session_id = excluded.session_id, asked_at = excluded.asked_at, made_at = null,
-      archive = null, fetched_at = null, tries = 0
+      archive = null, fetched_at = null, tries = 0, taken_by = null, taken_until = excluded.taken_until
     where data_export.fetched_at is not null returning 1`
   return rows.length > 0
 }
@@ -109,17 +109,55 @@ export async function setSession(query: Query, { id, sessionId }: Asking): Promi
   await query`update data_export set session_id = ${sessionId} where account_id = ${id}`
 }
 
-/** Notes that an archive is begun, and answers how often it was by now; undefined if nobody wants it any more. */
-export async function countTry(query: Query, accountId: string): Promise<number | undefined> {
-  const [row] = await query<{ tries: number }[]>`
-    update data_export set tries = tries + 1 where account_id = ${accountId} and made_at is null returning tries`
-  return row?.tries
+/** Whose archive a process makes. */
+interface Held {
+  readonly accountId: string
+  readonly by: string
 }
 
-/** Keeps an archive that was wanted; false if it was made meanwhile, or nobody wants it any more. */
-export async function setArchive(query: Query, accountId: string, archive: Buffer, madeAt: Date): Promise<boolean> {
-  const rows = await query`update data_export set archive = ${archive}, made_at = ${madeAt}
-    where account_id = ${accountId} and made_at is null returning 1`
+/** Takes the archive that waits longest and that nobody makes any more, until `until`; answers how often it was begun by now. */
+export async function takeUnmade(
+  query: Query,
+  { by, now, until }: { readonly by: string; readonly now: Date; readonly until: Date },
+): Promise<{ accountId: string; tries: number } | undefined> {
+  const [row] = await query<{ accountId: string; tries: number }[]>`
+    update data_export set tries = tries + 1, taken_by = ${by}, taken_until = ${until} where account_id = (
+      select account_id from data_export
+      where made_at is null and coalesce(taken_until, asked_at + interval '10 minutes') <= ${now}
+      order by asked_at limit 1 for update skip locked)
+    returning account_id, tries`
+  return row
+}
+
+/** It is nobody else's until `until`. Answers whether it was still whose who says so. */
+export async function keepTaken(query: Query, { accountId, by }: Held, until: Date): Promise<boolean> {
+  const { count } = await query`
+    update data_export set taken_until = ${until}
+    where account_id = ${accountId} and taken_by = ${by}`
+  return count > 0
+}
+
+/** Nobody makes it before `until`: it could not be made, which was a try. */
+export async function putOff(query: Query, { accountId, by }: Held, until: Date): Promise<void> {
+  await query`update data_export set taken_by = null, taken_until = ${until}
+    where account_id = ${accountId} and taken_by = ${by}`
+}
+
+/** Whatever a process makes is free at once, as if it had not begun. */
+export async function giveBack(query: Query, by: string, now: Date): Promise<void> {
+  await query`update data_export set taken_by = null, taken_until = ${now}, tries = tries - 1 where taken_by = ${by}`
+}
+
+/** Keeps an archive that was wanted; false if it is another's to make, was made meanwhile, or nobody wants it any more. */
+export async function setArchive(
+  query: Query,
+  { accountId, by }: Held,
+  archive: Buffer,
+  madeAt: Date,
+): Promise<boolean> {
+  const rows = await query`
+    update data_export set archive = ${archive}, made_at = ${madeAt}, taken_by = null, taken_until = null
+    where account_id = ${accountId} and taken_by = ${by} and made_at is null returning 1`
   return rows.length > 0
 }
 
@@ -136,16 +174,10 @@ export async function setFetched(query: Query, accountId: string, at: Date): Pro
     where account_id = ${accountId} and made_at is not null and fetched_at is null`
 }
 
-/** Whose archives were asked for and not made, e.g. because the process died. */
-export async function listUnmade(query: Query, before: Date): Promise<string[]> {
-  const rows = await query<{ accountId: string }[]>`
-    select account_id from data_export where made_at is null and asked_at < ${before}`
-  return rows.map(({ accountId }) => accountId)
-}
-
-/** Nobody waits for it any more; false if it was made meanwhile. */
-export async function deleteUnmade(query: Query, accountId: string): Promise<boolean> {
-  const rows = await query`delete from data_export where account_id = ${accountId} and made_at is null returning 1`
+/** Nobody waits for it any more; false if it is another's to make, or was made meanwhile. */
+export async function deleteUnmade(query: Query, { accountId, by }: Held): Promise<boolean> {
+  const rows = await query`
+    delete from data_export where account_id = ${accountId} and taken_by = ${by} and made_at is null returning 1`
   return rows.length > 0
 }
 

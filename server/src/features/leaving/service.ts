@@ -1,5 +1,4 @@
 /** Taking one's data along, and leaving for good (D 11.23). */
-import { buffer } from 'node:stream/consumers'
 import type { LeavingFacts, LeavingHold } from '@keyhold/api/leaving.ts'
 import { isClosed, statuses } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
@@ -7,19 +6,19 @@ import type { Clock } from '../../gateways/clock.ts'
 import { type Database, isDeadlock, type Transaction } from '../../gateways/database.ts'
 import { eachAlone } from '../../gateways/eachAlone.ts'
 import type { Files } from '../../gateways/files.ts'
-import type { KeepsFiles, KeptFile } from '../../gateways/keptFiles.ts'
+import type { KeepsFiles } from '../../gateways/keptFiles.ts'
 import type { Outbox, OutgoingEmail } from '../../gateways/outbox.ts'
 import type { RateLimiter } from '../../gateways/rateLimiter.ts'
 import type { Person } from '../../gateways/session.ts'
 import type { Settings } from '../../settings.ts'
 import type { Shown } from '../accounts/passwords/reauthentication.ts'
-import type { Account, Accounts } from '../accounts/service.ts'
+import type { Accounts } from '../accounts/service.ts'
 import type { Attachments } from '../chat/attachments/service.ts'
 import type { Cipher } from '../encryption/cipher.ts'
 import type { PhotosService } from '../photos/service.ts'
-import { archiveOf } from './archive.ts'
 import type { Asking } from './exportStore.ts'
 import * as exportStore from './exportStore.ts'
+import { createMaking } from './making.ts'
 import * as store from './store.ts'
 
 const closed = statuses.filter(isClosed)
@@ -28,16 +27,10 @@ const perPerson = { most: 10, seconds: 900 }
 const archiveDays = 7
 /** One that was fetched can be fetched again for so long. */
 const fetchMinutes = 10
-/** So often an archive is begun before it is given up. */
-const mostTries = 5
 /** A tenant's identity goes so long after the end of its lease. */
 const identityDays = 90
 /** What is left of reports about somebody goes so long after they left, and their homes that stayed for these alone. */
 const reportedDays = 90
-/** An archive is made in memory and kept in one row: of the files that somebody sent it holds the newest, up to so much. */
-const mostSentBytes = 50_000_000
-/** The same of each feature that keeps files of its own. */
-const mostKeptBytes = 50_000_000
 /** What a request whose identity went still holds in its place. */
 const nothing = { passportNumber: '', nationality: '', maritalId: 0, salt: '0x' }
 
@@ -57,8 +50,12 @@ export interface Leaving {
   fetchArchive(asking: Asking, how: { readonly isTaken: boolean }): Promise<Buffer>
   /** Deletes all that is only this person's, and leaves a stub that leases refer to; refuses by the first hold. */
   delete(person: Person, shown: Shown): Promise<void>
-  /** Makes archives that a process which died had not, and lets go what has had its time: archives, identities, agreements, reports. */
+  /** Lets go what has had its time: archives, identities, agreements, reports. */
   cleanUp(): Promise<void>
+  /** Makes an archive that waits and that no process makes; `rest` where there is none. */
+  makeNext(): Promise<'more' | 'rest'>
+  /** What is made here is another process's at once; waits until this one is through with it. */
+  stop(): Promise<void>
 }
 
 export interface LeavingDeps {
@@ -90,13 +87,7 @@ export function createLeavingService(deps: LeavingDeps): Leaving {
   const now = () => new Date(clock.now())
   const daysAgo = (days: number) => new Date(clock.now() - days * 86_400_000)
   const minutesAgo = (minutes: number) => new Date(clock.now() - minutes * 60_000)
-  // An archive is made in memory, up to a hundred megabytes of it: one at a time in this process, the others wait.
-  let making: Promise<unknown> = Promise.resolve()
-  const makeInTurn = (id: string) => {
-    const made = making.then(() => make(deps, id))
-    making = made.catch(() => undefined)
-    return made
-  }
+  const making = createMaking(deps)
   const limit = (person: Person) => rateLimiter.limit('leaving', person.id, perPerson)
   return {
     async read({ id, sessionId }) {
@@ -109,7 +100,7 @@ export function createLeavingService(deps: LeavingDeps): Leaving {
     async askArchive(person, shown) {
       await limit(person)
       await accounts.reauthenticate(person, 'export', shown)
-      if (await exportStore.insertArchive(database, person, now())) void makeInTurn(person.id).catch(deps.onFault)
+      if (await exportStore.insertArchive(database, person, now())) void making.makeNext().catch(deps.onFault)
       else await exportStore.setSession(database, person)
     },
     async fetchArchive(asking, { isTaken }) {
@@ -134,10 +125,9 @@ export function createLeavingService(deps: LeavingDeps): Leaving {
       await store.deleteOldReports(database, daysAgo(reportedDays))
       const endedBefore = Math.floor(daysAgo(identityDays).getTime() / 1000)
       const identities = await store.listIdentitiesToForget(database, { endedBefore, closed })
-      // What fails is told once all the rest is done: an identity, then an archive.
-      const forgotten = eachAlone(identities, (id) => store.setIdentityGone(database, id, nothingOf(deps, id), now()))
-      await forgotten.finally(async () => eachAlone(await exportStore.listUnmade(database, minutesAgo(10)), makeInTurn))
+      await eachAlone(identities, (id) => store.setIdentityGone(database, id, nothingOf(deps, id), now()))
     },
+    ...making,
   }
 }
 
@@ -146,55 +136,6 @@ function stateFor(sessionId: string, archive: exportStore.Archive | undefined): 
   if (!archive) return 'none'
   if (archive.sessionId !== sessionId) return 'elsewhere'
   return archive.madeAt ? 'ready' : 'making'
-}
-
-/** Reads all that is somebody's, packs it, and tells them. */
-async function make(deps: LeavingDeps, id: string) {
-  const { database, clock, outbox, accounts, photos, cipher, files } = deps
-  const account = await accounts.find(id)
-  const tries = await exportStore.countTry(database, id)
-  if (!account || tries === undefined) return
-  if (tries > mostTries) return giveUp(deps, account)
-  const rows = new Map(await exportStore.listOwn(database, id))
-  for (const [table, own] of await exportStore.listByAddress(database, account.email)) rows.set(table, own)
-  const identities = await exportStore.listIdentities(database, id)
-  rows.set(
-    'identity',
-    identities.map((row) => ({ lease_id: row.id, ...(cipher.decrypt(row.id, row.identity) as object) })),
-  )
-  const pictures: KeptFile[] = []
-  for (const { id: photo, width } of await exportStore.listPictures(database, id)) {
-    const found = await photos.read(photo, width)
-    if (found) pictures.push({ name: `${photo}.webp`, bytes: await buffer(found.stream) })
-  }
-  const { avatar, email: to, languageId } = account
-  const own = avatar && (await files.read(`avatars/${avatar}`))
-  if (own) pictures.push({ name: 'me.png', bytes: await buffer(own.stream) })
-  const kept: KeptFile[] = []
-  for (const feature of deps.kept) kept.push(...(await feature.filesOf(id, mostKeptBytes)))
-  const archive = archiveOf({ languageId, madeAt: clock.now(), rows, pictures, sent: await sentFiles(deps, id), kept })
-  await database.begin(async (tx) => {
-    if (!(await exportStore.setArchive(tx, id, archive, new Date(clock.now())))) return
-    await outbox.post(tx, { to, languageId, kind: 'archiveReady', path: '/profile#leaving' })
-  })
-}
-
-/** Whoever waits hears that it does not come, and may ask again; whoever looks after Keyhold was told each time why. */
-async function giveUp({ database, outbox }: LeavingDeps, { id, email: to, languageId }: Account): Promise<void> {
-  await database.begin(async (tx) => {
-    if (!(await exportStore.deleteUnmade(tx, id))) return
-    await outbox.post(tx, { to, languageId, kind: 'archiveFailed', path: '/profile#leaving' })
-  })
-}
-
-/** What somebody sent in messages, as it was kept, under its id and its name. */
-async function sentFiles({ database, attachments }: LeavingDeps, id: string): Promise<KeptFile[]> {
-  const sent: KeptFile[] = []
-  for (const one of await exportStore.listSentFiles(database, id, mostSentBytes)) {
-    const { name, bytes } = await attachments.open(id, one.id, 'large')
-    sent.push({ name: `${one.id} ${name}`, bytes })
-  }
-  return sent
 }
 
 const nothingOf = ({ cipher }: Pick<LeavingDeps, 'cipher'>, leaseId: string) => cipher.encrypt(leaseId, nothing)

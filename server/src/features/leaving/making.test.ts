@@ -1,0 +1,323 @@
+/** An archive is made by one process: another goes on where that one ends or dies, and its owner is told once (D 11.29). */
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from '../../gateways/database.ts'
+import { createOutbox } from '../../gateways/outbox.ts'
+import { createTestRentals } from '../../testing/rentals.ts'
+import { createTestServices } from '../../testing/services.ts'
+import * as exportStore from './exportStore.ts'
+import { createMaking, type MakingDeps } from './making.ts'
+
+const services = await createTestServices()
+const { tenant, other } = await createTestRentals(services)
+const { clock, publicUrl } = services.deps
+const database: Database = services.deps.database
+const outbox = createOutbox({ database, clock, publicUrl, mailer: undefined, onFault: () => undefined })
+afterAll(() => services.close())
+beforeEach(() => database`truncate data_export, outbox`)
+
+const letters = async () => (await outbox.listNewest()).map(({ subject }) => subject)
+/** Other tests may keep the machine busy. */
+const soon = <T>(read: () => T) => expect.poll(read, { timeout: 5_000 })
+const ready = 'Your Keyhold data are ready'
+const ask = ({ id }: { id: string }) =>
+  database`insert into data_export (account_id, asked_at, taken_until) values (${id}, ${new Date(clock.now())}, ${new Date(clock.now())})`
+const made = async () => (await database`select from data_export where made_at is not null`).length
+const tries = async () => (await database`select tries from data_export`)[0]?.tries
+
+/** A process that packs files of somebody's, one after another; at the first it waits until it is let. */
+function aProcess({ packs = ['a'], its = database }: { packs?: readonly (string | Error)[]; its?: Database } = {}) {
+  const begun: string[] = []
+  const gate = Promise.withResolvers<void>()
+  const filesOf = (what: string | Error) => async (id: string) => {
+    begun.push(id)
+    if (begun.length === 1) await gate.promise
+    if (what instanceof Error) throw what
+    return [{ name: what, bytes: new Uint8Array() }]
+  }
+  const kept = packs.map((what) => ({ filesOf: filesOf(what) }))
+  const making = createMaking({
+    database: its,
+    clock,
+    outbox,
+    accounts: services.accounts,
+    kept,
+  } as unknown as MakingDeps)
+  return { ...making, begun, go: gate.resolve }
+}
+/** One that waits at nothing. */
+function aSwiftProcess(packs?: readonly (string | Error)[]) {
+  const swift = aProcess({ packs })
+  swift.go()
+  return swift
+}
+
+test('of two processes that look at once one makes it, and its owner is told once', async () => {
+  await ask(tenant)
+  const [one, two] = [aSwiftProcess(), aSwiftProcess()]
+  expect((await Promise.all([one.makeNext(), two.makeNext()])).toSorted()).toEqual(['more', 'rest'])
+  expect(one.begun.length + two.begun.length).toBe(1)
+  expect([await made(), await letters()]).toEqual([1, [ready]])
+})
+
+test('what one process makes no other begins, nor is kept from what waits beside it', async () => {
+  await ask(tenant)
+  const one = aProcess()
+  const making = one.makeNext()
+  await soon(() => one.begun).toEqual([tenant.id])
+  clock.pass(60)
+  await ask(other)
+  const two = aSwiftProcess()
+  expect([await two.makeNext(), await two.makeNext(), two.begun]).toEqual(['more', 'rest', [other.id]])
+  one.go()
+  await making
+  expect([await made(), await letters()]).toEqual([2, [ready, ready]])
+})
+
+test('who waits for somebody else’s archive to be taken is not kept from their own', async () => {
+  await ask(tenant)
+  clock.pass(1)
+  await ask(other)
+  const one = aSwiftProcess()
+  await database.begin(async (tx) => {
+    await tx`select from data_export where account_id = ${tenant.id} for update` // as another process does that takes it
+    void one.makeNext()
+    await soon(() => one.begun).toEqual([other.id])
+    await soon(made).toBe(1)
+  })
+})
+
+test('who waits longest gets theirs first', async () => {
+  await ask(other)
+  clock.pass(1)
+  await ask(tenant)
+  const one = aSwiftProcess()
+  expect([await one.makeNext(), await one.makeNext(), one.begun]).toEqual(['more', 'more', [other.id, tenant.id]])
+})
+
+test('one whose process died is made by another five minutes later; who was thought dead and wakes keeps nothing', async () => {
+  await ask(tenant)
+  const [dead, two] = [aProcess(), aSwiftProcess()]
+  const making = dead.makeNext()
+  await soon(() => dead.begun).toHaveLength(1)
+  clock.pass(299)
+  expect(await two.makeNext()).toBe('rest')
+  clock.pass(1)
+  const late = aProcess()
+  const lateMaking = late.makeNext()
+  await soon(() => late.begun).toHaveLength(1)
+  dead.go()
+  await making
+  expect([await made(), await letters()]).toEqual([0, []])
+  late.go()
+  await lateMaking
+  expect([await made(), await letters(), await tries()]).toEqual([1, [ready], 2])
+})
+
+test('who wakes after another went on packs no further file', async () => {
+  await ask(tenant)
+  const dead = aProcess({ packs: ['a', 'b'] })
+  const making = dead.makeNext()
+  await soon(() => dead.begun).toHaveLength(1)
+  clock.pass(300)
+  await aSwiftProcess().makeNext()
+  dead.go()
+  await making
+  expect([dead.begun.length, await letters()]).toEqual([1, [ready]])
+})
+
+test('one that takes long stays with who makes it: that it is at work is said after a file, if half a minute went by', async () => {
+  await ask(tenant)
+  const until = async () => (await database`select taken_until from data_export`)[0]?.takenUntil.getTime() - clock.now()
+  const seen: number[] = []
+  const passing = (seconds: number) => ({
+    filesOf: async () => {
+      seen.push(await until())
+      clock.pass(seconds)
+      return [{ name: String(seconds), bytes: new Uint8Array() }]
+    },
+  })
+  const kept = [passing(29), passing(1), passing(240), passing(240)]
+  const slow = createMaking({ database, clock, outbox, accounts: services.accounts, kept } as unknown as MakingDeps)
+  await slow.makeNext()
+  expect(seen.map((left) => left / 1000)).toEqual([300, 271, 300, 300])
+  expect([await made(), await letters()]).toEqual([1, [ready]])
+})
+
+test('a process that ends hands on at once what it makes, as if it had not begun, and begins nothing more', async () => {
+  await ask(tenant)
+  const one = aProcess({ packs: ['a', 'b'] })
+  const making = one.makeNext()
+  await soon(() => one.begun).toHaveLength(1)
+  const stopped = one.stop()
+  await soon(tries).toBe(0)
+  const two = aSwiftProcess()
+  expect(await two.makeNext()).toBe('more')
+  one.go()
+  await stopped
+  await making
+  expect([one.begun.length, await made(), await letters(), await tries()]).toEqual([1, 1, [ready], 1])
+  await ask(other)
+  expect(await one.makeNext()).toBe('rest')
+})
+
+test('a process that ends waits until it is through with what it makes', async () => {
+  await ask(tenant)
+  const one = aProcess()
+  void one.makeNext()
+  await soon(() => one.begun).toHaveLength(1)
+  let isStopped = false
+  const stopped = one.stop().then(() => (isStopped = true))
+  await soon(tries).toBe(0)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(isStopped).toBe(false)
+  one.go()
+  await stopped
+})
+
+test('a process that ends just as it takes one hands that on too', async () => {
+  await ask(tenant)
+  const gate = Promise.withResolvers<void>()
+  let asked = 0
+  const its = new Proxy(database, {
+    apply: (query, self, given) =>
+      ++asked === 1 ? gate.promise.then(() => Reflect.apply(query, self, given)) : Reflect.apply(query, self, given),
+  })
+  const one = aProcess({ packs: ['a', 'b'], its })
+  one.go()
+  const making = one.makeNext()
+  await soon(() => asked).toBe(1)
+  const stopped = one.stop()
+  await soon(() => asked).toBe(2)
+  gate.resolve()
+  await Promise.all([making, stopped])
+  const two = aSwiftProcess()
+  expect([one.begun.length, await two.makeNext(), await tries(), await letters()]).toEqual([1, 'more', 1, [ready]])
+})
+
+test('a process that makes nothing asks the database for nothing when it ends, and one whose database is away ends', async () => {
+  const away = (() => Promise.reject(new Error('away'))) as unknown as Database
+  await aProcess({ its: away }).stop()
+  await ask(tenant)
+  let isAway = false
+  const its = new Proxy(database, {
+    apply: (query, self, given) => (isAway ? away`` : Reflect.apply(query, self, given)),
+  })
+  const one = aProcess({ packs: ['a', 'b'], its })
+  const making = one.makeNext()
+  await soon(() => one.begun).toHaveLength(1)
+  isAway = true
+  one.go()
+  await one.stop()
+  await making
+})
+
+test('one that failed is begun again an hour later, by whichever process, and what waits behind it is made meanwhile', async () => {
+  await ask(tenant)
+  clock.pass(1)
+  await ask(other)
+  const one = aSwiftProcess([new Error('it cannot be packed')])
+  const two = aSwiftProcess()
+  await expect(one.makeNext()).rejects.toThrow('it cannot be packed')
+  expect([await two.makeNext(), await two.makeNext(), two.begun]).toEqual(['more', 'rest', [other.id]])
+  clock.pass(3599)
+  expect(await two.makeNext()).toBe('rest')
+  clock.pass(1)
+  expect([await two.makeNext(), two.begun]).toEqual(['more', [other.id, tenant.id]])
+})
+
+test('a process that ends shortens no rest after a failure, which stays a try', async () => {
+  await ask(tenant)
+  clock.pass(1)
+  await ask(other)
+  const { promise: gate, resolve: go } = Promise.withResolvers<void>()
+  const filesOf = async (id: string) => {
+    if (id === tenant.id) throw new Error('it cannot be packed')
+    await gate
+    return []
+  }
+  const one = createMaking({ database, clock, outbox, accounts: services.accounts, kept: [{ filesOf }] } as never)
+  await expect(one.makeNext()).rejects.toThrow()
+  const making = one.makeNext()
+  const all = async () => (await database`select tries from data_export order by asked_at`).map((row) => row.tries)
+  await soon(all).toEqual([1, 1])
+  const stopped = one.stop()
+  await soon(all).toEqual([1, 0])
+  go()
+  await Promise.all([making, stopped])
+  const two = aSwiftProcess()
+  expect([await two.makeNext(), await two.makeNext(), two.begun]).toEqual(['more', 'rest', [other.id]])
+})
+
+test('one that is given up is told once, and who wakes late gives up nothing that was asked for since', async () => {
+  await ask(tenant)
+  await database`update data_export set tries = 5`
+  const { promise: gate, resolve: go } = Promise.withResolvers<void>()
+  let finds = 0
+  const find = async (id: string) => {
+    finds += 1
+    await gate
+    return services.accounts.find(id)
+  }
+  const late = createMaking({ database, clock, outbox, accounts: { find }, kept: [] } as never)
+  const making = late.makeNext()
+  await soon(() => finds).toBe(1)
+  clock.pass(300)
+  await aSwiftProcess().makeNext()
+  expect([await letters(), await database`select from data_export`]).toEqual([
+    ['Your Keyhold data could not be packed'],
+    [],
+  ])
+  await ask(tenant)
+  go()
+  await making
+  expect([await letters(), await tries()]).toEqual([['Your Keyhold data could not be packed'], 0])
+})
+
+test('one that a process of an earlier version makes, which claims nothing, is left to it for ten minutes', async () => {
+  await database`insert into data_export (account_id, asked_at) values (${tenant.id}, ${new Date(clock.now())})`
+  clock.pass(599)
+  expect(await aSwiftProcess().makeNext()).toBe('rest')
+  clock.pass(1)
+  expect(await aSwiftProcess().makeNext()).toBe('more')
+})
+
+/** What an earlier version does that has made one, whoever claims it. */
+const keepAsBefore = () => database`update data_export set archive = '\\x01', made_at = ${new Date(clock.now())}`
+
+test('one that a process of an earlier version made meanwhile is not kept again, nor told again', async () => {
+  await ask(tenant)
+  const one = aProcess()
+  const making = one.makeNext()
+  await soon(() => one.begun).toHaveLength(1)
+  await keepAsBefore()
+  one.go()
+  await making
+  const [kept] = await database`select archive from data_export`
+  expect([kept?.archive.length, await letters()]).toEqual([1, []])
+})
+
+test('one that a process of an earlier version made meanwhile is not given up', async () => {
+  await ask(tenant)
+  await database`update data_export set tries = 5`
+  const find = async (id: string) => {
+    await keepAsBefore()
+    return services.accounts.find(id)
+  }
+  await createMaking({ database, clock, outbox, accounts: { find }, kept: [] } as never).makeNext()
+  expect([await made(), await letters()]).toEqual([1, []])
+})
+
+test('what was packed for an earlier asking is not kept for a later one', async () => {
+  await ask(tenant)
+  const one = aProcess()
+  const making = one.makeNext()
+  await soon(() => one.begun).toHaveLength(1)
+  await keepAsBefore()
+  await database`update data_export set fetched_at = ${new Date(clock.now())}`
+  const asking = { id: tenant.id, sessionId: crypto.randomUUID() }
+  expect(await exportStore.insertArchive(database, asking, new Date(clock.now()))).toBe(true)
+  one.go()
+  await making
+  expect([await made(), await letters()]).toEqual([0, []])
+  expect(await aSwiftProcess().makeNext()).toBe('more')
+})
