@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, utim
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { arrivalsFolder, arrive, beginningOf, closeArrivals, leave, sweepArrivals } from './arrivals.ts'
 
 const words = Buffer.from('a picture on its way in')
@@ -89,4 +89,18 @@ test('where somebody took the folder away, the next file arrives all the same, f
   expect(path.dirname(file.path)).toBe(folder)
   expect(statSync(folder).mode & 0o777).toBe(0o700)
   await closeArrivals()
+})
+
+test('the folder of a process is named by its number and its host, whatever the host is called', async () => {
+  expect(path.basename(await arrivalsFolder())).toMatch(new RegExp(`^keyhold-arrivals-${process.pid}-.+-[^-]+$`))
+  vi.resetModules()
+  vi.doMock('node:os', async (whole) => ({
+    ...(await whole<typeof import('node:os')>()),
+    hostname: () => 'a/host of tests',
+  }))
+  const there = await import('./arrivals.ts')
+  const folder = await there.arrivalsFolder()
+  expect(path.relative(tmpdir(), folder)).toMatch(new RegExp(`^keyhold-arrivals-${process.pid}-a_host_of_tests-[^-]+$`))
+  await there.closeArrivals()
+  vi.doUnmock('node:os')
 })
