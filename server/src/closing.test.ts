@@ -51,3 +51,23 @@ test('what calls and loops stand on ends after them: the front, the bus, the mai
   await end('database')
   await closed
 })
+
+test('the database waits for the bus as well as for the loops', async () => {
+  const { parts, end } = someParts()
+  void closeAll(parts)
+  await end()
+  await end('watcher', 'books', 'calls')
+  await end('turn')
+  await end('front')
+  expect(await end('letters', 'imports')).toEqual([])
+  expect(await end('bus')).toEqual(['mailer', 'database'])
+})
+
+test('while the turn is not given back nothing that it stands on ends, though no call is under way', async () => {
+  const { parts, end } = someParts()
+  void closeAll(parts)
+  await end()
+  expect(await end('calls', 'letters', 'imports')).toEqual([])
+  expect(await end('watcher', 'books')).toEqual(['turn'])
+  expect(await end('turn')).toEqual(['front'])
+})

@@ -144,3 +144,11 @@ test('where another account made one of that name meanwhile, or one that others 
   expect(readdirSync(elsewhere)).toEqual([])
   rmSync(elsewhere, { recursive: true })
 })
+
+test('the folder of a process is named by its number and by what holds its processes, in signs that any file may have', async () => {
+  expect(path.basename(await arrivalsFolder())).toMatch(new RegExp(`^keyhold-arrivals-${process.pid}-.+-[^-]+$`))
+  expect(path.basename(await arrivalsFolder())).toContain(`-${thisHost}-`)
+  expect(thisHost).toMatch(/^[\w.-]+$/)
+  expect(thisHost).toContain(hostname().replace(/[^\w.-]/g, '_'))
+  await closeArrivals()
+})

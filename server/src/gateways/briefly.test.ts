@@ -153,3 +153,40 @@ test('what goes for its age makes room for octets of others', () => {
   kept.keep('c', { value: 6, at: now })
   expect(['a', 'b', 'c'].filter((key) => kept.get(key))).toEqual(['b', 'c'])
 })
+
+test('the old answer is at hand for ten seconds, though other questions were answered since', async () => {
+  const count = openCount()
+  await count(1)
+  now = 1_000
+  await count(2)
+  homes = 6_000
+  expect(await count(1)).toBe(5_000)
+})
+
+test('of more than five hundred questions the one that was answered first is forgotten', async () => {
+  const count = openCount()
+  const counts = keptBriefly<number, number>(String, { isKept: () => true, milliseconds: 1_000, now: () => now })
+  for (let city = 0; city <= 500; city++) {
+    await count(city)
+    counts.keep(city, city)
+  }
+  expect([counts.known(0), counts.known(1), counts.known(500)]).toEqual([undefined, 1, 500])
+  homes = 6_000
+  expect([await count(1), await count(500), await count(0)]).toEqual([5_000, 5_000, 6_000])
+})
+
+test('what is kept holds up no process that ends', () => {
+  const timers = () => process.getActiveResourcesInfo().filter((one) => one === 'Timeout').length
+  const before = timers()
+  keep().keep('a', { value: 1, at: 0 })
+  expect(timers()).toBe(before)
+})
+
+test('a count that was large and is small now is told exactly, though the old one is young enough to be given', async () => {
+  const count = openCount()
+  await count(1)
+  now = 1_000
+  homes = 3
+  expect(await count(1)).toBe(5_000)
+  expect([await count(1), await count(1)]).toEqual([3, 3])
+})

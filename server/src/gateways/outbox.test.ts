@@ -356,3 +356,10 @@ test('a letter one can leave tells mail programs how, in one click (RFC 8058); o
   expect(first).not.toContain('Casa <Azul></a>')
   expect(second).not.toContain('List-Unsubscribe')
 })
+
+test('an outbox with many letters due sends one after the other without a pause', async () => {
+  for (let at = 0; at < 12; at++) await outbox.post(database, letter)
+  const end = outbox.start()
+  await expect.poll(() => arrived.length, { timeout: 1_900 }).toBe(12)
+  await end()
+})

@@ -7,6 +7,7 @@ import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createKeptPages, encodingFor, withoutNonce } from './keptPages.ts'
 import { type PageOptions, servePages } from './page.ts'
+import { routeOf } from './routeOf.ts'
 
 const long = 'one of many homes '.repeat(200)
 let rendered = 0
@@ -15,9 +16,13 @@ let status = 200
 let kept = createKeptPages(() => now)
 let app = Fastify()
 const open: (() => void)[] = []
+const routes: string[] = []
 
 async function openApp(earlyHints?: PageOptions['earlyHints']): Promise<void> {
   app = Fastify({ logger: false })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.raw.once('finish', () => routes.push(routeOf(request)))
+  })
   await servePages(app, {
     origin: 'http://keyhold.test',
     demo: false,
@@ -36,6 +41,7 @@ async function openApp(earlyHints?: PageOptions['earlyHints']): Promise<void> {
         if (request.url.includes('wait')) await new Promise<void>((resolve) => open.push(resolve))
         const { pathname, searchParams } = new URL(request.url)
         if (searchParams.has('large')) return new Response('x'.repeat(Number(searchParams.get('large'))))
+        if (searchParams.has('where')) return new Response(`${request.url} ${language} ${rendered} `)
         if (pathname.endsWith('.data'))
           return new Response(`data ${rendered}`, { headers: { 'content-type': 'text/x-script; charset=utf-8' } })
         const html = `${language} ${rendered} ${long}<script nonce="${nonce}">run()</script><script>planted()</script>`
@@ -182,6 +188,28 @@ test('pages of more than 64 MiB together are not kept: the one that was made fir
   expect(rendered).toBe(3)
   await ask(pages[0])
   expect(rendered).toBe(4)
+})
+
+test('of more than 300 pages and 1,000 answers the one that was made first goes', async () => {
+  const [pages, answers] = [
+    Array.from({ length: 301 }, (_, at) => String(at)),
+    Array.from({ length: 1_001 }, (_, at) => String(at)),
+  ]
+  const made: string[] = []
+  const render = (key: string) => async () => {
+    made.push(key)
+    return { status: 200, headers: [], html: [key], nonce: 'n' }
+  }
+  const answer = (key: string) => async () => {
+    made.push(key)
+    return { status: 200, body: key }
+  }
+  for (const key of pages) await kept.read(key, render(key))
+  for (const key of answers) await kept.ask(key, answer(key))
+  made.length = 0
+  for (const key of ['1', '300', '0']) await kept.read(key, render(key))
+  for (const key of ['1', '1000', '0']) await kept.ask(key, answer(key))
+  expect(made).toEqual(['0', '0'])
 })
 
 test('a page takes the octets of its text, and of each encoding once that is made', async () => {
@@ -379,6 +407,18 @@ test.each(['/rent/..\\passport\\secret', '/rent/..', '/rent/%2e%2e', '/rent/.%2E
 test('a page for all that is asked for in another spelling is the one that is kept', async () => {
   for (const target of ['/properties', '//properties', '/passport/..\\properties', '/properties'])
     expect(await askRaw(target)).toContain('en 1 ')
+})
+
+test('a page is counted by the address that is rendered, in whatever spelling it was asked for', async () => {
+  routes.length = 0
+  for (const target of ['/properties', '//properties', '/passport/..\\properties?page=2']) await askRaw(target)
+  await expect.poll(() => routes).toEqual(['/properties', '/properties', '/properties'])
+})
+
+test('the page that is kept is of that address, also where another spelling of it was asked for first', async () => {
+  const [first, again] = [await askRaw('//properties?where'), await ask('/properties?where')]
+  expect(first).toContain('http://keyhold.test/properties?where en 1 ')
+  expect(again.body).toContain('http://keyhold.test/properties?where en 1 ')
 })
 
 test('who speaks HTTP/1.0 hears the page alone (RFC 9110, section 15.2)', async () => {

@@ -2,8 +2,10 @@
 import type { ImportRuns, ImportUndone } from '@keyhold/api/feeds.schema.ts'
 import type { ImportPreview } from '@keyhold/api/imports.schema.ts'
 import { afterAll, expect, test } from 'vitest'
+import { connectDatabase } from '../../gateways/database.ts'
 import { createPlaces } from '../../gateways/places.ts'
 import { createTestHomes, jpeg } from '../../testing/homes.ts'
+import { untilWaiting } from '../../testing/locks.ts'
 import { createRuns } from './runs.ts'
 import { createImports } from './service.ts'
 
@@ -354,4 +356,26 @@ test('after seven days an import stays as it is, and is forgotten', async () => 
   await expect(later.undo(ada.person, last?.id ?? '')).rejects.toThrow('import-not-found')
   await later.cleanUp()
   expect(await database`select from import_change`).toEqual([])
+})
+
+test('a server that closes hands on at once what it was asked to import', async () => {
+  const closing = await createTestHomes()
+  const landlord = await closing.createPerson()
+  const beside = connectDatabase(closing.services.databaseUrl, 3)
+  const file = [head, ...Array.from({ length: 25 }, (_, at) => row(`H${at + 1}`, 700))].join('\n')
+  const { plan } = (await landlord.call<ImportPreview>('POST', '/roomAd/import/preview', { file })).body
+  let closed: Promise<void> | undefined
+  await beside.begin(async (tx) => {
+    await tx`lock table import_change in exclusive mode`
+    void landlord.call('POST', '/roomAd/import', { file, plan })
+    await untilWaiting(beside, 1)
+    closed = closing.services.close()
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  })
+  await closed
+  const [left] =
+    await beside`select waiting is not null as is_left, (select count(*)::integer from import_change) as changed,
+    taken_until <= ${new Date(closing.services.deps.clock.now())} as is_free from import_run`
+  expect(left).toEqual({ isLeft: true, changed: 10, isFree: true })
+  await beside.end()
 })
