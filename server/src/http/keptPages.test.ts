@@ -1,11 +1,10 @@
-import { hash } from 'node:crypto'
 import { get } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { brotliDecompressSync } from 'node:zlib'
 import { listCodes } from '@keyhold/api/codes.ts'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createKeptPages, encodingFor, withoutNonce } from './keptPages.ts'
+import { createKeptPages } from './keptPages.ts'
 import { type PageOptions, servePages } from './page.ts'
 import { routeOf } from './routeOf.ts'
 
@@ -190,35 +189,6 @@ test('pages of more than 64 MiB together are not kept: the one that was made fir
   expect(rendered).toBe(4)
 })
 
-test('of more than 300 pages and 1,000 answers the one that was made first goes', async () => {
-  const [pages, answers] = [
-    Array.from({ length: 301 }, (_, at) => String(at)),
-    Array.from({ length: 1_001 }, (_, at) => String(at)),
-  ]
-  const made: string[] = []
-  const render = (key: string) => async () => {
-    made.push(key)
-    return { status: 200, headers: [], html: [key], nonce: 'n' }
-  }
-  const answer = (key: string) => async () => {
-    made.push(key)
-    return { status: 200, body: key }
-  }
-  for (const key of pages) await kept.read(key, render(key))
-  for (const key of answers) await kept.ask(key, answer(key))
-  made.length = 0
-  for (const key of ['1', '300', '0']) await kept.read(key, render(key))
-  for (const key of ['1', '1000', '0']) await kept.ask(key, answer(key))
-  expect(made).toEqual(['0', '0'])
-})
-
-test('a page takes the octets of its text, and of each encoding once that is made', async () => {
-  const page = withoutNonce({ status: 200, headers: [], html: [long], nonce: 'n' })
-  expect(page.size()).toBe(long.length)
-  const encoded = [await page.encoded('br'), await page.encoded('br'), await page.encoded('identity')]
-  expect(page.size()).toBe(long.length + Number(encoded[0]?.length))
-})
-
 test('the data of a page is kept beside its document, and a reader who has it hears that it is the same', async () => {
   const first = await ask('/properties.data')
   expect([first.body, first.headers['content-type']]).toEqual(['data 1', 'text/x-script; charset=utf-8'])
@@ -320,29 +290,6 @@ test('no page is made of an answer that was asked for two seconds before, or lon
   for (const end of open.splice(0)) end()
   expect((await slow).body).toContain('asks 4')
   expect((await next).body).toContain('asks 5')
-})
-
-test('of a page in parts, the scripts that carried its nonce are named, and nothing else that did', async () => {
-  const [link, script, ours] = ['<link nonce="n"/>', '<script type="text/plain" nonce="n" id="code">', 'run(">")']
-  const html = [`<head>${link}`, `${script}${ours}</script>`, '<script>planted()</script><script nonce="n"></script>']
-  const page = withoutNonce({ status: 200, headers: [], html, nonce: 'n' })
-  expect(page.scripts).toEqual([`'sha256-${hash('sha256', ours, 'base64')}'`])
-  expect((await page.encoded('identity')).toString()).toBe(html.join('').replaceAll(' nonce="n"', ''))
-})
-
-test('an encoding is made once for all', async () => {
-  const page = withoutNonce({ status: 200, headers: [], html: [long], nonce: 'n' })
-  expect(await page.encoded('br')).toBe(await page.encoded('br'))
-})
-
-test.each([
-  [undefined, 'identity'],
-  ['gzip', 'gzip'],
-  ['br;q=0, gzip;q=0.5', 'gzip'],
-  ['zstd', 'identity'],
-  ['GZIP, BR;q=0.9', 'br'],
-])('of %s the encoding is %s', (accepted, encoding) => {
-  expect(encodingFor(accepted)).toBe(encoding)
 })
 
 /** The statuses that a browser hears on its way to the page, with these headers. */

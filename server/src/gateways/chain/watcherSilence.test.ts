@@ -1,0 +1,132 @@
+import { HttpRequestError } from 'viem'
+import { afterAll, beforeEach, expect, inject, test } from 'vitest'
+import { startTestChain, testTerms, wallets } from '../../testing/chain.ts'
+import { createTestClock } from '../../testing/clock.ts'
+import { freshDatabase } from '../../testing/database.ts'
+import type { Chain } from './chain.ts'
+import type { EscrowEvent } from './events.ts'
+import { openWatcher, WatcherClosed } from './watcher.ts'
+
+/** What is told of a node that falls silent, and of a reading that ends before its end. */
+const { database } = await freshDatabase(inject('postgresUrl'))
+const testChain = await startTestChain()
+const clock = createTestClock()
+await testChain.fundAccount(wallets.tenant)
+let [calls, errors]: [string[], unknown[]] = [[], []]
+const note = (word: string) => async (_tx: unknown, event: EscrowEvent) =>
+  void calls.push(`${word} ${event.payload.event}`)
+const listener = {
+  applyPending: note('see'),
+  revertPending: note('lose'),
+  apply: note('apply'),
+  relocate: note('move'),
+}
+const open = (chain: Chain = testChain.connect(clock, 0)) =>
+  openWatcher({ chain, database, clock, listener, onError: (error) => errors.push(error) })
+const watcher = open()
+afterAll(async () => {
+  await database.end()
+  testChain.stop()
+})
+beforeEach(async () => {
+  await testChain.mine()
+  await watcher.poll()
+  ;[calls, errors] = [[], []]
+})
+
+let salt = 0
+const newTerms = () =>
+  testTerms(clock.leaseNow(), { document: `0x${(++salt).toString(16).padStart(64, '0')}` as `0x${string}` })
+
+test('a node that falls silent in the middle of a look is tried again without a word; any other trouble is told', async () => {
+  const sure = testChain.connect(clock)
+  const failures: Error[] = [new HttpRequestError({ url: 'http://node.test' }), new Error('something else')]
+  const client = Object.create(sure.client, {
+    getLogs: {
+      value: (asked: object) => {
+        const failure = 'blockHash' in asked ? failures.shift() : undefined // once a look: one block is new
+        return failure ? Promise.reject(failure) : sure.client.getLogs(asked)
+      },
+    },
+  })
+  const silences: (Error | undefined)[] = []
+  const tried = openWatcher({
+    ...{ chain: { ...sure, client }, database, clock, listener, onError: (error) => errors.push(error) },
+    onSilence: (fault) => silences.push(fault),
+  })
+  await testChain.call(wallets.tenant, 'payLease', newTerms())
+  tried.start(async () => true)
+  await expect.poll(() => calls, { timeout: 5_000 }).toEqual(['see LeasePaid'])
+  await tried.close()
+  expect([errors.map(String), silences.filter((fault) => fault)]).toEqual([['Error: something else'], []])
+})
+
+test('a node that tells its height and no logs, look after look, is told with why, and so is that it does again', async () => {
+  const sure = testChain.connect(clock)
+  let isQuotaUsed = true
+  const refused = () => new HttpRequestError({ url: sure.nodeUrl, status: 429, details: 'daily quota exceeded' })
+  const getLogs = (asked: object) => (isQuotaUsed ? Promise.reject(refused()) : sure.client.getLogs(asked))
+  const told: (string | undefined)[] = []
+  const tried = openWatcher({
+    ...{ chain: { ...sure, client: Object.create(sure.client, { getLogs: { value: getLogs } }) }, database, clock },
+    ...{ listener, onError: (error) => errors.push(error), onSilence: (fault) => told.push(fault?.message) },
+  })
+  await testChain.call(wallets.tenant, 'payLease', newTerms())
+  tried.start(async () => true)
+  await expect
+    .poll(() => told[0], { timeout: 5_000 })
+    .toBe('RPC_URL: HTTP request failed. (status 429) daily quota exceeded')
+  isQuotaUsed = false
+  await expect.poll(() => [told.at(-1), calls], { timeout: 5_000 }).toEqual([undefined, ['see LeasePaid']])
+  await tried.close()
+  expect([sure.state(), errors]).toEqual(['ready', []])
+})
+
+test('a node’s silence is taken back where another process reads on, and counts from the beginning', async () => {
+  const sure = testChain.connect(clock)
+  let failures = Number.POSITIVE_INFINITY
+  const refused = () => new HttpRequestError({ url: sure.nodeUrl, status: 429 })
+  const getLogs = (asked: object) => (failures-- > 0 ? Promise.reject(refused()) : sure.client.getLogs(asked))
+  const told: (string | undefined)[] = []
+  let isOurs = true
+  const tried = openWatcher({
+    ...{ chain: { ...sure, client: Object.create(sure.client, { getLogs: { value: getLogs } }) }, database, clock },
+    ...{ listener, onError: (error) => errors.push(error), onSilence: (fault) => told.push(fault && 'silent') },
+  })
+  await testChain.call(wallets.tenant, 'payLease', newTerms())
+  tried.start(async () => isOurs)
+  await expect.poll(() => told.at(-1), { timeout: 5_000 }).toBe('silent')
+  isOurs = false
+  await expect.poll(() => told.at(-1), { timeout: 5_000 }).toBe(undefined)
+  failures = 1
+  told.length = 0
+  isOurs = true
+  await expect.poll(() => calls, { timeout: 5_000 }).toEqual(['see LeasePaid'])
+  await tried.close()
+  expect([failures < 1, told.includes('silent')]).toEqual([true, false])
+})
+
+test('a watcher that is closed in the middle of a look reads no further, and tells no trouble', async () => {
+  const sure = testChain.connect(clock)
+  const closings: Promise<void>[] = []
+  const getLogs = async (asked: object) => {
+    if (!('blockHash' in asked)) return sure.client.getLogs(asked)
+    closings.push(tried.close())
+    return [{ blockHash: `0x${'f'.repeat(64)}` }] // the chain changed: another look would follow at once
+  }
+  const client = Object.create(sure.client, { getLogs: { value: getLogs } })
+  const tried = open({ ...sure, client })
+  await testChain.call(wallets.tenant, 'payLease', newTerms())
+  tried.start(async () => true)
+  await expect.poll(() => closings.length, { timeout: 5_000 }).toBe(1)
+  await Promise.all(closings)
+  expect([closings.length, calls, errors]).toEqual([1, [], []])
+})
+
+test('whoever asks a watcher to read again while it is closed hears that it did not', async () => {
+  const closing = open()
+  await closing.poll()
+  await closing.close()
+  await expect(closing.readAgain(0)).rejects.toThrow(WatcherClosed)
+  await open().poll()
+})
