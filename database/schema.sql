@@ -88,8 +88,8 @@ create table books_alarm (
   chain_id bigint not null,
   look text not null,
   what text not null,
-  read_again_at timestamp with time zone,
-  told_at timestamp with time zone,
+  node text not null,
+  read_again_at timestamp with time zone not null,
   constraint books_alarm_pkey PRIMARY KEY (chain_id, look, what),
   constraint books_alarm_look_check CHECK ((look = ANY (ARRAY['books'::text, 'escrow'::text])))
 );

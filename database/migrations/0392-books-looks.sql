@@ -1,5 +1,5 @@
--- What the books and the escrows were found to be, for every process: how the newest comparison ended, and which differences
--- stay. So the next to have the turn tells none of them again, and reads the chain again for none in vain (ADR 44).
+-- What the books and the escrows were found to be, for every process: how the newest comparison ended, and for which
+-- differences the chain was read again. So the next to have the turn reads it again for none in vain (ADR 44).
 set local lock_timeout = '5s';
 create table books_look (
   chain_id bigint not null,
@@ -16,8 +16,8 @@ create table books_alarm (
   look text not null check (look in ('books', 'escrow')),
   -- the difference in words, with its amounts: when they change it is another one
   what text not null,
-  -- when the chain was read again for it, in vain since it stays
-  read_again_at timestamptz,
-  told_at timestamptz,
+  -- the node, or two, that the chain was read again from for it, in vain if it stays; by a hash of the address
+  node text not null,
+  read_again_at timestamptz not null,
   primary key (chain_id, look, what)
 );

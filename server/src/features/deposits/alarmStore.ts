@@ -8,25 +8,29 @@ export interface LookKey {
   readonly look: LookName
 }
 
-/** Of differences, those for which the chain was read again before; with `eachDay`, within the last day. */
+/** Of differences, those for which the chain was read again from this node before. */
 export async function listReadAgain(
   query: Query,
   { chainId, look }: LookKey,
   whats: string[],
-  eachDay: boolean,
+  node: string,
 ): Promise<string[]> {
   const rows = await query<{ what: string }[]>`
     select what from books_alarm
-    where chain_id = ${chainId} and look = ${look} and what = any(${whats}) and read_again_at is not null
-      and (not ${eachDay} or read_again_at > now() - interval '1 day')`
+    where chain_id = ${chainId} and look = ${look} and what = any(${whats}) and node = ${node}`
   return rows.map(({ what }) => what)
 }
 
-export async function setReadAgain(query: Query, { chainId, look }: LookKey, whats: string[]): Promise<void> {
-  await query`
-    insert into books_alarm (chain_id, look, what, read_again_at)
-    select ${chainId}, ${look}, what, now() from unnest(${whats}::text[]) as what
-    on conflict (chain_id, look, what) do update set read_again_at = excluded.read_again_at`
+export async function setReadAgain(
+  tx: Transaction,
+  { chainId, look }: LookKey,
+  whats: string[],
+  node: string,
+): Promise<void> {
+  await tx`
+    insert into books_alarm (chain_id, look, what, node, read_again_at)
+    select ${chainId}, ${look}, what, ${node}, now() from unnest(${whats.toSorted()}::text[]) as what
+    on conflict (chain_id, look, what) do update set node = excluded.node, read_again_at = excluded.read_again_at`
 }
 
 /** Keeps how a comparison ended; false when a newer block was compared meanwhile. A block that our cursor does not know is of no chain any more. */
@@ -46,25 +50,14 @@ export async function setLook(
   return rows.length > 0
 }
 
-/** Whether no newer block was compared; whoever concludes a comparison meanwhile waits for this transaction. */
-export async function isNewest(tx: Transaction, { chainId, look }: LookKey, block: number): Promise<boolean> {
-  const [newest] = await tx<{ block: bigint }[]>`
-    select block from books_look where chain_id = ${chainId} and look = ${look} for update`
+/** Whether no newer block was compared. */
+export async function isNewest(query: Query, { chainId, look }: LookKey, block: number): Promise<boolean> {
+  const [newest] = await query<{ block: bigint }[]>`
+    select block from books_look where chain_id = ${chainId} and look = ${look}`
   return !newest || Number(newest.block) <= block
 }
 
-/** Forgets the differences that are gone, so that each is told and read for again if it comes back. */
+/** Forgets the differences that are gone, so that each is read for again if it comes back. */
 export async function deleteGone(tx: Transaction, { chainId, look }: LookKey, whats: string[]): Promise<void> {
   await tx`delete from books_alarm where chain_id = ${chainId} and look = ${look} and what <> all(${whats})`
-}
-
-/** Marks differences as told; answers those that were not, or not within a day. Another process that marks them waits for this one. */
-export async function setTold(tx: Transaction, { chainId, look }: LookKey, whats: string[]): Promise<string[]> {
-  const rows = await tx<{ what: string }[]>`
-    insert into books_alarm (chain_id, look, what, told_at)
-    select ${chainId}, ${look}, what, now() from unnest(${whats.toSorted()}::text[]) as what
-    on conflict (chain_id, look, what) do update set told_at = excluded.told_at
-      where books_alarm.told_at is null or books_alarm.told_at <= excluded.told_at - interval '1 day'
-    returning what`
-  return rows.map(({ what }) => what)
 }

@@ -1,4 +1,4 @@
-/** Differences that stay, over a hand-over of the watch: none is lost, and none told twice. */
+/** Differences that stay, over a hand-over of the watch: each process tells each once, and the chain is read again for each once from one node. */
 import { afterAll, beforeEach, expect, inject, test } from 'vitest'
 import { freshDatabase } from '../../testing/database.ts'
 import { createAlarms } from './alarms.ts'
@@ -7,78 +7,99 @@ const { database } = await freshDatabase(inject('postgresUrl'))
 afterAll(() => database.end())
 
 const chainId = 31_337
-let told: string[] = []
-const aProcess = (
-  look: 'books' | 'escrow' = 'books',
-  onAlarm = (found: readonly string[]) => void told.push(...found),
-) =>
-  createAlarms<string>({
-    ...{ database, chainId, look, whatOf: (what) => what, readsEachDay: look === 'books', onAlarm },
+let [told, now]: [string[], number] = [[], 0]
+interface Of {
+  readonly look?: 'books' | 'escrow'
+  readonly nodes?: readonly [string, string?]
+  readonly onAlarm?: (found: readonly string[]) => void
+}
+const aProcess = ({ look = 'books', nodes = ['http://a.test'], onAlarm }: Of = {}) => {
+  const [nodeUrl, second] = nodes
+  return createAlarms<string>({
+    ...{ database, look, whatOf: (what) => what, steadyNow: () => now },
+    chain: { chainId, nodeUrl, second: second === undefined ? undefined : { nodeUrl: second } },
+    onAlarm: onAlarm ?? ((found) => void told.push(...found)),
   })
-const [first, second] = [aProcess(), aProcess()]
+}
+let first = aProcess()
+let second = aProcess()
+const readAgain = (by: typeof first, found: string[]) => database.begin((tx) => by.noteReadAgain(tx, found))
 const newest = async () =>
   (await database`select block, agrees from books_look where look = 'books'`).map((row) => [
     Number(row.block),
     row.agrees,
   ])
 beforeEach(async () => {
-  told = []
+  ;[told, now] = [[], 0]
+  ;[first, second] = [aProcess(), aProcess()]
   await database`delete from books_alarm`
   await database`delete from books_look`
   await database`delete from chain_cursor`
   await database`insert into chain_cursor (chain_id, next_block, final_block) values (${chainId}, 31, 30)`
 })
 
-test('what one process told the next tells no more, and what is new it tells', async () => {
+test('a process tells what stays once, and what is new; the log of the next names what stays too', async () => {
   await first.conclude(10, ['one'])
-  await second.conclude(11, ['one', 'two'])
+  await first.conclude(11, ['one', 'two'])
   await first.tell(11, ['two', 'one'])
   expect(told).toEqual(['one', 'two'])
+  await second.tell(11, ['one'])
+  await second.conclude(12, ['one', 'two'])
+  expect(told).toEqual(['one', 'two', 'one', 'two'])
+})
+
+test('what stays is told again each day', async () => {
+  await first.conclude(10, ['one'])
+  now = 86_399_999
+  await first.conclude(11, ['one'])
+  expect(told).toEqual(['one'])
+  now = 86_400_000
+  await first.conclude(12, ['one'])
+  await first.conclude(13, ['one'])
+  expect(told).toEqual(['one', 'one'])
 })
 
 test('what is gone is forgotten while another stays, and is told and read for again when it comes back', async () => {
-  await first.keepReadAgain(['one', 'two'])
+  await readAgain(first, ['one', 'two'])
   await first.conclude(10, ['one', 'two'])
   await first.conclude(11, ['two'])
   expect(await second.listFresh(['one', 'two'])).toEqual(['one'])
-  await second.conclude(12, ['one', 'two'])
+  await first.conclude(12, ['one', 'two'])
   expect(told).toEqual(['one', 'two', 'one'])
 })
 
-test('what was read for in vain is not read for by the next process; of the books again after a day', async () => {
-  await first.keepReadAgain(['one'])
-  await aProcess('escrow').keepReadAgain(['one'])
-  expect([await second.listFresh(['one', 'two']), await aProcess('escrow').listFresh(['one'])]).toEqual([['two'], []])
-  await database`update books_alarm set read_again_at = now() - interval '1 day'`
-  expect([await second.listFresh(['one']), await aProcess('escrow').listFresh(['one'])]).toEqual([['one'], []])
+test('what was read for in vain is not read for by the next process, but once from another node', async () => {
+  await readAgain(first, ['one'])
+  expect(await second.listFresh(['one', 'two'])).toEqual(['two'])
+  const [another, two] = [
+    aProcess({ nodes: ['http://b.test'] }),
+    aProcess({ nodes: ['http://a.test', 'http://b.test'] }),
+  ]
+  expect([await another.listFresh(['one']), await two.listFresh(['one'])]).toEqual([['one'], ['one']])
+  await readAgain(another, ['one'])
+  expect(await another.listFresh(['one'])).toEqual([])
 })
 
-test('of what was told and of what was read for, neither makes the other forgotten', async () => {
-  await first.conclude(10, ['one'])
-  await first.keepReadAgain(['one'])
-  await second.conclude(10, ['one'])
-  expect([told, await second.listFresh(['one'])]).toEqual([['one'], []])
+test('a node is kept as a hash: a key may be in its address', async () => {
+  await readAgain(aProcess({ nodes: ['https://node.test/v2/secret-key'] }), ['one'])
+  const [row] = await database`select node from books_alarm`
+  expect(row?.node).toMatch(/^[0-9a-f]{16}$/)
 })
 
 test('the books and the escrows have each their own differences', async () => {
-  await first.conclude(10, ['one'])
-  await aProcess('escrow').conclude(10, [])
-  await first.conclude(11, ['one'])
-  expect(told).toEqual(['one'])
-})
-
-test('two that compare at once tell it once', async () => {
-  await Promise.all([first, second, aProcess(), aProcess()].map((process) => process.conclude(10, ['two', 'one'])))
-  expect(told.toSorted()).toEqual(['one', 'two'])
+  await readAgain(first, ['one'])
+  const escrow = aProcess({ look: 'escrow' })
+  expect(await escrow.listFresh(['one'])).toEqual(['one'])
+  await escrow.conclude(10, [])
+  expect(await first.listFresh(['one'])).toEqual([])
 })
 
 test('a process that froze over its comparison tells and forgets nothing once another has compared a newer block', async () => {
+  await readAgain(second, ['one'])
   await second.conclude(20, ['one'])
   await first.conclude(19, ['old'])
   await first.tell(19, ['old'])
-  expect([told, await newest()]).toEqual([['one'], [[20, false]]])
-  await second.conclude(21, ['one'])
-  expect(told).toEqual(['one'])
+  expect([told, await newest(), await second.listFresh(['one'])]).toEqual([['one'], [[20, false]], []])
 })
 
 test('a block beyond our cursor is of a chain that is no more, and holds nothing up', async () => {
@@ -88,10 +109,15 @@ test('a block beyond our cursor is of a chain that is no more, and holds nothing
 })
 
 test('an alarm that could not be told is told at the next comparison', async () => {
-  const mute = aProcess('books', () => {
-    throw new Error('The log is full.')
+  let isFull = true
+  const mute = aProcess({
+    onAlarm: (found) => {
+      if (isFull) throw new Error('The log is full.')
+      told.push(...found)
+    },
   })
   await expect(mute.conclude(10, ['one'])).rejects.toThrow('The log is full.')
-  await second.conclude(10, ['one'])
+  isFull = false
+  await mute.conclude(10, ['one'])
   expect(told).toEqual(['one'])
 })

@@ -1,65 +1,78 @@
 /**
- * Differences with the escrow that stay: each is told once and the chain is read again for it once, whichever process has the
- * turn (docs/adr/0044-one-watcher.md). One that stays is told again each day, so that a log that is kept names it.
+ * Differences with the escrow that stay (docs/adr/0044-one-watcher.md). A process tells each when it first finds it, and again
+ * each day, so that every log that is kept names it. The chain is read again for it once from one node, whichever process has
+ * the turn.
  */
-import type { Database } from '../../gateways/database.ts'
+import { createHash } from 'node:crypto'
+import type { Chain } from '../../gateways/chain/chain.ts'
+import type { Database, Transaction } from '../../gateways/database.ts'
 import * as store from './alarmStore.ts'
 
 export interface Alarms<Found> {
-  /** Of what was found, that for which the chain is to be read again. */
+  /** Of what was found, that for which the chain is to be read again: it was not, from this node. */
   listFresh(found: readonly Found[]): Promise<Found[]>
-  /** The chain was read again for these. */
-  keepReadAgain(found: readonly Found[]): Promise<void>
+  /** The chain is read again for these from now on. */
+  noteReadAgain(tx: Transaction, found: readonly Found[]): Promise<void>
   /** Tells what was not told and is found at a final block; nothing once a newer block was compared. */
   tell(block: number, found: readonly Found[]): Promise<void>
   /** A comparison that runs by itself: it also says how all is, and forgets what is gone. Nothing of it counts once a newer block was compared: whoever froze over it lost the turn. */
   conclude(block: number, found: readonly Found[]): Promise<void>
 }
 
-interface AlarmsOf<Found> extends store.LookKey {
+interface AlarmsOf<Found> {
+  readonly look: store.LookName
   readonly database: Database
+  readonly chain: Pick<Chain, 'chainId' | 'nodeUrl'> & { readonly second?: { readonly nodeUrl: string } | undefined }
   /** A difference in words, with all that makes it another one. */
   readonly whatOf: (found: Found) => string
-  /** Whether what stays is read for again each day: a node may tell later what it left out. */
-  readonly readsEachDay: boolean
   readonly onAlarm: (found: readonly Found[]) => void
+  /** Milliseconds by a clock that never steps back. */
+  readonly steadyNow?: () => number
 }
+
+const day = 86_400_000
 
 /** Opens the alarms of one kind of comparison. */
 export function createAlarms<Found>({
+  look,
   database,
+  chain,
   whatOf,
-  readsEachDay,
   onAlarm,
-  ...key
+  steadyNow = () => performance.now(),
 }: AlarmsOf<Found>): Alarms<Found> {
+  const key = { chainId: chain.chainId, look }
+  const node = createHash('sha256').update([chain.nodeUrl, chain.second?.nodeUrl].join(' ')).digest('hex').slice(0, 16)
   const whatsOf = (found: readonly Found[]) => [...new Set(found.map(whatOf))]
-  /** Told before it is kept as told: a process that ends between the two tells once too often, not too seldom. */
-  async function tellIn(tx: Parameters<typeof store.setTold>[0], found: readonly Found[]): Promise<void> {
-    if (found.length === 0) return
-    const untold = new Set(await store.setTold(tx, key, whatsOf(found)))
-    const fresh = found.filter((one) => untold.has(whatOf(one)))
-    if (fresh.length > 0) onAlarm(fresh)
+  /** When this process told each that stays. */
+  const toldAt = new Map<string, number>()
+  function tellUntold(found: readonly Found[]): void {
+    const now = steadyNow()
+    const untold = found.filter((one) => now - (toldAt.get(whatOf(one)) ?? Number.NEGATIVE_INFINITY) >= day)
+    if (untold.length === 0) return
+    onAlarm(untold)
+    for (const one of untold) toldAt.set(whatOf(one), now)
   }
   return {
     async listFresh(found) {
       if (found.length === 0) return []
-      const known = new Set(await store.listReadAgain(database, key, whatsOf(found), readsEachDay))
+      const known = new Set(await store.listReadAgain(database, key, whatsOf(found), node))
       return found.filter((one) => !known.has(whatOf(one)))
     },
-    keepReadAgain: (found) => store.setReadAgain(database, key, whatsOf(found)),
+    noteReadAgain: (tx, found) => store.setReadAgain(tx, key, whatsOf(found), node),
     async tell(block, found) {
-      if (found.length === 0) return
-      await database.begin(async (tx) => {
-        if (await store.isNewest(tx, key, block)) await tellIn(tx, found)
-      })
+      if (found.length > 0 && (await store.isNewest(database, key, block))) tellUntold(found)
     },
     async conclude(block, found) {
-      await database.begin(async (tx) => {
-        if (!(await store.setLook(tx, key, { block, agrees: found.length === 0 }))) return
-        await store.deleteGone(tx, key, whatsOf(found))
-        await tellIn(tx, found)
+      const whats = whatsOf(found)
+      const isNewest = await database.begin(async (tx) => {
+        if (!(await store.setLook(tx, key, { block, agrees: found.length === 0 }))) return false
+        await store.deleteGone(tx, key, whats)
+        return true
       })
+      if (!isNewest) return
+      for (const what of toldAt.keys()) if (!whats.includes(what)) toldAt.delete(what)
+      tellUntold(found)
     },
   }
 }

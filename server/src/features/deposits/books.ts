@@ -1,6 +1,6 @@
 /** Our books and what each escrow owes, held against the chain again and again; what was found is told in the log. */
 import type { Chain } from '../../gateways/chain/chain.ts'
-import { WatcherClosed } from '../../gateways/chain/watcher.ts'
+import { type Watcher, WatcherClosed } from '../../gateways/chain/watcher.ts'
 import type { Database } from '../../gateways/database.ts'
 import type { Leases } from '../leases/service.ts'
 import { createReconciliation } from './reconciliation.ts'
@@ -11,7 +11,7 @@ interface Deps {
   readonly chain: Chain
   readonly leases: Pick<Leases, 'findTerms' | 'listLiveTerms' | 'setSettled'>
   /** Reads the chain again from a block on. */
-  readonly readAgain: (fromBlock: number) => Promise<void>
+  readonly readAgain: Watcher['readAgain']
   /** Whether a failure is only a state that the node does not keep, and is waited for. */
   readonly isAwaited: (error: unknown) => boolean
   readonly alarm: (facts: object, words: string) => void

@@ -58,7 +58,7 @@ test('a payment that lapsed before it was found is counted late, and the landlor
   expect(secured?.facts).toMatchObject({ late: true })
 })
 
-test('a difference that reading again does not heal is said once and read for once, by whichever process compares; each day both again', async () => {
+test('a difference that reading again does not heal is read for once, by whichever process compares, and said once by each', async () => {
   const { id } = await missed()
   await reconciliation.reconcile()
   const change = (by: number) =>
@@ -71,7 +71,10 @@ test('a difference that reading again does not heal is said once and read for on
       chain,
       leases,
       onFault: () => undefined,
-      readAgain: async (from) => void readings.push(from),
+      readAgain: async (from, note) => {
+        readings.push(from)
+        if (note) await database.begin(note)
+      },
       onDifference: (found) => said.push(...found),
     })
   const own = aProcess()
@@ -80,17 +83,37 @@ test('a difference that reading again does not heal is said once and read for on
   const next = aProcess()
   await next.reconcile()
   await next.compare()
-  expect([readings.length, said.length, next.state()]).toEqual([1, 1, 'differ'])
-  await database`update books_alarm set read_again_at = now() - interval '1 day', told_at = now() - interval '1 day'`
-  await aProcess().reconcile()
-  expect([readings.length, said.length]).toEqual([2, 2])
+  expect([readings.length, said.length, next.state()]).toEqual([1, 2, 'differ'])
   await change(1)
   expect([await own.reconcile(), own.state()]).toEqual([[], 'agree'])
   await change(-1)
   await own.reconcile()
-  expect([readings.length, said.length]).toEqual([3, 3]) // it went and came back: read for again
+  expect([readings.length, said.length]).toEqual([2, 3]) // it went and came back: read for again
   await change(1)
   expect(await own.reconcile()).toEqual([])
+})
+
+test('what differs is known to differ before the chain was read again for it, and told only after', async () => {
+  const { id } = await missed()
+  const said: Difference[] = []
+  const deps = { database, chain, leases, onFault: () => undefined }
+  const aProcess = (readAgain: Parameters<typeof createReconciliation>[0]['readAgain']) =>
+    createReconciliation({ ...deps, readAgain, onDifference: (found) => said.push(...found) })
+  const failing = aProcess(async () => {
+    throw new Error('Logs so old are not kept.')
+  })
+  await expect(failing.reconcile()).rejects.toThrow('Logs so old')
+  expect([failing.state(), said]).toEqual(['differ', []])
+  await database`update chain_cursor set next_block = final_block`
+  const [readings, waiting]: [number[], ReturnType<typeof aProcess>] = [
+    [],
+    aProcess(async (from) => void readings.push(from)),
+  ]
+  await waiting.reconcile()
+  await waiting.compare()
+  expect([readings, waiting.state(), said]).toEqual([[], 'differ', []])
+  await services.catchUp()
+  expect([await reconciliation.reconcile(), await rentals.statusOf(id)]).toEqual([[], 'Start Arbitration'])
 })
 
 const isSettled = async (id: string) =>

@@ -5,12 +5,13 @@
  */
 import type { Address, Hex } from 'viem'
 import type { Chain } from '../../gateways/chain/chain.ts'
-import { findCursor } from '../../gateways/chain/eventStore.ts'
+import { findCursor, isReadingAgain } from '../../gateways/chain/eventStore.ts'
 import { readStateAt } from '../../gateways/chain/keptState.ts'
 import { isSilent } from '../../gateways/chain/logs.ts'
 import { readBlockBefore } from '../../gateways/chain/scan.ts'
 import { readLeaseState } from '../../gateways/chain/transaction.ts'
 import type { Turn } from '../../gateways/chain/turn.ts'
+import type { Watcher } from '../../gateways/chain/watcher.ts'
 import type { Database, Transaction } from '../../gateways/database.ts'
 import { repeat } from '../../gateways/repeat.ts'
 import type { IssuedTerms, Leases } from '../leases/service.ts'
@@ -43,8 +44,8 @@ interface Deps {
   readonly chain: Chain
   readonly leases: Pick<Leases, 'findTerms' | 'listLiveTerms' | 'setSettled'>
   /** Reads the chain again from a block on. */
-  readonly readAgain: (fromBlock: number) => Promise<void>
-  /** Hears of each difference once; of one that stays, once a day. */
+  readonly readAgain: Watcher['readAgain']
+  /** Hears of each difference once, and again each day while it stays. */
   readonly onDifference: (found: readonly Difference[]) => void
   /** Hears of a comparison that failed, though chain and database are there. */
   readonly onFault: (error: unknown) => void
@@ -55,6 +56,13 @@ interface Page {
   readonly entries: readonly Entry[]
   readonly block: number
   readonly time: number
+  /** The chain is being read again from further back: what differs may still be told. */
+  readonly isReading: boolean
+}
+interface Compared {
+  readonly block: number
+  readonly isReading: boolean
+  readonly differences: Difference[]
 }
 interface Entry {
   readonly issued: IssuedTerms
@@ -77,8 +85,7 @@ export function createReconciliation({
 }: Deps): Reconciliation {
   let found: readonly Difference[] | undefined
   let isTroubled = true
-  const key = { chainId: chain.chainId, look: 'books', readsEachDay: true } as const
-  const alarms = createAlarms({ ...key, database, whatOf: wordsOf, onAlarm: onDifference })
+  const alarms = createAlarms({ look: 'books', database, chain, whatOf: wordsOf, onAlarm: onDifference })
 
   /** The books as they were when everything up to a final block had been told, and that block. */
   async function readEntries(tx: Transaction): Promise<Page | undefined> {
@@ -98,10 +105,10 @@ export function createReconciliation({
       issued,
       held: books.find(({ termsId, escrow }) => termsId === issued.id && escrow === issued.escrow),
     }))
-    return { entries, block: cursor.finalBlock, time: cursor.finalTime }
+    return { entries, block: cursor.finalBlock, time: cursor.finalTime, isReading: isReadingAgain(cursor) }
   }
 
-  async function readDifferences(): Promise<{ block: number; differences: Difference[] } | undefined> {
+  async function readDifferences(): Promise<Compared | undefined> {
     const read = await database.begin('isolation level repeatable read read only', readEntries)
     if (!read) return undefined
     const differences: Difference[] = []
@@ -118,36 +125,37 @@ export function createReconciliation({
       }
     }
     if (settled.length > 0) await leases.setSettled(database, settled)
-    return { block: read.block, differences }
+    return { block: read.block, isReading: read.isReading, differences }
   }
 
   async function compare() {
     const now = await readDifferences()
     found = now?.differences ?? found
-    if (now) await alarms.tell(now.block, now.differences)
+    if (now && !now.isReading) await alarms.tell(now.block, now.differences)
     return now?.differences
   }
 
   /** Reads the chain again from before the oldest of what differs anew; what stays different is not read again and again. */
-  async function heal(differences: readonly Difference[]): Promise<void> {
+  async function heal(differences: readonly Difference[]): Promise<boolean> {
     const fresh = await alarms.listFresh(differences)
-    if (fresh.length === 0) return
+    if (fresh.length === 0) return false
     const { chainId } = chain
     const issued = await Promise.all(
       fresh.map(({ termsId, escrow }) => leases.findTerms(database, { chainId, escrow, id: termsId })),
     )
     const since = Math.min(...issued.map((one) => one?.startedAt ?? 0))
-    await readAgain(await readBlockBefore(chain, since))
-    await alarms.keepReadAgain(fresh)
+    await readAgain(await readBlockBefore(chain, since), (tx) => alarms.noteReadAgain(tx, fresh))
+    return true
   }
 
   async function reconcile() {
     isTroubled = true
-    await heal((await readDifferences())?.differences ?? [])
-    const now = await readDifferences()
-    found = now?.differences ?? found
-    if (now) await alarms.conclude(now.block, now.differences)
+    let now = await readDifferences()
+    found = now?.differences ?? found // before the reading again, which may take hours or fail
     isTroubled = now === undefined
+    if (now && !now.isReading && (await heal(now.differences))) now = await readDifferences()
+    found = now?.differences ?? found
+    if (now && !now.isReading) await alarms.conclude(now.block, now.differences)
     return now?.differences
   }
   const leaveToOther = () => {

@@ -22,7 +22,10 @@ const deaf = createSolvency({
   database,
   chain,
   onFault: () => undefined,
-  readAgain: async () => void readings++,
+  readAgain: async (_from, note) => {
+    readings++
+    if (note) await database.begin(note)
+  },
   onAlarm: (found) => alarms.push(...found),
 })
 for (const account of [wallets.tenant, wallets.landlord]) await testChain.fundAccount(account)
@@ -82,6 +85,40 @@ test.each([
   await transfer(wallets.other.address, escrow, taken)
   await final()
   expect([await deaf.check(), deaf.state()]).toEqual([[], 'agree'])
+})
+
+test('a shortage is told though reading again for something else takes long or fails, and so is that it differs', async () => {
+  await testChain.fundAccount(wallets.other)
+  await testChain.call(wallets.other, 'payRentDeposit', wallets.tenant.address, unit)
+  await transfer(escrow, wallets.other.address, unit)
+  await final()
+  await database`update chain_event set told = replace(told, '"amount":"1000000000000000000"', '"amount":"2000000000000000000"')`
+  const failing = createSolvency({
+    database,
+    chain,
+    onFault: () => undefined,
+    readAgain: async () => {
+      throw new Error('Logs so old are not kept.')
+    },
+    onAlarm: (found) => alarms.push(...found),
+  })
+  await expect(failing.check()).rejects.toThrow('Logs so old')
+  expect([alarms.map(({ what }) => /^has \d+ and owes \d+$/.test(what)), failing.state()]).toEqual([[true], 'differ'])
+  await database`update chain_event set told = replace(told, '"amount":"2000000000000000000"', '"amount":"1000000000000000000"')`
+  await transfer(wallets.other.address, escrow, unit)
+  await final()
+  expect(await deaf.check()).toEqual([])
+})
+
+test('while the chain is read again from further back, nothing that may still be told is told or read for', async () => {
+  await database`delete from chain_event where told like '{"event":"Credit%'`
+  await database`delete from credit`
+  const [cursor] = await database`select next_block from chain_cursor`
+  await database`update chain_cursor set next_block = final_block`
+  expect(await deaf.check()).toHaveLength(1)
+  expect([alarms, readings, deaf.state()]).toEqual([[], 0, 'differ'])
+  await database`update chain_cursor set next_block = ${cursor?.nextBlock}`
+  expect([await solvency.check(), solvency.state()]).toEqual([[], 'agree'])
 })
 
 test('a pair’s deposit between two people of ours, of which nobody heard, is found by its state and heard by reading again', async () => {

@@ -6,10 +6,11 @@ import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import type { Address } from 'viem'
 import type { Chain } from '../../gateways/chain/chain.ts'
-import { findCursor } from '../../gateways/chain/eventStore.ts'
+import { findCursor, isReadingAgain } from '../../gateways/chain/eventStore.ts'
 import { readStateAt } from '../../gateways/chain/keptState.ts'
 import { isSilent } from '../../gateways/chain/logs.ts'
 import type { Turn } from '../../gateways/chain/turn.ts'
+import type { Watcher } from '../../gateways/chain/watcher.ts'
 import type { Database, Transaction } from '../../gateways/database.ts'
 import { repeat } from '../../gateways/repeat.ts'
 import { createAlarms } from './alarms.ts'
@@ -37,8 +38,8 @@ interface Deps {
   readonly database: Database
   readonly chain: Chain
   /** Reads the chain again from a block on. */
-  readonly readAgain: (fromBlock: number) => Promise<void>
-  /** Hears of what a check found, once; of what stays, once a day. */
+  readonly readAgain: Watcher['readAgain']
+  /** Hears of what a check found, once, and again each day while it stays. */
   readonly onAlarm: (found: readonly Alarm[]) => void
   /** Hears of a check that failed, though chain and database are there. */
   readonly onFault: (error: unknown) => void
@@ -46,6 +47,8 @@ interface Deps {
 
 interface Finding {
   readonly block: number
+  /** The chain is being read again from further back: what nobody told of may still be told. */
+  readonly isReading: boolean
   readonly short: readonly Alarm[]
   readonly untold: readonly Alarm[]
 }
@@ -59,8 +62,7 @@ export function createSolvency({ database, chain, readAgain, onAlarm, onFault }:
   let found: readonly Alarm[] | undefined
   let isTroubled = true
   const whatOf = ({ escrow, what }: Alarm) => `${escrow} ${what}`
-  const key = { chainId: chain.chainId, look: 'escrow', readsEachDay: false } as const // all since the deployment: too much for each day
-  const alarms = createAlarms({ ...key, database, whatOf, onAlarm })
+  const alarms = createAlarms({ look: 'escrow', database, chain, whatOf, onAlarm })
 
   async function find(): Promise<Finding | undefined> {
     const read = await database.begin('isolation level repeatable read read only', (tx) => readHoldings(tx, chain))
@@ -98,21 +100,32 @@ export function createSolvency({ database, chain, readAgain, onAlarm, onFault }:
         return has < owes ? [{ escrow: address, what: `has ${has} and owes ${owes}` }] : []
       }),
     )
-    return { block: read.block, short: short.flat(), untold }
+    return { block: read.block, isReading: read.isReading, short: short.flat(), untold }
   }
 
   async function check() {
     isTroubled = true
-    let now = await find()
-    const fresh = await alarms.listFresh(now?.untold ?? [])
-    if (fresh.length > 0) {
-      await readAgain(Math.min(...chain.escrows.map(({ deployedAtBlock }) => Number(deployedAtBlock))))
-      await alarms.keepReadAgain(fresh)
-      now = await find()
-    }
-    found = now ? [...now.short, ...now.untold] : found
-    if (now) await alarms.conclude(now.block, [...now.short, ...now.untold])
+    const now = await find()
     isTroubled = now === undefined
+    if (!now) return found
+    found = [...now.short, ...now.untold]
+    await alarms.tell(now.block, now.short) // before the reading again, which may take hours or fail, and mends no shortage
+    if (now.isReading) return found
+    const fresh = await alarms.listFresh(now.untold)
+    return fresh.length > 0 ? heal(fresh) : conclude(now)
+  }
+
+  /** Reads the chain again since the escrows are there, for what nobody told of. */
+  async function heal(fresh: readonly Alarm[]) {
+    const deployed = chain.escrows.map(({ deployedAtBlock }) => Number(deployedAtBlock))
+    await readAgain(Math.min(...deployed), (tx) => alarms.noteReadAgain(tx, fresh))
+    const now = await find()
+    return now && !now.isReading ? conclude(now) : found
+  }
+
+  async function conclude({ block, short, untold }: Finding) {
+    found = [...short, ...untold]
+    await alarms.conclude(block, found)
     return found
   }
   const leaveToOther = () => {
@@ -140,6 +153,7 @@ async function readHoldings(tx: Transaction, { chainId, escrows }: Chain) {
   const isOurs = ({ escrow }: { escrow: Address }) => escrows.some(({ address }) => address === escrow)
   return {
     block: cursor.finalBlock,
+    isReading: isReadingAgain(cursor),
     leases: (await store.listLeaseHoldings(tx, chainId)).filter(isOurs),
     pairs: (await store.listPairHoldings(tx, chainId)).filter(isOurs),
     credits: (await store.listCreditHoldings(tx, chainId)).filter(isOurs),

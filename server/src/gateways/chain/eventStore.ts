@@ -15,6 +15,11 @@ export interface Cursor {
   readonly escrows: readonly Address[]
 }
 
+/** Whether the chain is being read again from further back than what is final: what was missed there may still be told. */
+export function isReadingAgain({ nextBlock, finalBlock }: Cursor): boolean {
+  return nextBlock <= finalBlock
+}
+
 /** How far a chain was read; undefined if never. */
 export async function findCursor(query: Query, chainId: number): Promise<Cursor | undefined> {
   const [row] = await query<

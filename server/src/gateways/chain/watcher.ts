@@ -2,6 +2,7 @@
  * Follows every escrow on the chain (docs/chain.md, "Following the chain"). Each look is one transaction: blocks, events,
  * cursor and what Keyhold makes of them move together or not at all. A vanished block takes back exactly its own events.
  */
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Hex } from 'viem'
 import type { Clock } from '../clock.ts'
 import { type Database, isAway, type Transaction } from '../database.ts'
@@ -37,8 +38,12 @@ export interface Watcher {
    * `WatcherClosed` when it is closed before. Whoever plays a history on a chain of their own may be less patient with final blocks than the chain's `settleSeconds`.
    */
   poll(settleSeconds?: number): Promise<void>
-  /** Reads everything from a block on again: what a look missed there is told now (docs/adr/0014-what-was-final.md). */
-  readAgain(from: number): Promise<void>
+  /**
+   * Reads everything from a block on again, by this process or another: what a look missed there is told when it resolves
+   * (docs/adr/0014-what-was-final.md). What `note` writes is written with the cursor that goes back, or not at all. A node that
+   * tells no logs so old is left alone: it throws, and the cursor stays.
+   */
+  readAgain(from: number, note?: (tx: Transaction) => Promise<void>): Promise<void>
   /** Reads a block again that was passed by, if a transaction mined in it was never heard of (D 11.20). */
   readMissed(block: number, transaction: Hex): Promise<void>
   /** Asks the running loop to look at once (D 6.8). */
@@ -70,7 +75,7 @@ export class WatcherClosed extends Error {}
 
 /** Opens the watcher; it does nothing until it is started or asked to look. */
 export function openWatcher({ chain, database, clock, listener, onError, onSilence }: WatcherDeps): Watcher {
-  let running: Promise<void> | undefined
+  let running: Promise<boolean> | undefined
   let timer: NodeJS.Timeout | undefined
   let isRunning = false
   let isClosing = false
@@ -83,8 +88,8 @@ export function openWatcher({ chain, database, clock, listener, onError, onSilen
   let agreedUntil = 0
   const escrows = chain.escrows.map(({ address }) => address)
 
-  /** One range; true when there is more to read. */
-  async function step(settleSeconds: number): Promise<boolean> {
+  /** One range: there is more to read, that was all, or another process read meanwhile. */
+  async function step(settleSeconds: number): Promise<'more' | 'all' | 'elsewhere'> {
     // Memory before the head: another worker that reads on meanwhile must not make a younger memory look like a lost tail.
     const [cursor, remembered] = await Promise.all([
       ledger.findCursor(database, chain.chainId),
@@ -109,8 +114,9 @@ export function openWatcher({ chain, database, clock, listener, onError, onSilen
       else await ledger.setCursor(tx, chain.chainId, { ...(cursor ?? nothingRead), escrows, nextBlock: range.to + 1 })
       return true
     })
-    if (isOurs) await reportVanished(range)
-    return isOurs && range.to < head.number
+    if (!isOurs) return 'elsewhere'
+    await reportVanished(range)
+    return range.to < head.number ? 'more' : 'all'
   }
 
   /** Where to read on: an escrow that the cursor does not name is read from its deployment. */
@@ -217,26 +223,31 @@ export function openWatcher({ chain, database, clock, listener, onError, onSilen
     await ledger.forgetFinalBlocks(tx, chain.chainId, finalBlock, longAgo)
   }
 
-  async function readAll(settleSeconds: number): Promise<void> {
-    for (let again = true, tries = 0; again; ) {
+  /** Whether this process itself read to the newest block. */
+  async function readAll(settleSeconds: number): Promise<boolean> {
+    for (let tries = 0; ; ) {
       if (isClosing) throw new WatcherClosed('The watcher is closed.')
-      again = await step(settleSeconds).catch((error: unknown) => {
-        if (error instanceof ChainChanged && ++tries < 5) return true
+      const came = await step(settleSeconds).catch((error: unknown) => {
+        if (error instanceof ChainChanged && ++tries < 5) return 'more'
         throw error
       })
+      if (came !== 'more') return came === 'all'
     }
   }
 
   /** One look after the other: whoever asks while one is under way waits for it and looks again. */
-  const poll = (settleSeconds = chain.settleSeconds) => {
+  const look = (settleSeconds = chain.settleSeconds) => {
     const before = running?.catch(() => undefined)
-    const now: Promise<void> = (before ? before.then(() => readAll(settleSeconds)) : readAll(settleSeconds)).finally(
+    const now: Promise<boolean> = (before ? before.then(() => readAll(settleSeconds)) : readAll(settleSeconds)).finally(
       () => {
         if (running === now) running = undefined
       },
     )
     running = now
     return now
+  }
+  const poll = async (settleSeconds?: number) => {
+    await look(settleSeconds)
   }
   /** Another process reads: what this one found of the nodes is old, and what both told may have gone since. */
   const leaveToOther = (isNews: boolean) => {
@@ -253,7 +264,6 @@ export function openWatcher({ chain, database, clock, listener, onError, onSilen
     if (!isNow) {
       leaveToOther(wasOurs)
       silences = 0
-      onSilence?.(undefined)
     }
     wasOurs = isNow
     if (isNow && isRunning)
@@ -270,9 +280,14 @@ export function openWatcher({ chain, database, clock, listener, onError, onSilen
       )
     if (isRunning) timer = setTimeout(loop, chain.pollMilliseconds, isOurs)
   }
-  const readAgain = async (from: number) => {
-    await database.begin((tx) => ledger.moveCursorBack(tx, chain.chainId, from))
-    await poll()
+  const readAgain: Watcher['readAgain'] = async (from, note) => {
+    const oldest = BigInt(from)
+    await chain.client.getLogs({ address: escrows, fromBlock: oldest, toBlock: oldest })
+    await database.begin(async (tx) => {
+      await ledger.moveCursorBack(tx, chain.chainId, from)
+      await note?.(tx)
+    })
+    while (!(await look())) await wait(chain.pollMilliseconds)
   }
   return {
     start(isOurs) {
