@@ -118,12 +118,13 @@ interface Held {
 /**
  * Takes the archive that waits longest and that nobody makes any more; answers how often it was begun by now. It is its
  * maker's for longer than one file takes and than a process stands still whose machine is moved, by the database's clock as
- * all of this is: those of the hosts differ. Nobody has one for more than an hour: what says so was noted by a clock that was
- * wrong.
+ * all of this is: those of the hosts differ. After each try in vain that is twice as long, at most an hour, since one that its
+ * makers die of ends the next as well. Who says to have one for longer noted it by a clock that was wrong.
  */
 export async function takeUnmade(query: Query, by: string): Promise<{ accountId: string; tries: number } | undefined> {
   const [row] = await query<{ accountId: string; tries: number }[]>`
-    update data_export set tries = tries + 1, taken_by = ${by}, taken_until = now() + interval '5 minutes'
+    update data_export set tries = tries + 1, taken_by = ${by},
+      taken_until = now() + least(interval '5 minutes' * power(2, least(tries, 4)), interval '1 hour')
     where account_id = (
       select account_id from data_export
       where made_at is null and (coalesce(taken_until, asked_at + interval '10 minutes') <= now()
@@ -136,7 +137,7 @@ export async function takeUnmade(query: Query, by: string): Promise<{ accountId:
 /** It is nobody else's for as long again. Answers whether it was still whose who says so. */
 export async function keepTaken(query: Query, { accountId, by }: Held): Promise<boolean> {
   const { count } = await query`
-    update data_export set taken_until = now() + interval '5 minutes'
+    update data_export set taken_until = now() + least(interval '5 minutes' * power(2, least(tries - 1, 4)), interval '1 hour')
     where account_id = ${accountId} and taken_by = ${by}`
   return count > 0
 }

@@ -124,6 +124,27 @@ test('one whose process died is made by another five minutes later; who was thou
   expect([await made(), await letters(), await tries()]).toEqual([1, [ready], 2])
 })
 
+test('one that each process dies of ends the next later and later, at last an hour after it began', async () => {
+  await ask(tenant)
+  const seen: number[] = []
+  for (let tries = 1; tries <= 6; tries += 1) {
+    await exportStore.takeUnmade(database, crypto.randomUUID())
+    seen.push(await left())
+    await pass(seen.at(-1) ?? 0)
+  }
+  expect(seen.map((seconds) => seconds / 60)).toEqual([5, 10, 20, 40, 60, 60])
+})
+
+test('who makes one again after others died of it has it for as long at each time that they say so', async () => {
+  await ask(tenant)
+  await database`update data_export set tries = 2`
+  const by = crypto.randomUUID()
+  await exportStore.takeUnmade(database, by)
+  await pass(600)
+  await exportStore.keepTaken(database, { accountId: tenant.id, by })
+  expect((await left()) / 60).toBe(20)
+})
+
 test('a process whose host’s clock is ahead, or was set back, takes and keeps what it makes as the others do', async () => {
   await ask(tenant)
   const one = aProcess({ packs: ['a', 'b'] })
@@ -314,7 +335,7 @@ test('one that is given up is told once, and who wakes late gives up nothing tha
   const late = createMaking({ database, clock, outbox, accounts: { find }, kept: [] } as never)
   const making = late.makeNext()
   await soon(() => finds).toBe(1)
-  await pass(300)
+  await pass(3600)
   await aSwiftProcess().makeNext()
   expect([await letters(), await database`select from data_export`]).toEqual([
     ['Your Keyhold data could not be packed'],
