@@ -145,6 +145,27 @@ test('where another account made one of that name meanwhile, or one that others 
   rmSync(elsewhere, { recursive: true })
 })
 
+test('where a folder that was just made is not this account’s own, the start says so and names TMPDIR, and no folder stays', async () => {
+  await closeArrivals()
+  const { getuid } = process
+  const { TMPDIR } = process.env
+  const place = mkdtempSync(path.join(tmpdir(), 'keeps-no-owner-'))
+  process.env.TMPDIR = place
+  process.getuid = () => statSync(place).uid + 1 // as on a share whose files are all somebody else's
+  try {
+    await expect(sweepArrivals(Date.now())).rejects.toThrow(/TMPDIR/)
+    await expect(arrive(Readable.from([words]))).rejects.toThrow(`makes in ${place} `)
+    expect(readdirSync(place)).toEqual([])
+  } finally {
+    process.getuid = getuid
+    if (TMPDIR === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = TMPDIR
+  }
+  await leave(await arrive(Readable.from([words])))
+  await closeArrivals()
+  rmSync(place, { recursive: true })
+})
+
 test('the folder of a process is named by its number and by what holds its processes, in signs that any file may have', async () => {
   expect(path.basename(await arrivalsFolder())).toMatch(new RegExp(`^keyhold-arrivals-${process.pid}-.+-[^-]+$`))
   expect(path.basename(await arrivalsFolder())).toContain(`-${thisHost}-`)

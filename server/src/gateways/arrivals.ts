@@ -32,21 +32,29 @@ let ownFolder: Promise<string> | undefined
  * name where that one is somebody else's by now.
  */
 export async function arrivalsFolder(): Promise<string> {
-  ownFolder ??= makeFolder()
   const known = ownFolder
-  const folder = await known
-  if (await isOurs(folder)) return folder
+  if (known && (await isOurs(await known))) return known
   if (ownFolder === known) ownFolder = makeFolder()
   return ownFolder ?? arrivalsFolder()
 }
 
 /** One that nobody has. What cannot be made is tried again with the next file. */
 function makeFolder(): Promise<string> {
-  const making = mkdtemp(path.join(tmpdir(), `${beginsWith}${process.pid}-${thisHost}-`))
+  const making = makeOurs()
   making.catch(() => {
     if (ownFolder === making) ownFolder = undefined
   })
   return making
+}
+
+/** Some file systems give all that they hold one owner or one mode: there it is removed again, and who runs Keyhold is told. */
+async function makeOurs(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), `${beginsWith}${process.pid}-${thisHost}-`))
+  if (await isOurs(folder)) return folder
+  await rm(folder, { recursive: true, force: true })
+  throw new Error(
+    `A folder that Keyhold makes in ${tmpdir()} is another account's, or others may open it. Set TMPDIR to a folder of a file system that keeps owners and modes.`,
+  )
 }
 
 /** Whether this account alone opens what is called so, made again if it is gone: in a folder of all, others make names too. */

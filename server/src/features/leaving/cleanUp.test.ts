@@ -15,6 +15,12 @@ const subjectsTo = async (email: string): Promise<string[]> => {
   return letters.map(({ subject }) => subject)
 }
 
+/** Lets an hour pass, for the database as well. */
+async function passAnHour() {
+  services.deps.clock.pass(3600)
+  await database`update data_export set taken_until = taken_until - interval '1 hour'`
+}
+
 test('who waits behind an archive that fails gets theirs; the other is told after five tries', async () => {
   const { tenant, other, landlord } = rentals
   await database`update lease set identity = '\\x00' where id = ${await rentals.request(await rentals.aHome(), {}, tenant)}`
@@ -22,17 +28,17 @@ test('who waits behind an archive that fails gets theirs; the other is told afte
     await database`insert into data_export (account_id, session_id, asked_at) values (${id}, ${sessionId}, '2020-01-01')`
   await database`insert into data_export (account_id, asked_at, made_at, archive)
     values (${landlord.id}, '2020-01-01', '2020-01-01', '')`
-  const { leaving, deps } = services
+  const { leaving } = services
   await leaving.cleanUp()
   await expect(leaving.makeNext()).rejects.toThrow()
   expect([await leaving.makeNext(), await leaving.makeNext()]).toEqual(['more', 'rest'])
   expect((await leaving.read({ id: other.id, sessionId })).archive).toBe('ready')
   expect((await waiting()).toSorted()).toEqual([tenant.id, other.id].toSorted())
   for (let tries = 2; tries <= 5; tries += 1) {
-    deps.clock.pass(3600)
+    await passAnHour()
     await expect(leaving.makeNext()).rejects.toThrow()
   }
-  deps.clock.pass(3600)
+  await passAnHour()
   expect(await leaving.makeNext()).toBe('more')
   expect(await waiting()).toEqual([other.id])
   expect((await subjectsTo('daniel@mail.example'))[0]).toBe('Your Keyhold data could not be packed')

@@ -97,7 +97,7 @@ export async function findArchive(query: Query, accountId: string, since: Date):
 /** Notes that an archive is wanted; false while one is made or waits. */
 export async function insertArchive(query: Query, { id, sessionId }: Asking, askedAt: Date): Promise<boolean> {
   const rows = await query`
-    insert into data_export (account_id, session_id, asked_at, taken_until) values (${id}, ${sessionId}, ${askedAt}, ${askedAt})
+    insert into data_export (account_id, session_id, asked_at, taken_until) values (${id}, ${sessionId}, ${askedAt}, now())
     on conflict (account_id) do update set session_id = excluded.session_id, asked_at = excluded.asked_at, made_at = null,
       archive = null, fetched_at = null, tries = 0, taken_by = null, taken_until = excluded.taken_until
     where data_export.fetched_at is not null returning 1`
@@ -115,37 +115,42 @@ interface Held {
   readonly by: string
 }
 
-/** Takes the archive that waits longest and that nobody makes any more, until `until`; answers how often it was begun by now. */
-export async function takeUnmade(
-  query: Query,
-  { by, now, until }: { readonly by: string; readonly now: Date; readonly until: Date },
-): Promise<{ accountId: string; tries: number } | undefined> {
+/**
+ * Takes the archive that waits longest and that nobody makes any more; answers how often it was begun by now. It is its
+ * maker's for longer than one file takes and than a process stands still whose machine is moved, by the database's clock as
+ * all of this is: those of the hosts differ. After each try in vain that is twice as long, at most an hour, since one that its
+ * makers die of ends the next as well. Who says to have one for longer noted it by a clock that was wrong.
+ */
+export async function takeUnmade(query: Query, by: string): Promise<{ accountId: string; tries: number } | undefined> {
   const [row] = await query<{ accountId: string; tries: number }[]>`
-    update data_export set tries = tries + 1, taken_by = ${by}, taken_until = ${until} where account_id = (
+    update data_export set tries = tries + 1, taken_by = ${by},
+      taken_until = now() + least(interval '5 minutes' * power(2, least(tries, 4)), interval '1 hour')
+    where account_id = (
       select account_id from data_export
-      where made_at is null and coalesce(taken_until, asked_at + interval '10 minutes') <= ${now}
+      where made_at is null and (coalesce(taken_until, asked_at + interval '10 minutes') <= now()
+        or coalesce(taken_until, asked_at) > now() + interval '2 hours')
       order by asked_at limit 1 for update skip locked)
     returning account_id, tries`
   return row
 }
 
-/** It is nobody else's until `until`. Answers whether it was still whose who says so. */
-export async function keepTaken(query: Query, { accountId, by }: Held, until: Date): Promise<boolean> {
+/** It is nobody else's for as long again. Answers whether it was still whose who says so. */
+export async function keepTaken(query: Query, { accountId, by }: Held): Promise<boolean> {
   const { count } = await query`
-    update data_export set taken_until = ${until}
+    update data_export set taken_until = now() + least(interval '5 minutes' * power(2, least(tries - 1, 4)), interval '1 hour')
     where account_id = ${accountId} and taken_by = ${by}`
   return count > 0
 }
 
-/** Nobody makes it before `until`: it could not be made, which was a try. */
-export async function putOff(query: Query, { accountId, by }: Held, until: Date): Promise<void> {
-  await query`update data_export set taken_by = null, taken_until = ${until}
+/** Nobody makes it for an hour: it could not be made, which was a try. */
+export async function putOff(query: Query, { accountId, by }: Held): Promise<void> {
+  await query`update data_export set taken_by = null, taken_until = now() + interval '1 hour'
     where account_id = ${accountId} and taken_by = ${by}`
 }
 
 /** Whatever a process makes is free at once, as if it had not begun. */
-export async function giveBack(query: Query, by: string, now: Date): Promise<void> {
-  await query`update data_export set taken_by = null, taken_until = ${now}, tries = tries - 1 where taken_by = ${by}`
+export async function giveBack(query: Query, by: string): Promise<void> {
+  await query`update data_export set taken_by = null, taken_until = now(), tries = tries - 1 where taken_by = ${by}`
 }
 
 /** Keeps an archive that was wanted; false if it is another's to make, was made meanwhile, or nobody wants it any more. */

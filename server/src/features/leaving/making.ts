@@ -12,12 +12,8 @@ import type { PhotosService } from '../photos/service.ts'
 import { archiveOf } from './archive.ts'
 import * as exportStore from './exportStore.ts'
 
-/** Longer than one file takes, and than a process stands still whose machine is moved: another process goes on after that. */
-const takenMilliseconds = 5 * 60_000
 /** So often who makes one says that it is at work. */
 const saidMilliseconds = 30_000
-/** One that failed is begun again after so long. */
-const restMilliseconds = 3_600_000
 /** So often an archive is begun before it is given up. */
 const mostTries = 5
 /** An archive is made in memory and kept in one row: of the files that somebody sent it holds the newest, up to so much. */
@@ -43,8 +39,6 @@ export interface MakingDeps {
 export function createMaking(deps: MakingDeps) {
   const { database, clock } = deps
   const me = crypto.randomUUID()
-  const now = () => new Date(clock.now())
-  const later = (milliseconds: number) => new Date(clock.now() + milliseconds)
   let isStopping = false
   let isAtWork = false
   // An archive is made in memory, up to a hundred megabytes of it: one at a time in this process, the others wait.
@@ -54,11 +48,11 @@ export function createMaking(deps: MakingDeps) {
   async function makeFree(): Promise<'more' | 'rest'> {
     if (isStopping) return 'rest'
     isAtWork = true
-    const taken = await exportStore.takeUnmade(database, { by: me, now: now(), until: later(takenMilliseconds) })
+    const taken = await exportStore.takeUnmade(database, me)
     if (!taken) return 'rest'
     const goesOn = createGoesOn(taken.accountId)
     await make(deps, { ...taken, by: me, goesOn }).catch(async (error: unknown) => {
-      await exportStore.putOff(database, { by: me, ...taken }, later(restMilliseconds)).catch(() => undefined)
+      await exportStore.putOff(database, { by: me, ...taken }).catch(() => undefined)
       throw error
     })
     return 'more'
@@ -66,17 +60,17 @@ export function createMaking(deps: MakingDeps) {
 
   /** Asked after each file: whether it is still made here, which is said to the others from time to time. */
   function createGoesOn(accountId: string): () => Promise<boolean> {
-    let saidAt = clock.now()
+    let saidAt = clock.steadyNow()
     return async () => {
       if (isStopping) return false
-      if (clock.now() - saidAt < saidMilliseconds) return true
-      saidAt = clock.now()
-      return exportStore.keepTaken(database, { by: me, accountId }, later(takenMilliseconds))
+      if (clock.steadyNow() - saidAt < saidMilliseconds) return true
+      saidAt = clock.steadyNow()
+      return exportStore.keepTaken(database, { by: me, accountId })
     }
   }
 
   /** Where the database is away it is another's after some minutes all the same. */
-  const giveBack = () => exportStore.giveBack(database, me, now()).catch(() => undefined)
+  const giveBack = () => exportStore.giveBack(database, me).catch(() => undefined)
 
   return {
     /** Makes an archive that was asked for, once those begun here are through; `rest` where none waits for anybody. */
