@@ -109,6 +109,13 @@ test('while the history cannot be read nobody can tell: what was left to others 
 
 test.each([
   ['hear', { event: 'LeaseHandedOver' }, { event: 'LeasePaid' }],
+  ['hear', { event: 'LeaseReleased', part: 'keys' }, { event: 'LeaseReleased', part: 'deposit' }],
+  ['remind', { owed: 'half-returned' }, { owed: 'ended-early' }],
+  ['remind', { part: 'keys' }, { part: 'handover' }],
+  ['lapse', { why: 'unseen' }, { why: 'unanswered' }],
+  ['complete', { why: 'half-returned' }, { why: 'stay-over' }],
+  ['record', { inventory: 'corrected' }, { inventory: 'signed' }],
+  ['declareInterest', { interest: 'perhaps' }, { interest: 'none' }],
   ['renew', { offer: 'lengthened' }, { offer: 'signed' }],
   ['endEarly', { ending: 'refused' }, { ending: 'agreed' }],
   ['sayOfRent', { said: 'halved' }, { said: 'claimed' }],
