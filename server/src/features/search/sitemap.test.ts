@@ -1,7 +1,7 @@
 /** What search engines ask again and again: each file is written once a minute, and none for a number that there is not. */
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
-import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import fastify from 'fastify'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { createTestHomes } from '../../testing/homes.ts'
@@ -79,8 +79,7 @@ test('a sitemap comes compressed to whoever takes that, and as it is to others',
   expect([packed, plain].map(({ headers }) => headers.vary)).toEqual(['accept-encoding', 'accept-encoding'])
   expect(plain.headers['content-length']).toBe(String(plain.rawPayload.length))
   const other = await ask(homes, { 'accept-encoding': 'br' })
-  expect([other.headers['content-encoding'], other.headers['content-length']]).toEqual(['br', undefined])
-  expect(brotliDecompressSync(other.rawPayload).toString()).toBe(plain.body)
+  expect([other.headers['content-encoding'], other.body]).toEqual([undefined, plain.body])
 })
 
 test('unpacked it is as its reader takes it, and no further once they left', async () => {

@@ -34,13 +34,16 @@ function sendRefusal(request: FastifyRequest, reply: FastifyReply, error: unknow
   return reply.header('cache-control', 'no-cache').send(`${sentence}\n`)
 }
 
+/** Nothing else compresses them, so that HEAD and GET say the same. */
+const asItIs = { compress: false } as const
+
 /** Adds the addresses that search engines ask for. */
 export function sitemapRoutes(app: FastifyInstance, sitemap: Sitemap): void {
   app.get('/robots.txt', (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(sitemap.robots()),
   )
   const serve = (address: string, read: (file: string) => Promise<SitemapFile>) =>
-    app.get<{ Params: { file?: string } }>(address, async (request, reply) => {
+    app.get<{ Params: { file?: string } }>(address, asItIs, async (request, reply) => {
       let file: SitemapFile
       try {
         file = await read(request.params.file ?? '')
