@@ -2,6 +2,7 @@
 import type { Balances } from '@keyhold/rental/deposit.ts'
 import { depositOwed, owedUntil } from '@keyhold/rental/depositOwed.ts'
 import { isHeldPastEnd } from '@keyhold/rental/ending.ts'
+import type { OwedMoment } from '@keyhold/rental/historyWords.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database, Query } from '../../gateways/database.ts'
 import { eachAlone } from '../../gateways/eachAlone.ts'
@@ -54,7 +55,7 @@ export async function remindOfEarlyEnds(
       const deposit = lease && (await balancesOf(tx, [lease])).get(lease.id)?.deposit
       if (!deposit || !isHeldPastEnd({ ...lease, isEndedEarly: lease.firstEnd !== undefined, deposit }, now)) return
       if (!(await setOwedReminded(tx, { leaseId, when: 'ended-early' }))) return
-      const facts = { owed: 'ended-early', amount: deposit.held.toString(), due: deposit.due }
+      const facts = { owed: 'ended-early' satisfies OwedMoment, amount: deposit.held.toString(), due: deposit.due }
       await leases.remind(tx, lease.id, facts)
     }),
   )

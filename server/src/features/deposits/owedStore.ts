@@ -1,5 +1,6 @@
 /** Deposits owed back, in SQL: what reached the landlord and what came back, and of what both were told. */
 import { windows } from '@keyhold/rental/deposit.ts'
+import type { OwedMoment } from '@keyhold/rental/historyWords.ts'
 import type { Query, Transaction } from '../../gateways/database.ts'
 
 /** What the escrow paid the landlord of a lease, and what they paid back since; smallest unit. */
@@ -27,7 +28,7 @@ export async function listReturns(query: Query, leaseIds: readonly string[]): Pr
 /** When the two are told: after move-out, and after the day on which it was to be back; of a deposit that the escrow holds, once an earlier end has come (D 11.21). */
 export interface OwedReminder {
   readonly leaseId: string
-  readonly when: 'to-return' | 'late' | 'ended-early'
+  readonly when: OwedMoment
 }
 
 /** Leases whose stay is over and that may owe a deposit, of which the two were not told yet; the later reminder takes the place of the earlier. */

@@ -1,6 +1,8 @@
 /** Answering an inventory: what is not as it was written, entry by entry, countersigned. */
+
 import { randomUUID } from 'node:crypto'
 import type { InventoryAnswerInput, InventoryToSign, SignAnswerInput } from '@keyhold/api/inventories.ts'
+import type { InventoryAct } from '@keyhold/rental/historyWords.ts'
 import { entriesOf, refuseAnswer } from '@keyhold/rental/inventory.ts'
 import { inventoryAnswerTypedData } from '@keyhold/rental/inventorySigning.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
@@ -77,7 +79,14 @@ export async function signAnswer(
       objections,
     } as const
     await insertPaper(tx, { ...key, ...made, signer, signature })
-    const facts = { inventory: 'answered', stage, version, hash: input.hash, answer: hash, objections }
+    const facts = {
+      inventory: 'answered' satisfies InventoryAct,
+      stage,
+      version,
+      hash: input.hash,
+      answer: hash,
+      objections,
+    }
     await deps.leases.noteSpoken(tx, person, lease.id, 'record', facts)
   })
 }

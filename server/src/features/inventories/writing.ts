@@ -1,6 +1,8 @@
 /** Writing an inventory: a draft of one's own, and its signature, after which nothing of it changes. */
+
 import { randomUUID } from 'node:crypto'
 import type { InventoryDraftInput, InventoryToSign, SignInventoryInput } from '@keyhold/api/inventories.ts'
+import type { InventoryAct } from '@keyhold/rental/historyWords.ts'
 import { answerBy, refuseContent } from '@keyhold/rental/inventory.ts'
 import { inventoryTypedData } from '@keyhold/rental/inventorySigning.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
@@ -69,7 +71,13 @@ export async function signDraft(
     const made = { kind: 'inventory', version, words, hash: document, madeAt: signedAt, objections: null } as const
     await insertPaper(tx, { ...key, ...made, signer, signature: signed.signature })
     await deleteUnnamed(deps, tx, lease)
-    const facts = { inventory: 'signed', stage, version, hash: document, due: answerBy({ signedAt }) }
+    const facts = {
+      inventory: 'signed' satisfies InventoryAct,
+      stage,
+      version,
+      hash: document,
+      due: answerBy({ signedAt }),
+    }
     await deps.leases.noteSpoken(tx, person, lease.id, 'record', facts)
   })
 }

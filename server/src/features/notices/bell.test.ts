@@ -74,7 +74,7 @@ test.each([
   ['over a week old', 8, true],
 ])('a history that was played and is %s rings and writes no letter', async (_, days, isRead) => {
   await rentals.request(await rentals.aHome())
-  const daysLater = createNotices({ ...noticesDeps, clock: { now: () => clock.now() + days * 86_400_000 } })
+  const daysLater = createNotices({ ...noticesDeps, clock: { ...clock, now: () => clock.now() + days * 86_400_000 } })
   await vi.waitFor(async () => {
     await database`update notice_cursor set tx = '0', id = 0`
     await database`delete from notice`

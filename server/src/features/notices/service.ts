@@ -22,7 +22,7 @@ export interface NoticesDeps {
   readonly database: Database
   /** Tells open pages that something new stands in their bell. */
   readonly bus: Pick<Bus, 'transact'>
-  readonly clock: Pick<Clock, 'now'>
+  readonly clock: Pick<Clock, 'now' | 'steadyNow'>
   readonly outbox: Outbox
   readonly leases: Leases
   readonly people: {
@@ -53,14 +53,17 @@ const atOnce = 50
 const pauseMilliseconds = 1000
 /** So often a row is tried before it is passed over. */
 const maxFailures = 5
-/** So long a row that this version does not know is left to a process that does, from when it was written (docs/adr/0038-history-of-other-versions.md). */
+/** So long a row that this version does not know is left to a process that does, from when this process first read it (docs/adr/0038-history-of-other-versions.md). */
 const leftMilliseconds = 10 * 60_000
 /** What was played and is younger than this is unread. */
 const newMilliseconds = 7 * 86_400_000
 
+const keyOf = ({ cursor: { tx, id } }: HistoryRow) => `${tx} ${id}`
+
 /** Opens notices. */
 export function createNotices(deps: NoticesDeps): Notices {
   const { database, bus, outbox, leases, people, homes, choices, push } = deps
+  const unknown = new Map<string, number>()
 
   async function lettersOf(row: HistoryEntry): Promise<(LetterFor & { languageId: number; kind: string })[]> {
     const kinds = Object.entries(emailKindsFor(row)) as [RecipientRole, string][]
@@ -124,14 +127,20 @@ export function createNotices(deps: NoticesDeps): Notices {
     })
   }
 
+  /** Since when this process sees each row that it does not know: by its own steady clock, for those of two hosts may differ. */
+  const noteUnknown = (rows: readonly HistoryRow[]) => {
+    const keys = new Set(rows.filter((row) => !isKnown(row)).map(keyOf))
+    for (const key of unknown.keys()) if (!keys.has(key)) unknown.delete(key)
+    for (const key of keys) if (!unknown.has(key)) unknown.set(key, deps.clock.steadyNow())
+  }
   /** A row of a later version stays before the cursor for a process of that version, and whatever follows it waits; when it has waited long enough it is passed over, loudly, by one process. */
   const leave = async (cursor: HistoryCursor, row: HistoryRow) => {
-    const now = deps.clock.now()
-    if (now - row.serverAt.getTime() < leftMilliseconds) return false
+    const now = deps.clock.steadyNow()
+    if (now - (unknown.get(keyOf(row)) ?? now) < leftMilliseconds) return false
     const error = new Error('no process knows this entry of the history')
     const isOurs = await database.begin(async (tx) => {
       if (!(await lockCursor(tx, follower, cursor))) return false
-      await insertFailure(tx, follower, { cursor: row.cursor, error: String(error), at: new Date(now) })
+      await insertFailure(tx, follower, { cursor: row.cursor, error: String(error), at: new Date(deps.clock.now()) })
       await setCursor(tx, follower, row.cursor)
       return true
     })
@@ -142,9 +151,10 @@ export function createNotices(deps: NoticesDeps): Notices {
   const tell = (cursor: HistoryCursor, row: HistoryRow) =>
     isKnown(row) ? notify(cursor, row).catch((error: unknown) => passOver(cursor, row, error)) : leave(cursor, row)
 
-  const follow = async () => {
+  const followOn = async () => {
     let cursor = await findCursor(database, follower)
     const rows = await leases.listHistoryAfter(database, cursor, atOnce)
+    noteUnknown(rows)
     let notified = 0
     for (const row of rows) {
       const before = cursor
@@ -154,6 +164,12 @@ export function createNotices(deps: NoticesDeps): Notices {
     }
     return notified
   }
+  /** While this fails, as where the database is away, other processes may not follow either: what is left to them waits anew. */
+  const follow = () =>
+    followOn().catch((error: unknown) => {
+      unknown.clear()
+      throw error
+    })
   /** What letters would say of everything after a place; what a slower transaction holds back is left out. */
   const listUntold = async (cursor: HistoryCursor) => {
     const letters: LetterFor[] = []

@@ -91,6 +91,28 @@ test('where ten wait already nobody else waits: they hear so, and are answered w
   expect([again.isBusy, again.ways.length]).toEqual([false, 1])
 })
 
+test('while others wait the answer that was known is given again and again, and not for long', async () => {
+  const { database, clock } = services.deps
+  const of = (priceMax: number) => loosen({ filter: { priceMax } })
+  clock.pass(60)
+  const known = await of(20)
+  clock.pass(6)
+  const answers: Promise<LoosenAnswer>[] = []
+  const whileFull: LoosenAnswer[] = []
+  await database.begin(async (tx) => {
+    await tx`lock table listing in access exclusive mode`
+    for (let rent = 1; rent <= 12; rent++) answers.push(of(rent))
+    await untilWaiting(database, 2)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    for (const seconds of [0, 0, 43, 1]) {
+      clock.pass(seconds)
+      whileFull.push(await of(20))
+    }
+  })
+  await Promise.all(answers)
+  expect(whileFull).toEqual([known, known, known, { ways: [], inCity: null, isBusy: true }])
+})
+
 test('the same question is asked of the database once, at once and for seconds, and of others two at a time', async () => {
   const { database, clock } = services.deps
   const of = (priceMax: number) => loosen({ filter: { priceMax } })

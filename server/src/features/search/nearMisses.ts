@@ -13,17 +13,24 @@ const mostWaiting = 10
 const turn = inTurns(atOnce)
 let underWay = 0
 
-/** Opens the counting. Whoever asks the same while it is counted waits for the one answer; undefined where too many others wait. */
+/** Too many others wait. It fails, for what is known of a search stays known after that. */
+class Busy extends Error {}
+const asUndefined = (error: unknown) => {
+  if (error instanceof Busy) return undefined
+  throw error
+}
+
+/** Opens the counting. Whoever asks the same while it is counted waits for the one answer; undefined where too many others wait and none is known. */
 export function createNearMisses(
   database: Database,
   keptFor: { readonly milliseconds: number; readonly now: () => number },
 ): (criteria: SearchCriteria) => Promise<NearMiss[] | undefined> {
   const counting = new Map<string, Promise<NearMiss[]>>()
-  async function countOnce(criteria: SearchCriteria): Promise<NearMiss[] | undefined> {
+  async function countOnce(criteria: SearchCriteria): Promise<NearMiss[]> {
     const key = JSON.stringify(criteria)
     const begun = counting.get(key)
     if (begun) return begun
-    if (underWay >= atOnce + mostWaiting) return undefined
+    if (underWay >= atOnce + mostWaiting) throw new Busy()
     underWay += 1
     const counted = turn(() => countMissing(database, criteria)).finally(() => {
       underWay -= 1
@@ -32,5 +39,6 @@ export function createNearMisses(
     counting.set(key, counted)
     return counted
   }
-  return briefly(JSON.stringify, countOnce, { isKept: (misses) => misses !== undefined, ...keptFor })
+  const count = briefly(JSON.stringify, countOnce, { isKept: () => true, ...keptFor })
+  return (criteria) => count(criteria).catch(asUndefined)
 }

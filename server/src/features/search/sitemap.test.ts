@@ -1,9 +1,13 @@
 /** What search engines ask again and again: each file is written once a minute, and none for a number that there is not. */
-import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import fastify from 'fastify'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { createTestHomes } from '../../testing/homes.ts'
 import { recordQueries } from '../../testing/queries.ts'
 import { createSitemap } from './sitemap.ts'
+import { sitemapRoutes } from './sitemapRoutes.ts'
 
 const { createPerson, publish, services } = await createTestHomes()
 afterAll(() => services.close())
@@ -73,11 +77,39 @@ test('a sitemap comes compressed to whoever takes that, and as it is to others',
   expect([packed.headers['content-encoding'], plain.headers['content-encoding']]).toEqual(['gzip', undefined])
   expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body)
   expect([packed, plain].map(({ headers }) => headers.vary)).toEqual(['accept-encoding', 'accept-encoding'])
+  expect(plain.headers['content-length']).toBe(String(plain.rawPayload.length))
+  const other = await ask(homes, { 'accept-encoding': 'br' })
+  expect([other.headers['content-encoding'], other.body]).toEqual([undefined, plain.body])
+})
+
+test('unpacked it is as its reader takes it, and no further once they left', async () => {
+  const app = fastify()
+  let sent: unknown
+  app.addHook('onSend', async (_request, _reply, payload) => {
+    sent = payload
+  })
+  const length = 64 * 2 ** 20
+  const pages = async () => ({ status: 200, gzipped: gzipSync(Buffer.alloc(length)), length }) as const
+  sitemapRoutes(app, { ...openSitemap(async () => []), pages })
+  try {
+    const address = `${await app.listen({ port: 0 })}/sitemaps/pages.xml`
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => get(address, resolve).on('error', reject))
+    expect(answer.headers['content-length']).toBe(String(length))
+    await once(answer, 'readable')
+    expect(sent).toMatchObject({ destroyed: false })
+    answer.destroy()
+    await vi.waitFor(() => expect(sent).toMatchObject({ destroyed: true, readableEnded: false }), 10_000)
+    const head = await app.inject({ url: '/sitemaps/pages.xml', method: 'HEAD' })
+    expect([head.headers['content-length'], head.body]).toEqual([String(length), ''])
+  } finally {
+    await app.close()
+  }
 })
 
 test.each([
   [homes, { 'accept-encoding': 'gzip' }],
   [homes, {}],
+  [homes, { 'accept-encoding': 'br' }],
   ['/sitemaps/pages.xml', {}],
   ['/sitemaps/homes-7.xml', {}],
 ] as const)('HEAD of %s answers as GET does, without the body', async (file, headers) => {

@@ -47,6 +47,8 @@ export type Sitemap = ReturnType<typeof createSitemap>
 export interface SitemapFile {
   readonly status: 200
   readonly gzipped: Buffer
+  /** How many octets it has unpacked. */
+  readonly length: number
 }
 
 interface Entry {
@@ -62,8 +64,12 @@ export function createSitemap({ database, origin, now, mostOctets = mostOctetsKe
   /** One after the other: while it is written, a full file takes more than twenty times of what is kept of it. */
   const turn = inTurns(1)
 
+  const pack = async (text: string): Promise<SitemapFile> => {
+    const octets = octetsOf(text)
+    return { status: 200, gzipped: await promisify(gzip)(octets), length: octets.length }
+  }
   const keep = (name: string, write: () => Promise<string>) =>
-    kept.read(name, () => turn(async () => ({ status: 200, gzipped: await promisify(gzip)(octetsOf(await write())) })))
+    kept.read(name, () => turn(async () => pack(await write())))
   const keepAddresses = (name: string, list: () => Promise<Entry[]>) =>
     keep(name, async () => urlset(origin, await list()))
   const countFiles = async () => {

@@ -1,6 +1,6 @@
 /** /robots.txt, /sitemap.xml and the sitemaps it lists: beside the pages, not below /api. */
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
+import { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { textFor } from '../../gateways/text.ts'
@@ -8,13 +8,22 @@ import { encodingFor } from '../../http/keptPages.ts'
 import { languageOfRequest } from '../../http/language.ts'
 import type { Sitemap, SitemapFile } from './sitemap.ts'
 
+/** Unpacks as much of a file as its reader takes: whole it is more than twenty times of what is kept of it. */
+function unpack(gzipped: Buffer): Readable {
+  const unpacking = createGunzip()
+  unpacking.end(gzipped)
+  return unpacking
+}
+
 /** Sends a file as it is kept, and unpacked to whoever takes it no other way. */
-async function sendFile(request: FastifyRequest, reply: FastifyReply, { gzipped }: SitemapFile) {
+async function sendFile(request: FastifyRequest, reply: FastifyReply, { gzipped, length }: SitemapFile) {
   reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600')
   reply.header('vary', 'accept-encoding')
   const encoding = encodingFor(request.headers['accept-encoding'], ['gzip', 'identity'])
-  if (encoding === 'identity') return reply.send(await promisify(gunzip)(gzipped))
-  return reply.header('content-encoding', encoding).send(gzipped)
+  if (encoding !== 'identity') return reply.header('content-encoding', encoding).send(gzipped)
+  // An empty text in answer to HEAD would be said to be as long as it is
+  const body = request.method === 'HEAD' ? Readable.from([]) : unpack(gzipped)
+  return reply.header('content-length', length).send(body)
 }
 
 /** A sentence in place of a file that is not there. */
@@ -25,13 +34,16 @@ function sendRefusal(request: FastifyRequest, reply: FastifyReply, error: unknow
   return reply.header('cache-control', 'no-cache').send(`${sentence}\n`)
 }
 
+/** Nothing else compresses them, so that HEAD and GET say the same. */
+const asItIs = { compress: false } as const
+
 /** Adds the addresses that search engines ask for. */
 export function sitemapRoutes(app: FastifyInstance, sitemap: Sitemap): void {
   app.get('/robots.txt', (_request, reply) =>
     reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(sitemap.robots()),
   )
   const serve = (address: string, read: (file: string) => Promise<SitemapFile>) =>
-    app.get<{ Params: { file?: string } }>(address, async (request, reply) => {
+    app.get<{ Params: { file?: string } }>(address, asItIs, async (request, reply) => {
       let file: SitemapFile
       try {
         file = await read(request.params.file ?? '')

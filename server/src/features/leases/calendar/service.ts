@@ -1,7 +1,8 @@
 /** What the calendar does to leases by itself: lapse what nobody answered or paid, end stays, free nights (D 6.1, D 6.4). */
 import { windows } from '@keyhold/rental/deposit.ts'
 import { secondsUntilNotReturned } from '@keyhold/rental/depositOwed.ts'
-import { canTransition, isPending, type TransitionName } from '@keyhold/rental/lease.ts'
+import type { CompletionReason, LapseReason } from '@keyhold/rental/historyWords.ts'
+import { canTransition, isPending } from '@keyhold/rental/lease.ts'
 import { eachAlone } from '../../../gateways/eachAlone.ts'
 import type { LeaseDeps } from '../deps.ts'
 import type { Lease } from '../lease.ts'
@@ -30,8 +31,8 @@ export function createCalendar(deps: LeaseDeps): Calendar {
   /** Acts on each lease for which it is still so once it is locked: a landlord may have answered meanwhile. One that fails stops no other. */
   async function transitionEach(
     ids: string[],
-    name: TransitionName,
-    why: string,
+    name: 'lapse',
+    why: LapseReason,
     isSo: (lease: Lease) => boolean,
   ): Promise<void> {
     await eachAlone(ids, async (id) => {
@@ -49,7 +50,7 @@ export function createCalendar(deps: LeaseDeps): Calendar {
     database.begin(async (tx) => {
       const lease = await lockLease(tx, id)
       if (!lease || !canTransition('clock', 'complete', lease)) return
-      const facts: Record<string, string> =
+      const facts: Record<string, string> & { why: CompletionReason } =
         notReturned === '0' ? { why: 'stay-over' } : { why: 'not-returned', amount: notReturned }
       await transition(deps, tx, lease, 'complete', { party: 'clock', facts })
     })
