@@ -90,7 +90,7 @@ create table books_alarm (
   what text not null,
   node text not null,
   read_again_at timestamp with time zone not null,
-  constraint books_alarm_pkey PRIMARY KEY (chain_id, look, what),
+  constraint books_alarm_pkey PRIMARY KEY (chain_id, look, what, node),
   constraint books_alarm_look_check CHECK ((look = ANY (ARRAY['books'::text, 'escrow'::text])))
 );
 

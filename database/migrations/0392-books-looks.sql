@@ -19,5 +19,5 @@ create table books_alarm (
   -- the node, or two, that the chain was read again from for it, in vain if it stays; by a hash of the address
   node text not null,
   read_again_at timestamptz not null,
-  primary key (chain_id, look, what)
+  primary key (chain_id, look, what, node)
 );

@@ -30,7 +30,7 @@ export async function setReadAgain(
   await tx`
     insert into books_alarm (chain_id, look, what, node, read_again_at)
     select ${chainId}, ${look}, what, ${node}, now() from unnest(${whats.toSorted()}::text[]) as what
-    on conflict (chain_id, look, what) do update set node = excluded.node, read_again_at = excluded.read_again_at`
+    on conflict (chain_id, look, what, node) do update set read_again_at = excluded.read_again_at`
 }
 
 /** Keeps how a comparison ended; false when a newer block was compared meanwhile. A block that our cursor does not know is of no chain any more. */
@@ -50,10 +50,11 @@ export async function setLook(
   return rows.length > 0
 }
 
-/** Whether no newer block was compared. */
+/** Whether no newer block was compared, of the chain that our cursor knows. */
 export async function isNewest(query: Query, { chainId, look }: LookKey, block: number): Promise<boolean> {
   const [newest] = await query<{ block: bigint }[]>`
-    select block from books_look where chain_id = ${chainId} and look = ${look}`
+    select block from books_look where chain_id = ${chainId} and look = ${look}
+      and block <= (select final_block from chain_cursor where chain_id = ${chainId})`
   return !newest || Number(newest.block) <= block
 }
 

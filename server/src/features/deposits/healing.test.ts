@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { findCursor } from '../../gateways/chain/eventStore.ts'
+import { WatcherClosed } from '../../gateways/chain/watcher.ts'
 import { startTestChain, wallets } from '../../testing/chain.ts'
 import { createTestRentals } from '../../testing/rentals.ts'
 import { createTestServices } from '../../testing/services.ts'
@@ -93,17 +94,22 @@ test('a difference that reading again does not heal is read for once, by whichev
   expect(await own.reconcile()).toEqual([])
 })
 
-test('what differs is known to differ before the chain was read again for it, and told only after', async () => {
+test('what differs is told where the node tells nothing so old, and else only after the chain was read again for it', async () => {
   const { id } = await missed()
   const said: Difference[] = []
   const deps = { database, chain, leases, onFault: () => undefined }
   const aProcess = (readAgain: Parameters<typeof createReconciliation>[0]['readAgain']) =>
     createReconciliation({ ...deps, readAgain, onDifference: (found) => said.push(...found) })
+  const closing = aProcess(async () => {
+    throw new WatcherClosed('The watcher is closed.')
+  })
+  await expect(closing.reconcile()).rejects.toThrow(WatcherClosed)
+  expect([closing.state(), said]).toEqual(['differ', []]) // another process reads on
   const failing = aProcess(async () => {
     throw new Error('Logs so old are not kept.')
   })
   await expect(failing.reconcile()).rejects.toThrow('Logs so old')
-  expect([failing.state(), said]).toEqual(['differ', []])
+  expect([failing.state(), said.splice(0).length]).toEqual(['differ', 2])
   await database`update chain_cursor set next_block = final_block`
   const [readings, waiting]: [number[], ReturnType<typeof aProcess>] = [
     [],

@@ -11,7 +11,7 @@ import { isSilent } from '../../gateways/chain/logs.ts'
 import { readBlockBefore } from '../../gateways/chain/scan.ts'
 import { readLeaseState } from '../../gateways/chain/transaction.ts'
 import type { Turn } from '../../gateways/chain/turn.ts'
-import type { Watcher } from '../../gateways/chain/watcher.ts'
+import { type Watcher, WatcherClosed } from '../../gateways/chain/watcher.ts'
 import type { Database, Transaction } from '../../gateways/database.ts'
 import { repeat } from '../../gateways/repeat.ts'
 import type { IssuedTerms, Leases } from '../leases/service.ts'
@@ -135,7 +135,7 @@ export function createReconciliation({
     return now?.differences
   }
 
-  /** Reads the chain again from before the oldest of what differs anew; what stays different is not read again and again. */
+  /** Reads the chain again from before the oldest of what differs anew, and says whether it did; what stays different is not read again and again. */
   async function heal(differences: readonly Difference[]): Promise<boolean> {
     const fresh = await alarms.listFresh(differences)
     if (fresh.length === 0) return false
@@ -153,9 +153,17 @@ export function createReconciliation({
     let now = await readDifferences()
     found = now?.differences ?? found // before the reading again, which may take hours or fail
     isTroubled = now === undefined
-    if (now && !now.isReading && (await heal(now.differences))) now = await readDifferences()
+    if (!now || now.isReading) return now?.differences
+    let failure: unknown
+    const isReadFor = await heal(now.differences).catch((error: unknown) => {
+      if (error instanceof WatcherClosed) throw error
+      failure = error // what cannot be read for is told all the same
+      return true
+    })
+    if (isReadFor) now = await readDifferences()
     found = now?.differences ?? found
     if (now && !now.isReading) await alarms.conclude(now.block, now.differences)
+    if (failure !== undefined) throw failure
     return now?.differences
   }
   const leaveToOther = () => {

@@ -3,6 +3,7 @@ import { testUSDTAbi } from '@keyhold/escrow/abi/TestUSDT.ts'
 import { leaseId, renewalTypedData } from '@keyhold/escrow/terms.ts'
 import { type Address, encodeFunctionData, type Hex } from 'viem'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { WatcherClosed } from '../../gateways/chain/watcher.ts'
 import { startTestChain, testTerms, wallets } from '../../testing/chain.ts'
 import { createTestRentals } from '../../testing/rentals.ts'
 import { createTestServices } from '../../testing/services.ts'
@@ -93,17 +94,16 @@ test('a shortage is told though reading again for something else takes long or f
   await transfer(escrow, wallets.other.address, unit)
   await final()
   await database`update chain_event set told = replace(told, '"amount":"1000000000000000000"', '"amount":"2000000000000000000"')`
-  const failing = createSolvency({
-    database,
-    chain,
-    onFault: () => undefined,
-    readAgain: async () => {
-      throw new Error('Logs so old are not kept.')
-    },
-    onAlarm: (found) => alarms.push(...found),
-  })
+  const failingBy = (error: Error) =>
+    createSolvency({
+      ...{ database, chain, onFault: () => undefined, onAlarm: (found) => alarms.push(...found) },
+      readAgain: () => Promise.reject(error),
+    })
+  await expect(failingBy(new WatcherClosed('The watcher is closed.')).check()).rejects.toThrow(WatcherClosed)
+  expect(alarms.splice(0).map(({ what }) => what.slice(0, 3))).toEqual(['has']) // another process reads on
+  const failing = failingBy(new Error('Logs so old are not kept.'))
   await expect(failing.check()).rejects.toThrow('Logs so old')
-  expect([alarms.map(({ what }) => /^has \d+ and owes \d+$/.test(what)), failing.state()]).toEqual([[true], 'differ'])
+  expect([alarms.map(({ what }) => what.slice(0, 3)), failing.state()]).toEqual([['has', 'hol'], 'differ'])
   await database`update chain_event set told = replace(told, '"amount":"2000000000000000000"', '"amount":"1000000000000000000"')`
   await transfer(wallets.other.address, escrow, unit)
   await final()

@@ -10,7 +10,7 @@ import { findCursor, isReadingAgain } from '../../gateways/chain/eventStore.ts'
 import { readStateAt } from '../../gateways/chain/keptState.ts'
 import { isSilent } from '../../gateways/chain/logs.ts'
 import type { Turn } from '../../gateways/chain/turn.ts'
-import type { Watcher } from '../../gateways/chain/watcher.ts'
+import { type Watcher, WatcherClosed } from '../../gateways/chain/watcher.ts'
 import type { Database, Transaction } from '../../gateways/database.ts'
 import { repeat } from '../../gateways/repeat.ts'
 import { createAlarms } from './alarms.ts'
@@ -118,9 +118,15 @@ export function createSolvency({ database, chain, readAgain, onAlarm, onFault }:
   /** Reads the chain again since the escrows are there, for what nobody told of. */
   async function heal(fresh: readonly Alarm[]) {
     const deployed = chain.escrows.map(({ deployedAtBlock }) => Number(deployedAtBlock))
-    await readAgain(Math.min(...deployed), (tx) => alarms.noteReadAgain(tx, fresh))
+    let failure: unknown
+    await readAgain(Math.min(...deployed), (tx) => alarms.noteReadAgain(tx, fresh)).catch((error: unknown) => {
+      if (error instanceof WatcherClosed) throw error
+      failure = error // what cannot be read for is told all the same
+    })
     const now = await find()
-    return now && !now.isReading ? conclude(now) : found
+    if (now && !now.isReading) await conclude(now)
+    if (failure !== undefined) throw failure
+    return found
   }
 
   async function conclude({ block, short, untold }: Finding) {

@@ -125,6 +125,14 @@ export async function listFinalAfter(query: Query, chainId: number, kept: number
   return rows.map(eventOf)
 }
 
+/** The oldest event from a block on that is final. */
+export async function findFinalFrom(query: Query, chainId: number, block: number): Promise<EscrowEvent | undefined> {
+  const [row] = await query<EventRow[]>`
+    select ${eventColumns(query)} from chain_event where chain_id = ${chainId} and block >= ${block} and is_final
+    order by block, log_index limit 1`
+  return row && eventOf(row)
+}
+
 /**
  * If a final event is told again from another block, it is the same one, whose block vanished: the same words in the same
  * transaction, or the one payment of a lease's id. Then it moves there, and the answer is where it was.

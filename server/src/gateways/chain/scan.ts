@@ -112,7 +112,8 @@ async function readHeaders(chain: Chain, from: number, to: number): Promise<Map<
   return known
 }
 
-async function readHeader(chain: Chain, number: number): Promise<Header> {
+/** A block’s header; throws where the node does not know it. */
+export async function readHeader(chain: Chain, number: number): Promise<Header> {
   return headerOf(await chain.client.getBlock({ blockNumber: BigInt(number) }))
 }
 

@@ -11,9 +11,9 @@ import type { Block, Chain } from './chain.ts'
 import * as ledger from './eventStore.ts'
 import { type EscrowEvent, leasePaidBy } from './events.ts'
 import { readStateAt } from './keptState.ts'
-import { ChainChanged, isSilent, NodeContradicts } from './logs.ts'
+import { ChainChanged, isSilent, NodeContradicts, readLogs } from './logs.ts'
 import { faultOfEither } from './nodeFault.ts'
-import { findFork, readFinal, type ScannedRange, scanRange } from './scan.ts'
+import { findFork, readFinal, readHeader, type ScannedRange, scanRange } from './scan.ts'
 import type { RpcsState } from './secondRpc.ts'
 import { readLeaseState } from './transaction.ts'
 import type { Turn } from './turn.ts'
@@ -41,7 +41,7 @@ export interface Watcher {
   /**
    * Reads everything from a block on again, by this process or another: what a look missed there is told when it resolves
    * (docs/adr/0014-what-was-final.md). What `note` writes is written with the cursor that goes back, or not at all. A node that
-   * tells no logs so old is left alone: it throws, and the cursor stays.
+   * keeps nothing so old throws, and the cursor stays.
    */
   readAgain(from: number, note?: (tx: Transaction) => Promise<void>): Promise<void>
   /** Reads a block again that was passed by, if a transaction mined in it was never heard of (D 11.20). */
@@ -280,14 +280,27 @@ export function openWatcher({ chain, database, clock, listener, onError, onSilen
       )
     if (isRunning) timer = setTimeout(loop, chain.pollMilliseconds, isOurs)
   }
+  /** Throws where the node tells no more what it told of so long ago: the cursor would go back, and come forward no more. */
+  async function refuseForgetful(from: number): Promise<void> {
+    const known = await ledger.findFinalFrom(database, chain.chainId, from)
+    const header = await readHeader(chain, known?.block ?? Math.max(from, firstUnread(undefined)))
+    const told = await readLogs(chain, [header], header.number)
+    const isTold = told.some(({ logIndex }) => logIndex === known?.logIndex)
+    if (known?.blockHash === header.hash && !isTold)
+      throw new NodeContradicts(`Block ${header.number}: its logs are not told any more.`)
+  }
   const readAgain: Watcher['readAgain'] = async (from, note) => {
-    const oldest = BigInt(from)
-    await chain.client.getLogs({ address: escrows, fromBlock: oldest, toBlock: oldest })
+    await refuseForgetful(from)
+    const before = await ledger.findCursor(database, chain.chainId)
     await database.begin(async (tx) => {
       await ledger.moveCursorBack(tx, chain.chainId, from)
       await note?.(tx)
     })
-    while (!(await look())) await wait(chain.pollMilliseconds)
+    while (!(await look())) {
+      await wait(chain.pollMilliseconds)
+      const now = await ledger.findCursor(database, chain.chainId)
+      if (before && now && now.nextBlock >= before.nextBlock) return // another process read it
+    }
   }
   return {
     start(isOurs) {

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { HttpRequestError } from 'viem'
+import { HttpRequestError, LimitExceededRpcError } from 'viem'
 import { afterAll, beforeEach, expect, inject, test } from 'vitest'
 import { startTestChain, testTerms, wallets } from '../../testing/chain.ts'
 import { createTestClock } from '../../testing/clock.ts'
 import { freshDatabase } from '../../testing/database.ts'
 import type { Chain } from './chain.ts'
 import type { EscrowEvent } from './events.ts'
+import { NodeContradicts } from './logs.ts'
 import { openWatcher, WatcherClosed } from './watcher.ts'
 
 /** What is told of a node that falls silent, and of a reading that ends before its end. */
@@ -143,6 +144,20 @@ test('reading again ends once all was read, though another process reads some of
   expect(calls).toEqual(['see LeasePaid'])
 })
 
+test('reading again ends once another process has read all of it', async () => {
+  const sure = testChain.connect(clock, 0)
+  await testChain.mine(2)
+  await watcher.poll()
+  const [before] = await database`select next_block from chain_cursor`
+  const readHead = async () => {
+    const [now] = await database`update chain_cursor set next_block = next_block + 1 returning next_block`
+    if (now && now.nextBlock > before?.nextBlock + 5n) throw new Error('It looks on and on.')
+    return sure.readHead()
+  }
+  await open({ ...sure, readHead }).readAgain(Number(before?.nextBlock) - 2)
+  await database`update chain_cursor set next_block = ${before?.nextBlock}`
+})
+
 test('what is noted of a reading again is kept with the cursor that goes back, or neither is', async () => {
   const nextBlock = async () => Number((await database`select next_block from chain_cursor`)[0]?.nextBlock)
   const before = await nextBlock()
@@ -152,10 +167,30 @@ test('what is noted of a reading again is kept with the cursor that goes back, o
   await expect(failing).rejects.toThrow('cannot be noted')
   expect(await nextBlock()).toBe(before)
   const sure = testChain.connect(clock, 0)
-  const getLogs = () => Promise.reject(new Error('Logs so old are not kept.'))
-  const pruned = open({ ...sure, client: Object.create(sure.client, { getLogs: { value: getLogs } }) })
-  await expect(pruned.readAgain(0)).rejects.toThrow('not kept')
   expect(await nextBlock()).toBe(before)
+  const withLogs = (getLogs: () => Promise<unknown>, more: object = {}) =>
+    open({ ...sure, client: Object.create(sure.client, { getLogs: { value: getLogs }, ...more }) })
+  const refuses = withLogs(() => Promise.reject(new LimitExceededRpcError(new Error('limit exceeded'))))
+  await refuses.readAgain(0) // its receipts tell what its logs do not
+})
+
+test('a node that keeps nothing so old is not read again from there, and the cursor stays', async () => {
+  const sure = testChain.connect(clock, 0)
+  await testChain.call(wallets.tenant, 'payLease', newTerms())
+  await watcher.poll()
+  await testChain.mine(4)
+  await watcher.poll()
+  const [before] = await database`select next_block from chain_cursor`
+  const request = (asked: { method: string }) =>
+    /Receipt/.test(asked.method) ? Promise.resolve(null) : sure.client.request(asked as never)
+  const none = { getLogs: { value: async () => [] } }
+  const mute = async (asked: object) => ({ ...(await sure.client.getBlock(asked)), logsBloom: `0x${'0'.repeat(512)}` })
+  const withoutReceipts: PropertyDescriptorMap = { request: { value: request } }
+  for (const lacks of [withoutReceipts, { getBlock: { value: mute } }]) {
+    const client = Object.create(sure.client, { ...none, ...lacks })
+    await expect(open({ ...sure, client }).readAgain(0)).rejects.toThrow(NodeContradicts)
+    expect(await database`select next_block from chain_cursor`).toEqual([before])
+  }
 })
 
 test('whoever asks a watcher to read again while it is closed hears that it did not', async () => {
