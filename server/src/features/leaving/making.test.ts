@@ -57,6 +57,7 @@ test('of two processes that look at once one makes it, and its owner is told onc
   expect((await Promise.all([one.makeNext(), two.makeNext()])).toSorted()).toEqual(['more', 'rest'])
   expect(one.begun.length + two.begun.length).toBe(1)
   expect([await made(), await letters()]).toEqual([1, [ready]])
+  expect(await database`select taken_by, taken_until from data_export`).toEqual([{ takenBy: null, takenUntil: null }])
 })
 
 test('what one process makes no other begins, nor is kept from what waits beside it', async () => {
@@ -125,6 +126,22 @@ test('who wakes after another went on packs no further file', async () => {
   expect([dead.begun.length, await letters()]).toEqual([1, [ready]])
 })
 
+test('who wakes after another went on, and cannot pack it, puts nothing off', async () => {
+  await ask(tenant)
+  const dead = aProcess({ packs: [new Error('it cannot be packed')] })
+  const making = dead.makeNext()
+  await soon(() => dead.begun).toHaveLength(1)
+  clock.pass(300)
+  const two = aProcess()
+  const goingOn = two.makeNext()
+  await soon(() => two.begun).toHaveLength(1)
+  dead.go()
+  await expect(making).rejects.toThrow('it cannot be packed')
+  two.go()
+  await goingOn
+  expect([await made(), await letters()]).toEqual([1, [ready]])
+})
+
 test('one that takes long stays with who makes it: that it is at work is said after a file, if half a minute went by', async () => {
   await ask(tenant)
   const until = async () => (await database`select taken_until from data_export`)[0]?.takenUntil.getTime() - clock.now()
@@ -136,10 +153,10 @@ test('one that takes long stays with who makes it: that it is at work is said af
       return [{ name: String(seconds), bytes: new Uint8Array() }]
     },
   })
-  const kept = [passing(29), passing(1), passing(240), passing(240)]
+  const kept = [passing(29), passing(1), passing(1), passing(240), passing(240)]
   const slow = createMaking({ database, clock, outbox, accounts: services.accounts, kept } as unknown as MakingDeps)
   await slow.makeNext()
-  expect(seen.map((left) => left / 1000)).toEqual([300, 271, 300, 300])
+  expect(seen.map((left) => left / 1000)).toEqual([300, 271, 300, 299, 300])
   expect([await made(), await letters()]).toEqual([1, [ready]])
 })
 
@@ -178,16 +195,21 @@ test('a process that ends just as it takes one hands that on too', async () => {
   await ask(tenant)
   const gate = Promise.withResolvers<void>()
   let asked = 0
+  let isGivenBack = false
   const its = new Proxy(database, {
-    apply: (query, self, given) =>
-      ++asked === 1 ? gate.promise.then(() => Reflect.apply(query, self, given)) : Reflect.apply(query, self, given),
+    apply(query, self, given) {
+      const answer = () => Reflect.apply(query, self, given)
+      asked += 1
+      if (asked === 1) return gate.promise.then(answer)
+      return asked === 2 ? answer().finally(() => (isGivenBack = true)) : answer()
+    },
   })
   const one = aProcess({ packs: ['a', 'b'], its })
   one.go()
   const making = one.makeNext()
   await soon(() => asked).toBe(1)
   const stopped = one.stop()
-  await soon(() => asked).toBe(2)
+  await soon(() => isGivenBack).toBe(true)
   gate.resolve()
   await Promise.all([making, stopped])
   const two = aSwiftProcess()
@@ -195,8 +217,13 @@ test('a process that ends just as it takes one hands that on too', async () => {
 })
 
 test('a process that makes nothing asks the database for nothing when it ends, and one whose database is away ends', async () => {
-  const away = (() => Promise.reject(new Error('away'))) as unknown as Database
+  let asked = 0
+  const away = (() => {
+    asked += 1
+    return Promise.reject(new Error('away'))
+  }) as unknown as Database
   await aProcess({ its: away }).stop()
+  expect(asked).toBe(0)
   await ask(tenant)
   let isAway = false
   const its = new Proxy(database, {
