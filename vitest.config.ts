@@ -21,8 +21,8 @@ const node = (name: string, extra = {}) => ({
 
 export default defineConfig({
   test: {
-    // Four files at once on two cores as well: a file waits half of its time for chains and databases.
-    maxWorkers: Math.max(4, availableParallelism() - 1),
+    // Five files at once on two cores as well: a file waits half of its time for chains and databases.
+    maxWorkers: Math.max(5, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
     reporters: ['default', ['json', { outputFile: 'var/test/unit.json' }]],
     projects: [

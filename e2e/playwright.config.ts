@@ -29,6 +29,11 @@ const withoutFeatures = [
   'msForceBrowserSignIn',
   'msEdgeUpdateLaunchServicesPreferredVersion',
 ]
+/**
+ * Scripts are compiled once and not compiled better meanwhile: a page lives for seconds here, and half a core went to making
+ * its code (axe's above all) fast for later. What was compiled is kept while the tab shows the next page.
+ */
+const engineFlags = ['--max-opt=1', '--no-flush-bytecode']
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -38,6 +43,7 @@ const flags = [
   '--disable-component-update',
   '--disable-sync',
   `--disable-features=${withoutFeatures.join(',')}`,
+  `--js-flags=${engineFlags.join(' ')}`,
 ]
 
 export default defineConfig({

@@ -19,7 +19,7 @@ export default defineProject({
   test: {
     name: 'web',
     pool: 'vmThreads',
-    maxWorkers: Math.max(3, availableParallelism() - 1), // two leave a quarter of two cores idle: some tests wait for blocks
+    maxWorkers: Math.max(4, availableParallelism() - 1), // three leave an eighth of two cores idle: some tests wait for blocks
     sequence: { groupOrder: 1 }, // after those that wait more than they count, of which more run at once (../vitest.config.ts)
     include: ['src/**/*.test.{ts,tsx}', '*.test.ts'],
     exclude: [...configDefaults.exclude, ...alone],

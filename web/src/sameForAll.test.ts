@@ -46,6 +46,9 @@ test.each([
   '/.data/passport/secret',
   '/properties.data/',
   '/_root.data',
+  `${results()}_.data`,
+  '/detail.data/secret',
+  '/_.dataproperties',
 ])('%s is nobody else’s', (path) => {
   expect(isSameForAll(path)).toBe(false)
 })

@@ -55,6 +55,16 @@ test('while a process says that it closes, it is not ready, and still answers', 
   await expect(ask(port, '/slow')).rejects.toThrow('ECONNREFUSED')
 })
 
+test('a process that closes while it is asked answers, and waits for no line that its reader keeps for the next call', async () => {
+  const { port, end, app } = await startProcess()
+  const asked = new Promise((resolve) => app.server.once('request', resolve))
+  const answer = ask(port, '/slow')
+  await asked
+  const begun = performance.now()
+  await end(0)
+  expect([await answer, performance.now() - begun < 3_000]).toEqual([200, true])
+})
+
 test('two processes behind a balancer are renewed one after the other under load, and no request fails', async () => {
   const processes = [await startProcess(), await startProcess()]
   const ready = new Set(processes.map(({ port }) => port))

@@ -157,6 +157,12 @@ test('a shared link that asks to move in today begins tomorrow, the earliest day
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('while the chain is away too, days of a shared link that are over are dropped', async () => {
+  await open({ '/escrow': Promise.reject(new Error('away')) }, '/detail/home?from=2020-01-10&to=2020-02-01')
+  for (const label of ['Move in', 'Move out']) expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('')
+  expect(screen.getByText(/^Dates in this link have passed/)).toBeTruthy()
+})
+
 const loadAt = (leaseNow: number) => open({ '/escrow': { depositFee: '1', releaseDuration: 432_000, leaseNow } })
 
 test('a home told again within a quarter of an hour is the same page, so that whoever has it hears so', async () => {

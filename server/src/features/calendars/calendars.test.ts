@@ -12,7 +12,7 @@ import { createTestPeople } from '../../testing/people.ts'
 import { requestForm } from '../../testing/rentals.ts'
 import { readSource, startReading } from './reading.ts'
 import { createCalendars } from './service.ts'
-import { databaseNow, replacePeriods, setFailure, takeDueSources } from './store.ts'
+import { databaseNow, insertSource, replacePeriods, setFailure, takeDueSources } from './store.ts'
 
 const homes = await createTestHomes()
 const { services, visitor } = homes
@@ -161,7 +161,7 @@ test('calendars are read by themselves every half hour, each by one process', as
   await database`update calendar_source set next_read_at = ${new Date(clock.now())}`
   const end = startReading(deps(), (error) => expect.unreachable(String(error)))
   await expect
-    .poll(async () => (await calendars().read(ada.person, home)).periods)
+    .poll(async () => (await calendars().read(ada.person, home)).periods, { timeout: 10_000 })
     .toContainEqual({ kind: 'other', from: '2027-08-01', to: '2027-08-10', source: 'Airbnb' })
   await end()
 })
@@ -255,6 +255,26 @@ test('a host whose clock is a day ahead stops nobody: what it read says when by 
   file = airbnb('20270601', '20270610')
   expect((await calendars().readAgain(ada.person, theirs, id)).periods).toMatchObject([{ from: '2027-06-01' }])
   await calendars().removeSource(ada.person, theirs, id)
+})
+
+test('a host whose clock is a day ahead reads nothing before it is due, and what it adds is due for every host', async () => {
+  const { database, clock } = services.deps
+  const theirs = await homes.publish(ada)
+  const dayAhead = () => Date.now() + 86_400_000
+  await plant(theirs, 1, 0)
+  const [row] = await database<{ due: Date }[]>`
+    update calendar_source set next_read_at = now() + interval '20 minutes' returning next_read_at as due`
+  const faults: unknown[] = []
+  const end = startReading({ ...deps(), clock: { ...clock, now: dayAhead } }, (fault) => faults.push(fault))
+  await end()
+  const [after] = await database`select next_read_at as due, taken_at from calendar_source`
+  expect([after, faults]).toEqual([{ due: row?.due, takenAt: null }, []])
+  const added = { listingId: theirs, name: 'Ahead', url: otherAddress(), at: new Date(dayAhead()) }
+  const id = await database.begin((tx) => insertSource(tx, added)) // as a process does that dies before it reads it
+  const now = await databaseNow(database)
+  const due = await takeDueSources(database, { now, next: new Date(now.getTime() + 60_000), most: 8 })
+  expect(due.map((source) => source.id)).toEqual([id])
+  await database`delete from calendar_source`
 })
 
 test('a time of reading that is yet to come, as an earlier version noted it, drops neither what is read nor a failure', async () => {

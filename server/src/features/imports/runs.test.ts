@@ -2,10 +2,8 @@
 import type { ImportRuns, ImportUndone } from '@keyhold/api/feeds.schema.ts'
 import type { ImportPreview } from '@keyhold/api/imports.schema.ts'
 import { afterAll, expect, test } from 'vitest'
-import { connectDatabase } from '../../gateways/database.ts'
 import { createPlaces } from '../../gateways/places.ts'
 import { createTestHomes, jpeg } from '../../testing/homes.ts'
-import { untilWaiting } from '../../testing/locks.ts'
 import { createRuns } from './runs.ts'
 import { createImports } from './service.ts'
 
@@ -256,84 +254,6 @@ test('who was thought dead and wakes does no home twice, calls nothing refused, 
   expect((await other.list(fay))[0]).toMatchObject({ new: 12, refused: [], underWay: null })
 })
 
-/** An import of 25 that waits at its second home. */
-async function beginAndWait() {
-  const landlord = await homes.createPerson()
-  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
-  const draftReferenced: typeof services.listings.draftReferenced = async (by, reference, ...rest) => {
-    if (reference === 'G2') await gate
-    return services.listings.draftReferenced(by, reference, ...rest)
-  }
-  const waiting = createRuns({ ...deps, listings: { ...services.listings, draftReferenced } })
-  const file = [head, ...Array.from({ length: 25 }, (_, at) => row(`G${at + 1}`, 700))].join('\n')
-  const { lines } = await createImports({ ...importDeps, runs: waiting }).plan(landlord.person, file)
-  const { done } = await waiting.begin(landlord.person, lines)
-  const made = async () => (await services.listings.listOf(landlord.id)).length
-  await expect.poll(made, { timeout: 10_000 }).toBe(1)
-  return { landlord, waiting, open, done, made, lines }
-}
-
-test('a process that stops hands its import on at once', async () => {
-  const { landlord, waiting, open, done, made } = await beginAndWait()
-  const stopped = waiting.stop()
-  open()
-  await stopped
-  expect(
-    (
-      await database`select from import_run where landlord_id = ${landlord.id} and taken_until <= ${new Date(clock.now())}`
-    ).length,
-  ).toBe(1)
-  expect([await done, await made()]).toEqual([undefined, 10])
-  const other = createRuns(deps)
-  expect(await other.takeUp()).toBe('more')
-  expect((await other.list(landlord))[0]).toMatchObject({ new: 25, refused: [], underWay: null })
-})
-
-test('what begins while a process stops is handed on before its first home, and the stop waits for that too', async () => {
-  const first = await beginAndWait()
-  const late = await homes.createPerson()
-  const lock = await database.reserve()
-  await lock`select pg_advisory_lock(1)`
-  await database.unsafe(`
-    create function waits() returns trigger language plpgsql as $$ begin
-      perform pg_advisory_xact_lock(1); return new; end $$;
-    create trigger waits before update on import_run for each row
-      when (new.landlord_id = '${late.id}') execute function waits()`)
-  let isStopped = false
-  const stopped = first.waiting.stop().then(() => {
-    isStopped = true
-  })
-  const { done } = await first.waiting.begin(late.person, first.lines.slice(0, 3))
-  first.open()
-  expect(await first.done).toBeUndefined()
-  await new Promise(setImmediate)
-  expect(isStopped).toBe(false)
-  await lock`select pg_advisory_unlock(1)`
-  lock.release()
-  await stopped
-  await database`drop function waits cascade`
-  const [kept] = await database<
-    { takenUntil: Date }[]
-  >`select taken_until from import_run where landlord_id = ${late.id}`
-  expect(kept?.takenUntil).toEqual(new Date(clock.now()))
-  expect([await done, await services.listings.listOf(late.id)]).toEqual([undefined, []])
-  const other = createRuns(deps)
-  expect([await other.takeUp(), await other.takeUp(), await other.takeUp()]).toEqual(['more', 'more', 'rest'])
-  expect(await services.listings.listOf(late.id)).toHaveLength(3)
-})
-
-test('of a landlord who is suspended while an import goes on nothing more is done', async () => {
-  const { landlord, open, done, made } = await beginAndWait()
-  await database`update account set suspended_at = now() where id = ${landlord.id}`
-  open()
-  expect([await done, await made()]).toEqual([undefined, 10])
-  clock.pass(16)
-  const other = createRuns(deps)
-  expect(await other.takeUp()).toBe('more')
-  expect((await other.list(landlord))[0]).toMatchObject({ new: 10, refused: [], underWay: null })
-  expect(await made()).toBe(10)
-})
-
 test('imports are taken back one after the other until nothing of them is left, but for what somebody edited between them', async () => {
   await bringAs(ben, row('T', 700), row('U', 700))
   const ofBen = () => services.listings.listOf(ben.id)
@@ -356,26 +276,4 @@ test('after seven days an import stays as it is, and is forgotten', async () => 
   await expect(later.undo(ada.person, last?.id ?? '')).rejects.toThrow('import-not-found')
   await later.cleanUp()
   expect(await database`select from import_change`).toEqual([])
-})
-
-test('a server that closes hands on at once what it was asked to import', async () => {
-  const closing = await createTestHomes()
-  const landlord = await closing.createPerson()
-  const beside = connectDatabase(closing.services.databaseUrl, 3)
-  const file = [head, ...Array.from({ length: 25 }, (_, at) => row(`H${at + 1}`, 700))].join('\n')
-  const { plan } = (await landlord.call<ImportPreview>('POST', '/roomAd/import/preview', { file })).body
-  let closed: Promise<void> | undefined
-  await beside.begin(async (tx) => {
-    await tx`lock table import_change in exclusive mode`
-    void landlord.call('POST', '/roomAd/import', { file, plan })
-    await untilWaiting(beside, 1)
-    closed = closing.services.close()
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  })
-  await closed
-  const [left] =
-    await beside`select waiting is not null as is_left, (select count(*)::integer from import_change) as changed,
-    taken_until <= ${new Date(closing.services.deps.clock.now())} as is_free from import_run`
-  expect(left).toEqual({ isLeft: true, changed: 10, isFree: true })
-  await beside.end()
 })

@@ -1,66 +1,15 @@
 /** An archive is made by one process: another goes on where that one ends or dies, and its owner is told once (D 11.29). */
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../gateways/database.ts'
-import { createOutbox } from '../../gateways/outbox.ts'
-import { createTestRentals } from '../../testing/rentals.ts'
-import { createTestServices } from '../../testing/services.ts'
 import * as exportStore from './exportStore.ts'
+import { createMakers, ready, soon } from './making.setup.ts'
 import { createMaking, type MakingDeps } from './making.ts'
 
-const services = await createTestServices()
-const { tenant, other } = await createTestRentals(services)
-const { clock, publicUrl } = services.deps
-const database: Database = services.deps.database
-const outbox = createOutbox({ database, clock, publicUrl, mailer: undefined, onFault: () => undefined })
+const makers = await createMakers()
+const { services, tenant, other, clock, database, outbox, clear } = makers
+const { aProcess, aSwiftProcess, ask, pass, left, letters, made, tries } = makers
 afterAll(() => services.close())
-beforeEach(() => database`truncate data_export, outbox`)
-
-const letters = async () => (await outbox.listNewest()).map(({ subject }) => subject)
-/** Other tests may keep the machine busy. */
-const soon = <T>(read: () => T) => expect.poll(read, { timeout: 5_000 })
-const ready = 'Your Keyhold data are ready'
-const ask = ({ id }: { id: string }) =>
-  exportStore.insertArchive(database, { id, sessionId: crypto.randomUUID() }, new Date(clock.now()))
-/** Lets so many seconds pass, for the database as well: what is noted by its clock is as much older. */
-async function pass(seconds: number) {
-  clock.pass(seconds)
-  await database`update data_export set asked_at = asked_at - ${seconds} * interval '1 second',
-    taken_until = taken_until - ${seconds} * interval '1 second'`
-}
-/** In how many seconds it is nobody's; a test may take some itself. */
-async function left(): Promise<number> {
-  const [row] = await database`select extract(epoch from taken_until - now())::float8 as seconds from data_export`
-  return Math.ceil(row?.seconds / 5) * 5
-}
-const made = async () => (await database`select from data_export where made_at is not null`).length
-const tries = async () => (await database`select tries from data_export`)[0]?.tries
-
-/** A process that packs files of somebody's, one after another; at the first it waits until it is let. */
-function aProcess({ packs = ['a'], its = database }: { packs?: readonly (string | Error)[]; its?: Database } = {}) {
-  const begun: string[] = []
-  const gate = Promise.withResolvers<void>()
-  const filesOf = (what: string | Error) => async (id: string) => {
-    begun.push(id)
-    if (begun.length === 1) await gate.promise
-    if (what instanceof Error) throw what
-    return [{ name: what, bytes: new Uint8Array() }]
-  }
-  const kept = packs.map((what) => ({ filesOf: filesOf(what) }))
-  const making = createMaking({
-    database: its,
-    clock,
-    outbox,
-    accounts: services.accounts,
-    kept,
-  } as unknown as MakingDeps)
-  return { ...making, begun, go: gate.resolve }
-}
-/** One that waits at nothing. */
-function aSwiftProcess(packs?: readonly (string | Error)[]) {
-  const swift = aProcess({ packs })
-  swift.go()
-  return swift
-}
+beforeEach(clear)
 
 test('of two processes that look at once one makes it, and its owner is told once', async () => {
   await ask(tenant)
@@ -68,6 +17,7 @@ test('of two processes that look at once one makes it, and its owner is told onc
   expect((await Promise.all([one.makeNext(), two.makeNext()])).toSorted()).toEqual(['more', 'rest'])
   expect(one.begun.length + two.begun.length).toBe(1)
   expect([await made(), await letters()]).toEqual([1, [ready]])
+  expect(await database`select taken_by, taken_until from data_export`).toEqual([{ takenBy: null, takenUntil: null }])
 })
 
 test('what one process makes no other begins, nor is kept from what waits beside it', async () => {
@@ -200,6 +150,22 @@ test('who wakes after another went on packs no further file', async () => {
   expect([dead.begun.length, await letters()]).toEqual([1, [ready]])
 })
 
+test('who wakes after another went on, and cannot pack it, puts nothing off', async () => {
+  await ask(tenant)
+  const dead = aProcess({ packs: [new Error('it cannot be packed')] })
+  const making = dead.makeNext()
+  await soon(() => dead.begun).toHaveLength(1)
+  await pass(300)
+  const two = aProcess()
+  const goingOn = two.makeNext()
+  await soon(() => two.begun).toHaveLength(1)
+  dead.go()
+  await expect(making).rejects.toThrow('it cannot be packed')
+  two.go()
+  await goingOn
+  expect([await made(), await letters()]).toEqual([1, [ready]])
+})
+
 test('one that takes long stays with who makes it: that it is at work is said after a file, if half a minute went by', async () => {
   await ask(tenant)
   const seen: number[] = []
@@ -210,10 +176,10 @@ test('one that takes long stays with who makes it: that it is at work is said af
       return [{ name: String(seconds), bytes: new Uint8Array() }]
     },
   })
-  const kept = [passing(29), passing(1), passing(240), passing(240)]
+  const kept = [passing(25), passing(5), passing(10), passing(240), passing(240)]
   const slow = createMaking({ database, clock, outbox, accounts: services.accounts, kept } as unknown as MakingDeps)
   await slow.makeNext()
-  expect(seen).toEqual([300, 275, 300, 300])
+  expect(seen).toEqual([300, 275, 300, 290, 300])
   expect([await made(), await letters()]).toEqual([1, [ready]])
 })
 
@@ -252,16 +218,21 @@ test('a process that ends just as it takes one hands that on too', async () => {
   await ask(tenant)
   const gate = Promise.withResolvers<void>()
   let asked = 0
+  let isGivenBack = false
   const its = new Proxy(database, {
-    apply: (query, self, given) =>
-      ++asked === 1 ? gate.promise.then(() => Reflect.apply(query, self, given)) : Reflect.apply(query, self, given),
+    apply(query, self, given) {
+      const answer = () => Reflect.apply(query, self, given)
+      asked += 1
+      if (asked === 1) return gate.promise.then(answer)
+      return asked === 2 ? answer().finally(() => (isGivenBack = true)) : answer()
+    },
   })
   const one = aProcess({ packs: ['a', 'b'], its })
   one.go()
   const making = one.makeNext()
   await soon(() => asked).toBe(1)
   const stopped = one.stop()
-  await soon(() => asked).toBe(2)
+  await soon(() => isGivenBack).toBe(true)
   gate.resolve()
   await Promise.all([making, stopped])
   const two = aSwiftProcess()
@@ -269,8 +240,13 @@ test('a process that ends just as it takes one hands that on too', async () => {
 })
 
 test('a process that makes nothing asks the database for nothing when it ends, and one whose database is away ends', async () => {
-  const away = (() => Promise.reject(new Error('away'))) as unknown as Database
+  let asked = 0
+  const away = (() => {
+    asked += 1
+    return Promise.reject(new Error('away'))
+  }) as unknown as Database
   await aProcess({ its: away }).stop()
+  expect(asked).toBe(0)
   await ask(tenant)
   let isAway = false
   const its = new Proxy(database, {
@@ -345,53 +321,4 @@ test('one that is given up is told once, and who wakes late gives up nothing tha
   go()
   await making
   expect([await letters(), await tries()]).toEqual([['Your Keyhold data could not be packed'], 0])
-})
-
-test('one that a process of an earlier version makes, which claims nothing, is left to it for ten minutes', async () => {
-  await database`insert into data_export (account_id, asked_at) values (${tenant.id}, now())`
-  await pass(590)
-  expect(await aSwiftProcess().makeNext()).toBe('rest')
-  await pass(10)
-  expect(await aSwiftProcess().makeNext()).toBe('more')
-})
-
-/** What an earlier version does that has made one, whoever claims it. */
-const keepAsBefore = () => database`update data_export set archive = '\\x01', made_at = ${new Date(clock.now())}`
-
-test('one that a process of an earlier version made meanwhile is not kept again, nor told again', async () => {
-  await ask(tenant)
-  const one = aProcess()
-  const making = one.makeNext()
-  await soon(() => one.begun).toHaveLength(1)
-  await keepAsBefore()
-  one.go()
-  await making
-  const [kept] = await database`select archive from data_export`
-  expect([kept?.archive.length, await letters()]).toEqual([1, []])
-})
-
-test('one that a process of an earlier version made meanwhile is not given up', async () => {
-  await ask(tenant)
-  await database`update data_export set tries = 5`
-  const find = async (id: string) => {
-    await keepAsBefore()
-    return services.accounts.find(id)
-  }
-  await createMaking({ database, clock, outbox, accounts: { find }, kept: [] } as never).makeNext()
-  expect([await made(), await letters()]).toEqual([1, []])
-})
-
-test('what was packed for an earlier asking is not kept for a later one', async () => {
-  await ask(tenant)
-  const one = aProcess()
-  const making = one.makeNext()
-  await soon(() => one.begun).toHaveLength(1)
-  await keepAsBefore()
-  await database`update data_export set fetched_at = ${new Date(clock.now())}`
-  const asking = { id: tenant.id, sessionId: crypto.randomUUID() }
-  expect(await exportStore.insertArchive(database, asking, new Date(clock.now()))).toBe(true)
-  one.go()
-  await making
-  expect([await made(), await letters()]).toEqual([0, []])
-  expect(await aSwiftProcess().makeNext()).toBe('more')
 })

@@ -102,7 +102,7 @@ export function createChain(options: ChainOptions): Chain {
   let whyAway: NodeFault | undefined
   let head: Block | undefined
   let timer: NodeJS.Timeout | undefined
-  const pollMilliseconds = options.pollMilliseconds ?? (isLocal ? 500 : 3000)
+  const pollMilliseconds = options.pollMilliseconds ?? (isLocal ? 1000 : 3000)
 
   const fail = (error: unknown): never => {
     const isRefused = error instanceof DeploymentRefused
