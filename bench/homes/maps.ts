@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { randomFrom } from '../../demo/src/pictures/random.ts'
-import { parseFilter } from '../../rental/src/query.ts'
+import { parseCriteria, parseFilter, sorts, toSearchPayload } from '../../rental/src/query.ts'
 import { buildPages } from '../../server/src/embedded/pages.ts'
 import { startPostgres } from '../../server/src/embedded/postgres.ts'
 import { boxOf, cellShift } from '../../server/src/features/search/map.ts'
@@ -173,12 +173,15 @@ async function askAll(url: string, database: Database, log: Log): Promise<boolea
   return isEqual && p50 <= askedMilliseconds
 }
 
-/** What 400 searches take, each with a filter of its own, so that nothing is kept from another. */
+/** What 400 searches take as the results page asks them, in each of its orders, each with a filter of its own, so that nothing is kept from another. */
 async function searchCities(url: string, anyCity: () => number): Promise<number[]> {
   const times: number[] = []
   for (let number = 0; number < 400; number++) {
-    const filter = { cityId: anyCity(), priceMin: 400 + number, sizeMin: 30 + (number % 50) }
-    const payload = JSON.stringify({ filter, sortBy: 'weight', sortDesc: true, page: 1, itemPerPage: 10 })
+    const sort = sorts[number % sorts.length]
+    const query = new URLSearchParams(
+      `cityId=${anyCity()}&priceMin=${400 + number}&sizeMin=${30 + (number % 50)}&sort=${sort}`,
+    )
+    const payload = JSON.stringify(toSearchPayload(parseCriteria(query, '')))
     const begun = performance.now()
     await (await fetch(`${url}/api/roomAd/search?payload=${encodeURIComponent(payload)}`)).json()
     times.push(performance.now() - begun)

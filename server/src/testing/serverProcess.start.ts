@@ -21,7 +21,7 @@ const settings = readSettings({
 })
 const database = connectDatabase(options.databaseUrl, 5)
 const { rpcUrl, files, secret } = options
-const soon = { settleSeconds: 0, pollMilliseconds: 50 }
+const soon = { settleSeconds: 0, pollMilliseconds: 150 }
 const served = await serve({ settings, database, rpcUrl, deployment, files, secret, ...soon })
 await refuseOtherChain(served.chain) // as every start does: so it knows the chain's time before anybody asks
 await served.listen()
