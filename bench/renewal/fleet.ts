@@ -17,9 +17,10 @@ const root = path.resolve(import.meta.dirname, '../..')
 const drainSeconds = 2
 const lookMilliseconds = 100
 
-/** What a process says of itself, its garbage collected: octets of its heap, and how many files and connections it has open. */
+/** What a process says of itself, its garbage collected: octets of its heap, those of them that are compiled code, and how many files and connections it has open. */
 export interface Told {
   readonly heap: number
+  readonly code: number
   readonly files: number
 }
 

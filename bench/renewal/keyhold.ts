@@ -1,5 +1,6 @@
 /** One process of a fleet that is renewed: as serve.ts opens it, on a database that is given, with a chain that is away. */
 import { mkdirSync, readdirSync } from 'node:fs'
+import { getHeapSpaceStatistics } from 'node:v8'
 import { createClock } from '../../server/src/gateways/clock.ts'
 import { connectDatabase } from '../../server/src/gateways/database.ts'
 import { migrate } from '../../server/src/gateways/migrations.ts'
@@ -25,7 +26,12 @@ console.log(`Open ${await served.listen()}`)
 served.services.start()
 process.on('message', () => {
   globalThis.gc?.()
-  const told: Told = { heap: process.memoryUsage().heapUsed, files: readdirSync('/proc/self/fd').length }
+  const spaces = getHeapSpaceStatistics().filter(({ space_name }) => /code|trusted/.test(space_name))
+  const told: Told = {
+    heap: process.memoryUsage().heapUsed,
+    code: spaces.reduce((sum, { space_used_size }) => sum + space_used_size, 0),
+    files: readdirSync('/proc/self/fd').length,
+  }
   process.send?.(told)
 })
 process.once('SIGTERM', () => void served.close().then(() => process.exit(0)))

@@ -28,15 +28,15 @@ async function sample({ members: [member], databaseUrl }: Fleet, at: number): Pr
 }
 
 /** By how much a figure grows in a second, by least squares. */
-function slope(samples: readonly Sample[], figure: 'heap' | 'files' | 'connections'): number {
+function slope(samples: readonly Sample[], figure: 'heap' | 'code' | 'files' | 'connections'): number {
   const mean = (of: (one: Sample) => number) => samples.reduce((sum, one) => sum + of(one), 0) / samples.length
   const [at, value] = [mean((one) => one.at), mean((one) => one[figure])]
   const both = mean((one) => (one.at - at) * (one[figure] - value))
   return both / (mean((one) => (one.at - at) ** 2) || 1)
 }
 
-const lineOf = ({ at, heap, files, connections }: Sample) =>
-  `${at.toFixed(0).padStart(5)} s  heap ${(heap / mebibyte).toFixed(1)} MiB  ${files} files and lines open  ${connections} connections to the database`
+const lineOf = ({ at, heap, code, files, connections }: Sample) =>
+  `${at.toFixed(0).padStart(5)} s  heap ${(heap / mebibyte).toFixed(1)} MiB, code ${(code / mebibyte).toFixed(1)}  ${files} files and lines open  ${connections} connections to the database`
 
 const fleet = await openFleet(1)
 try {
@@ -65,10 +65,11 @@ try {
   // What is kept on purpose, as pages and counts, fills in the first quarter.
   const settled = samples.filter(({ at }) => at > seconds / 4)
   const grown = (slope(settled, 'heap') * 600) / mebibyte
+  const compiled = (slope(settled, 'code') * 600) / mebibyte // what V8 compiled meanwhile
   const left = [after.files - before.files, after.connections - before.connections] as const
   const isMet = grown < 1 && left.every((count) => count <= 0) && failed.length === 0
   console.log(
-    `${isMet ? 'ok   ' : 'FAIL '} soak: ${seconds} s at ${((searches + pages + messages) / seconds).toFixed(0)} answers a second, ${failed.length} failed; the heap grows by ${grown.toFixed(2)} MiB in ten minutes (asked: less than 1), files by ${(slope(settled, 'files') * 600).toFixed(1)}, connections by ${(slope(settled, 'connections') * 600).toFixed(1)}; left open: ${left[0]} files, ${left[1]} connections`,
+    `${isMet ? 'ok   ' : 'FAIL '} soak: ${seconds} s at ${((searches + pages + messages) / seconds).toFixed(0)} answers a second, ${failed.length} failed; the heap grows by ${grown.toFixed(2)} MiB in ten minutes (asked: less than 1), ${compiled.toFixed(2)} of it code, files by ${(slope(settled, 'files') * 600).toFixed(1)}, connections by ${(slope(settled, 'connections') * 600).toFixed(1)}; left open: ${left[0]} files, ${left[1]} connections`,
   )
   if (!isMet) process.exitCode = 1
 } finally {
