@@ -202,17 +202,17 @@ async function compareCities(many: Homes, postgresUrl: string, folder: string, l
   )
   for (let number = 0; number < 800; number++)
     for (const { times, url, anyCity } of asked) times.push(await searchCity(url, anyCity(), number))
-  const [mid = 0, less = 0] = asked.map(({ times }) => median(times.slice(80))) // what was asked first warmed both
+  const [amongMany = 0, amongFewer = 0] = asked.map(({ times }) => median(times.slice(80))) // what was asked first warmed both
   for (const { times, homes } of asked)
     log(
       `a search of a city among ${homes}: p50 ${median(times.slice(80)).toFixed(1)}  p99 ${most(times.slice(80)).toFixed(1)} ms`,
     )
   log(
-    `a search of a city, in turns: p50 ${(mid / less).toFixed(2)} times that among a tenth as many homes (asked: ${askedTimes} at most)`,
+    `a search of a city, in turns: p50 ${(amongMany / amongFewer).toFixed(2)} times that among a tenth as many homes (asked: ${askedTimes} at most)`,
   )
   await keyhold.end()
   await database.end()
-  return mid / less <= askedTimes
+  return amongMany / amongFewer <= askedTimes
 }
 
 /** A city as often as it has homes. */
