@@ -2,6 +2,7 @@ import { instantAt } from '@keyhold/rental/day.ts'
 import { afterAll, expect, test } from 'vitest'
 import { wallets } from '../../testing/chain.ts'
 import { startLedgerTest, unit } from './ledger.setup.ts'
+import { listActs } from './store.ts'
 
 const bench = await startLedgerTest()
 const { services, testChain, rentals, final, ask, paid, payRent, goTo, months, ledger } = bench
@@ -91,6 +92,17 @@ test('the other one hears of a month that is proposed and of one that is agreed,
   ] as const)
     expect(codeOf(await name(id, who, rent, month, { again: true }))).toBe('ok')
   expect(await saidOfRents(id)).toEqual(['tenant month-proposed 3', 'landlord month-agreed 3'])
+})
+
+test('who says again what stands, as its answer was lost, is told that it is done, and it is kept once', async () => {
+  const { id } = await paid()
+  const rent = `0x${'4'.repeat(64)}`
+  const kept: number[] = []
+  for (const month of [2, 2, 3, 3, 2, 2]) {
+    expect(codeOf(await name(id, 'daniel', rent, month))).toBe('ok')
+    kept.push((await listActs(database, [id])).length)
+  }
+  expect(kept).toEqual([1, 1, 2, 2, 3, 3])
 })
 
 test('a month named anew before the chain tells of the rent is told without a sum, and one that gives way to another is told too', async () => {

@@ -1,4 +1,5 @@
 /** The rent ledger: who reads it, what the two may say of a month, and of what they are reminded (D 11.2). */
+import { isDeepStrictEqual } from 'node:util'
 import type { Ledger, MonthOfRentInput, PaidOutsideInput } from '@keyhold/api/ledger.ts'
 import { type Day, dayAt } from '@keyhold/rental/day.ts'
 import { isPaid, type LedgerMonth } from '@keyhold/rental/ledger.ts'
@@ -70,8 +71,10 @@ export function createLedgers(deps: RentBookDeps & { readonly rateLimiter: Pick<
         if (by === 'landlord' && !arrived) throw new Refusal('payment-not-found')
         if (!arrived && countUnknown(book, name) >= mostUnknown) throw new Refusal('too-many-requests')
         if (isFirst && !again && isPaid(wanted)) throw new Refusal('rent-month-paid')
+        const before = book.notes.notes.get(name) ?? nothingSaid
+        if (isDeepStrictEqual(noteAfter(before, by, month), before)) return // said again, as its answer was lost
         await insertAct(tx, lease.id, { kind: 'month', by, at: clock.leaseNow(), month, rent })
-        const said = saidOfMonth(book.notes.notes.get(name) ?? nothingSaid, by, month, arrived !== undefined)
+        const said = saidOfMonth(before, by, month, arrived !== undefined)
         const sum = arrived && { amount: String(arrived.amount) }
         if (said) await tell(tx, viewer, lease, { said, month, due: wanted.dueAt, ...sum })
       }),
