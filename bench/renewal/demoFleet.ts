@@ -98,7 +98,7 @@ async function fill(settings: Settings, parts: EmbeddedServices): Promise<void> 
   const served = await serve({ settings, database, rpcUrl, deployment, files, secret: secretOf(folder, undefined) })
   try {
     const seeded = await seed(served, parts, folder, console.log, DEMO_PICTURE_WIDTH)
-    await seeded?.addRemainingPictures()
+    await seeded?.addRemainingPictures(() => false)
   } finally {
     await served.close()
   }

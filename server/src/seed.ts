@@ -18,8 +18,8 @@ import type { Served } from './serve.ts'
 export interface SeededDemo {
   /** With whom to sign in, for the line that ends the start. */
   readonly accounts: string
-  /** Draws the pictures that are still missing, one after another, until Keyhold closes. */
-  addRemainingPictures(): Promise<void>
+  /** Draws the pictures that are still missing, one after another, until it is over; then those under way are finished. */
+  addRemainingPictures(isOver: () => boolean): Promise<void>
 }
 
 /**
@@ -46,7 +46,7 @@ export async function seed(
   }
   return {
     accounts: `${demoUsers.daniel.email} (tenant) or ${demoUsers.lucia.email} (landlord), password ${demoPassword}`,
-    addRemainingPictures: () => addPictures(services.listings, people, pictureWidth, services.isClosing),
+    addRemainingPictures: (isOver) => addPictures(services.listings, people, pictureWidth, isOver),
   }
 }
 

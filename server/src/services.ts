@@ -164,8 +164,6 @@ export interface Services {
   readonly front: Front
   /** Starts the loops of the process's roles (roles.ts). */
   start(): void
-  /** Whether Keyhold is closing: long work ends itself then. */
-  isClosing(): boolean
   /** Ends loops and connections, in order. */
   close(): Promise<void>
 }
@@ -333,7 +331,6 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const turn = createTurn(database, chain.chainId, undefined, onFault('the turn to watch the chain'))
   const endBooks: (() => Promise<void>)[] = []
   const endLoops: (() => Promise<void>)[] = []
-  let isClosing = false
   return {
     app,
     accounts,
@@ -384,9 +381,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     front,
     refuseUnopened: encryption.refuseUnopened,
     refuseKeeper: async () => keeper?.refuse(),
-    isClosing: () => isClosing,
     async close() {
-      isClosing = true
       chain.close()
       await closeAll({
         ...{ watcher, turn, front, bus, mailer, database },

@@ -102,7 +102,9 @@ async function start(settings: Settings): Promise<void> {
   served.services.start()
   log('Keyhold is open.')
   console.log(`\nOpen ${address}${seeded ? ` and sign in as ${seeded.accounts}` : ''}\n`)
-  await seeded?.addRemainingPictures()
+  const drawing = seeded?.addRemainingPictures(() => isShuttingDown)
+  shutdownSteps.push(() => drawing)
+  await drawing
 }
 
 /** A chain of our own has gas to give away: what is due is released there by itself, but for the demo's own leases (D 11.1). */

@@ -3,7 +3,18 @@
  * stood (docs/chain.md, "The local chain"). Its money is worth nothing.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -94,6 +105,21 @@ function isWhole(file: string): boolean {
   }
 }
 
+/** The last key of a state, which stands in it once: what ends with it was written to its end. */
+const lastWords = '"historical_states":null}'
+
+/** Whether a copy is whole, of a file that nobody wrote meanwhile: at once where it ends as anvil ends it. */
+function isWholeCopy(file: string): boolean {
+  const end = Buffer.alloc(lastWords.length)
+  const descriptor = openSync(file, 'r')
+  try {
+    readSync(descriptor, end, 0, end.length, Math.max(0, fstatSync(descriptor).size - end.length))
+  } finally {
+    closeSync(descriptor)
+  }
+  return end.toString('latin1') === lastWords || isWhole(file)
+}
+
 function readNote(file: string): Note | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Note
@@ -161,13 +187,14 @@ async function answers(port: number, child: ChildProcess): Promise<boolean> {
 
 /**
  * Copies the state as it was last written, if what was copied is whole. Answers when it was written, in milliseconds; undefined
- * where nothing was copied. The system copies: to read and write megabytes here every two seconds was half of an idle Keyhold.
+ * where nothing was copied. The system copies, and its end alone is read: to read and write megabytes here every two seconds was half of an idle Keyhold.
  */
 async function copyState(files: Files, copied: number): Promise<number | undefined> {
   const written = existsSync(files.state) ? statSync(files.state).mtimeMs : 0
   if (written === copied) return undefined
   await copyFile(files.state, `${files.good}.new`)
-  if (!isWhole(`${files.good}.new`)) return undefined
+  const isSame = statSync(files.state).mtimeMs === written // else anvil wrote meanwhile
+  if (!isSame || !isWholeCopy(`${files.good}.new`)) return undefined
   renameSync(`${files.good}.new`, files.good)
   return written
 }
