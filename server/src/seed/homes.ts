@@ -83,8 +83,10 @@ async function addMissing(
     ...(home.hasPlan ? [() => drawnPlan(home, pictureWidth)] : []),
   ]
   const files = []
-  for (const draw of drawings.slice(listed.photos.length)) files.push(await draw())
-  if (isOver()) return
+  for (const draw of drawings.slice(listed.photos.length)) {
+    files.push(await draw())
+    if (isOver()) return
+  }
   const photos = files.length > 0 ? await listings.upload(owner, id, { files }) : listed.photos
   const plan = home.hasPlan && photos.find(({ fileName }) => fileName === planName)
   if (plan && !plan.isPlan) await listings.markPlan(owner, plan.id, true)
