@@ -6,7 +6,7 @@ import { alone } from './web/vitest.config.ts'
 
 /**
  * As in the process that serves, a module is loaded once for all: each file makes its own services, and closes them. What is
- * new has more room than Node gives it: a file makes much and drops all of it, and a tenth of its work was clearing that away.
+ * new has more room than Node gives it: a file makes much and drops all of it, and clearing that away was a twelfth of its work.
  */
 const oneProcess = { isolate: false, execArgv: ['--max-semi-space-size=64'] }
 
