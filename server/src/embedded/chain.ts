@@ -3,23 +3,12 @@
  * stood (docs/chain.md, "The local chain"). Its money is worth nothing.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
-import {
-  closeSync,
-  existsSync,
-  fstatSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  readSync,
-  renameSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { copyFile } from 'node:fs/promises'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createTestClient, http, publicActions } from 'viem'
+import { copyState, restoreState } from './chainState.ts'
 import { freePort } from './ports.ts'
 import { isAlive } from './process.ts'
 import { supervise } from './supervise.ts'
@@ -82,43 +71,6 @@ const filesOf = (folder: string) => ({
   note: path.join(folder, 'running.json'),
   log: path.join(folder, 'anvil.log'),
 })
-
-/** Puts the newest whole state in place; false when there never was one. */
-function restoreState(files: Files, log: (sentence: string) => void): boolean {
-  if (!existsSync(files.state) && !existsSync(files.good)) return false
-  if (isWhole(files.state)) return true
-  if (!isWhole(files.good))
-    throw new Error(
-      `The local chain's files (${files.state} and its copy) are damaged. Move KEYHOLD_DATA away to begin anew, or restore a backup of it.`,
-    )
-  log('The local chain was cut off while writing; its last good copy is used.')
-  if (existsSync(files.state)) renameSync(files.state, `${files.state}.damaged`)
-  writeFileSync(files.state, readFileSync(files.good))
-  return true
-}
-
-function isWhole(file: string): boolean {
-  try {
-    return Object.keys(JSON.parse(readFileSync(file, 'utf8')) as object).length > 0
-  } catch {
-    return false
-  }
-}
-
-/** The last key of a state, which stands in it once: what ends with it was written to its end. */
-const lastWords = '"historical_states":null}'
-
-/** Whether a copy is whole, of a file that nobody wrote meanwhile: at once where it ends as anvil ends it. */
-function isWholeCopy(file: string): boolean {
-  const end = Buffer.alloc(lastWords.length)
-  const descriptor = openSync(file, 'r')
-  try {
-    readSync(descriptor, end, 0, end.length, Math.max(0, fstatSync(descriptor).size - end.length))
-  } finally {
-    closeSync(descriptor)
-  }
-  return end.toString('latin1') === lastWords || isWhole(file)
-}
 
 function readNote(file: string): Note | undefined {
   try {
@@ -183,20 +135,6 @@ async function answers(port: number, child: ChildProcess): Promise<boolean> {
   }
   child.kill('SIGKILL')
   return false
-}
-
-/**
- * Copies the state as it was last written, if what was copied is whole. Answers when it was written, in milliseconds; undefined
- * where nothing was copied. The system copies, and its end alone is read: to read and write megabytes here every two seconds was half of an idle Keyhold.
- */
-async function copyState(files: Files, copied: number): Promise<number | undefined> {
-  const written = existsSync(files.state) ? statSync(files.state).mtimeMs : 0
-  if (written === copied) return undefined
-  await copyFile(files.state, `${files.good}.new`)
-  const isSame = statSync(files.state).mtimeMs === written // else anvil wrote meanwhile
-  if (!isSame || !isWholeCopy(`${files.good}.new`)) return undefined
-  renameSync(`${files.good}.new`, files.good)
-  return written
 }
 
 /** Notes the chain's clock and keeps a good copy of its state every two seconds, and starts it again if it dies. */

@@ -64,7 +64,9 @@ export async function addPictures(
       await addMissing(listings, ownerOf(home, people), home, pictureWidth, isOver)
     }
   }
-  await Promise.all([work(), work()])
+  // whoever waits for the pictures closes the database next: one that fails waits for the other
+  const failed = (await Promise.allSettled([work(), work()])).find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
 }
 
 async function addMissing(

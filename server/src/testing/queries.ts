@@ -41,11 +41,18 @@ export async function countQueries(database: Database, question: () => Promise<u
   return [...(fewest?.values() ?? [])].reduce((sum, count) => sum + count, 0)
 }
 
-/** The plan of each of them, as `explain` words it. */
-export async function explainQueries(database: Database, work: () => Promise<unknown>): Promise<string[]> {
+/** The plan of each of them, as `explain` words it: the one for these values, or the `generic` one that is kept for all. */
+export async function explainQueries(
+  database: Database,
+  work: () => Promise<unknown>,
+  plan: 'custom' | 'generic' = 'custom',
+): Promise<string[]> {
   const plans: string[] = []
   for (const { text, parameters } of await recordQueries(database, work)) {
-    const lines = await database.unsafe<{ queryPlan: string }[]>(`explain ${text}`, parameters)
+    const lines =
+      plan === 'custom'
+        ? await database.unsafe<{ queryPlan: string }[]>(`explain ${text}`, parameters)
+        : await database.unsafe<{ queryPlan: string }[]>(`explain (generic_plan) ${text}`)
     plans.push(lines.map((line) => Object.values(line)[0]).join('\n'))
   }
   return plans

@@ -147,6 +147,24 @@ test('homes like this one are in its city, a quarter dearer or cheaper, a bedroo
   expect((await alike(id)).sort()).toEqual(like.sort())
 })
 
+test('of homes like one the best come first, eight of them, and one whose stay was just cancelled is among them', async () => {
+  const there = {
+    cityId: 1_154_689,
+    locationLat: 9.53,
+    locationLng: 100.06,
+    availableFrom: '2026-11-01',
+    rentPrice: 800,
+  }
+  const ids: string[] = []
+  for (let home = 0; home < 11; home++) ids.push(await publish(ada, there))
+  const [itself = '', ...others] = ids
+  for (const [at, id] of others.entries())
+    await database`update listing set weight = ${100 - at}, free_later = ${at === 9} where id = ${id}`
+  expect(await alike(itself)).toEqual([8, 7, 6, 5, 4, 3, 2, 1].map((at) => others[at]))
+  await database`update listing set free_later = true where id = any (${others.slice(0, 2)})`
+  expect((await alike(itself)).at(-1)).toBe(others[9]) // of which nobody has looked yet whether it is free
+})
+
 test('of a draft nobody is told which homes are like it', async () => {
   const id = await services.listings.draft(ada.person, { ...sampleListing, rentPrice: 1000 })
   expect((await visitor.call('GET', `/roomAd/more-matches/${id}`)).status).toBe(404)

@@ -30,9 +30,9 @@ const ask = (call: string, payload: object) => () =>
 const filter = { cityId: city, priceMax: 1500, furnished: true }
 
 /** How homes are chosen: the plans of the queries that do, without the lines that read homes whose ids are known by then. */
-async function plansOf(question: () => Promise<unknown>): Promise<string[]> {
+async function plansOf(question: () => Promise<unknown>, plan?: 'custom' | 'generic'): Promise<string[]> {
   services.deps.clock.pass(60) // counts of many homes are kept for less
-  const plans = await explainQueries(database, question)
+  const plans = await explainQueries(database, question, plan)
   const choosing = plans.map((plan) => plan.replaceAll(/^.*Index Scan using listing_pkey on listing\b.*$/gm, ''))
   return choosing.filter((plan) => / on listing\b/.test(plan))
 }
@@ -70,6 +70,19 @@ test.each([
   }
   expect(plans.join('\n')).toContain(`Index Only Scan using ${index} `)
 })
+
+test.each(['custom', 'generic'] as const)(
+  'homes like one: in their order from an index alone, of which no more are looked at than are needed, by a %s plan',
+  async (plan) => {
+    const [home] = await database<{ id: string }[]>`select id from listing where city_id = ${city} limit 1`
+    const plans = await plansOf(() => visitor.call('GET', `/roomAd/more-matches/${home?.id ?? ''}`), plan)
+    expect(plans).toHaveLength(1)
+    const [choosing = ''] = plans
+    expect(choosing.match(/ on listing\b.*/g)).toHaveLength(1)
+    expect(choosing).toMatch(/Index Only Scan using listing_recommended on listing\b/)
+    expect(choosing).not.toMatch(/Sort Key: .*weight/)
+  },
+)
 
 test('a part of the map: from an index', async () => {
   const bounds = { south: 13.5, north: 13.9, west: -89.3, east: -89.2 }

@@ -136,9 +136,8 @@ export function createSearch({ database, clock, listings }: SearchDeps) {
 
     /** Homes like this one: same city, price ±25 %, beds ±1, free now, never itself (D 5.10). */
     async similar(id: string): Promise<ListingOnCard[]> {
-      const home = await listings.find(id)
-      if (home?.state !== 'published') throw new Refusal('listing-not-found')
-      if (home.cityId === null || home.rentPrice === null) return []
+      const home = await store.findKind(database, id)
+      if (!home) throw new Refusal('listing-not-found')
       const at = bedroomCounts.indexOf(home.bedsNumber)
       const like = {
         id,
@@ -147,7 +146,7 @@ export function createSearch({ database, clock, listings }: SearchDeps) {
         rentMost: Math.floor(home.rentPrice * 1.25),
         beds: bedroomCounts.slice(Math.max(at - 1, 0), at + 2),
       }
-      return listings.listOnCards(await store.listSimilar(database, like, clock.leaseNow(), matches))
+      return (await listings.listFound(store.foundSimilar(database, like, clock.leaseNow(), matches))).cards
     },
 
     /** Homes on the map: each on its own up to 200; where there are more, cells, and alone who is alone in one. */

@@ -224,6 +224,20 @@ export async function countMissing(sql: Database, criteria: Omit<SearchCriteria,
     where cardinality(missed) <= 2 group by missed`
 }
 
+/** What homes are alike in; undefined of one that is not published. */
+export async function findKind(sql: Database, id: string): Promise<Kind | undefined> {
+  const [kind] = await sql<Kind[]>`
+    select city_id, rent_price, beds_number from listing
+    where id = ${id} and state = 'published' and deleted_at is null`
+  return kind
+}
+
+interface Kind {
+  readonly cityId: number
+  readonly rentPrice: number
+  readonly bedsNumber: number
+}
+
 export interface Similarity {
   readonly id: string
   readonly cityId: number
@@ -232,16 +246,23 @@ export interface Similarity {
   readonly beds: readonly number[]
 }
 
-/** The best homes like one that are free now, without itself (D 5.10). */
-export async function listSimilar(sql: Database, like: Similarity, now: number, limit: number): Promise<string[]> {
+/**
+ * The best homes like one that are free now, without itself (D 5.10): a question for one row. Homes are looked at in their
+ * order until there are enough, those that are free later last: whether one is free now is dear to tell of a whole city's.
+ * The sum keeps PostgreSQL, which does not know how wide a range will be, from fetching all of the city's homes at that rent first.
+ */
+export function foundSimilar(sql: Database, like: Similarity, now: number, limit: number) {
   const { id: itself, cityId, rentLeast, rentMost, beds } = like
-  const rows = await sql<{ id: string }[]>`
-    select id from listing
-    where state = 'published' and deleted_at is null and id <> ${itself} and city_id = ${cityId}
-      and rent_price between ${rentLeast} and ${rentMost} and beds_number = any (${beds as number[]}::smallint[])
-      and ${freeNow(sql, now)}
-    order by ${order(sql, 'weight', false)} limit ${limit}`
-  return rows.map(({ id }) => id)
+  const best = sql`free_later, ${order(sql, 'weight', false)}`
+  return sql`
+    select array(
+      select id from (
+        select id, free_later, weight, published_at from listing
+        where state = 'published' and deleted_at is null and id <> ${itself} and city_id = ${cityId}
+          and rent_price + 0 between ${rentLeast} and ${rentMost} and beds_number = any (${beds as number[]}::smallint[])
+        order by ${best}) alike,
+      lateral (select from listing where listing.id = alike.id and ${freeNow(sql, now)}) free
+      order by ${best} limit ${limit}) as ids, null::integer as homes`
 }
 
 /** Web-mercator units of zoom 24; `west` > `east` crosses the date line. */

@@ -1,0 +1,41 @@
+/** Servers that are asked in turns, so that a machine which is faster in one minute is so for all of them. */
+import { type Load, load } from './load.ts'
+import type { Server } from './server.ts'
+
+export type Log = (line: string) => void
+/** How long a round is (`BENCH_SECONDS`). */
+export const roundSeconds = Number(process.env.BENCH_SECONDS ?? 5)
+/** Of each server, its rounds that count. */
+export type Runs = Record<string, Load[]>
+
+/** Each in turns, a round to warm up and three that count. */
+export async function inTurns(
+  servers: Readonly<Record<string, Server>>,
+  connections: number,
+  pathOf: (n: number) => string,
+  log: Log,
+) {
+  const runs: Runs = {}
+  let asked = 0
+  for (let round = 0; round <= 3; round++)
+    for (const [name, server] of Object.entries(servers)) {
+      asked += 1_000_003
+      const from = asked
+      const run = await load(server, { connections, seconds: roundSeconds, pathOf: (number) => pathOf(from + number) })
+      if (round === 0) continue
+      runs[name] = [...(runs[name] ?? []), run]
+      log(lineOf(`round ${round}, ${name}`, run))
+    }
+  return runs
+}
+
+const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+const lineOf = (name: string, { perSecond, processor, p50, p99, bytes, failed }: Load) =>
+  `${name.padEnd(20)} ${perSecond.toFixed(0).padStart(6)} a second  ${processor.toFixed(2)} ms of processor  p50 ${p50.toFixed(1)}  p99 ${p99.toFixed(1)} ms  ${bytes.toFixed(0)} octets${failed > 0 ? `  ${failed} failed` : ''}`
+
+/** The median of a server's rounds. */
+export const middle = (runs: Runs, name: string, figure: keyof Load) =>
+  median((runs[name] ?? []).map((run) => run[figure]))
+/** How many times the median of one server is that of the other. */
+export const ratio = (runs: Runs, [one, other]: readonly [string, string], figure: keyof Load) =>
+  middle(runs, one, figure) / middle(runs, other, figure)
