@@ -1,6 +1,7 @@
 /** One month as a table of days: arrows move by days and weeks, Page Up and Down by months. Gregorian in every language (D 8.2). */
 import { daysAfter } from '@keyhold/rental/day.ts'
 import { formatDay } from '../gateways/format/format.ts'
+import { dateTimeFormat } from '../gateways/format/formatters.ts'
 import { localeOf } from '../gateways/text/language.ts'
 import { useLanguage, useText } from '../gateways/text/useText.tsx'
 import { IconButton } from './Button.tsx'
@@ -61,7 +62,7 @@ export function MonthGrid(props: MonthGridProps) {
 
 function Weekday({ day, locale }: { day: string; locale: string }) {
   const weekdayName = (weekday: 'short' | 'long') =>
-    new Intl.DateTimeFormat(locale, { weekday, timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`))
+    dateTimeFormat(locale, { weekday, timeZone: 'UTC' }).format(Date.parse(`${day}T00:00:00Z`))
   return (
     <th scope="col">
       <span aria-hidden="true">{weekdayName('short').replace('.', '')}</span>

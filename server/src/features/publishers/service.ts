@@ -55,15 +55,16 @@ export function createPublishers(deps: PublishersDeps) {
         readAt: clock.leaseNow(),
       }
     },
-    /** How somebody lets, for the pages of their homes; of whoever has no page nothing is told. */
+    /** How somebody lets, for the pages of their homes; of whoever has no page, or is nobody, nothing is told. */
     async readRecord(id: string) {
-      const [known, homes, finished] = await Promise.all([
-        accounts.publicFacts([id]),
+      const [homes, finished, answers, recorded] = await Promise.all([
         listings.countPublishedOf(id),
         leases.countFinished(database, id),
+        findAnswerFigures(database, id),
+        recordedOf(id),
       ])
-      if (!known.has(id) || homes + finished === 0) throw new Refusal('publisher-not-found')
-      return toldOf(...(await Promise.all([findAnswerFigures(database, id), recordedOf(id)])))
+      if (homes + finished === 0) throw new Refusal('publisher-not-found')
+      return toldOf(answers, recorded)
     },
   }
 }

@@ -3,6 +3,7 @@ import type { HomeCalendar } from '@keyhold/api/calendars.schema.ts'
 import { monthsAfter, nightsBetween } from '@keyhold/rental/day.ts'
 import { type CSSProperties, useState } from 'react'
 import { formatDay } from '../../gateways/format/format.ts'
+import { dateTimeFormat } from '../../gateways/format/formatters.ts'
 import { localeOf } from '../../gateways/text/language.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { IconButton } from '../../ui/Button.tsx'
@@ -82,9 +83,7 @@ interface MonthBarProps {
 
 function MonthBar({ month, today, spans, language }: MonthBarProps) {
   const next = monthsAfter(month, 1)
-  const name = new Intl.DateTimeFormat(localeOf[language], { month: 'short', timeZone: 'UTC' }).format(
-    Date.parse(month),
-  )
+  const name = dateTimeFormat(localeOf[language], { month: 'short', timeZone: 'UTC' }).format(Date.parse(month))
   const isNow = month <= today && today < next
   return (
     <div className={css.month}>

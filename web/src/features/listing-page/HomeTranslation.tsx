@@ -1,5 +1,6 @@
 /** Below a home's title: which language its words are in, and the button that has a machine translate them, or brings the landlord's own back. */
 import { useRefusal } from '../../gateways/api.ts'
+import { listFormat } from '../../gateways/format/formatters.ts'
 import { languageName } from '../../gateways/format/languageName.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -12,7 +13,7 @@ export function HomeTranslation({ translation }: { translation: HomeTranslationS
   const refusal = useRefusal()
   const { isOffered, isTranslated, isAsking, isPartly, languages, error, toggle } = translation
   if (!isOffered) return null
-  const language = new Intl.ListFormat(reader).format(languages.map((tag) => languageName(tag, reader)))
+  const language = listFormat(reader).format(languages.map((tag) => languageName(tag, reader)))
   return (
     <div className={css.translation}>
       <p role="status">

@@ -3,6 +3,7 @@ import type { Profile } from '@keyhold/api/accounts.schema.ts'
 import { ApiError } from '@keyhold/api/client.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { isSaidAtFields, useFieldRefusal, useRefusal } from '../../gateways/api.ts'
+import { dateTimeFormat } from '../../gateways/format/formatters.ts'
 import { useOwnerCheck } from '../../gateways/passkeys/useOwnerCheck.ts'
 import { localeOf } from '../../gateways/text/language.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
@@ -89,6 +90,6 @@ function SaveStatus({ profile, isChanged }: { profile: Profile; isChanged: boole
   const locale = localeOf[useLanguage()]
   if (isChanged) return text('home.unsaved')
   if (!profile.updatedAt) return null
-  const when = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })
+  const when = dateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })
   return text('home.savedOn', { when: when.format(Date.parse(profile.updatedAt)) })
 }

@@ -4,6 +4,7 @@ import type { QuietHours } from '@keyhold/api/notices.schema.ts'
 import { isTimeZone } from '@keyhold/rental/day.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { useRefusal } from '../../gateways/api.ts'
+import { dateTimeFormat } from '../../gateways/format/formatters.ts'
 import { localeOf } from '../../gateways/text/language.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -75,6 +76,6 @@ function Times({ hours, change }: { hours: QuietHours; change: ReturnType<typeof
 function useZoneName(timeZone: string): string {
   const locale = localeOf[useLanguage()]
   if (!isTimeZone(timeZone)) return timeZone // chosen in a newer browser than this one
-  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
+  const parts = dateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }

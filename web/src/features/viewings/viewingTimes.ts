@@ -2,6 +2,7 @@
 import { type Day, dayAt, daysAfter, minuteAt } from '@keyhold/rental/day.ts'
 import { mostDaysAhead } from '@keyhold/rental/viewing.ts'
 import { formatMessageTime } from '../../gateways/format/format.ts'
+import { dateTimeFormat } from '../../gateways/format/formatters.ts'
 import { type Language, localeOf } from '../../gateways/text/language.ts'
 
 const secondsOf = (at: string) => Date.parse(at) / 1000
@@ -13,7 +14,7 @@ export const readersTimeZone = (): string => Intl.DateTimeFormat().resolvedOptio
 /** Day and time of an instant (ISO 8601) at a place: "Fri, 13 Nov, 10:00". */
 export function formatViewingTime(at: string, timeZone: string, language: Language): string {
   const options = { ...dayOptions, hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
-  return new Intl.DateTimeFormat(localeOf[language], options).format(Date.parse(at))
+  return dateTimeFormat(localeOf[language], options).format(Date.parse(at))
 }
 
 /** The same of a wall clock, as the form keeps it: `2026-11-13T10:00`. */
@@ -33,7 +34,7 @@ export function isElsewhere(at: string, timeZone: string, mine: string): boolean
 /** The days on which a viewing may begin, from today at the home on. */
 export function viewingDays(timeZone: string, now: number, language: Language): { value: Day; label: string }[] {
   const today = dayAt(now / 1000, timeZone)
-  const format = new Intl.DateTimeFormat(localeOf[language], { ...dayOptions, timeZone: 'UTC' })
+  const format = dateTimeFormat(localeOf[language], { ...dayOptions, timeZone: 'UTC' })
   return Array.from({ length: mostDaysAhead + 1 }, (_, ahead) => {
     const value = daysAfter(today, ahead)
     return { value, label: format.format(Date.parse(`${value}T00:00:00Z`)) }

@@ -1,6 +1,5 @@
 /** What a wallet holds: USDT, RNB and what pays the network. */
 import { useEffect, useState } from 'react'
-import { localeOf } from '../../gateways/text/language.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { type AccountBalances, readBalances } from '../../gateways/wallet/accountState.ts'
 import type { ActiveConnection } from '../../gateways/wallet/connectionStore.ts'
@@ -26,7 +25,7 @@ export function WalletBalances({ network, address }: { network: NetworkConfig; a
   const rows = [
     { key: 'usdt', label: 'USDT', amount: <Amount of={{ amount: balances.usdt, currency: 'USDT' }} /> },
     { key: 'rnb', label: 'RNB', amount: <Amount of={{ amount: balances.rnb, currency: 'RNB' }} /> },
-    { key: 'gas', label: text('connected.gas'), amount: formatGas(balances.gas, network, localeOf[language]) },
+    { key: 'gas', label: text('connected.gas'), amount: formatGas(balances.gas, network, language) },
   ]
   return (
     <section aria-label={text('connected.holds')}>

@@ -2,6 +2,8 @@
  * On the server, formatters remember what they said.
  * @vitest-environment node
  */
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { localeOf } from '../text/language.ts'
 import { currencyFormat, dateTimeFormat, listFormat, relativeTimeFormat } from './formatters.ts'
@@ -28,4 +30,14 @@ test('two thousand are remembered, and no more are kept', () => {
   money.format(2_000)
   expect(said).toHaveBeenCalledOnce()
   said.mockRestore()
+})
+
+test('no page makes a formatter of its own: it would be made anew for whoever asks for the page, and costs a hundred of its sentences', () => {
+  const source = path.join(import.meta.dirname, '../..')
+  const making = globSync('**/*.{ts,tsx}', { cwd: source, exclude: ['**/*.test.{ts,tsx}', '**/*.setup.tsx'] })
+    .filter((file) =>
+      /^(?!const ).*new Intl\.|\.toLocale(Date|Time)?String\(/m.test(readFileSync(path.join(source, file), 'utf8')),
+    )
+    .sort()
+  expect(making).toEqual(['gateways/format/formatters.ts', 'gateways/text/formatMessage.ts']) // which both keep what they make
 })

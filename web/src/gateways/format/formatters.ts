@@ -8,7 +8,7 @@ function once<Formatter>(name: string, make: () => Formatter): Formatter {
   const known = made.get(name) as Formatter | undefined
   if (known) return known
   const formatter = make()
-  if (import.meta.env.SSR) rememberSaid(formatter as NumberFormatter)
+  if (import.meta.env.SSR && isFormatter(formatter)) rememberSaid(formatter)
   made.set(name, formatter)
   return formatter
 }
@@ -16,6 +16,8 @@ function once<Formatter>(name: string, make: () => Formatter): Formatter {
 interface NumberFormatter {
   format(value: number, ...more: unknown[]): string
 }
+const isFormatter = (made: unknown): made is NumberFormatter => typeof made === 'object' && 'format' in (made ?? {})
+
 /** Of each formatter. */
 const mostSaid = 2_000
 
@@ -46,10 +48,24 @@ export function numberFormat(language: Language, unit?: string): Intl.NumberForm
   return once(`number ${language} ${unit}`, () => new Intl.NumberFormat(localeOf[language], options))
 }
 
-/** Amounts of a currency by its ISO 4217 code, without cents where there are none. */
-export function currencyFormat(language: Language, currency: string): Intl.NumberFormat {
-  const options = { style: 'currency', currency, minimumFractionDigits: 0, maximumFractionDigits: 2 } as const
-  return once(`currency ${language} ${currency}`, () => new Intl.NumberFormat(localeOf[language], options))
+/** Amounts of a currency by its ISO 4217 code, without cents where there are none, or with none at all. */
+export function currencyFormat(language: Language, currency: string, maximumFractionDigits: 0 | 2 = 2) {
+  const options = { style: 'currency', currency, minimumFractionDigits: 0, maximumFractionDigits } as const
+  return once(
+    `currency ${language} ${currency} ${maximumFractionDigits}`,
+    () => new Intl.NumberFormat(localeOf[language], options),
+  )
+}
+
+/** Numbers in a language, rounded to so many figures. */
+export function roundedFormat(language: Language, maximumSignificantDigits: number): Intl.NumberFormat {
+  const name = `rounded ${language} ${maximumSignificantDigits}`
+  return once(name, () => new Intl.NumberFormat(localeOf[language], { maximumSignificantDigits }))
+}
+
+/** What languages, currencies and countries are called in a language. */
+export function displayNames(locale: string, type: Intl.DisplayNamesType): Intl.DisplayNames {
+  return once(`names ${locale} ${type}`, () => new Intl.DisplayNames([locale], { type }))
 }
 
 /** "in 5 days", "5 days ago". */

@@ -1,7 +1,9 @@
+import { displayNames } from './formatters.ts'
+
 /** What a language is called in another one, as it stands within a sentence; the code, if nobody knows it. */
 export function languageName(code: string, language: string): string {
   try {
-    return new Intl.DisplayNames([language], { type: 'language' }).of(code) ?? code
+    return displayNames(language, 'language').of(code) ?? code
   } catch {
     return code
   }

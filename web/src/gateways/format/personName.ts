@@ -21,8 +21,11 @@ export function formatPersonName(language: Language, { agencyName, firstName, la
   return /^[\u0e00-\u0e7f]/.test(name) ? title + name : `${title} ${name}`
 }
 
+const letterSegmenter = new Intl.Segmenter()
+
 function truncate(name: string): string {
-  const letters = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment)
+  if (name.length <= maxLetters) return name // as many units hold no more letters
+  const letters = Array.from(letterSegmenter.segment(name), ({ segment }) => segment)
   return letters.length > maxLetters
     ? `${letters
         .slice(0, maxLetters - 1)

@@ -12,6 +12,8 @@ import {
   http,
   type PublicClient,
 } from 'viem'
+import { roundedFormat } from '../format/formatters.ts'
+import type { Language } from '../text/language.ts'
 
 /** One escrow on one chain, as the API tells (D 2.3, D 4.8). */
 export interface NetworkConfig {
@@ -91,8 +93,8 @@ export function explorerLink(network: NetworkConfig, kind: 'tx' | 'address', val
 }
 
 /** An amount of the gas coin, rounded to three figures: nobody needs eighteen of them. */
-export function formatGas(amount: bigint, network: Pick<NetworkConfig, 'chainId'>, locale: string): string {
+export function formatGas(amount: bigint, network: Pick<NetworkConfig, 'chainId'>, language: Language): string {
   const coins = Number(formatEther(amount))
-  const number = new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 }).format(coins)
+  const number = roundedFormat(language, 3).format(coins)
   return `${number}\u00a0${gasSymbol(network.chainId)}`
 }

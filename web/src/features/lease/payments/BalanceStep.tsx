@@ -1,7 +1,6 @@
 /** What the wallet holds, and what is missing of it before anything is asked. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { formatInstant, formatMoney } from '../../../gateways/format/format.ts'
-import { localeOf } from '../../../gateways/text/language.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { formatGas } from '../../../gateways/wallet/networkConfig.ts'
 import type { Shortage, TransactionPreview } from '../../../gateways/wallet/planTransaction.ts'
@@ -19,7 +18,7 @@ export function BalanceLine({ preview, payment }: { preview: TransactionPreview;
   const language = useLanguage()
   const { accountState, plan } = preview
   const isShort = (asset: Shortage['asset']) => plan.shortages.some((shortage) => shortage.asset === asset)
-  const gas = payment.network ? formatGas(accountState.gas, payment.network, localeOf[language]) : ''
+  const gas = payment.network ? formatGas(accountState.gas, payment.network, language) : ''
   const balances = [
     { asset: 'usdt', amount: formatUsdt(accountState.usdt, language) },
     { asset: 'rnb', amount: formatMoney(rnb(accountState.rnb), language) },

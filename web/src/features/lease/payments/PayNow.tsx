@@ -2,7 +2,6 @@
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { localeOf } from '../../../gateways/text/language.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { formatGas } from '../../../gateways/wallet/networkConfig.ts'
 import { largeAllowances } from '../../../gateways/wallet/planTransaction.ts'
@@ -29,7 +28,7 @@ export function PayNow({ lease, onSent, onGasEstimate, WalletDialog, prove }: Pr
   const { preview, network } = payment
   useEffect(() => {
     if (preview.data && network && preview.data.plan.calls.length > 0)
-      onGasEstimate(formatGas(gasCost(preview.data), network, localeOf[language]))
+      onGasEstimate(formatGas(gasCost(preview.data), network, language))
   }, [preview.data, network, language, onGasEstimate])
   useAutoSubmit(payment)
   const wasLost = lease.history.at(-1)?.act === 'lose'

@@ -2,6 +2,7 @@
 
 import type { PaymentRow } from '@keyhold/api/deposits.ts'
 import { formatDay } from '../../../gateways/format/format.ts'
+import { dateTimeFormat } from '../../../gateways/format/formatters.ts'
 import { localeOf } from '../../../gateways/text/language.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -56,7 +57,7 @@ function Column({ month, scaleMaximum, showYear }: ColumnProps) {
   const language = useLanguage()
   const inUsdt = (amount: bigint) => formatUsdt(amount, language)
   const values = { month: formatDay(month.first, language, 'month'), in: inUsdt(month.in), out: inUsdt(month.out) }
-  const short = new Intl.DateTimeFormat(localeOf[language], { month: 'short', timeZone: 'UTC' })
+  const short = dateTimeFormat(localeOf[language], { month: 'short', timeZone: 'UTC' })
   const share = (amount: bigint) => `${Number((amount * 1000n) / scaleMaximum) / 10}%`
   return (
     <li title={text('plot.month', values)}>

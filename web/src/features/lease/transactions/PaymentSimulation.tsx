@@ -2,7 +2,6 @@
 import type { Terms } from '@keyhold/api/deposits.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { formatDayAt, formatMoney } from '../../../gateways/format/format.ts'
-import { localeOf } from '../../../gateways/text/language.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { formatGas, type NetworkConfig } from '../../../gateways/wallet/networkConfig.ts'
 import type { TransactionPreview } from '../../../gateways/wallet/planTransaction.ts'
@@ -42,7 +41,7 @@ export function PaymentSimulation({ lease, terms, network, preview }: Props) {
     handoverDay: due('handover'),
     depositDay: due('deposit'),
   }
-  const gas = formatGas(gasCost(preview), network, localeOf[language])
+  const gas = formatGas(gasCost(preview), network, language)
   const after = {
     usdt: inUsdt(accountState.usdt - total),
     rnb: formatMoney(rnb(accountState.rnb - accountState.fee), language),

@@ -5,7 +5,6 @@ import { Link, useRouteLoaderData } from 'react-router'
 import type { Address } from 'viem'
 import { api } from '../../../gateways/api.ts'
 import { formatMoney } from '../../../gateways/format/format.ts'
-import { localeOf } from '../../../gateways/text/language.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { formatGas, type NetworkConfig } from '../../../gateways/wallet/networkConfig.ts'
 import type { Shortage } from '../../../gateways/wallet/planTransaction.ts'
@@ -31,7 +30,7 @@ export function Shortages({ preview, network, address, children }: Props) {
   const shortages = preview.data?.plan.shortages ?? []
   if (shortages.length === 0) return null
   const formatMissing = ({ asset, missing }: Shortage) => {
-    if (asset === 'gas') return formatGas(missing, network, localeOf[language])
+    if (asset === 'gas') return formatGas(missing, network, language)
     return formatMoney(asset === 'usdt' ? usdt(missing) : rnb(missing), language)
   }
   return (

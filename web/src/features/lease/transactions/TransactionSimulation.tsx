@@ -1,7 +1,6 @@
 /** What a transaction will do, in plain words, as the node said when it was tried without sending it. */
 import { type Address, isAddressEqual } from 'viem'
 import { formatMoney } from '../../../gateways/format/format.ts'
-import { localeOf } from '../../../gateways/text/language.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { formatGas } from '../../../gateways/wallet/networkConfig.ts'
 import type { TransactionPreview } from '../../../gateways/wallet/planTransaction.ts'
@@ -66,7 +65,7 @@ export function TransactionSimulation({
           </SimulationLine>
         )}
         <SimulationLine>
-          {text('transaction.gas', { gas: formatGas(gasCost(preview), network, localeOf[language]) })}
+          {text('transaction.gas', { gas: formatGas(gasCost(preview), network, language) })}
         </SimulationLine>
         {transaction.usdt > 0n && simulation?.coverage === 'whole' && (
           <SimulationLine icon="wallet">{text('simulation.after', values)}</SimulationLine>
