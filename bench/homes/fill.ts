@@ -8,6 +8,9 @@ import { migrate } from '../../server/src/gateways/migrations.ts'
 /** Cities as GeoNames numbers them; the first has a quarter of the homes. */
 export const cities = [3_583_361, 1_609_350, 3_117_735, 3_871_336] as const
 
+/** Whoever lets has so many homes. */
+const homesOfEach = 25
+
 interface Filling {
   /** Pictures of each home. */
   readonly photos?: number
@@ -35,9 +38,10 @@ export async function insertHomes(
   { photos = 5, inTowns = false }: Filling = {},
 ): Promise<void> {
   const database = connectDatabase(url, 1)
-  const [account] = await database<{ id: string }[]>`
+  await database`
     insert into account (email, email_confirmed_at, password_hash, language_id, gender_id, created_at)
-    values ('bench@mail.example', now(), 'none', 700000, 1000000, now()) returning id`
+    select 'bench' || n || '@mail.example', now(), 'none', 700000, 1000000, now()
+    from generate_series(0, ${Math.floor(homes / homesOfEach)}::integer) n`
   await database`select setseed(0.16)`
   const places = inTowns ? inOneOfTowns(database, homes) : onGrid(database, homes)
   await database`
@@ -45,14 +49,15 @@ export async function insertHomes(
       bathroom, term_of_lease, floor_type, near_to_metro, city_id, country, address1, neighbourhood, location_lat,
       location_lng, shown_lat, shown_lng, map_x, map_y, time_zone, weight, furnished, parking, elevator, created_at,
       updated_at, published_at)
-    select ${account?.id ?? ''}, 'published', 'Two-bedroom off Paseo ' || n, 'A calm flat two streets from the paseo.',
+    select account.id, 'published', 'Two-bedroom off Paseo ' || n, 'A calm flat two streets from the paseo.',
       400 + (n * 37) % 3000, 500,
       case when n % 3 = 0 then current_date + 300 else date '2026-01-01' + (n % 90) end, 30 + n % 120, 1 + n % 5, 1 + n % 2,
       array[300002, 300003], 400002, 'Bus 52 in three minutes', city, 'SV', 'Calle ' || n,
       'Escalón', lat, lng, lat, lng, (16777216 * (lng + 180) / 360)::integer,
       (8388608 - 8388608 * ln(tan(pi() / 4 + radians(lat) / 2)) / pi())::integer, 'America/El_Salvador',
       (n::bigint * 7919) % 300, n % 2 = 0, n % 3 = 0, n % 5 = 0, at, at, at
-    from (select *, now() - n * interval '1 minute' as at from ${places} place) made`
+    from (select *, now() - n * interval '1 minute' as at from ${places} place) made
+      join account on email = 'bench' || n / ${homesOfEach}::integer || '@mail.example'`
   await database`
     insert into photo (listing_id, position, file_name, width, height, widths, blurred, room, hour, created_at)
     select id, place, 'living-' || place || '.jpg', 1600, 1067, '{480,960,1600}',
