@@ -122,10 +122,13 @@ export function createSearch({ database, clock, listings }: SearchDeps) {
 
     /** The best published homes: first those one can move into soon, then others only where these are too few. */
     async featured(): Promise<ListingOnCard[]> {
-      const soon = await store.listSoon(database, clock.leaseNow(), soonDays, matches)
+      const within = { now: clock.leaseNow(), days: soonDays, limit: matches }
+      const { cards: soon } = await listings.listFound(store.foundSoon(database, within))
+      if (soon.length === matches) return soon
       const page = { sortBy: 'weight', sortDesc: false, limit: matches, offset: 0 } as const
-      const others = soon.length < matches ? await store.listPage(database, { filter: parseFilter({}) }, page) : []
-      return listings.listOnCards([...new Set([...soon, ...others])].slice(0, matches))
+      const best = await store.listPage(database, { filter: parseFilter({}) }, page)
+      const others = best.filter((id) => soon.every((home) => home.id !== id)).slice(0, matches - soon.length)
+      return [...soon, ...(await listings.listOnCards(others))]
     },
 
     /** These homes in this order, published ones alone: for favourites a browser keeps (D 5.12). */
@@ -146,7 +149,9 @@ export function createSearch({ database, clock, listings }: SearchDeps) {
         rentMost: Math.floor(home.rentPrice * 1.25),
         beds: bedroomCounts.slice(Math.max(at - 1, 0), at + 2),
       }
-      return (await listings.listFound(store.foundSimilar(database, like, clock.leaseNow(), matches))).cards
+      return (
+        await listings.listFound(store.foundSimilar(database, like, { now: clock.leaseNow(), days: 0, limit: matches }))
+      ).cards
     },
 
     /** Homes on the map: each on its own up to 200; where there are more, cells, and alone who is alone in one. */

@@ -195,14 +195,6 @@ export function foundPage(
       order by ${orderOf(sql, criteria, page)} limit ${page.limit} offset ${page.offset}) as ids, ${homes} as homes`
 }
 
-/** The best homes that one can move into within `days` of tomorrow; `now` in unix seconds of the lease clock. */
-export async function listSoon(sql: Database, now: number, days: number, limit: number): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
-    select id from listing where ${all(sql, published(sql, false))} and ${freeNow(sql, now, days)}
-    order by ${order(sql, 'weight', false)} limit ${limit}`
-  return rows.map(({ id }) => id)
-}
-
 /** How many homes fit, counted up to `most` and no further. */
 export async function countUpTo(sql: Database, criteria: SearchCriteria, most: number): Promise<number> {
   const [row] = await sql<{ homes: number }[]>`
@@ -246,23 +238,39 @@ export interface Similarity {
   readonly beds: readonly number[]
 }
 
+/** When homes are to be free: within `days` of each home's tomorrow; `now` in unix seconds of the lease clock. */
+interface FreeWithin {
+  readonly now: number
+  readonly days: number
+  readonly limit: number
+}
+
+/** The best homes that one can move into so soon: a question for one row. */
+export const foundSoon = (sql: Database, within: FreeWithin) => foundFree(sql, published(sql, false), within)
+
 /**
- * The best homes like one that are free now, without itself (D 5.10): a question for one row. Homes are looked at in their
- * order until there are enough, those that are free later last: whether one is free now is dear to tell of a whole city's.
- * The sum keeps PostgreSQL, which does not know how wide a range will be, from fetching all of the city's homes at that rent first.
+ * The best homes like one that are free so soon, without itself (D 5.10): a question for one row. The sum keeps PostgreSQL, which
+ * does not know how wide a range will be, from fetching all of the city's homes at that rent first.
  */
-export function foundSimilar(sql: Database, like: Similarity, now: number, limit: number) {
+export function foundSimilar(sql: Database, like: Similarity, within: FreeWithin) {
   const { id: itself, cityId, rentLeast, rentMost, beds } = like
+  const alike = sql`id <> ${itself} and city_id = ${cityId} and rent_price + 0 between ${rentLeast} and ${rentMost}
+    and beds_number = any (${beds as number[]}::smallint[])`
+  return foundFree(sql, [...published(sql, false), alike], within)
+}
+
+/**
+ * Homes are looked at in their order until there are enough, those that are free later last: whether one is free is dear to
+ * tell of many. How many are enough stands in the text, for PostgreSQL plans anew for each value that it takes for many.
+ */
+function foundFree(sql: Database, fits: readonly Condition[], { now, days, limit }: FreeWithin) {
   const best = sql`free_later, ${order(sql, 'weight', false)}`
   return sql`
     select array(
       select id from (
-        select id, free_later, weight, published_at from listing
-        where state = 'published' and deleted_at is null and id <> ${itself} and city_id = ${cityId}
-          and rent_price + 0 between ${rentLeast} and ${rentMost} and beds_number = any (${beds as number[]}::smallint[])
-        order by ${best}) alike,
-      lateral (select from listing where listing.id = alike.id and ${freeNow(sql, now)}) free
-      order by ${best} limit ${limit}) as ids, null::integer as homes`
+        select id, free_later, weight, published_at from listing where ${all(sql, fits)} order by ${best}) fitting,
+      lateral (select from listing where listing.id = fitting.id and ${freeNow(sql, now, days)}) free
+      order by ${best} limit ${sql.unsafe(String(limit))}) as ids, null::integer as homes`
 }
 
 /** Web-mercator units of zoom 24; `west` > `east` crosses the date line. */
