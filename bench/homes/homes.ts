@@ -1,12 +1,11 @@
 /** `npm run bench homes`: searches beside the barest server, pages rendered and kept. bench/README.md says what each figure means. */
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import path from 'node:path'
-import { startPostgres } from '../../server/src/embedded/postgres.ts'
+import { buildPages } from '../../server/src/embedded/pages.ts'
 import { equalToPlainSql } from './equal.ts'
 import { cities, fillHomes } from './fill.ts'
 import { measureFloor } from './floor.ts'
 import { costOfIndexes } from './indexes.ts'
+import { startOwnPostgres } from './ownPostgres.ts'
 import { comparePages } from './pages.ts'
 import { type Server, startServer } from './server.ts'
 import { inTurns, type Log, middle, ratio, roundSeconds } from './turns.ts'
@@ -23,10 +22,11 @@ const search = (number: number) =>
 
 /** Everything, on a PostgreSQL of its own below `root`; answers whether the bars were met. */
 export async function benchHomes(root: string): Promise<boolean> {
-  const folder = mkdtempSync(path.join(root, 'var', 'bench-'))
   const log = (line: string) => console.log(line)
   const homes = Number(process.env.BENCH_HOMES ?? 100_000)
-  const postgres = await startPostgres({ folder, log })
+  await buildPages(log, '31337')
+  const postgres = await startOwnPostgres(root)
+  const { folder } = postgres
   try {
     await fillHomes(postgres.url, homes)
     const environment = {
@@ -49,8 +49,7 @@ export async function benchHomes(root: string): Promise<boolean> {
     await costOfIndexes(postgres.url, log)
     return isEqual && isFast && areKept
   } finally {
-    await postgres.stop()
-    for (const made of [folder, postgres.data]) rmSync(made, { recursive: true, force: true })
+    await postgres.end()
   }
 }
 

@@ -3,19 +3,18 @@
  * what a search of a city takes among so many.
  */
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { randomFrom } from '../../demo/src/pictures/random.ts'
 import { parseCriteria, parseFilter, sorts, toSearchPayload } from '../../rental/src/query.ts'
 import { buildPages } from '../../server/src/embedded/pages.ts'
-import { startPostgres } from '../../server/src/embedded/postgres.ts'
 import { boxOf, cellShift } from '../../server/src/features/search/map.ts'
 import { boxOfCells, createMapCells, levelFor } from '../../server/src/features/search/mapCells.ts'
 import { findBounds, listCells } from '../../server/src/features/search/store.ts'
 import { connectDatabase, type Database } from '../../server/src/gateways/database.ts'
 import { migrate } from '../../server/src/gateways/migrations.ts'
 import { insertHomes } from './fill.ts'
+import { startOwnPostgres } from './ownPostgres.ts'
 import { startServer } from './server.ts'
 
 const migration = path.resolve(import.meta.dirname, '../../database/migrations/0351-map-cells-of-homes.sql')
@@ -41,11 +40,11 @@ const most = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Ma
 
 /** Everything, on a PostgreSQL of its own below `root`; answers whether the bars were met. */
 export async function benchMaps(root: string): Promise<boolean> {
-  const folder = mkdtempSync(path.join(root, 'var', 'bench-'))
   const log = (line: string) => console.log(line)
   const homes = Number(process.env.BENCH_HOMES ?? 1_000_000)
   await buildPages(log, '31337')
-  const postgres = await startPostgres({ folder, log })
+  const postgres = await startOwnPostgres(root)
+  const { folder } = postgres
   const database = connectDatabase(postgres.url, 2)
   try {
     await migrate(database)
@@ -60,8 +59,7 @@ export async function benchMaps(root: string): Promise<boolean> {
     return areMapsFast && areCitiesFlat
   } finally {
     await database.end()
-    await postgres.stop()
-    for (const made of [folder, postgres.data]) rmSync(made, { recursive: true, force: true })
+    await postgres.end()
   }
 }
 

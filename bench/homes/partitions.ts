@@ -3,14 +3,12 @@
  * a country, by city (docs/scale.md). Answers have to be those of plain SQL on both; how long each takes is told beside the other.
  */
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import path from 'node:path'
 import { buildPages } from '../../server/src/embedded/pages.ts'
-import { startPostgres } from '../../server/src/embedded/postgres.ts'
 import { connectDatabase, type Database } from '../../server/src/gateways/database.ts'
 import { equalToPlainSql } from './equal.ts'
 import { cities, fillHomes } from './fill.ts'
 import { type LoadOptions, load } from './load.ts'
+import { startOwnPostgres } from './ownPostgres.ts'
 import { startServer } from './server.ts'
 
 const homes = Number(process.env.BENCH_HOMES ?? 100_000)
@@ -20,10 +18,9 @@ const parts = 16
 
 /** Everything, on a PostgreSQL of its own below `root`; answers whether every answer was equal on both. */
 export async function benchPartitions(root: string): Promise<boolean> {
-  const folder = mkdtempSync(path.join(root, 'var', 'bench-'))
-  chmodSync(folder, 0o755) // PostgreSQL's own account walks into it
   await buildPages(console.log, '31337')
-  const postgres = await startPostgres({ folder, log: console.log })
+  const postgres = await startOwnPostgres(root)
+  const { folder } = postgres
   const database = connectDatabase(postgres.url, 1)
   try {
     await fillHomes(postgres.url, homes)
@@ -33,8 +30,7 @@ export async function benchPartitions(root: string): Promise<boolean> {
     return whole && divided
   } finally {
     await database.end()
-    await postgres.stop()
-    for (const made of [folder, postgres.data]) rmSync(made, { recursive: true, force: true })
+    await postgres.end()
   }
 }
 

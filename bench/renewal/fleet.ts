@@ -1,15 +1,15 @@
 /** A fleet of several processes on one PostgreSQL, behind a balancer that sends people to whoever says that it is ready. */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildPages } from '../../server/src/embedded/pages.ts'
 import { freePort } from '../../server/src/embedded/ports.ts'
-import { startPostgres } from '../../server/src/embedded/postgres.ts'
 import { startBalancer } from '../chat/balancer.ts'
 import { opened } from '../chat/processes.ts'
 import { fillHomes, insertHomes } from '../homes/fill.ts'
+import { startOwnPostgres } from '../homes/ownPostgres.ts'
 import { thisVersion, type Version } from './earlier.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -47,8 +47,8 @@ const homes = 2_000
 export async function openFleet(processes: number, first: Version = thisVersion): Promise<Fleet> {
   await buildPages(console.log, '31337')
   mkdirSync(path.join(root, 'var'), { recursive: true })
-  const folder = mkdtempSync(path.join(root, 'var', 'bench-'))
-  const postgres = await startPostgres({ folder, log: console.log })
+  const postgres = await startOwnPostgres(root)
+  const { folder } = postgres
   const secret = randomBytes(32).toString('base64url')
   const start = (port: number, version: Version) =>
     startMember(port, version, { BENCH_DATABASE_URL: postgres.url, BENCH_SECRET: secret, KEYHOLD_DATA: folder })
@@ -75,8 +75,7 @@ export async function openFleet(processes: number, first: Version = thisVersion)
       look.end()
       balancer.close()
       for (const member of members) await member.end()
-      await postgres.stop()
-      for (const made of [folder, postgres.data]) rmSync(made, { recursive: true, force: true })
+      await postgres.end()
     },
   }
 }
