@@ -1,5 +1,5 @@
-/** A PostgreSQL of a bench's own, below `root`/var, that leaves nothing behind. */
-import { mkdtempSync, rmSync } from 'node:fs'
+/** A PostgreSQL of a bench's own, which is removed with all that it wrote when it is ended. */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { startPostgres } from '../../server/src/embedded/postgres.ts'
 
@@ -11,8 +11,10 @@ export interface OwnPostgres {
   end(): Promise<void>
 }
 
+/** Starts it on a new folder below `root`/var. */
 export async function startOwnPostgres(root: string): Promise<OwnPostgres> {
   const folder = mkdtempSync(path.join(root, 'var', 'bench-'))
+  chmodSync(folder, 0o755) // PostgreSQL's own account walks into it
   const postgres = await startPostgres({ folder, log: console.log })
   return {
     url: postgres.url,

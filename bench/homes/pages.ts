@@ -40,10 +40,10 @@ async function comparePage(
   log: Log,
 ): Promise<boolean> {
   const runs = await inTurns({ ...servers }, 64, pathOf, (line) => log(`${name}, ${line}`))
-  const react = await timesReact(servers.rendered, pathOf)
+  const { times: react, failed: failedThere } = await timesReact(servers.rendered, pathOf)
   const times = ratio(runs, ['rendered', 'kept'], 'processor')
   const rendered = middle(runs, 'rendered', 'processor')
-  const failed = [...(runs.rendered ?? []), ...(runs.kept ?? [])].reduce((sum, run) => sum + run.failed, 0)
+  const failed = [...(runs.rendered ?? []), ...(runs.kept ?? [])].reduce((sum, run) => sum + run.failed, failedThere)
   const [mostProcessor, mostReact] = [asked?.processor, asked?.react].map((most) =>
     most ? ` (asked: ${most} at most)` : '',
   )
@@ -55,9 +55,9 @@ async function comparePage(
   )
 }
 
-/** How many times the processor of a page is that of React alone, which renders the same tree within it. */
-async function timesReact(server: Server, pathOf: Page['pathOf']): Promise<number> {
+/** How many times the processor of a page is that of React alone, which renders the same tree within it; and how many failed. */
+async function timesReact(server: Server, pathOf: Page['pathOf']): Promise<{ times: number; failed: number }> {
   await server.watchReact()
-  await load(server, { connections: 64, seconds: roundSeconds, pathOf })
-  return 1 / (await server.watchReact())
+  const { failed } = await load(server, { connections: 64, seconds: roundSeconds, pathOf })
+  return { times: 1 / (await server.watchReact()), failed }
 }

@@ -58,15 +58,18 @@ export async function addPictures(
   isOver: () => boolean,
 ): Promise<void> {
   const waiting = homes.values()
+  let failure: { readonly error: unknown } | undefined
+  const isLast = () => failure !== undefined || isOver()
   const work = async () => {
     for (const home of waiting) {
-      if (isOver()) return
-      await addMissing(listings, ownerOf(home, people), home, pictureWidth, isOver)
+      if (isLast()) return
+      await addMissing(listings, ownerOf(home, people), home, pictureWidth, isLast).catch((error: unknown) => {
+        failure ??= { error }
+      })
     }
   }
-  // whoever waits for the pictures closes the database next: one that fails waits for the other
-  const failed = (await Promise.allSettled([work(), work()])).find(({ status }) => status === 'rejected')
-  if (failed?.status === 'rejected') throw failed.reason
+  await Promise.all([work(), work()]) // of which one that fails waits for the other: whoever waits for both closes the database next
+  if (failure) throw failure.error
 }
 
 async function addMissing(

@@ -4,11 +4,14 @@ import type { HistoryCursor } from '../leases/service.ts'
 
 /** The place of a follower; a new one begins at the beginning. */
 export async function findCursor(query: Query, name: string): Promise<HistoryCursor> {
-  const [row] = await query<{ tx: string; id: bigint }[]>`
+  const read = () => query<{ tx: string; id: bigint }[]>`
     select tx::text as tx, id from notice_cursor where name = ${name}`
-  if (row) return { tx: row.tx, id: String(row.id) }
-  await query`insert into notice_cursor (name, tx, id) values (${name}, '0', 0) on conflict (name) do nothing`
-  return { tx: '0', id: '0' }
+  let [row] = await read()
+  if (!row) {
+    await query`insert into notice_cursor (name, tx, id) values (${name}, '0', 0) on conflict (name) do nothing`
+    ;[row] = await read() // another process may have begun, and gone on
+  }
+  return { tx: row?.tx ?? '0', id: String(row?.id ?? 0) }
 }
 
 /** Whether the follower still stands where it was read, locked until the transaction ends; false while another process follows. */

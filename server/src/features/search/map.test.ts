@@ -147,7 +147,7 @@ test('homes like this one are in its city, a quarter dearer or cheaper, a bedroo
   expect((await alike(id)).sort()).toEqual(like.sort())
 })
 
-test('of homes like one the best come first, eight of them, and one whose stay was just cancelled is among them', async () => {
+test('of homes like one the best come first, eight of them; one whose stay was just cancelled comes after those known to be free, and is not lost', async () => {
   const there = {
     cityId: 1_154_689,
     locationLat: 9.53,

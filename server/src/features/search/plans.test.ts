@@ -84,6 +84,17 @@ test.each(['custom', 'generic'] as const)(
   },
 )
 
+test.each(['custom', 'generic'] as const)(
+  'homes of the start: in their order from an index alone, of which no more are looked at than are needed, by a %s plan',
+  async (plan) => {
+    const [choosing = '', ...others] = await plansOf(() => visitor.call('GET', '/roomAd/more-matches'), plan)
+    expect(others).toEqual([])
+    expect(choosing.match(/ on listing\b.*/g)).toHaveLength(1)
+    expect(choosing).toMatch(/Index Only Scan using listing_everywhere_recommended on listing\b/)
+    expect(choosing).not.toMatch(/Sort Key: .*weight/)
+  },
+)
+
 test('a part of the map: from an index', async () => {
   const bounds = { south: 13.5, north: 13.9, west: -89.3, east: -89.2 }
   const plans = await plansOf(ask('map', { filter, bounds, zoom: 12 }))
