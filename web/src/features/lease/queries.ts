@@ -137,7 +137,6 @@ export function usePaymentStart(leaseId: string, address: string | undefined) {
         ? skipToken
         : () => api(startPaying, { params: { id: leaseId }, input: { renterWalletAddress: address } }),
     staleTime: 60_000,
-    retry: false,
   })
 }
 export type StartedPayment = NonNullable<ReturnType<typeof usePaymentStart>['data']>

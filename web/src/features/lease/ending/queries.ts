@@ -21,7 +21,6 @@ export function useEndingPlan(leaseId: string, validTo: string | undefined) {
     queryKey: ['lease', leaseId, 'ending', validTo],
     enabled: validTo !== undefined,
     queryFn: ({ signal }) => api(endingPlan, { params: { id: leaseId, validTo: validTo ?? '' }, signal }),
-    retry: false,
   })
 }
 

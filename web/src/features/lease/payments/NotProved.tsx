@@ -20,7 +20,6 @@ export function NotProved({ address, onConnect, children }: Props) {
   const proved = useQuery({
     queryKey: ['proved-wallets', address],
     queryFn: ({ signal }) => api(listWallets, { signal }),
-    retry: false,
   })
   return (
     <div className="stack-2">

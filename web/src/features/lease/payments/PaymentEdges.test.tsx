@@ -1,6 +1,6 @@
 /** What real wallets and nodes do to a payment: limits that stand, money that comes later, silence, an account that is not proved. */
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { encodeFunctionData, type Hex } from 'viem'
 import { afterAll, expect, test } from 'vitest'
 import { rpcRequest } from '../../../gateways/wallet/connectors.ts'
@@ -27,10 +27,11 @@ interface Given {
   readonly answers?: Readonly<Record<string, object>>
   /** Whether they come from the button that says “Pay”. */
   readonly saidPay?: boolean
+  readonly unanswered?: (call: string) => boolean
 }
 
 /** A tenant on the page with a wallet that asks step by step; the page reads through a node that can fall silent. */
-async function aTenant({ usdt = 5_000, allowed, answers = {}, saidPay = false }: Given = {}) {
+async function aTenant({ usdt = 5_000, allowed, answers = {}, saidPay = false, unanswered }: Given = {}) {
   const wallet = aWallet(network, true)
   await network.fund(wallet.address, usdt)
   await rpcRequest(wallet.provider, 'eth_requestAccounts')
@@ -44,7 +45,7 @@ async function aTenant({ usdt = 5_000, allowed, answers = {}, saidPay = false }:
   wallet.asked.length = 0
   const terms = await someTerms(network, wallet.address, landlord)
   const lease = aLease({ status: 'Pay Deposit', viewer: 'tenant', terms, now: terms.payBy - 86_400 })
-  fakeApi({ ...network.config, rpcUrl: node.url }, terms, { lease, answers })
+  fakeApi({ ...network.config, rpcUrl: node.url }, terms, { lease, answers, unanswered })
   await walletConnectionStore().connect({ id: 'test', name: 'Test wallet', icon: '', provider: wallet.provider })
   const page = (
     <Payment
@@ -121,6 +122,18 @@ const notProved = {
   'POST /api/contract/lease/payment': { code: 'wallet-not-proved' },
   'GET /api/profile/wallets': [{ address: proved, provedAt: '2026-01-01T00:00:00Z', main: true }],
 }
+
+test('where a server was replaced as the payment began, it begins again by itself; of one that stays away one reads', async () => {
+  let left = 2
+  const isStart = (call: string) => call === 'POST /api/contract/lease/payment'
+  await aTenant({ unanswered: (call) => isStart(call) && left-- > 0 })
+  await screen.findByText(/Your wallet will ask you/, {}, { timeout: 8_000 })
+  expect(left).toBe(-1)
+  expect(screen.queryByText('Error while trying to initiate contract')).toBeNull()
+  cleanup()
+  await aTenant({ unanswered: isStart })
+  await screen.findByText('Error while trying to initiate contract', {}, { timeout: 8_000 })
+})
 
 test('an account that is not proved reads which one is', async () => {
   await aTenant({ answers: notProved })

@@ -30,7 +30,6 @@ export function useRenewalToSign(id: string) {
     queryKey: ['renewal', id, 'toSign'],
     queryFn: ({ signal }) => api(renewalToSign, { params: { id }, signal }),
     staleTime: 60_000,
-    retry: false,
   })
 }
 
@@ -40,7 +39,6 @@ export function useSignedRenewal(id: string) {
     queryKey: ['renewal', id, 'signed'],
     queryFn: ({ signal }) => api(signedRenewal, { params: { id }, signal }),
     staleTime: 60_000,
-    retry: false,
   })
 }
 

@@ -17,7 +17,6 @@ export function useOfferedTerms(leaseId: string) {
     queryKey: ['offer', leaseId],
     queryFn: ({ signal }) => api(offeredTerms, { params: { id: leaseId }, signal }),
     staleTime: 60_000,
-    retry: false,
   })
 }
 

@@ -13,7 +13,13 @@ configure({ asyncUtilTimeout: 5_000 }) // the chain answers in its own time
 export function fakeApi(
   network: NetworkConfig,
   terms: Terms,
-  given: { lease: LeaseDetail; signature?: string | null; answers?: Readonly<Record<string, object>> },
+  given: {
+    lease: LeaseDetail
+    signature?: string | null
+    answers?: Readonly<Record<string, object>>
+    /** Whether nobody answers a call, as when a server is replaced. */
+    unanswered?: ((call: string) => boolean) | undefined
+  },
 ) {
   const calls: string[] = []
   const bodies: { readonly call: string; readonly body: unknown }[] = []
@@ -52,6 +58,7 @@ export function fakeApi(
     calls.push(call)
     if (typeof init?.body === 'string') bodies.push({ call, body: JSON.parse(init.body) })
     const found = answers[call]
+    if (given.unanswered?.(call)) return Promise.reject(new TypeError('Failed to fetch'))
     return Promise.resolve(
       found
         ? Response.json(found, { status: 'code' in (found as object) ? 409 : 200 })
