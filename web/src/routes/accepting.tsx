@@ -1,16 +1,17 @@
 /** Accepting a request, for the two pages that offer it: leases and wallet set side by side, loaded when somebody accepts. */
 import type { LeaseCard } from '@keyhold/api/leases.ts'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useOpenRequest } from '../features/lease/queries.ts'
+import { lazyPart } from '../gateways/importAgain.ts'
 
-const AcceptDialog = lazy(() =>
+const AcceptDialog = lazyPart(() =>
   import('../features/lease/request/AcceptDialog.tsx').then(({ AcceptDialog: it }) => ({ default: it })),
 )
-const ProveWallet = lazy(() =>
+const ProveWallet = lazyPart(() =>
   import('../features/wallet/ProveWallet.tsx').then(({ ProveWallet: it }) => ({ default: it })),
 )
 /** The dialog in which a wallet is chosen; its code is loaded when it is first needed. */
-export const WalletDialog = lazy(() =>
+export const WalletDialog = lazyPart(() =>
   import('../features/wallet/WalletDialog.tsx').then(({ WalletDialog: it }) => ({ default: it })),
 )
 

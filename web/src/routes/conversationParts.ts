@@ -1,8 +1,9 @@
 /** Viewings in every conversation: loaded with the first one that is opened. */
-import { lazy } from 'react'
+
 import type { ConversationParts } from '../features/chat/conversationParts.ts'
+import { lazyPart } from '../gateways/importAgain.ts'
 
 export const conversationParts: ConversationParts = {
-  Entry: lazy(() => import('../features/viewings/ViewingEntry.tsx')),
-  Act: lazy(() => import('../features/viewings/ViewingAct.tsx')),
+  Entry: lazyPart(() => import('../features/viewings/ViewingEntry.tsx')),
+  Act: lazyPart(() => import('../features/viewings/ViewingAct.tsx')),
 }

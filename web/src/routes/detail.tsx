@@ -6,7 +6,7 @@ import { cityFigures, similarRoomAds } from '@keyhold/api/search.ts'
 import { readHomeTranslationOffer } from '@keyhold/api/translation.ts'
 import { type Day, dayAt } from '@keyhold/rental/day.ts'
 import { parseAskable, serializeCriteria } from '@keyhold/rental/query.ts'
-import { lazy, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   Link,
   type LoaderFunctionArgs,
@@ -47,6 +47,7 @@ import { Seo } from '../features/seo/Seo.tsx'
 import { breadcrumbList } from '../features/seo/structuredData.ts'
 import { fileUrl } from '../gateways/api.ts'
 import { formatPersonName } from '../gateways/format/personName.ts'
+import { lazyPart } from '../gateways/importAgain.ts'
 import { LazyMap } from '../gateways/map/LazyMap.tsx'
 import { loadForPage, loadRates, requestContext } from '../gateways/requestContext.ts'
 import { useSession } from '../gateways/session.ts'
@@ -58,7 +59,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { Title } from '../ui/Title.tsx'
 import css from './detail.module.css'
 
-const LocationMap = lazy(() => import('../features/listing-page/LocationMap.tsx'))
+const LocationMap = lazyPart(() => import('../features/listing-page/LocationMap.tsx'))
 
 /** In seconds. */
 const quarter = 900

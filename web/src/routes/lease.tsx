@@ -1,7 +1,7 @@
 /** /profile/:id/leases/:leaseId: one lease; the next act, who holds the money, what happened and what comes. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { ApplicantCard } from '../features/lease/detail/ApplicantCard.tsx'
 import { HeldMoney } from '../features/lease/detail/HeldMoney.tsx'
@@ -24,6 +24,7 @@ import { hasRents, RentsCard } from '../features/lease/ledger/RentsCard.tsx'
 import { PayDeposit } from '../features/lease/payments/PayDeposit.tsx'
 import { WaitingCredit } from '../features/lease/payments/WaitingCredit.tsx'
 import { useLease } from '../features/lease/queries.ts'
+import { lazyPart } from '../gateways/importAgain.ts'
 import { useLeaseNow } from '../gateways/leaseClock.ts'
 import { useText } from '../gateways/text/useText.tsx'
 import type { ButtonKind } from '../ui/Button.tsx'
@@ -39,7 +40,7 @@ import {
   useSentStatus,
 } from './transactions.tsx'
 
-const LetDaysPass = lazy(() =>
+const LetDaysPass = lazyPart(() =>
   import('../features/wallet/AdvanceChainTime.tsx').then(({ AdvanceChainTime: it }) => ({ default: it })),
 )
 

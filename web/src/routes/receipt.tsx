@@ -1,6 +1,6 @@
 /** /receipt/:chainId/:txHash: one transaction at the escrow, for anybody: public, rendered on the server, not for search engines. */
 import { type Receipt, type ReceiptLease, receipt as receiptOf } from '@keyhold/api/receipts.ts'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { Suspense, useCallback, useEffect, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { receiptTitle } from '../features/lease/documents/formatReceipt.ts'
 import { KeepReceipt } from '../features/lease/documents/KeepReceipt.tsx'
@@ -8,11 +8,12 @@ import css from '../features/lease/documents/Receipt.module.css'
 import { ReceiptProblem } from '../features/lease/documents/ReceiptProblem.tsx'
 import { ReceiptSheet } from '../features/lease/documents/ReceiptSheet.tsx'
 import { VerifyReceipt } from '../features/lease/documents/VerifyReceipt.tsx'
+import { lazyPart } from '../gateways/importAgain.ts'
 import { loadForPage, requestContext } from '../gateways/requestContext.ts'
 import { useLanguage, useText } from '../gateways/text/useText.tsx'
 import { Title } from '../ui/Title.tsx'
 
-const Releasing = lazy(() => import('./releasing.tsx').then(({ Releasing: it }) => ({ default: it })))
+const Releasing = lazyPart(() => import('./releasing.tsx').then(({ Releasing: it }) => ({ default: it })))
 
 export const handle = { frame: 'slim', words: ['receipt'] }
 

@@ -1,7 +1,7 @@
 /** /profile/:id/leases/:leaseId/renewal: a longer stay: what it changes, what it does with the deposit, and whose turn it is. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { RenewalView } from '@keyhold/api/renewals.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { LeaseProblem } from '../features/lease/detail/LeaseProblem.tsx'
 import { LeaseSkeleton } from '../features/lease/detail/LeaseSkeleton.tsx'
@@ -12,17 +12,18 @@ import { useRenewal } from '../features/lease/renewal/queries.ts'
 import { RenewalChanges } from '../features/lease/renewal/RenewalChanges.tsx'
 import { RenewalMoney } from '../features/lease/renewal/RenewalMoney.tsx'
 import { SubpageHeader } from '../features/lease/SubpageHeader.tsx'
+import { lazyPart } from '../gateways/importAgain.ts'
 import { useText } from '../gateways/text/useText.tsx'
 import { Title } from '../ui/Title.tsx'
 import { WalletDialog } from './accepting.tsx'
 
-const OfferDialog = lazy(() =>
+const OfferDialog = lazyPart(() =>
   import('../features/lease/renewal/OfferDialog.tsx').then(({ OfferDialog: it }) => ({ default: it })),
 )
-const SignDialog = lazy(() =>
+const SignDialog = lazyPart(() =>
   import('../features/lease/renewal/SignDialog.tsx').then(({ SignDialog: it }) => ({ default: it })),
 )
-const RenewDialog = lazy(() =>
+const RenewDialog = lazyPart(() =>
   import('../features/lease/renewal/RenewDialog.tsx').then(({ RenewDialog: it }) => ({ default: it })),
 )
 

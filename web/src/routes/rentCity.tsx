@@ -1,6 +1,5 @@
 /** /rent/:city: what homes of a city ask, in real figures, and some of them (D 2.4). */
 import { cityFigures, searchRoomAds } from '@keyhold/api/search.ts'
-import { lazy } from 'react'
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { BedroomsPlot } from '../features/cities/BedroomsPlot.tsx'
 import { formatRent } from '../features/cities/format.ts'
@@ -13,6 +12,7 @@ import { renderFavouriteButton } from '../features/saved/renderFavouriteButton.t
 import { Seo } from '../features/seo/Seo.tsx'
 import { breadcrumbList, itemList } from '../features/seo/structuredData.ts'
 import { formatNumber } from '../gateways/format/format.ts'
+import { lazyPart } from '../gateways/importAgain.ts'
 import { LazyMap } from '../gateways/map/LazyMap.tsx'
 import { loadForPage, requestContext } from '../gateways/requestContext.ts'
 import { useLanguage, useText } from '../gateways/text/useText.tsx'
@@ -22,7 +22,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { Title } from '../ui/Title.tsx'
 import css from './rentCity.module.css'
 
-const CityMap = lazy(() => import('../features/cities/CityMap.tsx'))
+const CityMap = lazyPart(() => import('../features/cities/CityMap.tsx'))
 
 /** Homes shown below the figures. */
 const homesShown = 4

@@ -1,6 +1,5 @@
 /** /rent/:city/:neighbourhood: what homes of a part of a city ask, in real figures, what is said of it, and its homes. */
 import { neighbourhoodFigures, searchRoomAds } from '@keyhold/api/search.ts'
-import { lazy } from 'react'
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { BedroomsPlot } from '../features/cities/BedroomsPlot.tsx'
 import { formatRent } from '../features/cities/format.ts'
@@ -13,6 +12,7 @@ import { renderFavouriteButton } from '../features/saved/renderFavouriteButton.t
 import { Seo } from '../features/seo/Seo.tsx'
 import { breadcrumbList, itemList } from '../features/seo/structuredData.ts'
 import { formatNumber } from '../gateways/format/format.ts'
+import { lazyPart } from '../gateways/importAgain.ts'
 import { LazyMap } from '../gateways/map/LazyMap.tsx'
 import { loadForPage, requestContext } from '../gateways/requestContext.ts'
 import { useLanguage, useText } from '../gateways/text/useText.tsx'
@@ -22,7 +22,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { Title } from '../ui/Title.tsx'
 import css from './rentCity.module.css'
 
-const CityMap = lazy(() => import('../features/cities/CityMap.tsx'))
+const CityMap = lazyPart(() => import('../features/cities/CityMap.tsx'))
 
 const homesShown = 8
 /** Near enough for its streets where they are known, far enough for the names of districts where they are not. */

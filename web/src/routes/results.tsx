@@ -11,7 +11,7 @@ import {
   toSearchPayload,
 } from '@keyhold/rental/query.ts'
 import { refusedEverywhere } from '@keyhold/rental/stay.ts'
-import { lazy, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import {
   data,
   type LoaderFunctionArgs,
@@ -42,6 +42,7 @@ import { WhyThisOrder } from '../features/search/WhyThisOrder.tsx'
 import { Seo } from '../features/seo/Seo.tsx'
 import { breadcrumbList, itemList } from '../features/seo/structuredData.ts'
 import { formatNumber } from '../gateways/format/format.ts'
+import { lazyPart } from '../gateways/importAgain.ts'
 import { LazyMap } from '../gateways/map/LazyMap.tsx'
 import { loadForPage, requestContext } from '../gateways/requestContext.ts'
 import { useLanguage, useText } from '../gateways/text/useText.tsx'
@@ -53,7 +54,7 @@ import { Switch } from '../ui/Switch.tsx'
 import { Title } from '../ui/Title.tsx'
 import css from './results.module.css'
 
-const ResultsMap = lazy(() => import('../features/search/ResultsMap.tsx'))
+const ResultsMap = lazyPart(() => import('../features/search/ResultsMap.tsx'))
 
 export const handle = { frame: 'map', words: ['search', 'listings', 'saved'] }
 

@@ -1,6 +1,6 @@
 /** The transactions of a lease's page: which one somebody is about, and its dialog. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { isClaimEarly } from '../features/lease/actGroups.ts'
 import { readClaimState } from '../features/lease/claimProposal.ts'
@@ -16,16 +16,17 @@ import {
 import type { RentOfMonth } from '../features/lease/transactions/rentOfMonth.ts'
 import { TransactionButton } from '../features/lease/transactions/TransactionButton.tsx'
 import { blockedBy, useSentTransactions } from '../features/lease/transactions/useSentTransactions.ts'
+import { lazyPart } from '../gateways/importAgain.ts'
 import type { ButtonKind } from '../ui/Button.tsx'
 import { WalletDialog } from './accepting.tsx'
 
-const TransactionDialog = lazy(() =>
+const TransactionDialog = lazyPart(() =>
   import('../features/lease/transactions/TransactionDialog.tsx').then(({ TransactionDialog: it }) => ({ default: it })),
 )
-const SentNote = lazy(() =>
+const SentNote = lazyPart(() =>
   import('../features/lease/transactions/SentTransactions.tsx').then(({ SentTransactions: it }) => ({ default: it })),
 )
-const SettleDialog = lazy(() =>
+const SettleDialog = lazyPart(() =>
   import('../features/lease/disputes/SettleDialog.tsx').then(({ SettleDialog: it }) => ({ default: it })),
 )
 

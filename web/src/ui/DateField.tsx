@@ -2,15 +2,16 @@
  * A field for a day, written as the page's language writes days; a calendar opens beside it. What is sent is the plain day.
  * Without JavaScript it is the browser's own field.
  */
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { formatDay } from '../gateways/format/format.ts'
+import { lazyPart } from '../gateways/importAgain.ts'
 import { useLanguage, useText } from '../gateways/text/useText.tsx'
 import { IconButton } from './Button.tsx'
 import css from './DateField.module.css'
 import { Field, type FieldProps } from './Field.tsx'
 import { type DayInput, useDayInput } from './useDayInput.ts'
 
-const DayCalendar = lazy(() => import('./DayCalendar.tsx'))
+const DayCalendar = lazyPart(() => import('./DayCalendar.tsx'))
 
 interface DateFieldProps extends FieldProps, DayInput {
   readonly required?: boolean

@@ -1,6 +1,7 @@
 /** The field to write in: Enter sends, Shift+Enter begins a line. What could not be sent stays, and is stored once (D 7.5). */
-import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useId, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, Suspense, useId, useState } from 'react'
 import { ApiError, useRefusal } from '../../gateways/api.ts'
+import { lazyPart } from '../../gateways/importAgain.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
@@ -21,7 +22,7 @@ interface Props extends ComposerTarget {
   readonly turnsTo?: Home | undefined
 }
 
-const SavedReplies = lazy(() => import('./SavedReplies.tsx'))
+const SavedReplies = lazyPart(() => import('./SavedReplies.tsx'))
 
 /** From this many characters on, the field says how many are left. */
 const warnBelow = 200

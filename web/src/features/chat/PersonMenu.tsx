@@ -1,6 +1,7 @@
 /** What else one can do about somebody: take no messages from them, and report them. */
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../gateways/importAgain.ts'
 import { viewingsWithQuery } from '../../gateways/queries.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -8,8 +9,8 @@ import { Menu } from '../../ui/Menu.tsx'
 import css from './Conversation.module.css'
 import { useBlock } from './useBlock.ts'
 
-const ReportPerson = lazy(() => import('./ReportPerson.tsx'))
-const BlockDialog = lazy(() => import('./BlockDialog.tsx'))
+const ReportPerson = lazyPart(() => import('./ReportPerson.tsx'))
+const BlockDialog = lazyPart(() => import('./BlockDialog.tsx'))
 
 interface Props {
   readonly other: string

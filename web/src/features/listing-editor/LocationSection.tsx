@@ -1,7 +1,8 @@
 /** Where the home is, and how exactly others see it: the wizard's third step (spec signed-in §2, D 5.11). */
 import type { FoundAddress } from '@keyhold/api/places.schema.ts'
-import { lazy, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isGeolocationAllowed, requestPosition } from '../../gateways/geolocation.ts'
+import { lazyPart } from '../../gateways/importAgain.ts'
 import { LazyMap } from '../../gateways/map/LazyMap.tsx'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -18,7 +19,7 @@ import type { SectionProps } from './sectionProps.ts'
 
 const placeFields = ['cityId', 'locationLat', 'locationLng'] as const
 
-const MarkerMap = lazy(() => import('./MarkerMap.tsx'))
+const MarkerMap = lazyPart(() => import('./MarkerMap.tsx'))
 
 export function LocationSection(props: SectionProps) {
   const text = useText('listingEditor')

@@ -1,7 +1,8 @@
 /** The pictures in their order: cards side by side where there is room, thumbnails of 66×40 on a phone; moved by buttons, by dragging or by keys, deleted one by one (D 5.4). */
 import type { Photo } from '@keyhold/api/photos.schema.ts'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useRefusal } from '../../gateways/api.ts'
+import { lazyPart } from '../../gateways/importAgain.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { PhotoRow } from './PhotoRow.tsx'
@@ -9,7 +10,7 @@ import css from './Photos.module.css'
 import type { Shown } from './RoomSelect.tsx'
 import type { Photos } from './usePhotos.ts'
 
-const SortablePhotos = lazy(() => import('./SortablePhotos.tsx'))
+const SortablePhotos = lazyPart(() => import('./SortablePhotos.tsx'))
 
 export function PhotoList({ photos }: { photos: Photos }) {
   const text = useText('listingEditor')

@@ -1,7 +1,8 @@
 /** One big picture and four beside it; each opens all of them, one after the other. Without JavaScript each picture opens by itself. */
 import type { Photo as Picture } from '@keyhold/api/photos.schema.ts'
-import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import { type MouseEvent, Suspense, useState } from 'react'
 import { fileUrl } from '../../gateways/api.ts'
+import { lazyPart } from '../../gateways/importAgain.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -12,7 +13,7 @@ import { masonryStyle } from './masonry.ts'
 import pictures from './PhotoViewer.module.css'
 import { photoSource, withoutPlaceholder } from './photoSource.ts'
 
-const PhotoViewer = lazy(() => import('./PhotoViewer.tsx'))
+const PhotoViewer = lazyPart(() => import('./PhotoViewer.tsx'))
 
 /** Side by side on wide screens; the others are there for a finger on a phone, and load when they come near. */
 const visibleCount = 5

@@ -2,8 +2,9 @@
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import { type Day, dayAt, daysAfter } from '@keyhold/rental/day.ts'
 import type { ChangedDays } from '@keyhold/rental/query.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { formatDay } from '../../gateways/format/format.ts'
+import { lazyPart } from '../../gateways/importAgain.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { type DayInput, useDayInput } from '../../ui/useDayInput.ts'
@@ -12,7 +13,7 @@ import { formatChangedDays } from './formatListing.ts'
 import { canMoveIn, canStay, type StayRefusal } from './moveIn.ts'
 import css from './StayFields.module.css'
 
-const StayCalendar = lazy(() => import('../../ui/StayCalendar.tsx'))
+const StayCalendar = lazyPart(() => import('../../ui/StayCalendar.tsx'))
 
 interface Stay {
   readonly from: string

@@ -1,13 +1,14 @@
 /** The bell on every page of whoever is signed in: how many notices are unread, and the list below it. */
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { noteCounts, useCounts } from '../../gateways/counts.ts'
+import { lazyPart } from '../../gateways/importAgain.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Popover } from '../../ui/Popover.tsx'
 import { SkeletonLines } from '../../ui/Skeleton.tsx'
 import css from './Bell.module.css'
 
-const NoticeList = lazy(() => import('./NoticeList.tsx'))
+const NoticeList = lazyPart(() => import('./NoticeList.tsx'))
 /** Above this the badge says "9+". */
 const mostShown = 9
 const noteUnread = (notices: number) => noteCounts({ notices })

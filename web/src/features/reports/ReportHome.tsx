@@ -1,9 +1,10 @@
 /** Says that something is wrong with a home; the dialog’s code comes when somebody asks for it. */
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../gateways/importAgain.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 
-const ReportDialog = lazy(() => import('./ReportDialog.tsx'))
+const ReportDialog = lazyPart(() => import('./ReportDialog.tsx'))
 
 export function ReportHome({ id }: { id: string }) {
   const text = useText('reports')

@@ -3,15 +3,16 @@
  * name; on a phone the list opens as a sheet where they are found so.
  */
 import type { Criteria } from '@keyhold/rental/query.ts'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazyPart } from '../../gateways/importAgain.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './CityField.module.css'
 import type { SearchOptions } from './summaries.ts'
 import { desktopQuery, useIsPhone } from './useIsPhone.ts'
 
-const CityCombobox = lazy(() => import('./CityCombobox.tsx'))
-const CitySheet = lazy(() => import('./CitySheet.tsx'))
+const CityCombobox = lazyPart(() => import('./CityCombobox.tsx'))
+const CitySheet = lazyPart(() => import('./CitySheet.tsx'))
 
 interface Props {
   readonly criteria: Criteria

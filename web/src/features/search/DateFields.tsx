@@ -1,14 +1,15 @@
 /** Move in and move out, from tomorrow on; both are optional in a search. The fields always work; two months to press in come when somebody looks. */
 import { daysAfter } from '@keyhold/rental/day.ts'
 import type { Criteria } from '@keyhold/rental/query.ts'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazyPart } from '../../gateways/importAgain.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { DateField } from '../../ui/DateField.tsx'
 import css from './DateFields.module.css'
 import { FlexibleStay } from './FlexibleStay.tsx'
 
-const StayCalendar = lazy(() => import('../../ui/StayCalendar.tsx'))
+const StayCalendar = lazyPart(() => import('../../ui/StayCalendar.tsx'))
 
 interface Props {
   readonly criteria: Criteria

@@ -2,15 +2,16 @@
 
 import { bathroomCounts, bedroomCounts } from '@keyhold/rental/fields.ts'
 import { type Criteria, maxSize } from '@keyhold/rental/query.ts'
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { areaUnit } from '../../gateways/format/area.ts'
+import { lazyPart } from '../../gateways/importAgain.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { Segments } from '../../ui/Choices.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { formatAtLeast, type SearchOptions } from './summaries.ts'
 
-const SizeAndRoomSliders = lazy(() => import('./SizeAndRoomSliders.tsx'))
+const SizeAndRoomSliders = lazyPart(() => import('./SizeAndRoomSliders.tsx'))
 
 /** The plain fields of rooms, in px: the steppers and the slider that take their place have the same room, so that nothing moves. */
 const roomsHeight = 166

@@ -1,6 +1,7 @@
 /** Saves the search on screen. A visitor is led through the login and comes back with it saved. */
 import { type Criteria, serializeCriteria } from '@keyhold/rental/query.ts'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '../../gateways/importAgain.ts'
 import { useSession } from '../../gateways/session.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'
@@ -8,7 +9,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { consumeSaveIntent, rememberSaveIntent } from './savedSearch.ts'
 import type { SearchOptions } from './summaries.ts'
 
-const SaveDialog = lazy(() => import('./SaveDialog.tsx'))
+const SaveDialog = lazyPart(() => import('./SaveDialog.tsx'))
 
 interface Props {
   readonly criteria: Criteria

@@ -1,11 +1,14 @@
 /** The header's wallet button. What is behind it is loaded on the first click. */
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../gateways/importAgain.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { useRecentWallet } from '../../gateways/wallet/recentWallet.ts'
 import { Button } from '../../ui/Button.tsx'
 import { shortenHash } from '../../ui/shortenHash.ts'
 
-const WalletDialog = lazy(() => import('./WalletDialog.tsx').then(({ WalletDialog }) => ({ default: WalletDialog })))
+const WalletDialog = lazyPart(() =>
+  import('./WalletDialog.tsx').then(({ WalletDialog }) => ({ default: WalletDialog })),
+)
 
 export function ConnectButton() {
   const text = useText('layout')

@@ -1,9 +1,10 @@
 /** Signs in with a proved wallet: its button, and behind it the wallet's dialogs, loaded with the first press (EIP-4361). */
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../gateways/importAgain.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 
-const WalletSignInDialogs = lazy(() =>
+const WalletSignInDialogs = lazyPart(() =>
   import('./WalletSignInDialogs.tsx').then(({ WalletSignInDialogs }) => ({ default: WalletSignInDialogs })),
 )
 

@@ -1,10 +1,12 @@
 /** Sentences fetched in the browser: one small file per language and namespace. */
+import { importAgain } from '../importAgain.ts'
 import type { Language } from './language.ts'
 import type { Namespace } from './messages.ts'
 
 const files = import.meta.glob<object>('../../../../locales/*/*.json', { import: 'default' })
 
-/** Fetches the sentences of one namespace; an empty tree if there are none. */
+/** Fetches the sentences of one namespace; an empty tree if there are none. Rejects when they cannot be fetched. */
 export async function fetchMessages(language: Language, namespace: Namespace): Promise<object> {
-  return (await files[`../../../../locales/${language}/${namespace}.json`]?.()) ?? {}
+  const load = files[`../../../../locales/${language}/${namespace}.json`]
+  return load ? importAgain(load) : {}
 }

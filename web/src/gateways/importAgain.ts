@@ -1,0 +1,19 @@
+/** Code and words that come later: asked for again by themselves where a server was replaced, or the network lost, meanwhile. */
+import { lazy } from 'react'
+
+/** Before each further try, in milliseconds: a process that is replaced is back within them. */
+const pauses = [500, 1_500, 3_000] as const
+
+/** What a file brings. Its failure is told when it could not be fetched four times within five seconds. */
+export async function importAgain<Module>(load: () => Promise<Module>): Promise<Module> {
+  for (const pause of pauses)
+    try {
+      return await load()
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+  return load()
+}
+
+/** React's `lazy`, which keeps the first failure for as long as the page lives, for code that is asked for again. */
+export const lazyPart: typeof lazy = (load) => lazy(() => importAgain(load))
