@@ -3,7 +3,7 @@
 import { render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { importAgain, lazyPart } from './importAgain.ts'
+import { importAgain, lazyExtra, lazyPart } from './importAgain.ts'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 }))
 afterEach(() => void vi.useRealTimers())
@@ -40,4 +40,15 @@ test('what comes at once is asked for once; of what stays away one reads within 
   await vi.advanceTimersByTimeAsync(5_000)
   await failed
   expect(away).toHaveBeenCalledTimes(4)
+})
+
+test('no page fails for what it can do without: where its code stays away something else stands there', async () => {
+  const Bell = lazyExtra(arriving({ default: () => <p>the bell</p> }, 9), () => <p>its picture</p>)
+  render(
+    <Suspense fallback={<p>on its way</p>}>
+      <Bell />
+    </Suspense>,
+  )
+  await vi.advanceTimersByTimeAsync(5_100)
+  await vi.waitFor(() => screen.getByText('its picture'))
 })

@@ -1,5 +1,5 @@
 /** Code and words that come later: asked for again by themselves where a server was replaced, or the network lost, meanwhile. */
-import { lazy } from 'react'
+import { type ComponentType, lazy } from 'react'
 
 /** Before each further try, in milliseconds: a process that is replaced is back within them. */
 const pauses = [500, 1_500, 3_000] as const
@@ -17,3 +17,9 @@ export async function importAgain<Module>(load: () => Promise<Module>): Promise<
 
 /** React's `lazy`, which keeps the first failure for as long as the page lives, for code that is asked for again. */
 export const lazyPart: typeof lazy = (load) => lazy(() => importAgain(load))
+
+/** The same for what no page fails for: where the code does not come, `instead` stands in its place. */
+export const lazyExtra = <Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  instead: ComponentType<Props>,
+) => lazy(() => importAgain(load).catch(() => ({ default: instead })))

@@ -1,5 +1,4 @@
 /** Viewings in every conversation: loaded with the first one that is opened. */
-
 import type { ConversationParts } from '../features/chat/conversationParts.ts'
 import { lazyPart } from '../gateways/importAgain.ts'
 
