@@ -174,3 +174,30 @@ for (const [ending, times] of Object.entries(breaks))
     const style = page.locator('link[rel=stylesheet][href*="/entry-"]')
     expect(await style.evaluate((link) => (link as HTMLLinkElement).sheet !== null)).toBe(true)
   })
+
+test('What somebody types while a page without its style is on its way once more is not lost', async ({ page }) => {
+  const [isThere, askedAgain, hasTyped] = [0, 1, 2].map(() => Promise.withResolvers<void>())
+  let [styles, documents] = [0, 0]
+  await page.route('**/assets/entry*.css', (route) => (++styles > 1 ? route.continue() : route.abort()))
+  await page.route(`${url}/?lang=en`, async (route) => {
+    if (route.request().method() === 'HEAD') await isThere?.promise
+    else if (++documents > 1) {
+      askedAgain?.resolve()
+      await hasTyped?.promise
+    }
+    await route.continue().catch(() => undefined) // given up meanwhile
+  })
+  await openPage(page, `${url}/?lang=en`)
+  await page
+    .locator('input')
+    .and(page.getByRole('combobox', { name: 'City' }))
+    .focus()
+  isThere?.resolve()
+  await askedAgain?.promise
+  await page.keyboard.type('Madri')
+  await page.keyboard.press('Enter')
+  hasTyped?.resolve()
+  await page.waitForTimeout(1_500) // the other page would be here
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.waitForURL('**/properties?**cityId=3117735**')
+})

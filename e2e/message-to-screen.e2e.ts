@@ -1,9 +1,9 @@
-/** From Enter to the other one's screen: forty messages between two browsers, measured beside a bare round trip of the same run. */
+/** From Enter to the other one's screen: a hundred messages between two browsers, measured beside a bare round trip of the same run. */
 import { expect, type Page, test } from '@playwright/test'
 import { signInAs } from './signIn.ts'
 
 const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
-const count = 40
+const count = 100
 /** What is promised of a machine that does nothing else, in milliseconds. */
 const promised = 150
 /**

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { lanes } from './lanes.ts'
+import { lanes, runInOrder } from './lanes.ts'
 import { root } from './run.ts'
 
 test('every project of the browser tests runs in a lane', () => {
@@ -25,4 +25,32 @@ test('what Playwright leaves out of the browser is left out of ours as well, whi
   expect(theirs.length).toBeGreaterThan(5)
   const config = readFileSync(path.join(root, 'e2e/playwright.config.ts'), 'utf8')
   expect(theirs.filter((name) => !config.includes(`'${name}'`))).toEqual([])
+})
+
+test('what measures runs when all the others are over, and nothing beside it', async () => {
+  let [running, most] = [0, 0]
+  const beside: Record<string, number> = {}
+  const told = await runInOrder(Object.entries(lanes), async ([name]) => {
+    running += 1
+    most = Math.max(most, running)
+    beside[name] = running - 1
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    running -= 1
+    return name
+  })
+  expect(told).toEqual(Object.keys(lanes))
+  expect(most).toBe(Object.keys(lanes).length - 1)
+  expect(beside.measured).toBe(0)
+  expect(lanes.measured?.files).toEqual(['message-to-screen'])
+})
+
+test('a lane that fails is told when the others are over', async () => {
+  const ended: string[] = []
+  const running = runInOrder(Object.entries(lanes), async ([name]) => {
+    if (name === 'looks') throw new Error('It broke.')
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    ended.push(name)
+  })
+  await expect(running).rejects.toThrow('It broke.')
+  expect(ended).toHaveLength(Object.keys(lanes).length - 1)
 })

@@ -35,7 +35,9 @@ export const storiesApart = ['crash-recovery', 'failures', 'keeper-releases', 'k
 const browserTests = readdirSync(path.join(root, 'e2e')).flatMap((name) => /^(.+)\.e2e\.ts$/.exec(name)?.[1] ?? [])
 const looks = ['sweep']
 const year = ['rent-for-a-year']
-const inLanes = [...looks, ...storiesOfPaying, ...storiesOfEnding, ...storiesApart, ...year]
+/** What is promised of a machine that does nothing else. */
+const measured = ['message-to-screen']
+const inLanes = [...looks, ...storiesOfPaying, ...storiesOfEnding, ...storiesApart, ...year, ...measured]
 
 interface Lane {
   readonly projects: readonly string[]
@@ -45,6 +47,8 @@ interface Lane {
   readonly opensItsOwn?: boolean
   /** Its people wait for payments to be final. Where nobody does, blocks come as seldom as for everybody: each is work. */
   readonly waitsForBlocks?: boolean
+  /** What it measures is disturbed by what runs beside it: it comes when the others are over. */
+  readonly runsAlone?: boolean
 }
 
 /**
@@ -58,6 +62,7 @@ export const lanes: Readonly<Record<string, Lane>> = {
   apart: { projects: ['stories'], files: storiesApart, opensItsOwn: true },
   year: { projects: ['year'], files: year, waitsForBlocks: true },
   others: { projects: ['stories'], files: browserTests.filter((name) => !inLanes.includes(name)) },
+  measured: { projects: ['stories'], files: measured, runsAlone: true },
 }
 
 /** A data folder with the demo in it and all its pictures drawn, and how long that took: the lanes begin with copies. */
@@ -84,7 +89,7 @@ type PlaywrightReport = Parameters<typeof failedInPlaywright>[0] & {
 
 /** One lane of the browser tests, with a report and a folder of its own. */
 async function runLane(
-  [lane, { projects, files, opensItsOwn = false, waitsForBlocks = false }]: [string, Lane],
+  [lane, { projects, files, opensItsOwn = false, waitsForBlocks = false }]: readonly [string, Lane],
   env: Record<string, string>,
 ): Promise<RunResult & TestCount> {
   const folder = path.join(root, 'var/test', `e2e-${lane}`)
@@ -113,11 +118,25 @@ async function runLane(
   }
 }
 
-/** Runs all lanes at once on copies of the demo, and takes it away after them. */
+/** Runs all at once, and when they are over one after the other those that run alone; answers in the order in which they stand. */
+export async function runInOrder<Result>(
+  all: readonly (readonly [string, Lane])[],
+  runOne: (lane: readonly [string, Lane]) => Promise<Result>,
+): Promise<Result[]> {
+  const results = all.map((lane) => (lane[1].runsAlone ? undefined : runOne(lane)))
+  await Promise.allSettled(results)
+  for (const [at, lane] of all.entries()) {
+    results[at] ??= runOne(lane)
+    await Promise.allSettled([results[at]])
+  }
+  return Promise.all(results as Promise<Result>[])
+}
+
+/** Runs lanes at once on copies of the demo, then those that run alone, and takes it away after them. */
 export async function runLanes(demo: SeededDemo, chromium: string): Promise<RunResult & TestCount> {
   const begun = performance.now()
   const env = { CHROME_PATH: chromium, KEYHOLD_SEEDED: demo.data }
-  const results = await Promise.all(Object.entries(lanes).map((lane) => runLane(lane, env))).finally(demo.remove)
+  const results = await runInOrder(Object.entries(lanes), (lane) => runLane(lane, env)).finally(demo.remove)
   const sum = (pick: (result: TestCount) => number) => results.reduce((total, result) => total + pick(result), 0)
   const seconds = [
     ['seeding', demo.seconds] as const,

@@ -4,13 +4,14 @@ import { mostAskings, mostTimes, pageRetryScript, pauseMilliseconds } from './pa
 
 const origin = 'https://keyhold.example'
 const reload = vi.fn()
+const stop = vi.fn()
 const answer = vi.fn<() => Promise<{ status: number }>>()
 
 /** The script as a page has it, in a document of its own: what one page heard is nothing to the next. */
 function openPage() {
   const page = document.implementation.createHTMLDocument()
   const location = { href: `${origin}/properties`, origin, reload }
-  new Function('document', 'location', 'fetch', pageRetryScript)(page, location, answer)
+  new Function('document', 'location', 'fetch', 'stop', pageRetryScript)(page, location, answer, stop)
   return page
 }
 
@@ -113,4 +114,26 @@ test.each(['input', 'click', 'submit'])('a page in which there was a %s stays as
   page.body.dispatchEvent(new Event(kind))
   await pass()
   expect(reload).not.toHaveBeenCalled()
+})
+
+test.each(['input', 'click', 'submit'])(
+  'what a %s brought is not lost to the page that is on its way once more',
+  async (kind) => {
+    const page = openPage()
+    breakOff(page, 'link', style)
+    wakeUp(page)
+    await pass()
+    expect(reload).toHaveBeenCalledOnce()
+    expect(stop).not.toHaveBeenCalled()
+    page.body.dispatchEvent(new Event(kind))
+    expect(stop).toHaveBeenCalledOnce()
+  },
+)
+
+test('a page that does not hear is asked for once more, whatever is pressed in it meanwhile', async () => {
+  const page = openPage()
+  breakOff(page, 'script')
+  await pass()
+  page.body.dispatchEvent(new Event('click'))
+  expect(stop).not.toHaveBeenCalled()
 })
