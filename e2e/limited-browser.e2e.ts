@@ -175,29 +175,44 @@ for (const [ending, times] of Object.entries(breaks))
     expect(await style.evaluate((link) => (link as HTMLLinkElement).sheet !== null)).toBe(true)
   })
 
-test('What somebody types while a page without its style is on its way once more is not lost', async ({ page }) => {
-  const [isThere, askedAgain, hasTyped] = [0, 1, 2].map(() => Promise.withResolvers<void>())
-  let [styles, documents] = [0, 0]
+test('What somebody types in a page without its style stays when the style comes after all', async ({ page }) => {
+  let styles = 0
   await page.route('**/assets/entry*.css', (route) => (++styles > 1 ? route.continue() : route.abort()))
-  await page.route(`${url}/?lang=en`, async (route) => {
-    if (route.request().method() === 'HEAD') await isThere?.promise
-    else if (++documents > 1) {
-      askedAgain?.resolve()
-      await hasTyped?.promise
-    }
-    await route.continue().catch(() => undefined) // given up meanwhile
-  })
   await openPage(page, `${url}/?lang=en`)
-  await page
-    .locator('input')
-    .and(page.getByRole('combobox', { name: 'City' }))
-    .focus()
-  isThere?.resolve()
-  await askedAgain?.promise
-  await page.keyboard.type('Madri')
-  await page.keyboard.press('Enter')
-  hasTyped?.resolve()
-  await page.waitForTimeout(1_500) // the other page would be here
+  const city = page.locator('input').and(page.getByRole('combobox', { name: 'City' }))
+  await city.pressSequentially('Madri')
+  await city.press('Enter')
+  const style = page.locator('link[rel=stylesheet][href*="/entry-"]')
+  await expect.poll(() => style.evaluate((link) => (link as HTMLLinkElement).sheet !== null)).toBe(true)
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await page.waitForURL('**/properties?**cityId=3117735**')
+})
+
+test('A part of a page whose code and style break off on their way comes by itself', async ({ page }) => {
+  const asked = { js: 0, css: 0 }
+  await page.route(/StayCalendar-[^.]+\.(js|css)$/, (route) => {
+    const ending = route.request().url().endsWith('css') ? 'css' : 'js'
+    return ++asked[ending] > breaks[ending] ? route.continue() : route.abort()
+  })
+  await openPage(page, `${url}/?lang=en`)
+  await page.locator('search summary').first().click()
+  await expect(page.locator('search table').first()).toBeVisible()
+  const style = page.locator('link[rel=stylesheet][href*="/StayCalendar-"]')
+  await expect.poll(() => style.evaluate((link) => (link as HTMLLinkElement).sheet !== null)).toBe(true)
+  expect(asked).toEqual({ js: breaks.js + 1, css: breaks.css + 1 })
+})
+
+test('A page that broke as its code did not come says so in one’s own language, and a press brings it whole', async ({
+  page,
+}) => {
+  await openPage(page, `${url}/?lang=th`)
+  let isAway = true
+  await page.route(/StayCalendar|notFound/, (route) => (isAway ? route.abort() : route.continue()))
+  const dates = page.locator('search summary').first()
+  await dates.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^มีบางอย่าง/)
+  isAway = false
+  await page.getByRole('main').getByRole('button').click()
+  await dates.click()
+  await expect(page.locator('search table').first()).toBeVisible()
 })

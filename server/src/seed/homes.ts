@@ -63,9 +63,11 @@ export async function addPictures(
   const work = async () => {
     for (const home of waiting) {
       if (isLast()) return
-      await addMissing(listings, ownerOf(home, people), home, pictureWidth, isLast).catch((error: unknown) => {
+      try {
+        await addMissing(listings, ownerOf(home, people), home, pictureWidth, isLast)
+      } catch (error) {
         failure ??= { error }
-      })
+      }
     }
   }
   await Promise.all([work(), work()]) // of which one that fails waits for the other: whoever waits for both closes the database next

@@ -1,4 +1,8 @@
-/** Code and words that come later: asked for again by themselves where a server was replaced, or the network lost, meanwhile. */
+/**
+ * Code and words that come later: asked for again by themselves where a server was replaced, or the network lost, meanwhile. A
+ * browser from before HTML's rule for it (whatwg/html#10327) keeps a failed import for as long as the page lives: there the
+ * page says that it broke, and a press opens it anew.
+ */
 import { type ComponentType, lazy } from 'react'
 
 /** Before each further try, in milliseconds: a process that is replaced is back within them. */
@@ -15,7 +19,7 @@ export async function importAgain<Module>(load: () => Promise<Module>): Promise<
   return load()
 }
 
-/** React's `lazy`, which keeps the first failure for as long as the page lives, for code that is asked for again. */
+/** React's `lazy` for code that is asked for again. Where it still did not come, that is kept for as long as the page lives. */
 export const lazyPart: typeof lazy = (load) => lazy(() => importAgain(load))
 
 /** The same for what no page fails for: where the code does not come, `instead` stands in its place. */

@@ -4,14 +4,13 @@ import { mostAskings, mostTimes, pageRetryScript, pauseMilliseconds } from './pa
 
 const origin = 'https://keyhold.example'
 const reload = vi.fn()
-const stop = vi.fn()
 const answer = vi.fn<() => Promise<{ status: number }>>()
 
 /** The script as a page has it, in a document of its own: what one page heard is nothing to the next. */
 function openPage() {
   const page = document.implementation.createHTMLDocument()
   const location = { href: `${origin}/properties`, origin, reload }
-  new Function('document', 'location', 'fetch', 'stop', pageRetryScript)(page, location, answer, stop)
+  new Function('document', 'location', 'fetch', pageRetryScript)(page, location, answer)
   return page
 }
 
@@ -20,6 +19,18 @@ function breakOff(page: Document, name: string, attributes: Record<string, strin
   const element = Object.assign(page.createElement(name), attributes)
   page.head.append(element)
   element.dispatchEvent(new Event('error'))
+}
+
+/** A style does not come; answers which addresses its element asks for from then on. */
+function breakOffStyle(page: Document, href = style.href) {
+  breakOff(page, 'link', { ...style, href })
+  const link = page.querySelector('link:last-of-type') as HTMLLinkElement
+  const asked: string[] = []
+  const heard = new MutationObserver((changes) => {
+    for (const { oldValue } of changes) if (oldValue === null) asked.push(link.href)
+  })
+  heard.observe(link, { attributes: true, attributeOldValue: true })
+  return { asked, link }
 }
 
 const style = { rel: 'stylesheet', href: `${origin}/assets/entry.css` }
@@ -42,7 +53,6 @@ afterEach(() => {
 test.each([
   ['script', {}],
   ['script', { src: `${origin}/assets/entry.js` }],
-  ['link', style],
 ])('a page whose %s broke off is asked for once more', async (name, attributes) => {
   const page = openPage()
   breakOff(page, name, attributes)
@@ -86,9 +96,7 @@ test('out of a long tunnel it is asked for when there is a network again', async
 
 test('what is missing again and again is left alone, until a page came whole', async () => {
   for (let time = 0; time < mostTimes + 2; time++) {
-    const page = openPage()
-    breakOff(page, 'link', style)
-    wakeUp(page)
+    breakOff(openPage(), 'script')
     await pass()
   }
   expect(reload).toHaveBeenCalledTimes(mostTimes)
@@ -110,30 +118,34 @@ test('a page that hears by itself is left alone', async () => {
 
 test.each(['input', 'click', 'submit'])('a page in which there was a %s stays as it is', async (kind) => {
   const page = openPage()
-  breakOff(page, 'link', style)
+  breakOff(page, 'script')
   page.body.dispatchEvent(new Event(kind))
   await pass()
   expect(reload).not.toHaveBeenCalled()
 })
 
-test.each(['input', 'click', 'submit'])(
-  'what a %s brought is not lost to the page that is on its way once more',
-  async (kind) => {
-    const page = openPage()
-    breakOff(page, 'link', style)
-    wakeUp(page)
-    await pass()
-    expect(reload).toHaveBeenCalledOnce()
-    expect(stop).not.toHaveBeenCalled()
-    page.body.dispatchEvent(new Event(kind))
-    expect(stop).toHaveBeenCalledOnce()
-  },
-)
-
-test('a page that does not hear is asked for once more, whatever is pressed in it meanwhile', async () => {
+test('a style is asked for where it stands, once the server answers; the page stays, whatever was typed in it', async () => {
+  answer.mockRejectedValueOnce(new Error('away'))
   const page = openPage()
-  breakOff(page, 'script')
+  wakeUp(page)
+  const { asked } = breakOffStyle(page)
+  page.body.dispatchEvent(new Event('input'))
   await pass()
-  page.body.dispatchEvent(new Event('click'))
-  expect(stop).not.toHaveBeenCalled()
+  expect(asked).toEqual([])
+  await pass()
+  expect(asked).toEqual([style.href])
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('a style that does not come again and again is left alone; so is one of somebody else', async () => {
+  const page = openPage()
+  const { asked, link } = breakOffStyle(page)
+  for (let time = 0; time < mostTimes + 2; time++) {
+    await pass()
+    link.dispatchEvent(new Event('error'))
+  }
+  expect(asked).toHaveLength(mostTimes)
+  const elsewhere = breakOffStyle(page, 'https://elsewhere.example/planted.css')
+  await pass()
+  expect(elsewhere.asked).toEqual([])
 })

@@ -17,7 +17,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       {status === 404 || status === 410 ? (
         <NotFound isRemoved={status === 410} />
       ) : (
-        <Unavailable isUnavailable={status === 503} faultId={faultIdIn(error)} />
+        <Unavailable isUnavailable={status === 503} isAnswer={isRouteErrorResponse(error)} faultId={faultIdIn(error)} />
       )}
     </div>
   )
@@ -47,8 +47,16 @@ function NotFound({ isRemoved }: { isRemoved: boolean }) {
   )
 }
 
-function Unavailable({ isUnavailable, faultId }: { isUnavailable: boolean; faultId: string | undefined }) {
-  const text = useText('notFound')
+interface UnavailableProps {
+  readonly isUnavailable: boolean
+  /** The server answered so. Else the page itself broke, perhaps for code that did not come: React keeps that for as long as the document lives. */
+  readonly isAnswer: boolean
+  readonly faultId: string | undefined
+}
+
+/** Its words are in every page already: what broke may be the network. */
+function Unavailable({ isUnavailable, isAnswer, faultId }: UnavailableProps) {
+  const text = useText('layout')
   const ofPage = useFaultId()
   const id = faultId ?? (isUnavailable ? undefined : ofPage)
   const { revalidate, state } = useRevalidator()
@@ -58,19 +66,23 @@ function Unavailable({ isUnavailable, faultId }: { isUnavailable: boolean; fault
     return () => clearInterval(timer)
   }, [isUnavailable, revalidate])
   return (
-    <EmptyState drawing="mark" heading="h1" title={text(isUnavailable ? 'away.title' : 'fault.title')}>
-      <Title>{text(isUnavailable ? 'away.title' : 'fault.title')}</Title>
-      <p>{text(isUnavailable ? 'away.body' : 'fault.body')}</p>
+    <EmptyState drawing="mark" heading="h1" title={text(isUnavailable ? 'broken.away.title' : 'broken.fault.title')}>
+      <Title>{text(isUnavailable ? 'broken.away.title' : 'broken.fault.title')}</Title>
+      <p>{text(isUnavailable ? 'broken.away.body' : 'broken.fault.body')}</p>
       {/* Of a fault that the server met while it drew the page the browser does not know the number: it stays as it came. */}
       <p className="soft" suppressHydrationWarning>
-        {id ? text('number', { id }) : ''}
+        {id ? text('broken.number', { id }) : ''}
       </p>
       <div className="row wraps">
-        <Button kind="main" busy={state === 'loading'} onClick={() => void revalidate()}>
-          {text('retry')}
+        <Button
+          kind="main"
+          busy={state === 'loading'}
+          onClick={() => (isAnswer ? void revalidate() : location.reload())}
+        >
+          {text('broken.retry')}
         </Button>
         <ButtonLink kind="plain" to={paths.home()} reloadDocument>
-          {text('goHome')}
+          {text('broken.goHome')}
         </ButtonLink>
       </div>
     </EmptyState>

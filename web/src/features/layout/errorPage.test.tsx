@@ -6,7 +6,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, data, RouterProvider, useRouteError } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { findMessages } from '../../gateways/text/messages.server.ts'
-import { createMessageStore, TextProvider } from '../../gateways/text/useText.tsx'
+import { createMessageStore, type LoadMessages, TextProvider } from '../../gateways/text/useText.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
 
 function TestBoundary() {
@@ -15,6 +15,9 @@ function TestBoundary() {
 
 /** What the server that draws a page knows. */
 let faultId: string | undefined
+
+/** What a page fetches beside what came inside it. */
+let load: LoadMessages = findMessages
 
 /** Opens a page whose loader fails with these statuses, one after the other, and then succeeds. */
 async function open(...statuses: (number | 'fault' | { told: string })[]) {
@@ -28,7 +31,7 @@ async function open(...statuses: (number | 'fault' | { told: string })[]) {
   }
   const router = createMemoryRouter([{ path: '*', loader, element: <p>the page</p>, ErrorBoundary: TestBoundary }])
   render(
-    <TextProvider messages={createMessageStore('en', {}, findMessages)} faultId={faultId}>
+    <TextProvider messages={createMessageStore('en', { layout: findMessages('en', 'layout') }, load)} faultId={faultId}>
       <RouterProvider router={router} />
     </TextProvider>,
   )
@@ -38,6 +41,7 @@ const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 
 afterEach(() => {
   faultId = undefined
+  load = findMessages
   cleanup()
   vi.useRealTimers()
   vi.restoreAllMocks()
@@ -79,6 +83,16 @@ test('a fault of ours is said as one, with nothing of its inside', async () => {
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   expect(document.body.textContent).not.toContain('broken')
 })
+
+test.each([['fault'] as const, [503] as const])(
+  'where no words can be fetched it is told in one’s own language (%s)',
+  async (what) => {
+    vi.spyOn(console, 'error').mockReturnValue(undefined)
+    load = () => Promise.reject(new TypeError('Failed to fetch'))
+    await open(what)
+    expect(heading()).toMatch(/^Something went wrong on our side$|^Keyhold cannot answer just now$/)
+  },
+)
 
 test('whoever meets a fault of ours reads its number, be it of the page or of what it reads; what is away has none', async () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined)

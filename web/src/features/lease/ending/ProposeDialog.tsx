@@ -9,6 +9,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Callout } from '../../../ui/Callout.tsx'
 import { DateField } from '../../../ui/DateField.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { SkeletonLines } from '../../../ui/Skeleton.tsx'
 import { useToast } from '../../../ui/Toast.tsx'
 import { counterpartName } from '../partyName.ts'
 import css from './Ending.module.css'
@@ -65,7 +66,9 @@ export function ProposeDialog({ lease, days, proposed, onClose }: Props) {
         onDay={setDay}
       />
       <div className={css.pending}>
-        {isPossible && plan.data ? <PlanList lease={lease} plan={plan.data} /> : <p>{text('propose.wait')}</p>}
+        {!isPossible && <p>{text('propose.wait')}</p>}
+        {isPossible && plan.data && <PlanList lease={lease} plan={plan.data} />}
+        {isPossible && plan.isFetching && !plan.data && <SkeletonLines lines={4} />}
       </div>
     </Dialog>
   )

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Callout } from '../../../ui/Callout.tsx'
 import { SkeletonLines } from '../../../ui/Skeleton.tsx'
 import type { usePaymentStart } from '../queries.ts'
+import { SlowNode } from '../transactions/SlowNode.tsx'
 import type { WalletSlots } from '../transactions/walletSlots.ts'
 import { NotProved } from './NotProved.tsx'
 
@@ -18,7 +19,13 @@ export function StartProblem({ start, address, onConnect, prove }: Props) {
   const text = useText('paying')
   const refusal = useRefusal()
   const retry = () => void start.refetch()
-  if (!start.isError || start.isFetching) return <SkeletonLines lines={1} />
+  if (!start.isError || start.isFetching)
+    return (
+      <>
+        <SkeletonLines lines={1} />
+        <SlowNode />
+      </>
+    )
   if (start.error instanceof ApiError && start.error.code === 'wallet-not-proved')
     return (
       <NotProved address={address} onConnect={onConnect}>
