@@ -199,7 +199,7 @@ const staticPageStates = [
     before: abortRequests('**/*.data*'),
     action: sequence(
       ({ page }) => page.locator('footer a[href="/properties"]').first().click(),
-      waitForMessage('notFound.fault.title'),
+      waitForMessage('layout.broken.fault.title'),
     ),
     expectedFailure: /\.data/,
   }),

@@ -137,6 +137,27 @@ test('a style is asked for where it stands, once the server answers; the page st
   expect(reload).not.toHaveBeenCalled()
 })
 
+test('however many styles are missing, the server is asked whether it answers once, and has ten seconds to come back', async () => {
+  for (let time = 1; time < mostAskings; time++) answer.mockRejectedValueOnce(new Error('away'))
+  const page = openPage()
+  breakOff(page, 'script')
+  const styles = ['entry', 'home', 'card', 'map'].map((name) => breakOffStyle(page, `${origin}/assets/${name}.css`))
+  wakeUp(page)
+  await pass(mostAskings)
+  expect(answer).toHaveBeenCalledTimes(mostAskings)
+  expect(styles.map(({ asked }) => asked.length)).toEqual([1, 1, 1, 1])
+})
+
+test('a style that came and breaks off again later is asked for as the first time', async () => {
+  const { asked, link } = breakOffStyle(openPage())
+  for (let time = 0; time < mostTimes + 1; time++) {
+    await pass()
+    link.dispatchEvent(new Event('load'))
+    link.dispatchEvent(new Event('error'))
+  }
+  expect(asked).toHaveLength(mostTimes + 1)
+})
+
 test('a style that does not come again and again is left alone; so is one of somebody else', async () => {
   const page = openPage()
   const { asked, link } = breakOffStyle(page)

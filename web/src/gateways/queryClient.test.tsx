@@ -2,17 +2,15 @@
  * What one person read is not shown to the next one in the same tab.
  * @vitest-environment jsdom
  */
-import { onlineManager, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { ApiError } from './api.ts'
-import { createQueryClient, usePersonalQueryClient } from './queryClient.ts'
+import { usePersonalQueryClient } from './queryClient.ts'
 import { clearSession, saveSession, storedUser } from './session.ts'
 
 afterEach(() => {
   cleanup()
   clearSession()
-  onlineManager.setOnline(true)
 })
 
 function Leases() {
@@ -50,29 +48,4 @@ test('what is read anew of the same person keeps what was read', async () => {
   await screen.findByText('leases of ada')
   act(() => saveSession({ user: { id: 'ada', firstName: 'Ada' } }))
   expect(screen.getByText('leases of ada')).toBeTruthy()
-})
-
-let isAway = false
-async function readRent() {
-  if (!isAway) return 'due on Friday'
-  onlineManager.setOnline(false)
-  throw new ApiError(0, 'api-away')
-}
-
-function Rent() {
-  const { data, isError } = useQuery({ queryKey: ['rent'], queryFn: readRent })
-  return <p>{isError ? 'Keyhold does not answer' : (data ?? 'on its way')}</p>
-}
-
-test('who loses the network while something is read hears of it at once, and reads it when the network is back', async () => {
-  isAway = true
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <Rent />
-    </QueryClientProvider>,
-  )
-  await screen.findByText('Keyhold does not answer', {}, { timeout: 500 })
-  isAway = false
-  act(() => onlineManager.setOnline(true))
-  expect(await screen.findByText('due on Friday')).toBeTruthy()
 })

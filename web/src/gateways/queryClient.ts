@@ -1,13 +1,13 @@
 /** The browser's cache of what the API answered. */
 import { ApiError } from '@keyhold/api/client.ts'
-import { MutationCache, onlineManager, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { askCountsAgain } from './counts.ts'
 import { onPersonChange } from './session.ts'
 
 /**
- * A cache whose answers are fresh for 10 s; what was refused is not asked again, what failed is, twice. Without a network it is
- * told at once that it failed, and asked for by itself when there is one. After each act the page counts anew.
+ * A cache whose answers are fresh for 10 s; what was refused is not asked again, what failed is, twice, and without a network
+ * once there is one. After each act the page counts anew.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -16,9 +16,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: 10_000,
         retry: (failures, error) =>
-          failures < 2 &&
-          onlineManager.isOnline() &&
-          (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
+          failures < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
       },
     },
   })

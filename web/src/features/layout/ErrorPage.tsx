@@ -49,9 +49,21 @@ function NotFound({ isRemoved }: { isRemoved: boolean }) {
 
 interface UnavailableProps {
   readonly isUnavailable: boolean
-  /** The server answered so. Else the page itself broke, perhaps for code that did not come: React keeps that for as long as the document lives. */
+  /**
+   * The server answered so. Else it was not reached, or the page itself broke, perhaps for code that did not come: React keeps
+   * that for as long as the document lives.
+   */
   readonly isAnswer: boolean
   readonly faultId: string | undefined
+}
+
+/** Opens the page anew once the server answers: without a network what stands here is more to read than the browser's own page. */
+async function openAnew(): Promise<void> {
+  const isThere = await fetch(location.href, { method: 'HEAD' }).then(
+    ({ status }) => status <= 500,
+    () => false,
+  )
+  if (isThere) location.reload()
 }
 
 /** Its words are in every page already: what broke may be the network. */
@@ -74,11 +86,7 @@ function Unavailable({ isUnavailable, isAnswer, faultId }: UnavailableProps) {
         {id ? text('broken.number', { id }) : ''}
       </p>
       <div className="row wraps">
-        <Button
-          kind="main"
-          busy={state === 'loading'}
-          onClick={() => (isAnswer ? void revalidate() : location.reload())}
-        >
+        <Button kind="main" busy={state === 'loading'} onClick={() => void (isAnswer ? revalidate() : openAnew())}>
           {text('broken.retry')}
         </Button>
         <ButtonLink kind="plain" to={paths.home()} reloadDocument>

@@ -46,9 +46,10 @@ export function renderEditor(element: ReactNode) {
   )
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => undefined }))
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  return renderWithProviders(
+  const rendered = renderWithProviders(
     <QueryClientProvider client={queryClient}>
       <ToastRegion>{element}</ToastRegion>
     </QueryClientProvider>,
   )
+  return { queryClient, ...rendered }
 }

@@ -68,7 +68,7 @@ export function ProposeDialog({ lease, days, proposed, onClose }: Props) {
       <div className={css.pending}>
         {!isPossible && <p>{text('propose.wait')}</p>}
         {isPossible && plan.data && <PlanList lease={lease} plan={plan.data} />}
-        {isPossible && plan.isFetching && !plan.data && <SkeletonLines lines={4} />}
+        {isPossible && plan.isPending && <SkeletonLines lines={4} />}
       </div>
     </Dialog>
   )
