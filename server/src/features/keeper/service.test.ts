@@ -80,7 +80,7 @@ test('a server that ends idle transactions ends no step of a keeper, and one who
   const later = connectDatabase(services.databaseUrl, 1)
   expect(await alone(later, 31_337, () => wait(2_000).then(() => 'done'))).toBe('done')
   const isEnded = alone(later, 31_337, async () => {
-    await database`select pg_terminate_backend(pid) from pg_locks
+    await database`select pg_terminate_backend(pid, 10000) from pg_locks
       where locktype = 'advisory' and classid = 7270040 and granted
         and database = (select oid from pg_database where datname = current_database())`
     await wait(100)

@@ -40,8 +40,9 @@ async function holders(chainId = 56): Promise<number[]> {
       and database = (select oid from pg_database where datname = current_database())`
   return rows.map(({ pid }) => pid)
 }
+/** Answers when they are gone: until then they hold what they hold. */
 const endSessions = (pids: readonly number[]) =>
-  Promise.all(pids.map((pid) => direct`select pg_terminate_backend(${pid})`))
+  Promise.all(pids.map((pid) => direct`select pg_terminate_backend(${pid}, 10000)`))
 
 test('of two processes one has the turn, however often it asks, and the other takes it when the first ends', async () => {
   const [one, other] = [turnOf(), turnOf()]
