@@ -1,0 +1,1720 @@
+-- The whole schema as it stands. Until 0.1.0 it is edited in place; from then on migrations follow it (D 12.22).
+
+create extension if not exists btree_gist;
+create extension if not exists pg_trgm;
+
+create table account (
+  id uuid primary key default gen_random_uuid(),
+  email text not null constraint one_account_per_email unique constraint email_in_small_letters check (email = lower(email)),
+  -- A new address, until its letter is confirmed.
+  pending_email text,
+  email_confirmed_at timestamptz,
+  password_hash text not null,
+  language_id integer not null,
+  first_name text,
+  last_name text,
+  phone_number text,
+  date_of_birth date,
+  gender_id integer not null,
+  occupation_id integer,
+  category_id integer,
+  agency_name text,
+  spoken_language_ids integer[] not null default '{}',
+  -- What the profile's wallet field says, proved or not; checksummed.
+  wallet_field text,
+  avatar text,
+  created_at timestamptz not null,
+  updated_at timestamptz,
+  -- Leaving (D 11.23): an account that was deleted is an empty stub, so that leases go on referring to somebody; a tenant's
+  -- identity goes 90 days after the end of its lease; and one's own data, packed for whoever asked, until they are fetched.
+  deleted_at timestamptz,
+  -- Whoever looks after Keyhold (D 11.30): what they did and looked at, which nobody rewrites; who is suspended, which homes are
+  -- hidden, and how a report ended.
+  suspended_at timestamptz
+);
+
+create table account_role (
+  account_id uuid not null references account on delete cascade,
+  role text not null,
+  primary key (account_id, role),
+  constraint role_is_known check (role in ('USER', 'LANDLORD', 'AGENCY', 'ARBITRATOR', 'ADMIN'))
+);
+
+-- A stay signed in, on one device. Ended ones are kept until they would have ended by themselves.
+create table session (
+  id uuid primary key default gen_random_uuid(),
+  account_id uuid not null references account on delete cascade,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  ended_at timestamptz,
+  -- What a person reads of their sessions: from which browser and system, in which time zone the device says it is, and when it was seen.
+  browser text,
+  system text,
+  time_zone text,
+  seen_at timestamptz not null default now(),
+  -- How somebody signed in: password, passkey, wallet.
+  means text not null default 'password',
+  -- Which wallet opened a session, so that ending sign-in by a wallet ends what it opened; null where another way did, and in
+  -- sessions that a wallet opened before this was kept.
+  wallet text
+);
+create index session_by_account on session (account_id);
+
+-- What a link in a letter proves. Only the hash of its token is kept (D 4.4).
+create table letter_token (
+  hash bytea primary key,
+  account_id uuid not null references account on delete cascade,
+  purpose text not null constraint purpose_is_known check (purpose in ('confirm', 'reset', 'device', 'keep')),
+  email text not null,
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+create index letter_token_by_account on letter_token (account_id, purpose);
+create index letter_token_that_keeps on letter_token (email) where purpose = 'keep';
+
+create table wallet (
+  -- Checksummed; the same address always has the same spelling.
+  address text constraint wallet_belongs_to_one_person primary key,
+  account_id uuid not null references account on delete cascade,
+  proved_at timestamptz not null,
+  -- Whether a proved wallet signs its owner in: once it was proved by somebody who showed who they are, which a session alone did not,
+  -- and not after they took their account back, until they prove it again.
+  signs_in boolean not null default false
+);
+create index wallet_by_account on wallet (account_id);
+
+-- Messages given out to be signed; each is good for one proof (D 4.7).
+create table wallet_nonce (
+  nonce text primary key,
+  account_id uuid not null references account on delete cascade,
+  address text not null,
+  message text not null,
+  expires_at timestamptz not null,
+  used_at timestamptz
+);
+create index wallet_nonce_by_account on wallet_nonce (account_id);
+
+-- How often somebody tried something lately; keys are hashed.
+create table attempt (
+  key text primary key,
+  since timestamptz not null,
+  count integer not null
+);
+
+-- Letters on their way: written in the transaction they speak of, sent afterwards (D 6.13).
+create table outbox (
+  id bigint generated always as identity primary key,
+  recipient text not null,
+  language_id integer not null,
+  letter text not null,
+  content jsonb not null,
+  posted_at timestamptz not null,
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null,
+  sent_at timestamptz,
+  failed_at timestamptz,
+  last_error text,
+  -- Whose quiet hours hold a letter back (D 6.17): when these end at another time, so does the letter's waiting.
+  held_for uuid references account on delete cascade,
+  -- Whom a letter and a line of the bell speak of, beside their reader: when somebody leaves, what names them to others goes by
+  -- this and never by its words (D 11.23).
+  about_ids uuid[] not null default '{}',
+  -- An email that was given up needs no look any more once an operator has dealt with it (D 11.30).
+  dealt_with_at timestamptz
+);
+-- Emails that were given up are counted each minute, by every process: they are few among all that left (D 11.30).
+create index outbox_given_up on outbox (id) where (failed_at is not null) and (sent_at is null) and (dealt_with_at is null);
+create index outbox_held on outbox (held_for) where held_for is not null;
+create index outbox_waiting on outbox (next_attempt_at) where (sent_at is null) and (failed_at is null);
+
+-- A home to rent, from draft to deleted. Prices are whole units (D 5.3); what the wizard has not asked yet is null.
+create table listing (
+  id uuid primary key default gen_random_uuid(),
+  landlord_id uuid not null references account,
+  state text not null default 'draft' constraint a_listing_has_a_state check (state in ('draft', 'published', 'unpublished')),
+  title text,
+  description text,
+  rental_type integer not null default 100000,
+  currency integer not null default 200000,
+  rent_price integer,
+  deposit integer,
+  deposit_policy text not null default 'at-handover',
+  available_from date,
+  available_until date,
+  room_size float8,
+  beds_number smallint not null default 1,
+  bathroom smallint not null default 1,
+  toilet smallint not null default 1,
+  term_of_lease integer[] not null default '{}',
+  floor_type integer,
+  distance_to_public_transport integer,
+  near_to_metro text,
+  surrounding text,
+  view text,
+  furnished boolean not null default false,
+  parking boolean not null default false,
+  heating boolean not null default false,
+  air_conditioning boolean not null default false,
+  balcony_terrace boolean not null default false,
+  elevator boolean not null default false,
+  pet_friendly boolean not null default false,
+  smoking_allowed boolean not null default false,
+  city_id integer,
+  country text,
+  address1 text,
+  neighbourhood text,
+  -- where it is, and where others see it: the same, or moved once (D 5.11)
+  location_lat float8,
+  location_lng float8,
+  place_is text not null default 'exact' constraint a_place_is_exact_or_blurred check (place_is in ('exact', 'blurred')),
+  shown_lat float8,
+  shown_lng float8,
+  -- the shown place in web-mercator units of zoom 24: a cell of any zoom is a shift of these
+  map_x integer,
+  map_y integer,
+  time_zone text,
+  -- what `weight` is made of (D 5.7); lower is better
+  completeness smallint not null default 0,
+  answer_rate smallint not null default 50,
+  weight integer not null default 0,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  published_at timestamptz,
+  deleted_at timestamptz,
+  -- Which version of a home was read: an edit of an older one is told of the newer (D 11.5). It counts what the landlord says.
+  version integer not null default 0 constraint listing_version_check check (version >= 0),
+  -- Whether the landlord chose when the deposit leaves the escrow, or has what goes without saying: a wizard asks only the latter (D 5.5).
+  policy_chosen boolean not null default false,
+  -- The address of a home's own calendar follows from this; a new one ends the old.
+  calendar_version integer not null default 1,
+  -- An agency's own name for a home: the same reference twice is one home, however often a file is brought.
+  reference text,
+  hidden_at timestamptz,
+  -- What a landlord said a home has not; what stands neither here nor as true in its own column was not said (D 11.7).
+  -- The columns of features keep meaning "it has": searches and their indexes read only those (docs/adr/0020-filter-indexes.md).
+  has_not text[] not null default '{}',
+  washing_machine boolean not null default false,
+  desk boolean not null default false,
+  -- What living in a home is like: its energy certificate, bills (0: the rent includes them), people, pets and rules.
+  pets integer[] not null default '{}',
+  energy_rating text,
+  bills integer constraint listing_bills_check check (bills >= 0 and bills <= 10000),
+  most_occupants smallint,
+  house_rules text,
+  -- What a landlord adds to the agreement in their own words, and in which language (D 11.24).
+  own_clauses text,
+  own_clauses_language integer,
+  -- A video of the home at a host we know, and the language its landlord wrote in.
+  video_link text,
+  text_language integer,
+  -- A marker that does not agree with the city (D 11.6): which doubt is open, and whether the landlord said that it stands right.
+  place_doubt text constraint a_doubt_is_known check (place_doubt in ('marker-far', 'marker-abroad')),
+  place_confirmed boolean not null default false,
+  -- "Recommended" puts homes that are free soon before those free later. Which are is a column, since an index knows no
+  -- clock: the tick keeps it. It looks anew at what `availability_change` names, and each hour at all of them.
+  free_later boolean not null default false,
+  -- A home with the pictures of another's waits until a person has looked (D 11.31): since when, and when it was found to be right.
+  held_at timestamptz,
+  cleared_at timestamptz,
+  -- What a landlord says of a home in other languages than the one its own texts are in: by language, where it was written.
+  title_en text,
+  title_es text,
+  title_th text,
+  description_en text,
+  description_es text,
+  description_th text,
+  house_rules_en text,
+  house_rules_es text,
+  house_rules_th text,
+  -- Own clauses that speak of money, word for word as an operator read them and let them through (D 11.24).
+  clauses_cleared text,
+  -- What a feed asks for a home in money that is none of ours: '950 EUR'. Its landlord is told of it until they say a rent (D 5.3).
+  feed_rent text,
+  -- What a home is found by beside its own columns: floor, pets, energy certificate, bills that the rent includes, and a
+  -- landlord with a deposit record (D 11.16). One column of numbers (rental/src/livingFilter.ts), since an index holds 32
+  -- columns and no more (docs/adr/0020-filter-indexes.md). A trigger writes it, whichever release changes a home.
+  traits integer[] not null default '{}',
+  verified boolean not null default false,
+  constraint a_deposit_has_a_policy check (deposit_policy in ('at-handover', 'until-move-out')),
+  constraint a_published_home_is_complete check (state <> 'published' or deleted_at is not null or num_nulls(title,
+    description, rent_price, deposit, available_from, room_size, floor_type, near_to_metro, city_id, country, address1,
+    location_lat, location_lng, shown_lat, shown_lng, map_x, map_y, time_zone, published_at) = 0
+    and cardinality(term_of_lease) > 0),
+  constraint a_reference_is_short check (length(reference) >= 1 and length(reference) <= 60),
+  constraint available_days_are_in_order check (available_until > available_from),
+  constraint listing_most_occupants_check check (most_occupants >= 1 and most_occupants <= 50),
+  constraint prices_are_whole_and_bounded check (rent_price >= 1 and rent_price <= 1000000 and deposit >= 1
+    and deposit <= 1000000),
+  constraint rooms_are_counted check (beds_number in (1, 2, 3, 4, 5, 61) and bathroom in (1, 2, 31) and toilet in (1, 2, 31))
+);
+create index listing_by_age on listing (city_id, published_at desc, id) include (most_occupants, traits, neighbourhood,
+  rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning,
+  balcony_terrace, elevator, pet_friendly, smoking_allowed, washing_machine, desk, available_from, available_until)
+  where (state = 'published') and (deleted_at is null);
+create index listing_by_rent on listing (city_id, rent_price, published_at desc, id) include (most_occupants, traits,
+  neighbourhood, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating,
+  air_conditioning, balcony_terrace, elevator, pet_friendly, smoking_allowed, washing_machine, desk, available_from,
+  available_until) where (state = 'published') and (deleted_at is null);
+create index listing_by_weight on listing (city_id, weight, published_at desc, id) include (most_occupants, traits,
+  neighbourhood, rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating,
+  air_conditioning, balcony_terrace, elevator, pet_friendly, smoking_allowed, washing_machine, desk, available_from,
+  available_until, map_x, map_y, shown_lat, shown_lng) where (state = 'published') and (deleted_at is null);
+create index listing_everywhere_by_age on listing (published_at desc, id) include (rent_price, room_size, beds_number,
+  bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator,
+  pet_friendly, smoking_allowed, washing_machine, desk, available_from, available_until, map_x, map_y)
+  where (state = 'published') and (deleted_at is null);
+create index listing_everywhere_by_rent on listing (rent_price, published_at desc, id) include (room_size, beds_number,
+  bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace, elevator,
+  pet_friendly, smoking_allowed, washing_machine, desk, available_from, available_until, map_x, map_y)
+  where (state = 'published') and (deleted_at is null);
+-- the same wherever the homes are
+create index listing_everywhere_by_weight on listing (weight, published_at desc, id) include (rent_price, room_size,
+  beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace,
+  elevator, pet_friendly, smoking_allowed, washing_machine, desk, available_from, available_until, map_x, map_y)
+  where (state = 'published') and (deleted_at is null);
+create index listing_everywhere_recommended on listing (free_later, weight, published_at desc, id) include (rent_price,
+  room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning,
+  balcony_terrace, elevator, pet_friendly, smoking_allowed, washing_machine, desk, available_from, available_until, map_x,
+  map_y) where (state = 'published') and (deleted_at is null);
+create index listing_of_landlord on listing (landlord_id, created_at desc);
+create index listing_on_map on listing (map_x, map_y) include (most_occupants, traits, id, city_id, rent_price, room_size,
+  beds_number, bathroom, rental_type, term_of_lease, furnished, parking, heating, air_conditioning, balcony_terrace,
+  elevator, pet_friendly, smoking_allowed, washing_machine, desk, available_from, available_until, shown_lat,
+  shown_lng) where (state = 'published') and (deleted_at is null);
+create index listing_recommended on listing (city_id, free_later, weight, published_at desc, id) include (most_occupants,
+  traits, neighbourhood, rent_price, room_size, beds_number, bathroom, rental_type, term_of_lease, furnished, parking,
+  heating, air_conditioning, balcony_terrace, elevator, pet_friendly, smoking_allowed, washing_machine, desk,
+  available_from, available_until, map_x, map_y, shown_lat, shown_lng) where (state = 'published') and (deleted_at is null);
+create unique index one_home_per_reference on listing (landlord_id, reference) where (reference is not null)
+  and (deleted_at is null);
+
+-- Pictures of homes: the rows; the files lie in the photos gateway under the photo's id.
+create table photo (
+  id uuid primary key default gen_random_uuid(),
+  listing_id uuid not null references listing on delete cascade,
+  position smallint not null,
+  file_name text not null,
+  width integer not null,
+  height integer not null,
+  widths integer[] not null,
+  blurred text not null,
+  room text,
+  hour text,
+  drawn boolean not null default false,
+  created_at timestamptz not null,
+  -- How a picture looks, in 64 bits (each says whether one spot is lighter than the next): copies differ in few of them, however
+  -- they were scaled or saved (D 11.31). Null for pictures from before.
+  look bit(64),
+  -- Which picture of a home is its floor plan.
+  is_plan boolean not null default false,
+  -- How a picture looks as a whole, and cut at its edges as whoever takes another's picture cuts it: 64 bits each, and slices of
+  -- them by which likenesses are found without comparing every picture (D 11.31). Those from before have none until they are
+  -- looked at again, a few hundred an hour.
+  looks bit(64)[],
+  look_parts integer[],
+  constraint a_photo_has_its_place unique (listing_id, "position") deferrable initially deferred
+);
+-- Finds pictures by how they look, and those that were not looked at yet. Nothing is filled in: the first is empty.
+create index photo_by_look on photo using gin (look_parts);
+create index photo_not_looked_at on photo (id) where look_parts is null;
+
+-- The nights a home is let or held for a lease: [move-in, move-out). Leases write here, searches read.
+create table stay (
+  lease_id uuid primary key,
+  listing_id uuid not null references listing,
+  nights daterange not null,
+  constraint a_stay_has_nights check (not isempty(nights) and not lower_inf(nights) and not upper_inf(nights)),
+  constraint one_household_at_a_time exclude using gist (listing_id with =, nights with &&)
+);
+
+-- What was read from the chain (docs/chain.md, "Following the chain"): how far, the blocks that may still vanish, and the escrow's events.
+create table chain_cursor (
+  chain_id bigint primary key,
+  next_block bigint not null,
+  -- the newest block whose events have all been delivered as final
+  final_block bigint,
+  final_time bigint,
+  -- Which escrows a cursor speaks of: one that it does not name is read from its deployment. None at first, so all are read again.
+  escrows text[] not null default '{}'
+);
+
+create table chain_block (
+  chain_id bigint not null,
+  number bigint not null,
+  hash text not null,
+  time bigint not null,
+  seen_at timestamptz not null,
+  primary key (chain_id, number)
+);
+
+create table chain_event (
+  chain_id bigint not null,
+  block_hash text not null,
+  log_index integer not null,
+  block bigint not null,
+  transaction text not null,
+  escrow text not null,
+  lease text not null,
+  time bigint not null,
+  told text not null,
+  seen_at timestamptz not null,
+  is_final boolean not null default false,
+  constraint an_event_is_told_once primary key (chain_id, block_hash, log_index)
+);
+create index chain_event_credit on chain_event (chain_id, escrow) where told ~~ '{"event":"Credit%';
+create index chain_event_of_lease on chain_event (lease, block, log_index);
+-- What became of pairs' deposits is listened to as well (D 11.25): released, lengthened, shared.
+create index chain_event_of_pairs on chain_event (chain_id, block, log_index) where (told ~~ '{"event":"PayRentDeposit"%')
+  or (told ~~ '{"event":"ReleaseRentDeposit"%') or (told ~~ '{"event":"RentDepositArbitration%');
+-- What may be held by an escrow beside our leases: whoever paid into it, by lease, pair or credit (D 11.20, the solvency alarm).
+create index chain_event_paid_in on chain_event (chain_id, escrow) where (told ~~ '{"event":"LeasePaid"%')
+  or (told ~~ '{"event":"LeaseRenewed"%') or (told ~~ '{"event":"PayRentDeposit"%');
+-- Renewals are looked for at each event of a lease, and are few.
+create index chain_event_renewals on chain_event (block, log_index) where told ~~ '{"event":"LeaseRenewed"%';
+create index chain_event_unfinal on chain_event (chain_id, block, log_index) where not is_final;
+
+-- A lease from the request on. Instants are unix seconds of the lease clock (D 6.6), amounts the stablecoin's smallest unit.
+create table lease (
+  id uuid primary key,
+  number bigint generated always as identity unique,
+  listing_id uuid not null references listing,
+  tenant_id uuid not null references account,
+  landlord_id uuid not null references account,
+  stage text not null,
+  valid_from date not null,
+  valid_to date not null,
+  time_zone text not null,
+  requested_at bigint not null,
+  answer_by bigint not null,
+  move_in bigint not null,
+  move_out bigint not null,
+  rent numeric(78, 0) not null,
+  handover numeric(78, 0) not null,
+  deposit numeric(78, 0) not null,
+  deposit_policy text not null,
+  full_name text not null,
+  birthday date not null,
+  profession text not null,
+  home_address text not null,
+  mobile text not null,
+  email text not null,
+  message text,
+  -- passport or ID number, nationality, marital status and the salt of their seal: AES-256-GCM (D 6.7)
+  identity bytea not null,
+  -- from acceptance on, frozen (D 4.8)
+  accepted_at bigint,
+  pay_by bigint,
+  landlord_wallet text,
+  arbitrator text,
+  chain_id bigint,
+  escrow text,
+  release_duration bigint,
+  document text,
+  acceptance_signature text,
+  -- the terms whose payment was the first to be final (D 4.8)
+  paid_terms text,
+  -- A renewal is a lease of its own that names the one it follows (D 11.21).
+  renews uuid references lease,
+  -- Of a lease that both ended early: its last day and move-out as the agreement and the escrow have them. valid_to and
+  -- move_out are what counts for the stay.
+  first_valid_to date,
+  first_move_out bigint,
+  -- How the agreement of an accepted lease is written: in form 2 a short last month is charged by days (D 11.2). What was
+  -- signed so far, and what an older process still signs, is of form 1.
+  agreement_form smallint not null default 1 constraint agreement_form_is_known check (agreement_form in (1, 2)),
+  identity_gone_at timestamptz,
+  -- The landlord's own clauses as they were when a tenant asked (D 11.24). Who asked before saw none of them, and has none.
+  own_clauses text,
+  own_clauses_language integer,
+  constraint a_lease_has_nights check (valid_from < valid_to),
+  constraint an_accepted_lease_is_frozen check (num_nulls(accepted_at, pay_by, landlord_wallet, arbitrator, chain_id,
+    escrow, release_duration, document) in (0, 8)),
+  constraint an_early_end_keeps_the_first check (num_nulls(first_valid_to, first_move_out) in (0, 2)
+    and (first_valid_to is null or valid_to < first_valid_to)),
+  constraint nobody_rents_from_themselves check (tenant_id <> landlord_id)
+);
+-- What the calendar asks every second is found without reading every lease: stays without a deposit that are over (D 6.2),
+-- and leases that ended unpaid and may still hold nights (D 6.4).
+create index lease_ended on lease (move_out) where (stage = 'Released') and (deposit = (0)::numeric);
+create index lease_lapsed on lease (pay_by) where stage in ('Withdrawn', 'Cancelled', 'Expired') and paid_terms is null;
+create index lease_of_landlord on lease (landlord_id, number desc);
+create index lease_of_listing on lease (listing_id, stage);
+create index lease_of_tenant on lease (tenant_id, number desc);
+create index lease_renewing on lease (renews) where renews is not null;
+create index lease_unanswered on lease (answer_by) where stage in ('Pending Request', 'Request Received');
+create index lease_unpaid on lease (pay_by) where stage = 'Pay Deposit';
+create index lease_with_identity on lease (stage) where identity_gone_at is null;
+create unique index one_pending_request_per_stay on lease (tenant_id, listing_id, valid_from, valid_to)
+  where stage in ('Pending Request', 'Request Received');
+
+-- What happened, one row an act, never changed (D 6.13). `tx` lets readers wait for slower writers.
+create table lease_history (
+  id bigint generated always as identity primary key,
+  tx xid8 not null default pg_current_xact_id(),
+  lease_id uuid not null references lease,
+  act text not null,
+  party text not null,
+  person_id uuid,
+  at bigint not null,
+  server_at timestamptz not null,
+  from_stage text,
+  to_stage text not null,
+  facts jsonb not null default '{}'
+);
+-- An arbitrator's desk looks for the leases that name them and were ever disputed.
+create index lease_history_disputed on lease_history (lease_id) where (act = 'hear')
+  and ((facts ->> 'event') = 'LeaseDisputed');
+create index lease_history_in_order on lease_history (tx, id);
+create index lease_history_of_lease on lease_history (lease_id, id);
+
+-- Every set of terms ever issued, by its id on chain: one for each wallet a tenant started to pay from (D 4.8).
+create table lease_terms (
+  id text not null,
+  lease_id uuid not null references lease,
+  chain_id bigint not null,
+  escrow text not null,
+  tenant text not null,
+  landlord text not null,
+  arbitrator text not null,
+  handover numeric(78, 0) not null,
+  deposit numeric(78, 0) not null,
+  move_in bigint not null,
+  move_out bigint not null,
+  pay_by bigint not null,
+  document text not null,
+  started_at bigint not null,
+  -- Terms leave the comparison with the escrow only once it holds nothing for them and never will again (D 11.20).
+  is_settled boolean not null default false,
+  is_elsewhere boolean not null default false,
+  primary key (chain_id, escrow, id)
+);
+create index lease_terms_by_id on lease_terms (id);
+create index lease_terms_of_lease on lease_terms (lease_id, started_at);
+
+-- Who saw somebody's identity, and when (D 6.7).
+create table identity_view (
+  id bigint generated always as identity primary key,
+  lease_id uuid not null references lease,
+  person_id uuid not null,
+  seen_at timestamptz not null
+);
+create index identity_view_of_lease on identity_view (lease_id, person_id, seen_at);
+
+-- The agreement as canonical JSON: offered for 30 minutes (D 2.7), frozen at acceptance (D 6.9).
+create table agreement (
+  lease_id uuid primary key references lease,
+  landlord_wallet text not null,
+  pay_by bigint not null,
+  offered_until bigint not null,
+  salt text not null,
+  document text not null,
+  canonical text not null,
+  frozen_at bigint
+);
+
+-- What the escrow holds for a lease, by the terms that were paid; from final events alone. Amounts in the smallest unit.
+create table deposit (
+  terms_id text not null,
+  lease_id uuid not null references lease,
+  is_second boolean not null,
+  handover_held numeric(78, 0) not null,
+  handover_due bigint not null,
+  deposit_held numeric(78, 0) not null,
+  deposit_due bigint not null,
+  to_tenant numeric(78, 0) not null,
+  to_landlord numeric(78, 0) not null,
+  refunded_before_handover boolean not null,
+  -- Whether the one whose money is due was reminded to release it (D 6.12), and a quick look at who saw an identity.
+  handover_reminded boolean not null default false,
+  deposit_reminded boolean not null default false,
+  -- The same terms have the same id in every escrow: terms and deposits are keyed by chain, escrow and id, so that what was paid
+  -- into another escrow of ours is seen beside the lease's own (D 11.20).
+  chain_id bigint not null,
+  escrow text not null,
+  -- A deposit that went to the landlord at the handover is owed back after move-out (D 11.3): of what both were told.
+  -- 0 nothing yet, 1 that it is to be returned, 2 that its day has passed.
+  owed_reminded smallint not null default 0,
+  -- Both are told 72 and 24 hours before a part is paid out (D 11.1): how many hours before they were told last.
+  handover_told smallint,
+  deposit_told smallint,
+  primary key (chain_id, escrow, terms_id),
+  foreign key (chain_id, escrow, terms_id) references lease_terms
+);
+create index deposit_deposit_due on deposit (deposit_due) where (deposit_held > (0)::numeric) and (not deposit_reminded);
+create index deposit_handover_due on deposit (handover_due) where (handover_held > (0)::numeric) and (not handover_reminded);
+create index deposit_of_lease on deposit (lease_id);
+
+-- The final events that were applied, each once.
+create table deposit_event (
+  chain_id bigint not null,
+  block_hash text not null,
+  log_index integer not null,
+  constraint an_event_counts_once primary key (chain_id, block_hash, log_index)
+);
+
+-- Every movement of money of a lease (D 6.10). `number` makes the invoice.
+create table payment (
+  id uuid primary key default gen_random_uuid(),
+  number bigint generated always as identity unique,
+  lease_id uuid not null references lease,
+  kind text not null,
+  part text,
+  amount numeric(78, 0) not null,
+  currency text not null,
+  payer text not null,
+  payee text not null,
+  at bigint not null,
+  chain_id bigint not null,
+  transaction text not null,
+  is_second boolean not null
+);
+create index payment_of_lease on payment (lease_id, number);
+
+-- How far notices have followed the history of leases: everything up to (tx, id) was told.
+create table notice_cursor (
+  name text primary key,
+  tx xid8 not null,
+  id bigint not null
+);
+
+-- Conversations of two people, and the listing each began from (D 7).
+create table conversation (
+  id uuid primary key default gen_random_uuid(),
+  -- The smaller id first, so that a pair has one conversation whoever writes first.
+  first_id uuid not null references account on delete cascade,
+  second_id uuid not null references account on delete cascade,
+  listing_id uuid,
+  created_at timestamptz not null,
+  -- What is said in a conversation is counted from one: whoever missed something asks for what came after a number (D 7.5).
+  last_sequence integer not null default 0,
+  -- When the same two talk about another home than their conversation began from (D 7.2), it says so: the home that they
+  -- speak of now, null while it is the first, and the home that the talk turned to with a message, null in all others.
+  topic_id uuid,
+  -- How far each of the two has seen what the other wrote, as a sequence: one number moves, where every message seen was
+  -- written anew into all of its indexes. A message is seen up to the mark, or as the release before says it, by seen_at.
+  first_seen integer not null default 0,
+  second_seen integer not null default 0,
+  constraint one_conversation_per_pair unique (first_id, second_id),
+  constraint pair_in_order check (first_id < second_id)
+);
+create index conversation_by_second on conversation (second_id);
+-- What waits for the landlord of a home is counted by home: who began to write about it, who keeps it in mind.
+create index conversation_of_listing on conversation (listing_id) where listing_id is not null;
+
+create table message (
+  -- Made by the sender's browser: sent twice, stored once (D 7.5).
+  id uuid constraint message_stored_once primary key,
+  number bigint generated always as identity,
+  conversation_id uuid not null,
+  sender_id uuid not null,
+  recipient_id uuid not null,
+  content text not null,
+  caution boolean not null,
+  sent_at timestamptz not null,
+  seen_at timestamptz,
+  -- What stays unread is told by letter (D 7.7): when each message was told, and from when on its recipient may be written to again.
+  -- What was written before counts as told, by a default that rewrites no row and does not stay.
+  told_at timestamptz,
+  sequence integer not null,
+  -- How many a message names: it may have them alone, without words.
+  attachments integer not null default 0,
+  topic_id uuid,
+  constraint one_message_per_sequence unique (conversation_id, sequence),
+  constraint message_has_words check (length(content) <= 4000 and (content <> '' or attachments > 0))
+);
+-- A process that was killed after a commit may not have told of it over Redis: the next one looks up what was stored lately.
+-- Times only grow with what is stored, so that a block range index is enough and costs a write next to nothing.
+create index message_by_time on message using brin (sent_at);
+-- What somebody has not seen, by conversation: marking it seen looks at nothing else, however long the conversation is.
+create index message_unseen_by_conversation on message (recipient_id, conversation_id, sequence) where seen_at is null;
+create index message_untold on message (sent_at) where (seen_at is null) and (told_at is null);
+
+-- Who wants to hear from us, and what they agreed to (D 9.3).
+create table subscription (
+  email text primary key,
+  name text not null,
+  phone text not null,
+  language_id integer not null,
+  consented_at timestamptz not null,
+  consent_version text not null,
+  unsubscribe_hash bytea not null,
+  unsubscribed_at timestamptz,
+  -- A subscription counts once the letter's link was followed: whoever types an address agrees for nobody else (D 9.3).
+  confirmed_at timestamptz,
+  confirm_hash bytea,
+  -- The very words somebody agreed to, in their language, beside the version (D 9.3); null where an earlier form named another one.
+  consent_text text,
+  -- After a changed TOKEN_SECRET a letter has a new link to leave by, and those in letters before go on working (D 9.3).
+  earlier_unsubscribe_hash bytea
+);
+create index subscription_by_confirmation on subscription (confirm_hash);
+create index subscription_by_earlier_token on subscription (earlier_unsubscribe_hash)
+  where earlier_unsubscribe_hash is not null;
+create index subscription_by_token on subscription (unsubscribe_hash);
+
+-- Homes somebody keeps in mind (D 5.12), and what people say is wrong with a home.
+create table favourite (
+  account_id uuid not null references account on delete cascade,
+  listing_id uuid not null references listing on delete cascade,
+  saved_at timestamptz not null,
+  primary key (account_id, listing_id)
+);
+create index favourite_of_listing on favourite (listing_id);
+
+create table report (
+  id uuid primary key default gen_random_uuid(),
+  listing_id uuid not null references listing on delete cascade,
+  account_id uuid references account on delete set null,
+  reason text not null,
+  words text not null,
+  reported_at timestamptz not null,
+  settled_at timestamptz,
+  outcome text,
+  constraint a_report_has_a_reason check (reason in ('not-real', 'wrong-facts', 'pays-outside', 'not-allowed', 'other'))
+);
+create index report_of_listing on report (listing_id, reported_at desc);
+
+-- Searches somebody keeps, and the homes each has found: every home once, so that nobody is told of it twice.
+create table saved_search (
+  id uuid primary key default gen_random_uuid(),
+  account_id uuid not null references account on delete cascade,
+  name text not null constraint a_saved_search_has_a_name check (name <> ''),
+  -- what it asks, as the address of the results says it
+  query text not null,
+  muted boolean not null default false,
+  saved_at timestamptz not null,
+  checked_at timestamptz not null,
+  -- the last letter
+  told_at timestamptz,
+  constraint a_search_is_saved_once unique (account_id, query)
+);
+create index saved_search_waiting on saved_search (checked_at) where not muted;
+
+create table search_match (
+  search_id uuid not null references saved_search on delete cascade,
+  listing_id uuid not null,
+  found_at timestamptz not null,
+  -- not looked at yet; not written about yet
+  is_fresh boolean not null,
+  is_untold boolean not null,
+  primary key (search_id, listing_id)
+);
+create index search_match_fresh on search_match (search_id) where is_fresh or is_untold;
+
+-- A row of the history that could not be told: how often it was tried, and why it failed. After the last try it is passed
+-- over, and stays here until somebody looks after it; deleting the cursor's failure and setting it back tells it again.
+create table notice_failure (
+  name text not null references notice_cursor,
+  tx xid8 not null,
+  id bigint not null,
+  failures integer not null default 1,
+  last_error text not null,
+  failed_at timestamptz not null,
+  primary key (name, tx, id)
+);
+
+-- What a token refused to deliver waits at the escrow for the same account, until a call pays out there all that waits (D 11.20).
+-- Made anew for its account from the chain's final events whenever one of them is heard: reading heals it.
+create table credit (
+  chain_id bigint not null,
+  escrow text not null,
+  token text not null,
+  account text not null,
+  -- where the escrow told it
+  block_hash text not null,
+  log_index integer not null,
+  -- the lease's id on chain; null where nobody was paid out of a lease
+  terms_id text,
+  amount numeric(78, 0) not null constraint credit_amount_check check (amount > 0::numeric),
+  transaction text not null,
+  at bigint not null,
+  -- when it was paid out at last
+  paid_transaction text,
+  paid_at bigint,
+  constraint a_credit_is_told_once primary key (chain_id, block_hash, log_index)
+);
+create index credit_of_account on credit (chain_id, escrow, account);
+create index credit_of_terms on credit (terms_id);
+
+-- What the two of a lease say about its rents (D 11.2): which month a rent at the escrow is for, and which month was paid
+-- in another way. Said once and never rewritten; the ledger follows from it and from the payments.
+create table rent_act (
+  id bigint generated always as identity primary key,
+  lease_id uuid not null references lease,
+  party text not null,
+  -- unix seconds of the lease clock
+  at bigint not null,
+  -- counted from 1
+  month integer not null,
+  -- a rent at the escrow: its transaction, and its order among the lease's rents in there, from 0
+  chain_id bigint,
+  transaction text,
+  place integer,
+  -- a month paid in another way: on which day; how much, once the landlord confirms it, in the smallest unit
+  paid_on date,
+  amount numeric(78, 0),
+  constraint a_rent_act_says_one_thing check (num_nulls(chain_id, transaction, place) in (0, 3)
+    and (transaction is null) <> (paid_on is null))
+);
+create index rent_act_of_lease on rent_act (lease_id, id);
+
+-- Of which days of which months somebody was reminded, so that nobody is twice; and when a lease is looked at next.
+create table rent_reminder (
+  lease_id uuid not null references lease,
+  month integer not null,
+  -- days from the due day; negative before it
+  days integer not null,
+  at bigint not null,
+  constraint a_rent_reminder_is_sent_once primary key (lease_id, month, days)
+);
+
+create table rent_look (
+  lease_id uuid primary key references lease,
+  next_at bigint not null
+);
+
+-- Browsers from which somebody signed in: they may still try when strangers have guessed too often (D 11.12). Only the hash of
+-- what the browser keeps is kept; one browser may belong to several people.
+create table known_device (
+  hash bytea not null,
+  account_id uuid not null references account on delete cascade,
+  seen_at timestamptz not null,
+  primary key (hash, account_id)
+);
+create index known_device_by_account on known_device (account_id);
+
+-- The keeper (D 11.1): who keeps on a chain and when they were last at work, and every call that was tried, noted before it is sent.
+create table keeper (
+  chain_id bigint not null,
+  account text not null,
+  -- The lease clock when it first kept: a local keeper leaves alone what was begun before.
+  since bigint not null,
+  seen_at timestamptz not null,
+  state text not null constraint state_is_known check (state in ('ready', 'waiting', 'short-of-gas')),
+  primary key (chain_id, account)
+);
+
+create table keeper_try (
+  id bigint generated always as identity primary key,
+  chain_id bigint not null,
+  escrow text not null,
+  terms_id text not null,
+  parts text[] not null,
+  account text not null,
+  tried_at timestamptz not null,
+  -- Of a call that was sent: the transaction as it was signed, and the most that it can cost. The same bytes may be sent again.
+  nonce bigint,
+  transaction text,
+  signed text,
+  most numeric(78, 0),
+  outcome text,
+  reason text,
+  paid numeric(78, 0),
+  foreign key (chain_id, escrow, terms_id) references lease_terms,
+  constraint outcome_is_known check (outcome in ('released', 'failed', 'lost', 'refused', 'too-dear')),
+  constraint what_is_sent_is_whole check (outcome in ('refused', 'too-dear') or num_nulls(nonce, transaction, signed, most) = 0)
+);
+create index keeper_try_by_terms on keeper_try (terms_id);
+create index keeper_try_by_time on keeper_try (chain_id, tried_at);
+create unique index one_call_on_its_way on keeper_try (chain_id) where outcome is null;
+
+-- What happened with somebody's leases, as the bell on every page lists it: one row for each letter's reader.
+create table notice (
+  id bigint generated always as identity primary key,
+  account_id uuid not null references account on delete cascade,
+  -- The sentence in each language as it was when it happened: names and titles as they were told.
+  titles jsonb not null,
+  path text not null,
+  at timestamptz not null,
+  read_at timestamptz,
+  -- Which letter of locales/<language>/notices.json a notice repeats, so that the bell can draw and sort it; null for those before this column.
+  letter text,
+  about_id uuid references account on delete set null
+);
+create index notice_about on notice (about_id) where about_id is not null;
+create index notice_by_account on notice (account_id, id desc);
+create index notice_unread on notice (account_id) where read_at is null;
+
+-- What the two of a lease say in a dispute (D 6.11): kept before the dispute is opened at the escrow, and moving nothing.
+-- The words are encrypted by the lease's row (D 11.23) and stay, as the agreement does, when one of the two leaves; they go
+-- when it goes. What was withdrawn keeps no words.
+create table dispute_statement (
+  id uuid primary key,
+  number bigint generated always as identity,
+  lease_id uuid not null references lease,
+  part text not null constraint part_is_known check (part in ('handover', 'deposit')),
+  party text not null constraint party_is_known check (party in ('tenant', 'landlord')),
+  reason text not null,
+  -- the stablecoin's smallest unit
+  claim numeric(78, 0) constraint a_claim_is_something check (claim > 0::numeric),
+  words bytea,
+  -- unix seconds of the lease clock
+  made_at bigint not null,
+  withdrawn_at bigint,
+  -- of one made before the dispute: when its part is due. If the escrow has told of no dispute by then, it is withdrawn.
+  opens_by bigint,
+  constraint withdrawn_words_are_gone check (withdrawn_at is null or words is null)
+);
+create index dispute_statement_unopened on dispute_statement (opens_by) where (withdrawn_at is null) and (opens_by is not null);
+create unique index one_statement_of_a_party on dispute_statement (lease_id, part, party) where withdrawn_at is null;
+
+-- Who else than its writer saw a statement, and when (D 11.22).
+create table dispute_statement_view (
+  id bigint generated always as identity primary key,
+  statement_id uuid not null references dispute_statement,
+  person_id uuid not null,
+  seen_at timestamptz not null
+);
+create index dispute_statement_view_of_statement on dispute_statement_view (statement_id, person_id, seen_at);
+
+create table unread_email (
+  account_id uuid primary key references account on delete cascade,
+  rests_until timestamptz not null
+);
+
+-- What somebody does not want by e-mail (D 6.16). Money is not among it, and the newsletter has its own table.
+create table email_off (
+  account_id uuid not null references account on delete cascade,
+  kind text not null,
+  primary key (account_id, kind),
+  constraint only_these_can_be_off check (kind in ('requests', 'messages', 'viewings', 'searches'))
+);
+
+-- When somebody wants no letters but those about money (D 6.17): minutes of the day in their time zone.
+create table quiet_hours (
+  account_id uuid primary key references account on delete cascade,
+  from_minute smallint not null constraint quiet_hours_from_minute_check check (from_minute >= 0 and from_minute <= 1439),
+  until_minute smallint not null,
+  time_zone text not null,
+  constraint quiet_hours_end check (from_minute <> until_minute),
+  constraint quiet_hours_until_minute_check check (until_minute >= 0 and until_minute <= 1439)
+);
+
+-- What an arbitrator decides of a disputed part, and why (D 11.22): kept before their wallet asks the escrow, and moving
+-- nothing. It can be replaced until the escrow has shared the part for good, and is fixed from then on; if the part is due
+-- without that, words and hash go. The words are encrypted by the lease's row (D 11.23) and stay as long as its agreement.
+create table dispute_decision (
+  id uuid primary key,
+  number bigint generated always as identity,
+  lease_id uuid not null references lease,
+  part text not null constraint part_is_known check (part in ('handover', 'deposit')),
+  -- the arbitrator who wrote it
+  person_id uuid not null references account,
+  -- the stablecoin's smallest unit
+  to_tenant numeric(78, 0) not null constraint a_share_is_not_negative check (to_tenant >= 0::numeric),
+  words bytea,
+  -- keccak256 of the canonical JSON of lease, part, share, words and time (api/src/desk.schema.ts)
+  hash text,
+  -- unix seconds of the lease clock
+  made_at bigint not null,
+  withdrawn_at bigint,
+  -- when the part is due, as it was known; null once the escrow has shared the part, or it was withdrawn
+  decides_by bigint,
+  -- a later one was kept in its place; until the escrow's share is final nobody knows which of them the wallet carries out
+  is_replaced boolean not null default false,
+  constraint withdrawn_words_are_gone check (num_nonnulls(words, hash) =
+case
+    when withdrawn_at is null then 2
+    else 0
+end)
+);
+create index dispute_decision_undecided on dispute_decision (decides_by) where (withdrawn_at is null)
+  and (decides_by is not null);
+create unique index one_decision_of_a_part on dispute_decision (lease_id, part) where (withdrawn_at is null)
+  and (not is_replaced);
+
+-- What the two of a lease show in a dispute (D 11.22, docs/adr/0026-evidence.md): photos, PDFs, messages of theirs. Each
+-- piece is encrypted with a key of its own, which lies with its name in `details`, encrypted by the lease's row (D 11.23).
+create table dispute_evidence (
+  id uuid primary key,
+  number bigint generated always as identity,
+  lease_id uuid not null references lease,
+  part text not null constraint part_is_known check (part in ('handover', 'deposit')),
+  party text not null constraint party_is_known check (party in ('tenant', 'landlord')),
+  kind text not null constraint kind_is_known check (kind in ('photo', 'pdf', 'messages')),
+  -- of what is kept, before it is encrypted: how many bytes, and their SHA-256 in hexadecimal digits
+  bytes integer not null constraint nothing_is_no_evidence check (bytes > 0),
+  hash text not null,
+  details bytea not null,
+  -- unix seconds of the lease clock
+  added_at bigint not null
+);
+create unique index one_piece_of_the_same on dispute_evidence (lease_id, part, party, hash);
+
+create table dispute_evidence_content (
+  evidence_id uuid primary key references dispute_evidence on delete cascade,
+  content bytea not null
+);
+
+-- Who saw that it is there, and who opened it, and when.
+create table dispute_evidence_view (
+  id bigint generated always as identity primary key,
+  evidence_id uuid not null references dispute_evidence on delete cascade,
+  person_id uuid not null,
+  opened boolean not null,
+  seen_at timestamptz not null
+);
+create index dispute_evidence_view_of_evidence on dispute_evidence_view (evidence_id, person_id, seen_at);
+
+-- What one of the two offered for the time after a stay. Signed by the landlord, it is a lease under the same id.
+create table renewal (
+  id uuid primary key,
+  old_lease_id uuid not null references lease,
+  offered_by text not null constraint renewal_offered_by_check check (offered_by in ('tenant', 'landlord')),
+  offered_at bigint not null,
+  valid_to date not null,
+  rent numeric(78, 0) not null constraint renewal_rent_check check (rent > 0::numeric),
+  deposit numeric(78, 0) not null constraint renewal_deposit_check check (deposit > 0::numeric),
+  state text not null constraint renewal_state_check check (state in ('offered', 'withdrawn', 'signed')),
+  -- what the landlord reads before signing, for 30 minutes
+  salt text,
+  canonical text,
+  document text,
+  pay_by bigint,
+  read_until bigint,
+  -- the landlord's, over both leases' ids
+  signature text,
+  constraint a_signed_renewal_has_its_words check (state <> 'signed' or num_nulls(salt, canonical, document, pay_by,
+    signature) = 0)
+);
+create unique index one_open_renewal_per_lease on renewal (old_lease_id) where state = 'offered';
+create index renewal_of_lease on renewal (old_lease_id, offered_at);
+
+-- What the two of a lease wrote of the home at move-in and move-out (D 11.22): drafts, what was signed, and the answers.
+-- The words are encrypted by the lease's row (D 11.23) and stay as long as its agreement. What was signed is never
+-- changed; only the key that encrypts it is.
+create table inventory_paper (
+  id uuid primary key,
+  number bigint generated always as identity,
+  lease_id uuid not null references lease,
+  stage text not null constraint stage_is_known check (stage in ('move-in', 'move-out')),
+  party text not null constraint party_is_known check (party in ('tenant', 'landlord')),
+  kind text not null constraint kind_is_known check (kind in ('draft', 'inventory', 'answer')),
+  version integer not null,
+  -- canonical JSON (RFC 8785), encrypted
+  words bytea not null,
+  -- keccak256 of the canonical JSON
+  hash text not null,
+  -- unix seconds of the lease clock: when it was saved, or signed
+  made_at bigint not null,
+  signer text,
+  signature text,
+  -- of an answer: how many entries were objected to
+  objections integer,
+  constraint only_a_draft_is_unsigned check (num_nonnulls(signer, signature) =
+case
+    when kind = 'draft' then 0
+    else 2
+end),
+  constraint only_an_answer_objects check ((objections is not null) = (kind = 'answer'))
+);
+create unique index one_answer_of_a_version on inventory_paper (lease_id, stage, version) where kind = 'answer';
+create unique index one_draft_of_a_party on inventory_paper (lease_id, stage, party) where kind = 'draft';
+create unique index one_inventory_of_a_version on inventory_paper (lease_id, stage, version) where kind = 'inventory';
+
+-- By these keys push services know this Keyhold (D 6.18, RFC 8292): one pair for all processes, the private one encrypted.
+create table push_key (
+  id smallint default 1 primary key constraint push_key_id_check check (id = 1),
+  public_key text not null,
+  private_key bytea not null,
+  created_at timestamptz not null
+);
+
+-- Where a device hears notices: it goes with the session that said so. The language is the one its page was read in.
+create table push_device (
+  id uuid primary key default gen_random_uuid(),
+  account_id uuid not null references account on delete cascade,
+  session_id uuid not null unique references session on delete cascade,
+  endpoint text not null unique,
+  public_key text not null,
+  auth text not null,
+  language text not null,
+  added_at timestamptz not null
+);
+create index push_device_by_account on push_device (account_id, added_at);
+
+-- What somebody does not want on their devices; money is among it, since it always comes by e-mail.
+create table push_off (
+  account_id uuid not null references account on delete cascade,
+  kind text not null,
+  primary key (account_id, kind),
+  constraint push_off_kind_check check (kind in ('requests', 'money', 'messages', 'viewings', 'searches'))
+);
+
+-- On its way to one device, posted with the letter it repeats; gone once it was handed over.
+create table push_message (
+  id bigint generated always as identity primary key,
+  device_id uuid not null references push_device on delete cascade,
+  -- The line of the bell it repeats: what was read meanwhile is not told.
+  notice_id bigint references notice on delete cascade,
+  kind text not null,
+  title text not null,
+  path text not null,
+  due_at timestamptz not null,
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null,
+  -- Quiet hours hold it back.
+  is_held boolean not null default false
+);
+create index push_message_by_device on push_message (device_id);
+create index push_message_by_notice on push_message (notice_id);
+create index push_message_due on push_message (next_attempt_at);
+
+-- Links to a deposit passport (D 11.16): made by the tenant, for a time. Only the hash of what stands in the link is kept; a
+-- link that was ended, or whose time is over, leaves nothing behind.
+create table passport_link (
+  id uuid primary key default gen_random_uuid(),
+  hash bytea not null unique,
+  account_id uuid not null references account on delete cascade,
+  shown_name text not null constraint shown_name_is_known check (shown_name in ('full', 'first', 'none')),
+  shows_leases boolean not null,
+  made_at timestamptz not null,
+  expires_at timestamptz not null,
+  times_seen integer not null default 0,
+  seen_at timestamptz
+);
+create index passport_link_by_account on passport_link (account_id, expires_at);
+create index passport_link_over on passport_link (expires_at);
+
+-- Shares of a part that one of the two signed for the other to send (D 6.11). The signature is of use to the other one's
+-- wallet alone, and until its deadline nothing takes it back: what was replaced or declined here stays good at the escrow.
+create table shares_offer (
+  id uuid primary key,
+  number bigint generated always as identity,
+  lease_id uuid not null references lease,
+  part text not null constraint part_is_known check (part in ('handover', 'deposit')),
+  party text not null constraint party_is_known check (party in ('tenant', 'landlord')),
+  -- the stablecoin's smallest unit
+  to_tenant numeric(78, 0) not null,
+  to_landlord numeric(78, 0) not null,
+  -- unix seconds of the chain, as signed
+  deadline bigint not null,
+  signature text not null,
+  -- unix seconds of the lease clock
+  made_at bigint not null,
+  declined_at bigint,
+  constraint a_share_is_not_negative check (to_tenant >= 0::numeric and to_landlord >= 0::numeric)
+);
+create unique index one_signature_once on shares_offer (lease_id, sha256((signature)::bytea));
+create index shares_offer_of_lease on shares_offer (lease_id, number);
+
+-- An earlier end of a stay that one of the two proposed, and the other one agreed to or not (D 11.21).
+create table ending (
+  id uuid primary key,
+  lease_id uuid not null references lease,
+  party text not null constraint party_is_known check (party in ('tenant', 'landlord')),
+  valid_to date not null,
+  -- unix seconds of the lease clock
+  made_at bigint not null,
+  answered_at bigint,
+  state text not null constraint state_is_known check (state in ('proposed', 'withdrawn', 'agreed'))
+);
+create index ending_of_lease on ending (lease_id, made_at);
+create unique index one_agreed_ending_per_lease on ending (lease_id) where state = 'agreed';
+create unique index one_open_ending_per_lease on ending (lease_id) where state = 'proposed';
+
+-- Photos of what an inventory says (D 11.22, docs/adr/0026-evidence.md): named in its text by their hash, encrypted each with
+-- a key of its own, which lies in `details`, encrypted by the lease's row (D 11.23).
+create table inventory_photo (
+  id uuid primary key,
+  number bigint generated always as identity,
+  lease_id uuid not null references lease,
+  -- who added it: the other one sees it once an inventory that names it is signed
+  party text not null constraint party_is_known check (party in ('tenant', 'landlord')),
+  -- of what is kept, before it is encrypted: how many bytes, and their SHA-256 in hexadecimal digits
+  bytes integer not null constraint nothing_is_no_photo check (bytes > 0),
+  hash text not null,
+  details bytea not null,
+  -- unix seconds of the lease clock
+  added_at bigint not null
+);
+create unique index one_photo_of_the_same on inventory_photo (lease_id, party, hash);
+
+create table inventory_photo_content (
+  photo_id uuid primary key references inventory_photo on delete cascade,
+  content bytea not null
+);
+
+-- Whose messages somebody does not take, and what people say about each other to whoever looks after Keyhold.
+create table block (
+  blocker_id uuid not null references account on delete cascade,
+  blocked_id uuid not null references account on delete cascade,
+  blocked_at timestamptz not null,
+  primary key (blocker_id, blocked_id),
+  constraint nobody_blocks_themselves check (blocker_id <> blocked_id)
+);
+create index block_of_blocked on block (blocked_id);
+
+create table person_report (
+  id uuid primary key default gen_random_uuid(),
+  reported_id uuid not null references account on delete cascade,
+  account_id uuid references account on delete set null,
+  reason text not null,
+  words text not null,
+  reported_at timestamptz not null,
+  settled_at timestamptz,
+  outcome text,
+  -- Whoever reports somebody may show the newest messages of the two with it (D 7.6); each look at them stays in the log (D 11.30).
+  shows_messages boolean not null default false,
+  constraint a_report_of_a_person_has_a_reason check (reason in ('pays-outside', 'not-who-they-say', 'insults', 'unwanted',
+    'other'))
+);
+create index person_report_by_account on person_report (account_id);
+create index person_report_in_order on person_report (reported_at desc);
+create index person_report_of_person on person_report (reported_id, reported_at desc);
+
+-- What somebody writes again and again in the chat, kept by them to be used once more.
+create table saved_reply (
+  id uuid primary key,
+  account_id uuid not null references account on delete cascade,
+  content text not null constraint a_saved_reply_has_words check (content <> ''),
+  saved_at timestamptz not null
+);
+create index saved_reply_of_account on saved_reply (account_id, saved_at);
+
+-- Viewings of a home, arranged in the conversation of a landlord and a tenant (D 7.9).
+create table viewing (
+  -- Made by the browser, and the id of the message that stands for it: sent twice, kept once.
+  id uuid primary key,
+  landlord_id uuid not null references account on delete cascade,
+  tenant_id uuid not null references account on delete cascade,
+  listing_id uuid not null references listing on delete cascade,
+  -- That of the home, as it was when the times were offered.
+  time_zone text not null,
+  state text not null,
+  way text,
+  minutes integer,
+  -- When each time that was offered begins.
+  times timestamptz[] not null default '{}',
+  words text not null default '',
+  created_at timestamptz not null,
+  starts_at timestamptz,
+  -- The time that was agreed on, for as long as it is.
+  during tstzrange,
+  agreed_at timestamptz,
+  ended_at timestamptz,
+  ended_by uuid references account on delete set null,
+  reason text not null default '',
+  -- Hours before it of the last reminder.
+  reminded integer,
+  constraint a_viewing_has_a_state check (state in ('asked', 'answered', 'offered', 'replaced', 'withdrawn', 'declined',
+    'agreed', 'cancelled')),
+  constraint a_viewing_has_times check (state in ('asked', 'answered') or way in ('in-person', 'video') and minutes in (15,
+    30, 45, 60) and cardinality(times) >= 1 and cardinality(times) <= 5),
+  constraint an_agreed_viewing_has_its_time check ((state = 'agreed') = (during is not null)),
+  constraint nobody_views_their_own_home check (landlord_id <> tenant_id),
+  constraint one_viewing_at_a_time exclude using gist (landlord_id with =, during with &&) where (state = 'agreed'::text)
+);
+create unique index one_open_offer on viewing (landlord_id, tenant_id) where state = 'offered';
+create unique index one_open_question on viewing (landlord_id, tenant_id) where state = 'asked';
+create index viewing_ended_by on viewing (ended_by) where ended_by is not null;
+create index viewing_of_landlord on viewing (landlord_id, tenant_id, created_at desc);
+create index viewing_of_listing on viewing (listing_id);
+create index viewing_of_tenant on viewing (tenant_id, created_at desc);
+create index viewing_to_remind_of on viewing (starts_at) where state = 'agreed';
+
+-- Which messages of a conversation stand for what was done with a viewing: pages draw them, everything else reads their words.
+create table viewing_entry (
+  message_id uuid primary key references message on delete cascade,
+  viewing_id uuid not null references viewing on delete cascade,
+  kind text not null,
+  constraint an_entry_has_a_kind check (kind in ('asked', 'offered', 'withdrawn', 'declined', 'agreed', 'cancelled'))
+);
+create index viewing_entry_of_viewing on viewing_entry (viewing_id);
+
+-- Pictures and PDFs in a message of the chat (D 7.8): uploaded for one conversation, then named by one message. Each is
+-- encrypted with a key of its own, which lies with its name in `details`, encrypted by its row (D 11.23).
+create table chat_attachment (
+  -- Made by the sender's browser: an upload that is sent again is kept once.
+  id uuid primary key,
+  sender_id uuid not null references account on delete cascade,
+  recipient_id uuid not null references account on delete cascade,
+  -- null until a message names it; what none names is gone after a day
+  message_id uuid references message on delete cascade,
+  position integer not null default 0,
+  kind text not null constraint kind_is_known check (kind in ('picture', 'pdf')),
+  -- SHA-256 of what was uploaded, in hexadecimal digits; how many bytes are kept, before they are encrypted
+  upload_hash text not null,
+  bytes integer not null constraint nothing_is_no_attachment check (bytes > 0),
+  -- of a picture, in pixels
+  width integer,
+  height integer,
+  details bytea not null,
+  uploaded_at timestamptz not null,
+  constraint a_picture_has_a_size check ((kind = 'picture') = (width is not null and height is not null))
+);
+create index chat_attachment_by_recipient on chat_attachment (recipient_id);
+create index chat_attachment_by_sender on chat_attachment (sender_id, uploaded_at);
+create index chat_attachment_of_message on chat_attachment (message_id, "position") where message_id is not null;
+create index chat_attachment_unsent on chat_attachment (uploaded_at) where message_id is null;
+
+-- A picture is kept large and small, a PDF once.
+create table chat_attachment_content (
+  attachment_id uuid not null references chat_attachment on delete cascade,
+  size text not null constraint size_is_known check (size in ('large', 'small')),
+  content bytea not null,
+  primary key (attachment_id, size)
+);
+
+-- Days on which a home is not to be had besides its leases: blocked by its landlord, or taken from another calendar.
+create table calendar_source (
+  id uuid primary key default gen_random_uuid(),
+  listing_id uuid not null references listing on delete cascade,
+  name text not null,
+  url text not null,
+  created_at timestamptz not null,
+  next_read_at timestamptz not null,
+  read_at timestamptz,
+  -- since when it could not be read, and why
+  failed_since timestamptz,
+  failure text,
+  -- Calendars of different landlords are read in turn, and those that fail less and less often.
+  taken_at timestamptz,
+  failures integer not null default 0,
+  constraint a_calendar_is_read_once unique (listing_id, url)
+);
+create index calendar_source_due on calendar_source (next_read_at);
+
+create table blocked_days (
+  id uuid primary key default gen_random_uuid(),
+  listing_id uuid not null references listing on delete cascade,
+  source_id uuid references calendar_source on delete cascade,
+  nights daterange not null,
+  note text,
+  constraint blocked_days_are_nights check (not isempty(nights) and not lower_inf(nights) and not upper_inf(nights))
+);
+create index blocked_days_of_listing on blocked_days using gist (listing_id, nights);
+create index blocked_days_of_source on blocked_days (source_id);
+
+create table data_export (
+  account_id uuid primary key references account on delete cascade,
+  asked_at timestamptz not null,
+  made_at timestamptz,
+  archive bytea,
+  -- How often an archive was begun, so that one that cannot be made is given up and said to be; and when it was fetched: a line
+  -- that was cut may fetch it again for a while (D 11.29).
+  tries integer not null default 0,
+  fetched_at timestamptz,
+  -- The session that asked for an archive: it is handed out to no other. Null for those asked for before: whoever wants one asks again.
+  session_id uuid,
+  -- Who makes an archive that was asked for, and until when it is theirs: one process at a time, and another goes on once that is
+  -- over. An earlier version sets neither; its archives are free ten minutes after they were asked for, as they were to it.
+  taken_by uuid,
+  taken_until timestamptz,
+  constraint what_is_made_is_there check ((made_at is null) = (archive is null))
+);
+
+create table operator_act (
+  id bigint generated always as identity primary key,
+  at timestamptz not null,
+  operator_id uuid not null references account,
+  act text not null,
+  subject_id uuid,
+  reason text not null constraint an_act_has_a_reason check (reason <> ''),
+  -- Whoever looks after Keyhold looks at the house and sends a letter again (D 11.30); the letter's name and number stay in the log.
+  letter text,
+  constraint act_is_known check (act in ('find', 'hide', 'show', 'suspend', 'reinstate', 'settle', 'release', 'house',
+    'resend', 'messages', 'reports', 'suspicions', 'dealWith', 'log'))
+);
+create index operator_act_newest on operator_act (at desc);
+
+-- Cities without homes that somebody who signed up for the newsletter waits for.
+create table subscription_city (
+  email text not null references subscription on delete cascade,
+  city_id integer not null,
+  primary key (email, city_id)
+);
+
+-- What an import changed, so that it can be taken back as a whole for seven days; and the address an agency's homes are read from.
+create table import_run (
+  id uuid primary key default gen_random_uuid(),
+  landlord_id uuid not null references account on delete cascade,
+  by_feed boolean not null,
+  at timestamptz not null,
+  undone_at timestamptz,
+  -- An import by a file goes on by itself: what is still to be done stays with it, so that it outlives the page and the process.
+  -- the lines that were tried, until the last of them is done
+  waiting jsonb,
+  -- one process does it, until then at most
+  taken_until timestamptz,
+  -- how many homes it is for, and what was refused of them
+  total integer not null default 0,
+  refused jsonb not null default '[]'
+);
+create index import_run_by_age on import_run (at);
+create index import_run_of_landlord on import_run (landlord_id, at);
+create unique index import_run_under_way on import_run (landlord_id) where waiting is not null;
+
+create table import_change (
+  run_id uuid not null references import_run on delete cascade,
+  listing_id uuid not null references listing on delete cascade,
+  reference text not null,
+  result text not null constraint import_change_result_check check (result in ('new', 'changed', 'gone')),
+  -- what the home said before, of what the import changed
+  before jsonb not null,
+  -- which version of the home the import made: another one now was made by somebody else
+  version integer not null,
+  primary key (run_id, listing_id)
+);
+create index import_change_of_listing on import_change (listing_id);
+
+create table feed (
+  landlord_id uuid primary key references account on delete cascade,
+  url text not null,
+  created_at timestamptz not null,
+  next_read_at timestamptz not null,
+  -- one process reads it at a time, until then at most
+  taken_until timestamptz,
+  read_at timestamptz,
+  counts jsonb,
+  -- since when it could not be read, and why
+  failed_since timestamptz,
+  failure text
+);
+create index feed_due on feed (next_read_at);
+
+-- Pictures that a file or a feed names by their address: fetched once each, one after the other for each home.
+create table import_picture (
+  listing_id uuid not null references listing on delete cascade,
+  url text not null,
+  place integer not null,
+  tries integer not null default 0,
+  -- null once it was fetched or given up
+  next_try_at timestamptz,
+  failure text,
+  primary key (listing_id, url)
+);
+create index import_picture_due on import_picture (next_try_at) where next_try_at is not null;
+
+create table availability_change (
+  listing_id uuid not null
+);
+
+-- Passkeys (WebAuthn level 3): a key pair whose private half stays in somebody's device. What is kept here opens nothing.
+create table passkey (
+  id uuid primary key default gen_random_uuid(),
+  account_id uuid not null references account,
+  -- base64url, as the authenticator names it
+  credential_id text not null constraint one_account_per_passkey unique,
+  public_key bytea not null,
+  -- grows with each use where the authenticator counts; one that goes back is refused
+  counter bigint not null,
+  transports text[] not null,
+  -- whether it is in its owner's other devices too
+  is_synced boolean not null,
+  name text not null,
+  created_at timestamptz not null,
+  used_at timestamptz
+);
+create index passkey_of_account on passkey (account_id);
+
+-- What a passkey or a wallet is asked to sign: for one purpose, for one person if they are known already, once.
+create table challenge (
+  challenge text primary key,
+  purpose text not null,
+  account_id uuid references account,
+  -- of a wallet: all that is signed
+  message text,
+  expires_at timestamptz not null
+);
+create index challenge_by_end on challenge (expires_at);
+create index challenge_of_account on challenge (account_id);
+
+-- Which house this database is of: its bucket of files bears the same id, so that two houses never sweep each other's pictures.
+-- A backup that is restored is the same house.
+create table house (
+  id uuid primary key default gen_random_uuid(),
+  is_the_one boolean not null default true unique constraint house_is_the_one_check check (is_the_one),
+  -- When a backup of this house was last taken by its own command: whoever runs it is told when that is long ago.
+  backed_up_at timestamptz
+);
+
+-- What a euro is in other currencies: the last file of the bank that was read, and when one is asked for again. One row.
+create table exchange_rates (
+  is_the_one boolean default true primary key constraint exchange_rates_is_the_one_check check (is_the_one),
+  day date,
+  per_euro jsonb,
+  ask_at timestamptz not null
+);
+
+-- What far-out maps show: published homes counted by cells of the map, for everywhere (city 0) and for each city, in squares
+-- of 2^level units (docs/adr/0042-cells-of-the-map.md). The tick keeps it; `map_change` names the cells that are to be counted
+-- anew, whichever release changes a home.
+create table map_cell (
+  city_id integer not null,
+  level smallint not null,
+  x integer not null,
+  y integer not null,
+  homes integer not null,
+  lat_sum float8 not null,
+  lng_sum float8 not null,
+  rent_min integer not null,
+  map_x integer not null,
+  map_y integer not null,
+  south float8 not null,
+  west float8 not null,
+  north float8 not null,
+  east float8 not null,
+  primary key (city_id, level, x, y)
+);
+
+create table map_change (
+  city_id integer not null,
+  x integer not null,
+  y integer not null,
+  at timestamptz not null default now()
+);
+create index map_change_oldest on map_change (at);
+
+-- How many people read a home's page, day by day (UTC): numbers alone, nobody and no address is kept with them.
+create table listing_view (
+  listing_id uuid not null references listing on delete cascade,
+  day date not null,
+  views integer not null,
+  primary key (listing_id, day)
+);
+
+-- Which widths of a picture lie as AVIF too. The table is beside `photo` and not a column of it, so that no large table is
+-- locked for its index; what a version before adds has no row here until it is looked for.
+create table photo_avif (
+  photo_id uuid primary key references photo on delete cascade,
+  -- narrow to wide, those that came out smaller than the WebP; null until they are drawn
+  widths integer[],
+  tries smallint not null default 0,
+  -- null of what is drawn or was given up; while one process draws it, when another may
+  next_try_at timestamptz
+);
+create index photo_avif_due on photo_avif (next_try_at desc) where next_try_at is not null;
+
+-- Scripts, styles and fonts of each version's pages, under names that change with what is in them: during an upgrade any
+-- process is asked for those of either version, and a page that was open before asks later for the rest of its own (ADR 45).
+create table built_file (
+  name text primary key,
+  -- as it is sent: by Brotli where it became smaller
+  content bytea not null,
+  is_brotli boolean not null,
+  -- when a process that has it last said so, as each does at its start and each day
+  seen_at timestamptz not null default now()
+);
+
+-- What the books and the escrows were found to be, for every process: how the newest comparison ended, and for which
+-- differences the chain was read again. So the next to have the turn reads it again for none in vain (ADR 44).
+create table books_look (
+  chain_id bigint not null,
+  -- our leases against the escrow, or what each escrow has against what it owes
+  look text not null constraint books_look_look_check check (look in ('books', 'escrow')),
+  -- the final block that it was about
+  block bigint not null,
+  agrees boolean not null,
+  looked_at timestamptz not null,
+  primary key (chain_id, look)
+);
+
+create table books_alarm (
+  chain_id bigint not null,
+  look text not null constraint books_alarm_look_check check (look in ('books', 'escrow')),
+  -- the difference in words, with its amounts: when they change it is another one
+  what text not null,
+  -- the node, or two, that the chain was read again from for it, in vain if it stays; by a hash of the address
+  node text not null,
+  read_again_at timestamptz not null,
+  primary key (chain_id, look, what, node)
+);
+
+-- A migration that adds a filter calls this once: it adds a column of `listing` to every index that searches and maps read
+-- (docs/adr/0020-filter-indexes.md).
+create function add_to_search_indexes(filter text) returns void language plpgsql
+as $$
+declare index record;
+begin
+  for index in
+    select indexname, indexdef from pg_indexes
+    where schemaname = current_schema() and tablename = 'listing' and indexdef like '% INCLUDE (%'
+  loop
+    execute format('drop index %I', index.indexname);
+    execute replace(index.indexdef, ' INCLUDE (', format(' INCLUDE (%I, ', filter));
+  end loop;
+end
+$$;
+
+-- Numbers a message that was inserted without a sequence, under the lock of its conversation.
+create function count_message() returns trigger language plpgsql
+as $$ begin
+  perform from conversation where id = new.conversation_id for update;
+  select sequence into new.sequence from message where id = new.id;
+  if not found then
+    update conversation set last_sequence = last_sequence + 1 where id = new.conversation_id
+      returning last_sequence into new.sequence;
+  end if;
+  return new;
+end $$;
+
+-- Messages are deleted with their conversation. A trigger per statement is cheaper than a foreign key checked for each row.
+create function delete_messages_of_conversations() returns trigger language plpgsql
+as $$ begin
+  delete from message using gone where message.conversation_id = gone.id;
+  return null;
+end $$;
+
+create function forget_push_device() returns trigger language plpgsql
+as $$ begin delete from push_device where session_id = new.id; return null; end $$;
+
+-- Queues a listing whose availability changed. The tick updates its `free_later`.
+create function note_availability_change() returns trigger language plpgsql
+as $$ begin
+  if tg_table_name = 'listing' then
+    insert into availability_change (listing_id) values (new.id);
+  else
+    insert into availability_change (listing_id) values (case tg_op when 'DELETE' then old.listing_id else new.listing_id end);
+  end if;
+  return null;
+end $$;
+
+-- Queues map cells whose counts have to be computed again.
+create function note_map_change() returns trigger language plpgsql
+as $$ begin
+  insert into map_change (city_id, x, y)
+    select old.city_id, old.map_x >> 8, old.map_y >> 8 where old.state = 'published' and old.deleted_at is null
+    union select new.city_id, new.map_x >> 8, new.map_y >> 8 where new.state = 'published' and new.deleted_at is null;
+  return null;
+end $$;
+
+-- Keeps `listing.traits`, the numbers by which searches filter (rental/src/livingFilter.ts).
+create function note_traits() returns trigger language plpgsql
+as $$ begin
+  new.traits := array_remove(array[
+    new.floor_type,
+    case when new.energy_rating ~ '^[A-G]$' then ascii(new.energy_rating) - 64 end,
+    case when new.bills = 0 then 11 end,
+    case when new.verified then 12 end], null) || case when new.pet_friendly then new.pets else '{}' end;
+  return new;
+end $$;
+
+create function refuse_messages_of_no_conversation() returns trigger language plpgsql
+as $$ begin
+  perform from fresh where not exists (select from conversation where id = fresh.conversation_id);
+  if found then
+    raise exception 'a message has no conversation' using errcode = 'foreign_key_violation',
+      constraint = 'message_has_a_conversation';
+  end if;
+  return null;
+end $$;
+
+-- The same for messages, once per statement: many are inserted at once.
+create function refuse_messages_of_the_gone() returns trigger language plpgsql
+as $$
+begin
+  perform from fresh join account on account.id = fresh.sender_id where account.deleted_at is not null;
+  if found then raise exception 'a sender is gone' using errcode = 'KH001'; end if;
+  perform from fresh join account on account.id = fresh.recipient_id where account.deleted_at is not null;
+  if found then raise exception 'a recipient is gone' using errcode = 'KH002'; end if;
+  return null;
+end $$;
+
+-- Refuses rows of an account that was deleted while the request was running (D 11.23): waits for the lock of the account and
+-- reads it again. KH001: the own account is deleted (answered as a session that is over). KH002: the other party is deleted.
+create function refuse_of_the_gone() returns trigger language plpgsql
+as $$
+declare
+  own uuid := (to_jsonb(new) ->> tg_argv[0])::uuid;
+begin
+  if own is null then return new; end if;
+  perform from account where id = own and deleted_at is null for key share;
+  if not found then raise exception 'the account % is gone', own using errcode = coalesce(tg_argv[1], 'KH001'); end if;
+  return new;
+end $$;
+
+create function refuse_rewriting() returns trigger language plpgsql
+as $$ begin raise exception 'what happened is not rewritten' using constraint = 'history_is_append_only'; end $$;
+
+create function take_agreement_form() returns trigger language plpgsql
+as $$ begin
+  update lease set agreement_form = case new.canonical::json ->> 'form' when 'keyhold-agreement-2' then 2 else 1 end
+  where id = new.lease_id;
+  return null;
+end $$;
+
+-- Notifies every process of an ended session, after the commit (docs/adr/0029-stomp.md).
+create function tell_session_ended() returns trigger language plpgsql
+as $$ begin
+  perform pg_notify('keyhold', json_build_object('topic', 'session-ended',
+    'notes', json_build_array(json_build_object('sessionId', old.id)))::text);
+  return null;
+end $$;
+
+create trigger agreement_form_is_of_its_text after update of frozen_at on agreement for each row
+  when (old.frozen_at is null and new.frozen_at is not null) execute function take_agreement_form();
+create trigger refuse_of_the_gone before insert on block for each row execute function refuse_of_the_gone('blocker_id');
+create trigger blocked_days_availability after insert or delete or update on blocked_days for each row
+  execute function note_availability_change();
+create trigger refuse_of_the_gone before insert on chat_attachment for each row
+  execute function refuse_of_the_gone('sender_id');
+create trigger messages_go_with_their_conversation after delete on conversation referencing old table as gone
+  for each statement execute function delete_messages_of_conversations();
+create trigger refuse_of_the_gone before insert on data_export for each row execute function refuse_of_the_gone('account_id');
+create trigger refuse_of_the_gone before insert on favourite for each row execute function refuse_of_the_gone('account_id');
+create trigger refuse_of_the_gone before insert on feed for each row execute function refuse_of_the_gone('landlord_id');
+create trigger refuse_of_the_gone before insert on import_run for each row execute function refuse_of_the_gone('landlord_id');
+create trigger what_was_signed_is_kept before delete on inventory_paper for each row when (old.kind <> 'draft')
+  execute function refuse_rewriting();
+create trigger what_was_signed_stays before update on inventory_paper for each row when (old.kind <> 'draft'
+  and (to_jsonb(old.*) - 'words') <> (to_jsonb(new.*) - 'words')) execute function refuse_rewriting();
+create trigger refuse_of_the_gone before insert on lease for each row execute function refuse_of_the_gone('tenant_id');
+create trigger refuse_to_the_gone before insert on lease for each row execute function refuse_of_the_gone('landlord_id',
+  'KH002');
+create trigger history_is_append_only before delete on lease_history for each row execute function refuse_rewriting();
+-- The history is append-only, except that the words of a reason are deleted with the account that wrote them (D 11.23).
+create trigger history_is_changed_only_by_leaving before update on lease_history for each row
+  when (new.facts is distinct from (old.facts - 'reason')
+  or (to_jsonb(new.*) - 'facts') is distinct from (to_jsonb(old.*) - 'facts')) execute function refuse_rewriting();
+create trigger listing_availability after update on listing for each row when (old.state is distinct from new.state
+  or old.available_from is distinct from new.available_from or old.available_until is distinct from new.available_until
+  or old.time_zone is distinct from new.time_zone) execute function note_availability_change();
+create trigger listing_comes_on_map after insert or delete on listing for each row execute function note_map_change();
+create trigger listing_moves_on_map after update on listing for each row when (old.state is distinct from new.state
+  or old.deleted_at is distinct from new.deleted_at or old.city_id is distinct from new.city_id
+  or old.map_x is distinct from new.map_x or old.map_y is distinct from new.map_y
+  or old.shown_lat is distinct from new.shown_lat or old.shown_lng is distinct from new.shown_lng
+  or old.rent_price is distinct from new.rent_price) execute function note_map_change();
+create trigger listing_traits before insert or update of floor_type, energy_rating, bills, pets, pet_friendly,
+  verified on listing for each row execute function note_traits();
+create trigger refuse_of_the_gone before insert on listing for each row execute function refuse_of_the_gone('landlord_id');
+create trigger message_has_a_conversation after insert on message referencing new table as fresh for each statement
+  execute function refuse_messages_of_no_conversation();
+create trigger refuse_of_the_gone after insert on message referencing new table as fresh for each statement
+  execute function refuse_messages_of_the_gone();
+create trigger uncounted_message_is_counted before insert on message for each row when (new.sequence is null)
+  execute function count_message();
+create trigger operator_act_stands before delete or update on operator_act for each row execute function refuse_rewriting();
+create trigger operator_act_stands_whole before truncate on operator_act for each statement execute function refuse_rewriting();
+create trigger refuse_of_the_gone before insert on passport_link for each row execute function refuse_of_the_gone('account_id');
+create trigger refuse_of_the_gone before insert on person_report for each row execute function refuse_of_the_gone('account_id');
+create trigger refuse_of_the_gone before insert on push_device for each row execute function refuse_of_the_gone('account_id');
+create trigger rent_act_is_append_only before delete or update on rent_act for each row execute function refuse_rewriting();
+create trigger refuse_of_the_gone before insert on report for each row execute function refuse_of_the_gone('account_id');
+create trigger refuse_of_the_gone before insert on saved_reply for each row execute function refuse_of_the_gone('account_id');
+create trigger refuse_of_the_gone before insert on saved_search for each row execute function refuse_of_the_gone('account_id');
+create trigger deleted_session_is_told after delete on session for each row when (old.ended_at is null)
+  execute function tell_session_ended();
+create trigger ended_session_hears_no_push after update of ended_at on session for each row
+  when (new.ended_at is not null) execute function forget_push_device();
+create trigger ended_session_is_told after update of ended_at on session for each row when (old.ended_at is null
+  and new.ended_at is not null) execute function tell_session_ended();
+create trigger stay_availability after insert or delete or update on stay for each row
+  execute function note_availability_change();
+create trigger refuse_of_the_gone before insert on viewing for each row when (new.state = 'asked')
+  execute function refuse_of_the_gone('tenant_id');
+create trigger refuse_offers_of_the_gone before insert on viewing for each row when (new.state <> 'asked')
+  execute function refuse_of_the_gone('landlord_id');
+create trigger refuse_offers_to_the_gone before insert on viewing for each row when (new.state <> 'asked')
+  execute function refuse_of_the_gone('tenant_id', 'KH002');
+create trigger refuse_to_the_gone before insert on viewing for each row when (new.state = 'asked')
+  execute function refuse_of_the_gone('landlord_id', 'KH002');
+create trigger refuse_of_the_gone before insert on wallet for each row execute function refuse_of_the_gone('account_id');
+
+alter table dispute_evidence_content alter column content set storage external;
+alter table inventory_photo_content alter column content set storage external;
+alter table chat_attachment_content alter column content set storage external;
+alter table built_file alter column content set storage external;
+
+insert into house default values;
