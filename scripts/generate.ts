@@ -6,7 +6,6 @@ const generators = [
   'escrow/generate.ts',
   'escrow/descriptors/generate.ts',
   'scripts/leaseDiagram.ts',
-  'scripts/schema.ts',
   'scripts/openapi.ts',
   'web/icons.ts',
 ]

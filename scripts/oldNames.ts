@@ -20,7 +20,6 @@ export const oldIdentifiers: readonly string[] = [
 export const kept: Readonly<Record<string, string>> = {
   told: 'the column chain_event.told',
   stage: 'the column lease.stage',
-  landed: 'a key of database/rows, written by the code before',
   residentKey: 'a word of WebAuthn',
   hasResidentKey: 'a word of WebAuthn',
   requireResidentKey: 'a word of WebAuthn',

@@ -8,9 +8,9 @@ import { buildPages } from '../../server/src/embedded/pages.ts'
 import { freePort } from '../../server/src/embedded/ports.ts'
 import { startBalancer } from '../chat/balancer.ts'
 import { opened } from '../chat/processes.ts'
-import { fillHomes, insertHomes } from '../homes/fill.ts'
+import { fillHomes } from '../homes/fill.ts'
 import { startOwnPostgres } from '../homes/ownPostgres.ts'
-import { thisVersion, type Version } from './earlier.ts'
+import { thisVersion, type Version } from './versions.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 /** Longer than the balancer takes to notice that a process closes. */
@@ -43,8 +43,8 @@ export interface Fleet {
 
 const homes = 2_000
 
-/** Opens it with so many processes and 2,000 homes; of a version before, if one is given, on the database as that one makes it. */
-export async function openFleet(processes: number, first: Version = thisVersion): Promise<Fleet> {
+/** Opens it with so many processes of this version and 2,000 homes. */
+export async function openFleet(processes: number): Promise<Fleet> {
   await buildPages(console.log, '31337')
   mkdirSync(path.join(root, 'var'), { recursive: true })
   const postgres = await startOwnPostgres(root)
@@ -52,10 +52,9 @@ export async function openFleet(processes: number, first: Version = thisVersion)
   const secret = randomBytes(32).toString('base64url')
   const start = (port: number, version: Version) =>
     startMember(port, version, { BENCH_DATABASE_URL: postgres.url, BENCH_SECRET: secret, KEYHOLD_DATA: folder })
-  if (first === thisVersion) await fillHomes(postgres.url, homes)
+  await fillHomes(postgres.url, homes)
   const members: Member[] = []
-  while (members.length < processes) members.push(await start(await freePort(), first))
-  if (first !== thisVersion) await insertHomes(postgres.url, homes)
+  while (members.length < processes) members.push(await start(await freePort(), thisVersion))
   const look = lookAt(members)
   const balancer = await startBalancer(() => [...look.ready])
   await look.until(processes)

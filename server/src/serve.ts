@@ -6,9 +6,7 @@ import { demoDomain } from '@keyhold/demo/demoUsers.ts'
 import { type Deployment, readDeployment } from '@keyhold/escrow/deployment.ts'
 import { makeDataFolder } from './embedded/dataFolder.ts'
 import { secretOf } from './embedded/secret.ts'
-import { settleInCluster } from './features/notices/otherCluster.ts'
 import { createFigures } from './figures.ts'
-import { createBuiltFiles } from './gateways/builtFiles.ts'
 import { type Chain, createChain } from './gateways/chain/chain.ts'
 import { createClock } from './gateways/clock.ts'
 import { connectDatabase, type Database } from './gateways/database.ts'
@@ -18,7 +16,7 @@ import { externalLinksFrom } from './http/externalLinks.ts'
 import { answerHealth, toldInLog } from './http/health.ts'
 import { openMetrics } from './http/metrics/metrics.ts'
 import { observe } from './http/observed.ts'
-import { clientBuild, type PageOptions, servePages } from './http/page.ts'
+import { type PageOptions, servePages } from './http/page.ts'
 import { dutiesOf } from './roles.ts'
 import { createServices, type Services } from './services.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -62,7 +60,6 @@ export async function serve(options: ServeOptions): Promise<Served> {
   const { database } = observed
   refusePlayMoney(settings, deployment)
   await refuseDemoUsers(settings, database)
-  await settleInCluster(database)
   const clock = createClock()
   const chain = createChain({
     rpcUrl,
@@ -96,7 +93,6 @@ export async function serve(options: ServeOptions): Promise<Served> {
           figures: [...observed.figures, ...createFigures({ database, clock, chain })],
           histograms: observed.histograms,
         })
-  const builtFiles = createBuiltFiles(database)
   const pages: PageOptions = {
     origin: publicUrl,
     demo,
@@ -105,13 +101,9 @@ export async function serve(options: ServeOptions): Promise<Served> {
     publicRpcUrl: chain.rpcUrl,
     pagesAMinute: settings.PAGES_A_MINUTE,
     earlyHints: settings.EARLY_HINTS,
-    builtFiles,
     ...services.front,
   }
-  if (dutiesOf(settings.KEYHOLD_ROLES).servesPages) {
-    await builtFiles.publish(path.join(clientBuild, 'assets')) // before any page names them
-    await servePages(services.app, pages)
-  }
+  if (dutiesOf(settings.KEYHOLD_ROLES).servesPages) await servePages(services.app, pages)
   return {
     services,
     pages,

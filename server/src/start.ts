@@ -3,14 +3,14 @@ import path from 'node:path'
 import { keeperKey } from '@keyhold/demo/demoUsers.ts'
 import { watchApi } from './development/watched.ts'
 import { localChainId } from './embedded/chain.ts'
-import { makeDataFolder } from './embedded/dataFolder.ts'
+import { makeDataFolder, noteSchema, refuseOtherSchema } from './embedded/dataFolder.ts'
 import { lockFolder } from './embedded/lock.ts'
 import { buildPages } from './embedded/pages.ts'
 import { freePort, isFree } from './embedded/ports.ts'
 import { secretOf } from './embedded/secret.ts'
 import { type EmbeddedServices, startEmbeddedServices } from './embedded/services.ts'
 import { connectDatabase } from './gateways/database.ts'
-import { migrate } from './gateways/migrations.ts'
+import { fingerprintOf, migrate } from './gateways/migrations.ts'
 import type { PageOptions } from './http/page.ts'
 import { checkChainMatchesDatabase, clearPartialSeed, emptyDatabase, readSeedState } from './seed/marker.ts'
 import { seed } from './seed.ts'
@@ -57,8 +57,11 @@ process.on('unhandledRejection', (error) => {
 async function start(settings: Settings): Promise<void> {
   const folder = path.resolve(settings.KEYHOLD_DATA)
   if (settings.PORT !== 0 && !(await isFree(settings.PORT, settings.HOST))) throw portTaken(settings)
+  const fingerprint = await fingerprintOf()
+  refuseOtherSchema(folder, fingerprint)
   const lock = lockFolder(folder)
   shutdownSteps.push(() => lock.release())
+  noteSchema(folder, fingerprint)
   const isPartial = readSeedState(folder) === 'half'
   clearPartialSeed(folder, settings.DATABASE_URL !== undefined)
   if (isPartial) log('The demo data was left half made; it is begun anew.')

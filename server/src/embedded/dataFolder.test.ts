@@ -1,10 +1,10 @@
 // The folder of KEYHOLD_DATA is made, or one sentence says why it is not.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { cannotWrite, makeDataFolder } from './dataFolder.ts'
+import { cannotWrite, makeDataFolder, noteSchema, refuseOtherSchema } from './dataFolder.ts'
 
 const place = () => mkdtempSync(path.join(tmpdir(), 'keyhold-data-'))
 
@@ -37,4 +37,25 @@ test('where the system keeps no folders of ours, that is told instead of tried f
   // In a process of its own: one that tries for ever lets nobody else have a word.
   const { stdout } = spawnSync(process.execPath, ['-e', script], { encoding: 'utf8', timeout: 20_000 })
   expect(stdout).toMatch(/^Keyhold cannot write to \/proc\/nothing\/data \(E\w+\)\./)
+})
+
+test.each(['chain', 'postgres', 'town'])(
+  'a folder with data of another schema (%s) is refused before anything changes',
+  (name) => {
+    const folder = place()
+    refuseOtherSchema(folder, 'schema of today')
+    mkdirSync(path.join(folder, name))
+    const refusal = `The data in ${folder} was made by Keyhold before 0.1.0, with another schema. Move this folder to another place`
+    expect(() => refuseOtherSchema(folder, 'schema of today')).toThrow(refusal)
+    expect(readdirSync(folder)).toEqual([name])
+    noteSchema(folder, 'schema of today')
+    refuseOtherSchema(folder, 'schema of today')
+    expect(() => refuseOtherSchema(folder, 'schema of tomorrow')).toThrow(refusal)
+  },
+)
+
+test('a folder with a secret alone is taken: whoever moved the rest away keeps their keys', () => {
+  const folder = place()
+  writeFileSync(path.join(folder, 'secret'), 'a secret')
+  refuseOtherSchema(folder, 'schema of today')
 })

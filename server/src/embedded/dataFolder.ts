@@ -1,5 +1,5 @@
 /** The folder that KEYHOLD_DATA names, made where it is not there yet. */
-import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** Makes the folder and those above it; throws a sentence where it cannot be made or written. */
@@ -14,6 +14,24 @@ export function makeDataFolder(folder: string): void {
   } catch (error) {
     throw cannotWrite(folder, error)
   }
+}
+
+/** What the embedded parts leave in a data folder. */
+const embeddedData = ['chain', 'postgres', 'town']
+
+/** Throws a sentence, before anything is changed, if the embedded parts used this folder with another schema (D 12.22). */
+export function refuseOtherSchema(folder: string, fingerprint: string): void {
+  const isUsed = embeddedData.some((name) => existsSync(path.join(folder, name)))
+  const file = path.join(folder, 'schema')
+  if (isUsed && (!existsSync(file) || readFileSync(file, 'utf8').trim() !== fingerprint))
+    throw new Error(
+      `The data in ${folder} was made by Keyhold before 0.1.0, with another schema. Move this folder to another place, or set KEYHOLD_DATA to a new one. Nothing was changed.`,
+    )
+}
+
+/** Notes which schema the embedded parts have in this folder. */
+export function noteSchema(folder: string, fingerprint: string): void {
+  writeFileSync(path.join(folder, 'schema'), `${fingerprint}\n`)
 }
 
 /** The sentence for a folder that did not take what was written. */

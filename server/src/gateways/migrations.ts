@@ -1,22 +1,21 @@
-/** Brings a database to the newest schema: numbered SQL files, forward only, one transaction each or by parts, one migrator at a time. */
+/** Brings a database to the newest schema: numbered SQL files, forward only, one transaction each, one migrator at a time. */
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Database, Query } from './database.ts'
 
-const folder = fileURLToPath(new URL('../../../database/migrations/', import.meta.url))
+const ownFolder = fileURLToPath(new URL('../../../database/migrations/', import.meta.url))
 const lockKey = 7_270_001
 
-/** How a file begins that fills a large table: one statement, which answers whether it has to be carried out again. */
-const byParts = '-- By parts:'
-const betweenParts = 50 // milliseconds, in which others write too
+/** The whole schema. Until 0.1.0 this file is edited in place, and a database made from another text of it is refused (D 12.22). */
+export const baseline = '0001-baseline.sql'
 
 /**
- * The oldest program that works on the database as this one leaves it, by the newest migration that it has: earlierVersion.test.ts
- * runs it. Whoever takes away what it needs names a later one.
+ * The oldest version that works on the schema as this version leaves it, named by that version's newest migration. A migration
+ * that removes something has to raise it (migrationsTakeAway.test.ts).
  */
-export const worksFrom = '0134-saved-replies.sql'
+export const worksFrom = '0001-baseline.sql'
 
 interface Server {
   /** 150004 is version 15.4. */
@@ -24,7 +23,7 @@ interface Server {
   readonly name: string
 }
 
-/** Throws a sentence if PostgreSQL is older than the words that the migrations use. */
+/** Throws a sentence if PostgreSQL is older than the features that the schema uses. */
 export function refuseOldServer({ number, name }: Server): void {
   if (number < 150_000)
     throw new Error(`PostgreSQL at DATABASE_URL is ${name}, and Keyhold needs 15 or newer. Nothing was changed.`)
@@ -32,47 +31,54 @@ export function refuseOldServer({ number, name }: Server): void {
 
 interface Applied {
   readonly name: string
-  /** The `worksFrom` of the program that applied it; null of one that did not say. */
+  readonly fingerprint: string | null
+  /** The `worksFrom` of the version that applied it. */
   readonly worksFrom: string | null
 }
 
 /**
- * Applies what is missing, in order, and answers the names applied. What a newer Keyhold applied stays, if that one says that
- * this one works on it: so an upgrade can be taken back. Else it is an error.
+ * Applies the missing migrations in order and answers their names. A migration of a newer version is left alone if that
+ * version says that this one works on it, which allows a rollback of the release; otherwise this throws a sentence.
  */
-export function migrate(database: Database): Promise<string[]> {
+export function migrate(database: Database, folder = ownFolder): Promise<string[]> {
   return asOnlyMigrator(database, async (connection) => {
     const [server] = await connection<Server[]>`
       select current_setting('server_version_num')::int as number, current_setting('server_version') as name`
     if (server) refuseOldServer(server)
-    return applyMissing(connection)
+    return applyMissing(connection, { folder })
   })
 }
 
-/** As `migrate`, for whoever is the only migrator already. With `wanted` only those of them, for a backup of a version before (features/backup). */
-export async function applyMissing(connection: Query, wanted?: readonly string[]): Promise<string[]> {
+/** As `migrate`, for a caller that holds the lock of `asOnlyMigrator`. `wanted` limits it to these names, for the restore of a backup. */
+export async function applyMissing(
+  connection: Query,
+  { wanted, folder = ownFolder }: { wanted?: readonly string[]; folder?: string } = {},
+): Promise<string[]> {
   const all = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const files = wanted ? all.filter((name) => wanted.includes(name)) : all
+  const current = await fingerprintOf(folder)
   try {
-    await connection`create table if not exists migration (name text primary key, applied_at timestamptz not null default now())`
-    await rememberWorksFrom(connection)
-    const applied = await connection<Applied[]>`select name, works_from from migration order by name`
-    refuseUnfit(applied, files)
+    await refuseFromBeforeBaseline(connection)
+    await connection`create table if not exists migration (
+      name text primary key, fingerprint text, works_from text, applied_at timestamptz not null default now())`
+    const applied = await connection<Applied[]>`select name, fingerprint, works_from from migration order by name`
+    refuseUnfit(applied, files, current)
     const names = new Set(applied.map(({ name }) => name))
     const missing = files.filter((name) => !names.has(name))
     for (const name of missing) {
       const sql = await readFile(path.join(folder, name), 'utf8')
-      if (sql.startsWith(byParts)) await carryOutParts(connection, sql)
-      await connection.unsafe(`begin;\n${sql}\n;${noteOf(name)};\ncommit;`).simple()
+      const note = `insert into migration (name, fingerprint, works_from)
+        values ('${name}', ${name === baseline ? `'${current}'` : 'null'}, '${worksFrom}')`
+      await connection.unsafe(`begin;\n${sql}\n;${note};\ncommit;`).simple()
     }
     return missing
   } finally {
-    await connection`rollback`.catch(() => undefined) // of one that failed
-    await connection`reset lock_timeout`.catch(() => undefined) // what a file waited at most is nobody else's measure
+    await connection`rollback`.catch(() => undefined) // after a migration that failed
+    await connection`reset lock_timeout`.catch(() => undefined) // set by a migration for itself
   }
 }
 
-/** Every other migrator of this database waits until the act is over, so also a Keyhold that starts. */
+/** Runs `act` while no other process migrates this database; a process that starts waits for it. */
 export async function asOnlyMigrator<T>(database: Database, act: (connection: Query) => Promise<T>): Promise<T> {
   const connection = await database.reserve()
   try {
@@ -84,36 +90,48 @@ export async function asOnlyMigrator<T>(database: Database, act: (connection: Qu
   }
 }
 
-/** Each part is a transaction of its own: it is there once it is done, and a migration that ends half-way goes on from it. */
-async function carryOutParts(connection: Query, sql: string): Promise<void> {
-  for (;;) {
-    const [part] = await connection.unsafe<{ goesOn: boolean }[]>(sql).simple()
-    if (!part?.goesOn) return
-    await wait(betweenParts)
-  }
+/** Identifies the schema that the baseline makes: comments and white space do not count. */
+export async function fingerprintOf(folder = ownFolder): Promise<string> {
+  const sql = await readFile(path.join(folder, baseline), 'utf8')
+  const statements = sql
+    .replace(/^\s*--.*$/gm, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return createHash('sha256').update(statements).digest('hex').slice(0, 16)
 }
 
-/** The column is of a later day than the table. Nobody waits for it once it is there. */
-async function rememberWorksFrom(connection: Query): Promise<void> {
-  const [column] = await connection`select 1 from information_schema.columns
-    where table_schema = current_schema() and table_name = 'migration' and column_name = 'works_from'`
-  if (!column) await connection`alter table migration add column works_from text`
+/** Throws a sentence if a backup with these migrations cannot be restored by this version. */
+export async function refuseOtherVersion(names: readonly string[], fingerprint: string | undefined): Promise<void> {
+  if (!names.includes(baseline) || fingerprint !== (await fingerprintOf()))
+    throw new Error(
+      'It was made by Keyhold before 0.1.0, with another schema, and cannot be restored by this version. Nothing was changed.',
+    )
+  const known = await readdir(ownFolder)
+  const newer = names.find((name) => !known.includes(name))
+  if (newer)
+    throw new Error(`It was made by a newer Keyhold, which has the migration ${newer}. Use that one, or a later.`)
 }
 
-/** Throws a sentence if one of these migrations is not of this version. */
-export async function refuseNewer(names: readonly string[]): Promise<void> {
-  const known = await readdir(folder)
-  const other = names.find((name) => !known.includes(name))
-  if (other)
-    throw new Error(`It was made by a newer Keyhold, which has the migration ${other}. Use that one, or a later.`)
+/** Migrations were noted without a fingerprint before there was a baseline. */
+async function refuseFromBeforeBaseline(connection: Query): Promise<void> {
+  const columns = await connection<{ name: string }[]>`
+    select column_name as name from information_schema.columns
+    where table_schema = current_schema() and table_name = 'migration'`
+  if (columns.length > 0 && !columns.some(({ name }) => name === 'fingerprint')) throw madeEarlier()
 }
 
-function refuseUnfit(applied: readonly Applied[], files: readonly string[]): void {
-  for (const { name, worksFrom: oldest } of applied)
+function refuseUnfit(applied: readonly Applied[], files: readonly string[], current: string): void {
+  for (const { name, fingerprint, worksFrom: oldest } of applied) {
+    if (name === baseline && fingerprint !== current) throw madeEarlier()
     if (!files.includes(name) && (oldest === null || !files.includes(oldest)))
       throw new Error(
         `The database was made by a newer Keyhold, and this one does not work on it: it has the migration ${name}.`,
       )
+  }
 }
 
-const noteOf = (name: string) => `insert into migration (name, works_from) values ('${name}', '${worksFrom}')`
+/** The database is left as it is: before 0.1.0 there is no way from one schema to the next (D 12.1). */
+const madeEarlier = () =>
+  new Error(
+    'The database was made by Keyhold before 0.1.0, with another schema. Move the folder that KEYHOLD_DATA names (var, if it is not set) to another place, or name an empty database in DATABASE_URL. Nothing was changed.',
+  )

@@ -6,32 +6,41 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { contractOf, takenAway } from '../testing/takenAway.ts'
-import { worksFrom } from './migrations.ts'
+import { baseline, worksFrom } from './migrations.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../../database/migrations')
 const names = readdirSync(folder)
   .filter((name) => name.endsWith('.sql'))
   .sort()
 
-/** From the first migration on; of these it is known that no version that may run beside is broken. */
-const exceptions: Readonly<Record<string, string>> = {
-  '0102-terms-by-escrow.sql': 'the oldest version that still runs beside (worksFrom) has it, and writes both columns',
-  '0125-chat-sequence.sql':
-    'the oldest version that still runs beside has it, and a trigger of 0127 counts whatever gives none',
-  '0126-session-device.sql': 'the oldest version that still runs beside has it, and the column has a default',
-}
-
-test.each(names)('%s breaks no version that may run beside it', (name) => {
-  const sql = readFileSync(path.join(folder, name), 'utf8')
-  const since = contractOf(sql)
-  if (since !== undefined) {
-    expect(names.slice(0, names.indexOf(name)), 'an earlier migration').toContain(since)
-    expect(since <= worksFrom, `versions before ${since} may still run: worksFrom is ${worksFrom}`).toBe(true)
-  } else expect(takenAway(sql).length > 0, takenAway(sql).join()).toBe(name in exceptions)
+test('the baseline is the first migration: the rules below are for those after it', () => {
+  expect(names[0]).toBe(baseline)
+  expect(names).toContain(worksFrom)
 })
 
-test('exceptions are of before the oldest version that may run beside: a later one names its version', () => {
-  for (const name of Object.keys(exceptions)) expect(name < worksFrom).toBe(true)
+test.each(names.filter((name) => name !== baseline))('%s breaks no version that may run beside it', (name) => {
+  const sql = readFileSync(path.join(folder, name), 'utf8')
+  expect(faultOf(name, sql)).toBeUndefined()
+})
+
+/** Why a migration may not be applied while the version before runs. */
+function faultOf(name: string, sql: string, all: readonly string[] = names): string | undefined {
+  const since = contractOf(sql)
+  if (since === undefined) return takenAway(sql).length > 0 ? `it does ${takenAway(sql).join()}` : undefined
+  if (!all.slice(0, all.indexOf(name)).includes(since)) return `${since} is no earlier migration`
+  return since > worksFrom ? `versions before ${since} may still run: worksFrom is ${worksFrom}` : undefined
+}
+
+test('a migration after the baseline that takes something away has to name a version since which nobody reads it', () => {
+  const all = [baseline, '0002-motto.sql', '0003-without-motto.sql']
+  expect(faultOf('0002-motto.sql', 'alter table house add column motto text', all)).toBeUndefined()
+  const drop = 'alter table house drop column motto'
+  expect(faultOf('0003-without-motto.sql', drop, all)).toBe('it does drop column')
+  expect(faultOf('0003-without-motto.sql', `-- contract: 0009-other.sql\n${drop}`, all)).toContain(
+    'no earlier migration',
+  )
+  expect(faultOf('0003-without-motto.sql', `-- contract: 0002-motto.sql\n${drop}`, all)).toContain('may still run')
+  expect(faultOf('0003-without-motto.sql', `-- contract: ${baseline}\n${drop}`, all)).toBeUndefined()
 })
 
 test.each([
@@ -70,8 +79,8 @@ test.each([
 })
 
 test('a migration that takes away says in its first line since which version nobody reads it', () => {
-  expect(contractOf('-- contract: 0134-saved-replies.sql is the version since which nobody reads it.\ndrop')).toBe(
-    '0134-saved-replies.sql',
+  expect(contractOf('-- contract: 0002-motto.sql is the version since which nobody reads it.\ndrop')).toBe(
+    '0002-motto.sql',
   )
-  expect(contractOf('-- It was read.\n-- contract: 0134-saved-replies.sql')).toBeUndefined()
+  expect(contractOf('-- It was read.\n-- contract: 0002-motto.sql')).toBeUndefined()
 })

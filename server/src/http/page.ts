@@ -8,7 +8,6 @@ import { fileURLToPath } from 'node:url'
 import helmet from '@fastify/helmet'
 import type { Client } from '@keyhold/api/client.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { BuiltFiles } from '../gateways/builtFiles.ts'
 import type { SharedLimits } from '../gateways/sharedLimits.ts'
 import { serveBuilt } from './built.ts'
 import type { ExternalLinks } from './externalLinks.ts'
@@ -22,7 +21,7 @@ import { notePageRoute, routeOf } from './routeOf.ts'
 
 const build = fileURLToPath(new URL('../../../web/build/', import.meta.url))
 /** What was built for browsers: `assets`, and what they look for at the root. */
-export const clientBuild = path.join(build, 'client')
+const clientBuild = path.join(build, 'client')
 
 /** One visit, as web/src/gateways/requestContext.ts reads it. */
 export interface RequestContext {
@@ -69,8 +68,6 @@ export interface PageOptions {
   readonly earlyHints?: 'direct' | 'on' | 'off'
   /** Those kept for seconds; without it, each is rendered for whoever asks. */
   readonly kept?: KeptPages
-  /** Where files of other versions' pages are; without it there are none. */
-  readonly builtFiles?: Pick<BuiltFiles, 'find'>
   /** The pages; the built ones unless a test or `npm run dev` brings its own. */
   readonly built?: BuiltPages
   /** `npm run dev`: who answers for sources, styles and pictures of the pages, instead of what was built. */
@@ -83,7 +80,7 @@ export type SourceServer = (request: IncomingMessage, response: ServerResponse, 
 /** Adds pages and assets to the application. */
 export async function servePages(app: FastifyInstance, options: PageOptions): Promise<void> {
   const built = options.built ?? (await builtPages())
-  if (!options.sources) await serveBuilt(app, clientBuild, options.builtFiles)
+  if (!options.sources) await serveBuilt(app, clientBuild)
   serveManifest(app)
   await app.register(async (pages) => {
     if (options.sources) answerSources(pages, options.sources)

@@ -13,6 +13,8 @@ export const Manifest = z.object({
   /** Which house it is (`house.id`): whose bucket of files. */
   owner: z.string(),
   migrations: z.array(z.string()),
+  /** Which schema the baseline had (gateways/migrations.ts). Backups from before the baseline have none. */
+  schema: z.string().optional(),
   tables: z.record(z.string(), Table),
   /** The last number that each sequence gave. */
   sequences: z.record(z.string(), z.string()),

@@ -2,7 +2,7 @@
 import { bucketMark } from '../../gateways/bucketOwner.ts'
 import type { Database, Query } from '../../gateways/database.ts'
 import type { Files } from '../../gateways/files.ts'
-import { asOnlyMigrator, refuseNewer } from '../../gateways/migrations.ts'
+import { asOnlyMigrator, refuseOtherVersion } from '../../gateways/migrations.ts'
 import { readArchive } from './archive.ts'
 import { folders } from './backup.ts'
 import { ofDatabase } from './databaseFault.ts'
@@ -24,7 +24,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   const { database, openFiles, archive, password, hasKey } = options
   await ofDatabase(refuseFilled(database))
   const manifest = await checkArchive(archive, password)
-  await refuseNewer(manifest.migrations)
+  await refuseOtherVersion(manifest.migrations, manifest.schema)
   const missing = hasKey ? manifest.keys.filter((id) => !hasKey(id)) : []
   if (missing.length > 0)
     throw new Error(

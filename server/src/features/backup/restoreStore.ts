@@ -32,7 +32,7 @@ export async function fillDatabase(
   rows: () => AsyncIterable<Rows>,
 ): Promise<void> {
   try {
-    await applyMissing(only, manifest.migrations)
+    await applyMissing(only, { wanted: manifest.migrations })
     await database.begin(async (tx) => {
       for (const setting of copyForm) await tx.unsafe(setting)
       await refuseOtherColumns(tx, manifest)
@@ -43,6 +43,7 @@ export async function fillDatabase(
       await refuseOtherCounts(tx, manifest)
       for (const [name, last] of Object.entries(manifest.sequences))
         await tx`select setval(${`"${name}"`}::regclass, ${last}::bigint)`
+      await renumberHistory(tx)
       await giveBack()
     })
   } catch (error) {
@@ -52,6 +53,21 @@ export async function fillDatabase(
     )
   }
   await database`analyze`.catch(() => undefined) // PostgreSQL does it by itself too, later
+}
+
+const lastId = (2n ** 63n - 1n).toString()
+
+/**
+ * The history is followed in the order of its transactions, and ids of the old cluster mean nothing in this one. Restored rows
+ * come before all that will be written here: 1 for those that were notified, 2 for those that were not.
+ */
+async function renumberHistory(tx: Query): Promise<void> {
+  await tx`
+    update lease_history set tx = case when exists (
+      select from notice_cursor as cursor where (lease_history.tx, lease_history.id) <= (cursor.tx, cursor.id)
+    ) then '1'::xid8 else '2'::xid8 end`
+  await tx`update notice_failure set tx = lease_history.tx from lease_history where lease_history.id = notice_failure.id`
+  await tx`update notice_cursor set tx = '1'::xid8, id = ${lastId}::bigint`
 }
 
 /** How often a copy under way is looked after. */

@@ -1,6 +1,7 @@
 /** The whole database as it was at one instant, table by table, in the text of PostgreSQL's COPY. */
 import type { Readable } from 'node:stream'
 import type { Database, Query } from '../../gateways/database.ts'
+import { fingerprintOf } from '../../gateways/migrations.ts'
 import { asFault } from './databaseFault.ts'
 import type { Manifest } from './manifest.ts'
 
@@ -34,6 +35,7 @@ export async function withSnapshot<T>(database: Database, read: (snapshot: Snaps
         takenAt: row.takenAt.toISOString(),
         owner: row.owner,
         migrations: migrations.map(({ name }) => name),
+        schema: await fingerprintOf(),
         sequences: await findSequences(connection),
         keys: await findKeys(connection),
       },

@@ -71,7 +71,7 @@ export const ofAddress = ['subscription', 'subscription_city'] as const
  * is what a file of a message is made of: it is exported as the file.
  */
 export const ofNobody = [
-  ...['attempt', 'availability_change', 'built_file', 'challenge', 'chain_block', 'chain_cursor', 'chain_event'],
+  ...['attempt', 'availability_change', 'challenge', 'chain_block', 'chain_cursor', 'chain_event'],
   ...['chat_attachment_content', 'credit', 'data_export'],
   ...[
     'deposit_event',

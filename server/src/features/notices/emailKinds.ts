@@ -1,12 +1,7 @@
-/** Whom a row of history is told to, and by which letter of locales/<language>/notices.json. One table, no exceptions elsewhere. */
-import type { Interest } from '@keyhold/rental/decision.ts'
-import type { EscrowPart } from '@keyhold/rental/deposit.ts'
-import type { CompletionReason, InventoryAct, LapseReason, OwedMoment } from '@keyhold/rental/historyWords.ts'
-import { type SpokenTransitionName, transitions } from '@keyhold/rental/lease.ts'
+import type { SpokenTransitionName } from '@keyhold/rental/lease.ts'
 import type { NoticeKind } from '@keyhold/rental/noticeKind.ts'
 import { noticeTopicOf } from '@keyhold/rental/noticeTopic.ts'
 import { rentWords } from '@keyhold/rental/rentWords.ts'
-import type { EventPayload, PairPayload } from '../../gateways/chain/events.ts'
 import type { HistoryEntry } from '../leases/service.ts'
 
 export type RecipientRole = 'tenant' | 'landlord'
@@ -74,50 +69,6 @@ const endingEmailKinds = (party: HistoryEntry['party'], ending: string): EmailKi
 const toTheOther = (party: HistoryEntry['party'], kind: string | undefined): EmailKinds => {
   if (!kind) return {}
   return party === 'tenant' ? { landlord: kind } : { tenant: kind }
-}
-
-/** What the escrow says of a lease, each named here so that the compiler asks for a new one. */
-const heard: Readonly<Record<Exclude<EventPayload['event'], PairPayload['event']>, true>> = {
-  LeasePaid: true,
-  LeaseReleased: true,
-  LeaseRefunded: true,
-  LeaseRenewed: true,
-  LeaseDisputed: true,
-  LeaseLengthened: true,
-  LeaseSettled: true,
-  LeaseSplit: true,
-  LeaseRentPaid: true,
-  LeasePaidBack: true,
-  Credited: true,
-  CreditPaid: true,
-}
-/** What else decides which letter is written; the compiler asks for a new one here too. */
-const lapses: Readonly<Record<LapseReason, true>> = { unanswered: true, unpaid: true }
-const completions: Readonly<Record<CompletionReason, true>> = { 'stay-over': true, 'not-returned': true }
-const inventoryActs: Readonly<Record<InventoryAct, true>> = { signed: true, answered: true }
-const declared: Readonly<Record<Interest, true>> = { none: true, conflict: true }
-const owed: Readonly<Record<OwedMoment, true>> = { 'to-return': true, late: true, 'ended-early': true }
-const parts: Readonly<Record<EscrowPart, true>> = { handover: true, deposit: true }
-
-/** The words of the acts that we know by which `emailKindsFor` chooses a letter: a later version may say something new by one. */
-const wordsOf: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>> = {
-  hear: { event: heard, part: parts },
-  remind: { owed, part: parts },
-  lapse: { why: lapses },
-  complete: { why: completions },
-  record: { inventory: inventoryActs },
-  declareInterest: { interest: declared },
-  renew: { offer: renewals },
-  endEarly: { ending: endings },
-  sayOfRent: { said: rentWords },
-}
-
-/** Whether this version knows what a row is about; one of a later version may have written it. */
-export function isKnown({ transition, facts }: Pick<HistoryEntry, 'transition' | 'facts'>): boolean {
-  if (transition !== 'request' && !Object.hasOwn(transitions, transition)) return false
-  return Object.entries(wordsOf[transition] ?? {}).every(
-    ([fact, known]) => facts[fact] === undefined || Object.hasOwn(known, String(facts[fact])),
-  )
 }
 
 /** The letters a row is told by. */

@@ -13,7 +13,7 @@ import { asRequested } from '../leases/tenantAsRequested.ts'
 import { arbitratorEmail, arbitratorToTell, type PossibleArbitrator } from './arbitratorEmails.ts'
 import { type LetterFor, postNotice } from './bell.ts'
 import type { EmailChoices } from './choices/service.ts'
-import { emailKindsFor, isKnown, kindFor, noticeKindOf, type RecipientRole } from './emailKinds.ts'
+import { emailKindsFor, kindFor, noticeKindOf, type RecipientRole } from './emailKinds.ts'
 import { emailFor } from './emails.ts'
 import type { Push } from './push/service.ts'
 import { findCursor, insertFailure, lockCursor, setCursor } from './store.ts'
@@ -22,7 +22,7 @@ export interface NoticesDeps {
   readonly database: Database
   /** Tells open pages that something new stands in their bell. */
   readonly bus: Pick<Bus, 'transact'>
-  readonly clock: Pick<Clock, 'now' | 'steadyNow'>
+  readonly clock: Pick<Clock, 'now'>
   readonly outbox: Outbox
   readonly leases: Leases
   readonly people: {
@@ -53,17 +53,12 @@ const atOnce = 50
 const pauseMilliseconds = 1000
 /** So often a row is tried before it is passed over. */
 const maxFailures = 5
-/** So long a row that this version does not know is left to a process that does, from when this process first read it (docs/adr/0038-history-of-other-versions.md). */
-const leftMilliseconds = 10 * 60_000
 /** What was played and is younger than this is unread. */
 const newMilliseconds = 7 * 86_400_000
-
-const keyOf = ({ cursor: { tx, id } }: HistoryRow) => `${tx} ${id}`
 
 /** Opens notices. */
 export function createNotices(deps: NoticesDeps): Notices {
   const { database, bus, outbox, leases, people, homes, choices, push } = deps
-  const unknown = new Map<string, number>()
 
   async function lettersOf(row: HistoryEntry): Promise<(LetterFor & { languageId: number; kind: string })[]> {
     const kinds = Object.entries(emailKindsFor(row)) as [RecipientRole, string][]
@@ -127,49 +122,19 @@ export function createNotices(deps: NoticesDeps): Notices {
     })
   }
 
-  /** Since when this process sees each row that it does not know: by its own steady clock, for those of two hosts may differ. */
-  const noteUnknown = (rows: readonly HistoryRow[]) => {
-    const keys = new Set(rows.filter((row) => !isKnown(row)).map(keyOf))
-    for (const key of unknown.keys()) if (!keys.has(key)) unknown.delete(key)
-    for (const key of keys) if (!unknown.has(key)) unknown.set(key, deps.clock.steadyNow())
-  }
-  /** A row of a later version stays before the cursor for a process of that version, and whatever follows it waits; when it has waited long enough it is passed over, loudly, by one process. */
-  const leave = async (cursor: HistoryCursor, row: HistoryRow) => {
-    const now = deps.clock.steadyNow()
-    if (now - (unknown.get(keyOf(row)) ?? now) < leftMilliseconds) return false
-    const error = new Error('no process knows this entry of the history')
-    const isOurs = await database.begin(async (tx) => {
-      if (!(await lockCursor(tx, follower, cursor))) return false
-      await insertFailure(tx, follower, { cursor: row.cursor, error: String(error), at: new Date(deps.clock.now()) })
-      await setCursor(tx, follower, row.cursor)
-      return true
-    })
-    if (isOurs) deps.onFault(error, { leaseId: row.leaseId, act: row.transition, failures: 1, isPassedOver: true })
-    return isOurs
-  }
-  /** Whether to go on with the next row. */
-  const tell = (cursor: HistoryCursor, row: HistoryRow) =>
-    isKnown(row) ? notify(cursor, row).catch((error: unknown) => passOver(cursor, row, error)) : leave(cursor, row)
-
-  const followOn = async () => {
+  const follow = async () => {
     let cursor = await findCursor(database, follower)
     const rows = await leases.listHistoryAfter(database, cursor, atOnce)
-    noteUnknown(rows)
     let notified = 0
     for (const row of rows) {
       const before = cursor
-      if (!(await tell(before, row))) return notified
+      const goesOn = await notify(before, row).catch((error: unknown) => passOver(before, row, error))
+      if (!goesOn) return notified
       cursor = row.cursor
       notified += 1
     }
     return notified
   }
-  /** While this fails, as where the database is away, other processes may not follow either: what is left to them waits anew. */
-  const follow = () =>
-    followOn().catch((error: unknown) => {
-      unknown.clear()
-      throw error
-    })
   /** What letters would say of everything after a place; what a slower transaction holds back is left out. */
   const listUntold = async (cursor: HistoryCursor) => {
     const letters: LetterFor[] = []

@@ -1,6 +1,4 @@
 /** Far-out maps tell from kept cells what plain SQL counts, whatever became of homes meanwhile (docs/adr/0042-cells-of-the-map.md). */
-import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import type { MapAnswer, MapPayload } from '@keyhold/api/search.schema.ts'
 import { randomFrom } from '@keyhold/demo/pictures/random.ts'
 import { parseFilter } from '@keyhold/rental/query.ts'
@@ -19,7 +17,6 @@ afterAll(() => services.close())
 const mapCells = createMapCells({ database })
 const cities = [3_583_361, 1_609_350, 3_117_735, 2_198_148] as const
 const homes = 2_500
-const migration = fileURLToPath(new URL('../../../../database/migrations/0351-map-cells-of-homes.sql', import.meta.url))
 
 /** The same homes, changes and questions in each run. */
 const random = randomFrom(16)
@@ -157,16 +154,6 @@ test('the map of the world counts every home, and asks the homes nothing but who
   expect(plans.filter((plan) => plan.includes(' on map_cell'))).toHaveLength(2)
   expect(plans.filter(countsHomes)).toEqual([])
   expect((await plansOf({ zoom: 1, filter: { priceMax: 3_999 } })).some(countsHomes)).toBe(true)
-})
-
-test('the migration counts the homes that are there as the tick does', async () => {
-  const cells = () => database`
-    select city_id, level, x, y, homes, round(lat_sum::numeric, 5) as lat, round(lng_sum::numeric, 5) as lng, rent_min, map_x,
-      map_y, south, west, north, east from map_cell order by 1, 2, 3, 4`
-  const ticked = await cells()
-  await database`delete from map_cell`
-  await database.unsafe(await readFile(migration, 'utf8')).simple()
-  expect(await cells()).toEqual(ticked)
 })
 
 test('a filter beside the city is answered by the homes themselves', async () => {

@@ -1486,17 +1486,6 @@ create table photo_avif (
 );
 create index photo_avif_due on photo_avif (next_try_at desc) where next_try_at is not null;
 
--- Scripts, styles and fonts of each version's pages, under names that change with what is in them: during an upgrade any
--- process is asked for those of either version, and a page that was open before asks later for the rest of its own (ADR 45).
-create table built_file (
-  name text primary key,
-  -- as it is sent: by Brotli where it became smaller
-  content bytea not null,
-  is_brotli boolean not null,
-  -- when a process that has it last said so, as each does at its start and each day
-  seen_at timestamptz not null default now()
-);
-
 -- What the books and the escrows were found to be, for every process: how the newest comparison ended, and for which
 -- differences the chain was read again. So the next to have the turn reads it again for none in vain (ADR 44).
 create table books_look (
@@ -1715,6 +1704,5 @@ create trigger refuse_of_the_gone before insert on wallet for each row execute f
 alter table dispute_evidence_content alter column content set storage external;
 alter table inventory_photo_content alter column content set storage external;
 alter table chat_attachment_content alter column content set storage external;
-alter table built_file alter column content set storage external;
 
 insert into house default values;

@@ -1,5 +1,4 @@
--- The cells of homes that are there already: read once, no home is locked or written. What others change meanwhile is noted by
--- the trigger of 0350, and the tick counts those cells anew.
+-- Counts the cells of the map from all homes at once. Changes to homes afterwards are counted by the tick.
 insert into map_cell
   select case grouping(city_id) when 1 then 0 else city_id end, 8, map_x >> 8, map_y >> 8, count(*), sum(shown_lat),
     sum(shown_lng), min(rent_price), min(map_x), min(map_y), min(shown_lat), min(shown_lng), max(shown_lat), max(shown_lng)
