@@ -37,6 +37,7 @@ export class BrowserUser {
     const { url, user, token, key, name, wallet } = person
     const newcomer = { id: `newcomer-${wallet.address.slice(2, 10)}`, name, privateKey: key }
     const localStorage = [
+      { name: 'keyhold.storage', value: '1' },
       { name: 'keyhold.token', value: token },
       { name: 'keyhold.user', value: JSON.stringify(user) },
       ...(hasKey ? [{ name: 'keyhold.demoWallet.newcomers', value: JSON.stringify([newcomer]) }] : []),

@@ -19,6 +19,7 @@ async function openCrop(
   })
   const user = await answer.text()
   const localStorage = [
+    { name: 'keyhold.storage', value: '1' },
     { name: 'keyhold.token', value: answer.headers.get('authorization') ?? '' },
     { name: 'keyhold.user', value: user },
   ]

@@ -221,3 +221,19 @@ test('A page that broke as its code did not come says so in one’s own language
   await dates.click()
   await expect(page.locator('search table').first()).toBeVisible()
 })
+
+test('storage from before 0.1.0 is neither read nor changed: the page says what to delete, and links go on working', async ({
+  page,
+}) => {
+  const before = { 'keyhold.theme': 'dark', 'keyhold.user': '{"id":"ben"}' }
+  await page.addInitScript((entries) => {
+    for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
+  }, before)
+  await page.goto(`${url}/?lang=en`)
+  await expect(page.getByText('This browser keeps data from an early version of Keyhold')).toBeVisible()
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme', /./)
+  await page.locator('search select[name=cityId]').selectOption('3583361')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.waitForURL('**/properties?**cityId=3583361**')
+  expect(await page.evaluate(() => ({ ...localStorage }))).toEqual(before)
+})

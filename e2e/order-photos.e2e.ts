@@ -17,6 +17,7 @@ async function openEditor(browser: Browser, options: BrowserContextOptions = {})
   const homes = await askAgain(`${url}/api/roomAd`, { headers: { authorization: token } })
   const home = ((await homes.json()) as { id: string; state: string }[]).find(({ state }) => state === 'published')
   const localStorage = [
+    { name: 'keyhold.storage', value: '1' },
     { name: 'keyhold.token', value: token },
     { name: 'keyhold.user', value: await answer.text() },
   ]

@@ -22,6 +22,7 @@ async function friend(browser: Browser): Promise<Page> {
   const answer = await context.request.post(`${url}/api/login`, { form: { username: email, password } })
   const session = { token: answer.headers().authorization ?? '', user: JSON.stringify(await answer.json()) }
   await context.addInitScript(({ token, user }) => {
+    localStorage.setItem('keyhold.storage', '1')
     localStorage.setItem('keyhold.token', token)
     localStorage.setItem('keyhold.user', user)
   }, session)

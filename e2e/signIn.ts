@@ -16,6 +16,7 @@ export async function signInAs(browser: Browser, who: keyof typeof demoUsers): P
   const answer = await askAgain(`${url}/api/login`, { method: 'POST', body })
   const user = await answer.text()
   const localStorage = [
+    { name: 'keyhold.storage', value: '1' },
     { name: 'keyhold.token', value: answer.headers.get('authorization') ?? '' },
     { name: 'keyhold.user', value: user },
   ]

@@ -22,6 +22,7 @@ export function restoreStorage({ visit, theme, session }: StorageState): void {
   sessionStorage.clear()
   sessionStorage.setItem('visit', visit)
   localStorage.clear()
+  localStorage.setItem('keyhold.storage', '1')
   localStorage.setItem('keyhold.theme', theme)
   if (!session) return
   localStorage.setItem('keyhold.token', session.token)

@@ -4,10 +4,11 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { fetchMessages } from './gateways/text/fetchMessages.client.ts'
 import { createMessageStore, readEmbeddedMessages, TextProvider } from './gateways/text/useText.tsx'
-
-const { language, words } = readEmbeddedMessages()
+import { hasOldStorage } from './gateways/theme.ts'
 
 startTransition(() => {
+  if (hasOldStorage()) return
+  const { language, words } = readEmbeddedMessages()
   hydrateRoot(
     document,
     <StrictMode>

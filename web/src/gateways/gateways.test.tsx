@@ -10,7 +10,7 @@ import { renderWithProviders } from './render.setup.tsx'
 import { clearSession, saveSession, useSession } from './session.ts'
 import { RichText } from './text/RichText.tsx'
 import { useLanguage, useText } from './text/useText.tsx'
-import { prePaintScript } from './theme.ts'
+import { hasOldStorage, prePaintScript } from './theme.ts'
 
 afterEach(() => {
   cleanup()
@@ -41,12 +41,31 @@ test('a damaged user in the storage is nobody', () => {
   expect(screen.getByText('nobody')).toBeTruthy()
 })
 
-test('theme and sign-in are marked before the first paint', () => {
-  localStorage.setItem('keyhold.theme', 'dark')
-  localStorage.setItem('keyhold.user', '{"id":"ben"}')
+function runPrePaintScript() {
   const script = document.createElement('script')
   script.textContent = prePaintScript
   document.head.append(script)
+}
+
+test('storage from before 0.1.0 is refused, and stays as it is; a new browser notes the form of what it stores', () => {
+  localStorage.setItem('other', 'is none of ours')
+  runPrePaintScript()
+  expect([hasOldStorage(), localStorage.getItem('keyhold.storage')]).toEqual([false, '1'])
+  localStorage.clear()
+  localStorage.setItem('keyhold.theme', 'dark')
+  localStorage.setItem('keyhold.user', '{"id":"ben"}')
+  runPrePaintScript()
+  expect(hasOldStorage()).toBe(true)
+  expect(document.documentElement.dataset.theme).toBeUndefined()
+  expect({ ...localStorage }).toEqual({ 'keyhold.theme': 'dark', 'keyhold.user': '{"id":"ben"}' })
+  document.documentElement.removeAttribute('data-old-storage')
+})
+
+test('theme and sign-in are marked before the first paint', () => {
+  localStorage.setItem('keyhold.storage', '1')
+  localStorage.setItem('keyhold.theme', 'dark')
+  localStorage.setItem('keyhold.user', '{"id":"ben"}')
+  runPrePaintScript()
   expect(document.documentElement.dataset.theme).toBe('dark')
   expect(document.documentElement.hasAttribute('data-signed-in')).toBe(true)
 })

@@ -7,11 +7,18 @@ export type Theme = (typeof themes)[number]
 const themeKey = 'keyhold.theme'
 const changed = 'keyhold-theme'
 
+/** The form of what this browser stores. What has no form is from before 0.1.0: the page does not wake (entry.client.tsx) and says so. */
+const storageForm = { key: 'keyhold.storage', value: '1' } as const
+const oldStorageMark = 'data-old-storage'
+
+/** Whether this browser stores data from before 0.1.0, which is neither read, changed nor deleted. */
+export const hasOldStorage = () => document.documentElement.hasAttribute(oldStorageMark)
+
 /**
  * Runs in the head before anything is painted: sets the theme and whether somebody is signed in, from local storage,
  * so that the server's HTML is the same for everybody and nothing flashes.
  */
-export const prePaintScript = `(function(){try{var r=document.documentElement,s=localStorage,t=s.getItem('${themeKey}');if(t==='light'||t==='dark')r.dataset.theme=t;if(s.getItem('keyhold.user'))r.setAttribute('data-signed-in','')}catch(e){}})()`
+export const prePaintScript = `(function(){try{var r=document.documentElement,s=localStorage,f='${storageForm.key}',t;if(s.getItem(f)!=='${storageForm.value}'){if(Object.keys(s).some(function(k){return k.indexOf('keyhold.')===0}))return r.setAttribute('${oldStorageMark}','');s.setItem(f,'${storageForm.value}')}t=s.getItem('${themeKey}');if(t==='light'||t==='dark')r.dataset.theme=t;if(s.getItem('keyhold.user'))r.setAttribute('data-signed-in','')}catch(e){}})()`
 
 function storedTheme(): Theme {
   const theme = localStorage.getItem(themeKey)

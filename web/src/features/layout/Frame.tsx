@@ -10,6 +10,7 @@ import type { FrameKind } from './frameKind.ts'
 import { Header } from './Header.tsx'
 import { LogoutOverlay } from './LogoutOverlay.tsx'
 import { NavigationProgress } from './NavigationProgress.tsx'
+import { OldStorageNotice } from './OldStorageNotice.tsx'
 
 /** `bell` tells whoever is signed in what happened; pages with a bare frame go without. */
 export function Frame({ wallet, bell, children }: { wallet: ReactNode; bell?: ReactNode; children: ReactNode }) {
@@ -25,6 +26,7 @@ export function Frame({ wallet, bell, children }: { wallet: ReactNode; bell?: Re
       <CheckSession />
       <Farewell />
       <Header kind={kind} wallet={wallet} bell={kind !== 'bare' && bell} onLogOut={() => setIsLoggingOut(true)} />
+      <OldStorageNotice />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
