@@ -1,8 +1,7 @@
-/** The record of a deposit without a lease: how much, whose accounts, when it is due; and, said plainly, what holds for it. */
+/** The receipt of a deposit without a lease: how much, whose accounts, when it is due, its transactions, and what holds for it. */
 import type { PairDetail } from '@keyhold/api/pairs.ts'
 import type { ReactNode } from 'react'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
-import { Notice } from '../../../ui/Callout.tsx'
 import { Hash } from '../../../ui/Hash.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import css from './Pairs.module.css'
@@ -12,10 +11,11 @@ export function PairMoney({ pair }: { pair: PairDetail }) {
   const text = useText('pairs')
   const language = useLanguage()
   const { rentee, landlord, arbitrator, escrow, viewerIs, deposit, chain } = pair
+  const { explorerUrl } = chain
   const words = pairWords(pair, language)
   const account = (value: string, side?: 'tenant' | 'landlord') => (
     <>
-      <Hash value={value} explorer={chain.explorerUrl ? `${chain.explorerUrl}/address/${value}` : undefined} />
+      <Hash value={value} explorer={explorerUrl ? `${explorerUrl}/address/${value}` : undefined} />
       {side && viewerIs.includes(side) && ` (${text('money.you')})`}
     </>
   )
@@ -33,7 +33,13 @@ export function PairMoney({ pair }: { pair: PairDetail }) {
         <Fact label={text('money.paid')}>{words.paidAt}</Fact>
         <Fact label={text('money.due')}>{words.due}</Fact>
         {deposit.due !== deposit.firstDue && <Fact label={text('money.firstDue')}>{words.firstDue}</Fact>}
+        {pair.deposits[0]?.transitions.map(({ kind, transactionId }) => (
+          <Fact key={`${transactionId}${kind}`} label={text(`money.${kind}Transaction`)}>
+            <Hash value={transactionId} explorer={explorerUrl ? `${explorerUrl}/tx/${transactionId}` : undefined} />
+          </Fact>
+        ))}
       </dl>
+      <p className={css.rule}>{text('rule', { count: Math.round(pair.releaseDuration / 86_400) })}</p>
     </Panel>
   )
 }
@@ -44,21 +50,5 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt>{label}</dt>
       <dd className="num">{children}</dd>
     </div>
-  )
-}
-
-export function PlainWords({ pair }: { pair: PairDetail }) {
-  const text = useText('pairs')
-  const days = Math.round(pair.releaseDuration / 86_400)
-  return (
-    <Panel label={text('plain.title')}>
-      <h2>{text('plain.title')}</h2>
-      <div className={css.plain}>
-        <Notice icon="info">{text('plain.terms')}</Notice>
-        <Notice icon="hourglass-medium">{text('plain.due', { count: days })}</Notice>
-        <Notice icon="scales">{text('plain.stop')}</Notice>
-        <Notice icon="info">{text('plain.press')}</Notice>
-      </div>
-    </Panel>
   )
 }

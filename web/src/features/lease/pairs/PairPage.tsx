@@ -1,4 +1,4 @@
-/** One deposit without a lease: how it stands, what may be done, what holds for it, and what happened. Loading keeps the layout. */
+/** One deposit without a lease: what may be done, its receipt and its recovery kit. Loading keeps the layout. */
 import type { PairDetail } from '@keyhold/api/pairs.ts'
 import { pairKit } from '@keyhold/api/pairs.ts'
 import { Link } from 'react-router'
@@ -16,10 +16,9 @@ import lease_ from '../Lease.module.css'
 import payments_ from '../payments/Payments.module.css'
 import type { WalletSlots } from '../transactions/walletSlots.ts'
 import { PairActs } from './PairActs.tsx'
-import { PairMoney, PlainWords } from './PairMoney.tsx'
+import { PairMoney } from './PairMoney.tsx'
 import { PairBadge } from './PairRows.tsx'
 import css from './Pairs.module.css'
-import { PairTransitions } from './PairTransitions.tsx'
 import { type PairReader, usePair } from './queries.ts'
 
 interface Props extends Pick<WalletSlots, 'WalletDialog'> {
@@ -63,28 +62,22 @@ function Pair({ pair, arrivedAt, reader, WalletDialog }: Props & { pair: PairDet
         <PairBadge pair={pair} now={now} />
       </header>
       <div className={css.pair}>
-        <div className={css.column}>
-          <PairActs pair={pair} now={now} reader={reader} WalletDialog={WalletDialog} />
-          <PairTransitions pair={pair} now={now} />
-        </div>
-        <div className={css.column}>
-          <PairMoney pair={pair} />
-          <PlainWords pair={pair} />
-          {reader === 'party' && (
-            <Panel label={payments('documents.title')}>
-              <h2>{payments('documents.title')}</h2>
-              <ul className={payments_.papers}>
-                <Download
-                  icon="download-simple"
-                  load={() => download(pairKit, { params: { id: pair.id } })}
-                  name={text('kit')}
-                >
-                  <p className="xs quiet">{text('kitWhat')}</p>
-                </Download>
-              </ul>
-            </Panel>
-          )}
-        </div>
+        <PairActs pair={pair} now={now} reader={reader} WalletDialog={WalletDialog} />
+        <PairMoney pair={pair} />
+        {reader === 'party' && (
+          <Panel label={payments('documents.title')}>
+            <h2>{payments('documents.title')}</h2>
+            <ul className={payments_.papers}>
+              <Download
+                icon="download-simple"
+                load={() => download(pairKit, { params: { id: pair.id } })}
+                name={text('kit')}
+              >
+                <p className="xs quiet">{text('kitWhat')}</p>
+              </Download>
+            </ul>
+          </Panel>
+        )}
       </div>
     </>
   )
@@ -123,13 +116,8 @@ function PairSkeleton() {
       </header>
       <div className={css.pair} role="status">
         <span className="vh">{text('loading')}</span>
-        <div className={css.column}>
-          <Skeleton height="200px" />
-          <Skeleton height="240px" />
-        </div>
-        <div className={css.column}>
-          <Skeleton height="320px" />
-        </div>
+        <Skeleton height="200px" />
+        <Skeleton height="320px" />
       </div>
     </div>
   )
