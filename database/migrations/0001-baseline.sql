@@ -356,21 +356,30 @@ create table chain_event (
   escrow text not null,
   lease text not null,
   time bigint not null,
-  told text not null,
+  -- the name of the event in the escrow's ABI, and its arguments: amounts as digits
+  kind text not null,
+  payload jsonb not null,
+  -- what queries select and sum by; null where an event has no such argument
+  account text generated always as (payload ->> 'account') stored,
+  rentee text generated always as (payload ->> 'rentee') stored,
+  landlord text generated always as (payload ->> 'landlord') stored,
+  next_lease text generated always as (payload ->> 'next') stored,
+  amount numeric(78, 0) generated always as ((payload ->> 'amount')::numeric) stored,
+  to_tenant numeric(78, 0) generated always as ((payload ->> 'toTenant')::numeric) stored,
+  to_landlord numeric(78, 0) generated always as ((payload ->> 'toLandlord')::numeric) stored,
   seen_at timestamptz not null,
   is_final boolean not null default false,
   constraint an_event_is_told_once primary key (chain_id, block_hash, log_index)
 );
-create index chain_event_credit on chain_event (chain_id, escrow) where told ~~ '{"event":"Credit%';
+create index chain_event_credit on chain_event (chain_id, escrow) where kind in ('Credited', 'CreditPaid');
 create index chain_event_of_lease on chain_event (lease, block, log_index);
--- What became of pairs' deposits is listened to as well (D 11.25): released, lengthened, shared.
-create index chain_event_of_pairs on chain_event (chain_id, block, log_index) where (told ~~ '{"event":"PayRentDeposit"%')
-  or (told ~~ '{"event":"ReleaseRentDeposit"%') or (told ~~ '{"event":"RentDepositArbitration%');
--- What may be held by an escrow beside our leases: whoever paid into it, by lease, pair or credit (D 11.20, the solvency alarm).
-create index chain_event_paid_in on chain_event (chain_id, escrow) where (told ~~ '{"event":"LeasePaid"%')
-  or (told ~~ '{"event":"LeaseRenewed"%') or (told ~~ '{"event":"PayRentDeposit"%');
+-- Deposits without a lease (D 11.25): paid in, released, lengthened, shared.
+create index chain_event_of_pairs on chain_event (chain_id, block, log_index) where rentee is not null;
+-- Who paid into an escrow, by lease or pair: what it may hold beside our leases (D 11.20, the solvency alarm).
+create index chain_event_paid_in on chain_event (chain_id, escrow)
+  where kind in ('LeasePaid', 'LeaseRenewed', 'PayRentDeposit');
 -- Renewals are looked for at each event of a lease, and are few.
-create index chain_event_renewals on chain_event (block, log_index) where told ~~ '{"event":"LeaseRenewed"%';
+create index chain_event_renewals on chain_event (next_lease, block, log_index) where next_lease is not null;
 create index chain_event_unfinal on chain_event (chain_id, block, log_index) where not is_final;
 
 -- A lease from the request on. Instants are unix seconds of the lease clock (D 6.6), amounts the stablecoin's smallest unit.

@@ -29,9 +29,9 @@ export interface CreditHolding {
 export async function listLeaseHoldings(query: Query, chainId: number): Promise<LeaseHolding[]> {
   return query<LeaseHolding[]>`
     with told as (
-      select escrow, lease as id from chain_event where chain_id = ${chainId} and told like '{"event":"LeasePaid"%'
-      union select escrow, told::json ->> 'next' from chain_event
-        where chain_id = ${chainId} and told like '{"event":"LeaseRenewed"%'
+      select escrow, lease as id from chain_event where chain_id = ${chainId} and kind = 'LeasePaid'
+      union select escrow, next_lease from chain_event
+        where chain_id = ${chainId} and kind = 'LeaseRenewed'
       union select escrow, id from lease_terms where chain_id = ${chainId}
     )
     select told.escrow, told.id from told
@@ -44,16 +44,13 @@ export async function listLeaseHoldings(query: Query, chainId: number): Promise<
 export async function listPairHoldings(query: Query, chainId: number): Promise<PairHolding[]> {
   const rows = await query<(Omit<PairHolding, 'told'> & { told: string })[]>`
     select escrow, rentee, landlord, bool_or(is_told) as is_told, sum(amount)::text as told from (
-      select escrow, words ->> 'rentee' as rentee, words ->> 'landlord' as landlord,
-          words ->> 'event' = 'PayRentDeposit' as is_told,
-          case when not is_final then 0 else case words ->> 'event'
-            when 'PayRentDeposit' then (words ->> 'amount')::numeric
-            when 'ReleaseRentDeposit' then -(words ->> 'amount')::numeric
-            when 'RentDepositArbitrationPayAction'
-              then -(words ->> 'toTenant')::numeric - (words ->> 'toLandlord')::numeric
+      select escrow, rentee, landlord, kind = 'PayRentDeposit' as is_told,
+          case when not is_final then 0 else case kind
+            when 'PayRentDeposit' then amount
+            when 'ReleaseRentDeposit' then -amount
+            when 'RentDepositArbitrationPayAction' then -to_tenant - to_landlord
             else 0 end end as amount
-        from (select escrow, is_final, told::json as words from chain_event
-          where chain_id = ${chainId} and ${ofPairs(query)}) heard
+        from chain_event where chain_id = ${chainId} and ${ofPairs(query)}
       union all select escrow, tenant, landlord, false, 0 from lease_terms
         where chain_id = ${chainId} and not is_settled
     ) pair group by 1, 2, 3 order by 1, 2, 3`
@@ -64,9 +61,8 @@ export async function listPairHoldings(query: Query, chainId: number): Promise<P
 export async function listCreditHoldings(query: Query, chainId: number): Promise<CreditHolding[]> {
   const rows = await query<(Omit<CreditHolding, 'told'> & { told: string })[]>`
     select escrow, account, sum(amount)::text as told from (
-      select escrow, told::json ->> 'account' as account,
-          case when told like '{"event":"Credited"%' then 1 else -1 end * (told::json ->> 'amount')::numeric as amount
-        from chain_event where chain_id = ${chainId} and is_final and told like '{"event":"Credit%'
+      select escrow, account, case kind when 'Credited' then amount else -amount end as amount
+        from chain_event where chain_id = ${chainId} and is_final and kind in ('Credited', 'CreditPaid')
       union all select escrow, tenant, 0 from lease_terms where chain_id = ${chainId} and not is_settled
       union all select escrow, landlord, 0 from lease_terms where chain_id = ${chainId} and not is_settled
     ) credited group by 1, 2 order by 1, 2`

@@ -7,6 +7,7 @@ import { WatcherClosed } from '../../gateways/chain/watcher.ts'
 import { startTestChain, testTerms, wallets } from '../../testing/chain.ts'
 import { createTestRentals } from '../../testing/rentals.ts'
 import { createTestServices } from '../../testing/services.ts'
+import { listCreditHoldings, listLeaseHoldings, listPairHoldings } from './holdingStore.ts'
 import { type Alarm, createSolvency } from './solvency.ts'
 
 const testChain = await startTestChain()
@@ -93,7 +94,7 @@ test('a shortage is told though reading again for something else takes long or f
   await testChain.call(wallets.other, 'payRentDeposit', wallets.tenant.address, unit)
   await transfer(escrow, wallets.other.address, unit)
   await final()
-  await database`update chain_event set told = replace(told, '"amount":"1000000000000000000"', '"amount":"2000000000000000000"')`
+  await database`update chain_event set payload = payload || '{"amount":"2000000000000000000"}' where amount = ${unit}`
   const failingBy = (error: Error) =>
     createSolvency({
       ...{ database, chain, onFault: () => undefined, onAlarm: (found) => alarms.push(...found) },
@@ -104,14 +105,14 @@ test('a shortage is told though reading again for something else takes long or f
   const failing = failingBy(new Error('Logs so old are not kept.'))
   await expect(failing.check()).rejects.toThrow('Logs so old')
   expect([alarms.map(({ what }) => what.slice(0, 3)), failing.state()]).toEqual([['has', 'hol'], 'differ'])
-  await database`update chain_event set told = replace(told, '"amount":"2000000000000000000"', '"amount":"1000000000000000000"')`
+  await database`update chain_event set payload = payload || '{"amount":"1000000000000000000"}' where amount = ${2n * unit}`
   await transfer(wallets.other.address, escrow, unit)
   await final()
   expect(await deaf.check()).toEqual([])
 })
 
 test('while the chain is read again from further back, nothing that may still be told is told or read for', async () => {
-  await database`delete from chain_event where told like '{"event":"Credit%'`
+  await database`delete from chain_event where kind in ('Credited', 'CreditPaid')`
   await database`delete from credit`
   const [cursor] = await database`select next_block from chain_cursor`
   await database`update chain_cursor set next_block = final_block`
@@ -121,12 +122,28 @@ test('while the chain is read again from further back, nothing that may still be
   expect([await solvency.check(), solvency.state()]).toEqual([[], 'agree'])
 })
 
+test('what the books hold does not depend on the order of an event’s arguments', async () => {
+  const books = async () => [
+    await listLeaseHoldings(database, chain.chainId),
+    await listPairHoldings(database, chain.chainId),
+    await listCreditHoldings(database, chain.chainId),
+  ]
+  const before = await books()
+  expect(before.every((holdings) => holdings.length > 0)).toBe(true)
+  await database`
+    update chain_event set payload = (
+      select ('{' || string_agg(to_json(key)::text || ':' || value::text, ',' order by key desc) || '}')::jsonb
+      from jsonb_each(payload))`
+  expect(await books()).toEqual(before)
+  expect(await solvency.check()).toEqual([])
+})
+
 test('a pair’s deposit between two people of ours, of which nobody heard, is found by its state and heard by reading again', async () => {
   await testChain.call(wallets.tenant, 'payRentDeposit', wallets.landlord.address, 50n * unit)
   await final()
   const unheard = async () =>
-    void (await database`delete from chain_event where told like '{"event":"PayRentDeposit"%'
-      and told::json ->> 'rentee' = ${wallets.tenant.address}`)
+    void (await database`delete from chain_event where kind = 'PayRentDeposit'
+      and rentee = ${wallets.tenant.address}`)
   await unheard()
   const what = `holds ${50n * unit} for ${wallets.tenant.address} and ${wallets.landlord.address}, untold`
   for (let minute = 0; minute < 2; minute++) expect(await deaf.check()).toEqual([{ escrow, what }])
@@ -136,7 +153,7 @@ test('a pair’s deposit between two people of ours, of which nobody heard, is f
 })
 
 test('a credit of which nobody heard is found by its state and heard by reading again', async () => {
-  await database`delete from chain_event where told like '{"event":"Credit%'`
+  await database`delete from chain_event where kind in ('Credited', 'CreditPaid')`
   await database`delete from credit`
   expect((await deaf.check())?.map(({ what }) => what)).toEqual([
     `owes ${wallets.landlord.address} ${1100n * unit}, and told of 0`,
@@ -189,7 +206,7 @@ test('the end of a pair’s deposit of which nobody heard is found by the escrow
   await testChain.call(wallets.arbitrator, 'rentDepositArbitrationPayAction', tenant, other, 4n * unit)
   await final()
   expect(await deaf.check()).toEqual([])
-  await database`delete from chain_event where told like '{"event":"RentDepositArbitrationPayAction"%'`
+  await database`delete from chain_event where kind = 'RentDepositArbitrationPayAction'`
   const what = `holds 0 for ${tenant} and ${other}, and told of ${9n * unit}`
   expect(await deaf.check()).toEqual([{ escrow, what }])
   await forgetReadings()

@@ -2,7 +2,7 @@
 import type { Address, Hex } from 'viem'
 import type { Query, Transaction } from '../database.ts'
 import type { Block } from './chain.ts'
-import { type EscrowEvent, leasePaidBy, parsePayload, serializePayload } from './events.ts'
+import { type EscrowEvent, leasePaidBy, readPayload, type StoredPayload, storePayload } from './events.ts'
 
 const lockKey = 7_270_030
 
@@ -101,10 +101,11 @@ export async function forgetFinalBlocks(
 /** Records an event; false if it was recorded before. */
 export async function insertEvent(tx: Transaction, event: EscrowEvent, seenAt: Date): Promise<boolean> {
   const { chainId, blockHash, logIndex, block, transaction, escrow, lease, time } = event
+  const { kind, payload } = storePayload(event.payload)
   const rows = await tx`
-    insert into chain_event (chain_id, block_hash, log_index, block, transaction, escrow, lease, time, told, seen_at)
+    insert into chain_event (chain_id, block_hash, log_index, block, transaction, escrow, lease, time, kind, payload, seen_at)
     values (${chainId}, ${blockHash}, ${logIndex}, ${block}, ${transaction}, ${escrow}, ${lease}, ${time},
-      ${serializePayload(event.payload)}, ${seenAt})
+      ${kind}, ${tx.json(payload)}, ${seenAt})
     on conflict on constraint an_event_is_told_once do nothing returning 1`
   return rows.length > 0
 }
@@ -134,16 +135,17 @@ export async function findFinalFrom(query: Query, chainId: number, block: number
 }
 
 /**
- * If a final event is told again from another block, it is the same one, whose block vanished: the same words in the same
- * transaction, or the one payment of a lease's id. Then it moves there, and the answer is where it was.
+ * If a final event is told again from another block, it is the same one, whose block vanished: the same event with the
+ * same arguments in the same transaction, or the one payment of a lease's id. Then it moves there, and the answer is where it was.
  */
 export async function moveFinal(tx: Transaction, event: EscrowEvent): Promise<EscrowEvent | undefined> {
   const { chainId, escrow, lease, transaction, block, blockHash, logIndex, time } = event
   const isPayment = leasePaidBy(event) !== undefined
+  const { kind, payload } = storePayload(event.payload)
   const [row] = await tx<EventRow[]>`
     select ${eventColumns(tx)} from chain_event
-    where chain_id = ${chainId} and lease = ${lease} and escrow = ${escrow} and told = ${serializePayload(event.payload)}
-      and is_final and block_hash <> ${blockHash} and (transaction = ${transaction} or ${isPayment})
+    where chain_id = ${chainId} and lease = ${lease} and escrow = ${escrow} and kind = ${kind}
+      and payload = ${tx.json(payload)} and is_final and block_hash <> ${blockHash} and (transaction = ${transaction} or ${isPayment})
     order by block, log_index limit 1`
   if (!row) return undefined
   await tx`
@@ -193,7 +195,7 @@ export async function listRenewalsInto(
 ): Promise<(EscrowEvent & { isFinal: boolean })[]> {
   const rows = await query<(EventRow & { isFinal: boolean })[]>`
     select ${eventColumns(query)}, is_final from chain_event
-    where told like '{"event":"LeaseRenewed"%' and told::json ->> 'next' in ${query(leases)} order by block, log_index`
+    where next_lease in ${query(leases)} order by block, log_index`
   return rows.map((row) => ({ ...eventOf(row), isFinal: row.isFinal }))
 }
 
@@ -205,8 +207,8 @@ export async function listCreditEvents(
 ): Promise<EscrowEvent[]> {
   const rows = await query<EventRow[]>`
     select ${eventColumns(query)} from chain_event
-    where chain_id = ${chainId} and escrow = ${escrow} and is_final and told like '{"event":"Credit%'
-      and told::json ->> 'account' = ${account}
+    where chain_id = ${chainId} and escrow = ${escrow} and is_final and kind in ('Credited', 'CreditPaid')
+      and account = ${account}
     order by block, log_index`
   return rows.map(eventOf)
 }
@@ -220,11 +222,12 @@ interface EventRow {
   escrow: Address
   lease: Hex
   time: bigint
-  told: string
+  kind: string
+  payload: StoredPayload
 }
 
 const eventColumns = (query: Query) =>
-  query`chain_id, block_hash, log_index, block, transaction, escrow, lease, time, told`
+  query`chain_id, block_hash, log_index, block, transaction, escrow, lease, time, kind, payload`
 
 function eventOf(row: EventRow): EscrowEvent {
   const { blockHash, logIndex, transaction, escrow, lease } = row
@@ -232,7 +235,7 @@ function eventOf(row: EventRow): EscrowEvent {
     chainId: Number(row.chainId),
     block: Number(row.block),
     time: Number(row.time),
-    payload: parsePayload(row.told),
+    payload: readPayload(row.kind, row.payload),
     blockHash,
     logIndex,
     transaction,

@@ -45,7 +45,7 @@ export type PairPayload = { readonly rentee: Address; readonly landlord: Address
     }
 )
 
-/** The events of pairs, in words; each begins the text of what was told. */
+/** The events of pairs. */
 export const pairEvents = [
   'PayRentDeposit',
   'ReleaseRentDeposit',
@@ -198,10 +198,20 @@ const amounts = new Set([
   'sentHome',
 ])
 
-/** An event's words as JSON keeps them, and back: amounts as digits. */
-export function serializePayload(payload: EventPayload): string {
-  return JSON.stringify(payload, (_, value) => (typeof value === 'bigint' ? value.toString() : value))
+/** The arguments of an event as jsonb stores them: amounts as digits. The name of the event is stored beside them. */
+export type StoredPayload = Readonly<Record<string, string | number>>
+
+/** What `chain_event` stores of an event. */
+export function storePayload({ event, ...fields }: EventPayload): {
+  kind: EventPayload['event']
+  payload: StoredPayload
+} {
+  const entries = Object.entries(fields).map(([name, value]) => [name, typeof value === 'bigint' ? `${value}` : value])
+  return { kind: event, payload: Object.fromEntries(entries) }
 }
-export function parsePayload(text: string): EventPayload {
-  return JSON.parse(text, (key, value) => (amounts.has(key) ? BigInt(value) : value)) as EventPayload
+
+/** The event that `storePayload` stored, in whatever order its arguments are. */
+export function readPayload(kind: string, payload: StoredPayload): EventPayload {
+  const entries = Object.entries(payload).map(([name, value]) => [name, amounts.has(name) ? BigInt(value) : value])
+  return { event: kind, ...Object.fromEntries(entries) } as EventPayload
 }

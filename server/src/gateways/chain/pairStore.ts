@@ -1,7 +1,7 @@
 /** What was told of pairs' deposits, in SQL (D 11.25): the final events alone are what they were and are. */
 import type { Address, Hex } from 'viem'
 import type { Query } from '../database.ts'
-import { isPairPayload, type PairPayload, parsePayload } from './events.ts'
+import { isPairPayload, type PairPayload, readPayload, type StoredPayload } from './events.ts'
 
 /** The two accounts of a deposit without a lease, at the escrow that keeps it. */
 export interface PairAccounts {
@@ -18,10 +18,8 @@ export interface PairEvent {
   readonly payload: PairPayload
 }
 
-/** Among the chain's events those of pairs, in the words of their index. */
-export const ofPairs = (query: Query) => query`
-  (told like '{"event":"PayRentDeposit"%' or told like '{"event":"ReleaseRentDeposit"%'
-    or told like '{"event":"RentDepositArbitration%')`
+/** Among the chain's events those of pairs: no other event has a rentee. */
+export const ofPairs = (query: Query) => query`rentee is not null`
 
 /** Every final event of the pairs in which one of these accounts is, in the order of the chain. */
 export async function listPairEventsOf(
@@ -31,9 +29,9 @@ export async function listPairEventsOf(
 ): Promise<PairEvent[]> {
   if (accounts.length === 0) return []
   const rows = await query<Row[]>`
-    select escrow, transaction, time, told from chain_event
+    select escrow, transaction, time, kind, payload from chain_event
     where chain_id = ${chainId} and is_final and ${ofPairs(query)}
-      and (told::json ->> 'rentee' in ${query([...accounts])} or told::json ->> 'landlord' in ${query([...accounts])})
+      and (rentee in ${query([...accounts])} or landlord in ${query([...accounts])})
     order by block, log_index`
   return rows.flatMap(eventOf)
 }
@@ -46,7 +44,7 @@ export async function listPairEventsAt(
 ): Promise<PairEvent[]> {
   if (escrows.length === 0) return []
   const rows = await query<Row[]>`
-    select escrow, transaction, time, told from chain_event
+    select escrow, transaction, time, kind, payload from chain_event
     where chain_id = ${chainId} and is_final and escrow in ${query([...escrows])} and ${ofPairs(query)}
     order by block, log_index`
   return rows.flatMap(eventOf)
@@ -56,10 +54,11 @@ interface Row {
   escrow: Address
   transaction: Hex
   time: bigint
-  told: string
+  kind: string
+  payload: StoredPayload
 }
 
-function eventOf({ told, time, escrow, transaction }: Row): PairEvent[] {
-  const payload = parsePayload(told)
+function eventOf({ kind, time, escrow, transaction, ...row }: Row): PairEvent[] {
+  const payload = readPayload(kind, row.payload)
   return isPairPayload(payload) ? [{ escrow, transaction, time: Number(time), payload }] : []
 }
