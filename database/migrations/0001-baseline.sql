@@ -1535,18 +1535,6 @@ begin
 end
 $$;
 
--- Numbers a message that was inserted without a sequence, under the lock of its conversation.
-create function count_message() returns trigger language plpgsql
-as $$ begin
-  perform from conversation where id = new.conversation_id for update;
-  select sequence into new.sequence from message where id = new.id;
-  if not found then
-    update conversation set last_sequence = last_sequence + 1 where id = new.conversation_id
-      returning last_sequence into new.sequence;
-  end if;
-  return new;
-end $$;
-
 -- Messages are deleted with their conversation. A trigger per statement is cheaper than a foreign key checked for each row.
 create function delete_messages_of_conversations() returns trigger language plpgsql
 as $$ begin
@@ -1681,8 +1669,6 @@ create trigger message_has_a_conversation after insert on message referencing ne
   execute function refuse_messages_of_no_conversation();
 create trigger refuse_of_the_gone after insert on message referencing new table as fresh for each statement
   execute function refuse_messages_of_the_gone();
-create trigger uncounted_message_is_counted before insert on message for each row when (new.sequence is null)
-  execute function count_message();
 create trigger operator_act_stands before delete or update on operator_act for each row execute function refuse_rewriting();
 create trigger operator_act_stands_whole before truncate on operator_act for each statement execute function refuse_rewriting();
 create trigger refuse_of_the_gone before insert on passport_link for each row execute function refuse_of_the_gone('account_id');
