@@ -1,6 +1,6 @@
 /**
  * `npm run prove lighthouse`: home, results and a home as Lighthouse sees them on a phone, three times each, in a Keyhold
- * of its own whose pictures are all drawn. Prints the medians and the JavaScript on the wire; below the bar it fails.
+ * of its own. Prints the medians and the JavaScript on the wire; below the bar it fails.
  * KEYHOLD_JOURNEY_URL names one that runs already; names as arguments choose pages.
  */
 import { rmSync } from 'node:fs'
@@ -8,7 +8,6 @@ import { loadavg } from 'node:os'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
-import { waitForPictures } from './globalSetup.ts'
 import { freePort, startKeyhold } from './startKeyhold.ts'
 
 const runs = 3
@@ -110,7 +109,6 @@ const url = runningUrl ?? keyhold?.url ?? ''
 const selected = process.argv.slice(2)
 const results: boolean[] = []
 try {
-  await waitForPictures(url)
   const before = loadavg()[0]?.toFixed(2)
   console.log(`Lighthouse, mobile, median of ${runs}: performance / accessibility / best practices / SEO`)
   for (const [name, address] of await addresses(url))

@@ -50,7 +50,7 @@ export const homeSteps = {
   },
 } as const
 
-/** From an empty first step to a home that is ready; `seed` draws the same pictures again. */
+/** From an empty first step to a home that is ready; the same `seed` gives the same pictures. */
 export async function prepareHome(page: Page, home: HomeToList, seed?: number): Promise<void> {
   await homeSteps.home(page, home)
   await pressNext(page, 'Options')

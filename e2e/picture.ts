@@ -1,18 +1,20 @@
-/** Pictures that people of the stories upload: drawn by the demo's own generator, in a light of their own. */
+/** Pictures that people of the stories upload: rooms of the demo, in a light of their own. */
 import { createHash } from 'node:crypto'
-import { renderJpeg } from '@keyhold/demo/pictures/draw.ts'
+import { homes } from '@keyhold/demo/demoData.ts'
+import { picturesOf } from '@keyhold/demo/pictures.ts'
 import sharp from 'sharp'
 
 /**
  * A JPEG of a room, as a file to choose: another one each time, since a home with the pictures of another's is held (D 11.31).
- * Drawn rooms are alike as photographs are not, so light and shadow fall on each by its seed.
+ * Rooms of the demo are alike as photographs are not, so light and shadow fall on each by its seed.
  */
 export async function picture(
   room: 'living' | 'bath',
   seed = Math.floor(Math.random() * 2 ** 31),
 ): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
-  const drawn = sharp(await renderJpeg({ room, city: 'madrid', seed }))
-  const { width, height } = await drawn.metadata()
+  const rooms = homes.flatMap(({ id }) => picturesOf(id)).filter((one) => one.room === room)
+  const shown = sharp(rooms[seed % rooms.length]?.file)
+  const { width, height } = await shown.metadata()
   const light = await sharp(lightOf(`${room} ${seed}`), { raw: { width: 9, height: 8, channels: 4 } })
     .resize(width, height, { fit: 'fill', kernel: 'nearest' })
     .png()
@@ -20,7 +22,7 @@ export async function picture(
   return {
     name: `${room}.jpg`,
     mimeType: 'image/jpeg',
-    buffer: await drawn
+    buffer: await shown
       .composite([{ input: light }])
       .jpeg()
       .toBuffer(),

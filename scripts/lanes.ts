@@ -65,7 +65,7 @@ export const lanes: Readonly<Record<string, Lane>> = {
   measured: { projects: ['stories'], files: measured, runsAlone: true },
 }
 
-/** A data folder with the demo in it and all its pictures drawn, and how long that took: the lanes begin with copies. */
+/** A data folder with the demo in it, and how long that took: the lanes begin with copies. */
 export interface SeededDemo {
   readonly data: string
   readonly seconds: number

@@ -16,7 +16,6 @@ const longest = [
   'escrow/publish.test.ts',
   'server/src/features/desk/decisions.test.ts',
   'scripts/dependencyRules.test.ts',
-  'demo/src/pictures/draw.test.ts',
 ]
 
 export class LongestFirst extends BaseSequencer {

@@ -2,7 +2,7 @@
 import { photoHours, photoRooms } from '@keyhold/rental/listing.ts'
 import { z } from 'zod'
 
-/** What a picture shows, as keys for an alternative text (a later version's are told as nothing in particular); `drawn` pictures say that they are drawings. */
+/** What a picture shows, as keys for an alternative text (a later version's are told as nothing in particular); a `drawn` picture is no photograph: with a `time` it is a drawing, without one a 3D render. */
 export const PhotoAlt = z.object({
   room: z.enum(photoRooms).nullable().catch(null),
   time: z.enum(photoHours).nullable().catch(null),

@@ -5,7 +5,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { randomFrom } from '../../demo/src/pictures/random.ts'
 import { parseCriteria, parseFilter, sorts, toSearchPayload } from '../../rental/src/query.ts'
 import { buildPages } from '../../server/src/embedded/pages.ts'
 import { boxOf, cellShift } from '../../server/src/features/search/map.ts'
@@ -13,6 +12,7 @@ import { boxOfCells, createMapCells, levelFor } from '../../server/src/features/
 import { findBounds, listCells } from '../../server/src/features/search/store.ts'
 import { connectDatabase, type Database } from '../../server/src/gateways/database.ts'
 import { migrate } from '../../server/src/gateways/migrations.ts'
+import { pickerFrom, randomFrom } from '../../server/src/testing/random.ts'
 import { insertHomes } from './fill.ts'
 import { startOwnPostgres } from './ownPostgres.ts'
 import { startServer } from './server.ts'
@@ -132,6 +132,7 @@ function boundsAround({ lat, lng }: { lat: number; lng: number }, zoom: number) 
 async function askAll(url: string, database: Database, log: Log): Promise<boolean> {
   const places = await middles(database)
   const random = randomFrom(16)
+  const pick = pickerFrom(random)
   const kinds: readonly (readonly [string, () => Question])[] = [
     ['the world', () => ({ filter: {} })],
     ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13].map(
@@ -139,16 +140,16 @@ async function askAll(url: string, database: Database, log: Log): Promise<boolea
         [
           `zoom ${zoom}`,
           () => {
-            const near = zoom + random.next() - 0.5
-            return { filter: {}, bounds: boundsAround(random.pick(places), near), zoom: near }
+            const near = zoom + random() - 0.5
+            return { filter: {}, bounds: boundsAround(pick(places), near), zoom: near }
           },
         ] as const,
     ),
-    ['a city', () => ({ filter: { cityId: random.pick(places).cityId } })],
+    ['a city', () => ({ filter: { cityId: pick(places).cityId } })],
     [
       'a city, moved',
       () => {
-        const place = random.pick(places)
+        const place = pick(places)
         return { filter: { cityId: place.cityId }, bounds: boundsAround(place, 10), zoom: 10 }
       },
     ],
@@ -216,8 +217,8 @@ async function compareCities(many: Homes, postgresUrl: string, folder: string, l
 /** A city as often as it has homes. */
 async function drawCities(database: Database): Promise<{ anyCity: () => number }> {
   const places = await middles(database)
-  const random = randomFrom(16)
-  return { anyCity: () => random.pick(places).cityId }
+  const pick = pickerFrom(randomFrom(16))
+  return { anyCity: () => pick(places).cityId }
 }
 
 /** What a search takes as the results page asks it, in one of its orders, with a filter of its own, so that nothing is kept from another. */

@@ -28,7 +28,7 @@ export interface DemoFleet {
   close(): Promise<void>
 }
 
-/** Opens it, when every home of the demo has its pictures. Redis and nginx have to be installed. */
+/** Opens it. Redis and nginx have to be installed. */
 export async function openDemoFleet(): Promise<DemoFleet> {
   const endings: (() => unknown)[] = []
   const close = async () => {
@@ -61,8 +61,8 @@ async function open(endings: (() => unknown)[]): Promise<Omit<DemoFleet, 'close'
   const environment = {
     ...{ KEYHOLD_DATA: folder, KEYHOLD_ROLES: 'web,api,chat,watch,tick', LOCAL_BLOCK_SECONDS: '1' },
     ...{ PUBLIC_URL: `http://localhost:${balancer.port}`, REDIS_URL: redis.url, ...store.settings },
-    // all visitors share one address, and nobody looks closely at pictures
-    ...{ CALLS_A_MINUTE: '6000', PAGES_A_MINUTE: '6000', DEMO_PICTURE_WIDTH: '640' },
+    // all visitors share one address
+    ...{ CALLS_A_MINUTE: '6000', PAGES_A_MINUTE: '6000' },
   }
   const settings = readSettings(environment)
   const [parts] = await Promise.all([startEmbeddedServices(settings, console.log), buildPages(console.log, '31337')])
@@ -86,9 +86,9 @@ async function open(endings: (() => unknown)[]): Promise<Omit<DemoFleet, 'close'
   }
 }
 
-/** Makes the demo with all its pictures, in this process. */
+/** Makes the demo, in this process. */
 async function fill(settings: Settings, parts: EmbeddedServices): Promise<void> {
-  const { KEYHOLD_DATA: folder, DEMO_PICTURE_WIDTH } = settings
+  const { KEYHOLD_DATA: folder } = settings
   const files = path.join(folder, 'files')
   mkdirSync(files, { recursive: true })
   const database = connectDatabase(parts.databaseUrl)
@@ -97,8 +97,7 @@ async function fill(settings: Settings, parts: EmbeddedServices): Promise<void> 
   if (!deployment) throw new Error('The local chain has no escrow.')
   const served = await serve({ settings, database, rpcUrl, deployment, files, secret: secretOf(folder, undefined) })
   try {
-    const seeded = await seed(served, parts, folder, console.log, DEMO_PICTURE_WIDTH)
-    await seeded?.addRemainingPictures(() => false)
+    await seed(served, parts, folder, console.log)
   } finally {
     await served.close()
   }

@@ -1,7 +1,8 @@
 /** The three cities of the demo data: GeoNames ids, countries, zones, and how far each reaches. */
-import type { City } from './pictures/spec.ts'
 
-export type { City } from './pictures/spec.ts'
+/** The cities of the demo. */
+export const cities = ['san-salvador', 'madrid', 'bangkok'] as const
+export type City = (typeof cities)[number]
 
 /** What the demo knows of one city. */
 export interface CityFacts {

@@ -1,21 +1,21 @@
+import { codeId } from '@keyhold/rental/code.ts'
 import { noOtherTexts } from '@keyhold/rental/homeTexts.ts'
 import { missingFields } from '@keyhold/rental/listing.ts'
 import { permissions } from '@keyhold/rental/role.ts'
 import { parseVideoLink } from '@keyhold/rental/videoLink.ts'
 import { expect, test } from 'vitest'
-import { cityFacts } from './city.ts'
+import { cities, cityFacts } from './city.ts'
 import { homeOf, homes, homesOf } from './demoData.ts'
 import { demoUsers } from './demoUsers.ts'
 import { adOf, aHome } from './home.ts'
 import { rolesOf } from './person.ts'
-import { cities } from './pictures/spec.ts'
+import { isRendered, picturesOf } from './pictures.ts'
 
 test('every city has at least 22 homes, each home once', () => {
   for (const city of cities) expect(homesOf[city].length).toBeGreaterThanOrEqual(22)
   expect(new Set(homes.map(({ id }) => id)).size).toBe(homes.length)
   expect(new Set(homes.map(({ title }) => title)).size).toBe(homes.length)
   expect(new Set(homes.map(({ description }) => description)).size).toBe(homes.length)
-  expect(new Set(homes.map(({ pictureSeed }) => pictureSeed)).size).toBe(homes.length)
 })
 
 test('the newest homes are of all three cities', () => {
@@ -35,13 +35,56 @@ test.each(homes)('$id lies in its city', ({ city, cityId, locationLat, locationL
 test.each([...homes, aHome()])('$id lacks nothing that publishing needs', (home) => {
   const ad = adOf(home, '2026-11-20')
   const draft = { ...noOtherTexts, ...ad, availableUntil: ad.availableUntil ?? null, currency: ad.rentPriceCurrency }
-  expect(missingFields(draft, home.pictureCount, '2026-11-20')).toEqual({})
+  expect(missingFields(draft, 4, '2026-11-20')).toEqual({})
   expect(ad.depositCurrency).toBe(ad.rentPriceCurrency)
 })
 
 test('one home at least has a floor plan, and a video at a host that we know', () => {
-  expect(homes.filter(({ hasPlan, videoLink }) => hasPlan && parseVideoLink(videoLink ?? '')).length).toBeGreaterThan(0)
+  const hasPlan = (id: string) => picturesOf(id).some(({ room }) => room === 'plan')
+  expect(homes.filter(({ id, videoLink }) => hasPlan(id) && parseVideoLink(videoLink ?? '')).length).toBeGreaterThan(0)
 })
+
+/** What the 3D renders show: furniture, a balcony or terrace, air conditioning, a washing machine, and the floor and m² they were made for. */
+const seen: readonly [
+  id: string,
+  furnished: boolean,
+  balcony: boolean,
+  air: boolean,
+  washing: true | null,
+  floor: 'from1To3' | 'from4To7' | 'from8',
+  size: number,
+][] = [
+  ['fernandez-rios-tercero', true, true, false, null, 'from1To3', 65],
+  ['malasana-dos-de-mayo', false, true, false, null, 'from4To7', 60],
+  ['letras-huertas', true, true, false, null, 'from1To3', 63],
+  ['phrom-phong-high', true, true, true, null, 'from8', 52],
+  ['saphan-khwai-studio', true, false, true, true, 'from8', 30],
+  ['bang-na-fair', true, true, true, null, 'from8', 52],
+  ['zona-rosa-loft', true, true, false, null, 'from1To3', 75],
+  ['san-benito-museo', false, true, false, null, 'from1To3', 65],
+]
+
+test('every home of 3D renders is in the table of what they show', () => {
+  const rendered = homes.filter(({ id }) => isRendered(id)).map(({ id }) => id)
+  expect(rendered.toSorted()).toEqual(seen.map(([id]) => id).toSorted())
+})
+
+test.each(seen)(
+  '$0 tells what its 3D renders show',
+  (id, furnished, balconyTerrace, airConditioning, washingMachine, floor, size) => {
+    const floorType = codeId(4, floor)
+    const rooms = { bedsNumber: 1, bathroom: 1, toilet: 1, desk: null }
+    expect(homeOf(id)).toMatchObject({
+      furnished,
+      balconyTerrace,
+      airConditioning,
+      washingMachine,
+      floorType,
+      ...rooms,
+    })
+    expect(homeOf(id).roomSize - size >= 0 && homeOf(id).roomSize - size <= 6).toBe(true)
+  },
+)
 
 test.each(homes)('$id tells enough and not too much', (home) => {
   expect(home.title.length > 10 && home.title.length <= 80).toBe(true)
@@ -50,7 +93,6 @@ test.each(homes)('$id tells enough and not too much', (home) => {
     expect(text.length > 2 && text.length <= 200).toBe(true)
   expect(home.roomSize / home.bedsNumber).toBeGreaterThan(18)
   expect(home.availableUntil === undefined || home.availableUntil > Math.max(home.availableFrom, 0) + 180).toBe(true)
-  expect(home.pictureCount >= 4 && home.pictureCount <= 6).toBe(true)
 })
 
 test.each(homes)('$id asks a whole rent of its city, and a deposit of one or two months', ({ rentPrice, deposit }) => {

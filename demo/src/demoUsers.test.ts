@@ -16,7 +16,6 @@ import { aPerson, personIds, rolesOf } from './person.ts'
 test('the demo users are everybody that has an id, each once', () => {
   expect(demoPeople.map(({ id }) => id)).toEqual(personIds)
   expect(new Set(demoPeople.map(({ email }) => email)).size).toBe(demoPeople.length)
-  expect(new Set(demoPeople.map(({ portraitSeed }) => portraitSeed)).size).toBe(demoPeople.length)
 })
 
 test.each([...demoPeople, aPerson()])('$id fills in the profile by its rules', (person) => {

@@ -53,7 +53,6 @@ const lucia = person('lucia', {
   occupation: codeId(5, 'selfEmployed'),
   spokenLanguages: [speaks.spanish, speaks.english],
   category: landlord,
-  portraitSeed: 0,
   privateKey: '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
 })
 const daniel = person('daniel', {
@@ -65,7 +64,6 @@ const daniel = person('daniel', {
   gender: man,
   occupation: codeId(5, 'employed'),
   spokenLanguages: [speaks.spanish, speaks.english],
-  portraitSeed: 1,
   privateKey: '0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a',
 })
 const kanya = person('kanya', {
@@ -78,7 +76,6 @@ const kanya = person('kanya', {
   gender: woman,
   occupation: codeId(5, 'employed'),
   spokenLanguages: [speaks.thai, speaks.english],
-  portraitSeed: 7,
   privateKey: '0x7c852118294e51e653712a81e05800f419141751be58f605c371e15141b007a6',
 })
 const tom = person('tom', {
@@ -90,7 +87,6 @@ const tom = person('tom', {
   gender: man,
   occupation: codeId(5, 'selfEmployed'),
   spokenLanguages: [speaks.english, speaks.french],
-  portraitSeed: 10,
   privateKey: '0x47e179ec197488593b187f80a00eb0da91f1b9d0b13f8733639f19c30a34926a',
 })
 const pilar = person('pilar', {
@@ -103,7 +99,6 @@ const pilar = person('pilar', {
   occupation: codeId(5, 'retired'),
   spokenLanguages: [speaks.spanish, speaks.english, speaks.french],
   category: landlord,
-  portraitSeed: 26,
   privateKey: '0x8b3a350cf5c34c9194ca85829a2df0ec3153be0318b5e2d3348e872092edffba',
 })
 const beatriz = person('beatriz', {
@@ -117,7 +112,6 @@ const beatriz = person('beatriz', {
   spokenLanguages: [speaks.spanish, speaks.english, speaks.catalan, speaks.portuguese],
   category: codeId(13, 'agency'),
   agencyName: 'Olmedo & Hijas, casas de Madrid',
-  portraitSeed: 25,
   privateKey: '0x92db14e403b83dfe3df233f83dfa3a0d7096f21ca9b0d6d6b8d88b2b4ec1564e',
 })
 const siriporn = person('siriporn', {
@@ -131,7 +125,6 @@ const siriporn = person('siriporn', {
   occupation: codeId(5, 'selfEmployed'),
   spokenLanguages: [speaks.thai, speaks.english, speaks.chinese],
   category: landlord,
-  portraitSeed: 12,
   privateKey: '0x4bbbf85ce3377467afe5d46f804f221813b2bb87f24d81f60f1fcdbf7cbf4356',
 })
 const helena = person('helena', {
@@ -144,7 +137,6 @@ const helena = person('helena', {
   occupation: codeId(5, 'employed'),
   spokenLanguages: [speaks.german, speaks.english, speaks.spanish],
   roles: ['ARBITRATOR'],
-  portraitSeed: 5,
   privateKey: '0xdbda1821b80551c9d65939329250298aa3472ba22feea921c0cf5d620ea67b97',
 })
 const mireya = person('mireya', {
@@ -156,7 +148,6 @@ const mireya = person('mireya', {
   gender: woman,
   occupation: codeId(5, 'student'),
   spokenLanguages: [speaks.spanish],
-  portraitSeed: 9,
   privateKey: '0xf214f2b2cd398c806f84e317254e0f0b801d0643303237d97a22a48e01628897',
 })
 const mauricio = person('mauricio', {
@@ -169,7 +160,6 @@ const mauricio = person('mauricio', {
   occupation: codeId(5, 'retired'),
   spokenLanguages: [speaks.spanish],
   category: landlord,
-  portraitSeed: 8,
   privateKey: '0x701b615bbdfb9de65240bc28bd21bbc0d996645a3dd57e7b12bc2bdf6f192c82',
 })
 const thanakorn = person('thanakorn', {
@@ -183,7 +173,6 @@ const thanakorn = person('thanakorn', {
   occupation: codeId(5, 'employed'),
   spokenLanguages: [speaks.thai, speaks.english, speaks.japanese],
   category: landlord,
-  portraitSeed: 4,
   privateKey: '0xa267530f49f8280200edf313ee7af6b827f2a8bce2897751d06a843f644967b1',
 })
 const irene = person('irene', {
@@ -196,7 +185,6 @@ const irene = person('irene', {
   occupation: codeId(5, 'employed'),
   spokenLanguages: [speaks.spanish, speaks.english],
   roles: ['ADMIN'],
-  portraitSeed: 11,
   privateKey: '0x47c99abed3324a2707c28affff1267e45918ec8c3f20b8aa892e8b065d2942dd',
 })
 const anna = person('anna', {
@@ -208,7 +196,6 @@ const anna = person('anna', {
   gender: woman,
   occupation: codeId(5, 'selfEmployed'),
   spokenLanguages: [speaks.english, speaks.german],
-  portraitSeed: 2,
   privateKey: '0xc526ee95bf44d8fc405a158bb884d9d1238d99f0612e9f33d006bb0789009aaa',
 })
 const nerea = person('nerea', {
@@ -220,7 +207,6 @@ const nerea = person('nerea', {
   gender: woman,
   occupation: codeId(5, 'employed'),
   spokenLanguages: [speaks.spanish, speaks.english],
-  portraitSeed: 3,
   privateKey: '0x8166f546bab6da521a8369cab06c5d2b9e46670292d85c875ee9ec20e84ffb61',
 })
 const praewa = person('praewa', {
@@ -233,7 +219,6 @@ const praewa = person('praewa', {
   gender: woman,
   occupation: codeId(5, 'student'),
   spokenLanguages: [speaks.thai, speaks.japanese],
-  portraitSeed: 20,
   privateKey: '0xea6c44ac03bff858b476bba40716402b03e41b8e97e276d1baec7c37d42484a0',
 })
 

@@ -42,7 +42,7 @@ export interface Ad extends Readonly<Record<Feature, boolean | null>>, Living {
   readonly videoLink: string | null
 }
 
-/** A home: its ad, whose it is, where, in which language it speaks, when it is free, and how it is drawn. */
+/** A home: its ad, whose it is, where, in which language it speaks, and when it is free. */
 export interface Home extends Ad {
   readonly id: string
   readonly owner: PersonId
@@ -52,15 +52,11 @@ export interface Home extends Ad {
   /** Days after the demo's today; negative for long since. */
   readonly availableFrom: number
   readonly availableUntil?: number
-  readonly pictureSeed: number
-  readonly pictureCount: number
-  /** A floor plan comes after its pictures. */
-  readonly hasPlan: boolean
 }
 
 /** The body of POST /roomAd for a home, on the demo's today. */
 export function adOf(home: Home, today: Day): Ad & { availableFrom: Day; availableUntil?: Day } {
-  const { id, owner, city, language, pictureSeed, pictureCount, hasPlan, availableFrom, availableUntil, ...ad } = home
+  const { id, owner, city, language, availableFrom, availableUntil, ...ad } = home
   const until = availableUntil === undefined ? {} : { availableUntil: daysAfter(today, availableUntil) }
   return { ...ad, availableFrom: daysAfter(today, availableFrom), ...until }
 }
@@ -90,8 +86,8 @@ export interface HomeSpec {
   readonly free: number
   readonly until?: number
   readonly language?: 'en'
-  readonly pictures: readonly [seed: number, count: number]
-  readonly plan?: true
+  /** Decides what its landlord leaves unsaid. */
+  readonly number: number
   readonly video?: string
 }
 
@@ -148,9 +144,6 @@ export function homeIn(city: City, spec: HomeSpec): Home {
     textLanguage: languageFacts[spec.language ?? spoken[city]].id,
     availableFrom: spec.free,
     ...(spec.until === undefined ? {} : { availableUntil: spec.until }),
-    pictureSeed: spec.pictures[0],
-    pictureCount: spec.pictures[1],
-    hasPlan: spec.plan ?? false,
     videoLink: spec.video ?? null,
   }
 }
@@ -177,7 +170,7 @@ export function aHome(overrides: Partial<Home> = {}): Home {
     surrounding: 'Calle residencial con árboles.',
     has: ['elevator', 'furnished', 'parking'],
     free: -10,
-    pictures: [1, 4],
+    number: 1,
   })
   return { ...home, ...overrides }
 }

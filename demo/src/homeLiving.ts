@@ -10,7 +10,7 @@ interface Told {
   readonly size: number
   readonly rooms: { readonly beds: number }
   readonly language?: 'en'
-  readonly pictures: readonly [seed: number, count: number]
+  readonly number: number
 }
 
 /** What the wizard asks about living there, as far as it was told. */
@@ -56,7 +56,7 @@ const ratings = energyRatings.filter((rating) => rating !== 'A' && rating !== 'e
 
 /** Adverts of Madrid always say the energy certificate; every fifth home includes the bills. */
 export function livingOf(city: City, told: Told): Living {
-  const [seed] = told.pictures
+  const { number: seed } = told
   const energyRating = city === 'madrid' ? (ratings[(seed * 7) % ratings.length] ?? 'E') : null
   const language = told.language ?? spoken[city]
   const hasClauses = seed % 7 === 3

@@ -48,8 +48,6 @@ export interface Person {
   readonly agencyName?: string
   /** Roles beyond those that the profile gives (D 4.3). */
   readonly roles: readonly Role[]
-  /** Same seed, same portrait. */
-  readonly portraitSeed: number
   /** A public development key, worthless anywhere but on a local chain. */
   readonly privateKey: `0x${string}`
 }
@@ -72,7 +70,6 @@ export function aPerson(overrides: Partial<Person> = {}): Person {
     occupation: codeId(5, 'employed'),
     spokenLanguages: [codeId(14, 'spanish')],
     roles: [],
-    portraitSeed: 2,
     privateKey: '0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a',
     ...overrides,
   }

@@ -19,7 +19,7 @@ test('a server that people live in is not seeded, so nothing of theirs can be cl
   const said: string[] = []
   const served = { services, database: services.deps.database }
   const embedded = { rpcUrl: 'http://127.0.0.1:1' } as EmbeddedServices
-  expect(await seed(served, embedded, folder, (sentence) => said.push(sentence), 640)).toBeUndefined()
+  expect(await seed(served, embedded, folder, (sentence) => said.push(sentence))).toBeUndefined()
   expect(readSeedState(folder)).toBe('none')
   expect(said).toHaveLength(1)
 })

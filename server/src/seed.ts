@@ -1,10 +1,9 @@
 /** Fills a new database with the demo data, through the services and the chain: people, homes, leases with a past, talk. */
 import { demoPeople, demoUsers } from '@keyhold/demo/demoUsers.ts'
 import { historyStartDay } from '@keyhold/demo/leases.ts'
-import { demoPassword, type PersonId } from '@keyhold/demo/person.ts'
+import { demoPassword } from '@keyhold/demo/person.ts'
 import type { EmbeddedServices } from './embedded/services.ts'
 import { localControls } from './gateways/chain/local.ts'
-import type { Person } from './gateways/session.ts'
 import { createLocalChainClock } from './seed/chainClock.ts'
 import { playHistory } from './seed/history.ts'
 import { addPictures, seedHomes } from './seed/homes.ts'
@@ -18,35 +17,30 @@ import type { Served } from './serve.ts'
 export interface SeededDemo {
   /** With whom to sign in, for the line that ends the start. */
   readonly accounts: string
-  /** Draws the pictures that are still missing, one after another, until it is over; then those under way are finished. */
-  addRemainingPictures(isOver: () => boolean): Promise<void>
 }
 
 /**
  * Seeds once; demo data that is complete is only looked up. A server that has people of its own already stays theirs: the
- * answer is undefined. `folder` is the data folder, `pictureWidth` how many pixels wide pictures of homes are drawn.
+ * answer is undefined. `folder` is the data folder.
  */
 export async function seed(
   served: Pick<Served, 'services' | 'database'>,
   embedded: EmbeddedServices,
   folder: string,
   log: (sentence: string) => void,
-  pictureWidth: number,
 ): Promise<SeededDemo | undefined> {
   const { services, database } = served
-  let people: ReadonlyMap<PersonId, Person>
-  if (readSeedState(folder) === 'whole') people = await seedPeople(services.accounts, new Date())
+  if (readSeedState(folder) === 'whole') await seedPeople(services.accounts, new Date())
   else if (await hasAccounts(database)) {
     log('This database holds people already, so no demo data is added. KEYHOLD_DEMO=empty says the same.')
     return undefined
   } else {
     writeSeedState(folder, 'half')
-    people = await build(served, embedded, log, pictureWidth)
+    await build(served, embedded, log)
     writeSeedState(folder, 'whole')
   }
   return {
     accounts: `${demoUsers.daniel.email} (tenant) or ${demoUsers.lucia.email} (landlord), password ${demoPassword}`,
-    addRemainingPictures: (isOver) => addPictures(services.listings, people, pictureWidth, isOver),
   }
 }
 
@@ -54,7 +48,6 @@ async function build(
   { services, database }: Pick<Served, 'services' | 'database'>,
   embedded: EmbeddedServices,
   log: (sentence: string) => void,
-  pictureWidth: number,
 ) {
   const today = new Date().toISOString().slice(0, 10)
   const since = new Date(Date.parse(`${today}T08:00:00Z`) + historyStartDay * 86_400_000)
@@ -67,7 +60,6 @@ async function build(
     services.listings,
     people,
     today,
-    pictureWidth,
     every(22, (done, all) => log(`${done} of ${all} homes are listed.`)),
   )
   const wallets = createDemoWallets(services.chain, embedded.rpcUrl)
@@ -83,16 +75,18 @@ async function build(
     catchUp: services.catchUp,
     today,
   }
-  await playHistory(
-    history,
-    every(18, (done, all) => log(`${done} of ${all} steps of the leases’ history are played on the chain.`)),
-  )
+  await Promise.all([
+    addPictures(services.listings, people),
+    playHistory(
+      history,
+      every(18, (done, all) => log(`${done} of ${all} steps of the leases’ history are played on the chain.`)),
+    ),
+  ])
   await chainClock.advanceTo(Math.floor(Date.now() / 1000))
   await chainClock.finalize()
   await services.catchUp()
   await seedMessages(services.chat, people, today)
   await seedSearches(services.savedSearches, people, false)
-  return people
 }
 
 /** Says every n-th time, and the last. */

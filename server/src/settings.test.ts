@@ -42,7 +42,6 @@ test.each([
   [{ KEEPER_FEE_A_CALL: 'little' }, 'a sum in the chain’s own coin'],
   [{ KEEPER_FEE_A_DAY: '0' }, 'it has to be more than nothing'],
   [{ CALLS_A_MINUTE: '0' }, 'CALLS_A_MINUTE cannot be "0"'],
-  [{ DEMO_PICTURE_WIDTH: '320' }, 'DEMO_PICTURE_WIDTH cannot be "320"'],
   [{ LOCAL_BLOCK_SECONDS: '0' }, 'LOCAL_BLOCK_SECONDS cannot be "0"'],
   [{ PAGES_A_MINUTE: '0' }, 'PAGES_A_MINUTE cannot be "0"'],
   [{ TRUSTED_PROXIES: '10.0.0.0/8, everybody' }, 'TRUSTED_PROXIES cannot be'],

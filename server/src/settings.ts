@@ -65,7 +65,6 @@ const names = {
     .transform((list) => list.split(',').map((word) => word.trim()))
     .pipe(z.array(z.enum(processRoles)).min(1)),
   KEYHOLD_DEMO: z.enum(['on', 'empty', 'off']).optional(),
-  DEMO_PICTURE_WIDTH: whole(640, 1600).default(1280),
   LOCAL_BLOCK_SECONDS: whole(1, 60).default(2),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),

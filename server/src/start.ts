@@ -92,9 +92,7 @@ async function start(settings: Settings): Promise<void> {
   await refuseOtherChain(served.chain)
   await served.services.refuseKeeper()
   const seeded =
-    settings.KEYHOLD_DEMO === 'on' && embedded.deployment
-      ? await seed(served, embedded, folder, log, settings.DEMO_PICTURE_WIDTH)
-      : undefined
+    settings.KEYHOLD_DEMO === 'on' && embedded.deployment ? await seed(served, embedded, folder, log) : undefined
   if (isDevelopment) {
     await shutdownSteps.pop()?.()
     await develop(served.pages, settings, embedded, folder)
@@ -105,9 +103,6 @@ async function start(settings: Settings): Promise<void> {
   served.services.start()
   log('Keyhold is open.')
   console.log(`\nOpen ${address}${seeded ? ` and sign in as ${seeded.accounts}` : ''}\n`)
-  const drawing = seeded?.addRemainingPictures(() => isShuttingDown)
-  shutdownSteps.push(() => drawing)
-  await drawing
 }
 
 /** A chain of our own has gas to give away: what is due is released there by itself, but for the demo's own leases (D 11.1). */

@@ -7,11 +7,11 @@ import { existsSync, readdirSync, utimesSync } from 'node:fs'
 import path from 'node:path'
 import type { ImportPreview } from '@keyhold/api/imports.schema.ts'
 import { afterAll, expect, test } from 'vitest'
-import { randomFrom } from './features/leases/killed.setup.ts'
 import { createPhotos } from './features/photos/service.ts'
 import { createDiskFiles } from './gateways/diskFiles.ts'
 import { createPhotoFiles } from './gateways/photos.ts'
 import { jpeg } from './testing/homes.ts'
+import { randomFrom } from './testing/random.ts'
 import { cameraPicture, createUploadServer } from './uploads.setup.ts'
 
 const kills = Number(process.env.UPLOAD_KILLS ?? 1)

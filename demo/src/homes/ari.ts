@@ -23,7 +23,7 @@ const specs: HomeSpec[] = [
     surrounding: 'ย่านคาเฟ่และบ้านพักอาศัย มีตลาดเย็นหน้าปากซอย',
     has: ['elevator', 'furnished', 'airConditioning', 'petFriendly'],
     free: -430,
-    pictures: [3001, 5],
+    number: 3001,
   },
   {
     id: 'ari-townhouse-floor',
@@ -47,20 +47,20 @@ const specs: HomeSpec[] = [
     surrounding: 'ซอยเงียบ เพื่อนบ้านรู้จักกันหมด ใกล้กระทรวงการคลัง',
     has: ['furnished', 'parking', 'airConditioning', 'balconyTerrace', 'petFriendly'],
     free: 20,
-    pictures: [3002, 5],
+    number: 3002,
   },
   {
     id: 'saphan-khwai-studio',
     owner: 'thanakorn',
     title: 'สตูดิโอสะพานควาย ของครบ หิ้วกระเป๋าเข้าอยู่ได้เลย',
     description:
-      'ห้องสตูดิโอขนาดกะทัดรัด มีเตียงห้าฟุต ตู้เย็น ไมโครเวฟ เครื่องซักผ้า และโต๊ะทำงานริมหน้าต่าง ผมเคยอยู่เองสามปีก่อนย้ายไปทำงานต่างจังหวัด\n\nค่าน้ำค่าไฟคิดตามมิเตอร์ของการไฟฟ้า ไม่บวกเพิ่มครับ',
+      'ห้องสตูดิโอชั้น 16 พื้นไม้สีเข้ม มีเตียงคู่ ตู้เย็น เตาไฟฟ้า เตาอบ เครื่องซักผ้า และเครื่องชงกาแฟ ริมหน้าต่างมีโต๊ะกลมสำหรับสองคน ผมเคยอยู่เองสามปีก่อนย้ายไปทำงานต่างจังหวัด\n\nค่าน้ำค่าไฟคิดตามมิเตอร์ของการไฟฟ้า ไม่บวกเพิ่มครับ',
     address: '1130 ถนนพหลโยธิน',
     neighbourhood: 'สะพานควาย',
     at: [13.7942, 100.5494],
     rent: 380,
     deposit: 760,
-    size: 26,
+    size: 31,
     rooms: { beds: 1, baths: 1, toilets: 1 },
     floor: 'high',
     terms: ['season', 'year'],
@@ -68,9 +68,9 @@ const specs: HomeSpec[] = [
     minutes: 3,
     view: 'เมืองด้านทิศตะวันออก',
     surrounding: 'ของกินตลอดคืน ห้างเล็กอยู่ตรงข้าม ใกล้ตลาดนัดจตุจักร',
-    has: ['elevator', 'furnished', 'airConditioning'],
+    has: ['elevator', 'furnished', 'airConditioning', 'washingMachine'],
     free: -6,
-    pictures: [3003, 4],
+    number: 3003,
   },
   {
     id: 'phaya-thai-airport',
@@ -93,7 +93,7 @@ const specs: HomeSpec[] = [
     surrounding: 'ออฟฟิศ โรงพยาบาล และร้านอาหารใต้ตึก',
     has: ['elevator', 'furnished', 'airConditioning', 'balconyTerrace'],
     free: -14,
-    pictures: [3004, 4],
+    number: 3004,
   },
   {
     id: 'ratchathewi-students',
@@ -116,7 +116,7 @@ const specs: HomeSpec[] = [
     surrounding: 'อาหารข้างทางราคานักศึกษา ห้างสยามเดินได้',
     has: ['elevator', 'furnished', 'airConditioning', 'smokingAllowed'],
     free: 12,
-    pictures: [3005, 4],
+    number: 3005,
   },
   {
     id: 'lat-phrao-family',
@@ -139,7 +139,7 @@ const specs: HomeSpec[] = [
     surrounding: 'โรงเรียน คลินิกเด็ก และตลาดสดเช้า',
     has: ['elevator', 'furnished', 'parking', 'airConditioning', 'balconyTerrace', 'petFriendly'],
     free: 35,
-    pictures: [3006, 6],
+    number: 3006,
   },
 ]
 

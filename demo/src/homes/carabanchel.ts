@@ -24,7 +24,7 @@ const specs: HomeSpec[] = [
     surrounding: 'Finca de Vista Alegre, mercado y polideportivo; cada vez más talleres de artistas.',
     has: ['elevator', 'heating', 'balconyTerrace', 'petFriendly'],
     free: -430,
-    pictures: [2041, 5],
+    number: 2041,
   },
   {
     id: 'carabanchel-taller',
@@ -47,7 +47,7 @@ const specs: HomeSpec[] = [
     surrounding: 'Zona de estudios y galerías, animada en las jornadas de puertas abiertas.',
     has: ['elevator', 'heating', 'airConditioning', 'petFriendly', 'smokingAllowed'],
     free: 19,
-    pictures: [2042, 5],
+    number: 2042,
   },
   {
     id: 'delicias-ferrocarril',
@@ -70,7 +70,7 @@ const specs: HomeSpec[] = [
     surrounding: 'Matadero, parque lineal y oficinas; mucha gente joven con niños.',
     has: ['elevator', 'furnished', 'heating', 'airConditioning'],
     free: -4,
-    pictures: [2043, 4],
+    number: 2043,
   },
   {
     id: 'usera-pradolongo',
@@ -93,7 +93,7 @@ const specs: HomeSpec[] = [
     surrounding: 'Restaurantes chinos y bolivianos, huertos y canchas de baloncesto.',
     has: ['heating', 'petFriendly', 'balconyTerrace'],
     free: 24,
-    pictures: [2044, 4],
+    number: 2044,
   },
 ]
 

@@ -23,7 +23,7 @@ const specs: HomeSpec[] = [
     surrounding: 'Barrio de casas de los cincuenta, talleres y comedores; parque Cuscatlán a diez minutos.',
     has: ['parking', 'petFriendly'],
     free: -430,
-    pictures: [1031, 5],
+    number: 1031,
   },
   {
     id: 'centro-balcon',
@@ -46,7 +46,7 @@ const specs: HomeSpec[] = [
     surrounding: 'Calles peatonales, cafeterías nuevas y el mercado a seis cuadras.',
     has: ['furnished', 'airConditioning', 'balconyTerrace', 'smokingAllowed'],
     free: -5,
-    pictures: [1032, 5],
+    number: 1032,
   },
   {
     id: 'centro-libertad',
@@ -70,7 +70,7 @@ const specs: HomeSpec[] = [
     surrounding: 'Comercio popular de día; de noche hay agentes en la plaza.',
     has: ['furnished'],
     free: -12,
-    pictures: [1033, 4],
+    number: 1033,
   },
   {
     id: 'san-jacinto-terraza',
@@ -94,7 +94,7 @@ const specs: HomeSpec[] = [
     surrounding: 'Barrio de siempre: tiendas, iglesia y la antigua Casa Presidencial cerca.',
     has: ['balconyTerrace', 'petFriendly', 'smokingAllowed'],
     free: 9,
-    pictures: [1034, 4],
+    number: 1034,
   },
 ]
 

@@ -33,7 +33,7 @@ const specs: HomeSpec[] = [
     surrounding: 'Terrazas tranquilas, mercado de Olavide y cines en versión original.',
     has: ['elevator', 'heating', 'airConditioning', 'balconyTerrace', 'petFriendly'],
     free: -430,
-    pictures: [2021, 6],
+    number: 2021,
   },
   {
     ...building,
@@ -50,24 +50,24 @@ const specs: HomeSpec[] = [
     view: 'Copas de los árboles',
     has: ['elevator', 'heating', 'airConditioning'],
     free: -7,
-    pictures: [2022, 4],
+    number: 2022,
   },
   {
     ...building,
     id: 'fernandez-rios-tercero',
-    title: 'Fernández de los Ríos 42, tercero derecha',
+    title: 'Fernández de los Ríos 42, tercero exterior amueblado',
     description:
-      'Dos dormitorios, uno de ellos con vestidor. Salón de veinticinco metros con suelo de pino melis recuperado y radiadores de hierro fundido que calientan de verdad.\n\nSe entrega vacío, con la cocina equipada. Trastero numerado en la planta baja.',
+      'Salón de treinta y dos metros con dos balcones a la calle, tarima en espiga y molduras, y una mesa redonda para cuatro. El dormitorio, también con balcón, tiene cama doble.\n\nLa cocina va aparte: muebles verdes, suelo de baldosa hidráulica, horno, frigorífico y una mesa para dos junto al radiador. Los balcones son estrechos, de los de asomarse con el café en la mano.',
     rent: 1560,
     deposit: 1560,
-    size: 79,
-    rooms: { beds: 2, baths: 1, toilets: 2 },
+    size: 71,
+    rooms: { beds: 1, baths: 1, toilets: 1 },
     floor: 'low',
     terms: ['long'],
-    view: 'Patio de manzana con palmera',
-    has: ['elevator', 'heating', 'balconyTerrace', 'petFriendly'],
+    view: 'Fachadas ocres y árboles de la calle',
+    has: ['elevator', 'furnished', 'heating', 'balconyTerrace', 'petFriendly'],
     free: 16,
-    pictures: [2023, 5],
+    number: 2023,
   },
   {
     ...building,
@@ -85,7 +85,7 @@ const specs: HomeSpec[] = [
     has: ['elevator', 'furnished', 'heating', 'airConditioning', 'balconyTerrace'],
     free: 30,
     until: 330,
-    pictures: [2024, 5],
+    number: 2024,
   },
   {
     id: 'rios-rosas-mirador',
@@ -108,7 +108,7 @@ const specs: HomeSpec[] = [
     surrounding: 'Ultramarinos, dos farmacias y la piscina municipal de Vallehermoso cerca.',
     has: ['elevator', 'furnished', 'heating'],
     free: 45,
-    pictures: [2025, 5],
+    number: 2025,
   },
   {
     id: 'almagro-senorial',
@@ -132,7 +132,7 @@ const specs: HomeSpec[] = [
     surrounding: 'Embajadas, galerías y el paseo de la Castellana a tres calles.',
     has: ['elevator', 'parking', 'heating', 'airConditioning', 'balconyTerrace'],
     free: 60,
-    pictures: [2026, 6],
+    number: 2026,
   },
 ]
 

@@ -34,7 +34,7 @@ const specs: HomeSpec[] = [
     surrounding: 'Calle residencial con árboles grandes, panadería en la esquina y parque a tres cuadras.',
     has: ['elevator', 'furnished', 'parking', 'airConditioning', 'balconyTerrace', 'petFriendly'],
     free: -430,
-    pictures: [1001, 6],
+    number: 1001,
   },
   {
     id: 'escalon-galerias',
@@ -57,8 +57,7 @@ const specs: HomeSpec[] = [
     surrounding: 'Comercio, cines y restaurantes en la misma cuadra; de noche, el paseo baja el volumen.',
     has: ['elevator', 'furnished', 'parking', 'airConditioning', 'balconyTerrace'],
     free: 25,
-    pictures: [1002, 5],
-    plan: true,
+    number: 1002,
     video: 'https://vimeo.com/76979871', // Vimeo's own sample, as the pictures are drawings
   },
   {
@@ -76,7 +75,7 @@ const specs: HomeSpec[] = [
     view: 'Patio interior con veraneras',
     has: ['elevator', 'furnished', 'airConditioning'],
     free: -8,
-    pictures: [1003, 4],
+    number: 1003,
   },
   {
     ...tower,
@@ -93,7 +92,7 @@ const specs: HomeSpec[] = [
     view: 'Volcán y colonia Maquilishuat',
     has: ['elevator', 'parking', 'balconyTerrace', 'petFriendly'],
     free: -20,
-    pictures: [1004, 5],
+    number: 1004,
   },
   {
     ...tower,
@@ -110,7 +109,7 @@ const specs: HomeSpec[] = [
     view: 'Volcán al norte, mar en días claros al sur',
     has: ['elevator', 'furnished', 'parking', 'airConditioning', 'balconyTerrace', 'smokingAllowed'],
     free: 40,
-    pictures: [1005, 6],
+    number: 1005,
   },
   {
     id: 'escalon-familia',
@@ -134,7 +133,7 @@ const specs: HomeSpec[] = [
     surrounding: 'Pasaje cerrado con portón; dos colegios a menos de diez minutos a pie.',
     has: ['parking', 'petFriendly', 'balconyTerrace'],
     free: 11,
-    pictures: [1006, 5],
+    number: 1006,
   },
 ]
 

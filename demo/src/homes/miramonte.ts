@@ -23,7 +23,7 @@ const specs: HomeSpec[] = [
     surrounding: 'Hoteles pequeños, cafés y centro comercial; movimiento hasta las ocho.',
     has: ['furnished', 'airConditioning'],
     free: -25,
-    pictures: [1041, 4],
+    number: 1041,
   },
   {
     id: 'medica-hospital',
@@ -46,7 +46,7 @@ const specs: HomeSpec[] = [
     surrounding: 'Clínicas, farmacias de 24 horas y comedores que abren temprano.',
     has: ['furnished', 'airConditioning', 'parking'],
     free: 15,
-    pictures: [1042, 4],
+    number: 1042,
   },
   {
     id: 'layco-universidad',
@@ -69,7 +69,7 @@ const specs: HomeSpec[] = [
     surrounding: 'Librerías de segunda mano, pupuserías y residencias de estudiantes.',
     has: ['furnished', 'petFriendly'],
     free: -2,
-    pictures: [1043, 4],
+    number: 1043,
   },
   {
     id: 'maquilishuat-terrazas',
@@ -93,7 +93,7 @@ const specs: HomeSpec[] = [
     surrounding: 'Colonia alta y ventilada, con maquilishuats que florecen en marzo.',
     has: ['elevator', 'parking', 'airConditioning', 'balconyTerrace', 'petFriendly'],
     free: 28,
-    pictures: [1044, 6],
+    number: 1044,
   },
 ]
 

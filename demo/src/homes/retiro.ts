@@ -23,7 +23,7 @@ const specs: HomeSpec[] = [
     surrounding: 'Tabernas buenas, colegio público y el parque al final de la calle.',
     has: ['elevator', 'furnished', 'heating', 'balconyTerrace', 'petFriendly'],
     free: -22,
-    pictures: [2031, 5],
+    number: 2031,
   },
   {
     id: 'pacifico-menendez-pelayo',
@@ -46,7 +46,7 @@ const specs: HomeSpec[] = [
     surrounding: 'Barrio residencial, con huertos urbanos y mercado municipal.',
     has: ['elevator', 'heating', 'airConditioning'],
     free: 4,
-    pictures: [2032, 4],
+    number: 2032,
   },
   {
     id: 'guindalera-hotelito',
@@ -69,7 +69,7 @@ const specs: HomeSpec[] = [
     surrounding: 'Calles estrechas y silenciosas, sin comercio ruidoso.',
     has: ['furnished', 'heating', 'airConditioning', 'balconyTerrace', 'petFriendly'],
     free: 52,
-    pictures: [2033, 5],
+    number: 2033,
   },
   {
     id: 'tetuan-estrecho',
@@ -93,7 +93,7 @@ const specs: HomeSpec[] = [
     surrounding: 'Comercio latino y de barrio; las torres de la Castellana, a un cuarto de hora.',
     has: ['furnished', 'heating', 'airConditioning'],
     free: -9,
-    pictures: [2034, 4],
+    number: 2034,
   },
 ]
 

@@ -27,7 +27,7 @@ const specs: HomeSpec[] = [
     view: 'แม่น้ำเจ้าพระยา',
     has: ['elevator', 'furnished', 'airConditioning', 'balconyTerrace'],
     free: -1,
-    pictures: [3021, 5],
+    number: 3021,
   },
   {
     ...building,
@@ -44,7 +44,7 @@ const specs: HomeSpec[] = [
     view: 'สวนของโครงการและแม่น้ำบางส่วน',
     has: ['elevator', 'furnished', 'parking', 'airConditioning', 'balconyTerrace', 'petFriendly'],
     free: 26,
-    pictures: [3022, 5],
+    number: 3022,
   },
   {
     ...building,
@@ -61,7 +61,7 @@ const specs: HomeSpec[] = [
     view: 'โค้งแม่น้ำและวัดอรุณ',
     has: ['elevator', 'furnished', 'parking', 'airConditioning', 'balconyTerrace', 'smokingAllowed'],
     free: 55,
-    pictures: [3023, 6],
+    number: 3023,
   },
   {
     id: 'wongwian-yai-loft',
@@ -84,7 +84,7 @@ const specs: HomeSpec[] = [
     surrounding: 'ตลาดกลางคืน ร้านเครื่องหนัง และรถไฟสายมหาชัย',
     has: ['elevator', 'furnished', 'airConditioning', 'petFriendly'],
     free: 8,
-    pictures: [3024, 4],
+    number: 3024,
   },
 ]
 

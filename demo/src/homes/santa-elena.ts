@@ -24,7 +24,7 @@ const specs: HomeSpec[] = [
     surrounding: 'Colonia de calles anchas, cerca de la embajada y de dos universidades.',
     has: ['parking', 'airConditioning', 'balconyTerrace', 'petFriendly'],
     free: -15,
-    pictures: [1021, 5],
+    number: 1021,
   },
   {
     id: 'antiguo-cuscatlan-plaza',
@@ -48,7 +48,7 @@ const specs: HomeSpec[] = [
     surrounding: 'Plaza con comedores, farmacia y mercado; se camina a todo.',
     has: ['furnished', 'petFriendly'],
     free: -30,
-    pictures: [1022, 4],
+    number: 1022,
   },
   {
     id: 'gran-via-moderno',
@@ -71,7 +71,7 @@ const specs: HomeSpec[] = [
     surrounding: 'Centros comerciales y oficinas al otro lado de la carretera, por pasarela.',
     has: ['elevator', 'parking', 'airConditioning', 'balconyTerrace', 'petFriendly'],
     free: 3,
-    pictures: [1023, 5],
+    number: 1023,
   },
   {
     id: 'merliot-estudiantes',
@@ -94,7 +94,7 @@ const specs: HomeSpec[] = [
     surrounding: 'Fotocopias, comedores y cancha a la vuelta; ambiente de estudiantes.',
     has: ['furnished', 'balconyTerrace'],
     free: 18,
-    pictures: [1024, 4],
+    number: 1024,
   },
 ]
 

@@ -23,7 +23,7 @@ const specs: HomeSpec[] = [
     surrounding: 'ย่านธุรกิจ สถานทูต และร้านอาหารอินเดียในซอย',
     has: ['elevator', 'furnished', 'parking', 'airConditioning', 'balconyTerrace'],
     free: -28,
-    pictures: [3011, 5],
+    number: 3011,
   },
   {
     id: 'sathorn-duplex',
@@ -47,7 +47,7 @@ const specs: HomeSpec[] = [
     surrounding: 'Offices and embassies; a quiet lane with a temple at its end.',
     has: ['elevator', 'furnished', 'parking', 'airConditioning', 'balconyTerrace'],
     free: 17,
-    pictures: [3012, 6],
+    number: 3012,
   },
   {
     id: 'charoen-krung-shophouse',
@@ -72,7 +72,7 @@ const specs: HomeSpec[] = [
     surrounding: 'Galleries, goldsmiths and the best duck rice of the district.',
     has: ['furnished', 'airConditioning', 'balconyTerrace', 'smokingAllowed', 'petFriendly'],
     free: -2,
-    pictures: [3013, 5],
+    number: 3013,
   },
   {
     id: 'sala-daeng-lumphini',
@@ -95,7 +95,7 @@ const specs: HomeSpec[] = [
     surrounding: 'ซอยร่มรื่น ร้านอาหารดี ๆ หลายร้าน โรงพยาบาลจุฬาฯ อยู่ใกล้',
     has: ['elevator', 'furnished', 'parking', 'airConditioning'],
     free: 42,
-    pictures: [3014, 5],
+    number: 3014,
   },
   {
     id: 'phra-nakhon-dinso',
@@ -119,7 +119,7 @@ const specs: HomeSpec[] = [
     surrounding: 'ร้านอาหารเก่าแก่ วัด และร้านขายสังฆภัณฑ์',
     has: ['furnished', 'airConditioning'],
     free: -11,
-    pictures: [3015, 4],
+    number: 3015,
   },
 ]
 

@@ -1,10 +1,11 @@
-/** Lists the homes of the demo data: facts and cover first, so that the doors open soon; the other pictures afterwards. */
+/** Lists the homes of the demo data with their pictures. */
 
+import { readFile } from 'node:fs/promises'
 import { homes } from '@keyhold/demo/demoData.ts'
 import type { Home } from '@keyhold/demo/home.ts'
 import { adOf } from '@keyhold/demo/home.ts'
 import type { PersonId } from '@keyhold/demo/person.ts'
-import { describe, homePictures, type PictureSpec, renderJpeg, renderPlan } from '@keyhold/demo/pictures/draw.ts'
+import { type HomePicture, picturesOf } from '@keyhold/demo/pictures.ts'
 import type { Listings } from '../features/listings/service.ts'
 import type { NewPhoto } from '../features/photos/service.ts'
 import type { Person } from '../gateways/session.ts'
@@ -13,101 +14,49 @@ import { stableId } from './ids.ts'
 /** The id of a home's listing. */
 export const listingIdOf = (home: string) => stableId('home', home)
 
-/** Lists and publishes every home with its cover; `said` hears how many are done. */
+/** Lists and publishes every home with its cover; `onProgress` hears how many are done. */
 export async function seedHomes(
   listings: Listings,
   people: ReadonlyMap<PersonId, Person>,
   today: string,
-  pictureWidth: number,
   onProgress: (done: number, all: number) => void,
 ): Promise<void> {
   let done = 0
+  await twoAtATime(async (home) => {
+    const { termOfLease, pets, ...ad } = adOf(home, today)
+    const owner = ownerOf(home, people)
+    const draft = { ...ad, termOfLease: [...termOfLease], pets: [...pets] }
+    const id = await listings.draft(owner, draft, listingIdOf(home.id))
+    await listings.upload(owner, id, { files: await photosOf(picturesOf(home.id).slice(0, 1)) })
+    await listings.publish(owner, id)
+    onProgress(++done, homes.length)
+  })
+}
+
+/** Adds the other pictures. It takes the processor's time while the history waits for the chain. */
+export async function addPictures(listings: Listings, people: ReadonlyMap<PersonId, Person>): Promise<void> {
+  await twoAtATime(async (home) => {
+    const owner = ownerOf(home, people)
+    const pictures = picturesOf(home.id)
+    const photos = await listings.upload(owner, listingIdOf(home.id), { files: await photosOf(pictures.slice(1)) })
+    const plan = photos[pictures.findIndex(({ room }) => room === 'plan')]
+    if (plan) await listings.markPlan(owner, plan.id, true)
+  })
+}
+
+async function twoAtATime(work: (home: Home) => Promise<void>): Promise<void> {
   const waiting = homes.values()
-  const work = async () => {
-    for (const home of waiting) {
-      await listHome(listings, ownerOf(home, people), home, today, pictureWidth)
-      onProgress(++done, homes.length)
-    }
+  const each = async () => {
+    for (const home of waiting) await work(home)
   }
-  await Promise.all([work(), work()])
+  await Promise.all([each(), each()])
 }
 
-async function listHome(
-  listings: Listings,
-  owner: Person,
-  home: Home,
-  today: string,
-  pictureWidth: number,
-): Promise<void> {
-  const { termOfLease, pets, ...ad } = adOf(home, today)
-  const id = await listings.draft(
-    owner,
-    { ...ad, termOfLease: [...termOfLease], pets: [...pets] },
-    listingIdOf(home.id),
-  )
-  const [cover] = homePictures(home.pictureSeed, home.city, home.pictureCount)
-  await listings.upload(owner, id, { files: cover ? [await drawn(cover, pictureWidth)] : [] })
-  await listings.publish(owner, id)
-}
+const photosOf = (pictures: readonly HomePicture[]) => Promise.all(pictures.map(photoOf))
 
-/** Draws and adds the pictures that are still missing, two homes at a time; again after a restart it goes on where it stopped. */
-export async function addPictures(
-  listings: Listings,
-  people: ReadonlyMap<PersonId, Person>,
-  pictureWidth: number,
-  isOver: () => boolean,
-): Promise<void> {
-  const waiting = homes.values()
-  let failure: { readonly error: unknown } | undefined
-  const isLast = () => failure !== undefined || isOver()
-  const work = async () => {
-    for (const home of waiting) {
-      if (isLast()) return
-      try {
-        await addMissing(listings, ownerOf(home, people), home, pictureWidth, isLast)
-      } catch (error) {
-        failure ??= { error }
-      }
-    }
-  }
-  await Promise.all([work(), work()]) // of which one that fails waits for the other: whoever waits for both closes the database next
-  if (failure) throw failure.error
-}
-
-async function addMissing(
-  listings: Listings,
-  owner: Person,
-  home: Home,
-  pictureWidth: number,
-  isOver: () => boolean,
-): Promise<void> {
-  const id = listingIdOf(home.id)
-  const listed = await listings.read(id, owner).catch(() => undefined)
-  if (!listed || listed.photos.length === 0) return
-  const pictures = homePictures(home.pictureSeed, home.city, home.pictureCount)
-  const drawings = [
-    ...pictures.map((spec) => () => drawn(spec, pictureWidth)),
-    ...(home.hasPlan ? [() => drawnPlan(home, pictureWidth)] : []),
-  ]
-  const files = []
-  for (const draw of drawings.slice(listed.photos.length)) {
-    files.push(await draw())
-    if (isOver()) return
-  }
-  const photos = files.length > 0 ? await listings.upload(owner, id, { files }) : listed.photos
-  const plan = home.hasPlan && photos.find(({ fileName }) => fileName === planName)
-  if (plan && !plan.isPlan) await listings.markPlan(owner, plan.id, true)
-}
-
-const planName = 'plan.jpg'
-
-async function drawnPlan({ bedsNumber: beds, bathroom: baths }: Home, width: number): Promise<NewPhoto> {
-  return { fileName: planName, bytes: await renderPlan({ beds, baths }, width) }
-}
-
-async function drawn(spec: PictureSpec, width: number): Promise<NewPhoto> {
-  const { room, time } = describe(spec)
-  return { fileName: `${room}-${time}.jpg`, bytes: await renderJpeg(spec, width), alt: { room, time, drawn: true } }
+async function photoOf({ file, room, time }: HomePicture): Promise<NewPhoto> {
+  const photo = { fileName: `${room}.jpg`, bytes: await readFile(file) }
+  return room === 'plan' ? photo : { ...photo, alt: { room, time, drawn: true } }
 }
 
 function ownerOf(home: Home, people: ReadonlyMap<PersonId, Person>): Person {

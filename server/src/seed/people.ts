@@ -1,7 +1,9 @@
 /** Creates the demo users: accounts, profiles, portraits and proved wallets, by the rules for everybody. */
+
+import { readFile } from 'node:fs/promises'
 import { demoPeople } from '@keyhold/demo/demoUsers.ts'
 import type { PersonId } from '@keyhold/demo/person.ts'
-import { renderPortrait } from '@keyhold/demo/pictures/draw.ts'
+import { portraitOf } from '@keyhold/demo/pictures.ts'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { Accounts } from '../features/accounts/service.ts'
 import type { Person } from '../gateways/session.ts'
@@ -29,7 +31,7 @@ export async function seedPeople(accounts: Accounts, since: Date): Promise<Reado
         languageId: one.languageId,
       },
       roles: one.roles,
-      avatar: () => renderPortrait(one.portraitSeed),
+      avatar: () => readFile(portraitOf(one.id)),
       wallet: { address: wallet.address, sign: (message) => wallet.signMessage({ message }) },
     })
     seededPeople.set(one.id, person)

@@ -22,7 +22,7 @@ export interface SeededPerson {
   readonly roles?: readonly Role[]
   /** A wallet to prove: its address and how it signs. */
   readonly wallet?: { readonly address: string; sign(message: string): Promise<string> }
-  /** Draws a picture of theirs, jpeg or png; asked only while they have none. */
+  /** A picture of theirs, JPEG or PNG; read only while they have none. */
   readonly avatar?: () => Promise<Uint8Array>
   /** False for somebody who has not confirmed their e-mail yet. */
   readonly confirmed?: boolean

@@ -2,7 +2,7 @@
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { afterAll, expect, test, vi } from 'vitest'
 import { createBus } from '../../gateways/bus.ts'
-import { connectDatabase, type Query } from '../../gateways/database.ts'
+import { connectDatabase } from '../../gateways/database.ts'
 import { createTestPeople } from '../../testing/people.ts'
 import { recordQueries } from '../../testing/queries.ts'
 import { createTestServices } from '../../testing/services.ts'

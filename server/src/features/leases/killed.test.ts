@@ -8,7 +8,8 @@ import { dayAt, daysAfter } from '@keyhold/rental/day.ts'
 import type { Hex } from 'viem'
 import { afterAll, expect, test } from 'vitest'
 import { wallets } from '../../testing/chain.ts'
-import { createKilledServer, randomFrom } from './killed.setup.ts'
+import { randomFrom } from '../../testing/random.ts'
+import { createKilledServer } from './killed.setup.ts'
 
 const lives = Number(process.env.KILLED_LIVES ?? 1)
 const seed = Number(process.env.KILL_SEED ?? Math.floor(Math.random() * 2 ** 31))

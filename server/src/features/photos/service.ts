@@ -22,7 +22,7 @@ export interface NewPhoto {
   readonly id?: string | undefined
   readonly fileName: string
   readonly bytes: PhotoSource
-  readonly alt?: { readonly room: PhotoRoom; readonly time: PhotoHour; readonly drawn: boolean }
+  readonly alt?: { readonly room: PhotoRoom; readonly time: PhotoHour | null; readonly drawn: boolean }
 }
 
 /** A picture that passed every rule, whose files are kept and which no home shows yet. */

@@ -136,7 +136,7 @@ export async function setPlan(tx: Transaction, listingId: string, photoId: strin
     where listing_id = ${listingId} and is_plan <> coalesce(id = ${photoId}::uuid, false)`
 }
 
-/** What a picture of a home shows, which its landlord said. */
+/** What a picture of a home shows, which its landlord said. The hour stays: it tells drawings from 3D renders. */
 export async function setRoom(tx: Transaction, photoId: string, room: PhotoRoom | null): Promise<void> {
-  await tx`update photo set room = ${room}, hour = null where id = ${photoId} and room is distinct from ${room}`
+  await tx`update photo set room = ${room} where id = ${photoId} and room is distinct from ${room}`
 }

@@ -1,10 +1,10 @@
 /** Far-out maps tell from kept cells what plain SQL counts, whatever became of homes meanwhile (docs/adr/0042-cells-of-the-map.md). */
 import type { MapAnswer, MapPayload } from '@keyhold/api/search.schema.ts'
-import { randomFrom } from '@keyhold/demo/pictures/random.ts'
 import { parseFilter } from '@keyhold/rental/query.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestHomes } from '../../testing/homes.ts'
 import { explainQueries } from '../../testing/queries.ts'
+import { pickerFrom, randomFrom } from '../../testing/random.ts'
 import { mapUnits } from '../listings/publicLocation.ts'
 import { boxOf, cellShift } from './map.ts'
 import { findKeptBounds, listKeptCells } from './mapCellStore.ts'
@@ -19,9 +19,8 @@ const cities = [3_583_361, 1_609_350, 3_117_735, 2_198_148] as const
 const homes = 2_500
 
 /** The same homes, changes and questions in each run. */
-const random = randomFrom(16)
-const draw = () => random.next()
-const pick = random.pick
+const draw = randomFrom(16)
+const pick = pickerFrom(draw)
 /** Around some towns, and anywhere, the date line too. */
 function somewhere() {
   const [lat, lng, wide] = pick([

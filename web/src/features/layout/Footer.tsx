@@ -17,7 +17,7 @@ export function Footer({ slim }: { slim: boolean }) {
         {!slim && <Columns />}
         {!slim && <Rents />}
         <div className={css.end}>
-          <p>{text('footer.drawings')}</p>
+          <p>{text('footer.pictures')}</p>
           <nav aria-label={text('languages')}>
             <LanguageLinks className={css.languages} />
           </nav>

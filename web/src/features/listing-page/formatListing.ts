@@ -42,13 +42,14 @@ export function formatPlace({ address, city }: Pick<CardHome, 'address' | 'city'
   return [address.neighbourhood || address.address1, city?.city].filter(Boolean).join(', ')
 }
 
-/** What a picture shows; drawings say that they are drawings. */
+/** What a picture shows; drawings and 3D renders say that they are. */
 export function formatPictureAlt(alt: PhotoAlt | null | undefined, text: ListingText): string {
   if (alt?.plan) return text('picture.plan')
   if (!alt?.room) return text(alt?.drawn ? 'picture.drawn' : 'picture.home')
   const room = text(`picture.room.${alt.room}`)
   const shown = alt.time === 'evening' ? text('picture.evening', { room }) : room
-  return alt.drawn ? text('picture.drawing', { shown }) : shown
+  if (!alt.drawn) return shown
+  return text(alt.time ? 'picture.drawing' : 'picture.render', { shown })
 }
 
 /** What became of the days of a link, as the page says it. `today` is the day the page was read. */

@@ -39,6 +39,18 @@ test('a home shows its pictures, each said in words, and each opens by itself wi
   expect(screen.getByAltText('Picture 2 of 7: bedroom')).toBeTruthy()
 })
 
+test('a drawing and a 3D render say that they are', () => {
+  const alts = [{ time: 'day' as const }, { time: null }].map((alt) => ({
+    room: 'living' as const,
+    drawn: true,
+    ...alt,
+  }))
+  const pictures = alts.flatMap((alt, at) => images.slice(at, at + 1).map((image) => ({ ...image, alt })))
+  renderWithProviders(<Gallery images={pictures} title="Casa" />)
+  expect(screen.getByAltText('Picture 1 of 2: living room (drawing)')).toBeTruthy()
+  expect(screen.getByAltText('Picture 2 of 2: living room (3D render)')).toBeTruthy()
+})
+
 test.each([
   [1, 1],
   [2, 2],

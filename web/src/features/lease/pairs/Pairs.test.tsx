@@ -78,7 +78,9 @@ const buttons = async () =>
 
 test('the tenant of a deposit without a lease reads that nobody but the arbitrator can stop it, and is offered nothing early', async () => {
   show(aPair())
-  await screen.findByText(/^No lease stands behind it\. 5 days after it was paid in it is the landlord’s\. Only the arbitrator/)
+  await screen.findByText(
+    /^No lease stands behind it\. 5 days after it was paid in it is the landlord’s\. Only the arbitrator/,
+  )
   screen.getByText('Transaction of the payment')
   screen.getByText('Until then it stays where it is: you cannot take it back yourself.')
   expect(await buttons()).toEqual([])
