@@ -4,6 +4,7 @@
  */
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineProject } from 'vitest/config'
+import { limits } from '../scripts/testLimits.ts'
 import { heldWords } from './heldWords.ts'
 
 /** What cannot live in such a context and has a process of its own: it runs Vite's native code, or stands in for `location`. */
@@ -24,7 +25,7 @@ export default defineProject({
     include: ['src/**/*.test.{ts,tsx}', '*.test.ts'],
     exclude: [...configDefaults.exclude, ...alone],
     environment: 'jsdom',
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    ...limits,
+    setupFiles: [...limits.setupFiles, './src/testLimits.setup.ts'],
   },
 })

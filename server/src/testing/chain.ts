@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import { testUSDTAbi } from '@keyhold/escrow/abi/TestUSDT.ts'
@@ -20,6 +21,7 @@ import {
   type Hex,
   http,
   publicActions,
+  TransactionReceiptNotFoundError,
   walletActions,
 } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
@@ -63,12 +65,21 @@ export async function startTestChain() {
   const settings = { arbitrator: arbitrator.address, feeReceiver: feeReceiver.address }
   const deployment = await deploy({ rpcUrl, account: deployer, directory: folder, settings })
 
+  /** anvil was seen to leave a transaction in its pool until the next block. Answers are counted: under load all of it is slow. */
+  async function untilMined(hash: Hex) {
+    for (let answers = 1; ; answers++) {
+      const receipt = await node.getTransactionReceipt({ hash }).catch((error: unknown) => {
+        if (error instanceof TransactionReceiptNotFoundError) return undefined
+        throw error
+      })
+      if (receipt) return receipt
+      if (answers % 100 === 0) await node.mine({ blocks: 1 })
+      await wait(20)
+    }
+  }
   const send = async (account: typeof deployer, to: Address, data: Hex) => {
     const hash = await node.sendTransaction({ account, to, data, chain: null })
-    // Under load anvil was seen to let a transaction wait until the next block: that one is mined then.
-    const receipt = await node
-      .waitForTransactionReceipt({ hash, pollingInterval: 20, timeout: 5_000 })
-      .catch(() => node.mine({ blocks: 1 }).then(() => node.waitForTransactionReceipt({ hash, pollingInterval: 20 })))
+    const receipt = await untilMined(hash)
     if (receipt.status !== 'success') throw new Error('The chain refused the call.')
     return hash
   }
@@ -138,7 +149,7 @@ export function testTerms(now: number, changes: Partial<Terms> = {}): Terms {
 }
 
 async function untilAnswering(node: { getChainId(): Promise<number> }): Promise<void> {
-  for (let left = 200; left > 0; left--) {
+  for (let left = 1200; left > 0; left--) {
     if (
       await node.getChainId().then(
         () => true,
@@ -146,7 +157,7 @@ async function untilAnswering(node: { getChainId(): Promise<number> }): Promise<
       )
     )
       return
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await wait(50)
   }
-  throw new Error('anvil did not start within 10 seconds.')
+  throw new Error('anvil did not start within a minute.')
 }
