@@ -26,9 +26,9 @@ test('a process that was started without Redis tells so, answers calls, and lets
 
 test('once it is there the log says so and chats open; when it goes each is closed, so that its browser asks by calls', async () => {
   await redis.reopen()
-  await vi.waitFor(() => expect(services.probes.redis?.()).toBe('ready'), 20_000)
+  await vi.waitFor(() => expect(services.probes.redis?.()).toBe('ready'))
   expect(warn.mock.calls).toContainEqual([{ part: 'redis' }, 'back'])
-  const client = await vi.waitFor(connect, { timeout: 20_000, interval: 100 })
+  const client = await vi.waitFor(connect, { interval: 100 })
   await redis.close()
   expect(await client.closed).toBe(1013)
   await vi.waitFor(() => expect(services.probes.redis?.()).toBe('away'))
@@ -36,7 +36,7 @@ test('once it is there the log says so and chats open; when it goes each is clos
 
 test('a Redis that is silent holds up one call, and no call after it', { timeout: 30_000 }, async () => {
   await redis.reopen()
-  await vi.waitFor(() => expect(services.probes.redis?.()).toBe('ready'), 20_000)
+  await vi.waitFor(() => expect(services.probes.redis?.()).toBe('ready'))
   redis.silence()
   const times: number[] = []
   for (let calls = 0; calls < 6; calls++) {

@@ -1,7 +1,7 @@
 /** The keeper on a real chain and a real database (D 11.1): what is due goes by itself, once, and nothing else does. */
 import { leaseId } from '@keyhold/escrow/terms.ts'
 import { generatePrivateKey } from 'viem/accounts'
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { connectDatabase } from '../../gateways/database.ts'
 import { testTerms, wallets } from '../../testing/chain.ts'
 import { insertTerms } from '../leases/terms/store.ts'
@@ -10,7 +10,6 @@ import { countGivenUp } from './givenUp.ts'
 import { createKeeperBench, day } from './keeper.setup.ts'
 import { alone } from './store.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const bench = await createKeeperBench()
 const { testChain, services, rentals, paid, passTo, keep, keeperWith, final } = bench
 const { database, clock } = services.deps

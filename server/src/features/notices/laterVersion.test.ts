@@ -43,7 +43,7 @@ const isReadable = (rows: number) =>
       where (lease_history.tx, lease_history.id) > (notice_cursor.tx, notice_cursor.id)
         and lease_history.tx < pg_snapshot_xmin(pg_current_snapshot())`
     expect(row?.rows).toBe(rows)
-  }, 10_000)
+  })
 
 test('an entry that only a later version knows is left to a process of that version, and what follows waits for it', async () => {
   await somethingNew()

@@ -41,7 +41,7 @@ const tellAll = (rows: number) => {
   return vi.waitFor(async () => {
     read += await notices.follow()
     expect(read).toBe(rows)
-  }, 10_000)
+  })
 }
 const readers = async () => (await outbox.listNewest()).map(({ to }) => to).reverse()
 const order = () =>

@@ -2,7 +2,7 @@
  * Listing a home in five steps (spec signed-in §2, §5, §8; D 5.2–5.5, D 11.4, D 11.5, D 11.26).
  * @vitest-environment jsdom
  */
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -12,7 +12,6 @@ import { type ApiCall, mockApi, RefusedAnswer, renderEditor } from './renderEdit
 import type { WizardStep } from './steps.ts'
 import { Wizard } from './Wizard.tsx'
 
-configure({ asyncUtilTimeout: 10_000 }) // a busy machine draws the whole form slowly
 beforeAll(() => {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true
