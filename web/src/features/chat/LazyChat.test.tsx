@@ -70,7 +70,7 @@ test('whoever is signed in has it where there is no page, and not where somethin
   cleanup()
   show(new Error('The chat broke.'))
   expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
   expect(screen.queryByRole('button', { name: 'Messages' })).toBeNull()
 })
 

@@ -2,7 +2,7 @@
  * Listing a home in five steps (spec signed-in §2, §5, §8; D 5.2–5.5, D 11.4, D 11.5, D 11.26).
  * @vitest-environment jsdom
  */
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -213,8 +213,10 @@ test('without a connection what is typed waits, and is sent when it is back', as
 test('a published home changes for everybody at a press of Save alone', async () => {
   const apiCalls = mockApi(stored)
   openWizard(1, { ...completeAd(), state: 'published' })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Sunny flat' } })
-  await new Promise((done) => setTimeout(done, 1500))
+  await act(() => vi.advanceTimersByTimeAsync(60_000))
+  vi.useRealTimers()
   expect(calls(apiCalls, 'PUT')).toEqual([])
   press('Save')
   await screen.findByText('Saved')
