@@ -43,6 +43,8 @@ interface PlaywrightReport {
 
 /** An escape code of a terminal's colours: ESC [ … m (ECMA-48, SGR). */
 const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
+/** A skipped test counts as failed: a guard that cannot run guards nothing. */
+const cannotRun = 'It was skipped: what it needs is missing here, as a setting, a program or the history of the clone.'
 const errorOf = (messages: readonly string[]) => messages.join('\n').replace(COLOURS, '') || 'no error was reported'
 
 /** A test as it is named in what is printed. */
@@ -70,7 +72,7 @@ export function failedInVitest({ testResults }: VitestReport, root: string): Fai
     return failed.map(({ ancestorTitles, title, status, failureMessages = [] }) => ({
       ...{ runner: 'vitest' as const, file, name: [...ancestorTitles, title].join(' > ') },
       ...(status !== 'failed' && { status }),
-      error: errorOf(failureMessages),
+      error: status === 'failed' ? errorOf(failureMessages) : cannotRun,
     }))
   })
 }
@@ -84,7 +86,10 @@ export function failedInPlaywright({ suites }: PlaywrightReport): FailedTest[] {
         .map(({ projectName, status, results }) => ({
           ...{ runner: 'Playwright' as const, file: `e2e/${spec.file}`, project: projectName, name: spec.title },
           ...(status !== 'unexpected' && { status }),
-          error: errorOf(results.flatMap(({ errors }) => errors.map(({ message }) => message ?? ''))),
+          error:
+            status === 'skipped'
+              ? cannotRun
+              : errorOf(results.flatMap(({ errors }) => errors.map(({ message }) => message ?? ''))),
         })),
     ),
     ...failedInPlaywright({ suites: suite.suites ?? [] }),

@@ -141,6 +141,7 @@ const beside = (suite: Suite): Suite => ({ ...suite, isBeside: true })
 /** Every suite, in the order they run. */
 export const suites: Suite[] = [
   check('format and lint', 'biome', ['check', '--error-on-warnings', '.']),
+  check('names given up', 'node', ['scripts/nameLint.ts']),
   check('page types', 'react-router', ['typegen'], { cwd: 'web' }),
   ...types,
   beside(check('generated files', 'node', ['scripts/generate.ts', '--check'], behind)), // one core, most of the time

@@ -3,17 +3,17 @@ import { afterAll, vi } from 'vitest'
 import { pollMilliseconds } from './testLimits.ts'
 
 type Wait = typeof vi.waitFor
-const patient = Symbol.for('keyhold.patient')
+const isLong = Symbol.for('keyhold.longLimit')
 
 /** `expect.poll` reads its limit from the settings; `vi.waitFor` and `vi.waitUntil` have a fixed second. */
-function withPatience<Given extends Wait | typeof vi.waitUntil>(wait: Given): Given {
-  if (patient in wait) return wait // processes are shared: this file runs once for each test file
+function withLongLimit<Given extends Wait | typeof vi.waitUntil>(wait: Given): Given {
+  if (isLong in wait) return wait // processes are shared: this file runs once for each test file
   const longer = (check: () => unknown, options: Parameters<Wait>[1] = {}) =>
     wait(check as never, typeof options === 'number' ? options : { timeout: pollMilliseconds, ...options })
-  return Object.assign(longer, { [patient]: true }) as unknown as Given
+  return Object.assign(longer, { [isLong]: true }) as unknown as Given
 }
-vi.waitFor = withPatience(vi.waitFor)
-vi.waitUntil = withPatience(vi.waitUntil)
+vi.waitFor = withLongLimit(vi.waitFor)
+vi.waitUntil = withLongLimit(vi.waitUntil)
 
 const environment = { ...process.env }
 
