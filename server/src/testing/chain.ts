@@ -1,5 +1,4 @@
 /** A real chain for tests: anvil on a free port with the escrow deployed, whose blocks come only when a test asks for them. */
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,7 +8,7 @@ import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import { testUSDTAbi } from '@keyhold/escrow/abi/TestUSDT.ts'
 import { deploy } from '@keyhold/escrow/deploy.ts'
 import type { Deployment } from '@keyhold/escrow/deployment.ts'
-import { nativeTool } from '@keyhold/escrow/native.ts'
+import { startAnvil } from '@keyhold/escrow/startAnvil.setup.ts'
 import type { Terms } from '@keyhold/escrow/terms.ts'
 import {
   type Address,
@@ -25,7 +24,6 @@ import {
   walletActions,
 } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
-import { freePort } from '../embedded/ports.ts'
 import { createChain } from '../gateways/chain/chain.ts'
 import type { ChainClock } from '../gateways/clock.ts'
 
@@ -46,10 +44,7 @@ export const testStart = Date.parse('2026-11-20T12:00:00Z') / 1000
 
 /** Starts a chain and deploys; stop it in `afterAll`. Blocks are mined by transactions and by `mine`; four make one final. */
 export async function startTestChain() {
-  const port = await freePort()
-  const rpcUrl = `http://127.0.0.1:${port}`
-  const flags = ['--host', '127.0.0.1', '--port', `${port}`, '--timestamp', `${testStart}`, '--slots-in-an-epoch', '1']
-  const anvil = spawn(nativeTool('anvil'), [...flags, '--silent'], { stdio: 'ignore' })
+  const { rpcUrl, anvil } = await startAnvil(['--timestamp', `${testStart}`, '--slots-in-an-epoch', '1'])
   const folder = mkdtempSync(path.join(tmpdir(), 'keyhold-chain-'))
   const stop = () => {
     process.off('exit', stop)
@@ -60,7 +55,6 @@ export async function startTestChain() {
   const node = createTestClient({ mode: 'anvil', transport: http(rpcUrl, { retryCount: 0 }), cacheTime: 0 })
     .extend(publicActions)
     .extend(walletActions)
-  await untilAnswering(node)
   const { arbitrator, feeReceiver, deployer } = wallets
   const settings = { arbitrator: arbitrator.address, feeReceiver: feeReceiver.address }
   const deployment = await deploy({ rpcUrl, account: deployer, directory: folder, settings })
@@ -146,18 +140,4 @@ export function testTerms(now: number, changes: Partial<Terms> = {}): Terms {
     document: `0x${'11'.repeat(32)}`,
     ...changes,
   }
-}
-
-async function untilAnswering(node: { getChainId(): Promise<number> }): Promise<void> {
-  for (let left = 1200; left > 0; left--) {
-    if (
-      await node.getChainId().then(
-        () => true,
-        () => false,
-      )
-    )
-      return
-    await wait(50)
-  }
-  throw new Error('anvil did not start within a minute.')
 }
