@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/longestFirst.ts'
 import { limits } from './scripts/testLimits.ts'
-import { alone } from './web/vitest.config.ts'
+import { alone, setupFiles } from './web/vitest.config.ts'
 
 /**
  * As in the process that serves, a module is loaded once for all: each file makes its own services, and closes them. What is
@@ -44,7 +44,7 @@ export default defineConfig({
           include: alone,
           environment: 'jsdom',
           ...limits,
-          setupFiles: [...limits.setupFiles, './src/testLimits.setup.ts'],
+          setupFiles,
         },
       },
     ],

@@ -3,6 +3,7 @@
  * each costs more than its tests.
  */
 import { availableParallelism } from 'node:os'
+import path from 'node:path'
 import { configDefaults, defineProject } from 'vitest/config'
 import { limits } from '../scripts/testLimits.ts'
 import { heldWords } from './heldWords.ts'
@@ -15,6 +16,9 @@ export const alone = [
   'src/gateways/wallet/walletConnect/chunk.test.ts',
 ]
 
+/** Also those of the project "web alone" (../vitest.config.ts). */
+export const setupFiles = [...limits.setupFiles, path.join(import.meta.dirname, 'src/testLimits.setup.ts')]
+
 export default defineProject({
   plugins: [heldWords()],
   test: {
@@ -26,6 +30,6 @@ export default defineProject({
     exclude: [...configDefaults.exclude, ...alone],
     environment: 'jsdom',
     ...limits,
-    setupFiles: [...limits.setupFiles, './src/testLimits.setup.ts'],
+    setupFiles,
   },
 })
