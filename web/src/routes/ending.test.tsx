@@ -17,9 +17,7 @@ const ben = '0x00000000000000000000000000000000000000b2'
 const terms: Terms = await someTerms(network, ben, ada)
 const page = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ')
 const says = (words: string | RegExp) =>
-  waitFor(() => (words instanceof RegExp ? expect(page()).toMatch(words) : expect(page()).toContain(words)), {
-    timeout: 15_000,
-  })
+  waitFor(() => (words instanceof RegExp ? expect(page()).toMatch(words) : expect(page()).toContain(words)))
 const turn = (name: string | RegExp) => screen.findByRole('heading', { name })
 const press = async (name: string) => {
   await screen.findByRole('button', { name })
