@@ -2,7 +2,8 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/longestFirst.ts'
-import { alone } from './web/vitest.config.ts'
+import { limits } from './scripts/testLimits.ts'
+import { alone, setupFiles } from './web/vitest.config.ts'
 
 /**
  * As in the process that serves, a module is loaded once for all: each file makes its own services, and closes them. What is
@@ -16,8 +17,7 @@ const node = (name: string, extra = {}) => ({
     root: `./${name}`,
     include: ['**/*.test.ts'],
     exclude: ['**/node_modules/**', '**/out/**', '**/build/**'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    ...limits,
     ...extra,
   },
 })
@@ -34,7 +34,7 @@ export default defineConfig({
       node('locales'),
       node('demo', oneProcess),
       node('scripts'),
-      node('escrow', { testTimeout: 120_000 }),
+      node('escrow'),
       node('server', { ...oneProcess, globalSetup: './src/testing/database.ts' }),
       './web/vitest.config.ts',
       {
@@ -43,8 +43,8 @@ export default defineConfig({
           root: './web',
           include: alone,
           environment: 'jsdom',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...limits,
+          setupFiles,
         },
       },
     ],

@@ -14,7 +14,6 @@ const crashes: Readonly<Record<string, string>> = {
 }
 
 test('Ada and Ben come through three kill -9', async ({ browser }) => {
-  test.setTimeout(420_000)
   let keyhold: KeyholdProcess = await startKeyhold(undefined, undefined, { KEYHOLD_DEMO: 'empty' })
   const { url, data, port } = keyhold
   const tag = Date.now().toString(36)

@@ -64,7 +64,7 @@ test('a database and a chain that die are named, and come back by themselves', a
   const attach = () => info.attach('what Keyhold printed', { body: keyhold.output() })
   process.kill(pidOfPostgres(keyhold.data), 'SIGKILL')
   await expect.poll(async () => (await health(keyhold)).parts.database, { intervals: [50] }).toBe('away')
-  await expect.poll(async () => (await health(keyhold)).parts.database, { timeout: 30_000 }).toBe('ready')
+  await expect.poll(async () => (await health(keyhold)).parts.database).toBe('ready')
   await expect.poll(async () => (await page.goto(`${keyhold.url}/properties`))?.status()).toBe(200)
   // It may be back before anybody looks: it dies until its absence was seen.
   const chainAfterKill = async () => {
@@ -73,7 +73,7 @@ test('a database and a chain that die are named, and come back by themselves', a
   }
   await expect.poll(chainAfterKill, { intervals: [50] }).toBe('away')
   expect((await page.goto(`${keyhold.url}/properties`))?.status()).toBe(200)
-  await expect.poll(async () => (await health(keyhold)).parts.chain, { timeout: 60_000 }).toBe('ready')
+  await expect.poll(async () => (await health(keyhold)).parts.chain).toBe('ready')
   await keyhold.close()
   await attach()
 })
@@ -84,7 +84,7 @@ test('after kill -9 of everything Keyhold starts again; a truncated chain file i
     string,
     string,
   ]
-  await expect.poll(() => existsSync(good), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => existsSync(good)).toBe(true)
   await first.kill()
   truncateSync(state, 200)
   const again = await startKeyhold(first.data, undefined, withoutDemo)

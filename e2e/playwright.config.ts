@@ -53,8 +53,8 @@ export default defineConfig({
   fullyParallel: false,
   workers: 1,
   retries: 0,
-  timeout: 400_000,
-  expect: { timeout: 30_000 },
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   reporter: [['list'], ['json']],
   globalSetup: './globalSetup.ts',
   // The sweep looks at the demo data on its first day, so it comes first: stories let days pass. One lets a year pass, and
@@ -69,7 +69,7 @@ export default defineConfig({
     launchOptions: { executablePath: chromium, args: flags },
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     // What turns while a person waits for a block is drawn sixty times a second, by the processor; no story is about it.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',

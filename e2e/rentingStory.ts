@@ -124,7 +124,7 @@ const steps: Readonly<Record<string, (story: RentingStory) => Promise<void>>> = 
       .or(ben.page.getByRole('dialog').getByRole('button', { name: /^Pay / }))
       .click()
     await ben.confirmInWallet()
-    await expect(ben.page.getByText('Paid. The home is yours to move into.')).toBeVisible({ timeout: 60_000 })
+    await expect(ben.page.getByText('Paid. The home is yours to move into.')).toBeVisible()
     await waitForStatus(ben, leaseId, 'Start Arbitration')
   },
   'Days pass, and the first rent is released to Ada': async ({ ada, leaseId }) => {
@@ -134,7 +134,7 @@ const steps: Readonly<Record<string, (story: RentingStory) => Promise<void>>> = 
     await ada.button(/^Release/).click()
     await ada.page.getByRole('dialog').getByRole('button', { name: 'Confirm in the wallet' }).click()
     await ada.confirmInWallet()
-    await expect(ada.page.getByRole('dialog').getByText('Successful transaction')).toBeVisible({ timeout: 30_000 })
+    await expect(ada.page.getByRole('dialog').getByText('Successful transaction')).toBeVisible()
     await waitForStatus(ada, leaseId, 'Released')
   },
 }
@@ -163,9 +163,7 @@ async function idOf(person: NewUser): Promise<string> {
 
 async function waitForStatus(person: NewUser, leaseId: string, status: string): Promise<void> {
   await expect
-    .poll(async () => (await person.request<{ contractStatus: string }>(`/contract/${leaseId}`)).contractStatus, {
-      timeout: 60_000,
-    })
+    .poll(async () => (await person.request<{ contractStatus: string }>(`/contract/${leaseId}`)).contractStatus)
     .toBe(status)
 }
 

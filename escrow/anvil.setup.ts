@@ -1,9 +1,7 @@
-// Promises a fresh local chain for a test, and its end.
-import { spawn } from 'node:child_process'
-import { createServer } from 'node:net'
+// Starts a fresh local chain for a test, and ends it.
 import { createPublicClient, type Hex, http } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { nativeTool } from './native.ts'
+import { startAnvil } from './startAnvil.setup.ts'
 
 /** Ten keys that anvil gives gas to. */
 const keys: readonly Hex[] = [
@@ -19,43 +17,9 @@ export const accounts = keys.map((key) => privateKeyToAccount(key))
 
 /** Starts anvil on a free port of 127.0.0.1; `stop` ends it. */
 export async function startChain({ chainId = 31337, timestamp = 1_800_000_000 } = {}) {
-  const port = await freePort()
-  const flags = [
-    '--host',
-    '127.0.0.1',
-    '--port',
-    `${port}`,
-    '--chain-id',
-    `${chainId}`,
-    '--timestamp',
-    `${timestamp}`,
-    '--silent',
-  ]
-  const anvil = spawn(nativeTool('anvil'), flags, { stdio: 'ignore' })
+  const { rpcUrl, anvil } = await startAnvil(['--chain-id', `${chainId}`, '--timestamp', `${timestamp}`])
   const stop = () => void anvil.kill()
   process.once('exit', stop)
-  const rpcUrl = `http://127.0.0.1:${port}`
   const client = createPublicClient({ transport: http(rpcUrl, { retryCount: 0 }), cacheTime: 0, pollingInterval: 20 })
-  for (let tries = 0; ; tries++) {
-    const isReady = await client.getChainId().then(
-      () => true,
-      () => false,
-    )
-    if (isReady) return { rpcUrl, client, stop }
-    if (tries > 200) throw new Error('anvil did not start within 10 seconds.')
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
-  })
+  return { rpcUrl, client, stop }
 }

@@ -39,7 +39,7 @@ async function built(isLocal: boolean): Promise<string> {
 test('a build for another chain is without the demo wallet, a build for the local chain has it', async () => {
   expect(demoWalletIn(await built(false))).toEqual([])
   expect(demoWalletIn(await built(true)).length).toBeGreaterThan(0)
-}, 60_000)
+})
 
 test('a demo wallet planted into a build is found, and an empty folder is no proof', () => {
   const planted = folder()

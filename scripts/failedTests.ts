@@ -1,15 +1,30 @@
-/** Reads the reports of vitest and Playwright for what failed: each test's name, and the first lines of its error. */
+/** Reads the reports of vitest and Playwright for the tests that did not pass. */
+import path from 'node:path'
 
-/** Lines of an error that are told; the whole of it stands in the suite's own output. */
+/** Lines of an error that are printed at once; the whole of it stands in the suite's own output. */
 const LINES = 16
 const WIDTH = 300
+
+export interface FailedTest {
+  readonly runner: 'vitest' | 'Playwright'
+  /** From the repository's root. */
+  readonly file: string
+  /** Playwright's. */
+  readonly project?: string
+  /** With the names of the groups around it, as the runner filters by; absent where a file failed as a whole. */
+  readonly name?: string
+  /** Why it did not run to its end, where it neither passed nor failed: the runner's word, as "skipped". */
+  readonly status?: string
+  /** Whole, without colours. */
+  readonly error: string
+}
 
 interface VitestReport {
   testResults: {
     name: string
     status: string
     message?: string
-    assertionResults: { fullName: string; status: string; failureMessages?: string[] }[]
+    assertionResults: { ancestorTitles: string[]; title: string; status: string; failureMessages?: string[] }[]
   }[]
 }
 
@@ -28,37 +43,54 @@ interface PlaywrightReport {
 
 /** An escape code of a terminal's colours: ESC [ … m (ECMA-48, SGR). */
 const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
+/** A skipped test counts as failed: a guard that cannot run guards nothing. */
+const cannotRun = 'It was skipped: what it needs is missing here, as a setting, a program or the history of the clone.'
+const errorOf = (messages: readonly string[]) => messages.join('\n').replace(COLOURS, '') || 'no error was reported'
 
-function describeFailure(name: string, error?: string): string {
-  const lines = (error || 'no error was reported')
-    .replace(COLOURS, '')
+/** A test as it is named in what is printed. */
+export function titleOf({ project, file, name, status }: FailedTest): string {
+  const title = [project && `[${project}]`, file, name && `› ${name}`, status && `(${status})`]
+  return title.filter(Boolean).join(' ')
+}
+
+/** A failed test's name and the head of its error, without the stack. */
+export function describeFailure(test: FailedTest): string {
+  const lines = test.error
     .split('\n')
     .map((line) => line.trimEnd().slice(0, WIDTH))
     .filter((line) => line.trim() !== '' && !/^\s+at /.test(line))
-  return [`✘ ${name}`, ...lines.slice(0, LINES).map((line) => `    ${line}`)].join('\n')
+  return [`✘ ${titleOf(test)}`, ...lines.slice(0, LINES).map((line) => `    ${line}`)].join('\n')
 }
 
-/** The failed tests of vitest's `json` report, and files that failed as a whole. */
-export function failedInVitest({ testResults }: VitestReport): string[] {
-  return testResults.flatMap((file) => {
-    const failed = file.assertionResults.filter((test) => test.status === 'failed')
-    if (failed.length === 0) return file.status === 'failed' ? [describeFailure(file.name, file.message)] : []
-    return failed.map((test) => describeFailure(test.fullName, test.failureMessages?.join('\n')))
+/** The tests of vitest's `json` report that did not pass, and files that failed as a whole. */
+export function failedInVitest({ testResults }: VitestReport, root: string): FailedTest[] {
+  return testResults.flatMap((result) => {
+    const file = path.relative(root, result.name)
+    const failed = result.assertionResults.filter(({ status }) => status !== 'passed')
+    if (result.status === 'failed' && failed.every(({ status }) => status !== 'failed'))
+      return [{ runner: 'vitest' as const, file, error: errorOf([result.message ?? '']) }]
+    return failed.map(({ ancestorTitles, title, status, failureMessages = [] }) => ({
+      ...{ runner: 'vitest' as const, file, name: [...ancestorTitles, title].join(' > ') },
+      ...(status !== 'failed' && { status }),
+      error: status === 'failed' ? errorOf(failureMessages) : cannotRun,
+    }))
   })
 }
 
 /** The tests of Playwright's `json` report that did not pass at once: failed, passed at a second try, or skipped. */
-export function failedInPlaywright({ suites }: PlaywrightReport): string[] {
+export function failedInPlaywright({ suites }: PlaywrightReport): FailedTest[] {
   return suites.flatMap((suite) => [
     ...(suite.specs ?? []).flatMap((spec) =>
       spec.tests
-        .filter((test) => test.status !== 'expected')
-        .map((test) =>
-          describeFailure(
-            `[${test.projectName}] ${spec.file} › ${spec.title} (${test.status})`,
-            test.results.flatMap(({ errors }) => errors.map(({ message }) => message ?? '')).join('\n'),
-          ),
-        ),
+        .filter(({ status }) => status !== 'expected')
+        .map(({ projectName, status, results }) => ({
+          ...{ runner: 'Playwright' as const, file: `e2e/${spec.file}`, project: projectName, name: spec.title },
+          ...(status !== 'unexpected' && { status }),
+          error:
+            status === 'skipped'
+              ? cannotRun
+              : errorOf(results.flatMap(({ errors }) => errors.map(({ message }) => message ?? ''))),
+        })),
     ),
     ...failedInPlaywright({ suites: suite.suites ?? [] }),
   ])

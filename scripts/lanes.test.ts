@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { setImmediate as next } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { lanes, runInOrder } from './lanes.ts'
 import { root } from './run.ts'
@@ -34,7 +35,7 @@ test('what measures runs when all the others are over, and nothing beside it', a
     running += 1
     most = Math.max(most, running)
     beside[name] = running - 1
-    await new Promise((resolve) => setTimeout(resolve, 1))
+    await next()
     running -= 1
     return name
   })
@@ -48,7 +49,7 @@ test('a lane that fails is told when the others are over', async () => {
   const ended: string[] = []
   const running = runInOrder(Object.entries(lanes), async ([name]) => {
     if (name === 'looks') throw new Error('It broke.')
-    await new Promise((resolve) => setTimeout(resolve, 1))
+    await next()
     ended.push(name)
   })
   await expect(running).rejects.toThrow('It broke.')

@@ -5,7 +5,8 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { failedInPlaywright } from './failedTests.ts'
+import { type FailedTest, failedInPlaywright } from './failedTests.ts'
+import { patternOf } from './reruns.ts'
 import { type RunResult, root, run, type TestCount } from './run.ts'
 
 /** Stories about paying in and paying rents: they wait for blocks more than they count. */
@@ -91,12 +92,13 @@ type PlaywrightReport = Parameters<typeof failedInPlaywright>[0] & {
 async function runLane(
   [lane, { projects, files, opensItsOwn = false, waitsForBlocks = false }]: readonly [string, Lane],
   env: Record<string, string>,
+  more: readonly string[] = [],
 ): Promise<RunResult & TestCount> {
   const folder = path.join(root, 'var/test', `e2e-${lane}`)
   const report = `${folder}.json`
   rmSync(report, { force: true })
   const wanted = files.map((name) => `/${name}\\.e2e\\.ts$`)
-  const args = ['test', ...wanted, `--output=${folder}`, ...projects.map((name) => `--project=${name}`)]
+  const args = ['test', ...wanted, `--output=${folder}`, ...projects.map((name) => `--project=${name}`), ...more]
   const result = await run('node', [path.join(root, 'node_modules/@playwright/test/cli.js'), ...args], {
     cwd: path.join(root, 'e2e'),
     env: {
@@ -132,11 +134,25 @@ export async function runInOrder<Result>(
   return Promise.all(results as Promise<Result>[])
 }
 
-/** Runs lanes at once on copies of the demo, then those that run alone, and takes it away after them. */
+/** The environment of every lane: a Chromium, and the demo that each begins with a copy of. */
+const laneEnv = (demo: SeededDemo, chromium: string) => ({ CHROME_PATH: chromium, KEYHOLD_SEEDED: demo.data })
+
+/** Runs one browser test again, in a lane of its own like the one in which it failed; whether it passed. */
+export async function rerunStory(demo: SeededDemo, chromium: string, test: FailedTest): Promise<boolean> {
+  const file = path.basename(test.file, '.e2e.ts')
+  const lane = Object.values(lanes).find(({ files }) => files.includes(file))
+  if (!lane) return false
+  const alone = { ...lane, files: [file], projects: lane.projects.filter((name) => name === test.project) }
+  const env = laneEnv(demo, chromium)
+  const { status, passed } = await runLane(['again', alone], env, ['--grep', patternOf(test)])
+  return status === 0 && passed > 0
+}
+
+/** Runs lanes at once on copies of the demo, then those that run alone. */
 export async function runLanes(demo: SeededDemo, chromium: string): Promise<RunResult & TestCount> {
   const begun = performance.now()
-  const env = { CHROME_PATH: chromium, KEYHOLD_SEEDED: demo.data }
-  const results = await runInOrder(Object.entries(lanes), (lane) => runLane(lane, env)).finally(demo.remove)
+  const env = laneEnv(demo, chromium)
+  const results = await runInOrder(Object.entries(lanes), (lane) => runLane(lane, env))
   const sum = (pick: (result: TestCount) => number) => results.reduce((total, result) => total + pick(result), 0)
   const seconds = [
     ['seeding', demo.seconds] as const,

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import path from 'node:path'
+import type { FailedTest } from './failedTests.ts'
 
 export const root = path.resolve(import.meta.dirname, '..')
 
@@ -15,8 +16,8 @@ export interface RunResult {
 export interface TestCount {
   readonly passed: number
   readonly failed: number
-  /** What failed, by name, where the suite's report tells it. */
-  readonly failures?: readonly string[]
+  /** The tests that failed, where the suite's report names them. */
+  readonly failures?: readonly FailedTest[]
   /** Of what ran side by side, how long each took. */
   readonly times?: string
 }

@@ -2,8 +2,9 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { findHeadlessChromium } from './chromium.ts'
-import { failedInVitest } from './failedTests.ts'
-import { runLanes, type SeededDemo, seedDemo } from './lanes.ts'
+import { type FailedTest, failedInVitest } from './failedTests.ts'
+import { rerunStory, runLanes, type SeededDemo, seedDemo } from './lanes.ts'
+import { patternOf } from './reruns.ts'
 import { type RunResult, root, run, type TestCount } from './run.ts'
 
 export interface Suite {
@@ -42,22 +43,41 @@ function chromium(): string {
 
 type VitestReport = Parameters<typeof failedInVitest>[0] & { numPassedTests: number; numTotalTests: number }
 
+/** Runs vitest and reads its report (vitest.config.ts), if it wrote one. */
+async function runVitest(args: readonly string[] = []) {
+  const report = path.join(root, 'var/test/unit.json')
+  rmSync(report, { force: true })
+  mkdirSync(path.dirname(report), { recursive: true })
+  const result = await run('vitest', ['run', ...args], { env: { CHROME_PATH: chromium() } })
+  const told = existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as VitestReport) : undefined
+  return { result, told }
+}
+
+/** An error outside of every test; vitest's report does not count it. */
+const hasUnhandledError = (output: string) => /Unhandled (Errors?|Rejections?)/.test(output)
+
 /** Unit, store and route tests of every workspace, on a real PostgreSQL and a real anvil. */
 const unitSuite: Suite = {
   name: 'unit, store and route tests',
   quick: true,
   async run() {
-    const report = path.join(root, 'var/test/unit.json')
-    rmSync(report, { force: true })
-    mkdirSync(path.dirname(report), { recursive: true })
-    const result = await run('vitest', ['run'], { env: { CHROME_PATH: chromium() } })
-    if (!existsSync(report)) return { ...result, status: result.status || 1, passed: 0, failed: 1 }
-    const told = JSON.parse(readFileSync(report, 'utf8')) as VitestReport
+    const { result, told } = await runVitest()
+    if (!told) return { ...result, status: result.status || 1, passed: 0, failed: 1 }
     const { numPassedTests, numTotalTests } = told
-    const failed = Math.max(numTotalTests - numPassedTests, result.status === 0 ? 0 : 1)
+    const failures = failedInVitest(told, root)
+    const outside = hasUnhandledError(result.output) ? 1 : 0
+    const failed = Math.max(failures.length + outside, numTotalTests - numPassedTests, result.status === 0 ? 0 : 1)
     const status = failed > 0 || numTotalTests === 0 ? 1 : 0
-    return { ...result, status, passed: numPassedTests, failed, failures: failedInVitest(told) }
+    return { ...result, status, passed: numPassedTests, failed, failures }
   },
+}
+
+/** Whether a test that failed passes alone. */
+export async function passesAlone(test: FailedTest): Promise<boolean> {
+  if (test.runner === 'Playwright') return rerunStory(await demo(), chromium(), test)
+  const args = [path.join(root, test.file), `--testNamePattern=${patternOf(test)}`]
+  const { result, told } = await runVitest(args)
+  return result.status === 0 && (told?.numPassedTests ?? 0) > 0
 }
 
 /** The Solidity suites, by the native forge. */
@@ -88,6 +108,12 @@ function demo(): Promise<SeededDemo> {
   return made
 }
 
+/** Removes what the suites share. */
+export async function cleanUp(): Promise<void> {
+  const made = await seeded[0]?.catch(() => undefined)
+  made?.remove()
+}
+
 /** Browser tests told as stories, and looks at every page in every state. */
 const e2eSuite: Suite = {
   name: 'e2e (Chromium)',
@@ -115,6 +141,7 @@ const beside = (suite: Suite): Suite => ({ ...suite, isBeside: true })
 /** Every suite, in the order they run. */
 export const suites: Suite[] = [
   check('format and lint', 'biome', ['check', '--error-on-warnings', '.']),
+  check('names given up', 'node', ['scripts/nameLint.ts']),
   check('page types', 'react-router', ['typegen'], { cwd: 'web' }),
   ...types,
   beside(check('generated files', 'node', ['scripts/generate.ts', '--check'], behind)), // one core, most of the time

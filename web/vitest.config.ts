@@ -3,7 +3,9 @@
  * each costs more than its tests.
  */
 import { availableParallelism } from 'node:os'
+import path from 'node:path'
 import { configDefaults, defineProject } from 'vitest/config'
+import { limits } from '../scripts/testLimits.ts'
 import { heldWords } from './heldWords.ts'
 
 /** What cannot live in such a context and has a process of its own: it runs Vite's native code, or stands in for `location`. */
@@ -13,6 +15,9 @@ export const alone = [
   'src/gateways/api.test.ts',
   'src/gateways/wallet/walletConnect/chunk.test.ts',
 ]
+
+/** Also those of the project "web alone" (../vitest.config.ts). */
+export const setupFiles = [...limits.setupFiles, path.join(import.meta.dirname, 'src/testLimits.setup.ts')]
 
 export default defineProject({
   plugins: [heldWords()],
@@ -24,7 +29,7 @@ export default defineProject({
     include: ['src/**/*.test.{ts,tsx}', '*.test.ts'],
     exclude: [...configDefaults.exclude, ...alone],
     environment: 'jsdom',
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    ...limits,
+    setupFiles,
   },
 })

@@ -45,5 +45,5 @@ test('a megabyte of marks is too long before anything of it is cleaned', () => {
   const began = performance.now()
   for (const schema of [SingleLine(120), RequiredLine(120), Text(4000)])
     expect(schema.safeParse(marks).success).toBe(false)
-  expect(performance.now() - began).toBeLessThan(100)
+  expect(performance.now() - began).toBeLessThan(1_000)
 })

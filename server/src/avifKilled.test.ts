@@ -59,4 +59,4 @@ test('killed while a picture is drawn as AVIF: it is drawn after the next start,
     `A picture of ${(picture.length / 1e6).toFixed(1)} MB: at rest ${rest} MB, peak of its upload ${uploaded.peak} MB, of a start and its AVIF ${drawn.peak} MB; WebP ${weights.webp} bytes, AVIF ${weights.avif}.`,
   )
   expect(drawn.peak - rest).toBeLessThan(mostMegabytes)
-}, 120_000)
+})

@@ -121,7 +121,7 @@ test('a house that is restored is the one that was kept: each row, rule, number 
   const files = onlyFiles(await packedIn(again))
   expect(Object.keys(files)).toHaveLength(pictures)
   expect(files).toEqual(onlyFiles(await packedIn(archive, password)))
-}, 60_000)
+})
 
 test('what was notified before the backup is not notified again after a restore; what was not, and what comes after, is', async () => {
   const { notices } = createTestNotices(services)
@@ -165,7 +165,7 @@ test('the house knows when it was last backed up with its pictures, and says so 
   const unnoted = await runBackup([path.join(folder, 'unnoted.backup')], place)
   await database`alter table house rename column of_a_later_version to backed_up_at`
   expect(unnoted).toMatch(/ holds \d+ rows .+ did not note that it was taken/)
-}, 60_000)
+})
 
 test('of what people write meanwhile it holds what was there at one instant, whole acts alone', async () => {
   const file = path.join(folder, 'meanwhile.tar.gz')
@@ -292,7 +292,7 @@ test('a table that somebody changed by hand is not guessed at, and the database 
   const left = connectDatabase(other.DATABASE_URL, 1)
   expect(await isEmpty(left)).toBe(true)
   await left.end()
-}, 60_000)
+})
 
 test.each([
   ['a local Keyhold', { DATABASE_URL: '' }, ['x'], 'To keep a local one, end it and copy its folder'],

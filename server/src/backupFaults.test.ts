@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, expect, inject, test } from 'vitest'
 import { explainBackup, runBackup } from './backup.ts'
 import { readArchive, writeArchive } from './features/backup/archive.ts'
@@ -152,7 +152,14 @@ test('a server that ends idle transactions does not end a snapshot', async () =>
   await own`do $$ begin execute format('alter database %I set idle_in_transaction_session_timeout = 700', current_database()); end $$`
   const later = connectDatabase(url, 1)
   const rows = await withSnapshot(later, async (snapshot) => {
-    await wait(1_500) // twice as long; a busy machine takes some of it to begin
+    // Another session that does nothing in its transaction, and for a shorter time, is ended.
+    const idle = connectDatabase(url, 1)
+    const isEnded = idle.begin(async (tx) => {
+      const [{ pid = 0 } = {}] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
+      await expect.poll(() => own`select from pg_stat_activity where pid = ${pid}`).toHaveLength(0)
+    })
+    await expect(isEnded).rejects.toThrow(/CONNECTION_CLOSED|idle-in-transaction/)
+    await idle.end()
     let length = 0
     for await (const bytes of snapshot.copy('account')) length += bytes.length
     return length
@@ -165,7 +172,7 @@ test('of two backups to one name one is refused, and the other is whole', async 
   const file = fileNamed()
   async function* entries() {
     for (let number = 0; number < 20; number += 1) {
-      await wait(5)
+      await turn()
       yield { name: `files/${number}`, bytes: Buffer.alloc(100_000, number) }
     }
   }
@@ -198,7 +205,6 @@ test('a house that began while a restore was waiting stays as it is', async () =
     .poll(
       () => own`select from pg_locks where locktype = 'advisory' and not granted
       and database = (select oid from pg_database where datname = current_database())`,
-      { timeout: 10_000 },
     )
     .toHaveLength(1)
   await starting`create table begun (by_somebody text)`

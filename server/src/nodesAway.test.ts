@@ -158,6 +158,6 @@ test('a process whose only node tells its height and no logs says so, though its
   const warn = vi.spyOn(services.app.log, 'warn')
   services.start()
   const err = expect.objectContaining({ message: 'RPC_URL: HTTP request failed. (status 429) daily quota exceeded' })
-  await vi.waitFor(() => expect(warn.mock.calls).toContainEqual([{ part: 'watcher', err }, 'away']), 10_000)
+  await vi.waitFor(() => expect(warn.mock.calls).toContainEqual([{ part: 'watcher', err }, 'away']))
   expect(await services.probes.chain?.()).toBe('ready')
 })

@@ -26,24 +26,25 @@ test('a process that was started without Redis tells so, answers calls, and lets
 
 test('once it is there the log says so and chats open; when it goes each is closed, so that its browser asks by calls', async () => {
   await redis.reopen()
-  await vi.waitFor(() => expect(services.probes.redis?.()).toBe('ready'), 20_000)
+  await vi.waitFor(() => expect(services.probes.redis?.()).toBe('ready'))
   expect(warn.mock.calls).toContainEqual([{ part: 'redis' }, 'back'])
-  const client = await vi.waitFor(connect, { timeout: 20_000, interval: 100 })
+  const client = await vi.waitFor(connect, { interval: 100 })
   await redis.close()
   expect(await client.closed).toBe(1013)
   await vi.waitFor(() => expect(services.probes.redis?.()).toBe('away'))
 })
 
-test('a Redis that is silent holds up one call, and no call after it', { timeout: 30_000 }, async () => {
+test('a Redis that is silent holds up one call, and no call after it', async () => {
   await redis.reopen()
-  await vi.waitFor(() => expect(services.probes.redis?.()).toBe('ready'), 20_000)
+  await vi.waitFor(() => expect(services.probes.redis?.()).toBe('ready'))
   redis.silence()
   const times: number[] = []
-  for (let calls = 0; calls < 6; calls++) {
+  for (let calls = 0; calls < 40; calls++) {
     const begun = performance.now()
     expect((await services.app.inject('/api/escrow')).statusCode).toBe(200)
     times.push(performance.now() - begun)
   }
-  expect(times.filter((time) => time > 450)).toHaveLength(1)
+  expect(Math.max(...times)).toBeGreaterThan(450)
+  expect(times.reduce((sum, time) => sum + time, 0)).toBeLessThan(10_000) // would be forty times half a second
   expect(services.probes.redis?.()).toBe('away')
 })

@@ -46,7 +46,7 @@ test('what happened is printed in a line with its time, and what is refused fail
     out: '',
     wrong: 'ada@mail.test is ARBITRATOR: nobody is both ADMIN and ARBITRATOR. Remove ARBITRATOR first.\n',
   })
-}, 60_000)
+})
 
 test('a role is given and taken, and the same twice is told and changes nothing', async () => {
   await run('ada@mail.test ARBITRATOR --remove', there)
@@ -113,4 +113,4 @@ test('Keyhold’s own database is reached while Keyhold runs and while it does n
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-}, 60_000)
+})

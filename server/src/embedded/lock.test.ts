@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setImmediate as next } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { lockFolder, lockFolderInTurn } from './lock.ts'
 
@@ -16,7 +17,7 @@ test('whoever comes while another Keyhold has the folder is told so, or waits un
     isMine = true
     return lock
   })
-  await new Promise((resolve) => setTimeout(resolve, 600))
+  await next()
   expect(isMine).toBe(false)
   other.kill('SIGKILL')
   const lock = await turn

@@ -1,6 +1,5 @@
 /** A connection that dies while it is opened, or leads to a database that only reads, is an error of whoever waits for it, and never the end of the process. */
 import net from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
 import { freshDatabase } from '../testing/database.ts'
 import { connectBeside, connectDatabase, type Database, isAway, markOf } from './database.ts'
@@ -97,17 +96,12 @@ test('where the database only reads, whoever asks hears at once that it is away,
     () => letOnlyRead(false),
   )
   await letOnlyRead(true)
-  const begun = performance.now()
   const beside = connectBeside(database)
   const asked = [() => database`select 1`, () => beside`select 1`, () => database.begin((tx) => tx`select 1`)]
   for (const ask of asked) expect(isAway(await ask().catch((error: unknown) => error))).toBe(true)
-  expect(performance.now() - begun).toBeLessThan(3_000)
   await letOnlyRead(false)
   expect(await database`select 1 as one`).toEqual([{ one: 1 }])
 })
-
-/** Between two tries, in milliseconds: the seventh comes after 3.6 to 7.3 s already. */
-const longestPause = 20_000
 
 test('whoever listens hears again once the database writes, and does not knock without a pause until then', async () => {
   const door = await countedDoor()
@@ -121,15 +115,14 @@ test('whoever listens hears again once the database writes, and does not knock w
   await database.listen('news', (note) => heard.push(note), onListen)
   await letOnlyRead(true)
   const before = door.count()
-  await wait(2_000)
-  const tries = door.count() - before
-  expect(tries).toBeGreaterThan(1)
-  expect(tries).toBeLessThan(10)
+  const begun = performance.now()
+  await expect.poll(() => door.count() - before).toBeGreaterThan(4)
+  expect(performance.now() - begun).toBeGreaterThan(400)
   await letOnlyRead(false)
-  await vi.waitFor(() => expect(onListen).toHaveBeenCalledTimes(2), longestPause + 5_000)
+  await vi.waitFor(() => expect(onListen).toHaveBeenCalledTimes(2))
   await direct.notify('news', 'back')
-  await vi.waitFor(() => expect(heard).toEqual(['back']), 5_000)
-}, 45_000)
+  await vi.waitFor(() => expect(heard).toEqual(['back']))
+})
 
 test('a server that does not say by itself whether it only reads is asked, once', async () => {
   const door = await countedDoor((data) => {

@@ -1,3 +1,4 @@
+import { setImmediate as next } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { inTurns } from './inTurns.ts'
 
@@ -9,7 +10,7 @@ test('two at once, the others in their order, and one that fails stops no other'
     begun.push(number)
     running += 1
     most = Math.max(most, running)
-    await new Promise((resolve) => setTimeout(resolve, 5 * (5 - number)))
+    for (let left = 5 - number; left > 0; left--) await next()
     running -= 1
     if (number === 1) throw new Error('one fails')
     return number
@@ -25,7 +26,7 @@ test('what may wait lets everything else go first', async () => {
   const begun: string[] = []
   const work = (name: string) => async () => {
     begun.push(name)
-    await new Promise((resolve) => setTimeout(resolve, 2))
+    await next()
   }
   const last = ['b', 'd'].map((name, at) => [turn(work(name), 'last'), turn(work(`${at}`))])
   await Promise.all(last.flat())

@@ -66,4 +66,4 @@ test('a Photon that never answers is waited for a second and a half, three times
   answer = { status: 200, body: JSON.stringify(recordedPhoton) }
   now = 30_000
   expect(await photon.suggest('a', undefined)).toHaveLength(2)
-}, 10_000)
+})

@@ -1,5 +1,5 @@
 /** What an operator hears of Redis: that it is away or silent, when that began, and that it is back. */
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startTestRedis, type TestRedis } from '../testing/redis.ts'
 import { openRedis, type RedisLine } from './redisLine.ts'
@@ -9,7 +9,8 @@ afterEach(async () => {
   for (const one of open.splice(0).toReversed()) await one.close()
 })
 
-const quick = { ping: 50, silence: 200 }
+const quick = { ping: 50, silence: 2_000 }
+const patient = { ping: 50, silence: 60_000 }
 
 /** A Redis, lines of one process to it, and what the log of that process says. */
 async function aProcess(times = quick, lines = 2) {
@@ -25,21 +26,21 @@ async function aProcess(times = quick, lines = 2) {
 }
 
 test('the log says once that Redis is away, whatever number of lines there are to it, and once that it is back', async () => {
-  const { server, redis, said } = await aProcess()
+  const { server, redis, said } = await aProcess(patient)
   await server.close()
   await vi.waitFor(() => expect(redis.state()).toBe('away'))
   await server.reopen()
-  await vi.waitFor(() => expect(redis.state()).toBe('ready'), 20_000)
+  await vi.waitFor(() => expect(redis.state()).toBe('ready'))
   expect(said).toEqual(['redis away', 'redis back'])
 })
 
 test('a Redis that is silent is away, and the log says so', async () => {
   const { server, redis, said } = await aProcess()
   server.silence()
-  await vi.waitFor(() => expect(redis.state()).toBe('away'), 5_000)
+  await vi.waitFor(() => expect(redis.state()).toBe('away'))
   expect(said).toEqual(['redis away'])
   server.speak()
-  await vi.waitFor(() => expect(redis.state()).toBe('ready'), 20_000)
+  await vi.waitFor(() => expect(redis.state()).toBe('ready'))
   expect(said).toEqual(['redis away', 'redis back'])
 })
 
@@ -48,7 +49,7 @@ test('a line on which nothing comes is made anew, also if somebody says somethin
   const line = opened[0] as RedisLine
   const saying = setInterval(() => void line.client.publish('words', 'to nobody').catch(() => undefined), 20)
   server.loseLines()
-  await vi.waitFor(() => expect(said).toEqual(['redis away', 'redis back']), 20_000)
+  await vi.waitFor(() => expect(said).toEqual(['redis away', 'redis back']))
   clearInterval(saying)
   expect([redis.state(), server.lines()]).toEqual(['ready', 1])
 })
@@ -56,11 +57,11 @@ test('a line on which nothing comes is made anew, also if somebody says somethin
 test('whoever was refused by Redis asks it nothing for a while, and it counts as away until it is heard of', async () => {
   const { redis, opened } = await aProcess({ ping: 300, silence: 60_000 }, 1)
   const line = opened[0] as RedisLine
-  await wait(200) // so that it is heard of soon
   const begun = performance.now()
   line.noteAway(new Error('OOM command not allowed'))
+  line.client.emit('ping-interval', 'PONG') // it is heard of, and that is too soon
   expect([line.isAnswering(), redis.state()]).toEqual([false, 'away'])
-  await vi.waitFor(() => expect(line.isAnswering()).toBe(true), 5_000)
+  await vi.waitFor(() => expect(line.isAnswering()).toBe(true))
   expect(performance.now() - begun).toBeGreaterThanOrEqual(300)
 })
 
@@ -81,10 +82,10 @@ test('what happened before the log was there is told then; a line that is closed
 })
 
 test('what was still asked on a line that is closed is no news', async () => {
-  const { server, redis, said, opened } = await aProcess({ ping: 50, silence: 60_000 }, 1)
+  const { server, redis, said, opened } = await aProcess(patient, 1)
   server.silence()
-  await wait(150)
+  await expect.poll(server.isAsked).toBe(true)
   opened[0]?.close()
-  await wait(50)
+  await turn()
   expect([redis.state(), said]).toEqual(['ready', []])
 })

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { repeat } from './repeat.ts'
 
@@ -53,7 +54,7 @@ test('ending waits for the pass under way, and none begins after it', async () =
   const ending = end().then(() => {
     isEnded = true
   })
-  await new Promise((resolve) => setTimeout(resolve, 5))
+  await turn()
   expect(isEnded).toBe(false)
   finish()
   await ending

@@ -22,7 +22,7 @@ beforeAll(() =>
     const key = crypto.randomUUID()
     const counts = [await limits[0].count(key, minute), await limits[1].count(key, minute)]
     expect(counts.map(({ current }) => current)).toEqual([1, 2])
-  }, 10_000),
+  }),
 )
 
 async function openPages(shared: (typeof limits)[number]) {
@@ -98,17 +98,23 @@ test('a Redis that is silent costs one wait of half a second, whoever comes afte
   const timeOf = async () => {
     const begun = performance.now()
     const { current } = await shared.count('a', minute)
-    return { current, isHeldUp: performance.now() - begun > 250 }
+    return { current, milliseconds: performance.now() - begun }
   }
-  expect(await timeOf()).toEqual({ current: 1, isHeldUp: false })
+  expect((await timeOf()).current).toBe(1)
   silent.silence()
   const together = await Promise.all([timeOf(), timeOf()])
-  expect(together.map(({ isHeldUp }) => isHeldUp)).toEqual([true, true])
+  expect(together.map(({ milliseconds }) => milliseconds > 450)).toEqual([true, true])
   expect(quick.state()).toBe('away')
-  for (const current of [3, 4, 5]) expect(await timeOf()).toEqual({ current, isHeldUp: false })
+  let sum = 0 // would be twenty times half a second
+  for (let current = 3; current < 23; current++) {
+    const counted = await timeOf()
+    expect(counted.current).toBe(current)
+    sum += counted.milliseconds
+  }
+  expect(sum).toBeLessThan(5_000)
   silent.speak()
-  await vi.waitFor(async () => expect(quick.state()).toBe('ready'), 5_000)
-  expect((await timeOf()).isHeldUp).toBe(false)
+  await vi.waitFor(async () => expect(quick.state()).toBe('ready'))
+  await timeOf()
   await shared.close()
   await silent.close()
 })

@@ -136,7 +136,7 @@ test('Ctrl-C ends the server, also while a browser holds a connection on which i
   await once(silent, 'connect')
   const begun = performance.now()
   await Promise.all([once(silent, 'close'), closeApp(listening)])
-  expect(performance.now() - begun).toBeLessThan(3_000)
+  expect(performance.now() - begun).toBeLessThan(20_000) // after 25 s whoever is left is cut off
 })
 
 test('a file that never changes carries no policy for documents', async () => {

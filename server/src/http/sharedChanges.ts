@@ -29,9 +29,13 @@ export interface SharedChangesDeps {
   readonly bus: Bus
   readonly kept: KeptPages
   readonly onFault: (error: unknown) => void
+  /** The pause after a note; a test has its own. */
+  readonly rest?: (signal: AbortSignal) => Promise<unknown>
 }
 
-export function shareChanges({ bus, kept, onFault }: SharedChangesDeps): SharedChanges {
+const restAfterNote = (signal: AbortSignal) => wait(restMilliseconds, undefined, { ref: false, signal })
+
+export function shareChanges({ bus, kept, onFault, rest = restAfterNote }: SharedChangesDeps): SharedChanges {
   const own: Note = { from: randomUUID() }
   const closing = new AbortController()
   let isOwed = false
@@ -43,7 +47,7 @@ export function shareChanges({ bus, kept, onFault }: SharedChangesDeps): SharedC
     while (isOwed) {
       isOwed = false // whatever changes from now on is told by the next note
       await bus.transact((_, tell) => tell(topic, [own])).catch((error: unknown) => isAway(error) || onFault(error))
-      await wait(restMilliseconds, undefined, { ref: false, signal: closing.signal }).catch(() => undefined)
+      await rest(closing.signal).catch(() => undefined)
     }
     telling = undefined
   }

@@ -1,14 +1,14 @@
 /** A real chain for tests: anvil on a free port with the escrow deployed, whose blocks come only when a test asks for them. */
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import { testUSDTAbi } from '@keyhold/escrow/abi/TestUSDT.ts'
 import { deploy } from '@keyhold/escrow/deploy.ts'
 import type { Deployment } from '@keyhold/escrow/deployment.ts'
-import { nativeTool } from '@keyhold/escrow/native.ts'
+import { startAnvil } from '@keyhold/escrow/startAnvil.setup.ts'
 import type { Terms } from '@keyhold/escrow/terms.ts'
 import {
   type Address,
@@ -20,10 +20,10 @@ import {
   type Hex,
   http,
   publicActions,
+  TransactionReceiptNotFoundError,
   walletActions,
 } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
-import { freePort } from '../embedded/ports.ts'
 import { createChain } from '../gateways/chain/chain.ts'
 import type { ChainClock } from '../gateways/clock.ts'
 
@@ -44,10 +44,7 @@ export const testStart = Date.parse('2026-11-20T12:00:00Z') / 1000
 
 /** Starts a chain and deploys; stop it in `afterAll`. Blocks are mined by transactions and by `mine`; four make one final. */
 export async function startTestChain() {
-  const port = await freePort()
-  const rpcUrl = `http://127.0.0.1:${port}`
-  const flags = ['--host', '127.0.0.1', '--port', `${port}`, '--timestamp', `${testStart}`, '--slots-in-an-epoch', '1']
-  const anvil = spawn(nativeTool('anvil'), [...flags, '--silent'], { stdio: 'ignore' })
+  const { rpcUrl, anvil } = await startAnvil(['--timestamp', `${testStart}`, '--slots-in-an-epoch', '1'])
   const folder = mkdtempSync(path.join(tmpdir(), 'keyhold-chain-'))
   const stop = () => {
     process.off('exit', stop)
@@ -58,17 +55,25 @@ export async function startTestChain() {
   const node = createTestClient({ mode: 'anvil', transport: http(rpcUrl, { retryCount: 0 }), cacheTime: 0 })
     .extend(publicActions)
     .extend(walletActions)
-  await untilAnswering(node)
   const { arbitrator, feeReceiver, deployer } = wallets
   const settings = { arbitrator: arbitrator.address, feeReceiver: feeReceiver.address }
   const deployment = await deploy({ rpcUrl, account: deployer, directory: folder, settings })
 
+  /** anvil was seen to leave a transaction in its pool until the next block. Answers are counted: under load all of it is slow. */
+  async function untilMined(hash: Hex) {
+    for (let answers = 1; ; answers++) {
+      const receipt = await node.getTransactionReceipt({ hash }).catch((error: unknown) => {
+        if (error instanceof TransactionReceiptNotFoundError) return undefined
+        throw error
+      })
+      if (receipt) return receipt
+      if (answers % 100 === 0) await node.mine({ blocks: 1 })
+      await wait(20)
+    }
+  }
   const send = async (account: typeof deployer, to: Address, data: Hex) => {
     const hash = await node.sendTransaction({ account, to, data, chain: null })
-    // Under load anvil was seen to let a transaction wait until the next block: that one is mined then.
-    const receipt = await node
-      .waitForTransactionReceipt({ hash, pollingInterval: 20, timeout: 5_000 })
-      .catch(() => node.mine({ blocks: 1 }).then(() => node.waitForTransactionReceipt({ hash, pollingInterval: 20 })))
+    const receipt = await untilMined(hash)
     if (receipt.status !== 'success') throw new Error('The chain refused the call.')
     return hash
   }
@@ -135,18 +140,4 @@ export function testTerms(now: number, changes: Partial<Terms> = {}): Terms {
     document: `0x${'11'.repeat(32)}`,
     ...changes,
   }
-}
-
-async function untilAnswering(node: { getChainId(): Promise<number> }): Promise<void> {
-  for (let left = 200; left > 0; left--) {
-    if (
-      await node.getChainId().then(
-        () => true,
-        () => false,
-      )
-    )
-      return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error('anvil did not start within 10 seconds.')
 }

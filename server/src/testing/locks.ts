@@ -1,9 +1,9 @@
 /** For tests of two at once: waits until the others have reached a lock that the test holds. */
 import type { Database } from '../gateways/database.ts'
 
-/** Resolves once so many queries of this database wait for a lock; throws after ten seconds. */
+/** Resolves once so many queries of this database wait for a lock; throws after a minute. */
 export async function untilWaiting(database: Database, count = 1): Promise<void> {
-  for (let left = 500; left > 0; left--) {
+  for (let left = 3000; left > 0; left--) {
     const [row] = await database<{ count: number }[]>`
       select count(*)::integer as count from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`

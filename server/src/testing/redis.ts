@@ -54,11 +54,13 @@ export interface TestRedis {
   refuseListening(isRefused: boolean): void
   /** How many lines there are. */
   lines(): number
+  /** Whether something was asked that it is silent about. */
+  isAsked(): boolean
 }
 
 /** Opens one on a free port. Octets are read as latin1: lengths count octets. */
 export async function startTestRedis(): Promise<TestRedis> {
-  const sockets = new Map<Socket, { readonly read: () => void; isLost: boolean }>()
+  const sockets = new Map<Socket, { readonly read: () => void; readonly isAsked: () => boolean; isLost: boolean }>()
   let isSilent = false
   let refusesListening = false
   const channels = new Map<string, Set<Socket>>()
@@ -108,7 +110,7 @@ export async function startTestRedis(): Promise<TestRedis> {
       unread = rest
       for (const command of commands) socket.write(act(socket, command))
     }
-    sockets.set(socket, { read, isLost: false })
+    sockets.set(socket, { read, isLost: false, isAsked: () => unread !== '' })
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => socket.destroy())
     socket.on('data', (octets) => {
@@ -145,5 +147,6 @@ export async function startTestRedis(): Promise<TestRedis> {
       for (const line of sockets.values()) line.isLost = true
     },
     lines: () => sockets.size,
+    isAsked: () => [...sockets.values()].some((line) => line.isAsked()),
   }
 }

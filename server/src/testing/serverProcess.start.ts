@@ -1,5 +1,6 @@
 /** Run by testing/serverProcess.ts: the whole server but its pages, on the parts that the command line names. */
 import { flushCompileCache } from 'node:module'
+import type { AddressInfo } from 'node:net'
 import { readDeployment } from '@keyhold/escrow/deployment.ts'
 import { connectDatabase } from '../gateways/database.ts'
 import { refuseOtherChain, serve } from '../serve.ts'
@@ -10,7 +11,7 @@ const options = JSON.parse(process.argv[2] ?? '') as ServerProcessOptions
 const deployment = readDeployment(options.deployments, 31_337)
 if (!deployment) throw new Error('No escrow is noted there.')
 const settings = readSettings({
-  PORT: String(options.port),
+  PORT: '0',
   KEYHOLD_DEMO: 'off',
   LOG_LEVEL: 'error',
   CONFIRMATIONS: '3',
@@ -26,6 +27,6 @@ const served = await serve({ settings, database, rpcUrl, deployment, files, secr
 await refuseOtherChain(served.chain) // as every start does: so it knows the chain's time before anybody asks
 await served.listen()
 served.services.start()
-console.log('open')
+console.log(`open ${(served.services.app.server.address() as AddressInfo).port}`)
 flushCompileCache() // it is killed, and writes nothing then
 process.stdin.resume().once('end', () => process.exit()) // whoever started it is gone

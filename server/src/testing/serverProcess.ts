@@ -1,13 +1,11 @@
 /** The server as a process of its own, for tests that kill it: started by serving.start.ts, as serve.ts would. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../embedded/ports.ts'
 import type { TestChain } from './chain.ts'
 import type { TestServices } from './services.ts'
 
 /** What the process is told. */
 export interface ServerProcessOptions {
-  readonly port: number
   readonly databaseUrl: string
   readonly rpcUrl: string
   /** Where the deployment is noted. */
@@ -36,9 +34,7 @@ export async function startServerProcess(
   testChain: TestChain,
   more: Pick<ServerProcessOptions, 'keeperKey' | 'drawsAvif'> = {},
 ): Promise<ServerProcess> {
-  const port = await freePort()
   const options: ServerProcessOptions = {
-    port,
     databaseUrl: services.databaseUrl,
     rpcUrl: testChain.rpcUrl,
     deployments: testChain.folder,
@@ -58,16 +54,18 @@ export async function startServerProcess(
   const orphan = () => child.kill('SIGKILL')
   process.once('exit', orphan)
   child.once('exit', () => process.off('exit', orphan))
-  await opened(child)
+  const port = await opened(child)
   return { url: `http://127.0.0.1:${port}/api`, pid: child.pid ?? 0, kill }
 }
 
-function opened(child: ChildProcess): Promise<void> {
+/** The port on which it listens. */
+function opened(child: ChildProcess): Promise<number> {
   let output = ''
   return new Promise((resolve, reject) => {
     const onOutput = (chunk: Buffer) => {
       output += chunk.toString()
-      if (output.includes('open\n')) resolve()
+      const [, port] = /^open (\d+)\n/m.exec(output) ?? []
+      if (port) resolve(Number(port))
     }
     child.stdout?.on('data', onOutput)
     child.stderr?.on('data', onOutput)

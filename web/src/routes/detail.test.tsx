@@ -259,7 +259,7 @@ test('who signed in on the way to the chat finds it open, about this home', asyn
   vi.stubGlobal('fetch', async (path: string) => Response.json(path.includes('findById') ? anAd() : []))
   saveSession({ token: 'Bearer a', user: { id: 'ben' } })
   const { router } = await open({}, '/detail/home?from=2027-02-01&to=2027-09-01#chat', PageWithChat)
-  expect(await screen.findByRole('region', { name: /^Conversation with/ }, { timeout: 10_000 })).toBeTruthy()
+  expect(await screen.findByRole('region', { name: /^Conversation with/ })).toBeTruthy()
   expect(router.state.location).toMatchObject({ search: '?from=2027-02-01&to=2027-09-01', hash: '' })
 })
 
@@ -269,7 +269,7 @@ test('the chat is there only for signed-in people; writing to the publisher open
   await open({}, '/detail/home', PageWithChat)
   expect(screen.queryByRole('button', { name: 'Messages' })).toBeNull()
   act(() => saveSession({ token: 'Bearer a', user: { id: 'ben' } }))
-  expect(await screen.findByRole('button', { name: 'Messages' }, { timeout: 10_000 })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Messages' })).toBeTruthy()
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Message Ada' })))
   expect(await screen.findByRole('region', { name: /^Conversation with/ })).toBeTruthy()
   await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'All conversations' })))

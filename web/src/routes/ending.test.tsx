@@ -17,12 +17,10 @@ const ben = '0x00000000000000000000000000000000000000b2'
 const terms: Terms = await someTerms(network, ben, ada)
 const page = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ')
 const says = (words: string | RegExp) =>
-  waitFor(() => (words instanceof RegExp ? expect(page()).toMatch(words) : expect(page()).toContain(words)), {
-    timeout: 15_000,
-  })
-const turn = (name: string | RegExp) => screen.findByRole('heading', { name }, { timeout: 15_000 })
+  waitFor(() => (words instanceof RegExp ? expect(page()).toMatch(words) : expect(page()).toContain(words)))
+const turn = (name: string | RegExp) => screen.findByRole('heading', { name })
 const press = async (name: string) => {
-  await screen.findByRole('button', { name }, { timeout: 15_000 })
+  await screen.findByRole('button', { name })
   fireEvent.click(await pressable(name))
 }
 
@@ -141,7 +139,7 @@ test('once both agreed each reads what to do and when; the landlord is led to th
   await says(/Ben pays 2,200 USDT more in rent.*Take back the keys/)
   expect(screen.queryByRole('link', { name: 'Return the deposit' })).toBeNull()
   open(true, after)
-  await screen.findByRole('link', { name: 'Return the deposit' }, { timeout: 15_000 })
+  await screen.findByRole('link', { name: 'Return the deposit' })
   screen.getByRole('link', { name: 'Move-out inventory' })
 })
 
@@ -157,7 +155,7 @@ test('of a disputed deposit both are led to the dispute, and nobody is told to r
   const view = aView({ refusal: 'ending-agreed', days: null, agreed, leaseNow: agreed.moveOut })
   openEnding(network, terms, { view, isLandlord: true, lease: { leaseNow: agreed.moveOut } })
   await says('The 1,100 USDT of the deposit are disputed')
-  const way = await screen.findByRole('link', { name: 'The dispute' }, { timeout: 15_000 })
+  const way = await screen.findByRole('link', { name: 'The dispute' })
   expect(way.getAttribute('href')).toMatch(/disputes\/lease$/)
   expect(screen.queryByRole('link', { name: 'Return the deposit' })).toBeNull()
   expect(page()).not.toContain('can claim from them')

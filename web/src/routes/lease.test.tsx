@@ -27,7 +27,7 @@ async function open(transactions: readonly PaymentRow[]) {
   saveSession({ token: 'token', user: { id: 'ben' } })
   show(aLease({ status: 'Start Arbitration', viewer: 'tenant', change: { transactions: [...transactions] } }))
   // The first page of the file loads everything a lease's page is made of.
-  await screen.findByRole('heading', { name: 'What happened, and what comes' }, { timeout: 10_000 })
+  await screen.findByRole('heading', { name: 'What happened, and what comes' })
 }
 
 function show(lease: LeaseDetail, path = '/profile/ben/leases/lease', state?: object) {
@@ -52,10 +52,10 @@ async function comeFromWearSheet(state: object, leaseNow = moveOut + 60) {
   saveSession({ token: 'token', user: { id: 'ada' } })
   const lease = aLease({ status: 'Released', viewer: 'landlord', now: leaseNow })
   const { router } = show(lease, '/profile/ada/leases/lease', state)
-  await screen.findByRole('heading', { name: 'What happened, and what comes' }, { timeout: 10_000 })
+  await screen.findByRole('heading', { name: 'What happened, and what comes' })
   return router
 }
-const dialog = () => screen.findByRole('dialog', { name: 'Claim from the deposit?' }, { timeout: 10_000 })
+const dialog = () => screen.findByRole('dialog', { name: 'Claim from the deposit?' })
 
 test('the wear sheet’s link opens the claim with its share; closed, it opens no more, and the share is kept for the button', async () => {
   const router = await comeFromWearSheet({ claim, opens: true })

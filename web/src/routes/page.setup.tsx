@@ -88,7 +88,7 @@ export async function renderPage(page: Page, { path, url, answers, language = 'e
       <RouterProvider router={router} />
     </TextProvider>,
   )
-  await vi.waitFor(() => expect(rendered.container.querySelector('h1')).not.toBeNull(), { timeout: 20_000 })
+  await vi.waitFor(() => expect(rendered.container.querySelector('h1')).not.toBeNull())
   return { ...rendered, router, apiCalls }
 }
 

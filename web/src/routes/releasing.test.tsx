@@ -28,6 +28,6 @@ test('what is due opens its dialog on a public page, and says how much goes to w
       </ToastRegion>,
     )
   })
-  expect(await screen.findByRole('dialog', { name: 'Release 800\u00a0USDT?' }, { timeout: 15_000 })).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: 'Release 800\u00a0USDT?' })).toBeTruthy()
   screen.getByText(/go home to the tenant/)
 })

@@ -18,10 +18,10 @@ const ben = '0x00000000000000000000000000000000000000b2'
 /** A lease of which nobody moves anything: what is read needs no wallet. */
 const quiet: Terms = await someTerms(network, ben, ada)
 const main = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ')
-const says = (words: string) => waitFor(() => expect(main()).toContain(words), { timeout: 15_000 })
-const turn = (name: string | RegExp) => screen.findByRole('heading', { name }, { timeout: 15_000 })
+const says = (words: string) => waitFor(() => expect(main()).toContain(words))
+const turn = (name: string | RegExp) => screen.findByRole('heading', { name })
 const press = async (name: string) => {
-  await screen.findByRole('button', { name }, { timeout: 15_000 })
+  await screen.findByRole('button', { name })
   fireEvent.click(await pressable(name))
 }
 
@@ -135,9 +135,9 @@ test('Ben renews after his wallet’s call was tried: the deposit moves, and he 
   await says('Ada has signed exactly these two leases.')
   await says('300 USDT')
   const buttons = async () => screen.findAllByRole('button', { name: 'Renew with your wallet' })
-  await waitFor(async () => expect((await buttons()).at(-1)).toHaveProperty('disabled', false), { timeout: 15_000 })
+  await waitFor(async () => expect((await buttons()).at(-1)).toHaveProperty('disabled', false))
   fireEvent.click((await buttons()).at(-1) as HTMLElement)
-  await screen.findByRole('button', { name: 'Done' }, { timeout: 15_000 })
+  await screen.findByRole('button', { name: 'Done' })
   expect(await network.balance(tenant.address)).toBe(BigInt(usdt(5_000 - 2_200 - 300)))
   const filter = { address: network.config.escrow, fromBlock: 0n } as const
   const logs = await network.client.getLogs(filter)

@@ -69,8 +69,3 @@ test('a slow search shows the shapes of the homes for two seconds at most', () =
   expect(moves).toHaveLength(2)
   for (const [, long, later] of moves) expect(Number(long) + Number(later)).toBeLessThanOrEqual(2)
 })
-
-test('above the results the field of the city is as wide before the page is awake as after: nothing beside it moves', () => {
-  const wide = read('features/search/Filters.module.css').split('@media (min-width: 1200px)')[1] ?? ''
-  expect(wide).toMatch(/\.bar > :first-child \{\s+flex: 0 0 164px;\s+min-width: 0;/)
-})

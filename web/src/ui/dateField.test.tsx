@@ -33,7 +33,7 @@ const type = (value: string) =>
 const leave = () => act(async () => field().blur())
 const open = async () => {
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Open the calendar' })))
-  return screen.findByRole('table', {}, { timeout: 10_000 })
+  return screen.findByRole('table')
 }
 
 test.each([

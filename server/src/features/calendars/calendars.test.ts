@@ -161,7 +161,7 @@ test('calendars are read by themselves every half hour, each by one process', as
   await database`update calendar_source set next_read_at = ${new Date(clock.now())}`
   const end = startReading(deps(), (error) => expect.unreachable(String(error)))
   await expect
-    .poll(async () => (await calendars().read(ada.person, home)).periods, { timeout: 10_000 })
+    .poll(async () => (await calendars().read(ada.person, home)).periods)
     .toContainEqual({ kind: 'other', from: '2027-08-01', to: '2027-08-10', source: 'Airbnb' })
   await end()
 })

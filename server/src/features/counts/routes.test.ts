@@ -93,7 +93,7 @@ test('whoever a new notice is for is told, at every process, that their counts m
     const [cursor] = await database`select tx::text, id::text from notice_cursor where name = 'letters'`
     return cursor
   }
-  await expect.poll(read, { timeout: 10_000 }).toEqual(end)
+  await expect.poll(read).toEqual(end)
   heard.length = 0
   const before = (await countsOf('lucia')).notices
   await rentals.request(await rentals.aHome())

@@ -1,9 +1,8 @@
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import type { Fault } from '../../testing/faultProxy.ts'
 import { kindsOfAllSteps, replaceBlocks, stepsInOrder, takeSteps } from '../../testing/leaseSteps.ts'
 import { createUnreliableNode } from '../../testing/unreliableNode.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 const node = await createUnreliableNode()
 const { testChain, proxy, services, rentals } = node
 afterAll(() => node.close())

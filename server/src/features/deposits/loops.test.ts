@@ -25,8 +25,7 @@ afterAll(async () => {
 })
 
 /** Waits for a stage that the loops bring about by themselves. */
-const comesTo = (id: string, status: string) =>
-  expect.poll(() => rentals.statusOf(id), { timeout: 10_000, interval: 20 }).toBe(status)
+const comesTo = (id: string, status: string) => expect.poll(() => rentals.statusOf(id), { interval: 20 }).toBe(status)
 
 test('no browser said a word: Keyhold sees the payment, loses the chain, finds it again, and goes on', async () => {
   await services.catchUp()
@@ -36,7 +35,7 @@ test('no browser said a word: Keyhold sees the payment, loses the chain, finds i
   await testChain.call(wallets.tenant, 'payLease', terms)
   await comesTo(id, 'Deposit Pending')
   rpc.cut()
-  await expect.poll(() => services.chain.state(), { timeout: 10_000 }).toBe('away')
+  await expect.poll(() => services.chain.state()).toBe('away')
   await testChain.mine()
   expect((await services.app.inject({ url: '/api/escrow' })).statusCode).toBe(200)
   expect(await rentals.statusOf(id)).toBe('Deposit Pending')
@@ -44,7 +43,7 @@ test('no browser said a word: Keyhold sees the payment, loses the chain, finds i
   await comesTo(id, 'Start Arbitration')
   expect(services.chain.state()).toBe('ready')
   const { books, escrow } = services.probes
-  await expect.poll(async () => [await books?.(), await escrow?.()], { timeout: 10_000 }).toEqual(['agree', 'agree'])
+  await expect.poll(async () => [await books?.(), await escrow?.()]).toEqual(['agree', 'agree'])
 })
 
 test('over the local doors days pass and a key is funded; the lease clock follows', async () => {

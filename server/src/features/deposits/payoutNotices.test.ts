@@ -64,7 +64,7 @@ async function letters() {
       where (lease_history.tx, lease_history.id) > (notice_cursor.tx, notice_cursor.id) limit 1`
     return row
   }
-  await expect.poll(follow, { timeout: 10_000 }).toBeUndefined()
+  await expect.poll(follow).toBeUndefined()
   return (await outbox.listNewest()).filter(({ subject }) => subject.startsWith('In less than')).reverse()
 }
 

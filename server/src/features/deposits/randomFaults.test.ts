@@ -10,7 +10,7 @@ import { createTestServices } from '../../testing/services.ts'
 /** `npm run prove faults` asks for 200 of a new seed each time, which is printed; the usual run for the same few. */
 const wanted = Number(process.env.RANDOM_FAULTS ?? 8)
 const seed = Number(process.env.FAULT_SEED ?? 1)
-vi.setConfig({ testTimeout: 60_000 + wanted * 15_000 })
+vi.setConfig({ testTimeout: 240_000 + wanted * 15_000 })
 
 /** A dice that falls the same way each time (mulberry32). */
 function dice(from: number) {

@@ -1,11 +1,10 @@
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { findCursor } from '../../gateways/chain/eventStore.ts'
 import { wallets } from '../../testing/chain.ts'
 import type { Fault } from '../../testing/faultProxy.ts'
 import { kindsOfAllSteps, leaseSteps, stepsInOrder, takeSteps } from '../../testing/leaseSteps.ts'
 import { createUnreliableNode } from '../../testing/unreliableNode.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
 const node = await createUnreliableNode({ hasSecond: true })
 const { testChain, proxy: one, other, services, rentals } = node
 const { leases, deposits, chain, probes, reconciliation, deps } = services

@@ -137,7 +137,7 @@ test('killed at any moment, the work goes on where it stood, and nothing is lost
   await toTheEnd()
   expect(await readWith(secrets.first)).toEqual(whole())
   expect(said).toEqual([expect.stringMatching(new RegExp(`^${halfway.none}: `))])
-}, 60_000)
+})
 
 test('two processes at once encrypt each row once', async () => {
   const both = [encryptionOf([secrets.first]), encryptionOf([secrets.first])]

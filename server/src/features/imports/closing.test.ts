@@ -1,4 +1,5 @@
 /** A process that closes goes on answering for some time: an import that such a call begins is handed on too. */
+import { promisify } from 'node:util'
 import type { ImportPreview } from '@keyhold/api/imports.schema.ts'
 import { afterAll, expect, test } from 'vitest'
 import { connectDatabase } from '../../gateways/database.ts'
@@ -17,9 +18,7 @@ const file = [
 /** Until a query of the process waits for a lock. */
 const aQueryWaits = (of: string) =>
   expect
-    .poll(() => outside`select from pg_stat_activity where wait_event_type = 'Lock' and query like ${`%${of}%`}`, {
-      timeout: 10_000,
-    })
+    .poll(() => outside`select from pg_stat_activity where wait_event_type = 'Lock' and query like ${`%${of}%`}`)
     .toHaveLength(1)
 
 test('an import that is begun while calls are still answered is another processâ€™s at once, though whoever asked has gone', async () => {
@@ -44,7 +43,9 @@ test('an import that is begun while calls are still answered is another processâ
   await aQueryWaits('import_change')
   gone.abort()
   expect(await asked).toBe('gone')
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  const { server } = services.app
+  await expect.poll(() => promisify(server.getConnections.bind(server))()).toBe(0)
+  await outside`select`
   await changes`commit`
   await closed
   for (const one of [runs, changes]) one.release()

@@ -1,4 +1,5 @@
 /** An import outlives the process that does it: one that ends hands it on at once, and waits until it has. */
+import { promisify } from 'node:util'
 import type { ImportPreview } from '@keyhold/api/imports.schema.ts'
 import { afterAll, expect, test } from 'vitest'
 import { connectDatabase } from '../../gateways/database.ts'
@@ -36,7 +37,7 @@ async function beginAndWait() {
   const { lines } = await createImports({ ...importDeps, runs: waiting }).plan(landlord.person, file)
   const { done } = await waiting.begin(landlord.person, lines)
   const made = async () => (await services.listings.listOf(landlord.id)).length
-  await expect.poll(made, { timeout: 10_000 }).toBe(1)
+  await expect.poll(made).toBe(1)
   return { landlord, waiting, open, done, made, lines }
 }
 
@@ -70,7 +71,7 @@ test('a process that stops waits for what it took up as for what it was asked, a
   }
   const second = createRuns({ ...deps, listings: { ...services.listings, draftReferenced } })
   const takenUp = second.takeUp()
-  await expect.poll(() => isReached, { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => isReached).toBe(true)
   let isStopped = false
   const stopped = second.stop().then(() => {
     isStopped = true
@@ -135,7 +136,7 @@ test('an import that fails keeps no process from ending', async () => {
   const { lines } = await createImports({ ...importDeps, runs: failing }).plan(landlord.person, file)
   const { done } = await failing.begin(landlord.person, lines)
   const failed = expect(done).rejects.toThrow('the database is away')
-  await expect.poll(() => isAsked, { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => isAsked).toBe(true)
   const stopped = failing.stop()
   open()
   await stopped
@@ -172,6 +173,8 @@ async function aServer() {
     ask: () => void fetch(`${origin}/api/roomAd/import`, call).catch(() => undefined),
     hangUp: () => line.abort(),
     close: () => server.close(),
+    isListening: () => server.app.server.listening,
+    countLines: () => promisify(server.app.server.getConnections.bind(server.app.server))(),
     async left() {
       const [left] = await beside`
         select waiting is not null as is_left, (select count(*)::integer from import_change) as changed,
@@ -181,24 +184,23 @@ async function aServer() {
     },
   }
 }
-const aMoment = () => new Promise((resolve) => setTimeout(resolve, 200))
 
 test('a server that closes hands on at once what it was asked to import, though whoever asked waits', async () => {
-  const { beside, ask, close, left } = await aServer()
+  const { beside, ask, close, isListening, left } = await aServer()
   let closed: Promise<void> | undefined
   await beside.begin(async (tx) => {
     await tx`lock table import_change in exclusive mode`
     ask()
     await untilWaiting(beside, 1)
     closed = close()
-    await aMoment()
+    await expect.poll(isListening).toBe(false)
   })
   await closed
   expect(await left()).toEqual({ isLeft: true, changed: 10, isFree: true })
 })
 
 test('a server that closes hands on what a call begins meanwhile, though whoever asked has hung up', async () => {
-  const { beside, ask, hangUp, close, left } = await aServer()
+  const { beside, ask, hangUp, close, isListening, countLines, left } = await aServer()
   let closed: Promise<void> | undefined
   await beside.begin(async (changes) => {
     await changes`lock table import_change in access exclusive mode`
@@ -207,12 +209,13 @@ test('a server that closes hands on what a call begins meanwhile, though whoever
       ask()
       await untilWaiting(beside, 1)
       closed = close()
-      await aMoment()
+      await expect.poll(isListening).toBe(false)
     })
-    await expect.poll(() => beside`select from import_run`, { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(() => beside`select from import_run`).toHaveLength(1)
     await untilWaiting(beside, 1)
     hangUp()
-    await aMoment()
+    await expect.poll(countLines).toBe(0)
+    await beside`select`
   })
   await closed
   expect(await left()).toEqual({ isLeft: true, changed: 0, isFree: true })

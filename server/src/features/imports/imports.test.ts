@@ -22,7 +22,7 @@ async function bring(file: string) {
   const { underWay, ...done } = (await ada.call<ImportDone>('POST', '/roomAd/import', { file, plan })).body
   const runs = async () => (await ada.call<ImportRuns>('GET', '/roomAd/imports')).body.runs
   const isUnderWay = async () => (await runs()).some((run) => run.underWay)
-  if (underWay) await expect.poll(isUnderWay, { timeout: 60_000, interval: 200 }).toBe(false)
+  if (underWay) await expect.poll(isUnderWay, { interval: 200 }).toBe(false)
   return done
 }
 const mine = () => services.listings.listOf(ada.id)

@@ -25,7 +25,7 @@ async function archiveOf(name: 'lucia' | 'daniel') {
   const payload = { currentPassword: 'a password of tests' }
   await services.app.inject({ method: 'POST', url: '/api/profile/leaving/archive', headers, payload })
   const read = async () => (await services.app.inject({ url: '/api/profile/leaving', headers })).json().archive
-  await expect.poll(read, { timeout: 10_000 }).toBe('ready')
+  await expect.poll(read).toBe('ready')
   const { rawPayload } = await services.app.inject({ url: '/api/profile/leaving/archive', headers })
   return unzipSync(new Uint8Array(rawPayload))
 }

@@ -32,7 +32,7 @@ beforeAll(async () => {
   }
   early = await said(save('lucia', lease()))
   await goTo(moveIn)
-}, 240_000)
+})
 afterAll(bench.close)
 
 const stageOf = ({ papers }: Inventories, stage: InventoryStage = 'move-in') => {

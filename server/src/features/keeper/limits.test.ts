@@ -1,11 +1,10 @@
 /** What a keeper may cost, and whose key may be one (D 11.1). */
 import { type Hex, parseEther, parseGwei, toHex } from 'viem'
 import type { HDAccount } from 'viem/accounts'
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { wallets } from '../../testing/chain.ts'
 import { createKeeperBench, day } from './keeper.setup.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const bench = await createKeeperBench()
 const { testChain, services, paid, passTo, keep, keeperWith } = bench
 const { database, clock } = services.deps

@@ -1,8 +1,7 @@
 /** The keeper on a real chain and a real database (D 11.1): what is due goes by itself, once, and nothing else does. */
-import { setTimeout as wait } from 'node:timers/promises'
 import { leaseId } from '@keyhold/escrow/terms.ts'
 import { generatePrivateKey } from 'viem/accounts'
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { connectDatabase } from '../../gateways/database.ts'
 import { testTerms, wallets } from '../../testing/chain.ts'
 import { insertTerms } from '../leases/terms/store.ts'
@@ -11,7 +10,6 @@ import { countGivenUp } from './givenUp.ts'
 import { createKeeperBench, day } from './keeper.setup.ts'
 import { alone } from './store.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const bench = await createKeeperBench()
 const { testChain, services, rentals, paid, passTo, keep, keeperWith, final } = bench
 const { database, clock } = services.deps
@@ -76,22 +74,31 @@ test('while one process takes a step no other does', async () => {
 })
 
 test('a server that ends idle transactions ends no step of a keeper, and one whose connection it ended is an error', async () => {
-  await database`do $$ begin execute format('alter database %I set idle_in_transaction_session_timeout = 1000', current_database()); end $$`
+  await database`do $$ begin execute format('alter database %I set idle_in_transaction_session_timeout = 300', current_database()); end $$`
   const later = connectDatabase(services.databaseUrl, 1)
-  expect(await alone(later, 31_337, () => wait(2_000).then(() => 'done'))).toBe('done')
+  /** A transaction that does nothing until the server has ended it. */
+  const idle = async () => {
+    const other = connectDatabase(services.databaseUrl, 1)
+    const isEnded = other.begin(async (tx) => {
+      const [{ pid = 0 } = {}] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
+      await expect.poll(() => database`select from pg_stat_activity where pid = ${pid}`).toHaveLength(0)
+    })
+    await expect(isEnded).rejects.toThrow(/CONNECTION_CLOSED|idle-in-transaction/)
+    await other.end()
+    return 'done'
+  }
+  expect(await alone(later, 31_337, idle)).toBe('done')
+  const step = Promise.withResolvers<never>()
+  step.promise.catch(() => undefined)
   const isEnded = alone(later, 31_337, async () => {
     await database`select pg_terminate_backend(pid, 10000) from pg_locks
       where locktype = 'advisory' and classid = 7270040 and granted
         and database = (select oid from pg_database where datname = current_database())`
-    await wait(100)
-    throw new Error('of a step that nobody waits for any more')
+    return step.promise
   })
   await expect(isEnded).rejects.toThrow(/CONNECTION_CLOSED|terminating connection/)
-  await wait(200)
-  expect(await alone(later, 31_337, async () => 'done')).toBe('done')
-  const idle = later.begin(async () => wait(2_000))
-  await expect(idle).rejects.toThrow(/CONNECTION_CLOSED|idle-in-transaction/)
-  expect(await alone(later, 31_337, async () => 'done')).toBe('done')
+  step.reject(new Error('of a step that nobody waits for any more'))
+  await expect.poll(() => alone(later, 31_337, async () => 'done').catch(String)).toBe('done')
   await later.end()
   await database`do $$ begin execute format('alter database %I reset idle_in_transaction_session_timeout', current_database()); end $$`
 })

@@ -79,7 +79,7 @@ test('of all acts of all parties at every status, those of D 6.1 are done and le
   expect(wrong).toEqual([])
   console.log(`The table of D 6.1 in PostgreSQL: ${done} edges done, ${refused} missing ones refused.`)
   expect(done + refused).toBe(13 * 32 * 5)
-}, 120_000)
+})
 
 /** What a person can ask of the service about a lease, by the act it is; the rest is done at the escrow. */
 const doors: Partial<Record<TransitionName, (person: typeof tenant, id: string, home: string) => Promise<unknown>>> = {
@@ -137,7 +137,7 @@ test('no door of the service lets either of the two, or anybody else, do at any 
   expect(wrong).toEqual([])
   expect(harmless?.toSorted()).toEqual(repeated.toSorted())
   console.log(`At the doors of the service ${refused} asked for more than D 6.1 has, and were refused.`)
-}, 120_000)
+})
 
 test('the chain’s words about an unfinal payment and the calendar’s reminders move nothing where D 6.1 has no edge', async () => {
   const { id } = await rentals.accepted()

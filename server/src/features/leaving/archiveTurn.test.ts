@@ -26,7 +26,8 @@ test('whoever asks while another archive is made waits their turn', async () => 
   } as unknown as LeavingDeps)
   await leaving.askArchive(tenant, {})
   await leaving.askArchive(landlord, {})
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await expect.poll(() => begun).toEqual([tenant.id])
+  await database`select`
   expect(begun).toEqual([tenant.id])
   fail(new Error('it cannot be packed'))
   await expect.poll(() => begun).toEqual([tenant.id, landlord.id])
@@ -44,9 +45,7 @@ test('a server that closes hands on at once what it makes', async () => {
     void closing.leaving.makeNext()
     await untilWaiting(beside, 1)
     closed = closing.close()
-    await expect
-      .poll(() => beside`select tries, taken_by from data_export`, { timeout: 10_000 })
-      .toEqual([{ tries: 0, takenBy: null }])
+    await expect.poll(() => beside`select tries, taken_by from data_export`).toEqual([{ tries: 0, takenBy: null }])
   })
   await closed
   expect(await beside`select made_at from data_export`).toEqual([{ madeAt: null }])

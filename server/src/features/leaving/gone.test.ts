@@ -1,6 +1,6 @@
 /** What is written to somebody who has left: refused as said to nobody, and its writer goes on (D 11.23). */
 import type { AddressInfo } from 'node:net'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { createTestRentals } from '../../testing/rentals.ts'
 import { createTestServices } from '../../testing/services.ts'
 import { connectClient } from '../chat/socket/socket.setup.ts'
@@ -29,6 +29,15 @@ async function aPerson() {
   return { id: person.id, person, token, call, write }
 }
 
+const steadyNow = performance.now.bind(performance)
+let passed = 0
+vi.spyOn(performance, 'now').mockImplementation(() => steadyNow() + passed)
+/** Who people are is known for a second (chat/faces.ts): an hour later nobody remembers it. */
+function passAnHour() {
+  clock.pass(3600)
+  passed += 3_600_000
+}
+
 /** Two who have written to each other, of whom one left an hour ago. */
 async function twoOfWhomOneLeft() {
   const [stays, leaves] = [await aPerson(), await aPerson()]
@@ -36,9 +45,7 @@ async function twoOfWhomOneLeft() {
   await leaves.write(stays.id, 'I see it')
   const left = await leaves.call('POST', '/profile/leaving/delete', { currentPassword: password })
   expect(left.status).toBe(200)
-  clock.pass(3600)
-  // Who people are is known for a second: an hour later nobody remembers it.
-  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  passAnHour()
   return { stays, leaves }
 }
 const nobody = { status: 404, body: { code: 'correspondent-not-found' } }
@@ -74,8 +81,7 @@ test('a file for somebody who has left is not sent, nor is another taken; after 
   }
   const file = (await upload()).body.id as string
   await leaves.call('POST', '/profile/leaving/delete', { currentPassword: password })
-  clock.pass(3600)
-  await new Promise((resolve) => setTimeout(resolve, 1_100))
+  passAnHour()
   const id = crypto.randomUUID()
   const message = { id, recipientId: leaves.id, content: 'The keys', attachments: [file] }
   expect(await stays.call('POST', '/messages', message)).toEqual(nobody)

@@ -10,7 +10,7 @@ import { createMaking, type MakingDeps } from './making.ts'
 /** What whoever asked is told when it is made. */
 export const ready = 'Your Keyhold data are ready'
 /** Other tests may keep the machine busy. */
-export const soon = <T>(read: () => T) => expect.poll(read, { timeout: 5_000 })
+export const soon = <T>(read: () => T) => expect.poll(read)
 
 type ProcessOptions = { readonly packs?: readonly (string | Error)[] | undefined; readonly its?: Database }
 

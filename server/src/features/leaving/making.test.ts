@@ -208,7 +208,7 @@ test('a process that ends waits until it is through with what it makes', async (
   let isStopped = false
   const stopped = one.stop().then(() => (isStopped = true))
   await soon(tries).toBe(0)
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(await tries()).toBe(0)
   expect(isStopped).toBe(false)
   one.go()
   await stopped

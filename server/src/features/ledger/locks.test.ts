@@ -22,7 +22,7 @@ test('a word of a rent and its reminder at the same moment wait for one another,
     await tx`select from lease where id = ${id} for key share` // as whoever writes a row that refers to it
     both.push(ask('daniel', 'PUT', `${id}/ledger/outside`, word).then(({ statusCode }) => statusCode))
     both.push(services.ledgers.remind(database))
-    await vi.waitFor(async () => expect(await waiting()).toBe(2), 10_000)
+    await vi.waitFor(async () => expect(await waiting()).toBe(2))
   })
   const ends = await Promise.allSettled(both)
   expect(ends).toEqual([

@@ -38,7 +38,7 @@ async function claimed(role: string, declared: readonly Interest[] = []) {
   await vi.waitFor(async () => {
     await notices.follow()
     expect((await outbox.listNewest()).length).toBeGreaterThanOrEqual(2)
-  }, 10_000)
+  })
   return { id, letters: await outbox.listNewest('tom@mail.example'), all: await outbox.listNewest() }
 }
 beforeEach(async () => {

@@ -29,7 +29,7 @@ const followUntil = (count: number, person: { id: string } = landlord) =>
   vi.waitFor(async () => {
     await notices.follow()
     expect((await bell.list(person.id, 'en')).notices).toHaveLength(count)
-  }, 10_000)
+  })
 
 test('what a letter tells stands on its reader’s list too, once, in the language of the page, and leads there', async () => {
   const id = await rentals.request(await rentals.aHome())
@@ -80,7 +80,7 @@ test.each([
     await database`delete from notice`
     await daysLater.skip()
     expect((await bell.list(landlord.id, 'en')).notices[0]).toMatchObject({ isRead })
-  }, 10_000)
+  })
   expect(await outbox.listNewest()).toEqual([])
 })
 

@@ -27,7 +27,7 @@ async function follow(rows: number, by: Pick<typeof notices, 'follow'> = notices
     read += await by.follow()
     expect(read).toBeGreaterThanOrEqual(rows)
   }
-  await vi.waitFor(pass, 10_000)
+  await vi.waitFor(pass)
   return read
 }
 beforeEach(async () => {
@@ -83,7 +83,7 @@ test('a row that cannot be told is tried five times, said loudly and passed over
     await limping.follow()
     return (await letters()).length
   }
-  await expect.poll(letterCount, { timeout: 10_000 }).toBe(1)
+  await expect.poll(letterCount).toBe(1)
   expect(faults.map(({ leaseId, failures, isPassedOver }) => [leaseId, failures, isPassedOver])).toEqual([
     [bad, 1, false],
     [bad, 2, false],
@@ -235,7 +235,7 @@ test('what a slower transaction wrote is told too, after a faster one was', asyn
     await notices.follow()
     return (await letters()).map((line) => line.split(':')[0]).sort()
   }
-  await expect.poll(told, { timeout: 10_000 }).toEqual(['daniel@mail.example', 'tom@mail.example'])
+  await expect.poll(told).toEqual(['daniel@mail.example', 'tom@mail.example'])
 })
 
 test('history goes in the order of its transactions, however many digits their numbers have', async () => {

@@ -37,7 +37,7 @@ async function told(name: SpokenTransitionName, facts: HistoryEntry['facts']) {
   await vi.waitFor(async () => {
     await notices.follow()
     expect(await outbox.listNewest()).toHaveLength(1)
-  }, 10_000)
+  })
   const [letter] = await outbox.listNewest('daniel@mail.example')
   const { notices: lines } = await bell.list(rentals.tenant.id, 'en')
   return { id, letter, lines, text: letter?.text.replaceAll(/\s+/g, ' ') ?? '' }
@@ -102,7 +102,7 @@ test('of a late rent that is not confirmed the tenant reads that it is open, and
   await vi.waitFor(async () => {
     await notices.follow()
     expect(await outbox.listNewest()).toHaveLength(2)
-  }, 10_000)
+  })
   const textTo = async (to: string) => (await outbox.listNewest(to))[0]?.text.replaceAll(/\s+/g, ' ') ?? ''
   const toTenant = await textTo('daniel@mail.example')
   for (const words of ['Lucia has not confirmed it, so 1,100 USDT of that month are still open', 'Days late: 5'])
@@ -149,7 +149,7 @@ test('a longer stay that was signed is told with the day until which it can be r
   await vi.waitFor(async () => {
     await notices.follow()
     expect(await outbox.listNewest()).toHaveLength(1)
-  }, 10_000)
+  })
   const [letter] = await outbox.listNewest('daniel@mail.example')
   const text = letter?.text.replaceAll(/\s+/g, ' ') ?? ''
   expect(text).toContain('held for you until 1 December 2026 at 12:00')
@@ -168,7 +168,7 @@ test('who did not renew is told that the lease before ends as agreed, not that a
   await vi.waitFor(async () => {
     await notices.follow()
     expect(await outbox.listNewest()).toHaveLength(2)
-  }, 10_000)
+  })
   const subjects = (await outbox.listNewest()).map(({ subject }) => subject)
   expect(subjects).toContainEqual(expect.stringMatching(/^The time to renew at .* is over$/))
   expect(subjects).toContainEqual(expect.stringMatching(/^Daniel did not renew at /))
@@ -196,7 +196,7 @@ test.each([
     await vi.waitFor(async () => {
       await notices.follow()
       expect(await outbox.listNewest()).toHaveLength(count + 1)
-    }, 10_000)
+    })
     const told = (await outbox.listNewest()).filter(({ subject }) => subject.includes('The arbitrator does not decide'))
     expect(told).toHaveLength(count)
     for (const { text } of told) {

@@ -56,7 +56,7 @@ beforeAll(async () => {
       ${column(places, 'lng')}::double precision[], ${column(places, 'x')}::integer[], ${column(places, 'y')}::integer[],
       ${column(places, 'cityId')}::integer[], ${column(places, 'rent')}::integer[]) place
     where listing.id = ${id}`
-}, 60_000)
+})
 beforeEach(catchUp)
 
 /** What may become of a home, each done to some of them. */
@@ -117,7 +117,7 @@ test('whatever becomes of homes, kept cells are what plain SQL counts, on every 
       )
   }
   expect(seen).toBeGreaterThan(500)
-}, 60_000)
+})
 
 const map = async (payload: MapPayload) =>
   (await visitor.call<MapAnswer>('GET', `/roomAd/map?payload=${encodeURIComponent(JSON.stringify(payload))}`)).body

@@ -23,7 +23,7 @@ beforeAll(async () => {
       city_id = case when random() < 0.2 then ${city}::integer else 1609350 end, furnished = random() < 0.5, free_later = random() < 0.3,
       published_at = published_at - random() * interval '90 days', map_x = map_x + (random() * 1000000)::integer`
   await database`vacuum analyze listing`
-}, 120_000)
+})
 
 const ask = (call: string, payload: object) => () =>
   visitor.call('GET', `/roomAd/${call}?payload=${encodeURIComponent(JSON.stringify(payload))}`)

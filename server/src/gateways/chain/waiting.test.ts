@@ -1,5 +1,4 @@
 /** Two processes with the role watch: one asks its nodes of logs and money, the other waits, and takes over when it may. */
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { createServices } from '../../services.ts'
 import { startTestChain } from '../../testing/chain.ts'
@@ -31,11 +30,25 @@ afterAll(async () => {
   testChain.stop()
 })
 
+/** How often each asked its node how high the chain is: every process does, whether it watches or waits. */
+const looks = new Map<Node, number>()
+for (const node of nodes)
+  node.lie((call, next) => {
+    if (call.method === 'eth_getBlockByNumber') looks.set(node, (looks.get(node) ?? 0) + 1)
+    return next()
+  })
+/** Until a process had the occasion to read, several times. */
+async function untilLooked(node: Node) {
+  const before = looks.get(node) ?? 0
+  await expect.poll(() => looks.get(node) ?? 0).toBeGreaterThan(before + 2)
+}
+
 /** What the second process asks its nodes, besides how high the chain is, which every process asks for its clock. */
 const asked: string[] = []
 for (const node of [three, four])
   node.lie((call, next) => {
     asked.push(call.method)
+    if (call.method === 'eth_getBlockByNumber') looks.set(node, (looks.get(node) ?? 0) + 1)
     return next()
   })
 const ofMoneyAndLogs = () =>
@@ -46,18 +59,18 @@ const readUntil = async () => (await findCursor(direct, chain.chainId))?.nextBlo
 async function hasRead() {
   await testChain.mine(1)
   const head = Number(await testChain.node.getBlockNumber())
-  await expect.poll(readUntil, { timeout: 10_000 }).toBe(head + 1)
+  await expect.poll(readUntil).toBe(head + 1)
 }
 
 test('the one that waits asks its nodes of no logs and no money, and says nothing of books that it does not compare', async () => {
   await testChain.mine(4)
   first.start()
-  await expect.poll(() => states(first), { timeout: 10_000 }).toEqual(['agree', 'agree'])
+  await expect.poll(() => states(first)).toEqual(['agree', 'agree'])
   await chain.readHead() // once a process asks for what was deployed
   asked.length = 0
   second.start()
   for (let block = 0; block < 3; block++) await hasRead()
-  await wait(2_500)
+  await untilLooked(three)
   expect([ofMoneyAndLogs(), asked.includes('eth_getBlockByNumber')]).toEqual([[], true])
   expect(await states(second)).toEqual(['working', 'working'])
 })
@@ -68,8 +81,8 @@ test('asked by hand it looks all the same, and what it found then it does not go
   await second.solvency.check()
   expect(ofMoneyAndLogs()).not.toEqual([])
   chain.second?.setFinding('differ')
-  await expect.poll(() => states(second), { timeout: 5_000 }).toEqual(['working', 'working'])
-  await expect.poll(() => chain.second?.state(), { timeout: 5_000 }).toBe('agree')
+  await expect.poll(() => states(second)).toEqual(['working', 'working'])
+  await expect.poll(() => chain.second?.state()).toBe('agree')
 })
 
 test('when the first loses its line another takes over, and the first reads no more until the turn is its own again', async () => {
@@ -78,10 +91,10 @@ test('when the first loses its line another takes over, and the first reads no m
     await direct`select pg_terminate_backend(pid) from pg_locks
       where locktype = 'advisory' and classid = 7270031 and granted
         and database = (select oid from pg_database where datname = current_database())`
-  await wait(300)
+  await untilLooked(one)
   const before = await readUntil()
   await testChain.mine(2)
-  await wait(500)
+  await untilLooked(one)
   expect(await readUntil()).toBe(before)
   await third.close()
   await hasRead()
@@ -89,6 +102,6 @@ test('when the first loses its line another takes over, and the first reads no m
 
 test('when the first ends the second takes over at once', async () => {
   await first.close()
-  await expect.poll(() => states(second), { timeout: 5_000 }).toEqual(['agree', 'agree'])
+  await expect.poll(() => states(second)).toEqual(['agree', 'agree'])
   await hasRead()
 })

@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { setImmediate as turn } from 'node:timers/promises'
+import { afterAll, afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
 import { startTestChain, testTerms, wallets } from '../../testing/chain.ts'
 import { createTestClock } from '../../testing/clock.ts'
 import { freshDatabase } from '../../testing/database.ts'
@@ -132,8 +132,9 @@ test('whoever waited believes nothing of what both told before: another may have
   await watcher.poll()
   expect([calls, chain.second?.state()]).toEqual([['see'], 'agree'])
   let isOurs = false
-  watcher.start(async () => isOurs)
-  await wait(100)
+  const isOursAsked = vi.fn(async () => isOurs)
+  watcher.start(isOursAsked)
+  await expect.poll(() => isOursAsked.mock.calls.length).toBeGreaterThan(1)
   await testChain.reorganise(5, [[raw, 0]])
   one.lie(mute)
   const { deployment } = testChain
@@ -142,10 +143,10 @@ test('whoever waited believes nothing of what both told before: another may have
   expect([calls, errors]).toEqual([['see', 'lose'], []])
   for (const times of [1, 2]) {
     isOurs = true
-    await expect.poll(() => errors.length, { timeout: 5_000 }).toBe(times) // told once each time that it takes over
+    await expect.poll(() => errors.length).toBe(times) // told once each time that it takes over
     expect(chain.second?.state()).toBe('differ')
     isOurs = false
-    await expect.poll(() => chain.second?.state(), { timeout: 5_000 }).toBe('agree')
+    await expect.poll(() => chain.second?.state()).toBe('agree')
   }
   await watcher.close()
 })
@@ -169,6 +170,6 @@ test('a watcher that is closed while it asks for its turn does not look any more
   await asked
   await closing.close()
   answer(true)
-  await wait(100)
+  await turn()
   expect(looks).toBe(0)
 })

@@ -2,7 +2,7 @@
  * Signing in with a passkey: by the button, and among what the browser fills in (D 11.40).
  * @vitest-environment jsdom
  */
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { findMessages } from '../../gateways/text/messages.server.ts'
 import { createMessageStore, TextProvider } from '../../gateways/text/useText.tsx'
@@ -89,7 +89,7 @@ test('where the field may ask no more, nothing is said until somebody presses', 
   device.browserSupportsWebAuthnAutofill.mockResolvedValue(true)
   open()
   await waitFor(() => expect(challenges).toBe(1))
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
   expect(screen.queryByRole('alert')).toBeNull()
   press()
   expect(await screen.findByRole('alert')).toBeTruthy()
@@ -100,7 +100,7 @@ test('where the browser says that it can fill in and then cannot, nothing is sai
   device.startAuthentication.mockRejectedValue(Object.assign(new Error('no'), { name: 'NotSupportedError' }))
   open()
   await waitFor(() => expect(device.startAuthentication).toHaveBeenCalled())
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
   expect(screen.queryByRole('alert')).toBeNull()
   press()
   expect(await screen.findByRole('alert')).toBeTruthy()

@@ -16,8 +16,6 @@ import { openChat } from './chatWindow.ts'
 import { LazyChat } from './LazyChat.tsx'
 
 const [ada, ben] = ['1', '2'].map((digit) => `${digit.repeat(8)}-1111-4111-8111-111111111111`) as [string, string]
-const timeLimit = { timeout: 10_000 }
-
 /** A network where sockets never open. */
 class NoSocket {
   readyState = 0
@@ -43,7 +41,7 @@ const show = (path: string) =>
     { path },
   )
 const signIn = (id = ada) => act(async () => saveSession({ token: 'Bearer a', user: { id } }))
-const bubble = () => screen.findByRole('button', { name: 'Messages' }, timeLimit)
+const bubble = () => screen.findByRole('button', { name: 'Messages' })
 
 test('a visitor has no chat; whoever is signed in has it on any page, and it stays as they go on', async () => {
   const { router } = show('/properties')
@@ -70,7 +68,7 @@ test('whoever is signed in has it where there is no page, and not where somethin
   cleanup()
   show(new Error('The chat broke.'))
   expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  await act(() => new Promise((resolve) => setTimeout(resolve)))
   expect(screen.queryByRole('button', { name: 'Messages' })).toBeNull()
 })
 
@@ -114,7 +112,7 @@ test('what is unseen stands before the title of any page and in the header, by t
   )
   expect(document.title).toBe('Homes · Keyhold')
   await signIn()
-  await waitFor(() => expect(document.title).toBe('(2) Homes · Keyhold'), timeLimit)
+  await waitFor(() => expect(document.title).toBe('(2) Homes · Keyhold'))
   const link = screen.getByRole('link', { name: /Messages/ })
   expect(link.textContent).toContain('2 new messages')
   expect(screen.getByRole('button', { name: /^Messages/ }).textContent).toContain('2 new messages')
@@ -122,7 +120,7 @@ test('what is unseen stands before the title of any page and in the header, by t
   expect(label()).toContain('2 new messages')
   expect(asked).toEqual(['/api/user/counts'])
   await act(async () => openChat({}))
-  await waitFor(() => expect(document.title).toBe('(1) Homes · Keyhold'), timeLimit)
+  await waitFor(() => expect(document.title).toBe('(1) Homes · Keyhold'))
   await act(async () => openChat(undefined))
   expect(document.title).toBe('(1) Homes · Keyhold')
   await act(async () => clearSession())

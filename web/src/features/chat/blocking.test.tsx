@@ -102,7 +102,7 @@ test.each(['agreed', 'offered'])(
 test('a report of somebody has a reason, and goes with its words', async () => {
   await show()
   await press('Report Ben Ortiz')
-  await waitFor(() => expect(document.querySelector('dialog form')).not.toBeNull(), { timeout: 10_000 })
+  await waitFor(() => expect(document.querySelector('dialog form')).not.toBeNull())
   const submit = () => act(async () => void fireEvent.submit(document.querySelector('dialog form') as HTMLFormElement))
   await submit()
   expect(screen.getByText('Choose a reason')).toBeTruthy()
@@ -117,7 +117,7 @@ test('a report of somebody has a reason, and goes with its words', async () => {
 test('who reports may show the messages, and shows none unless they say so', async () => {
   await show()
   await press('Report Ben Ortiz')
-  await waitFor(() => expect(document.querySelector('dialog form')).not.toBeNull(), { timeout: 10_000 })
+  await waitFor(() => expect(document.querySelector('dialog form')).not.toBeNull())
   const tick = screen.getByRole<HTMLInputElement>('checkbox', { name: /newest 20 messages/ })
   expect(tick.checked).toBe(false)
   fireEvent.click(tick)
@@ -132,7 +132,7 @@ test('who reports with an email of theirs reads that they hear what comes of it'
   saveSession({ token: 'Bearer a', user: { id: ada, emailConfirmed: true } })
   await show()
   await press('Report Ben Ortiz')
-  await waitFor(() => expect(document.querySelector('dialog form')).not.toBeNull(), { timeout: 10_000 })
+  await waitFor(() => expect(document.querySelector('dialog form')).not.toBeNull())
   fireEvent.click(screen.getByRole('radio', { name: /insult/ }))
   await act(async () => void fireEvent.submit(document.querySelector('dialog form') as HTMLFormElement))
   expect(await screen.findByText('A person looks at it. You hear by email what came of it.')).toBeTruthy()

@@ -13,8 +13,6 @@ import { fillReply } from './fillReply.ts'
 
 const ben = '22222222-2222-4222-8222-222222222222'
 let kept: { id: string; content: string }[]
-const timeLimit = { timeout: 10_000 }
-
 beforeEach(() => {
   kept = [{ id: crypto.randomUUID(), content: 'Hello {name}, {home} is free.' }]
   vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
@@ -43,7 +41,7 @@ test('a saved reply is put into the field with the name and the home, below what
   show()
   fireEvent.change(field(), { target: { value: 'One moment.' } })
   await press('Saved replies')
-  const reply = await screen.findByText('Hello {name}, {home} is free.', {}, timeLimit)
+  const reply = await screen.findByText('Hello {name}, {home} is free.')
   await act(async () => void fireEvent.click(reply))
   expect(field().value).toBe('One moment.\nHello Ben, Garden flat is free.')
 })
@@ -52,7 +50,7 @@ test('what stands in the field is saved, and a reply is deleted', async () => {
   show()
   fireEvent.change(field(), { target: { value: 'The guard has the keys.' } })
   await press('Saved replies')
-  await screen.findByText('Hello {name}, {home} is free.', {}, timeLimit)
+  await screen.findByText('Hello {name}, {home} is free.')
   await press('Save these words')
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
   expect(kept.at(-1)?.content).toBe('The guard has the keys.')
@@ -67,7 +65,7 @@ test('a reply that was deleted keeps its room and can be taken back there, by ke
   kept = ['One', 'Two', 'Three'].map((content) => ({ id: crypto.randomUUID(), content }))
   show()
   await press('Saved replies')
-  await screen.findByText('Two', {}, timeLimit)
+  await screen.findByText('Two')
   await act(
     async () => void fireEvent.click(screen.getAllByRole('button', { name: 'Delete this reply' })[1] as HTMLElement),
   )
@@ -87,7 +85,7 @@ test('a reply that was deleted keeps its room and can be taken back there, by ke
 test('a reply that could not be deleted stands there still', async () => {
   show()
   await press('Saved replies')
-  await screen.findByText('Hello {name}, {home} is free.', {}, timeLimit)
+  await screen.findByText('Hello {name}, {home} is free.')
   vi.stubGlobal('fetch', async () => Response.json({ code: 'database-away' }, { status: 503 }))
   await press('Delete this reply')
   expect(await screen.findByRole('alert')).toBeTruthy()

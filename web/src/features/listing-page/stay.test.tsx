@@ -40,7 +40,7 @@ async function openCalendar(of = ad, month?: string) {
     panel.open = true
     fireEvent(panel, new Event('toggle'))
   })
-  await screen.findByText(/Choose the day you move in/, {}, { timeout: 10_000 })
+  await screen.findByText(/Choose the day you move in/)
 }
 const days = (name: RegExp) => screen.getAllByRole('button', { name })
 const press = (element: HTMLElement | undefined) => act(async () => void fireEvent.click(element as HTMLElement))

@@ -95,8 +95,8 @@ test('who stops letting while homes are published is led to the choice that was 
   fireEvent.click(choice)
   expect(isRefused()).toBe(false) // what it takes away is no error
   save()
-  await screen.findByText('Take your published homes out of search first.', {}, { timeout: 5000 })
-  await waitFor(() => expect(document.activeElement).toBe(choice), { timeout: 5000 })
+  await screen.findByText('Take your published homes out of search first.')
+  await waitFor(() => expect(document.activeElement).toBe(choice))
   expect(isRefused()).toBe(true)
 })
 

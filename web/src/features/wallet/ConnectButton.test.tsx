@@ -18,7 +18,7 @@ afterEach(() => {
 test('a person whose browser has no wallet is helped in plain words', async () => {
   renderWithProviders(<ConnectButton />)
   fireEvent.click(screen.getByRole('button', { name: 'Connect wallet' }))
-  expect(await screen.findByText('Please install Metamask plugin first', {}, { timeout: 10_000 })).toBeTruthy()
+  expect(await screen.findByText('Please install Metamask plugin first')).toBeTruthy()
   expect(screen.getByText('Get MetaMask')).toBeTruthy()
 })
 

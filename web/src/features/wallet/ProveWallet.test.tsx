@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderWithProviders } from '../../gateways/render.setup.tsx'
 import { toEIP1193Provider } from '../../gateways/wallet/connectors.ts'
@@ -8,7 +8,6 @@ import { ProveWallet } from './ProveWallet.tsx'
 import '../../ui/dialogs.setup.ts'
 import { escrowFacts } from './escrowFacts.setup.ts'
 
-configure({ asyncUtilTimeout: 10_000 })
 const first = '0x00000000000000000000000000000000000000A1'
 const second = '0x00000000000000000000000000000000000000b2'
 /** What the API says to each proof in turn; afterwards yes. */

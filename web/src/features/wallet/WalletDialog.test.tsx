@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderWithProviders } from '../../gateways/render.setup.tsx'
@@ -10,7 +10,6 @@ import { WalletDialog } from './WalletDialog.tsx'
 import '../../ui/dialogs.setup.ts'
 import { escrowFacts } from './escrowFacts.setup.ts'
 
-configure({ asyncUtilTimeout: 10_000 })
 const loaded = vi.hoisted(() => ({ lines: 0 }))
 vi.mock('../../gateways/wallet/walletConnect/walletConnectClient.ts', () => {
   loaded.lines++

@@ -13,7 +13,7 @@ export async function unreliableNode(target: string) {
   const more = (dealt: readonly string[]) => (method: string, count: number) => {
     const naming = () => dealt.filter((body) => body.includes(method)).length
     const before = naming()
-    return vi.waitFor(() => expect(naming()).toBeGreaterThanOrEqual(before + count), { timeout: 15_000, interval: 10 })
+    return vi.waitFor(() => expect(naming()).toBeGreaterThanOrEqual(before + count), { interval: 10 })
   }
   const server = createServer(async (request, answer) => {
     const chunks: Buffer[] = []

@@ -1,6 +1,5 @@
 /** What becomes of a socket that comes while its process ends. */
 import type { AddressInfo } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createTestServices } from '../../../testing/services.ts'
 import { sayOctets } from './socket.setup.ts'
@@ -17,7 +16,7 @@ test('a socket that comes while the process ends is sent away, and the process e
   const answer = sayOctets(`ws://127.0.0.1:${port}/api/ws`, '').catch((error: Error) => error.message)
   const goOn = await isHere
   const closed = close()
-  await wait(300)
+  await expect.poll(() => app.server.listening).toBe(false)
   goOn()
   expect(await answer).toContain('503')
   await closed

@@ -1,10 +1,9 @@
 /** Each message is told once and in order, whatever comes while older ones are read, and in whatever order (D 7.1). */
+import { setImmediate as soon } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import type { Bus } from '../../../gateways/bus.ts'
 import { type Message, messageTopic } from '../message.ts'
 import { createHub } from './hub.ts'
-
-const soon = () => new Promise((resolve) => setTimeout(resolve, 5))
 
 /** A hub over messages of Ben to Ada in memory; older ones are read when `letRead` is called, and what comes is told by `say`. */
 function open({ reads = 'when let' }: { reads?: 'when let' | 'at once' } = {}) {

@@ -161,9 +161,12 @@ test('that counts may have changed is told to whoever’s they are, and to nobod
     [there, yara, 'yara'],
   ] as const) {
     const { client } = await connect(at, person)
-    client.subscribe(`/user/${person.id}/queue/counts`, () => void heard.push(name))
+    const destination = `/user/${person.id}/queue/counts`
+    await new Promise<void>((isListening) => {
+      client.watchForReceipt(name, () => isListening())
+      client.subscribe(destination, () => void heard.push(name), { receipt: name })
+    })
   }
-  await new Promise((resolve) => setTimeout(resolve, 100)) // both listen
   const bus = createBus(database)
   await bus.transact((_, tell) => tell(countsTopic, [{ personId: yara.id }]))
   await vi.waitFor(() => expect(heard).toEqual(['yara']))

@@ -53,7 +53,7 @@ test.each(['1.0', '1.1', '1.2'])(
         one.sendString({ destination: '/app/chat' }, body, { onReceipt: resolve, onError: reject }),
       )
     }
-    await vi.waitFor(() => expect([told, acknowledged.length]).toEqual([contents, 3]), 10_000)
+    await vi.waitFor(() => expect([told, acknowledged.length]).toEqual([contents, 3]))
     for (const client of [one, other])
       await new Promise<void>((resolve, reject) => client.disconnect((error) => (error ? reject(error) : resolve())))
   },

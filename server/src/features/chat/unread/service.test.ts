@@ -1,5 +1,4 @@
 /** Messages that stay unread: told by letter after ten minutes, gathered, each once, an hour apart. */
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { connectDatabase } from '../../../gateways/database.ts'
 import { createOutbox } from '../../../gateways/outbox.ts'
@@ -166,7 +165,7 @@ test('who is written to by one process is passed over by another, which does not
   const another = connectDatabase(services.databaseUrl, 1)
   await another.begin(async (tx) => {
     await tx`select from unread_email for update`
-    expect(await Promise.race([unread.tick(), wait(3000, 'waited')])).not.toBe('waited')
+    await unread.tick()
   })
   await another.end()
   expect(await subjects('lucia')).toEqual([])
@@ -193,7 +192,7 @@ test('a message that is being opened is passed over: reading never waits for a l
   const another = connectDatabase(services.databaseUrl, 1)
   await another.begin(async (tx) => {
     await tx`update message set seen_at = now()`
-    expect(await Promise.race([unread.tick(), wait(3000, 'waited')])).not.toBe('waited')
+    await unread.tick()
   })
   await another.end()
   await unread.tick()
@@ -264,7 +263,7 @@ test('the letter is written over the one connection that its transaction has', a
   await createUnreadEmails({ ...unreadDeps, database: one, people: single.accounts, homes: single.listings }).tick()
   await Promise.all([single.app.close(), one.end({ timeout: 1 })])
   expect(await subjects('lucia')).toHaveLength(1)
-}, 40_000)
+})
 
 test('who switched such letters off gets none, nor one about them after switching on again', async () => {
   await choices.choose(landlord.id, { kind: 'messages', isOn: false }, '')

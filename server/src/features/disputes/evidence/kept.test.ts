@@ -27,9 +27,7 @@ test('the archive has one’s own statement and evidence, byte for byte, and not
   const other = await addFile(desk, 'lucia', id, theirs)
   expect([mine.code, paper.code, other.code]).toEqual([undefined, undefined, undefined])
   await desk.call('daniel', '/profile/leaving/archive', { currentPassword: 'a password of tests' }, 'POST')
-  await expect
-    .poll(async () => (await desk.call('daniel', '/profile/leaving')).json().archive, { timeout: 10_000 })
-    .toBe('ready')
+  await expect.poll(async () => (await desk.call('daniel', '/profile/leaving')).json().archive).toBe('ready')
   const { rawPayload } = await desk.call('daniel', '/profile/leaving/archive')
   const archive = unzipSync(new Uint8Array(rawPayload))
   const names = Object.keys(archive).filter((name) => name.startsWith('disputes/'))

@@ -1,11 +1,10 @@
 /** Fifty acceptances at once, in two processes with pools of their own: the constraint of the database lets one win (D 6.4). */
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { startTestChain } from '../../../testing/chain.ts'
 import { createTestRentals } from '../../../testing/rentals.ts'
 import { type ServerProcess, startServerProcess } from '../../../testing/serverProcess.ts'
 import { createTestServices } from '../../../testing/services.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
 const testChain = await startTestChain()
 const services = await createTestServices({}, (clock) => testChain.connect(clock))
 const rentals = await createTestRentals(services)

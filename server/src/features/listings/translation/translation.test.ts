@@ -3,18 +3,17 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
-import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createRateLimiter } from '../../../gateways/rateLimiter.ts'
 import { createTestHomes } from '../../../testing/homes.ts'
 
 let asked: string[] = []
 let status = 200
-let delay = 0
+let held: Promise<unknown> | undefined
 const translator = createServer(async (request, response) => {
   const { q, target } = (await json(request)) as { q: string; target: string }
   asked.push(q)
-  await setTimeout(delay)
+  await held
   response
     .writeHead(status, { 'content-type': 'application/json' })
     .end(JSON.stringify({ translatedText: `${q} (${target})` }))
@@ -31,7 +30,7 @@ afterAll(async () => {
 beforeEach(() => {
   asked = []
   status = 200
-  delay = 0
+  held = undefined
 })
 const ada = await homes.createPerson()
 const inSpanish = {
@@ -88,8 +87,12 @@ test('a translator that fails is away, and is asked again', async () => {
 
 test('two who press at once wait for one answer of the translator', async () => {
   const id = await homes.publish(ada, inSpanish)
-  delay = 300
-  const [first, second] = await Promise.all([translate(id, 'en'), translate(id, 'en')])
+  const { promise, resolve: letGo } = Promise.withResolvers<void>()
+  held = promise
+  const answers = Promise.all([translate(id, 'en'), translate(id, 'en')])
+  await expect.poll(() => asked.length).toBe(3)
+  letGo()
+  const [first, second] = await answers
   expect(second).toEqual(first)
   expect(first.status).toBe(200)
   expect(asked).toHaveLength(3)

@@ -53,7 +53,7 @@ const followUntil = (count: number) =>
     await notices.follow()
     const [row] = await database<{ count: number }[]>`select count(*)::integer as count from notice`
     expect(row?.count).toBe(count)
-  }, 20_000)
+  })
 /** Somebody asks for the landlord's home. */
 const ask = async () => {
   const id = await rentals.request(await rentals.aHome())
@@ -154,7 +154,7 @@ test('a process that ends stops after the messages under way; what is left is to
   }
   const end = createPush({ ...pushDeps, pushService: { ...pushService, send } }).start()
   const claimed = async () => (await database`select from push_message where attempts = 1`).length
-  await vi.waitFor(async () => expect(await claimed()).toBe(8), 20_000)
+  await vi.waitFor(async () => expect(await claimed()).toBe(8))
   const ended = end()
   open()
   await ended
@@ -190,7 +190,7 @@ test('a device that vanishes while a letter is posted fails no letter; the other
     const waiting = await database`select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into push_message%'`
     expect(waiting).toHaveLength(1)
-  }, 20_000)
+  })
   left.resolve()
   await forgetting
   expect(await posting).toBe(1)

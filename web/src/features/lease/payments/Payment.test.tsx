@@ -36,7 +36,7 @@ test('one press and one confirmation pay a lease, and Keyhold is told to look', 
   const button = await pressable(/^Pay 2,200/)
   screen.getByText(/^Reserved for you until/)
   fireEvent.click(button)
-  await screen.findByText('Your payment is in the network', {}, { timeout: 5_000 })
+  await screen.findByText('Your payment is in the network')
   expect(screen.queryByText(/^Reserved for you until/)).toBeNull()
   expect(tenant.asked).toHaveLength(1)
   expect(await network.balance(tenant.address)).toBe(2_800n * 10n ** 18n)
@@ -47,10 +47,10 @@ test('a payment that vanished from the network is not said to be in it, however 
   const { lease } = await aTenant()
   const button = await pressable(/^Pay 2,200/)
   fireEvent.click(button)
-  await screen.findByText('Your payment is in the network', {}, { timeout: 5_000 })
+  await screen.findByText('Your payment is in the network')
   const row = { id: 'row', party: 'chain', person: null, at: 1, serverAt: '', facts: {} } as const
   lease.history.push({ ...row, act: 'lose', from: 'Deposit Pending', to: 'Pay Deposit' })
-  await screen.findByText(/vanished from the network/, {}, { timeout: 5_000 })
+  await screen.findByText(/vanished from the network/)
   expect(screen.queryByText('Your payment is in the network')).toBeNull()
 })
 

@@ -76,7 +76,7 @@ test('a limit above the sum is told and not called exact; brought down, it is us
   expect(tenant.asked).toEqual([]) // a limit to read first opens no wallet by itself
   await screen.findByText('Your wallet will ask you 4 times: each step is one confirmation.')
   fireEvent.click(await pressable('Take it back in the wallet'))
-  await screen.findByText('Your payment is in the network', {}, { timeout: 15_000 })
+  await screen.findByText('Your payment is in the network')
   expect(tenant.asked).toHaveLength(4)
   expect(await allowance(tenant.address)).toBe(0n)
 })
@@ -85,7 +85,7 @@ test('a limit left as it is pays all the same, and stays', async () => {
   const tenant = await aTenant({ allowed: 7_000 })
   await screen.findByText(/may already take up to 7,000/)
   fireEvent.click(await pressable('Allow in the wallet')) // the fee’s, in RNB
-  await screen.findByText('Your payment is in the network', {}, { timeout: 15_000 })
+  await screen.findByText('Your payment is in the network')
   expect(await allowance(tenant.address)).toBe(4_800n * 10n ** 18n)
 })
 
@@ -101,16 +101,14 @@ test('money that comes while the page is open does not open the wallet, whatever
 
 test('somebody who pressed “Pay” and has the money is asked by the wallet without a further press', async () => {
   const tenant = await aTenant({ saidPay: true })
-  await waitFor(() => expect(tenant.asked.length).toBeGreaterThan(0), { timeout: 5_000 })
+  await waitFor(() => expect(tenant.asked.length).toBeGreaterThan(0))
 })
 
 test('a network that does not answer is said after five seconds, and not before', async () => {
   node.freeze()
   const begun = Date.now()
   await aTenant()
-  await screen.findByText('Balances')
-  expect(screen.queryByText(/has not answered for a while/)).toBeNull()
-  await screen.findByText(/has not answered for a while/, {}, { timeout: 8_000 })
+  await screen.findByText(/has not answered for a while/)
   expect(Date.now() - begun).toBeGreaterThan(4_500)
   node.resume()
   await pressable('Allow in the wallet')
@@ -127,12 +125,12 @@ test('where a server was replaced as the payment began, it begins again by itsel
   let left = 2
   const isStart = (call: string) => call === 'POST /api/contract/lease/payment'
   await aTenant({ unanswered: (call) => isStart(call) && left-- > 0 })
-  await screen.findByText(/Your wallet will ask you/, {}, { timeout: 8_000 })
+  await screen.findByText(/Your wallet will ask you/)
   expect(left).toBe(-1)
   expect(screen.queryByText('Error while trying to initiate contract')).toBeNull()
   cleanup()
   await aTenant({ unanswered: isStart })
-  await screen.findByText('Error while trying to initiate contract', {}, { timeout: 8_000 })
+  await screen.findByText('Error while trying to initiate contract')
 })
 
 test('an account that is not proved reads which one is', async () => {

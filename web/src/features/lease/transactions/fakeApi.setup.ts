@@ -2,12 +2,9 @@
 import type { PaymentStart } from '@keyhold/api/deposits.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { leaseId, type Terms } from '@keyhold/escrow/terms.ts'
-import { configure } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { NetworkConfig } from '../../../gateways/wallet/networkConfig.ts'
 import { leaseMoney, termsToWire } from '../fixtures.setup.tsx'
-
-configure({ asyncUtilTimeout: 5_000 }) // the chain answers in its own time
 
 /** Answers the page's calls to the API; calls to the chain's node go through. The answer says what was asked, in order, and with which bodies. */
 export function fakeApi(

@@ -29,7 +29,7 @@ beforeAll(async () => {
   })
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'))
   scripts = names.map((name) => ({ name, text: readFileSync(path.join(folder, name), 'utf8') }))
-}, 60_000)
+})
 afterAll(() => {
   vi.unstubAllEnvs()
   rmSync(folder, { recursive: true, force: true })

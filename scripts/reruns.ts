@@ -1,0 +1,45 @@
+/** Which failed tests of a run are run again, and what is printed of those that pass then. */
+import { type FailedTest, titleOf } from './failedTests.ts'
+import type { TestCount } from './run.ts'
+
+/** More failures than this are no accident: the run is red at once. */
+const mostReruns = 2
+
+/** Money, identity and the chain: these tests pass the first time. */
+const neverAgain = [
+  'escrow/',
+  'rental/',
+  ...['accounts', 'deposits', 'leases', 'ledger'].map((feature) => `server/src/features/${feature}/`),
+]
+
+const mayRunAgain = ({ name, status, file }: FailedTest) =>
+  name !== undefined && status === undefined && !neverAgain.some((folder) => file.startsWith(folder))
+
+/** The failed tests to run again, alone: all of them or none, for a run with one that may not is red anyway. */
+export function testsToRerun(results: readonly Pick<TestCount, 'failed' | 'failures'>[]): readonly FailedTest[] {
+  const failed = results.reduce((sum, result) => sum + result.failed, 0)
+  const tests = results.flatMap(({ failures = [] }) => failures)
+  const isOfTestsAlone = tests.length === failed && tests.every(mayRunAgain)
+  return isOfTestsAlone && failed <= mostReruns ? tests : []
+}
+
+/** A name as a pattern that matches itself. */
+const literally = (name: string) => name.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
+
+/** The pattern by which vitest (`--testNamePattern`) or Playwright (`--grep`, which puts project and file before it) finds one test. */
+export function patternOf({ runner, name = '' }: FailedTest): string {
+  return `${runner === 'vitest' ? '^' : ''}${literally(name)}$`
+}
+
+/** The end of a run's output: the first failure of each flaky test in full, their names, and the closing line. */
+export function closingLines(
+  { passed, failed, seconds }: { readonly passed: number; readonly failed: number; readonly seconds: number },
+  flaky: readonly FailedTest[],
+): string {
+  return [
+    ...flaky.map((test) => `\nFirst failure of ${titleOf(test)}:\n${test.error}`),
+    `\nIn ${seconds.toFixed(0)} s.`,
+    ...flaky.map((test) => `flaky: ${titleOf(test)}`),
+    `${passed} passed, ${failed} failed`,
+  ].join('\n')
+}
