@@ -655,13 +655,11 @@ create table lease (
   renews uuid,
   first_valid_to date,
   first_move_out bigint,
-  agreement_form smallint not null default 1,
   identity_gone_at timestamp with time zone,
   own_clauses text,
   own_clauses_language integer,
   constraint lease_pkey PRIMARY KEY (id),
   constraint a_lease_has_nights CHECK ((valid_from < valid_to)),
-  constraint agreement_form_is_known CHECK ((agreement_form = ANY (ARRAY[1, 2]))),
   constraint an_accepted_lease_is_frozen CHECK ((num_nulls(accepted_at, pay_by, landlord_wallet, arbitrator, chain_id, escrow, release_duration, document) = ANY (ARRAY[0, 8]))),
   constraint an_early_end_keeps_the_first CHECK (((num_nulls(first_valid_to, first_move_out) = ANY (ARRAY[0, 2])) AND ((first_valid_to IS NULL) OR (valid_to < first_valid_to)))),
   constraint lease_landlord_id_fkey FOREIGN KEY (landlord_id) REFERENCES account(id),
@@ -1532,15 +1530,6 @@ CREATE OR REPLACE FUNCTION public.refuse_rewriting()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$ begin raise exception 'what happened is not rewritten' using constraint = 'history_is_append_only'; end $function$;
-
-CREATE OR REPLACE FUNCTION public.take_agreement_form()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$ begin
-  update lease set agreement_form = case new.canonical::json ->> 'form' when 'keyhold-agreement-2' then 2 else 1 end
-  where id = new.lease_id;
-  return null;
-end $function$;
 
 CREATE OR REPLACE FUNCTION public.tell_session_ended()
  RETURNS trigger
