@@ -1,5 +1,6 @@
 /** The lease that follows, in words and as it is kept: what the landlord reads, and what their signature makes of it (D 6.9, D 11.21). */
-import { depositMove, secondsToRenew, stayAfter } from '@keyhold/rental/renewalOffer.ts'
+import { depositMove } from '@keyhold/rental/deposit.ts'
+import { secondsToRenew, stayAfter } from '@keyhold/rental/renewalOffer.ts'
 import { instantsOf } from '@keyhold/rental/request.ts'
 import { type Identity, newSalt, serializeAgreement } from '../agreements/canonical.ts'
 import { secondsOffered } from '../agreements/service.ts'
