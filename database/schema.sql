@@ -287,6 +287,8 @@ create table deposit (
   owed_reminded smallint not null default 0,
   handover_told smallint,
   deposit_told smallint,
+  handover_disputed boolean not null default false,
+  deposit_disputed boolean not null default false,
   constraint deposit_pkey PRIMARY KEY (chain_id, escrow, terms_id),
   constraint deposit_chain_id_escrow_terms_id_fkey FOREIGN KEY (chain_id, escrow, terms_id) REFERENCES lease_terms(chain_id, escrow, id),
   constraint deposit_lease_id_fkey FOREIGN KEY (lease_id) REFERENCES lease(id)
@@ -658,6 +660,7 @@ create table lease (
   identity_gone_at timestamp with time zone,
   own_clauses text,
   own_clauses_language integer,
+  return_due bigint not null,
   constraint lease_pkey PRIMARY KEY (id),
   constraint a_lease_has_nights CHECK ((valid_from < valid_to)),
   constraint an_accepted_lease_is_frozen CHECK ((num_nulls(accepted_at, pay_by, landlord_wallet, arbitrator, chain_id, escrow, release_duration, document) = ANY (ARRAY[0, 8]))),

@@ -86,15 +86,24 @@ export const windows = {
 /** Who gets a part when nobody says otherwise. */
 export const defaultPayee = { handover: 'landlord', deposit: 'tenant' } as const satisfies Record<EscrowPart, Payee>
 
+/** When the first payment goes to the landlord, before any dispute: `_firstDue` of the handover. */
+export function handoverDue({ moveIn, releaseDuration }: Pick<PaymentTerms, 'moveIn' | 'releaseDuration'>): number {
+  return moveIn + releaseDuration
+}
+
+/** When the deposit goes home, before any dispute: `_firstDue` of the deposit. */
+export function depositDue({ moveOut }: Pick<PaymentTerms, 'moveOut'>): number {
+  return moveOut + windows.return
+}
+
 /** A lease's money before anybody paid. */
 export function unpaidBalances(terms: PaymentTerms): Balances {
-  const handoverDue = terms.moveIn + terms.releaseDuration
-  const depositDue = terms.moveOut + windows.return
+  const dues = { handover: handoverDue(terms), deposit: depositDue(terms) }
   return {
     terms,
     isPaid: false,
-    handover: { held: 0n, due: handoverDue, firstDue: handoverDue },
-    deposit: { held: 0n, due: depositDue, firstDue: depositDue },
+    handover: { held: 0n, due: dues.handover, firstDue: dues.handover },
+    deposit: { held: 0n, due: dues.deposit, firstDue: dues.deposit },
     paidOut: { tenant: 0n, landlord: 0n },
     refundedBeforeHandover: false,
   }

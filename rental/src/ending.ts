@@ -1,6 +1,6 @@
 /** Ending a stay early, by both (D 11.21): on which day it may end, and what that does to its rents. */
 import { type Day, dayAt, daysAfter } from './day.ts'
-import { isDisputed, type PartBalance, windows } from './deposit.ts'
+import { depositDue, isDisputed, type PartBalance } from './deposit.ts'
 import { isPaid, type Ledger } from './ledger.ts'
 import { Refusal } from './refusal.ts'
 import { type Stay, stayOf } from './stay.ts'
@@ -45,7 +45,7 @@ export function isHeldPastEnd({ isEndedEarly, moveOut, deposit }: EndedLease, no
 
 /** Whether the landlord is asked loud to return it: they have had as long as after any other stay. */
 export function isReturnLate(lease: EndedLease, now: number): boolean {
-  return isHeldPastEnd(lease, now) && now >= lease.moveOut + windows.return
+  return isHeldPastEnd(lease, now) && now >= depositDue(lease)
 }
 
 /** What an earlier end does to the rents. Amounts in the smallest unit. */
