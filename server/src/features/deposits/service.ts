@@ -303,7 +303,7 @@ function balancesFrom(terms: PaymentTerms, held: StoredBalances | undefined): Ba
   }
 }
 
-function storedBalancesFrom(money: Balances, issued: IssuedTerms, isSecond: boolean): StoredBalances {
+function storedBalancesFrom(money: Balances, issued: IssuedTerms, isSecond: boolean) {
   const { handover, deposit, paidOut, refundedBeforeHandover } = money
   const { chainId, escrow } = issued
   return {
