@@ -81,7 +81,7 @@ export function MoneyExample({ today, rent, deposit, city, escrow }: Props) {
               key: 'home',
               title: text('money.home'),
               when: format(daysAfter(moveOut, daysOf(windows.return))),
-              children: text('money.homeWords'),
+              children: text('money.homeWords', { returnDays: daysOf(windows.return) }),
               state: 'later',
             },
           ]}

@@ -1,6 +1,8 @@
 /** The record of a deposit without a lease: how much, whose accounts, when it is due; and, said plainly, what holds for it. */
+
 import type { PairDetail } from '@keyhold/api/pairs.ts'
 import type { ReactNode } from 'react'
+import { daysOf } from '../../../gateways/escrowDefaults.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { Notice } from '../../../ui/Callout.tsx'
 import { Hash } from '../../../ui/Hash.tsx'
@@ -49,7 +51,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 export function PlainWords({ pair }: { pair: PairDetail }) {
   const text = useText('pairs')
-  const days = Math.round(pair.releaseDuration / 86_400)
+  const days = daysOf(pair.releaseDuration)
   return (
     <Panel label={text('plain.title')}>
       <h2>{text('plain.title')}</h2>
