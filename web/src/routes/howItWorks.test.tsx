@@ -52,6 +52,7 @@ test('what the arbitrator may do is said in the table and among the questions', 
 test('the days of the example are those of this escrow', async () => {
   await open({ '/escrow': { ...facts, releaseDuration: 86_400 } })
   expect(screen.getByText('The tenant looks around for 1 day. Something wrong? The rent waits.')).not.toBeNull()
+  expect(screen.getByText(/^14 days after move-out the deposit is the tenant’s/)).not.toBeNull()
   expect(screen.getAllByText('14 days after you leave, unless a claim is open.')).not.toEqual([])
 })
 
