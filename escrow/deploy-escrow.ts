@@ -14,7 +14,7 @@ import {
 } from 'viem'
 import { rentEscrowBytecode } from './abi/RentEscrow.bytecode.ts'
 import { rentEscrowAbi } from './abi/RentEscrow.ts'
-import { builds, newestVersion } from './builds.ts'
+import { escrowBuild } from './build.ts'
 import {
   buildHash,
   checkEscrow,
@@ -78,7 +78,7 @@ export async function deployEscrow(
   if (!code || hashWithoutImmutables(code) !== buildHash)
     throw new DeploymentRefused('other-code', `The chain left other code at ${address} than was sent.`)
   const { owner: _, ...kept } = values
-  const record = { ...kept, ...builds[newestVersion], address, deployedAtBlock, buildHash, codeHash: keccak256(code) }
+  const record = { ...kept, ...escrowBuild, address, deployedAtBlock, buildHash, codeHash: keccak256(code) }
   await checkEscrow(client, record)
   return record
 }

@@ -13,6 +13,7 @@ import { rentTokenBytecode } from './abi/RentToken.bytecode.ts'
 import { rentTokenAbi } from './abi/RentToken.ts'
 import { testUSDTBytecode } from './abi/TestUSDT.bytecode.ts'
 import { testUSDTAbi } from './abi/TestUSDT.ts'
+import { defaultSettings } from './defaults.ts'
 import { type Chain, deployEscrow } from './deploy-escrow.ts'
 import type { DeployOptions, DeploySettings } from './deploy-settings.ts'
 import {
@@ -26,9 +27,6 @@ import {
   readDeployment,
   writeDeployment,
 } from './deployment.ts'
-
-/** The product's numbers: 5 days, 1 RNB, 1 RNB. */
-export const defaultSettings = { releaseDuration: 432_000n, depositFee: 10n ** 18n, rentFee: 10n ** 18n } as const
 
 /** Where no coin is worth anything: BNB Smart Chain's test network. */
 const testNetworks = [97]

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type Address, type Hex, keccak256, type PublicClient } from 'viem'
 import { rentEscrowDeployedBytecode, rentEscrowImmutables } from './abi/RentEscrow.bytecode.ts'
 import { rentEscrowAbi } from './abi/RentEscrow.ts'
-import { builds, type EscrowBuild } from './builds.ts'
+import type { EscrowBuild } from './build.ts'
 
 /** What an escrow was built with and can never change. Durations in seconds, fees in the token's smallest unit. */
 export type Immutables = {
@@ -77,16 +77,7 @@ export function readDeployment(directory: string, chainId: number): Deployment |
   } catch {
     return undefined
   }
-  const stored = JSON.parse(text, (key, value) => (bigintKeys.has(key) ? BigInt(value) : value)) as StoredDeployment
-  return { ...stored, current: withBuild(stored.current), earlier: stored.earlier.map(withBuild) }
-}
-
-type StoredRecord = Omit<EscrowRecord, keyof EscrowBuild> & Partial<EscrowBuild>
-type StoredDeployment = Omit<Deployment, 'current' | 'earlier'> & { current: StoredRecord; earlier: StoredRecord[] }
-
-/** A record that was written before records carried their build is of the first one. */
-function withBuild(stored: StoredRecord): EscrowRecord {
-  return { ...builds['1'], ...stored }
+  return JSON.parse(text, (key, value) => (bigintKeys.has(key) ? BigInt(value) : value)) as Deployment
 }
 
 /** Records a deployment, whole or not at all. */

@@ -5,6 +5,7 @@ import {
   type Balances,
   type EscrowPart,
   escrowParts,
+  isDisputed,
   type PaymentTerms,
 } from '@keyhold/rental/deposit.ts'
 
@@ -55,7 +56,7 @@ export function randomTerms(c: Chooser, start: number, releaseDuration: number):
 /** The next thing somebody tries, given what is known of the money; times never go back. */
 export function nextStep(c: Chooser, balances: Balances, now: number): HistoryStep {
   if (!balances.isPaid && c.chance(0.8))
-    return { at: now + 1, by: c.chance(0.9) ? 'tenant' : 'landlord', change: { type: 'pay' } }
+    return { at: now + 1, by: c.chance(0.9) ? 'tenant' : 'landlord', change: { type: 'payLease' } }
   const part = c.one(...escrowParts)
   const { held } = balances[part]
   const share = () => c.one(0n, held, held + 1n, held / 2n, held / 3n)
@@ -70,7 +71,7 @@ export function nextStep(c: Chooser, balances: Balances, now: number): HistorySt
     'lengthen',
     'lengthen',
     'split',
-    'pay',
+    'payLease',
   )
   const at = Math.max(now + 1, instant(c, balances, now, type === 'release' ? 0.7 : 0.3))
   const blocks = balances.isPaid && c.chance(0.1) ? c.one('tenant', 'landlord', 'nobody') : undefined
@@ -108,8 +109,7 @@ export function nextStep(c: Chooser, balances: Balances, now: number): HistorySt
 }
 
 function likelyDisputed(balances: Balances, part: EscrowPart): EscrowPart {
-  const isDisputed = (each: EscrowPart) => balances[each].held > 0n && balances[each].due !== balances[each].firstDue
-  return escrowParts.find(isDisputed) ?? part
+  return escrowParts.find((each) => isDisputed(balances[each])) ?? part
 }
 
 function newDue(c: Chooser, balances: Balances, part: EscrowPart, at: number): number {

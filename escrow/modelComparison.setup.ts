@@ -1,331 +1,224 @@
-// Promises to play one history on the escrow itself and by the money timeline, and to name the first difference.
-
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+// Promises to play one history on the escrow itself and by the model of rental/, and to name the first difference.
+import { type Credits, creditsAfter, payCredit } from '@keyhold/rental/credit.ts'
 import {
-  type Actor,
   applyBalanceEvent,
-  type BalanceChange,
-  type BalanceEvent,
+  applyChange,
   type Balances,
   escrowParts,
+  type Payee,
   unpaidBalances,
 } from '@keyhold/rental/deposit.ts'
-import { afterActInSecondBuild } from '@keyhold/rental/renewal.ts'
-import {
-  type Address,
-  decodeErrorResult,
-  decodeFunctionResult,
-  encodeFunctionData,
-  type Hex,
-  isHex,
-  parseEther,
-  parseEventLogs,
-  toHex,
-} from 'viem'
-import { erc20Abi } from './abi/ERC20.ts'
+import { encodeFunctionData, toHex } from 'viem'
 import { rentEscrowAbi } from './abi/RentEscrow.ts'
-import { testUSDTAbi } from './abi/TestUSDT.ts'
-import { accounts, startChain } from './anvil.setup.ts'
-import { deploy } from './deploy.ts'
 import { type Blocked, createChooser, nextStep, randomTerms, seededRandom } from './histories.setup.ts'
-import { afterRenewalInToken, isRenewable, type RenewalRules, randomRenewal, tryRenewal } from './renewals.setup.ts'
-import { leaseId, partIndex, settlementTypedData, type Terms } from './terms.ts'
+import { isRenewable, randomRenewal, renewInToken, tryRenewal } from './renewals.setup.ts'
+import { leaseId, type Terms } from './terms.ts'
+import {
+  blockAccount,
+  execute,
+  type Outcome,
+  outcomeOf,
+  people,
+  readCredits,
+  readState,
+  type TestEscrow,
+} from './testEscrow.setup.ts'
 
 /** The rules under test: the product's own, or a planted difference. */
-export type Rules = typeof afterActInSecondBuild
+export type Rules = typeof applyChange
+export type CreditRules = typeof payCredit
 
-const [tenant, landlord, arbitrator, anyone] = accounts as [Person, Person, Person, Person]
-type Person = (typeof accounts)[number]
-const people = { tenant, landlord, arbitrator, anyone } satisfies Record<Actor, Person>
-const partNames = ['handover', 'deposit'] as const
-
-type Receipt = { status: Hex; logs: Parameters<typeof parseEventLogs>[0]['logs'] }
-
-/** A chain with an escrow, where `firstDifference` plays histories. */
-export async function createTestEscrow() {
-  const chain = await startChain()
-  const rpcRequest = <T>(method: string, params: unknown[]) =>
-    chain.client.request<{ Method: string; Parameters: unknown[]; ReturnType: T }>({ method, params })
-  const directory = mkdtempSync(join(tmpdir(), 'keyhold-timeline-'))
-  const settings = { arbitrator: arbitrator.address, feeReceiver: anyone.address }
-  const { current, stablecoin, token } = await deploy({ rpcUrl: chain.rpcUrl, account: tenant, directory, settings })
-  const escrow = current.address
-
-  // Blocks are mined by hand: left to itself, anvil now and then forgets a transaction after a rewind.
-  await rpcRequest('evm_setAutomine', [false])
-  const send = async (from: Address, to: Address, data: Hex, at?: number): Promise<Receipt> => {
-    const hash = await rpcRequest<Hex>('eth_sendTransaction', [{ from, to, data, gas: toHex(600_000) }])
-    await rpcRequest('evm_mine', at === undefined ? [] : [at])
-    const receipt = await rpcRequest<Receipt | null>('eth_getTransactionReceipt', [hash])
-    if (!receipt) throw new Error(`${hash} is not mined`)
-    return receipt
-  }
-  for (const each of [stablecoin, token]) {
-    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [escrow, 2n ** 256n - 1n] })
-    for (const who of [tenant, landlord]) await send(who.address, each, data)
-  }
-  await send(
-    tenant.address,
-    stablecoin,
-    encodeFunctionData({ abi: testUSDTAbi, functionName: 'mint', args: [tenant.address, parseEther('1000')] }),
-  )
-  const { timestamp } = await chain.client.getBlock()
-  let snapshot = await rpcRequest<Hex>('evm_snapshot', [])
-  const rewind = async () => {
-    await rpcRequest('evm_revert', [snapshot])
-    snapshot = await rpcRequest<Hex>('evm_snapshot', [])
-  }
-  return {
-    ...chain,
-    ask: rpcRequest,
-    send,
-    rewind,
-    escrow,
-    stablecoin,
-    start: Number(timestamp),
-    releaseDuration: Number(current.releaseDuration),
-  }
+/** What a comparison came to: how many calls were allowed, how many of which kind, and refused, and the first difference, if any. */
+export type Comparison = {
+  allowed: number
+  renewed: number
+  /** Calls that were allowed of a lease that a renewal began. */
+  afterRenewal: number
+  creditsPaid: number
+  refused: Record<string, number>
+  difference?: string
 }
-type TestEscrow = Awaited<ReturnType<typeof createTestEscrow>>
 
-/** What a comparison came to: how many acts were allowed, renewals among them, and refused, and the first difference, if any. */
-export type Comparison = { allowed: number; renewed: number; refused: Record<string, number>; difference?: string }
+const product = { rules: applyChange as Rules, renewalRules: renewInToken, creditRules: payCredit as CreditRules }
 
 /** Plays `count` histories, from seed `from` on; stops at the first difference. */
 export async function compare(
   testEscrow: TestEscrow,
   count: number,
-  { from = 1, rules = afterActInSecondBuild as Rules, renewalRules = afterRenewalInToken } = {},
+  { from = 1, ...planted }: { from?: number } & Partial<typeof product> = {},
 ): Promise<Comparison> {
-  const tally: Comparison = { allowed: 0, renewed: 0, refused: {} }
+  const tally: Comparison = { allowed: 0, renewed: 0, afterRenewal: 0, creditsPaid: 0, refused: {} }
   for (let seed = from; seed < from + count; seed++) {
-    const difference = await play(testEscrow, seed, { rules, renewalRules }, tally)
+    const difference = await play(testEscrow, seed, { ...product, ...planted }, tally)
     if (difference) return { ...tally, difference: `history ${seed}: ${difference}` }
   }
   return tally
 }
 
+/** A lease as the model has it, and as the escrow's events alone tell it. */
+interface PlayedLease {
+  readonly terms: Terms
+  balances: Balances
+  fromEvents: Balances
+}
+
+/** A history under way: the first lease, and those that renewals began. */
+interface History {
+  readonly testEscrow: TestEscrow
+  readonly choose: ReturnType<typeof createChooser>
+  readonly rules: typeof product
+  readonly tally: Comparison
+  readonly leases: PlayedLease[]
+  now: number
+  blocked: Blocked
+  credits: Credits
+}
+
 async function play(
   testEscrow: TestEscrow,
   seed: number,
-  { rules, renewalRules }: { rules: Rules; renewalRules: RenewalRules },
+  rules: typeof product,
   tally: Comparison,
 ): Promise<string | undefined> {
   await testEscrow.rewind()
   const choose = createChooser(seededRandom(seed))
-  const balanceTerms = randomTerms(choose, testEscrow.start + 10, testEscrow.releaseDuration)
-  const { releaseDuration: _, ...agreed } = balanceTerms
+  const now = testEscrow.start + 10
+  const { releaseDuration, ...agreed } = randomTerms(choose, now, testEscrow.releaseDuration)
+  const { tenant, landlord, arbitrator } = people
   const addresses = { tenant: tenant.address, landlord: landlord.address, arbitrator: arbitrator.address }
   const terms: Terms = { ...addresses, ...agreed, document: toHex(seed, { size: 32 }) }
-  let balances = unpaidBalances(balanceTerms)
-  let fromEvents = balances
-  let now = testEscrow.start + 10
-  let blocked: Blocked = 'nobody'
-  const block = async (whom: Blocked) => {
-    await blockAccount(testEscrow, whom)
-    blocked = whom
-  }
+  const balances = unpaidBalances({ ...agreed, releaseDuration })
+  const leases = [{ terms, balances, fromEvents: balances }]
+  const credits = { tenant: 0n, landlord: 0n }
+  const history: History = { testEscrow, choose, rules, tally, leases, now, blocked: 'nobody', credits }
   const length = 6 + choose.under(12)
-  for (let i = 0; i < length && (balances.isPaid || i < 4); i++) {
-    if (balances.isPaid && balances.handover.held + balances.deposit.held === 0n && choose.chance(0.5)) break
-    const { at, by, change, blocks } = nextStep(choose, balances, now)
-    now = at
-    if (blocks) await block(blocks)
-    const outcome = await execute(testEscrow, terms, by, change, at)
-    const expected = rules(balances, by, change, at)
-    const where = `${by} tries ${change.type} at ${at}`
-    if (typeof outcome === 'string' || typeof expected === 'string') {
-      if (outcome !== expected)
-        return `${where}: the escrow says ${describe(outcome)}, the timeline ${describe(expected)}`
-      tally.refused[outcome] = (tally.refused[outcome] ?? 0) + 1
-      continue
-    }
-    tally.allowed++
-    const paid = {
-      tenant: balances.paidOut.tenant + outcome.paid.tenant,
-      landlord: balances.paidOut.landlord + outcome.paid.landlord,
-    }
-    balances = expected
-    fromEvents = outcome.events.reduce(applyBalanceEvent, fromEvents)
-    const difference =
-      differs(expected, await readState(testEscrow, leaseId(terms)), paid) ??
-      (same(fromEvents, balances) ? undefined : 'the events give other balances')
-    if (difference) return `${where}: ${difference}`
-    if (!choose.chance(isRenewable(balances, now) ? 0.5 : 0.04)) continue
-    const renewal = randomRenewal(choose, balances, now)
-    if (renewal.blocks) await block(renewal.blocks)
-    const renewed = await tryRenewal(renewalChain(testEscrow), terms, balances, renewal, {
-      rules: renewalRules,
-      blocked,
-    })
-    if ('difference' in renewed) return renewed.difference
-    if ('moved' in renewed) {
-      tally.allowed++
-      tally.renewed++
-      return undefined
-    }
-    tally.refused[renewed.refused] = (tally.refused[renewed.refused] ?? 0) + 1
-    now = renewal.at
+  for (let i = 0; i < length && (isPaid(history) || i < 4); i++) {
+    if (isPaid(history) && isEmpty(history) && choose.chance(0.5)) break
+    const lease = choose.chance(0.7) ? (leases.at(-1) as PlayedLease) : choose.one(...leases)
+    const difference = (await act(history, lease)) ?? (await renewNow(history, lease)) ?? (await claimCredit(history))
+    if (difference) return difference
   }
   return undefined
 }
 
-/** How a renewal asks this chain. */
-function renewalChain(testEscrow: TestEscrow): Parameters<typeof tryRenewal>[0] {
-  return {
-    escrow: testEscrow.escrow,
-    send: (by, data, at) => testEscrow.send(people[by].address, testEscrow.escrow, data, at),
-    stateOf: (id) => readState(testEscrow, id),
-    refusal: (by, data) => revertReason(testEscrow, people[by].address, data),
+const isPaid = ({ leases }: History) => leases.some(({ balances }) => balances.isPaid)
+const isEmpty = ({ leases }: History) =>
+  leases.every(({ balances: { handover, deposit } }) => handover.held + deposit.held === 0n)
+
+/** One call about one lease. */
+async function act(history: History, lease: PlayedLease): Promise<string | undefined> {
+  const { testEscrow, choose, rules, tally, leases } = history
+  const { at, by, change, blocks } = nextStep(choose, lease.balances, history.now)
+  history.now = at
+  if (blocks) await block(history, blocks)
+  const outcome = await execute(testEscrow, lease.terms, by, change, at)
+  const expected = rules.rules(lease.balances, by, change, at)
+  const where = `${by} calls ${change.type} at ${at}`
+  if (typeof outcome === 'string' || typeof expected === 'string') {
+    if (outcome !== expected) return `${where}: the escrow says ${describe(outcome)}, the model ${describe(expected)}`
+    tally.refused[outcome] = (tally.refused[outcome] ?? 0) + 1
+    return undefined
   }
+  tally.allowed++
+  if (lease !== leases[0]) tally.afterRenewal++
+  const paid = {
+    tenant: expected.paidOut.tenant - lease.balances.paidOut.tenant,
+    landlord: expected.paidOut.landlord - lease.balances.paidOut.landlord,
+  }
+  lease.balances = expected
+  lease.fromEvents = outcome.events.reduce(applyBalanceEvent, lease.fromEvents)
+  const difference = await differs(history, outcome, paid)
+  return difference && `${where}: ${difference}`
 }
 
-type Outcome = { paid: { tenant: bigint; landlord: bigint }; events: BalanceEvent[] }
-
-/** Does it on the chain: what was paid and told, or the name of the error. */
-async function execute(
-  testEscrow: TestEscrow,
-  terms: Terms,
-  by: Actor,
-  change: BalanceChange,
-  at: number,
-): Promise<Outcome | string> {
-  const data = await encodeChange(testEscrow, terms, by, change)
-  const { status, logs } = await testEscrow.send(people[by].address, testEscrow.escrow, data, at)
-  if (status !== '0x1') return revertReason(testEscrow, people[by].address, data)
-  const paid = { tenant: 0n, landlord: 0n }
-  const arrived = (to: Address, amount: bigint) => {
-    if (to === tenant.address) paid.tenant += amount
-    if (to === landlord.address) paid.landlord += amount
-  }
-  for (const { args } of parseEventLogs({ abi: erc20Abi, eventName: 'Transfer', logs })) {
-    if (args.from === testEscrow.escrow) arrived(args.to, args.value)
-  }
-  const own = parseEventLogs({ abi: rentEscrowAbi, logs })
-  const events: BalanceEvent[] = []
-  for (const log of own) {
-    if (log.eventName === 'Credited') arrived(log.args.account, log.args.amount)
-    else if (log.eventName === 'LeasePaid' || log.eventName === 'LeaseRefunded') events.push({ event: log.eventName })
-    else if (log.eventName === 'LeaseReleased')
-      events.push({ event: log.eventName, part: partOf(log.args.part), amount: log.args.amount })
-    else if (log.eventName === 'LeaseDisputed' || log.eventName === 'LeaseLengthened')
-      events.push({ event: log.eventName, part: partOf(log.args.part), due: Number(log.args.due) })
-    else if (log.eventName === 'LeaseSettled' || log.eventName === 'LeaseSplit') {
-      const { part, toTenant, toLandlord } = log.args
-      events.push({ event: log.eventName, part: partOf(part), toTenant, toLandlord })
-    }
-  }
-  return { paid, events }
-}
-
-async function encodeChange({ escrow }: TestEscrow, terms: Terms, by: Actor, change: BalanceChange): Promise<Hex> {
-  const abi = rentEscrowAbi
-  switch (change.type) {
-    case 'pay':
-      return encodeFunctionData({ abi, functionName: 'payLease', args: [terms] })
-    case 'release':
-    case 'releaseEarly':
-    case 'refund':
-      return encodeFunctionData({ abi, functionName: change.type, args: [terms] })
-    case 'dispute':
-      return encodeFunctionData({ abi, functionName: 'dispute', args: [terms, change.claim] })
-    case 'lengthen':
-      return encodeFunctionData({
-        abi,
-        functionName: 'lengthen',
-        args: [terms, partIndex[change.part], BigInt(change.newDue)],
-      })
-    case 'split':
-      return encodeFunctionData({ abi, functionName: 'split', args: [terms, partIndex[change.part], change.toTenant] })
-    case 'settle': {
-      const { part, toTenant, toLandlord } = change
-      const deadline = BigInt(change.deadline)
-      const other = by === 'tenant' ? landlord : tenant
-      const signature = await other.signTypedData(
-        settlementTypedData(
-          { chainId: 31337, escrow, version: '2' },
-          { lease: leaseId(terms), part, toTenant, toLandlord, deadline },
-        ),
-      )
-      return encodeFunctionData({
-        abi,
-        functionName: 'settle',
-        args: [terms, partIndex[part], toTenant, toLandlord, deadline, signature],
-      })
-    }
-  }
-}
-
-/** Every error that a call of the escrow can end on: its own, and the stablecoin's, which passes through it. */
-const refusalsAbi = [...rentEscrowAbi, ...testUSDTAbi]
-
-/** Why the last block refused it: the same call again, in the same second. */
-async function revertReason({ ask: rpcRequest, escrow }: TestEscrow, from: Address, data: Hex): Promise<string> {
-  const error: unknown = await rpcRequest('eth_call', [{ from, to: escrow, data }, 'latest']).then(
-    () => 'nothing the second time',
-    (thrown: unknown) => thrown,
-  )
-  for (
-    let cause = error as { cause?: unknown; data?: unknown } | undefined;
-    cause;
-    cause = cause.cause as typeof cause
-  ) {
-    if (isHex(cause.data)) return decodeErrorResult({ abi: refusalsAbi, data: cause.data }).errorName
-  }
-  return `something unknown: ${error}`
-}
-
-async function blockAccount({ send, stablecoin }: TestEscrow, whom: Blocked): Promise<void> {
-  for (const who of ['tenant', 'landlord'] as const) {
-    const data = encodeFunctionData({
-      abi: testUSDTAbi,
-      functionName: 'setBlocked',
-      args: [people[who].address, who === whom],
-    })
-    await send(tenant.address, stablecoin, data)
-  }
-}
-
-async function readState({ ask: rpcRequest, escrow }: TestEscrow, id: Hex) {
-  const data = encodeFunctionData({ abi: rentEscrowAbi, functionName: 'leaseState', args: [id] })
-  const answer = await rpcRequest<Hex>('eth_call', [{ to: escrow, data }, 'latest'])
-  const { handover, handoverDue, deposit, depositDue } = decodeFunctionResult({
-    abi: rentEscrowAbi,
-    functionName: 'leaseState',
-    data: answer,
+/** Now and then a renewal: what it begins is a lease of the history like the first. */
+async function renewNow(history: History, lease: PlayedLease): Promise<string | undefined> {
+  const { testEscrow, choose, rules, tally, leases } = history
+  if (!choose.chance(isRenewable(lease.balances, history.now) ? 0.5 : 0.04)) return undefined
+  const renewal = randomRenewal(choose, lease.balances, history.now)
+  if (renewal.blocks) await block(history, renewal.blocks)
+  history.now = renewal.at
+  const { blocked } = history
+  const tried = await tryRenewal(testEscrow, lease.terms, lease.balances, renewal, {
+    rules: rules.renewalRules,
+    blocked,
   })
-  return { handover: { held: handover, due: handoverDue }, deposit: { held: deposit, due: depositDue } }
-}
-
-function differs(
-  balances: Balances,
-  state: Awaited<ReturnType<typeof readState>>,
-  paid: Balances['paidOut'],
-): string | undefined {
-  for (const part of escrowParts) {
-    const { held, due } = balances[part]
-    const there = state[part]
-    if (there.held !== held) return `the ${part} holds ${there.held}, the timeline says ${held}`
-    if (there.due !== due) return `the ${part} is due at ${there.due}, the timeline says ${due}`
+  if ('difference' in tried) return tried.difference
+  if ('refused' in tried) {
+    tally.refused[tried.refused] = (tally.refused[tried.refused] ?? 0) + 1
+    return undefined
   }
-  for (const who of ['tenant', 'landlord'] as const) {
-    if (paid[who] !== balances.paidOut[who])
-      return `the ${who} has got ${paid[who]}, the timeline says ${balances.paidOut[who]}`
+  tally.allowed++
+  tally.renewed++
+  const { old, next, sentHome } = tried.renewed
+  const unpaid = unpaidBalances(renewal.next)
+  lease.balances = old
+  lease.fromEvents = applyBalanceEvent(lease.fromEvents, { event: 'LeaseRenewed', sentHome })
+  const began = applyBalanceEvent(unpaid, { event: 'LeaseRenewed', sentHome: undefined })
+  leases.push({ terms: tried.terms, balances: next, fromEvents: began })
+  const difference = await differs(history, tried.outcome, { tenant: sentHome, landlord: 0n })
+  return difference && `${renewal.by} renews at ${renewal.at}, ${blocked} blocked: ${difference}`
+}
+
+/** Now and then somebody has a credit paid, more often where there is one. */
+async function claimCredit(history: History): Promise<string | undefined> {
+  const { testEscrow, choose, rules, tally, credits } = history
+  const payee = choose.one<Payee>('tenant', 'landlord')
+  if (!choose.chance(credits[payee] > 0n ? 0.4 : 0.03)) return undefined
+  if (choose.chance(0.5)) await block(history, 'nobody')
+  const data = encodeFunctionData({ abi: rentEscrowAbi, functionName: 'payCredit', args: [people[payee].address] })
+  history.now++
+  const outcome = await outcomeOf(testEscrow, 'anyone', data, history.now)
+  const expected = rules.creditRules(credits, payee, refusedOf(history))
+  const where = `anyone calls payCredit for the ${payee} at ${history.now}`
+  if (typeof outcome === 'string' || typeof expected === 'string') {
+    if (outcome !== expected) return `${where}: the escrow says ${describe(outcome)}, the model ${describe(expected)}`
+    tally.refused[outcome] = (tally.refused[outcome] ?? 0) + 1
+    return undefined
   }
-  return undefined
+  tally.creditsPaid++
+  history.credits = expected
+  const difference = await creditsDiffer(history)
+  return difference && `${where}: ${difference}`
 }
 
-function same(a: Balances, b: Balances): boolean {
-  const text = (balances: Balances) =>
-    JSON.stringify(balances, (_, value) => (typeof value === 'bigint' ? `${value}` : value))
-  return text(a) === text(b)
+async function block(history: History, whom: Blocked): Promise<void> {
+  await blockAccount(history.testEscrow, whom)
+  history.blocked = whom
 }
 
-function partOf(number: number) {
-  return partNames[number] as (typeof partNames)[number]
+const refusedOf = ({ blocked }: History) => (blocked === 'nobody' ? undefined : blocked)
+
+/** Whether a call came to something else than the model has it: every lease's parts, what was paid to whom, and the credits. */
+async function differs(history: History, outcome: Outcome, paid: Credits): Promise<string | undefined> {
+  const { testEscrow, leases } = history
+  for (const { terms, balances, fromEvents } of leases) {
+    const state = await readState(testEscrow, leaseId(terms))
+    for (const part of escrowParts) {
+      const { held, due } = balances[part]
+      if (balances.isPaid && state[part].held !== held)
+        return `the ${part} holds ${state[part].held}, the model says ${held}`
+      if (balances.isPaid && state[part].due !== due)
+        return `the ${part} is due at ${state[part].due}, the model says ${due}`
+    }
+    if (text(fromEvents) !== text(balances)) return 'the events give other balances'
+  }
+  for (const who of ['tenant', 'landlord'] as const)
+    if (outcome.paid[who] !== paid[who]) return `the ${who} has got ${outcome.paid[who]}, the model says ${paid[who]}`
+  const before = history.credits
+  history.credits = creditsAfter(before, paid, refusedOf(history))
+  for (const who of ['tenant', 'landlord'] as const)
+    if (outcome.credited[who] !== history.credits[who] - before[who])
+      return `${outcome.credited[who]} is credited to the ${who}, the model says ${history.credits[who] - before[who]}`
+  return creditsDiffer(history)
 }
+
+async function creditsDiffer({ testEscrow, credits }: History): Promise<string | undefined> {
+  const there = await readCredits(testEscrow)
+  return text(there) === text(credits) ? undefined : `the credits are ${text(there)}, the model says ${text(credits)}`
+}
+
+const text = (value: unknown) => JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? `${part}` : part))
 
 function describe(answer: unknown): string {
   return typeof answer === 'string' ? `"${answer}"` : 'yes'

@@ -1,11 +1,12 @@
-// The money timeline and the escrow never differ; where somebody makes them differ, it is noticed.
-import { applyChange, type Balances } from '@keyhold/rental/deposit.ts'
-import { afterActInSecondBuild, afterRenewal } from '@keyhold/rental/renewal.ts'
+// The model of rental/ and the escrow never differ; where somebody makes them differ, it is noticed.
+import { payCredit } from '@keyhold/rental/credit.ts'
+import { applyChange, type Balances, renew } from '@keyhold/rental/deposit.ts'
 import { parseEventLogs } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rentEscrowAbi } from './abi/RentEscrow.ts'
-import { compare, createTestEscrow, type Rules } from './modelComparison.setup.ts'
-import { afterRenewalInToken, type RenewalRules } from './renewals.setup.ts'
+import { type CreditRules, compare, type Rules } from './modelComparison.setup.ts'
+import { type RenewalRules, renewInToken } from './renewals.setup.ts'
+import { createTestEscrow } from './testEscrow.setup.ts'
 
 let testEscrow: Awaited<ReturnType<typeof createTestEscrow>>
 beforeAll(async () => {
@@ -13,11 +14,13 @@ beforeAll(async () => {
 })
 afterAll(() => testEscrow.stop())
 
-test('200 random histories end the same on the chain and in the timeline, refusals included', async () => {
-  const { difference, allowed, renewed, refused } = await compare(testEscrow, 200)
+test('200 random histories end the same on the chain and in the model, renewals, credits and refusals included', async () => {
+  const { difference, allowed, renewed, afterRenewal, creditsPaid, refused } = await compare(testEscrow, 200)
   expect(difference).toBeUndefined()
   expect(allowed).toBeGreaterThan(300)
   expect(renewed).toBeGreaterThan(20)
+  expect(afterRenewal).toBeGreaterThan(20)
+  expect(creditsPaid).toBeGreaterThan(10)
   const names = ['NotAllowed', 'ZeroAmount', 'Expired', 'BadDates', 'LeaseExists', 'NoLease', 'NothingHeld', 'NotDue']
   const late = ['AlreadyDue', 'AlreadyDisputed', 'NotDisputed', 'TooMuch', 'NotTheSum', 'BadDueTime', 'NotARenewal']
   // The stablecoin's own word, where it has blocked the tenant who would have to add to the deposit.
@@ -27,25 +30,41 @@ test('200 random histories end the same on the chain and in the timeline, refusa
 const planted: [string, Rules][] = [
   [
     'a dispute window a day shorter',
-    (balances, by, change, now) => shorter(afterActInSecondBuild(balances, by, change, now), change.type),
+    (balances, by, change, now) => shorter(applyChange(balances, by, change, now), change.type),
   ],
   [
     'a release one second early',
-    (balances, by, change, now) =>
-      afterActInSecondBuild(balances, by, change, change.type === 'release' ? now + 1 : now),
+    (balances, by, change, now) => applyChange(balances, by, change, change.type === 'release' ? now + 1 : now),
   ],
   [
     'an arbitrator who may take an undisputed handover',
     (balances, by, change, now) => {
-      const after = afterActInSecondBuild(balances, by, change, now)
+      const after = applyChange(balances, by, change, now)
       return after === 'NotDisputed' && change.type === 'split' && change.part === 'handover' ? balances : after
     },
   ],
-  ['an arbitrator who sends an undisputed deposit home, as in the first build', applyChange],
+  [
+    'an arbitrator who sends an undisputed deposit home',
+    (balances, by, change, now) => {
+      const after = applyChange(balances, by, change, now)
+      const isWhole = change.type === 'split' && change.part === 'deposit' && change.toTenant === balances.deposit.held
+      return after === 'NotDisputed' && isWhole ? balances : after
+    },
+  ],
+  [
+    'a payment after move-in',
+    (balances, by, change, now) => {
+      const { terms } = balances
+      const isLate = change.type === 'payLease' && terms.payBy > terms.moveIn
+      return isLate
+        ? applyChange({ ...balances, terms: { ...terms, payBy: now } }, by, change, now)
+        : applyChange(balances, by, change, now)
+    },
+  ],
   [
     'a refund that leaves the deposit',
     (balances, by, change, now) => {
-      const after = afterActInSecondBuild(balances, by, change, now)
+      const after = applyChange(balances, by, change, now)
       return typeof after === 'object' && change.type === 'refund' ? { ...after, deposit: balances.deposit } : after
     },
   ],
@@ -62,23 +81,22 @@ test.each(planted)('%s is found', async (_, rules) => {
 })
 
 const plantedInRenewals: [string, RenewalRules][] = [
-  ['a block of the stablecoin that the timeline forgets', afterRenewal],
+  ['a block of the stablecoin that the model forgets', renew],
   [
     'a block that stops even a renewal to which nothing is added',
     (money, next, by, now, blocked) => {
-      const after = afterRenewal(money, next, by, now)
+      const after = renew(money, next, by, now)
       return typeof after !== 'string' && blocked === 'tenant' ? 'AccountBlocked' : after
     },
   ],
   [
     'a block of the landlord that stops a renewal, to which only the tenant adds',
-    (money, next, by, now, blocked) =>
-      afterRenewalInToken(money, next, by, now, blocked === 'landlord' ? 'tenant' : blocked),
+    (money, next, by, now, blocked) => renewInToken(money, next, by, now, blocked === 'landlord' ? 'tenant' : blocked),
   ],
   [
     'a surplus that stays in the escrow',
     (money, next, by, now, blocked) => {
-      const after = afterRenewalInToken(money, next, by, now, blocked)
+      const after = renewInToken(money, next, by, now, blocked)
       return typeof after === 'string' ? after : { ...after, sentHome: 0n }
     },
   ],
@@ -86,6 +104,21 @@ const plantedInRenewals: [string, RenewalRules][] = [
 
 test.each(plantedInRenewals)('%s is found', async (_, renewalRules) => {
   expect((await compare(testEscrow, 200, { renewalRules })).difference).toMatch(/^history \d+: .* renews at /)
+})
+
+const plantedInCredits: [string, CreditRules][] = [
+  ['a credit that is paid while the stablecoin refuses', (credits, payee) => payCredit(credits, payee, undefined)],
+  [
+    'a credit that is paid twice',
+    (credits, payee, refuses) => {
+      const after = payCredit(credits, payee, refuses)
+      return typeof after === 'string' ? after : credits
+    },
+  ],
+]
+
+test.each(plantedInCredits)('%s is found', async (_, creditRules) => {
+  expect((await compare(testEscrow, 200, { creditRules })).difference).toMatch(/^history \d+: .* calls payCredit /)
 })
 
 test('a surplus of a renewal that never reaches the tenant is found', async () => {
@@ -98,5 +131,5 @@ test('a surplus of a renewal that never reaches the tenant is found', async () =
     }
   }
   const { difference } = await compare({ ...testEscrow, send }, 200)
-  expect(difference).toMatch(/^history \d+: .* renews at .* sent home 0 is paid and 0 credited$/)
+  expect(difference).toMatch(/^history \d+: .* renews at .*: the tenant has got 0, the model says \d+$/)
 })

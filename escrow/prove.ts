@@ -2,9 +2,10 @@
 import { coverage } from './coverage.ts'
 import { formal } from './formal.ts'
 import { gas } from './gas.ts'
-import { compare, createTestEscrow } from './modelComparison.setup.ts'
+import { compare } from './modelComparison.setup.ts'
 import { mutate } from './mutate.ts'
 import { runShippedSuites } from './suites.ts'
+import { createTestEscrow } from './testEscrow.setup.ts'
 
 const proofs: Record<string, () => Promise<boolean>> = {
   suites: async () => {
@@ -24,9 +25,10 @@ const proofs: Record<string, () => Promise<boolean>> = {
   histories: async () => {
     const testEscrow = await createTestEscrow()
     try {
-      const { allowed, refused, difference } = await compare(testEscrow, 2000)
+      const { allowed, renewed, afterRenewal, creditsPaid, refused, difference } = await compare(testEscrow, 2000)
       const refusals = Object.values(refused).reduce((sum, count) => sum + count, 0)
-      console.log(difference ?? `2,000 histories, ${allowed} acts allowed, ${refusals} refused: never different`)
+      const counts = `${allowed} calls allowed (${renewed} renewals, ${afterRenewal} of leases they began), ${creditsPaid} credits paid, ${refusals} calls refused`
+      console.log(difference ?? `2,000 histories, ${counts}: never different`)
       return difference === undefined
     } finally {
       testEscrow.stop()

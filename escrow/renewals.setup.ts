@@ -1,14 +1,19 @@
-// Promises renewals within random histories: tried on the escrow and by the money timeline, and the first difference named.
-import type { Actor, Balances, PaymentTerms } from '@keyhold/rental/deposit.ts'
-import { afterRenewal, type RenewalRefusal, type Renewed } from '@keyhold/rental/renewal.ts'
-import { type Address, encodeFunctionData, type Hex, parseEventLogs, toHex } from 'viem'
-import { erc20Abi } from './abi/ERC20.ts'
+// Promises renewals within random histories: tried on the escrow and by the model, and the first difference named.
+import {
+  type Actor,
+  type Balances,
+  type EscrowErrorName,
+  type PaymentTerms,
+  type Renewed,
+  renew,
+  wasDisputed,
+} from '@keyhold/rental/deposit.ts'
+import { encodeFunctionData, toHex } from 'viem'
 import { rentEscrowAbi } from './abi/RentEscrow.ts'
-import { accounts } from './anvil.setup.ts'
 import type { Blocked, createChooser } from './histories.setup.ts'
 import { leaseId, renewalTypedData, type Terms } from './terms.ts'
+import { type Outcome, outcomeOf, people, type TestEscrow } from './testEscrow.setup.ts'
 
-const landlord = accounts[1] as (typeof accounts)[0]
 const day = 86_400
 
 /** The lease that shall follow, most of them sound, at an instant, who asks, and whom the token blocks before. */
@@ -16,7 +21,7 @@ export type RenewalTry = { at: number; by: Actor; next: PaymentTerms; blocks?: B
 
 /** Whether a renewal could succeed now. */
 export function isRenewable({ deposit, terms }: Balances, now: number): boolean {
-  const isUndisputed = deposit.held > 0n && deposit.due === deposit.firstDue
+  const isUndisputed = deposit.held > 0n && !wasDisputed(deposit)
   return isUndisputed && now < terms.moveOut && terms.moveOut < now + 365 * day
 }
 
@@ -44,21 +49,8 @@ export function randomRenewal(c: ReturnType<typeof createChooser>, money: Balanc
   }
 }
 
-/** What the escrow holds of a lease, part by part. */
-export type Held = Record<'handover' | 'deposit', { held: bigint; due: number }>
-
-type Logs = Parameters<typeof parseEventLogs>[0]['logs']
-
-/** How a history asks its chain: sends a call, reads a lease, names a refusal. */
-export type RenewalChain = {
-  escrow: Address
-  send: (by: Actor, data: Hex, at: number) => Promise<{ status: Hex; logs: Logs }>
-  stateOf: (id: Hex) => Promise<Held>
-  refusal: (by: Actor, data: Hex) => Promise<string>
-}
-
 /** Why a renewal is refused: by the escrow's own rules, or by a stablecoin that has blocked the tenant. */
-export type TokenRefusal = RenewalRefusal | 'AccountBlocked'
+type TokenRefusal = EscrowErrorName | 'AccountBlocked'
 
 /** What a renewal comes to where the stablecoin has blocked somebody. */
 export type RenewalRules = (
@@ -69,62 +61,40 @@ export type RenewalRules = (
   blocked: Blocked,
 ) => Renewed | TokenRefusal
 
-/** The timeline's answer; the stablecoin's own only where every rule allows it and the blocked tenant would have to pay in. */
-export const afterRenewalInToken: RenewalRules = (money, next, by, now, blocked) => {
-  const after = afterRenewal(money, next, by, now)
+/** The model's answer; the stablecoin's own only where every rule allows it and the blocked tenant would have to pay in. */
+export const renewInToken: RenewalRules = (money, next, by, now, blocked) => {
+  const after = renew(money, next, by, now)
   const paysIn = typeof after !== 'string' && after.paidIn > 0n
   return paysIn && blocked === 'tenant' ? 'AccountBlocked' : after
 }
 
-/** Tries it on both: the name of the refusal, the money after it, or where the two differ. */
+type Tried = { refused: string } | { renewed: Renewed; terms: Terms; outcome: Outcome } | { difference: string }
+
+/** Tries it on both: the name of the refusal, what it came to, or where the two differ. */
 export async function tryRenewal(
-  chain: RenewalChain,
+  testEscrow: TestEscrow,
   old: Terms,
   money: Balances,
   { at, by, next }: RenewalTry,
   { rules, blocked }: { rules: RenewalRules; blocked: Blocked },
-): Promise<{ refused: string } | { moved: bigint } | { difference: string }> {
+): Promise<Tried> {
   const { releaseDuration: _, ...numbers } = next
   const terms: Terms = { ...old, ...numbers, document: toHex(at, { size: 32 }) }
   const renewal = { oldLease: leaseId(old), newLease: leaseId(terms) }
-  const place = { chainId: 31337, escrow: chain.escrow, version: '2' } as const
-  const signature = await landlord.signTypedData(renewalTypedData(place, renewal))
+  const place = { chainId: 31337, escrow: testEscrow.escrow, version: '2' } as const
+  const signature = await people.landlord.signTypedData(renewalTypedData(place, renewal))
   const data = encodeFunctionData({ abi: rentEscrowAbi, functionName: 'renew', args: [old, terms, signature] })
-  const { status, logs } = await chain.send(by, data, at)
-  const seen = status === '0x1' ? undefined : await chain.refusal(by, data)
+  const outcome = await outcomeOf(testEscrow, by, data, at)
   const expected = rules(money, next, by, at, blocked)
   const where = `${by} renews at ${at}, ${blocked} blocked`
-  if (seen !== undefined || typeof expected === 'string') {
-    if (seen === expected) return { refused: expected as string }
-    return {
-      difference: `${where}: the escrow says ${seen ?? 'yes'}, the timeline ${typeof expected === 'string' ? expected : 'yes'}`,
-    }
+  if (typeof outcome === 'string' || typeof expected === 'string') {
+    if (outcome === expected) return { refused: outcome }
+    const said = [outcome, expected].map((answer) => (typeof answer === 'string' ? answer : 'yes'))
+    return { difference: `${where}: the escrow says ${said[0]}, the model ${said[1]}` }
   }
-  const [told] = parseEventLogs({ abi: rentEscrowAbi, eventName: 'LeaseRenewed', logs })
+  const [told] = outcome.renewals
   const { moved, paidIn, sentHome } = expected
-  if (told?.args.moved !== moved || told.args.paidIn !== paidIn || told.args.sentHome !== sentHome)
+  if (told?.moved !== moved || told.paidIn !== paidIn || told.sentHome !== sentHome)
     return { difference: `${where}: the event tells other sums` }
-  const sent = sentTo(old.tenant, chain.escrow, logs)
-  const [paid, credited] = blocked === 'tenant' ? [0n, sentHome] : [sentHome, 0n]
-  if (sent.paid !== paid || sent.credited !== credited)
-    return { difference: `${where}: of ${sentHome} sent home ${sent.paid} is paid and ${sent.credited} credited` }
-  for (const [id, after] of [[renewal.oldLease, expected.old] as const, [renewal.newLease, expected.next] as const]) {
-    const there = await chain.stateOf(id)
-    for (const part of ['handover', 'deposit'] as const) {
-      if (there[part].held !== after[part].held || there[part].due !== after[part].due)
-        return { difference: `${where}: the ${part} holds ${there[part].held} until ${there[part].due}` }
-    }
-  }
-  return { moved }
-}
-
-/** What the escrow paid an account, and what it keeps for them because the token would not. */
-function sentTo(account: Address, escrow: Address, logs: Logs): { paid: bigint; credited: bigint } {
-  const sum = (amounts: bigint[]) => amounts.reduce((total, amount) => total + amount, 0n)
-  const transfers = parseEventLogs({ abi: erc20Abi, eventName: 'Transfer', logs }).map(({ args }) => args)
-  const credits = parseEventLogs({ abi: rentEscrowAbi, eventName: 'Credited', logs }).map(({ args }) => args)
-  return {
-    paid: sum(transfers.filter(({ from, to }) => from === escrow && to === account).map(({ value }) => value)),
-    credited: sum(credits.filter((credit) => credit.account === account).map(({ amount }) => amount)),
-  }
+  return { renewed: expected, terms, outcome }
 }

@@ -14,9 +14,8 @@ export type Terms = {
   document: Hex
 }
 
-/** The builds of the escrow, by the version of their signing domain (D 11.19): changed typed data is a new version. */
-export const escrowVersions = ['1', '2'] as const
-export type EscrowVersion = (typeof escrowVersions)[number]
+/** The versions of the escrow's signing domain (D 11.19): changed typed data is a new version. */
+export type EscrowVersion = '2'
 
 /** What a signature is for: one escrow on one chain, whose build has this version. */
 export type SigningDomain = { chainId: number; escrow: Address; version: EscrowVersion }
@@ -82,7 +81,7 @@ export function settlementTypedData(place: SigningDomain, settlement: Settlement
   return { domain: domain(place), types: settlementTypes, primaryType: 'Settlement', message } as const
 }
 
-/** What the landlord signs so that the tenant may call `renew` (D 11.21): both leases' ids. Only escrows that can renew know it. */
+/** What the landlord signs so that the tenant may call `renew` (D 11.21): both leases' ids. */
 export function renewalTypedData(place: SigningDomain, renewal: { oldLease: Hex; newLease: Hex }) {
   return { domain: domain(place), types: renewalTypes, primaryType: 'Renewal', message: renewal } as const
 }

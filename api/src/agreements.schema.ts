@@ -36,8 +36,8 @@ export const AgreementFacts = z.object({
     handoverDue: z.number().int(),
     depositDue: z.number().int(),
     payBy: z.number().int().nullable(),
-    /** In agreements of form 2: a last month that is short is charged by days (D 11.2). */
-    shortMonth: z.literal('by-days').optional(),
+    /** A last month that is short is charged by days (D 11.2). */
+    shortMonth: z.literal('by-days'),
     /** The last month as signed, if it is short: its days and its rent. */
     lastMonth: z.object({ from: z.string(), to: z.string(), rent: Digits }).optional(),
   }),
@@ -45,9 +45,9 @@ export const AgreementFacts = z.object({
     chainId: z.number().int(),
     address: Address,
     arbitrator: Address,
-    version: EscrowVersion.optional(),
+    version: EscrowVersion,
   }),
-  /** The landlord's own clauses as they wrote them; of no agreement of form 1 (D 11.24). */
+  /** The landlord's own clauses as they wrote them (D 11.24). */
   ownClauses: z.object({ language: z.enum(languages), text: z.string() }).optional(),
   /** The lease that this one follows, and what becomes of its deposit (D 11.21); of no other agreement. */
   renewal: z

@@ -59,8 +59,8 @@ export const LeaseStep = z.object({
 })
 export type LeaseStep = z.infer<typeof LeaseStep>
 
-/** The build of an escrow, by the version of its signing domain: signatures name it (D 11.19). */
-export const EscrowVersion = z.enum(['1', '2'])
+/** The version of an escrow's signing domain: signatures name it (D 11.19). */
+export const EscrowVersion = z.enum(['2'])
 
 /** Where a lease's money lies. */
 export const OnChain = z.object({

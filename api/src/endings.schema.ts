@@ -18,8 +18,8 @@ export const EndingPlan = z.object({
   validTo: Day,
   /** 12:00 at the property on that day. */
   moveOut: Instant,
-  /** The last month that is left: its days, its rent (null where the two agree on it themselves), and whether it is paid. */
-  lastRent: z.object({ from: Day, to: Day, amount: Digits.nullable(), isPaid: z.boolean() }),
+  /** The last month that is left: its days, its rent, and whether it is paid. */
+  lastRent: z.object({ from: Day, to: Day, amount: Digits, isPaid: z.boolean() }),
   /** What of the rents is still to be paid until then. */
   open: Digits,
   /** What was paid for time after it. */

@@ -28,8 +28,7 @@ export const LedgerMonth = z.object({
   from: Day,
   to: Day,
   dueAt: Instant,
-  /** Null for a short last month whose sum the two agree on themselves. */
-  amount: Digits.nullable(),
+  amount: Digits,
   state: z.enum(monthStates),
   /** Days ahead, to go, or late. */
   days: z.number().int(),

@@ -428,13 +428,12 @@ create table lease (
   -- move_out are what counts for the stay.
   first_valid_to date,
   first_move_out bigint,
-  -- How the agreement of an accepted lease is written: in form 2 a short last month is charged by days (D 11.2). What was
-  -- signed so far, and what an older process still signs, is of form 1.
-  agreement_form smallint not null default 1 constraint agreement_form_is_known check (agreement_form in (1, 2)),
   identity_gone_at timestamptz,
   -- The landlord's own clauses as they were when a tenant asked (D 11.24). Who asked before saw none of them, and has none.
   own_clauses text,
   own_clauses_language integer,
+  -- When a deposit that the landlord keeps is owed back: written with the end of the stay (rental/src/depositOwed.ts).
+  return_due bigint not null,
   constraint a_lease_has_nights check (valid_from < valid_to),
   constraint an_accepted_lease_is_frozen check (num_nulls(accepted_at, pay_by, landlord_wallet, arbitrator, chain_id,
     escrow, release_duration, document) in (0, 8)),
@@ -546,6 +545,9 @@ create table deposit (
   -- Both are told 72 and 24 hours before a part is paid out (D 11.1): how many hours before they were told last.
   handover_told smallint,
   deposit_told smallint,
+  -- Whether a held part is disputed: written with what is held (rental/src/deposit.ts).
+  handover_disputed boolean not null default false,
+  deposit_disputed boolean not null default false,
   primary key (chain_id, escrow, terms_id),
   foreign key (chain_id, escrow, terms_id) references lease_terms
 );
@@ -1613,13 +1615,6 @@ end $$;
 create function refuse_rewriting() returns trigger language plpgsql
 as $$ begin raise exception 'what happened is not rewritten' using constraint = 'history_is_append_only'; end $$;
 
-create function take_agreement_form() returns trigger language plpgsql
-as $$ begin
-  update lease set agreement_form = case new.canonical::json ->> 'form' when 'keyhold-agreement-2' then 2 else 1 end
-  where id = new.lease_id;
-  return null;
-end $$;
-
 -- Notifies every process of an ended session, after the commit (docs/adr/0029-stomp.md).
 create function tell_session_ended() returns trigger language plpgsql
 as $$ begin
@@ -1628,8 +1623,6 @@ as $$ begin
   return null;
 end $$;
 
-create trigger agreement_form_is_of_its_text after update of frozen_at on agreement for each row
-  when (old.frozen_at is null and new.frozen_at is not null) execute function take_agreement_form();
 create trigger refuse_of_the_gone before insert on block for each row execute function refuse_of_the_gone('blocker_id');
 create trigger blocked_days_availability after insert or delete or update on blocked_days for each row
   execute function note_availability_change();

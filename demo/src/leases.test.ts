@@ -51,7 +51,7 @@ function balancesOf({ home, validFrom, validTo }: Lease, today: string, accepted
 function balancesAfter(money: Balances, step: LeaseStep, now: number) {
   switch (step.kind) {
     case 'pay':
-      return applyChange(money, 'tenant', { type: 'pay' }, now)
+      return applyChange(money, 'tenant', { type: 'payLease' }, now)
     case 'release':
       return applyChange(money, 'anyone', { type: 'release' }, now)
     case 'releaseEarly':

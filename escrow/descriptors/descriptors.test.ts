@@ -5,7 +5,7 @@ import { type Abi, type AbiParameter, parseAbiItem, toFunctionSelector } from 'v
 import { expect, test } from 'vitest'
 import { rentTokenAbi } from '../abi/RentToken.ts'
 import { testUSDTAbi } from '../abi/TestUSDT.ts'
-import { builds, type EscrowBuild } from '../builds.ts'
+import { escrowBuild } from '../build.ts'
 import type { Deployment, EscrowRecord } from '../deployment.ts'
 import { acceptanceTypes, renewalTypes, settlementTypes } from '../terms.ts'
 import { escrowFormats } from './callFormats.ts'
@@ -17,11 +17,11 @@ import { publishedDescriptors } from './published.ts'
 const schema = JSON.parse(readFileSync(new URL('./erc7730.schema.json', import.meta.url), 'utf8'))
 const isValid = new Ajv2020({ strict: false }).compile(schema)
 const address = (digit: string) => `0x${digit.repeat(40)}` as const
-const record = ({ version, abi, types }: EscrowBuild, at: string) =>
-  ({ version, abi, types, address: address(at), stablecoin: address('c') }) as unknown as EscrowRecord
+const record = (at: string) =>
+  ({ ...escrowBuild, address: address(at), stablecoin: address('c') }) as unknown as EscrowRecord
 const deployment = {
   ...{ chainId: 56, stablecoin: address('c'), token: address('d') },
-  ...{ current: record(builds['2'], 'a'), earlier: [record(builds['1'], 'b')] },
+  ...{ current: record('a'), earlier: [record('b')] },
 } as unknown as Deployment
 const published = publishedDescriptors(deployment)
 const publishedFiles = [...published].filter(([name]) => !name.startsWith('index.')) as [string, Descriptor][]
@@ -48,7 +48,7 @@ function gaps(abi: Abi, { display }: Descriptor): string[] {
   })
 }
 
-const escrowFile = (version: '1' | '2') => commonDescriptors()[`calldata-RentEscrow-${version}.json`] as Descriptor
+const escrowFile = commonDescriptors()['calldata-RentEscrow-2.json'] as Descriptor
 
 test.each(files)('%s keeps to the standard', (_, descriptor) => {
   expect(isValid(JSON.parse(JSON.stringify(descriptor))) || isValid.errors).toBe(true)
@@ -90,9 +90,9 @@ test('a call is named with its parameters: one space before a name, none after a
     expect(isValid(formats(wrong))).toBe(false)
 })
 
-test.each(['1', '2'] as const)('every call of build %s, and every value of it, has its words', (version) => {
-  expect(gaps(builds[version].abi, escrowFile(version))).toEqual([])
-  expect(Object.keys(escrowFile(version).display.formats)).toHaveLength(writingFunctions(builds[version].abi).length)
+test('every call of the escrow, and every value of it, has its words', () => {
+  expect(gaps(escrowBuild.abi, escrowFile)).toEqual([])
+  expect(Object.keys(escrowFile.display.formats)).toHaveLength(writingFunctions(escrowBuild.abi).length)
 })
 
 test('every call of RNB has its words', () => {
@@ -107,18 +107,17 @@ test('of a stablecoin, which is not ours, only the allowance is ever asked for',
 })
 
 test('a new call without words, and a value that its words forget, are found', () => {
-  const file = escrowFile('2')
-  expect(gaps([...builds['2'].abi, parseAbiItem('function sweep(address to)')], file)).toEqual([
+  expect(gaps([...escrowBuild.abi, parseAbiItem('function sweep(address to)')], escrowFile)).toEqual([
     'sweep has no descriptor',
   ])
-  const formats = { ...file.display.formats, 'payCredit(address account)': { intent: 'Deliver', fields: [] } }
-  expect(gaps(builds['2'].abi, { ...file, display: { formats } })).toEqual(['payCredit: '])
+  const formats = { ...escrowFile.display.formats, 'payCredit(address account)': { intent: 'Deliver', fields: [] } }
+  expect(gaps(escrowBuild.abi, { ...escrowFile, display: { formats } })).toEqual(['payCredit: '])
 })
 
-test('no words are kept for a call or message that no build knows', () => {
-  const known = new Set(Object.values(builds).flatMap(({ abi }) => writingFunctions(abi).map(({ name }) => name)))
+test('no words are kept for a call or message that the escrow does not know', () => {
+  const known = new Set(writingFunctions(escrowBuild.abi).map(({ name }) => name))
   expect(Object.keys(escrowFormats).filter((name) => !known.has(name))).toEqual([])
-  const types = new Set(Object.values(builds).flatMap((build) => build.types.map(primaryType)))
+  const types = new Set(escrowBuild.types.map(primaryType))
   expect(Object.keys(messageFormats).filter((name) => !types.has(name))).toEqual([])
 })
 
@@ -132,11 +131,9 @@ test('a value that a wallet leaves out says why', () => {
 
 const signed = { ...acceptanceTypes, ...settlementTypes, ...renewalTypes }
 
-test.each(['1', '2'] as const)('every message of build %s, and every value of it, has its words', (version) => {
-  const { display } = commonDescriptors()[`eip712-RentEscrow-${version}.json`] as Descriptor
-  const asked = builds[version].types.filter(
-    (type) => !(unsignedTypes as readonly string[]).includes(primaryType(type)),
-  )
+test('every message of the escrow, and every value of it, has its words', () => {
+  const { display } = commonDescriptors()['eip712-RentEscrow-2.json'] as Descriptor
+  const asked = escrowBuild.types.filter((type) => !(unsignedTypes as readonly string[]).includes(primaryType(type)))
   expect(Object.keys(display.formats)).toEqual(asked)
   for (const type of asked) {
     const name = primaryType(type) as keyof typeof signed

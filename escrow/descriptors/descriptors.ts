@@ -1,8 +1,7 @@
 // Promises ERC-7730 descriptors of everything that Keyhold asks a wallet: a wallet that reads them says words, not numbers.
 import type { Abi, AbiFunction, AbiParameter, Address } from 'viem'
 import { rentTokenAbi } from '../abi/RentToken.ts'
-import { builds, type EscrowBuild } from '../builds.ts'
-import type { EscrowVersion } from '../terms.ts'
+import { type EscrowBuild, escrowBuild } from '../build.ts'
 import { escrowFormats, tokenFormats } from './callFormats.ts'
 import type { Field, Format } from './fields.ts'
 import { messageFormats } from './messageFormats.ts'
@@ -22,7 +21,7 @@ const schema = 'https://eips.ethereum.org/assets/eip-7730/erc7730-v2.schema.json
 const owner = 'Keyhold'
 const parts = { part: { 0: 'First payment', 1: 'Deposit' } }
 
-/** The calls of one build of the escrow. */
+/** The calls of an escrow. */
 export function escrowCalls({ abi, version }: EscrowBuild, context?: DescriptorContext): Descriptor {
   return {
     $schema: schema,
@@ -32,7 +31,7 @@ export function escrowCalls({ abi, version }: EscrowBuild, context?: DescriptorC
   }
 }
 
-/** The messages that one build has people sign. */
+/** The messages that an escrow has people sign. */
 export function escrowMessages({ types, version }: EscrowBuild, context?: DescriptorContext): Descriptor {
   const signed = types.flatMap((type) => {
     const format = messageFormats[primaryType(type)]
@@ -62,13 +61,10 @@ export function tokenCalls(token: 'rnb' | 'stablecoin', context?: DescriptorCont
 
 /** All files by their names, without places: what an operator or a wallet includes from a file of their own. */
 export function commonDescriptors(): Readonly<Record<string, Descriptor>> {
-  const ofBuild = (version: EscrowVersion) => ({
-    [`calldata-RentEscrow-${version}.json`]: escrowCalls(builds[version]),
-    [`eip712-RentEscrow-${version}.json`]: escrowMessages(builds[version]),
-  })
+  const { version } = escrowBuild
   return {
-    ...ofBuild('1'),
-    ...ofBuild('2'),
+    [`calldata-RentEscrow-${version}.json`]: escrowCalls(escrowBuild),
+    [`eip712-RentEscrow-${version}.json`]: escrowMessages(escrowBuild),
     'calldata-RNB.json': tokenCalls('rnb'),
     'calldata-stablecoin.json': tokenCalls('stablecoin'),
   }

@@ -74,7 +74,7 @@ function checkTerms({ terms, id }: Pick<KitLease, 'terms' | 'id'>): void {
 
 /** The lease that this one follows, from the lease.json of its own kit. */
 function oldLease(flags: Flags): KitLease {
-  if (typeof flags.from !== 'string' || lease.version === '1') throw new CliError(formatMessage(lease, 'usage'))
+  if (typeof flags.from !== 'string') throw new CliError(formatMessage(lease, 'usage'))
   const old = JSON.parse(readFileSync(flags.from, 'utf8')) as KitLease
   checkTerms(old)
   return old

@@ -23,7 +23,7 @@ export type KitFacts = {
   decimals: number
   timeZone: string
   language: string
-  /** The build of the escrow, by the version of its signing domain: "1" or "2"; only the second renews. */
+  /** The version of the escrow's signing domain. */
   version: string
   /** The first four bytes of each of the escrow's calls, by its name. */
   selectors: Record<string, string>

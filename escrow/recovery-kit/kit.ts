@@ -19,7 +19,7 @@ export type RecoveryKitInput = {
   readonly rpcUrl: string
   readonly explorerUrl: string | null
   readonly escrow: Address
-  /** The build of that escrow, and its ABI as its deployment's record has it. */
+  /** The version of that escrow's signing domain, and its ABI, as its deployment's record has them. */
   readonly version: EscrowVersion
   readonly abi: Abi
   readonly decimals: number
@@ -87,5 +87,5 @@ function readme(lease: KitLease): string {
   }
   const fill = (text: string) =>
     text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name as keyof typeof values] ?? ''))
-  return `${['about', 'facts', 'page', 'script', 'explorer', 'calls', lease.version === '1' ? 'rulesBefore' : 'rules'].map((key) => fill(lease.messages[`readme.${key}`] ?? '')).join('\n\n')}\n`
+  return `${['about', 'facts', 'page', 'script', 'explorer', 'calls', 'rules'].map((key) => fill(lease.messages[`readme.${key}`] ?? '')).join('\n\n')}\n`
 }

@@ -11,7 +11,6 @@ import {Vault} from "./Vault.sol";
 /// @title The escrow between tenants and landlords
 /// @notice Holds first rents and deposits, and pays them out on the agreed day.
 /// @dev Effects before interactions; immutable but for the fee receiver; no proxy, no sweep, no pause. See SECURITY.md.
-/// The second build; leases of the first stay with it.
 contract RentEscrow is PairDeposits, Leases {
     /// @param stablecoin_ what rents and deposits are paid in; it must move exactly the sum it is asked for.
     /// @param token_ what fees are paid in.

@@ -49,6 +49,7 @@ test('time and money above the clauses are written as in the clauses', () => {
       ['stay', '1 December 2026 at 12:00 – 30 November 2027 at 12:00 (America/El_Salvador)'],
       ['rent', 'month | 1,650.5 USDT'],
       ['first', 'firstHeld | 1,650.5 USDT | 6 December 2026 at 12:00'],
+      ['last', 'lastByDays | 1,595.48 USDT | 1 November 2027 | 30 November 2027'],
       ['deposit', 'depositHeld | 2,400.123456789 USDT | 14 December 2027 at 12:00'],
       ['payBy', '25 November 2026 at 04:00'],
     ],
@@ -92,25 +93,13 @@ test('a landlord’s own clauses come last, word for word under a heading of the
   })
 })
 
-test('an agreement of form 2 words the rent by days, and one of form 1 goes on without', () => {
-  const [agreement] = agreements
-  if (!agreement) throw new Error('no agreement')
-  const names = (facts: AgreedFacts) =>
-    writeClauses(facts, 'en', (key) => key).map(({ title }) => title.replace(/clauses\.|\.title/g, ''))
-  const byDays = (facts: AgreedFacts) => ({ ...facts, money: { ...facts.money, shortMonth: 'by-days' as const } })
-  const renewal = { reference: 'KH-000010', oldLease: '0x', moved: '1', paidIn: '0', sentHome: '0' }
-  expect(names(agreement.facts)[1]).toBe('rent')
-  expect(names(byDays(agreement.facts))[1]).toBe('rentByDays')
-  expect(names({ ...byDays(agreement.facts), renewal })[1]).toBe('rentByDaysOfRenewal')
-})
-
 test('a last month that is short stands above the clauses with its days and its rent, a whole one does not', () => {
   const [agreement] = agreements
   if (!agreement) throw new Error('no agreement')
   const rows = (to: string) => {
     const stay = { from: '2026-12-01', to }
     const agreed = { stay, timeZone: 'America/El_Salvador', rent: 900n * 10n ** 18n, isFirstAtHandover: true }
-    const money = { ...agreement.facts.money, ...agreedLastMonth(agreed) }
+    const money = { ...agreement.facts.money, lastMonth: undefined, ...agreedLastMonth(agreed) }
     const said = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' | ')
     return Object.fromEntries(writeTimeAndMoney({ ...agreement.facts, money }, 'en', said))
   }

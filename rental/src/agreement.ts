@@ -27,8 +27,6 @@ function allClauseIds(policy: DepositPolicy) {
 type ClauseId = ReturnType<typeof allClauseIds>[number] | 'ownClauses'
 /** Clauses that a renewal words in its own way (D 11.21). */
 const ofRenewal = { rent: 'rentOfRenewal', payment: 'renewal', cancel: 'cancelRenewal' } as const
-/** Clauses of form 2, in which a short last month is charged by days (D 11.2). */
-const byDays = { rent: 'rentByDays', rentOfRenewal: 'rentByDaysOfRenewal' } as const
 
 /** What clauses are filled with. Instants are unix seconds, amounts digits of the smallest unit; null is not set yet. */
 export interface AgreedFacts {
@@ -46,8 +44,8 @@ export interface AgreedFacts {
     readonly handoverDue: number
     readonly depositDue: number
     readonly payBy: number | null
-    /** In agreements of form 2: a last month that is short is charged by days (D 11.2). */
-    readonly shortMonth?: 'by-days' | undefined
+    /** A last month that is short is charged by days (D 11.2). */
+    readonly shortMonth: 'by-days'
     /** The last month as signed, if it is short: its days and its rent. */
     readonly lastMonth?: { readonly from: Day; readonly to: Day; readonly rent: string } | undefined
   }
@@ -55,10 +53,10 @@ export interface AgreedFacts {
     readonly chainId: number
     readonly address: string
     readonly arbitrator: string
-    /** The escrow's build; not named by agreements of the first one (D 11.19). */
-    readonly version?: '1' | '2' | undefined
+    /** The version of the escrow's signing domain (D 11.19). */
+    readonly version: string
   }
-  /** The landlord's own clauses, word for word in the language they were written in; of form 2 alone (D 11.24). */
+  /** The landlord's own clauses, word for word in the language they were written in (D 11.24). */
   readonly ownClauses?: OwnClauses | undefined
   /** The lease that this one follows, and what becomes of its deposit (D 11.21). */
   readonly renewal?: RenewedFacts | undefined
@@ -74,11 +72,7 @@ export interface RenewedFacts {
 }
 
 type Values = Readonly<Record<string, string>>
-type ClauseName =
-  | ClauseId
-  | 'arbitratorOfDisputes'
-  | (typeof ofRenewal)[keyof typeof ofRenewal]
-  | (typeof byDays)[keyof typeof byDays]
+type ClauseName = ClauseId | (typeof ofRenewal)[keyof typeof ofRenewal]
 type ClauseKey = 'notYet' | `clauses.${ClauseName}.${'title' | 'text'}` | `ownLanguage.${Language}`
 const rowKeys = ['stay', 'rent', 'first', 'last', 'deposit', 'payBy'] as const
 type RowKey = (typeof rowKeys)[number] | 'month' | 'firstHeld' | 'lastByDays' | 'depositHeld' | 'depositPaid' | 'notYet'
@@ -109,10 +103,8 @@ function ownClause(
   return { id: 'ownClauses', title: text('clauses.ownClauses.title'), text: `${said}\n\n${own.text}` }
 }
 
-function clauseNameOf(id: ClauseId, { escrow, renewal, money }: AgreedFacts): ClauseName {
-  if (id === 'arbitrator' && escrow.version === '2') return 'arbitratorOfDisputes'
-  const name = renewal && id in ofRenewal ? ofRenewal[id as keyof typeof ofRenewal] : id
-  return money.shortMonth === 'by-days' && name in byDays ? byDays[name as keyof typeof byDays] : name
+function clauseNameOf(id: ClauseId, { renewal }: AgreedFacts): ClauseName {
+  return renewal && id in ofRenewal ? ofRenewal[id as keyof typeof ofRenewal] : id
 }
 
 function clauseValues(facts: AgreedFacts, language: Language, notYet: string): Values {
@@ -179,12 +171,10 @@ function depositInHandover({ money }: AgreedFacts): bigint {
   return BigInt(money.handover) - BigInt(money.rent)
 }
 
-/** What an agreement of form 2 says of its last month, as facts: the only form that is written today (D 11.2). */
-export function agreedLastMonth(
-  agreed: Omit<AgreedRent, 'shortMonth'>,
-): Pick<AgreedFacts['money'], 'shortMonth' | 'lastMonth'> {
+/** What an agreement says of its last month, as facts (D 11.2). */
+export function agreedLastMonth(agreed: AgreedRent): Pick<AgreedFacts['money'], 'shortMonth' | 'lastMonth'> {
   const { stay, timeZone, rent, isFirstAtHandover } = agreed
-  const last = partMonth({ stay, timeZone, rent, isFirstAtHandover, shortMonth: 'by-days' })
+  const last = partMonth({ stay, timeZone, rent, isFirstAtHandover })
   return {
     shortMonth: 'by-days',
     ...(last && { lastMonth: { from: last.from, to: last.to, rent: last.amount.toString() } }),

@@ -1,5 +1,5 @@
 /** What somebody may do with a lease now: the table of transitions, the deadlines, and what the escrow's parts allow (D 6.2 "Buttons look at the parts"). */
-import { applyChange, type Balances } from './deposit.ts'
+import { applyChange, type Balances, isDisputed, wasDisputed } from './deposit.ts'
 import { canTransition, isClosed, type PersonTransitionName, personTransitions, type Status } from './lease.ts'
 import { isRenewable, isTooEarlyToRenew, movedOn } from './renewalOffer.ts'
 
@@ -63,8 +63,8 @@ export function summarizeBalances(balances: Balances, now: number, owed = 0n) {
   return {
     handoverHeld: handover.held > 0n,
     depositHeld: deposit.held > 0n,
-    disputed: [handover, deposit].some((part) => part.held > 0n && part.due !== part.firstDue),
-    wasDisputed: [handover, deposit].some((part) => part.due !== part.firstDue),
+    disputed: [handover, deposit].some(isDisputed),
+    wasDisputed: [handover, deposit].some(wasDisputed),
     refundedBeforeHandover: balances.refundedBeforeHandover,
     stayWithoutDeposit: terms.deposit === 0n && now < terms.moveOut,
     depositOwed: owed > 0n,

@@ -1,7 +1,6 @@
 /** What an arbitrator decides of a disputed part: when they may, and what a share of the escrow's says of it (D 6.11). */
-import { type Balances, type EscrowPart, isDisputed } from './deposit.ts'
+import { type Balances, type EscrowPart, isDisputed, wasDisputed } from './deposit.ts'
 import type { Dispute } from './dispute.ts'
-import { wasPartDisputed } from './disputeStatement.ts'
 
 /** The most that a decision can say, in characters. */
 export const maxDecisionCharacters = 8000
@@ -23,7 +22,7 @@ export const canDeclare = (interest: Interest, declared: Interest | undefined): 
 /** Why nothing of a part can be decided now (unix seconds of the lease clock); undefined if it can. */
 export function refuseDecision(part: EscrowPart, balances: Pick<Balances, 'isPaid' | EscrowPart>, now: number) {
   const money = balances[part]
-  if (!balances.isPaid || !wasPartDisputed(money)) return 'nothing-to-decide'
+  if (!balances.isPaid || !wasDisputed(money)) return 'nothing-to-decide'
   if (!isDisputed(money)) return 'dispute-over'
   return now < money.due ? undefined : 'dispute-too-late'
 }

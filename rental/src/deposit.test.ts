@@ -6,9 +6,10 @@ import {
   applyChange,
   type BalanceChange,
   type Balances,
-  projection,
+  isDisputed,
   timeline,
   unpaidBalances,
+  wasDisputed,
   windows,
 } from './deposit.ts'
 
@@ -30,37 +31,19 @@ function done(balances: Balances, by: Actor, act: BalanceChange, at = start): Ba
   if (typeof after === 'string') throw new Error(`refused: ${after}`)
   return after
 }
-const paid = done(unpaidBalances(terms), 'tenant', { type: 'pay' })
+const paid = done(unpaidBalances(terms), 'tenant', { type: 'payLease' })
 const claimed = done(paid, 'tenant', { type: 'dispute', claim: 200n })
 
 describe('paying', () => {
   test('the tenant’s payment is held in two parts, each with its day', () => {
-    expect(projection(paid, start)).toEqual([
-      {
-        part: 'handover',
-        held: 800n,
-        to: 'landlord',
-        due: handoverDue,
-        isDue: false,
-        isDisputed: false,
-        latestDue: handoverDue + 180 * day,
-      },
-      {
-        part: 'deposit',
-        held: 1600n,
-        to: 'tenant',
-        due: depositDue,
-        isDue: false,
-        isDisputed: false,
-        latestDue: depositDue + 180 * day,
-      },
-    ])
+    expect(paid.handover).toEqual({ held: 800n, due: handoverDue, firstDue: handoverDue })
+    expect(paid.deposit).toEqual({ held: 1600n, due: depositDue, firstDue: depositDue })
   })
   test.each<[string, Partial<typeof terms>, Actor, number, string]>([
     ['somebody else pays', {}, 'landlord', start, 'NotAllowed'],
     ['there is nothing to pay', { handover: 0n, deposit: 0n }, 'tenant', start, 'ZeroAmount'],
     ['the acceptance lapsed', {}, 'tenant', terms.payBy + 1, 'Expired'],
-    ['the handover would be due at once', { payBy: handoverDue }, 'tenant', handoverDue, 'BadDates'],
+    ['payment would be possible after move-in', { payBy: terms.moveIn + 1 }, 'tenant', start, 'BadDates'],
     [
       'move-in is more than 366 days away',
       { moveIn: start + 366 * day + 1, moveOut: start + 400 * day },
@@ -71,10 +54,10 @@ describe('paying', () => {
     ['move-out is not after move-in', { moveOut: terms.moveIn }, 'tenant', start, 'BadDates'],
     ['the stay is longer than five years', { moveOut: terms.moveIn + windows.stay + 1 }, 'tenant', start, 'BadDates'],
   ])('nobody pays when %s', (_, change, by, at, refusal) => {
-    expect(applyChange(unpaidBalances({ ...terms, ...change }), by, { type: 'pay' }, at)).toBe(refusal)
+    expect(applyChange(unpaidBalances({ ...terms, ...change }), by, { type: 'payLease' }, at)).toBe(refusal)
   })
   test('a lease is paid once, and nothing can be done to one that was not paid', () => {
-    expect(applyChange(paid, 'tenant', { type: 'pay' }, start)).toBe('LeaseExists')
+    expect(applyChange(paid, 'tenant', { type: 'payLease' }, start)).toBe('LeaseExists')
     expect(applyChange(unpaidBalances(terms), 'anyone', { type: 'release' }, depositDue)).toBe('NoLease')
   })
 })
@@ -113,12 +96,7 @@ describe('without a dispute', () => {
 describe('with a dispute', () => {
   test('the rest goes to the other at once, the claim waits 14 days longer', () => {
     expect(claimed.paidOut).toEqual({ tenant: 0n, landlord: 600n })
-    expect(projection(claimed, handoverDue)[0]).toMatchObject({
-      held: 200n,
-      due: handoverDue + 14 * day,
-      isDisputed: true,
-      isDue: false,
-    })
+    expect(claimed.handover).toEqual({ held: 200n, due: handoverDue + 14 * day, firstDue: handoverDue })
   })
   test.each<[string, Balances, Actor, bigint, number, string]>([
     ['by a stranger', paid, 'anyone', 1n, start, 'NotAllowed'],
@@ -143,11 +121,10 @@ describe('with a dispute', () => {
     expect(applyChange(claimed, 'arbitrator', agree(150n, 50n), start)).toBe('NotAllowed')
     expect(applyChange(done(claimed, 'tenant', agree(200n, 0n)), 'tenant', agree(0n, 0n), start)).toBe('NothingHeld')
   })
-  test('the arbitrator shares what is disputed, or sends an undisputed deposit home whole', () => {
+  test('the arbitrator shares what is disputed and nothing else, not even an undisputed deposit to its tenant', () => {
     const ruling = (part: 'handover' | 'deposit', toTenant: bigint) => ({ type: 'split', part, toTenant }) as const
     expect(done(claimed, 'arbitrator', ruling('handover', 120n)).paidOut).toEqual({ tenant: 120n, landlord: 680n })
-    expect(done(paid, 'arbitrator', ruling('deposit', 1600n)).paidOut).toEqual({ tenant: 1600n, landlord: 0n })
-    expect(applyChange(paid, 'arbitrator', ruling('deposit', 1599n), start)).toBe('NotDisputed')
+    expect(applyChange(paid, 'arbitrator', ruling('deposit', 1600n), start)).toBe('NotDisputed')
     expect(applyChange(paid, 'arbitrator', ruling('handover', 800n), start)).toBe('NotDisputed')
     expect(applyChange(claimed, 'arbitrator', ruling('handover', 201n), start)).toBe('TooMuch')
     expect(applyChange(claimed, 'arbitrator', ruling('handover', 1n), handoverDue + 14 * day)).toBe('AlreadyDue')
@@ -161,10 +138,7 @@ describe('with a dispute', () => {
       ({ type: 'lengthen', part, newDue }) as const
     const due = handoverDue + 14 * day
     const later = due - 1 + 30 * day
-    expect(projection(done(claimed, 'arbitrator', to(later), due - 1), due)[0]).toMatchObject({
-      due: later,
-      isDisputed: true,
-    })
+    expect(done(claimed, 'arbitrator', to(later), due - 1).handover.due).toBe(later)
     expect(applyChange(claimed, 'arbitrator', to(later + 1), due - 1)).toBe('BadDueTime')
     expect(applyChange(claimed, 'arbitrator', to(due), due - 1)).toBe('BadDueTime')
     expect(applyChange(claimed, 'arbitrator', to(due + 1), due)).toBe('AlreadyDue')
@@ -177,6 +151,12 @@ describe('with a dispute', () => {
     expect(applyChange(late, 'arbitrator', to(cap + 1), handoverDue + 165 * day)).toBe('BadDueTime')
     expect(done(late, 'arbitrator', to(cap), handoverDue + 165 * day).handover.due).toBe(cap)
   })
+})
+
+test('a part is disputed while money of it is held past its first due time; a dispute that ended leaves its mark', () => {
+  const settled = done(claimed, 'tenant', { type: 'releaseEarly' })
+  expect([paid, claimed, settled].map(({ handover }) => isDisputed(handover))).toEqual([false, true, false])
+  expect([paid, claimed, settled].map(({ handover }) => wasDisputed(handover))).toEqual([false, true, true])
 })
 
 test('the escrow’s events alone tell the same story', () => {

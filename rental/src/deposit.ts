@@ -1,7 +1,7 @@
 /**
- * The money timeline of a lease: what the escrow holds, for whom, until when, under every branch. It mirrors the escrow's
- * second door act by act and refusal by refusal; escrow/timeline.test.ts compares the two with random histories.
- * Amounts in the stablecoin's smallest unit, instants in unix seconds. What waits as a credit counts as paid out.
+ * The model of escrow/src/Leases.sol: the state of a lease in the escrow, what each call requires, and what it does. Calls,
+ * events and errors have the contract's names, and errors are checked in its order; escrow/modelComparison.test.ts compares
+ * the two with random histories. Amounts in the stablecoin's smallest unit, instants in unix seconds. A credit counts as paid out.
  */
 
 /** The two parts of a lease's money: the first rent, and what goes home after move-out. They never touch. */
@@ -39,9 +39,9 @@ export interface Balances {
   readonly refundedBeforeHandover: boolean
 }
 
-/** Something somebody does at the escrow. `deadline` and `newDue` in unix seconds. */
+/** A call of the escrow about one lease. `deadline` and `newDue` in unix seconds. */
 export type BalanceChange =
-  | { readonly type: 'pay' | 'release' | 'releaseEarly' | 'refund' }
+  | { readonly type: 'payLease' | 'release' | 'releaseEarly' | 'refund' }
   | { readonly type: 'dispute'; readonly claim: bigint }
   | {
       readonly type: 'settle'
@@ -54,7 +54,7 @@ export type BalanceChange =
   | { readonly type: 'split'; readonly part: EscrowPart; readonly toTenant: bigint }
 export type Actor = Payee | 'arbitrator' | 'anyone'
 
-/** Why the escrow says no, by the names of its errors. */
+/** Why the escrow reverts, by the names of its errors; those of addresses, documents and signatures are not modelled. */
 export type EscrowErrorName =
   | 'NotAllowed'
   | 'ZeroAmount'
@@ -70,9 +70,10 @@ export type EscrowErrorName =
   | 'TooMuch'
   | 'NotTheSum'
   | 'BadDueTime'
+  | 'NotARenewal'
 
 const day = 86_400
-/** The escrow's own numbers, in seconds; the same constants stand in its code. */
+/** The constants of the contract, in seconds. */
 export const windows = {
   return: 14 * day,
   dispute: 14 * day,
@@ -85,23 +86,37 @@ export const windows = {
 /** Who gets a part when nobody says otherwise. */
 export const defaultPayee = { handover: 'landlord', deposit: 'tenant' } as const satisfies Record<EscrowPart, Payee>
 
+/** When the first payment goes to the landlord, before any dispute: `_firstDue` of the handover. */
+export function handoverDue({ moveIn, releaseDuration }: Pick<PaymentTerms, 'moveIn' | 'releaseDuration'>): number {
+  return moveIn + releaseDuration
+}
+
+/** When the deposit goes home, before any dispute: `_firstDue` of the deposit. */
+export function depositDue({ moveOut }: Pick<PaymentTerms, 'moveOut'>): number {
+  return moveOut + windows.return
+}
+
 /** A lease's money before anybody paid. */
 export function unpaidBalances(terms: PaymentTerms): Balances {
-  const handoverDue = terms.moveIn + terms.releaseDuration
-  const depositDue = terms.moveOut + windows.return
+  const dues = { handover: handoverDue(terms), deposit: depositDue(terms) }
   return {
     terms,
     isPaid: false,
-    handover: { held: 0n, due: handoverDue, firstDue: handoverDue },
-    deposit: { held: 0n, due: depositDue, firstDue: depositDue },
+    handover: { held: 0n, due: dues.handover, firstDue: dues.handover },
+    deposit: { held: 0n, due: dues.deposit, firstDue: dues.deposit },
     paidOut: { tenant: 0n, landlord: 0n },
     refundedBeforeHandover: false,
   }
 }
 
-/** Whether a part waits for an agreement or a ruling. */
-export function isDisputed({ held, due, firstDue }: PartBalance): boolean {
-  return held > 0n && due !== firstDue
+/** Whether somebody disputed a part: the contract notes it by nothing but a due time that is not the first one. */
+export function wasDisputed({ due, firstDue }: PartBalance): boolean {
+  return due !== firstDue
+}
+
+/** Whether a part is disputed: money of it is held, and waits for an agreement, a ruling or its due time. */
+export function isDisputed(part: PartBalance): boolean {
+  return part.held > 0n && wasDisputed(part)
 }
 
 /** The money after an act at an instant, or the name of the error with which the escrow refuses it. */
@@ -111,7 +126,7 @@ export function applyChange(
   change: BalanceChange,
   now: number,
 ): Balances | EscrowErrorName {
-  if (change.type === 'pay') return pay(balances, by, now)
+  if (change.type === 'payLease') return payLease(balances, by, now)
   if (!balances.isPaid) return 'NoLease'
   switch (change.type) {
     case 'release':
@@ -131,21 +146,68 @@ export function applyChange(
   }
 }
 
-function pay(balances: Balances, by: Actor, now: number): Balances | EscrowErrorName {
-  const { handover, deposit, moveIn, moveOut, payBy } = balances.terms
+function payLease({ terms, isPaid }: Balances, by: Actor, now: number): Balances | EscrowErrorName {
   if (by !== 'tenant') return 'NotAllowed'
-  if (handover + deposit === 0n) return 'ZeroAmount'
+  if (terms.handover + terms.deposit === 0n) return 'ZeroAmount'
+  return checkTerms(terms, now) ?? (isPaid ? 'LeaseExists' : open(terms))
+}
+
+/** What terms have to fulfil before money is held under them: `_checkTerms`. */
+function checkTerms({ moveIn, moveOut, payBy }: PaymentTerms, now: number): EscrowErrorName | undefined {
   if (now > payBy) return 'Expired'
-  if (balances.handover.firstDue <= now || moveIn > now + windows.ahead) return 'BadDates'
+  if (payBy > moveIn || moveIn > now + windows.ahead) return 'BadDates'
   if (moveOut <= moveIn || moveOut > moveIn + windows.stay) return 'BadDates'
-  if (balances.isPaid) return 'LeaseExists'
-  const fresh = unpaidBalances(balances.terms)
+  return undefined
+}
+
+/** Holds both parts until their first due times: `_open`. */
+function open(terms: PaymentTerms): Balances {
+  const { handover, deposit, ...unpaid } = unpaidBalances(terms)
   return {
-    ...fresh,
+    ...unpaid,
     isPaid: true,
-    handover: { ...fresh.handover, held: handover },
-    deposit: { ...fresh.deposit, held: deposit },
+    handover: { ...handover, held: terms.handover },
+    deposit: { ...deposit, held: terms.deposit },
   }
+}
+
+/** What becomes of a deposit that is renewed: what stays for the next lease, what the tenant adds, what goes home to them. */
+export interface DepositMove {
+  readonly moved: bigint
+  readonly paidIn: bigint
+  readonly sentHome: bigint
+}
+
+/** The balances of both leases after a renewal. */
+export interface Renewed extends DepositMove {
+  readonly old: Balances
+  readonly next: Balances
+}
+
+/** The balances after `renew`, called with the landlord's signature for a lease that was never paid, or the error. */
+export function renew(old: Balances, next: PaymentTerms, by: Actor, now: number): Renewed | EscrowErrorName {
+  if (!old.isPaid) return 'NoLease'
+  if (by !== 'tenant') return 'NotAllowed'
+  if (next.handover !== 0n || next.moveIn !== old.terms.moveOut) return 'NotARenewal'
+  if (next.deposit === 0n) return 'ZeroAmount'
+  const refusal = checkTerms(next, now)
+  if (refusal) return refusal
+  if (old.deposit.held === 0n) return 'NothingHeld'
+  if (wasDisputed(old.deposit)) return 'AlreadyDisputed'
+  const move = depositMove(old.deposit.held, next.deposit)
+  return { ...move, old: withoutDeposit(old, move.sentHome), next: open(next) }
+}
+
+/** What a renewal does with what is held. */
+export function depositMove(held: bigint, deposit: bigint): DepositMove {
+  const moved = held < deposit ? held : deposit
+  return { moved, paidIn: deposit - moved, sentHome: held - moved }
+}
+
+/** The old lease without its deposit; its due times and its handover stay. */
+function withoutDeposit(old: Balances, sentHome: bigint): Balances {
+  const { deposit, paidOut } = old
+  return { ...old, deposit: { ...deposit, held: 0n }, paidOut: { ...paidOut, tenant: paidOut.tenant + sentHome } }
 }
 
 function release(balances: Balances, now: number): Balances | EscrowErrorName {
@@ -168,6 +230,12 @@ function refund(balances: Balances, by: Actor, now: number): Balances | EscrowEr
   if (by !== 'landlord') return 'NotAllowed'
   if (handover.held + deposit.held === 0n) return 'NothingHeld'
   if (handover.held > 0n && now >= handover.due) return 'AlreadyDue'
+  return refunded(balances)
+}
+
+/** Everything that is held goes home to the tenant. */
+function refunded(balances: Balances): Balances {
+  const { handover, deposit } = balances
   const home = paidOut(paidOut(balances, 'handover', { tenant: handover.held }), 'deposit', { tenant: deposit.held })
   return { ...home, refundedBeforeHandover: handover.held > 0n }
 }
@@ -177,7 +245,7 @@ function dispute(balances: Balances, by: Actor, claim: bigint, now: number): Bal
   if (!part) return 'NotAllowed'
   const { held, due, firstDue } = balances[part]
   if (held === 0n) return 'NothingHeld'
-  if (due !== firstDue) return 'AlreadyDisputed'
+  if (wasDisputed(balances[part])) return 'AlreadyDisputed'
   if (now >= due) return 'AlreadyDue'
   if (claim === 0n) return 'ZeroAmount'
   if (claim > held) return 'TooMuch'
@@ -210,11 +278,16 @@ function lengthen(
   if (by !== 'arbitrator') return 'NotAllowed'
   const { held, due, firstDue } = balances[part]
   if (held === 0n) return 'NothingHeld'
-  if (due === firstDue) return 'NotDisputed'
+  if (!wasDisputed(balances[part])) return 'NotDisputed'
   if (now >= due) return 'AlreadyDue'
-  const latest = Math.min(now + windows.lengthenStep, firstDue + windows.lengthenCap)
+  const latest = latestDue(firstDue, now)
   if (newDue <= due || newDue > latest) return 'BadDueTime'
   return { ...balances, [part]: { held, due: newDue, firstDue } }
+}
+
+/** How far an arbitrator may move a due time at an instant. */
+export function latestDue(firstDue: number, now: number): number {
+  return Math.min(now + windows.lengthenStep, firstDue + windows.lengthenCap)
 }
 
 function split(
@@ -228,8 +301,7 @@ function split(
   if (held === 0n) return 'NothingHeld'
   if (now >= due) return 'AlreadyDue'
   if (toTenant > held) return 'TooMuch'
-  const goesHomeWhole = part === 'deposit' && toTenant === held
-  if (!isDisputed(balances[part]) && !goesHomeWhole) return 'NotDisputed'
+  if (!wasDisputed(balances[part])) return 'NotDisputed'
   return paidOut(balances, part, { tenant: toTenant, landlord: held - toTenant })
 }
 
@@ -257,6 +329,8 @@ function paidOut(
 /** What the escrow tells of a lease, as its events say it. */
 export type BalanceEvent =
   | { readonly event: 'LeasePaid' | 'LeaseRefunded' }
+  /** `sentHome` of the old lease's deposit; undefined for the next lease, whose payment it is. */
+  | { readonly event: 'LeaseRenewed'; readonly sentHome: bigint | undefined }
   | { readonly event: 'LeaseReleased'; readonly part: EscrowPart; readonly amount: bigint }
   | { readonly event: 'LeaseDisputed' | 'LeaseLengthened'; readonly part: EscrowPart; readonly due: number }
   | {
@@ -269,23 +343,12 @@ export type BalanceEvent =
 /** The money after one event of the escrow, in the order of the chain. The chain is never refused (D 6.2). */
 export function applyBalanceEvent(balances: Balances, event: BalanceEvent): Balances {
   switch (event.event) {
-    case 'LeasePaid': {
-      const { handover, deposit } = balances.terms
-      const fresh = unpaidBalances(balances.terms)
-      return {
-        ...fresh,
-        isPaid: true,
-        handover: { ...fresh.handover, held: handover },
-        deposit: { ...fresh.deposit, held: deposit },
-      }
-    }
-    case 'LeaseRefunded': {
-      const { handover, deposit } = balances
-      const home = paidOut(paidOut(balances, 'handover', { tenant: handover.held }), 'deposit', {
-        tenant: deposit.held,
-      })
-      return { ...home, refundedBeforeHandover: handover.held > 0n }
-    }
+    case 'LeasePaid':
+      return open(balances.terms)
+    case 'LeaseRenewed':
+      return event.sentHome === undefined ? open(balances.terms) : withoutDeposit(balances, event.sentHome)
+    case 'LeaseRefunded':
+      return refunded(balances)
     case 'LeaseReleased':
       return paidOut(balances, event.part, { [defaultPayee[event.part]]: event.amount })
     case 'LeaseDisputed':
@@ -295,37 +358,6 @@ export function applyBalanceEvent(balances: Balances, event: BalanceEvent): Bala
     case 'LeaseSplit':
       return paidOut(balances, event.part, { tenant: event.toTenant, landlord: event.toLandlord })
   }
-}
-
-/** What one part means at an instant: to whom it goes by itself, from when on, and whether that is now. */
-export interface PartProjection {
-  readonly part: EscrowPart
-  readonly held: bigint
-  readonly to: Payee
-  readonly due: number
-  readonly isDue: boolean
-  readonly isDisputed: boolean
-  /** How far an arbitrator could move the due time at most, ever. */
-  readonly latestDue: number
-}
-
-/** What is held, for whom by default, until when. */
-export function projection(balances: Balances, now: number): readonly PartProjection[] {
-  return escrowParts
-    .filter((part) => balances[part].held > 0n)
-    .map((part) => {
-      const { held, due, firstDue } = balances[part]
-      const latestDue = firstDue + windows.lengthenCap
-      return {
-        part,
-        held,
-        to: defaultPayee[part],
-        due,
-        isDue: now >= due,
-        isDisputed: isDisputed(balances[part]),
-        latestDue,
-      }
-    })
 }
 
 /** One line of the timeline a person sees. `amount` and `to` while money is still to move by itself. */

@@ -1,5 +1,5 @@
 /** The deposit under the policy "released at handover": what of it the landlord owes back, and until when (D 11.3). */
-import { windows } from './deposit.ts'
+import { depositDue } from './deposit.ts'
 import type { DepositPolicy } from './fields.ts'
 
 /** After this time past its day a deposit that was not paid back is marked so, and the lease is over (D 11.3). */
@@ -23,7 +23,5 @@ export function depositOwed({ depositPolicy, rent, handover, toLandlord, paidBac
   return received > paidBack ? received - paidBack : 0n
 }
 
-/** Until when it is to be paid back: as long after move-out as the escrow would have kept it. */
-export function owedUntil({ moveOut }: { readonly moveOut: number }): number {
-  return moveOut + windows.return
-}
+/** Until when it is to be paid back: when the escrow would have sent it home. */
+export const owedUntil = depositDue

@@ -1,7 +1,7 @@
 /** What a party may say in a dispute, and when. */
 import { expect, test } from 'vitest'
 import { type EscrowPart, escrowParts, type Payee } from './deposit.ts'
-import { disputeReasons, disputeReasonsFor, refuseStatement, wasPartDisputed } from './disputeStatement.ts'
+import { disputeReasons, disputeReasonsFor, refuseStatement } from './disputeStatement.ts'
 
 const firstDue = 5000
 const held = { held: 300n, due: firstDue, firstDue }
@@ -42,10 +42,6 @@ test('nothing is said of what is not paid, not held, due, or over', () => {
   expect(say('tenant', 'handover', {}, { now: firstDue })).toBe('dispute-too-late')
   expect(say('landlord', 'handover', { handover: disputed }, { now: firstDue + 1000 })).toBe('dispute-too-late')
   expect(say('tenant', 'handover', { handover: { ...disputed, held: 0n } })).toBe('dispute-over')
-})
-
-test('a part was disputed once its due time was moved, also when nothing of it is held any more', () => {
-  expect([held, disputed, { ...disputed, held: 0n }].map(wasPartDisputed)).toEqual([false, true, true])
 })
 
 test('each reason is somebody’s; who answers has their own words', () => {

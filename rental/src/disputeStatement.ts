@@ -1,5 +1,5 @@
 /** What a party says in a dispute: which reasons there are for which part, and when something may be said (D 6.11). */
-import { type Balances, type EscrowPart, isDisputed, type Payee } from './deposit.ts'
+import { type Balances, type EscrowPart, isDisputed, type Payee, wasDisputed } from './deposit.ts'
 import { disputeOpener } from './dispute.ts'
 
 /** Why a part is disputed; `other` is told in one's own words alone. */
@@ -28,9 +28,6 @@ export function disputeReasonsFor(part: EscrowPart, party: Payee): readonly Disp
   return party === disputeOpener[part] ? reasonsOfOpener[part] : ['other']
 }
 
-/** Whether something has been disputed since it was paid, whatever became of it. */
-export const wasPartDisputed = ({ due, firstDue }: Balances[EscrowPart]): boolean => due !== firstDue
-
 /**
  * Why a party may not say anything about a part now (unix seconds of the lease clock); undefined if they may. Whoever can
  * dispute it speaks before they do; the other one answers. Once it is disputed, what somebody said stands.
@@ -42,7 +39,7 @@ export function refuseStatement(
 ) {
   const money = balances[part]
   if (!balances.isPaid) return 'not-at-this-stage'
-  if (money.held === 0n) return wasPartDisputed(money) ? 'dispute-over' : 'part-not-held'
+  if (money.held === 0n) return wasDisputed(money) ? 'dispute-over' : 'part-not-held'
   if (now >= money.due) return 'dispute-too-late'
   if (isDisputed(money)) return hasSaid ? 'statement-made' : undefined
   return party === disputeOpener[part] ? undefined : 'not-disputed-yet'

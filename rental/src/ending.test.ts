@@ -30,14 +30,13 @@ test.each(['2027-02-10', '2027-06-01', '2027-07-01', '2026-12-01', '2027-02-30',
   },
 )
 
-const ledger = (to: string, entries: readonly LedgerEntry[], shortMonth: 'by-days' | 'as-agreed' = 'by-days') =>
+const ledger = (to: string, entries: readonly LedgerEntry[]) =>
   ledgerOf(
     {
       stay: { ...lease.stay, to },
       timeZone,
       rent: 900n * unit,
       isFirstAtHandover: true,
-      shortMonth,
       signedTo: '2027-06-01',
     },
     entries,
@@ -48,9 +47,9 @@ const ledger = (to: string, entries: readonly LedgerEntry[], shortMonth: 'by-day
   )
 const handover = { kind: 'handover', amount: 900n * unit, at: noon('2026-11-20') } as const
 const rent = (month: number) => ({ kind: 'chain', amount: 900n * unit, at: noon('2027-01-01'), month }) as const
-const rents = (to: string, entries: readonly LedgerEntry[], shortMonth?: 'by-days' | 'as-agreed') => {
-  const before = ledger('2027-06-01', entries, shortMonth)
-  const { last, open, beyond } = endedRents(before, ledger(to, entries, shortMonth), 900n * unit)
+const rents = (to: string, entries: readonly LedgerEntry[]) => {
+  const before = ledger('2027-06-01', entries)
+  const { last, open, beyond } = endedRents(before, ledger(to, entries))
   return { last: last.amount, open: open / unit, beyond: beyond / unit }
 }
 
@@ -70,22 +69,6 @@ test('what was paid for time after the end is named, of a month that was cut too
 
 test('what was paid twice before is not paid beyond the end by it', () => {
   expect(rents('2027-02-01', [handover, rent(2), rent(2)])).toMatchObject({ beyond: 0n })
-})
-
-test('a short last month of an older agreement has no sum: the two agree on it', () => {
-  const [before, after] = [ledger('2027-06-01', [handover], 'as-agreed'), ledger('2026-12-16', [handover], 'as-agreed')]
-  expect(endedRents(before, after, 900n * unit).last).toMatchObject({ amount: undefined, isPaid: true })
-  const unpaid = ledger('2027-02-10', [handover], 'as-agreed')
-  expect(endedRents(before, unpaid, 900n * unit).last).toMatchObject({ amount: undefined, isPaid: false })
-})
-
-test('a last month whose sum is open takes a month’s rent at most: what was paid for later ones is named', () => {
-  const threeAtOnce = { kind: 'chain', amount: 2_700n * unit, at: noon('2027-02-20') } as const
-  const paid = [handover, rent(2), rent(3)]
-  expect(rents('2027-03-11', [...paid, threeAtOnce], 'as-agreed')).toMatchObject({ open: 0n, beyond: 1_800n })
-  expect(rents('2027-03-11', [...paid, rent(5)], 'as-agreed')).toMatchObject({ beyond: 0n })
-  expect(rents('2027-03-11', [...paid, rent(5), rent(6)], 'as-agreed')).toMatchObject({ beyond: 900n })
-  expect(rents('2027-03-11', [...paid, { ...threeAtOnce, month: 4 }], 'as-agreed')).toMatchObject({ beyond: 0n })
 })
 
 test('the escrow goes on keeping a deposit once the earlier end has come, until the escrow’s own day or a claim', () => {

@@ -1,6 +1,6 @@
 /** Ending a stay early, by both (D 11.21): on which day it may end, and what that does to its rents. */
 import { type Day, dayAt, daysAfter } from './day.ts'
-import { isDisputed, type PartBalance, windows } from './deposit.ts'
+import { depositDue, isDisputed, type PartBalance } from './deposit.ts'
 import { isPaid, type Ledger } from './ledger.ts'
 import { Refusal } from './refusal.ts'
 import { type Stay, stayOf } from './stay.ts'
@@ -45,24 +45,24 @@ export function isHeldPastEnd({ isEndedEarly, moveOut, deposit }: EndedLease, no
 
 /** Whether the landlord is asked loud to return it: they have had as long as after any other stay. */
 export function isReturnLate(lease: EndedLease, now: number): boolean {
-  return isHeldPastEnd(lease, now) && now >= lease.moveOut + windows.return
+  return isHeldPastEnd(lease, now) && now >= depositDue(lease)
 }
 
 /** What an earlier end does to the rents. Amounts in the smallest unit. */
 export interface EndedRents {
-  /** Of the last month that is left: its days, its rent, if that is not for the two to agree on, and whether it is paid. */
-  readonly last: { readonly from: Day; readonly to: Day; readonly amount: bigint | undefined; readonly isPaid: boolean }
+  /** Of the last month that is left: its days, its rent, and whether it is paid. */
+  readonly last: { readonly from: Day; readonly to: Day; readonly amount: bigint; readonly isPaid: boolean }
   /** What is still to be paid until the end. */
   readonly open: bigint
   /** What was paid for time after the end. */
   readonly beyond: bigint
 }
 
-/** The same rents with the stay as it is, and as it would be; `rent` is a whole month's. */
-export function endedRents(before: Ledger, after: Ledger, rent: bigint): EndedRents {
+/** The same rents with the stay as it is, and as it would be. */
+export function endedRents(before: Ledger, after: Ledger): EndedRents {
   const last = after.months.at(-1)
   if (!last) throw new Error('a stay has a month')
-  const more = beyondOf(after, rent) - beyondOf(before, rent)
+  const more = beyondOf(after) - beyondOf(before)
   return {
     last: { from: last.from, to: last.to, amount: last.amount, isPaid: isPaid(last) },
     open: after.months.reduce((sum, month) => sum + month.open, 0n),
@@ -70,10 +70,10 @@ export function endedRents(before: Ledger, after: Ledger, rent: bigint): EndedRe
   }
 }
 
-/** What was paid beyond the months of a ledger: named for none of them, or more than one costs; one whose sum is open, a month's rent at most. */
-function beyondOf({ months, unassigned }: Ledger, rent: bigint): bigint {
+/** What was paid beyond the months of a ledger: named for none of them, or more than one costs. */
+function beyondOf({ months, unassigned }: Ledger): bigint {
   return months.reduce((sum, month) => {
-    const { amount = rent, paid } = month
+    const { amount, paid } = month
     return isPaid(month) && paid > amount ? sum + paid - amount : sum
   }, unassigned)
 }

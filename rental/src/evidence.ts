@@ -1,6 +1,5 @@
 /** What a party adds to a dispute to show that they are right: how much, until when, and whether it can be taken back (D 11.22). */
-import { type Balances, type EscrowPart, isDisputed } from './deposit.ts'
-import { wasPartDisputed } from './disputeStatement.ts'
+import { type Balances, type EscrowPart, isDisputed, wasDisputed } from './deposit.ts'
 
 /** A photo is a JPEG without metadata; a PDF is kept as it came; messages are some of the two's own, as they stood. */
 export const evidenceKinds = ['photo', 'pdf', 'messages'] as const
@@ -21,7 +20,7 @@ export const evidenceLimits = {
 export function refuseEvidence(part: EscrowPart, balances: Pick<Balances, 'isPaid' | EscrowPart>, now: number) {
   const money = balances[part]
   if (!balances.isPaid) return 'not-at-this-stage'
-  if (!wasPartDisputed(money)) return 'not-disputed-yet'
+  if (!wasDisputed(money)) return 'not-disputed-yet'
   if (!isDisputed(money)) return 'dispute-over'
   return now >= money.due ? 'dispute-too-late' : undefined
 }

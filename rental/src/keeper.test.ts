@@ -19,7 +19,7 @@ const after = (
   if (typeof changed === 'string') throw new Error(changed)
   return changed
 }
-const paid = after(unpaidBalances(terms), 'tenant', { type: 'pay' }, 0)
+const paid = after(unpaidBalances(terms), 'tenant', { type: 'payLease' }, 0)
 
 test('a keeper presses for each part from its due second on, and for nothing before', () => {
   expect(partsToKeep(paid, 15 * day - 1)).toEqual([])

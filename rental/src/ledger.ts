@@ -31,7 +31,7 @@ export interface LedgerMonth extends RentMonth {
   readonly days: number
   /** All that counts for it: more than its amount where it was paid twice. */
   readonly paid: bigint
-  /** What is left to pay; 0 while its sum is open. */
+  /** What is left to pay. */
   readonly open: bigint
   /** The day on which it was paid whole. */
   readonly paidOn: Day | undefined
@@ -74,9 +74,9 @@ export function isPaid({ state }: Pick<LedgerMonth, 'state'>): boolean {
 }
 
 /** What the handover left of the first rent: all of it, a share, or nothing, where all of it went back to the tenant. */
-export function firstRentLeft(paid: bigint, amount: bigint | undefined): 'whole' | 'shared' | 'returned' {
+export function firstRentLeft(paid: bigint, amount: bigint): 'whole' | 'shared' | 'returned' {
   if (paid === 0n) return 'returned'
-  return amount !== undefined && paid < amount ? 'shared' : 'whole'
+  return paid < amount ? 'shared' : 'whole'
 }
 
 interface Filling extends RentMonth {
@@ -107,7 +107,7 @@ function assign(agreed: AgreedRent, entries: readonly LedgerEntry[]) {
     }
     let left = one.amount
     for (const oldest of months) {
-      const part = needOf(oldest, left, agreed.rent)
+      const part = needOf(oldest, left)
       if (part > 0n) give(oldest, part)
       left -= part
     }
@@ -116,15 +116,15 @@ function assign(agreed: AgreedRent, entries: readonly LedgerEntry[]) {
   return { months, unassigned }
 }
 
-/** Whether a month has all it asks for: the handover's and one whose sum is open, as soon as something counts for it. */
+/** Whether a month has all it asks for: the handover's as soon as something counts for it. */
 function isWhole({ amount, paid, isHandover, shares }: Filling): boolean {
-  return amount === undefined || isHandover ? shares.length > 0 : paid >= amount
+  return isHandover ? shares.length > 0 : paid >= amount
 }
 
-/** What of a sum an unnamed payment gives to a month; to one whose sum is open, a month's rent at most. */
-function needOf(month: Filling, left: bigint, rent: bigint): bigint {
+/** What of a sum an unnamed payment gives to a month. */
+function needOf(month: Filling, left: bigint): bigint {
   if (month.isHandover || isWhole(month)) return 0n
-  const need = month.amount === undefined ? rent : month.amount - month.paid
+  const need = month.amount - month.paid
   return need < left ? need : left
 }
 
@@ -132,7 +132,7 @@ function describe({ isHandover, ...month }: Filling, { timeZone }: AgreedRent, t
   const { amount, paid, paidOn, from } = month
   const stands = paidOn === undefined ? whileOpen(month, timeZone, time) : whenPaid(from, paidOn, isHandover)
   const isOpen = paidOn === undefined && stands.state !== 'ended'
-  return { ...month, ...stands, open: isOpen ? (amount ?? 0n) - paid : 0n }
+  return { ...month, ...stands, open: isOpen ? amount - paid : 0n }
 }
 
 function whenPaid(dueOn: Day, paidOn: Day, isHandover: boolean): Pick<LedgerMonth, 'state' | 'days'> {
@@ -142,11 +142,11 @@ function whenPaid(dueOn: Day, paidOn: Day, isHandover: boolean): Pick<LedgerMont
   return early < 0 ? { state: 'was-late', days: -early } : { state: 'on-time', days: 0 }
 }
 
-function whileOpen({ from, dueAt, amount }: RentMonth, timeZone: string, { now, readTo, endedAt }: LedgerTime) {
+function whileOpen({ from, dueAt }: RentMonth, timeZone: string, { now, readTo, endedAt }: LedgerTime) {
   if (endedAt !== undefined && dueAt >= endedAt) return { state: 'ended', days: 0 } as const
   const toGo = nightsBetween(dayAt(now, timeZone), from)
   if (toGo > 0) return { state: 'upcoming', days: toGo } as const
   const late = nightsBetween(from, dayAt(Math.min(now, readTo), timeZone))
-  if (late > 0 && amount !== undefined) return { state: 'late', days: late } as const
+  if (late > 0) return { state: 'late', days: late } as const
   return { state: 'due', days: 0 } as const
 }

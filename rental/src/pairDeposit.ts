@@ -2,7 +2,7 @@
  * A deposit without a lease, from what the escrow told of it (D 11.25): each that one account left for another, with its
  * transitions, and what may be done with the one that is held.
  */
-import { windows } from './deposit.ts'
+import { latestDue as latestDueAt, windows } from './deposit.ts'
 
 /** What happened; instants in unix seconds, amounts in USDT's smallest unit. */
 export type PairChange<Hash = string> = { readonly at: number; readonly transaction: Hash } & (
@@ -59,9 +59,9 @@ export function isPairDue({ state, due }: Pick<PairDeposit, 'state' | 'due'>, no
 
 /** Until when the arbitrator could keep it at an instant, at most; undefined where it cannot wait longer. */
 export function latestPairDue(
-  { state, due, latestDue }: Pick<PairDeposit, 'state' | 'due' | 'latestDue'>,
+  { state, due, firstDue }: Pick<PairDeposit, 'state' | 'due' | 'firstDue'>,
   now: number,
 ): number | undefined {
-  const latest = Math.min(now + windows.lengthenStep, latestDue)
+  const latest = latestDueAt(firstDue, now)
   return state === 'held' && now < due && latest > due ? latest : undefined
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { availableTransitions } from './availableTransitions.ts'
-import { applyChange, type Balances, unpaidBalances } from './deposit.ts'
-import { afterRenewal } from './renewal.ts'
-import { checkRenewal, depositMove, isRenewable, isTooEarlyToRenew, movedOn, stayAfter } from './renewalOffer.ts'
+import { applyChange, type Balances, depositMove, renew, unpaidBalances } from './deposit.ts'
+import { checkRenewal, isRenewable, isTooEarlyToRenew, movedOn, stayAfter } from './renewalOffer.ts'
 
 const day = 86_400
 const now = 1_800_000_000
@@ -10,7 +9,7 @@ const terms = {
   ...{ handover: 800n, deposit: 1600n, releaseDuration: 5 * day },
   ...{ moveIn: now + 10 * day, moveOut: now + 190 * day, payBy: now + 2 * day },
 }
-const paid = applyChange(unpaidBalances(terms), 'tenant', { type: 'pay' }, now) as Balances
+const paid = applyChange(unpaidBalances(terms), 'tenant', { type: 'payLease' }, now) as Balances
 const next = { ...terms, handover: 0n, moveIn: terms.moveOut, moveOut: terms.moveOut + 100 * day, payBy: terms.moveOut }
 
 test('a stay is made longer while its deposit is held, undisputed, and nobody has moved out', () => {
@@ -31,7 +30,7 @@ test('a stay that ends more than 366 days from now is too early to be made longe
 })
 
 test('the tenant pays the rents of a stay that goes on after its deposit has moved, and of no other that has ended', () => {
-  const renewed = afterRenewal(paid, next, 'tenant', now)
+  const renewed = renew(paid, next, 'tenant', now)
   const old = typeof renewed === 'string' ? paid : renewed.old
   const home = applyChange(paid, 'landlord', { type: 'releaseEarly' }, now) as Balances
   const may = (balances: Balances) =>
@@ -47,7 +46,7 @@ test.each([
 ])('of a deposit of 1600 a next one of %d leaves %d, takes %d, and sends %d home, as the escrow does', (...row) => {
   const [deposit, moved, paidIn, sentHome] = row
   expect(depositMove(1600n, deposit)).toEqual({ moved, paidIn, sentHome })
-  const renewed = afterRenewal(paid, { ...next, deposit }, 'tenant', now)
+  const renewed = renew(paid, { ...next, deposit }, 'tenant', now)
   expect(renewed).toMatchObject({ moved, paidIn, sentHome })
   expect(typeof renewed === 'string' ? renewed : movedOn(renewed.old)).toBe(moved)
 })

@@ -12,13 +12,6 @@ export interface OfferedRenewal {
   readonly deposit: bigint
 }
 
-/** What becomes of the old deposit: what stays for the next lease, what the tenant adds, what goes home to them. */
-export interface DepositMove {
-  readonly moved: bigint
-  readonly paidIn: bigint
-  readonly sentHome: bigint
-}
-
 /** Once signed, a renewal waits so long for the tenant, and never beyond the old move-out: the escrow refuses it then. */
 export const secondsToRenew = secondsToAnswer
 
@@ -56,13 +49,6 @@ export function checkRenewal({ validTo, rent, deposit }: OfferedRenewal, old: St
     if (amount % unit !== 0n) throw new Refusal('invalid-values', { [field]: 'invalid-format' })
     if (!isPrice(amount)) throw new Refusal('invalid-values', { [field]: 'too-big' })
   }
-}
-
-/** What a renewal does with what is held. */
-export function depositMove(held: bigint, deposit: bigint): DepositMove {
-  const sentHome = held > deposit ? held - deposit : 0n
-  const moved = held - sentHome
-  return { moved, paidIn: deposit - moved, sentHome }
 }
 
 /** What of a lease's money moved on to the next: all that was paid in and is neither held nor paid out. */

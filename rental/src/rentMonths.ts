@@ -11,8 +11,6 @@ export interface AgreedRent {
   readonly rent: bigint
   /** The first rent is the handover; not in a renewal, all of whose months are paid directly (D 11.21). */
   readonly isFirstAtHandover: boolean
-  /** What a last month that is short costs: `by-days` in agreements of form 2, `as-agreed` between the two in older ones. */
-  readonly shortMonth: 'by-days' | 'as-agreed'
   /** The last day as it was signed, of a stay that both ended earlier since (D 11.21). */
   readonly signedTo?: Day | undefined
 }
@@ -25,15 +23,15 @@ export interface RentMonth {
   readonly to: Day
   /** 12:00 of the property on its first day. */
   readonly dueAt: number
-  /** Undefined for a short last month whose sum the two agree on themselves: it is never late. */
-  readonly amount: bigint | undefined
+  /** Of a short last month by its nights (D 11.2). */
+  readonly amount: bigint
 }
 
 const cent = 10n ** 16n
 const noon = 12
 
 /** Every month of a stay. Only the last may be short; a first rent that was signed for less than a month is whole all the same. */
-export function rentMonths({ stay, timeZone, rent, shortMonth, ...agreed }: AgreedRent): RentMonth[] {
+export function rentMonths({ stay, timeZone, rent, ...agreed }: AgreedRent): RentMonth[] {
   const { isFirstAtHandover, signedTo = stay.to } = agreed
   const months: RentMonth[] = []
   for (let number = 1; ; number++) {
@@ -42,17 +40,16 @@ export function rentMonths({ stay, timeZone, rent, shortMonth, ...agreed }: Agre
     const next = monthsAfter(stay.from, number)
     const isWhole = next <= stay.to
     const to = isWhole ? next : stay.to
-    const amountOfShort = shortMonth === 'by-days' ? byDays(rent, from, to, next) : undefined
-    const isPaidWhole = isWhole || (number === 1 && isFirstAtHandover && signedTo < next && shortMonth === 'by-days')
-    const amount = isPaidWhole ? rent : amountOfShort
+    const isPaidWhole = isWhole || (number === 1 && isFirstAtHandover && signedTo < next)
+    const amount = isPaidWhole ? rent : byDays(rent, from, to, next)
     months.push({ number, from, to, dueAt: instantAt(from, noon, timeZone), amount })
   }
 }
 
 /** The last month, if it costs a part of the rent by its days. */
-export function partMonth(agreed: AgreedRent): (RentMonth & { readonly amount: bigint }) | undefined {
+export function partMonth(agreed: AgreedRent): RentMonth | undefined {
   const last = rentMonths(agreed).at(-1)
-  return last?.amount === undefined || last.amount === agreed.rent ? undefined : { ...last, amount: last.amount }
+  return last?.amount === agreed.rent ? undefined : last
 }
 
 /** The rent of a part of a month, rounded down to the cent: so many nights of all that the whole month would have. */

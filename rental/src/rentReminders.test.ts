@@ -6,7 +6,7 @@ import { nextReminderAt, reminderFor } from './rentReminders.ts'
 
 const timeZone = 'America/El_Salvador'
 const stay = { from: '2026-12-01', to: '2027-02-11' }
-const agreed: AgreedRent = { stay, timeZone, rent: 900n, isFirstAtHandover: true, shortMonth: 'as-agreed' }
+const agreed: AgreedRent = { stay, timeZone, rent: 900n, isFirstAtHandover: true }
 const at = (day: string, hour: number) => instantAt(day, hour, timeZone)
 const handover: LedgerEntry = { kind: 'handover', amount: 900n, at: at('2026-11-20', 12) }
 const reminder = (now: number, number = 2, entries: LedgerEntry[] = [handover]) => {
@@ -36,11 +36,6 @@ test('who has paid is reminded of nothing, nor of a month that the handover paid
   const paid: LedgerEntry = { kind: 'chain', amount: 900n, at: at('2026-12-20', 12) }
   expect(reminder(at('2026-12-30', 9), 2, [handover, paid])).toBeUndefined()
   expect(reminder(at('2026-12-02', 9), 1)).toBeUndefined()
-})
-
-test('a month whose sum the two agree on is spoken of before its day, and never called late', () => {
-  expect(reminder(at('2027-01-29', 9), 3)).toBe(-3)
-  expect(reminder(at('2027-02-03', 9), 3)).toBeUndefined()
 })
 
 test('the next reminder is the next of any month, and there is an end', () => {

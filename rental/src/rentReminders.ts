@@ -18,8 +18,7 @@ const reminderAt = ({ from }: RentMonth, days: number, timeZone: string) =>
 export function reminderFor(month: LedgerMonth, now: number, timeZone: string): ReminderDay | undefined {
   if (isPaid(month) || month.state === 'ended') return undefined
   if (now >= reminderAt(month, (reminderDays.at(-1) ?? 0) + lastFor, timeZone)) return undefined
-  const newest = reminderDays.findLast((days) => now >= reminderAt(month, days, timeZone))
-  return newest !== undefined && newest > 0 && month.amount === undefined ? undefined : newest
+  return reminderDays.findLast((days) => now >= reminderAt(month, days, timeZone))
 }
 
 /** The next instant at which a reminder of any month may be due; undefined after the last. */

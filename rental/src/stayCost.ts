@@ -6,6 +6,6 @@ import type { Stay } from './stay.ts'
 /** All rents of a stay at so many whole USDT a month; a short last month counts by its days. */
 export function rentOfStay(rentPrice: number, stay: Stay): Money {
   const rent = whole(rentPrice, 'USDT').amount
-  const months = rentMonths({ stay, timeZone: 'UTC', rent, isFirstAtHandover: true, shortMonth: 'by-days' })
+  const months = rentMonths({ stay, timeZone: 'UTC', rent, isFirstAtHandover: true })
   return add(whole(0, 'USDT'), ...months.map(({ amount = 0n }): Money => ({ amount, currency: 'USDT' })))
 }

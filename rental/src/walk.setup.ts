@@ -36,7 +36,7 @@ export type WalkStep =
 const two = fc.constantFrom('tenant' as const, 'landlord' as const)
 const month = fc.integer({ min: 1, max: 13 })
 const acts = ['edit', 'open', 'accept', 'decline', 'withdraw', 'cancel', 'pay'] as const
-const changes = ['pay', 'release', 'releaseEarly', 'refund', 'dispute', 'settle', 'lengthen', 'split'] as const
+const changes = ['payLease', 'release', 'releaseEarly', 'refund', 'dispute', 'settle', 'lengthen', 'split'] as const
 const actors = ['tenant', 'landlord', 'arbitrator', 'anyone'] as const
 const percent = fc.oneof(fc.constantFrom(0, 100), fc.integer({ min: 0, max: 100 }))
 const waits = [60, 3_600, day, 4 * day, 6 * day, 15 * day, 31 * day, 200 * day]
@@ -71,7 +71,7 @@ const step: fc.Arbitrary<WalkStep> = fc.oneof(
 )
 
 const act = (name: (typeof acts)[number], by: 'tenant' | 'landlord'): WalkStep => ({ kind: 'act', act: name, by })
-const pays = { kind: 'escrow', type: 'pay', by: 'tenant', part: 'handover', percent: 0, isOff: false } as const
+const pays = { kind: 'escrow', type: 'payLease', by: 'tenant', part: 'handover', percent: 0, isOff: false } as const
 /** Most walks begin with a lease that is paid; others with one that is accepted, or that waits for an answer. */
 const beginnings: readonly (readonly WalkStep[])[] = [
   [],
@@ -116,7 +116,7 @@ export function eventsOf(before: Balances, by: Actor, change: BalanceChange, now
     paid(part) > 0n ? [{ event: 'LeaseReleased', part, amount: paid(part) }] : [],
   )
   switch (change.type) {
-    case 'pay':
+    case 'payLease':
       return [{ event: 'LeasePaid' }]
     case 'refund':
       return [{ event: 'LeaseRefunded' }]

@@ -21,7 +21,7 @@ const unit = 10n ** 18n
 const timeZone = 'America/El_Salvador'
 const stay = { from: '2026-12-01', to: '2027-12-01' }
 const rent = 1100n * unit
-const agreed = { stay, timeZone, rent, handover: rent, isFirstAtHandover: true, shortMonth: 'as-agreed' } as const
+const agreed = { stay, timeZone, rent, handover: rent, isFirstAtHandover: true } as const
 const [moveIn, moveOut] = [instantAt(stay.from, 12, timeZone), instantAt(stay.to, 12, timeZone)]
 const start = moveIn - 10 * 86_400
 const terms = {
@@ -129,10 +129,10 @@ function take(lease: Keeper, step: WalkStep): boolean {
 
 function ask(lease: Keeper, step: Extract<WalkStep, { kind: 'escrow' }>): boolean {
   const change = changeOf(step, lease.balances, lease.now)
-  if (step.type === 'pay' && !lease.isIssued) return false
+  if (step.type === 'payLease' && !lease.isIssued) return false
   const after = applyChange(lease.balances, step.by, change, lease.now)
   if (typeof after === 'string') return false
-  if (step.type === 'pay') lease.act('see', 'chain')
+  if (step.type === 'payLease') lease.act('see', 'chain')
   lease.hear(eventsOf(lease.balances, step.by, change, lease.now), after)
   return true
 }
@@ -193,7 +193,7 @@ test.each<[string, (rows: Row[]) => Row[]]>([
   const act = (name: 'accept' | 'pay', by: 'tenant' | 'landlord') => take(lease, { kind: 'act', act: name, by })
   act('accept', 'landlord')
   act('pay', 'tenant')
-  take(lease, { kind: 'escrow', type: 'pay', by: 'tenant', part: 'handover', percent: 0, isOff: false })
+  take(lease, { kind: 'escrow', type: 'payLease', by: 'tenant', part: 'handover', percent: 0, isOff: false })
   take(lease, { kind: 'rent', amount: rent, month: 3 })
   take(lease, { kind: 'escrow', type: 'releaseEarly', by: 'tenant', part: 'handover', percent: 0, isOff: false })
   compareLedger(lease)

@@ -17,8 +17,8 @@ export async function runRestore(
 ): Promise<string> {
   const { archive, withFiles } = readBackupWords(words, 'restore')
   const settings = readBackupSettings(environment)
-  const { SEAL_KEY, SEAL_KEY_OLD, TOKEN_SECRET } = settings
-  const keys = SEAL_KEY && createKeys({ current: SEAL_KEY, others: SEAL_KEY_OLD, token: TOKEN_SECRET ?? SEAL_KEY })
+  const { SEAL_KEY, SEAL_KEY_OLD } = settings
+  const keys = SEAL_KEY && createKeys({ current: SEAL_KEY, others: SEAL_KEY_OLD })
   const database = connectDatabase(settings.DATABASE_URL, 3)
   const folder = path.join(path.resolve(settings.KEYHOLD_DATA), 'files')
   try {

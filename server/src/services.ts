@@ -127,7 +127,7 @@ export interface ServicesDeps extends Pick<ProbesDeps, 'endLost'> {
   readonly database: Database
   readonly clock: ChainClock
   readonly chain: Chain
-  /** Signs tokens, and opens what was encrypted before SEAL_KEY was there: at least 32 characters. */
+  /** Signs tokens: at least 32 characters. */
   readonly secret: string
   /** Where pages and API answer, without a slash at the end. */
   readonly publicUrl: string
@@ -195,7 +195,6 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const keys = createKeys({
     current: sealKeyOf(path.resolve(settings.KEYHOLD_DATA), settings.SEAL_KEY),
     others: settings.SEAL_KEY_OLD,
-    token: deps.secret,
   })
   const push = createPush({ ...deps, keys, pushService: createPushService(publicUrl), onFault: onFault('push') })
   const choices = createEmailChoices({ database, clock, people: accounts, newsletter, waiting: [outbox, push] })

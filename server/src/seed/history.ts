@@ -122,7 +122,7 @@ const rentOf = ({ home }: Lease) => BigInt(homeOf(home).rentPrice) * 10n ** 18n
 function lastRentOf(lease: Lease, today: string): bigint {
   const stay = { from: daysAfter(today, lease.validFrom), to: daysAfter(today, lease.validTo) }
   const { timeZone } = cityFacts[homeOf(lease.home).city]
-  const agreed = { stay, timeZone, rent: rentOf(lease), isFirstAtHandover: true, shortMonth: 'by-days' } as const
+  const agreed = { stay, timeZone, rent: rentOf(lease), isFirstAtHandover: true } as const
   return partMonth(agreed)?.amount ?? agreed.rent
 }
 

@@ -5,11 +5,11 @@ import { createEncryption } from '../features/encryption/service.ts'
 import { createIdentityCipher, encryptedIdentities } from '../features/leases/identities.ts'
 import { connectDatabase } from '../gateways/database.ts'
 
-const { databaseUrl, current, token } = JSON.parse(process.argv[2] ?? '') as Record<
-  'databaseUrl' | 'current' | 'token',
+const { databaseUrl, current, older } = JSON.parse(process.argv[2] ?? '') as Record<
+  'databaseUrl' | 'current' | 'older',
   string
 >
-const keys = createKeys({ current, others: [], token })
+const keys = createKeys({ current, others: [older] })
 const all = [encryptedIdentities(connectDatabase(databaseUrl, 1), createIdentityCipher(keys))]
 const encryption = createEncryption({ keys, all, log: () => undefined, onFault: () => undefined, batch: 1 })
 while ((await encryption.encryptSome()) === 'more') {

@@ -1,5 +1,6 @@
 /** A chain that does not answer, for tests of everything that must work without one. Its escrow is known all the same. */
-import { builds, newestVersion } from '@keyhold/escrow/builds.ts'
+import { escrowBuild } from '@keyhold/escrow/build.ts'
+import { defaultSettings } from '@keyhold/escrow/defaults.ts'
 import type { Deployment, EscrowRecord } from '@keyhold/escrow/deployment.ts'
 import type { Address, Hex } from 'viem'
 import { type Chain, createChain } from '../gateways/chain/chain.ts'
@@ -9,15 +10,13 @@ const address = (digit: string) => `0x${digit.repeat(40)}` as Address
 const hash = (digit: string) => `0x${digit.repeat(64)}` as Hex
 
 const current: EscrowRecord = {
-  ...builds[newestVersion],
+  ...escrowBuild,
   address: address('1'),
   stablecoin: address('2'),
   token: address('3'),
   arbitrator: address('4'),
   feeReceiver: address('5'),
-  releaseDuration: 432_000n,
-  depositFee: 10n ** 18n,
-  rentFee: 10n ** 18n,
+  ...defaultSettings,
   deployedAtBlock: 1n,
   buildHash: hash('6'),
   codeHash: hash('7'),

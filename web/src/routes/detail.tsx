@@ -27,7 +27,6 @@ import { Gallery } from '../features/listing-page/Gallery.tsx'
 import { HomeGrid } from '../features/listing-page/HomeGrid.tsx'
 import { HomeTranslation } from '../features/listing-page/HomeTranslation.tsx'
 import { HouseRules, Living, OwnClauses } from '../features/listing-page/Living.tsx'
-import { defaultEscrowTerms } from '../features/listing-page/moveIn.ts'
 import { PublisherBox } from '../features/listing-page/PublisherBox.tsx'
 import { isComparable, isFarBelow, RentComparison } from '../features/listing-page/RentComparison.tsx'
 import { RequestBar } from '../features/listing-page/RequestBar.tsx'
@@ -46,6 +45,7 @@ import { renderFavouriteButton } from '../features/saved/renderFavouriteButton.t
 import { Seo } from '../features/seo/Seo.tsx'
 import { breadcrumbList } from '../features/seo/structuredData.ts'
 import { fileUrl } from '../gateways/api.ts'
+import { escrowDefaults } from '../gateways/escrowDefaults.ts'
 import { formatPersonName } from '../gateways/format/personName.ts'
 import { lazyPart } from '../gateways/importAgain.ts'
 import { LazyMap } from '../gateways/map/LazyMap.tsx'
@@ -141,9 +141,7 @@ export default function Detail() {
   const { address, city } = property
   const { carried, back, onStay } = useCarriedSearch()
   const isBackToCity = city && back.cityId === String(city.id)
-  const terms = escrow
-    ? { ...escrow, fee: { amount: BigInt(escrow.fee), currency: 'RNB' as const } }
-    : defaultEscrowTerms
+  const terms = escrow ? { ...escrow, fee: { amount: BigInt(escrow.fee), currency: 'RNB' as const } } : escrowDefaults
   const place = [address.neighbourhood, city?.city, address.countryName].filter(Boolean).join(', ')
   return (
     <div className={css.page}>
@@ -186,7 +184,7 @@ export default function Detail() {
             </Section>
             <OwnClauses property={property} />
             <AvailabilitySection />
-            <EscrowPromo depositPolicy={property.depositPolicy} />
+            <EscrowPromo depositPolicy={property.depositPolicy} releaseDuration={terms.releaseDuration} />
             <RentSection />
             <Neighbourhood property={property} />
             {property.locationLat !== null && property.locationLng !== null && (

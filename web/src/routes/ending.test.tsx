@@ -81,13 +81,6 @@ test('of a deposit that came with the handover both read until when it is owed b
   await says(/You get the deposit with the handover and owe 800 USDT of it back to Ben by/)
 })
 
-test('a month that is cut in an older agreement has no sum: the two agree on it', async () => {
-  const lastRent = { from: '2027-03-01', to: '2027-03-11', amount: null, isPaid: false }
-  openEnding(network, terms, { view: aView({ proposal: aProposal('landlord', { lastRent }) }) })
-  await says('Still to pay until then2,200 USDT, and the part month as you two agree')
-  await says('a part of a month, whose rent you two agree on')
-})
-
 test('Ben agrees to the day that Ada proposed, and it counts', async () => {
   openEnding(network, terms, {
     view: aView({ proposal: aProposal('landlord') }),
@@ -159,14 +152,6 @@ test('of a disputed deposit both are led to the dispute, and nobody is told to r
   expect(way.getAttribute('href')).toMatch(/disputes\/lease$/)
   expect(screen.queryByRole('link', { name: 'Return the deposit' })).toBeNull()
   expect(page()).not.toContain('can claim from them')
-})
-
-test('a part month that was paid for in an older agreement is not asked for again', async () => {
-  const lastRent = { from: '2027-03-01', to: '2027-03-11', amount: null, isPaid: true }
-  const agreed = { ...aPlan({ lastRent, open: '0' }), before: '2027-12-01' }
-  openEnding(network, terms, { view: aView({ refusal: 'ending-agreed', days: null, agreed }) })
-  await says('Hand back the keys')
-  expect(page()).not.toContain('as you two agree')
 })
 
 test('where no earlier end can be agreed on, the page says why', async () => {

@@ -23,7 +23,7 @@ const open = (answers: object = {}) =>
       ...searchOptions,
       '/roomAd/more-matches': { rows },
       '/offer/landlords': { of: 1000, taken: 12 },
-      '/escrow': { depositFee: '1000000000000000000' },
+      '/escrow': { depositFee: '1000000000000000000', releaseDuration: 432_000 },
       ...answers,
     },
   })

@@ -47,14 +47,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
     rows: cardRows(rows.slice(0, featuredCount)),
     deposit: rows[0]?.property.deposit,
     today,
-    fee: facts?.depositFee,
+    escrow: facts && { fee: facts.depositFee, releaseDuration: facts.releaseDuration },
     offer,
     criteria: parseCriteria(new URLSearchParams(), today),
   }
 }
 
 export default function Home() {
-  const { searchOptions, rows, deposit, today, criteria, fee, offer } = useLoaderData<typeof loader>()
+  const { searchOptions, rows, deposit, today, criteria, escrow, offer } = useLoaderData<typeof loader>()
   const text = useText('landing')
   const homes = useText('listings')
   const pictures = rows.flatMap(({ property }) => property.images.slice(0, 1)).slice(0, 3)
@@ -109,10 +109,10 @@ export default function Home() {
           rent={middle.rentPrice}
           deposit={deposit ?? 0}
           city={middle.city?.city ?? ''}
-          fee={fee}
+          escrow={escrow}
         />
       )}
-      <Invitations fee={fee} offer={offer} />
+      <Invitations fee={escrow?.fee} offer={offer} />
       <News />
       <section className={css.section}>
         <div className="wrap">

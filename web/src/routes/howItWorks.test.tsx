@@ -39,14 +39,21 @@ test('a chain without an explorer promises no code there, and the page ends at t
   expect(next.getByRole('link', { name: 'See all homes' }).getAttribute('href')).toBe('/properties')
 })
 
-test('what the arbitrator may do is said for either version of the escrow, in the table and among the questions', async () => {
+test('what the arbitrator may do is said in the table and among the questions', async () => {
   await open({ '/escrow': facts })
   const rights = within(screen.getByRole('region', { name: 'Who may do what' }))
   expect(rights.getByRole('rowheader', { name: /^Share what is disputed/ }).textContent).toContain(
-    'in the first version of the escrow also the whole undisputed deposit, home',
+    'what nobody disputed it cannot touch',
   )
   const said = screen.getByText(/It can share what is disputed between the two of you/)
-  expect(said.textContent).toContain('it can also send an undisputed deposit home to the tenant, whole')
+  expect(said.textContent).toContain('What nobody disputed it cannot touch.')
+})
+
+test('the days of the example are those of this escrow', async () => {
+  await open({ '/escrow': { ...facts, releaseDuration: 86_400 } })
+  expect(screen.getByText('The tenant looks around for 1 day. Something wrong? The rent waits.')).not.toBeNull()
+  expect(screen.getByText(/^14 days after move-out the deposit is the tenant’s/)).not.toBeNull()
+  expect(screen.getAllByText('14 days after you leave, unless a claim is open.')).not.toEqual([])
 })
 
 test('the deposit is said to come home by itself only where a keeper is at work', async () => {

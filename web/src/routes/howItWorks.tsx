@@ -1,7 +1,6 @@
 /** /how-it-works: the escrow in plain words and pictures (D 2.4, D 9.4). */
 import { escrowFacts } from '@keyhold/api/deposits.ts'
 import { dayAt } from '@keyhold/rental/day.ts'
-import { whole } from '@keyhold/rental/money.ts'
 import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { EscrowAddresses } from '../features/how-it-works/EscrowAddresses.tsx'
@@ -15,6 +14,7 @@ import { answerKey, questions } from '../features/how-it-works/questions.ts'
 import { YearTimeline } from '../features/how-it-works/YearTimeline.tsx'
 import { Seo } from '../features/seo/Seo.tsx'
 import { breadcrumbList, faqPage } from '../features/seo/structuredData.ts'
+import { escrowDefaults } from '../gateways/escrowDefaults.ts'
 import { formatMoney } from '../gateways/format/format.ts'
 import { requestContext } from '../gateways/requestContext.ts'
 import { useLanguage, useText } from '../gateways/text/useText.tsx'
@@ -24,9 +24,6 @@ import { Icon } from '../ui/Icon.tsx'
 import { Title } from '../ui/Title.tsx'
 
 export const handle = { words: ['howItWorks'] }
-
-/** What the escrow was built with, for when the chain does not answer: five days, one RNB each. */
-const escrowDefaults = { releaseDuration: 5 * 86_400, fee: whole(1, 'RNB') }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const facts = await context

@@ -114,7 +114,7 @@ function Rents({ lease, ledger, arrivedAt, viewerId }: Props) {
                 month: monthInSentence(paying, language),
                 name: counterpartName(lease, language),
               }),
-              proposed: BigInt(paying.open) > 0n ? BigInt(paying.open) : BigInt(paying.amount ?? 0),
+              proposed: BigInt(paying.open) > 0n ? BigInt(paying.open) : BigInt(paying.amount),
               onPaid: (transactionId) =>
                 name.mutate({ transactionId, order: 0, month: doing.month, ...(doing.again && { again: true }) }),
             },

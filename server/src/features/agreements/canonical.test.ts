@@ -1,7 +1,7 @@
 import type { AgreementFacts } from '@keyhold/api/agreements.ts'
 import { expect, test } from 'vitest'
 import { languages } from '../../gateways/text.ts'
-import { type AgreementText, formOf, hashOf, identityCommitment, newSalt, serializeAgreement } from './canonical.ts'
+import { type AgreementText, hashOf, identityCommitment, newSalt, serializeAgreement } from './canonical.ts'
 import { clausesOf } from './clauses.ts'
 import { parseAgreement } from './service.ts'
 
@@ -28,8 +28,9 @@ const facts: AgreementFacts = {
     handoverDue: 1_796_580_000,
     depositDue: 1_828_807_200,
     payBy: 1_795_600_800,
+    shortMonth: 'by-days',
   },
-  escrow: { chainId: 56, address: `0x${'e'.repeat(40)}`, arbitrator: `0x${'b'.repeat(40)}` },
+  escrow: { chainId: 56, address: `0x${'e'.repeat(40)}`, arbitrator: `0x${'b'.repeat(40)}`, version: '2' },
 }
 
 test('every clause is said in every language with nothing left to fill in', () => {
@@ -91,21 +92,11 @@ test('an agreement that was frozen before Keyhold spoke a language is read in En
   expect(clauses).toEqual({ ...older, th: frozen.clauses.en })
 })
 
-test('a text names the form in which it was written, and keeps it whatever is written today', () => {
-  const formIn = (money: AgreementFacts['money']) => formOf(serializeAgreement({ ...facts, money }, newSalt()))
-  expect(formIn(facts.money)).toBe(1)
-  expect(formIn({ ...facts.money, shortMonth: 'by-days' })).toBe(2)
-  const title = 'Rooms "form":"keyhold-agreement-2"'
-  expect(formOf(serializeAgreement({ ...facts, home: { ...facts.home, title } }, newSalt()))).toBe(1)
-})
-
 test('a landlord’s own clauses are of the text that is hashed, the same words in every language; without them nothing changes', () => {
   const salt = newSalt()
-  const money = { ...facts.money, shortMonth: 'by-days' as const }
-  const without = serializeAgreement({ ...facts, money }, salt)
+  const without = serializeAgreement(facts, salt)
   const own = { language: 'es', text: 'Sin zapatos dentro.' } as const
-  const withOwn = serializeAgreement({ ...facts, money, ownClauses: own }, salt)
-  expect(formOf(withOwn)).toBe(2)
+  const withOwn = serializeAgreement({ ...facts, ownClauses: own }, salt)
   expect(withOwn.document).not.toBe(without.document)
   expect(without.canonical).not.toContain('ownClauses')
   const { clauses } = parseAgreement(withOwn)
@@ -122,10 +113,9 @@ test('a landlord’s own clauses are of the text that is hashed, the same words 
   ])
 })
 
-test('form 2 says in every language that a short last month is charged by days', () => {
-  const { en, es, th } = clausesOf({ ...facts, money: { ...facts.money, shortMonth: 'by-days' } })
+test('an agreement says in every language that a short last month is charged by days', () => {
+  const { en, es, th } = clausesOf(facts)
   expect(en[1]?.text).toContain('costs its nights alone')
   expect(es[1]?.text).toContain('cuesta solo sus noches')
   expect(th[1]?.text).toContain('คิดค่าเช่าเฉพาะคืนที่พัก')
-  expect(clausesOf(facts).en[1]?.text).not.toContain('nights')
 })

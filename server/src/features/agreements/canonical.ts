@@ -5,12 +5,9 @@ import { type Hex, keccak256, stringToHex } from 'viem'
 import type { Language } from '../../gateways/text.ts'
 import { clausesOf } from './clauses.ts'
 
-/** How an agreement is written; in form 2 a short last month is charged by days (D 11.2). */
-export type AgreementForm = 1 | 2
-
 /** What is hashed. `form` names the way in which it is written. */
 export interface AgreementText {
-  readonly form: `keyhold-agreement-${AgreementForm}`
+  readonly form: 'keyhold-agreement-2'
   readonly facts: AgreementFacts
   readonly clauses: Record<Language, Clause[]>
   readonly salt: Hex
@@ -26,15 +23,9 @@ export interface Identity {
 
 /** The agreement's text and its hash, the `document` of the lease's terms. */
 export function serializeAgreement(facts: AgreementFacts, salt: Hex): { canonical: string; document: Hex } {
-  const form = facts.money.shortMonth === 'by-days' ? 'keyhold-agreement-2' : 'keyhold-agreement-1'
-  const text: AgreementText = { form, facts, clauses: clausesOf(facts), salt }
+  const text: AgreementText = { form: 'keyhold-agreement-2', facts, clauses: clausesOf(facts), salt }
   const canonical = canonicalJson(text)
   return { canonical, document: hashOf(canonical) }
-}
-
-/** The form in which a text was written, whatever is written today. */
-export function formOf({ canonical }: { readonly canonical: string }): AgreementForm {
-  return (JSON.parse(canonical) as AgreementText).form === 'keyhold-agreement-2' ? 2 : 1
 }
 
 /** The hash of a canonical text. */

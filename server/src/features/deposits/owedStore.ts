@@ -1,5 +1,4 @@
 /** Deposits owed back, in SQL: what reached the landlord and what came back, and of what both were told. */
-import { windows } from '@keyhold/rental/deposit.ts'
 import type { OwedMoment } from '@keyhold/rental/historyWords.ts'
 import type { Query, Transaction } from '../../gateways/database.ts'
 
@@ -34,10 +33,10 @@ export interface OwedReminder {
 /** Leases whose stay is over and that may owe a deposit, of which the two were not told yet; the later reminder takes the place of the earlier. */
 export async function listOwedToTell(query: Query, now: number): Promise<OwedReminder[]> {
   return query<OwedReminder[]>`
-    select lease.id as lease_id, case when move_out + ${windows.return} <= ${now} then 'late' else 'to-return' end as when
+    select lease.id as lease_id, case when return_due <= ${now} then 'late' else 'to-return' end as when
     from lease join deposit on deposit.lease_id = lease.id and not deposit.is_second
     where stage = 'Released' and lease.deposit = 0 and deposit_policy = 'at-handover' and handover_held = 0 and move_out <= ${now}
-      and (owed_reminded = 0 or (owed_reminded = 1 and move_out + ${windows.return} <= ${now}))
+      and (owed_reminded = 0 or (owed_reminded = 1 and return_due <= ${now}))
     order by number limit 100`
 }
 

@@ -1,5 +1,4 @@
 /** Parts that are about to be due, in SQL, and of which notice both were told. */
-import { windows } from '@keyhold/rental/deposit.ts'
 import { type PayoutNotice, payoutNoticeHours } from '@keyhold/rental/payoutNotice.ts'
 import type { Address, Hex } from 'viem'
 import type { Query, Transaction } from '../../gateways/database.ts'
@@ -21,16 +20,16 @@ const lastHours = payoutNoticeHours[1]
 /** What is held on a chain and undisputed, due after `now` and at most 72 hours after `readTo`, and of which both were not told yet. */
 export async function listSoonDue(query: Query, chainId: number, now: number, readTo: number): Promise<SoonDue[]> {
   const rows = await query<(Omit<SoonDue, 'chainId' | 'due'> & { chainId: bigint; due: bigint })[]>`
-    select deposit.chain_id, deposit.escrow, terms_id, lease_id, 'handover' as part, handover_held as amount, handover_due as due
-    from deposit join lease on lease.id = lease_id
-    where deposit.chain_id = ${chainId} and handover_held > 0 and not is_second and not handover_reminded
-      and handover_due > ${now} and handover_due <= ${readTo + first} and handover_due = move_in + release_duration
+    select chain_id, escrow, terms_id, lease_id, 'handover' as part, handover_held as amount, handover_due as due
+    from deposit
+    where chain_id = ${chainId} and handover_held > 0 and not is_second and not handover_reminded
+      and handover_due > ${now} and handover_due <= ${readTo + first} and not handover_disputed
       and (handover_told is null or (handover_told > ${lastHours} and handover_due <= ${readTo + last}))
     union all
-    select deposit.chain_id, deposit.escrow, terms_id, lease_id, 'deposit', deposit_held, deposit_due
-    from deposit join lease on lease.id = lease_id
-    where deposit.chain_id = ${chainId} and deposit_held > 0 and not is_second and not deposit_reminded
-      and deposit_due > ${now} and deposit_due <= ${readTo + first} and deposit_due = coalesce(first_move_out, move_out) + ${windows.return}
+    select chain_id, escrow, terms_id, lease_id, 'deposit', deposit_held, deposit_due
+    from deposit
+    where chain_id = ${chainId} and deposit_held > 0 and not is_second and not deposit_reminded
+      and deposit_due > ${now} and deposit_due <= ${readTo + first} and not deposit_disputed
       and (deposit_told is null or (deposit_told > ${lastHours} and deposit_due <= ${readTo + last}))`
   return rows.map((row) => ({ ...row, chainId: Number(row.chainId), due: Number(row.due) }))
 }

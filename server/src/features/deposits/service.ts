@@ -2,7 +2,6 @@
 import { summarizeBalances } from '@keyhold/rental/availableTransitions.ts'
 import { applyBalanceEvent, type Balances, type PaymentTerms, unpaidBalances } from '@keyhold/rental/deposit.ts'
 import { statusFromBalances } from '@keyhold/rental/lease.ts'
-import { withoutDeposit } from '@keyhold/rental/renewal.ts'
 import type { Address, Hex } from 'viem'
 import type { Chain } from '../../gateways/chain/chain.ts'
 import { listEventsOf, listRenewalsInto } from '../../gateways/chain/eventStore.ts'
@@ -274,13 +273,12 @@ async function moneyOfFinal(
  * old one holds stays. A renewal that is refunded before its move-in never began (D 11.21).
  */
 function moneyAfter(money: Balances, payload: HeldMoved, id: Hex, at: number): Balances {
-  if (payload.event !== 'LeaseRenewed') {
-    const neverBegan = payload.event === 'LeaseRefunded' && money.terms.handover === 0n && at < money.terms.moveIn
-    return { ...applyBalanceEvent(money, payload), ...(neverBegan && { refundedBeforeHandover: true }) }
+  if (payload.event === 'LeaseRenewed') {
+    const sentHome = payload.next === id ? undefined : payload.sentHome
+    return applyBalanceEvent(money, { event: 'LeaseRenewed', sentHome })
   }
-  return payload.next === id
-    ? applyBalanceEvent(money, { event: 'LeasePaid' })
-    : withoutDeposit(money, payload.sentHome)
+  const neverBegan = payload.event === 'LeaseRefunded' && money.terms.handover === 0n && at < money.terms.moveIn
+  return { ...applyBalanceEvent(money, payload), ...(neverBegan && { refundedBeforeHandover: true }) }
 }
 
 /** What agreed money means in the escrow; before acceptance as the current escrow would have it. The escrow keeps a deposit by its first move-out. */
@@ -305,7 +303,7 @@ function balancesFrom(terms: PaymentTerms, held: StoredBalances | undefined): Ba
   }
 }
 
-function storedBalancesFrom(money: Balances, issued: IssuedTerms, isSecond: boolean): StoredBalances {
+function storedBalancesFrom(money: Balances, issued: IssuedTerms, isSecond: boolean) {
   const { handover, deposit, paidOut, refundedBeforeHandover } = money
   const { chainId, escrow } = issued
   return {

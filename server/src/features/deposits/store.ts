@@ -1,5 +1,5 @@
 /** Money of leases in SQL: what the escrow holds by terms, which events counted, and every payment (D 6.10). */
-import type { Balances, PartBalance } from '@keyhold/rental/deposit.ts'
+import { type Balances, isDisputed, type PartBalance } from '@keyhold/rental/deposit.ts'
 import type { Address, Hex } from 'viem'
 import type { EscrowEvent } from '../../gateways/chain/events.ts'
 import type { Query, Transaction } from '../../gateways/database.ts'
@@ -80,8 +80,11 @@ function storedBalancesOf({ escrow, termsId, leaseId, isSecond, refundedBeforeHa
   }
 }
 
-/** Writes what is held now. */
-export async function replaceBalances(tx: Transaction, held: StoredBalances): Promise<void> {
+/** Writes what is held now, and which parts of it are disputed. */
+export async function replaceBalances(
+  tx: Transaction,
+  held: StoredBalances & Pick<Balances, 'handover' | 'deposit'>,
+): Promise<void> {
   const { chainId, escrow, termsId, leaseId, isSecond, handover, deposit, paidOut, refundedBeforeHandover } = held
   const row = {
     chainId,
@@ -92,15 +95,18 @@ export async function replaceBalances(tx: Transaction, held: StoredBalances): Pr
     refundedBeforeHandover,
     handoverHeld: handover.held.toString(),
     handoverDue: handover.due,
+    handoverDisputed: isDisputed(handover),
     depositHeld: deposit.held.toString(),
     depositDue: deposit.due,
+    depositDisputed: isDisputed(deposit),
     toTenant: paidOut.tenant.toString(),
     toLandlord: paidOut.landlord.toString(),
   }
   await tx`
     insert into deposit ${tx(row)}
     on conflict (chain_id, escrow, terms_id) do update set handover_held = excluded.handover_held, handover_due = excluded.handover_due,
-      deposit_held = excluded.deposit_held, deposit_due = excluded.deposit_due, to_tenant = excluded.to_tenant,
+      deposit_held = excluded.deposit_held, deposit_due = excluded.deposit_due, handover_disputed = excluded.handover_disputed,
+      deposit_disputed = excluded.deposit_disputed, to_tenant = excluded.to_tenant,
       to_landlord = excluded.to_landlord, refunded_before_handover = excluded.refunded_before_handover`
 }
 

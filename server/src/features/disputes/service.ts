@@ -1,8 +1,7 @@
 /** The disputes of a person's leases: what is disputed, by whom, about how much, until when, and how it ended. */
 import type { DisputeRow, LeaseDisputes } from '@keyhold/api/disputes.ts'
 import { addressIn } from '@keyhold/rental/addressIn.ts'
-import { summarizeBalances } from '@keyhold/rental/availableTransitions.ts'
-import { type Balances, type EscrowPart, escrowParts } from '@keyhold/rental/deposit.ts'
+import { type EscrowPart, escrowParts, wasDisputed } from '@keyhold/rental/deposit.ts'
 import { disputeOf } from '@keyhold/rental/dispute.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Clock } from '../../gateways/clock.ts'
@@ -102,7 +101,10 @@ async function listAmong(
   language: Language,
 ): Promise<DisputeRow[]> {
   const money = await deposits.balancesOf(database, own)
-  const disputed = own.filter(({ id }) => wasDisputed(money.get(id), clock.leaseNow()))
+  const disputed = own.filter(({ id }) => {
+    const balances = money.get(id)
+    return balances && escrowParts.some((part) => wasDisputed(balances[part]))
+  })
   if (disputed.length === 0) return []
   const [cards, homes, events] = await Promise.all([
     leaseViews.describe(viewer, disputed, language),
@@ -124,11 +126,6 @@ async function listAmong(
     })
   }
   return disputed.flatMap(rowsOf).sort(byUrgency)
-}
-
-/** Whether the due time of a part was ever moved: nothing else moves it. */
-function wasDisputed(balances: Balances | undefined, now: number): boolean {
-  return balances !== undefined && summarizeBalances(balances, now).wasDisputed
 }
 
 const places = { open: 0, lapsed: 1 } as const

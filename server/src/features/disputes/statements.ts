@@ -1,13 +1,8 @@
 /** What the two of a lease say in a dispute: kept at once, moving nothing, read by the other one once it is disputed (D 6.11). */
 import { randomUUID } from 'node:crypto'
 import type { ArbitrationInput, DisputeStatement } from '@keyhold/api/disputes.ts'
-import { type Balances, escrowParts, type Payee } from '@keyhold/rental/deposit.ts'
-import {
-  disputeReasonsFor,
-  maxStatementCharacters,
-  refuseStatement,
-  wasPartDisputed,
-} from '@keyhold/rental/disputeStatement.ts'
+import { type Balances, escrowParts, type Payee, wasDisputed } from '@keyhold/rental/deposit.ts'
+import { disputeReasonsFor, maxStatementCharacters, refuseStatement } from '@keyhold/rental/disputeStatement.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { sanitizeText } from '@keyhold/rental/sanitizeText.ts'
 import type { Clock } from '../../gateways/clock.ts'
@@ -74,15 +69,15 @@ export function createStatements(deps: StatementsDeps): Statements {
           claim,
           words: words === undefined ? null : cipher.encrypt(store.wordsRowId(key), words),
           madeAt: clock.leaseNow(),
-          opensBy: wasPartDisputed(money[part]) ? null : money[part].due,
+          opensBy: wasDisputed(money[part]) ? null : money[part].due,
         })
-        if (wasPartDisputed(money[part])) await leases.noteSpoken(tx, person, lease.id, 'answerDispute', { part })
+        if (wasDisputed(money[part])) await leases.noteSpoken(tx, person, lease.id, 'answerDispute', { part })
       })
     },
     async read(viewer, lease) {
       const [money, all] = await Promise.all([moneyOf(deps, database, lease), store.listStatements(database, lease.id)])
       const own = partyOf(viewer, lease)
-      const visible = all.filter(({ part, party }) => party === own || wasPartDisputed(money[part]))
+      const visible = all.filter(({ part, party }) => party === own || wasDisputed(money[part]))
       const seenAt = new Date(clock.now())
       for (const { id, party } of visible)
         if (party !== own) await store.insertStatementView(database, id, viewer.id, seenAt)
@@ -96,7 +91,7 @@ export function createStatements(deps: StatementsDeps): Statements {
     },
     async readAsArbitrator(arbitrator, lease) {
       const [money, all] = await Promise.all([moneyOf(deps, database, lease), store.listStatements(database, lease.id)])
-      const visible = all.filter(({ part }) => wasPartDisputed(money[part]))
+      const visible = all.filter(({ part }) => wasDisputed(money[part]))
       const seenAt = new Date(clock.now())
       for (const { id } of visible) await store.insertStatementView(database, id, arbitrator.id, seenAt)
       return visible.map((one) => describe(cipher, one))
@@ -107,7 +102,7 @@ export function createStatements(deps: StatementsDeps): Statements {
         database.begin(async (tx) => {
           await store.lockLeaseOfStatement(tx, leaseId)
           const lease = await leases.find(tx, leaseId)
-          if (lease && wasPartDisputed((await moneyOf(deps, tx, lease))[part])) await store.setOpened(tx, id)
+          if (lease && wasDisputed((await moneyOf(deps, tx, lease))[part])) await store.setOpened(tx, id)
           else await store.withdrawStatement(tx, id, clock.leaseNow())
         }),
       )

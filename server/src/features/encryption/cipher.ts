@@ -1,6 +1,6 @@
 /**
  * Encrypts what only few may read, column by column: AES-256-GCM, bound to its key, its column and its row (D 6.7, D 11.23).
- * Stored are `KHS1`, the key's id (8 bytes), the nonce (12), the tag (16) and the text; what is older has nonce, tag and text.
+ * Stored are `KHS1`, the key's id (8 bytes), the nonce (12), the tag (16) and the text.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Key, Keys } from './keys.ts'
@@ -16,17 +16,13 @@ export interface Cipher {
   readonly prefix: Buffer
 }
 
-/** What is encrypted: a column, and the label of its key from before keys had ids, if it is as old. */
+/** The column that is encrypted: its name derives its key. */
 export interface Column {
   readonly name: string
-  readonly labelWithoutId?: string
 }
 
 const form = Buffer.from('KHS1')
 const length = { prefix: form.length + 8, nonce: 12, tag: 16 } as const
-
-/** Whether something names the key that encrypted it. */
-export const namesKey = (encrypted: Uint8Array) => form.equals(encrypted.subarray(0, form.length))
 
 /** Opens the encrypting of a column. */
 export function createCipher(keys: Keys, column: Column): Cipher {
@@ -44,17 +40,11 @@ export function createCipher(keys: Keys, column: Column): Cipher {
   }
 
   function decryptText(rowId: string, bytes: Buffer): Buffer {
-    const id = namesKey(bytes) ? bytes.toString('hex', form.length, length.prefix) : undefined
-    const key = id === undefined ? undefined : keys.find(id)
-    if (key) return open(key.derive(column.name), boundTo(key, rowId), bytes.subarray(length.prefix))
-    // Of 2^32 that name no key one begins as if it did.
-    for (const old of column.labelWithoutId ? keys.withoutId(column.labelWithoutId) : [])
-      try {
-        return open(old, Buffer.from(rowId), bytes)
-      } catch {}
-    throw new Error(
-      id ? `it is sealed with the key ${id}, which is not here` : 'it names no key, and none here opens it',
-    )
+    if (!form.equals(bytes.subarray(0, form.length))) throw new Error('it names no key')
+    const id = bytes.toString('hex', form.length, length.prefix)
+    const key = keys.find(id)
+    if (!key) throw new Error(`it is sealed with the key ${id}, which is not here`)
+    return open(key.derive(column.name), boundTo(key, rowId), bytes.subarray(length.prefix))
   }
 
   return {

@@ -8,12 +8,10 @@ export interface Key {
   derive(purpose: string): Buffer
 }
 
-/** The secrets: SEAL_KEY, SEAL_KEY_OLD, TOKEN_SECRET. */
+/** The secrets: SEAL_KEY, SEAL_KEY_OLD. */
 export interface KeySecrets {
   readonly current: string
   readonly others: readonly string[]
-  /** Encrypted before SEAL_KEY was there; opens only what names no key. */
-  readonly token: string
 }
 
 export interface Keys {
@@ -21,10 +19,6 @@ export interface Keys {
   find(id: string): Key | undefined
   /** How many keys there are beside the current one that were set. */
   readonly others: number
-  /** The keys that may have encrypted what names none, for a label of that time. */
-  withoutId(label: string): readonly Buffer[]
-  /** From now on what names no key is opened by none. */
-  dropWithoutId(): void
 }
 
 const derived = (secret: string, label: string, length: number) =>
@@ -38,17 +32,8 @@ function keyOf(secret: string): Key {
 }
 
 /** Makes the keys of these secrets. */
-export function createKeys({ current: secret, others, token }: KeySecrets): Keys {
+export function createKeys({ current: secret, others }: KeySecrets): Keys {
   const current = keyOf(secret)
   const byId = new Map([...others.map(keyOf), current].map((key) => [key.id, key]))
-  let secretsWithoutId = [...new Set([token, ...others])]
-  return {
-    current,
-    others: byId.size - 1,
-    find: (id) => byId.get(id),
-    withoutId: (label) => secretsWithoutId.map((old) => derived(old, label, 32)),
-    dropWithoutId() {
-      secretsWithoutId = []
-    },
-  }
+  return { current, others: byId.size - 1, find: (id) => byId.get(id) }
 }

@@ -1,7 +1,7 @@
 /** Looks after what is stored encrypted: that every row can be opened at start, and is by and by encrypted by the current key (D 11.23). */
 import { isAway } from '../../gateways/database.ts'
 import { repeat } from '../../gateways/repeat.ts'
-import { type Cipher, namesKey } from './cipher.ts'
+import type { Cipher } from './cipher.ts'
 import type { Keys } from './keys.ts'
 
 export interface EncryptedRow {
@@ -21,7 +21,7 @@ export interface EncryptedRows {
 }
 
 export interface Encryption {
-  /** Throws a sentence if one row can be opened by no key. Where none is left that names no key, none is opened any more. */
+  /** Throws a sentence if one row can be opened by no key. */
   refuseUnopened(): Promise<void>
   /** Encrypts the next few rows by the current key; `more` if there may be others. May end or be killed at any moment. */
   encryptSome(): Promise<'more' | undefined>
@@ -81,11 +81,10 @@ export function createEncryption({ keys, all, log, onFault, batch = 100 }: Deps)
   const encryption: Encryption = {
     async refuseUnopened() {
       const wrongs: string[] = []
-      let [total, withoutId] = [0, 0]
+      let total = 0
       for (const rows of all)
         for await (const row of every(rows, batch)) {
           total += 1
-          if (!namesKey(row.encrypted)) withoutId += 1
           try {
             rows.cipher.decrypt(row.id, row.encrypted)
           } catch (error) {
@@ -93,7 +92,6 @@ export function createEncryption({ keys, all, log, onFault, batch = 100 }: Deps)
           }
         }
       if (wrongs.length > 0) throw new Error(refusal(wrongs, total))
-      if (withoutId === 0) keys.dropWithoutId()
     },
     async encryptSome() {
       const rows = all[at.column]
@@ -125,5 +123,5 @@ const failureOf = ({ name }: EncryptedRows, { id }: EncryptedRow, error: unknown
   `${name} ${id}: ${error instanceof Error ? error.message : 'it cannot be opened'}.`
 
 function refusal(wrongs: readonly string[], all: number): string {
-  return `${wrongs.length} of ${all} sealed rows cannot be opened with the keys that are set. The first is ${wrongs[0]} Set the SEAL_KEY that sealed it, or name it in SEAL_KEY_OLD; what names no key needs the TOKEN_SECRET of its time, there too. A Keyhold without these settings has its own in KEYHOLD_DATA: restore "seal-key" and "secret" from the backup. Nothing was changed.`
+  return `${wrongs.length} of ${all} sealed rows cannot be opened with the keys that are set. The first is ${wrongs[0]} Set the SEAL_KEY that sealed it, or name it in SEAL_KEY_OLD. A Keyhold without these settings has its own in KEYHOLD_DATA: restore "seal-key" from the backup. Nothing was changed.`
 }

@@ -21,7 +21,7 @@ export async function planOf(deps: PlanDeps, lease: Lease, validTo: Day): Promis
     await readRentBook(deps, database, asSigned),
     await readRentBook(deps, database, { ...lease, stay, moveOut, firstEnd }),
   ]
-  const { last, open, beyond } = endedRents(before.ledger, after.ledger, lease.rent)
+  const { last, open, beyond } = endedRents(before.ledger, after.ledger)
   const money = (await deposits.balancesOf(database, [lease])).get(lease.id)
   const withHandover = lease.deposit === 0n && money && money.handover.held > 0n // the landlord will have it with the first rent
   const owed = withHandover
@@ -31,7 +31,7 @@ export async function planOf(deps: PlanDeps, lease: Lease, validTo: Day): Promis
   return {
     validTo,
     moveOut,
-    lastRent: { ...last, amount: last.amount?.toString() ?? null },
+    lastRent: { ...last, amount: last.amount.toString() },
     open: open.toString(),
     beyond: beyond.toString(),
     deposit:

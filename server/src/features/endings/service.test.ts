@@ -35,14 +35,6 @@ test('either of the two proposes a day, and both read before what it does to ren
   expect(await leaseOf(id)).toMatchObject({ stay: { to: '2027-06-01' }, firstEnd: undefined })
 })
 
-test('a lease that was signed in form 1 leaves a short last month to the two, one in form 2 charges its nights', async () => {
-  const { id } = await paid()
-  expect(await leaseOf(id)).toMatchObject({ acceptance: { agreementForm: 2 } })
-  expect(await plan('daniel', id, '2026-12-11')).toMatchObject({ beyond: '745170000000000000000', open: '0' })
-  await database`update lease set agreement_form = 1 where id = ${id}`
-  expect(await plan('daniel', id, '2027-03-11')).toMatchObject({ lastRent: { amount: null }, open: usdt(2_200) })
-})
-
 test('a day is tried before it is proposed, and nothing changes by it', async () => {
   const { id } = await paid()
   expect(await plan('daniel', id, '2027-03-11')).toMatchObject({ validTo: '2027-03-11', deposit: { held: usdt(800) } })

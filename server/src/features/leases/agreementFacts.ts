@@ -1,7 +1,7 @@
 /** The facts an agreement speaks of, from a lease, its home and its parties (D 6.9). */
 import type { AgreementFacts } from '@keyhold/api/agreements.ts'
 import { agreedLastMonth } from '@keyhold/rental/agreement.ts'
-import { windows } from '@keyhold/rental/deposit.ts'
+import { depositDue, handoverDue } from '@keyhold/rental/deposit.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Chain } from '../../gateways/chain/chain.ts'
 import { identityCommitment } from '../agreements/canonical.ts'
@@ -73,8 +73,8 @@ export function agreementFacts(
       handover: lease.handover.toString(),
       deposit: lease.deposit.toString(),
       depositPolicy: lease.depositPolicy,
-      handoverDue: lease.moveIn + Number(releaseDuration),
-      depositDue: lease.moveOut + windows.return,
+      handoverDue: handoverDue({ moveIn: lease.moveIn, releaseDuration: Number(releaseDuration) }),
+      depositDue: depositDue(lease),
       payBy: offered.payBy,
       ...agreedLastMonth({ ...lease, isFirstAtHandover: lease.handover > 0n }),
     },

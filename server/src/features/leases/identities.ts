@@ -1,14 +1,14 @@
 /** Passport number, nationality and marital status of tenants, encrypted in the lease's row (D 6.7). */
 import type { Database } from '../../gateways/database.ts'
 import type { Identity } from '../agreements/canonical.ts'
-import { type Cipher, type Column, createCipher } from '../encryption/cipher.ts'
+import { type Cipher, createCipher } from '../encryption/cipher.ts'
 import type { Keys } from '../encryption/keys.ts'
 import type { EncryptedRows } from '../encryption/service.ts'
 import { listIdentities, replaceIdentity } from './identityStore.ts'
 import type { Lease } from './lease.ts'
 
-/** Its name and label are in what is stored: they never change. */
-const column: Column = { name: 'lease.identity', labelWithoutId: 'identity of a tenant' }
+/** Its name is in what is stored: it never changes. */
+const column = { name: 'lease.identity' }
 
 export const createIdentityCipher = (keys: Keys): Cipher => createCipher(keys, column)
 

@@ -5,7 +5,6 @@ import type { Status } from '@keyhold/rental/lease.ts'
 import type { OwnClauses } from '@keyhold/rental/ownClauses.ts'
 import type { Stay } from '@keyhold/rental/stay.ts'
 import type { Address, Hex } from 'viem'
-import type { AgreementForm } from '../agreements/canonical.ts'
 
 /** What the tenant says of themselves in a request. */
 export interface Applicant {
@@ -46,8 +45,6 @@ export interface Acceptance {
   /** Seconds from move-in to the handover. */
   readonly releaseDuration: number
   readonly document: Hex
-  /** How the agreement is written: what a short last month costs follows it (D 11.2). */
-  readonly agreementForm: AgreementForm
   readonly signature: Hex | null
 }
 

@@ -2,7 +2,6 @@
 import { findLanguage } from '@keyhold/rental/language.ts'
 import type { Address, Hex } from 'viem'
 import type { Query } from '../../gateways/database.ts'
-import type { AgreementForm } from '../agreements/canonical.ts'
 import type { Acceptance, Lease } from './lease.ts'
 
 type Instants = 'requestedAt' | 'answerBy' | 'moveIn' | 'moveOut' | 'number'
@@ -31,7 +30,6 @@ export type LeaseRow = Omit<
     escrow: Address | null
     releaseDuration: bigint | null
     document: Hex | null
-    agreementForm: AgreementForm
     acceptanceSignature: Hex | null
   }
 
@@ -40,7 +38,7 @@ export const leaseColumns = (query: Query) => query`
   id, number, listing_id, tenant_id, landlord_id, stage as status, valid_from, valid_to, time_zone, requested_at, answer_by,
   move_in, move_out, rent, handover, deposit, deposit_policy, full_name, birthday, profession, home_address, mobile,
   email, message, identity, identity_gone_at, accepted_at, pay_by, landlord_wallet, arbitrator, chain_id, escrow, release_duration,
-  document, agreement_form, acceptance_signature, paid_terms, renews,
+  document, acceptance_signature, paid_terms, renews,
   first_valid_to, first_move_out, own_clauses, own_clauses_language`
 
 export function leaseFromRow(row: LeaseRow): Lease {
@@ -91,8 +89,7 @@ function firstEndOf({ firstValidTo, firstMoveOut }: LeaseRow): Lease['firstEnd']
 
 /** All or nothing, by the constraint `an_accepted_lease_is_frozen`. */
 function acceptanceOf(row: LeaseRow): Acceptance | undefined {
-  const { acceptedAt, payBy, landlordWallet, arbitrator, chainId, escrow, releaseDuration, document, agreementForm } =
-    row
+  const { acceptedAt, payBy, landlordWallet, arbitrator, chainId, escrow, releaseDuration, document } = row
   if (acceptedAt === null || payBy === null || chainId === null || releaseDuration === null) return undefined
   if (!landlordWallet || !arbitrator || !escrow || !document) return undefined
   return {
@@ -104,7 +101,6 @@ function acceptanceOf(row: LeaseRow): Acceptance | undefined {
     arbitrator,
     escrow,
     document,
-    agreementForm,
     signature: row.acceptanceSignature,
   }
 }

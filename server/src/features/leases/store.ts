@@ -1,5 +1,6 @@
 /** Leases in SQL: rows, their history, the terms issued for them, and the nights they hold. */
 import type { EscrowPart } from '@keyhold/rental/deposit.ts'
+import { owedUntil } from '@keyhold/rental/depositOwed.ts'
 import type { DisputeEvent } from '@keyhold/rental/dispute.ts'
 import { languageFacts } from '@keyhold/rental/language.ts'
 import type { Party, Status, TransitionName } from '@keyhold/rental/lease.ts'
@@ -62,6 +63,7 @@ const requestedColumns = ({ stay, ownClauses, ...rest }: RequestedTerms) => ({
   ...rest,
   validFrom: stay.from,
   validTo: stay.to,
+  returnDue: owedUntil(rest),
   ownClauses: ownClauses?.text ?? null,
   ownClausesLanguage: ownClauses ? languageFacts[ownClauses.language].id : null,
 })
@@ -133,7 +135,8 @@ export async function setEarlyEnd(
   { validTo, moveOut }: { readonly validTo: string; readonly moveOut: number },
 ): Promise<void> {
   await tx`
-    update lease set first_valid_to = valid_to, first_move_out = move_out, valid_to = ${validTo}, move_out = ${moveOut}
+    update lease set first_valid_to = valid_to, first_move_out = move_out, valid_to = ${validTo}, move_out = ${moveOut},
+      return_due = ${owedUntil({ moveOut })}
     where id = ${id}`
   await lockNights(tx, listingId)
   await tx`update stay set nights = daterange(lower(nights), ${validTo}) where lease_id = ${id}`

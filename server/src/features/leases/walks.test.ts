@@ -126,7 +126,7 @@ async function compare(id: string): Promise<void> {
   expect(replayed.status).toBe(lease.status)
   expect(replayed.balances).toEqual(money)
   const { stay, timeZone, rent, handover } = lease
-  const agreed = { stay, timeZone, rent, handover, isFirstAtHandover: true, shortMonth: 'as-agreed' } as const
+  const agreed = { stay, timeZone, rent, handover, isFirstAtHandover: true } as const
   const now = clock.leaseNow()
   const [cursor] = await database<{ finalTime: bigint }[]>`select final_time from chain_cursor`
   const time = { now, readTo: Number(cursor?.finalTime ?? 0) }

@@ -33,9 +33,7 @@ export function calendarFile({ book, home, language, address, writtenAt }: Calen
       isOff: month.state === 'ended' || month.dueAt >= goneFrom,
       summary: isPaid(month)
         ? text('pdf:calendar.rentPaid', values)
-        : month.amount === undefined
-          ? text('pdf:calendar.lastRent', values)
-          : text('pdf:calendar.rent', { ...values, amount: amount(month.open || month.amount, 'USDT') }),
+        : text('pdf:calendar.rent', { ...values, amount: amount(month.open || month.amount, 'USDT') }),
     }))
   const events = [
     {

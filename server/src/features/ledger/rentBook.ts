@@ -136,10 +136,9 @@ function bookFrom(
   return { lease, agreed, notes, rents, paidIn, ledger, hasMoved, endedAt, entries, now, readTo }
 }
 
-/** What the agreement says of rent, by the form in which it was signed. */
-function agreedRentOf({ stay, timeZone, rent, handover, acceptance, firstEnd }: Lease): AgreedRent {
-  const shortMonth = acceptance?.agreementForm === 2 ? 'by-days' : 'as-agreed'
-  return { stay, timeZone, rent, isFirstAtHandover: handover > 0n, shortMonth, signedTo: firstEnd?.validTo }
+/** What the agreement says of rent. */
+function agreedRentOf({ stay, timeZone, rent, handover, firstEnd }: Lease): AgreedRent {
+  return { stay, timeZone, rent, isFirstAtHandover: handover > 0n, signedTo: firstEnd?.validTo }
 }
 
 /** The rents among a lease's payments, in the order of the chain. */

@@ -132,10 +132,10 @@ function checkDay({ agreed, lease, now }: RentBook, on: Day): void {
   if (on < accepted || on > dayAt(now, agreed.timeZone)) throw new Refusal('dates-not-valid')
 }
 
-/** What the landlord got: all that is open unless they say less; of a month whose sum is open they say it. */
+/** What the landlord got: all that is open unless they say less. */
 function outsideAmount(month: LedgerMonth, said: string | undefined): bigint {
   const amount = said === undefined ? month.open : BigInt(said)
-  const isTooMuch = month.amount !== undefined && amount > month.open
+  const isTooMuch = amount > month.open
   if (amount === 0n || isTooMuch) throw new Refusal('invalid-values', { amount: isTooMuch ? 'too-big' : 'required' })
   return amount
 }

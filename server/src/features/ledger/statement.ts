@@ -114,7 +114,7 @@ function told(book: RentBook, month: LedgerMonth, language: Language) {
 /** What a month asked for: nothing once the lease has ended before it, and of the first rent what did not go back. */
 function dueOf({ state, amount, paid }: LedgerMonth): bigint | undefined {
   if (state === 'ended') return undefined
-  if (state !== 'at-handover' || amount === undefined) return amount
+  if (state !== 'at-handover') return amount
   return paid === 0n ? undefined : paid < amount ? paid : amount
 }
 

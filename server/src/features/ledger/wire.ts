@@ -52,7 +52,7 @@ function describeMonth({ entries, notes }: RentBook, { shares, ...month }: Month
     dueAt,
     state,
     days,
-    amount: month.amount?.toString() ?? null,
+    amount: month.amount.toString(),
     paid: month.paid.toString(),
     open: month.open.toString(),
     paidOn: paidOn ?? null,

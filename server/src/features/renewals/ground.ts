@@ -35,7 +35,7 @@ export async function findGround(deps: RenewalsDeps, query: Query, old: Lease): 
   if (!paid || !money || isClosed(old.status)) return 'renewal-no-deposit'
   if (old.firstEnd) return 'ending-agreed'
   const escrow = chain.escrows.find(({ address }) => address === paid.escrow)
-  if (paid.chainId !== chain.chainId || escrow?.version !== '2') return 'renewal-old-escrow'
+  if (paid.chainId !== chain.chainId || !escrow) return 'renewal-old-escrow'
   if (!isRenewable(money, clock.leaseNow())) return 'renewal-no-deposit'
   if (isTooEarlyToRenew(money, clock.leaseNow())) return 'renewal-too-early'
   const [ofLandlord, ofTenant] = [await people.provedWallets(old.landlordId), await people.provedWallets(old.tenantId)]

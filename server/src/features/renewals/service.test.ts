@@ -1,4 +1,5 @@
 /** Who may offer, sign and pass on a renewal, and when (D 11.21). */
+import type { EscrowRecord } from '@keyhold/escrow/deployment.ts'
 import { afterAll, expect, test } from 'vitest'
 import { wallets } from '../../testing/chain.ts'
 import { createTestRenewals, usdt, usual } from './renewals.setup.ts'
@@ -165,16 +166,16 @@ test('no renewal without a deposit that is held and undisputed, and none while a
   expect(await offer('lucia', old.id)).toBe('not-at-this-stage')
 })
 
-test('a wallet that is no longer proved, or an earlier escrow, cannot move the deposit', async () => {
+test('a wallet that is no longer proved, or an escrow that is none of this chain’s, cannot move the deposit', async () => {
   const { id } = await paid()
   const [wallet] = await database<{ address: string }[]>`
     delete from wallet where account_id = ${rentals.tenant.id} returning *`
   expect(await offer('lucia', id)).toBe('renewal-wallet-changed')
   await database`insert into wallet ${database(wallet as never)}`
-  const escrow = services.chain.escrow as { version: string }
-  escrow.version = '1'
+  const escrows = services.chain.escrows as EscrowRecord[]
+  const known = escrows.splice(0)
   expect(await offer('lucia', id)).toBe('renewal-old-escrow')
-  escrow.version = '2'
+  escrows.push(...known)
   expect(await offer('lucia', id)).not.toMatch('renewal')
 })
 

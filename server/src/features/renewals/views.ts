@@ -1,10 +1,9 @@
 /** Renewals as the two read them, and what their wallets sign and send (D 11.21). */
 import type { RenewalOffer, RenewalTerms, RenewalToSign, RenewalView, SignedRenewal } from '@keyhold/api/renewals.ts'
 import type { Terms } from '@keyhold/escrow/terms.ts'
-import { windows } from '@keyhold/rental/deposit.ts'
+import { depositDue, depositMove } from '@keyhold/rental/deposit.ts'
 import { isClosed } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
-import { depositMove } from '@keyhold/rental/renewalOffer.ts'
 import { instantsOf } from '@keyhold/rental/request.ts'
 import { escrowVersionOf } from '../../gateways/chain/chain.ts'
 import type { Person } from '../../gateways/session.ts'
@@ -79,7 +78,7 @@ function describeOffer(old: Lease, renewal: store.Renewal, next: Lease | undefin
   return {
     ...{ id, offeredBy, offeredAt, validTo, rent: rent.toString(), deposit: deposit.toString() },
     ...{ moved: moved.toString(), paidIn: paidIn.toString(), sentHome: sentHome.toString() },
-    ...{ moveIn: old.moveOut, moveOut, depositDue: moveOut + windows.return },
+    ...{ moveIn: old.moveOut, moveOut, depositDue: depositDue({ moveOut }) },
     signed: next?.acceptance ? { contractStatus: next.status, payBy: next.acceptance.payBy } : null,
   }
 }

@@ -1,7 +1,8 @@
 /** The lease that follows, in words and as it is kept: what the landlord reads, and what their signature makes of it (D 6.9, D 11.21). */
-import { depositMove, secondsToRenew, stayAfter } from '@keyhold/rental/renewalOffer.ts'
+import { depositMove } from '@keyhold/rental/deposit.ts'
+import { secondsToRenew, stayAfter } from '@keyhold/rental/renewalOffer.ts'
 import { instantsOf } from '@keyhold/rental/request.ts'
-import { formOf, type Identity, newSalt, serializeAgreement } from '../agreements/canonical.ts'
+import { type Identity, newSalt, serializeAgreement } from '../agreements/canonical.ts'
 import { secondsOffered } from '../agreements/service.ts'
 import { referenceOf } from '../deposits/wire.ts'
 import { type AgreementSubject, agreementFacts } from '../leases/agreementFacts.ts'
@@ -49,7 +50,7 @@ export function leaseAfter(deps: RenewalsDeps, ground: Ground, renewal: Renewal,
     requested: requestedAfter(deps, old, renewal, payBy),
     acceptance: {
       ...place,
-      ...{ payBy, document, acceptedAt: now, signature: null, agreementForm: formOf(text) },
+      ...{ payBy, document, acceptedAt: now, signature: null },
       landlordWallet: terms.landlord,
       arbitrator: terms.arbitrator,
       releaseDuration: Number(escrow.releaseDuration),

@@ -1,8 +1,7 @@
 /** Offers to share a part of a lease's money: signed by one of the two, passed on to the other, who sends them (D 6.11). */
 import { randomUUID } from 'node:crypto'
 import type { LeaseShares, SharesInput, SharesOffer } from '@keyhold/api/shares.ts'
-import type { Balances, EscrowPart, Payee } from '@keyhold/rental/deposit.ts'
-import { wasPartDisputed } from '@keyhold/rental/disputeStatement.ts'
+import { type Balances, type EscrowPart, type Payee, wasDisputed } from '@keyhold/rental/deposit.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import {
   isStillSigned,
@@ -158,6 +157,6 @@ function factsOf({ id, part, toTenant, toLandlord, deadline }: Omit<store.Signed
     toTenant: toTenant.toString(),
     toLandlord: toLandlord.toString(),
     until: deadline,
-    disputed: wasPartDisputed(money[part]),
+    disputed: wasDisputed(money[part]),
   }
 }

@@ -7,7 +7,7 @@ import { networkNames } from './networks.ts'
 import { type NodeFault, nodeFault } from './nodeFault.ts'
 import { createSecondRpc, type SecondRpc } from './secondRpc.ts'
 
-/** The build of an escrow of this chain: signatures name it (D 11.19). An address that is not known has the newest. */
+/** The domain version of an escrow of this chain: signatures name it (D 11.19). An unknown address has the current one. */
 export function escrowVersionOf(
   { escrows, escrow }: Pick<Chain, 'escrows' | 'escrow'>,
   address: string,

@@ -1,4 +1,6 @@
 /** Five moments of a lease's money, with what is held at each. */
+import { windows } from '@keyhold/rental/deposit.ts'
+import { daysOf } from '../../gateways/escrowDefaults.ts'
 import { formatDay, formatMoney } from '../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -17,13 +19,14 @@ export function LeaseTimeline({ plan }: { plan: ExamplePlan }) {
     { key: 'handover', when: moveInTime(plan.handover), held: plan.deposit },
     { key: 'home', when: moveInTime(plan.depositReturn) },
   ] as const
+  const days = { count: plan.handoverDays, returnDays: daysOf(windows.return) }
   return (
     <ol className={css.events}>
       {events.map((event) => (
         <li key={event.key} className={'held' in event ? css.isHeld : undefined}>
           <p className={css.when}>{event.when}</p>
           <h3>{text(`events.${event.key}`)}</h3>
-          <p className={css.words}>{text(`events.${event.key}Words`, { days: plan.handoverDays })}</p>
+          <p className={css.words}>{text(`events.${event.key}Words`, days)}</p>
           {'held' in event && (
             <p className={css.badge}>
               <Badge tone="held">{text('events.held', { amount: formatMoney(event.held, language) })}</Badge>

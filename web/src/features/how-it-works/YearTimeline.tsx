@@ -1,4 +1,6 @@
 /** A lease's year twice: with the deposit held until move-out, and with the deposit released at handover (D 5.5). */
+import { windows } from '@keyhold/rental/deposit.ts'
+import { daysOf } from '../../gateways/escrowDefaults.ts'
 import { formatDay, formatMoney } from '../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { MoneyTimeline } from '../../ui/MoneyTimeline.tsx'
@@ -13,7 +15,7 @@ export function YearTimeline({ plan }: { plan: ExamplePlan }) {
     key,
     title: text(`year.${key}`),
     when: format(day),
-    children: text(`year.${key}Words`),
+    children: text(`year.${key}Words`, { returnDays: daysOf(windows.return) }),
     state: 'later' as const,
   })
   const start = [event('pay', plan.payBy), event('keys', plan.moveIn), event('handover', plan.handover)]

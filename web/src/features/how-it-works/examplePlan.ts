@@ -3,8 +3,8 @@ import { daysAfter, monthsAfter } from '@keyhold/rental/day.ts'
 import { windows } from '@keyhold/rental/deposit.ts'
 import { secondsToPay } from '@keyhold/rental/lease.ts'
 import { whole } from '@keyhold/rental/money.ts'
+import { daysOf } from '../../gateways/escrowDefaults.ts'
 
-const daySeconds = 86_400
 const rentUnits = 1100
 
 /** Amounts and days of the example, seen from a day; `releaseDuration` is the escrow's, in seconds. */
@@ -12,7 +12,7 @@ export function examplePlan(today: string, releaseDuration: number) {
   const moveIn = `${monthsAfter(today, 1).slice(0, 8)}01`
   const accepted = daysAfter(moveIn, -9)
   const moveOut = monthsAfter(moveIn, 12)
-  const handoverDays = Math.round(releaseDuration / daySeconds)
+  const handoverDays = daysOf(releaseDuration)
   return {
     rent: whole(rentUnits, 'USDT'),
     deposit: whole(rentUnits, 'USDT'),
@@ -20,11 +20,11 @@ export function examplePlan(today: string, releaseDuration: number) {
     monthly: whole(rentUnits, 'USD'),
     handoverDays,
     accepted,
-    payBy: daysAfter(accepted, secondsToPay / daySeconds),
+    payBy: daysAfter(accepted, daysOf(secondsToPay)),
     moveIn,
     handover: daysAfter(moveIn, handoverDays),
     moveOut,
-    depositReturn: daysAfter(moveOut, windows.return / daySeconds),
+    depositReturn: daysAfter(moveOut, daysOf(windows.return)),
   }
 }
 export type ExamplePlan = ReturnType<typeof examplePlan>

@@ -14,12 +14,12 @@ const ok = (money: ReturnType<typeof applyChange>): Balances => {
   if (typeof money === 'string') throw new Error(money)
   return money
 }
-const paid = ok(applyChange(before, 'tenant', { type: 'pay' }, 80 * day))
+const paid = ok(applyChange(before, 'tenant', { type: 'payLease' }, 80 * day))
 const disputed = ok(applyChange(paid, 'tenant', { type: 'dispute', claim: 1100n }, 101 * day))
 
 /** An act at a moment at which it can be done, by whoever may. */
 const events: Readonly<Record<BalanceChange['type'], readonly [Balances, BalanceChange, number]>> = {
-  pay: [before, { type: 'pay' }, 80 * day],
+  payLease: [before, { type: 'payLease' }, 80 * day],
   releaseEarly: [paid, { type: 'releaseEarly' }, 101 * day],
   release: [paid, { type: 'release' }, 106 * day],
   refund: [paid, { type: 'refund' }, 101 * day],

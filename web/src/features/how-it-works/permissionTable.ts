@@ -7,7 +7,7 @@ export type Column = (typeof columns)[number]
 
 /** Each act of the escrow and who may do it at its time; what anyone may, everybody may. */
 export const permissions: Readonly<Record<BalanceChange['type'], readonly Actor[]>> = {
-  pay: ['tenant'],
+  payLease: ['tenant'],
   releaseEarly: ['tenant', 'landlord'],
   release: ['anyone'],
   refund: ['landlord'],

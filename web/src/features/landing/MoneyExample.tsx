@@ -2,6 +2,7 @@
 import { daysAfter, monthsAfter } from '@keyhold/rental/day.ts'
 import { windows } from '@keyhold/rental/deposit.ts'
 import { whole } from '@keyhold/rental/money.ts'
+import { daysOf, escrowDefaults } from '../../gateways/escrowDefaults.ts'
 import { formatDay, formatMoney } from '../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { MoneyTimeline } from '../../ui/MoneyTimeline.tsx'
@@ -12,20 +13,18 @@ interface Props {
   readonly rent: number
   readonly deposit: number
   readonly city: string
-  /** The escrow's fee in RNB's smallest unit, if the chain could be asked. */
-  readonly fee: string | undefined
+  /** The escrow's fee in RNB's smallest unit, and seconds from move-in to the handover, if the escrow could be asked. */
+  readonly escrow: { readonly fee: string; readonly releaseDuration: number } | undefined
 }
 
-/** Days between move-in and the handover (escrow: releaseDuration of five days). */
-const handoverDays = 5
-const daySeconds = 86_400
-
-export function MoneyExample({ today, rent, deposit, city, fee }: Props) {
+export function MoneyExample({ today, rent, deposit, city, escrow }: Props) {
   const text = useText('landing')
   const language = useLanguage()
   const moveIn = `${monthsAfter(today, 1).slice(0, 8)}01`
   const moveOut = monthsAfter(moveIn, 12)
   const format = (day: string) => formatDay(day, language)
+  const handoverDays = daysOf((escrow ?? escrowDefaults).releaseDuration)
+  const fee = escrow ? { amount: BigInt(escrow.fee), currency: 'RNB' as const } : escrowDefaults.fee
   const usdt = (units: number) => formatMoney(whole(units, 'USDT'), language)
   return (
     <section className={css.money} aria-labelledby="money">
@@ -81,8 +80,8 @@ export function MoneyExample({ today, rent, deposit, city, fee }: Props) {
             {
               key: 'home',
               title: text('money.home'),
-              when: format(daysAfter(moveOut, windows.return / daySeconds)),
-              children: text('money.homeWords'),
+              when: format(daysAfter(moveOut, daysOf(windows.return))),
+              children: text('money.homeWords', { returnDays: daysOf(windows.return) }),
               state: 'later',
             },
           ]}
@@ -96,15 +95,10 @@ export function MoneyExample({ today, rent, deposit, city, fee }: Props) {
           ))}
           <div>
             <dt>{text('money.cost')}</dt>
-            <dd>{text('money.costWords', { fee: formatMoney(feeOrDefault(fee), language) })}</dd>
+            <dd>{text('money.costWords', { fee: formatMoney(fee, language) })}</dd>
           </div>
         </dl>
       </div>
     </section>
   )
-}
-
-/** The fee as the escrow said it, else the one it was built with: 1 RNB. */
-function feeOrDefault(fee: string | undefined) {
-  return fee === undefined ? whole(1, 'RNB') : { amount: BigInt(fee), currency: 'RNB' as const }
 }

@@ -6,6 +6,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { renderWithProviders } from '../../gateways/render.setup.tsx'
 import { Invitations } from './Invitations.tsx'
+import { MoneyExample } from './MoneyExample.tsx'
 
 afterEach(cleanup)
 
@@ -16,4 +17,16 @@ test('the offer says how many places are left, and goes when it is used up (D 9.
   cleanup()
   renderWithProviders(<Invitations fee={undefined} offer={{ of: 1000, taken: 1000 }} />)
   expect(screen.queryByText('For the first 1,000 landlords')).toBeNull()
+})
+
+test('the example pays the landlord after this escrow’s release duration, and after the usual one while it cannot be asked', () => {
+  const example = { today: '2026-11-20', rent: 1100, deposit: 1100, city: 'Madrid' }
+  renderWithProviders(<MoneyExample {...example} escrow={{ fee: `${2n * 10n ** 18n}`, releaseDuration: 86_400 }} />)
+  expect(screen.getAllByText('2 Dec 2026')).toHaveLength(2)
+  expect(screen.getByText(/2 RNB/)).toBeTruthy()
+  expect(screen.getAllByText('14 days after you leave, unless a claim is open.')).toHaveLength(2)
+  cleanup()
+  renderWithProviders(<MoneyExample {...example} escrow={undefined} />)
+  expect(screen.getAllByText('6 Dec 2026')).toHaveLength(2)
+  expect(screen.getAllByText('15 Dec 2027')).toHaveLength(2)
 })

@@ -1,6 +1,6 @@
 /** What a lease's money is called and what it amounts to, for whoever looks. Amounts in USDT's smallest unit. */
 import type { LeaseCard, LeaseDetail, LeasePart } from '@keyhold/api/leases.ts'
-import type { Payee } from '@keyhold/rental/deposit.ts'
+import { isDisputed, type Payee } from '@keyhold/rental/deposit.ts'
 import { isClosed } from '@keyhold/rental/lease.ts'
 import { paidIn } from '@keyhold/rental/paidIn.ts'
 
@@ -20,7 +20,7 @@ export function isOpenDispute(
   { held, due, firstDue }: Pick<LeasePart, 'held' | 'due' | 'firstDue'>,
   now: number,
 ): boolean {
-  return BigInt(held) > 0n && due !== firstDue && now < due
+  return isDisputed({ held: BigInt(held), due, firstDue }) && now < due
 }
 
 /** Whether money was, is or may still come to be held: not so once a lease ended unpaid. */

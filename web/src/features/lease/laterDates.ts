@@ -1,4 +1,5 @@
 /** Until when an arbitrator may let money wait that the escrow holds: the dates that are offered. */
+import { windows } from '@keyhold/rental/deposit.ts'
 
 const day = 86_400
 /** The escrow measures by its block's time, which comes after ours: one that is too late by a moment is refused. */
@@ -9,7 +10,7 @@ export function laterDates(
   { due, latestDue }: { readonly due: number; readonly latestDue: number },
   now: number,
 ): readonly number[] {
-  const latest = Math.min(now + 30 * day - margin, latestDue)
+  const latest = Math.min(now + windows.lengthenStep - margin, latestDue)
   const sooner = [3, 7, 14].map((days) => due + days * day).filter((at) => at < latest)
   return latest > due ? [...sooner, latest] : []
 }

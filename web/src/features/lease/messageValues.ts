@@ -1,6 +1,8 @@
 /** The words of one lease that sentences are filled with: names, amounts and days, as its reader says them. */
 
 import type { LeaseCard } from '@keyhold/api/leases.ts'
+import { windows } from '@keyhold/rental/deposit.ts'
+import { daysOf } from '../../gateways/escrowDefaults.ts'
 import { formatDateTime, formatDay } from '../../gateways/format/format.ts'
 import type { Language } from '../../gateways/text/language.ts'
 import { dueTotal } from './heldMoney.ts'
@@ -30,6 +32,8 @@ export function messageValues(lease: LeaseCard, language: Language, now = lease.
     moveOut: formatDay(lease.validTo, language),
     handoverDue: at(handover.due),
     depositDue: at(deposit.due),
+    returnDays: daysOf(windows.return),
+    disputeDays: daysOf(windows.dispute),
   }
 }
 

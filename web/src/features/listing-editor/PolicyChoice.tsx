@@ -1,7 +1,11 @@
 /** The two deposit policies side by side, each with its money's course. Nothing is chosen for the landlord (D 5.5). */
 import { type Day, daysAfter, isDay } from '@keyhold/rental/day.ts'
+import { windows } from '@keyhold/rental/deposit.ts'
 import type { DepositPolicy } from '@keyhold/rental/fields.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { daysOf, escrowDefaults } from '../../gateways/escrowDefaults.ts'
+import { escrowFactsQuery } from '../../gateways/queries.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Badge } from '../../ui/Badge.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -18,9 +22,6 @@ interface Props {
   readonly onChange: (policy: DepositPolicy) => void
 }
 
-/** Days between move-in and the handover (spec signed-in §9). */
-const handoverDays = 5
-
 const policies = [
   { policy: 'until-move-out', name: 'held', reasons: ['heldOne', 'heldTwo', 'heldThree'], drawbacks: 0 },
   { policy: 'at-handover', name: 'handover', reasons: ['handoverOne', 'handoverTwo', 'handoverThree'], drawbacks: 2 },
@@ -29,8 +30,11 @@ const policies = [
 export function PolicyChoice({ value, rent, deposit, from, error, onChange }: Props) {
   const text = useText('listingEditor')
   const id = useId()
+  const { data: escrow = escrowDefaults } = useQuery(escrowFactsQuery)
+  const count = daysOf(escrow.releaseDuration)
+  const days = { count, returnDays: daysOf(windows.return) }
   const moveIn: Day | undefined = isDay(from) ? from : undefined
-  const timelineProps = { rent, deposit, moveIn, handover: moveIn && daysAfter(moveIn, handoverDays) }
+  const timelineProps = { rent, deposit, moveIn, handover: moveIn && daysAfter(moveIn, count), days }
   return (
     <fieldset data-invalid={error ? '' : undefined} aria-describedby={error ? `${id}-error` : undefined}>
       <legend className={css.legend}>{text('money.policy')}</legend>
@@ -51,7 +55,7 @@ export function PolicyChoice({ value, rent, deposit, from, error, onChange }: Pr
                 onChange={() => onChange(policy)}
               />
             </label>
-            <p id={`${id}-${name}`}>{text(`money.${name}What`)}</p>
+            <p id={`${id}-${name}`}>{text(`money.${name}What`, days)}</p>
             <PolicyTimeline policy={policy} {...timelineProps} />
             <ul>
               {reasons.map((reason, index) => (
@@ -60,7 +64,7 @@ export function PolicyChoice({ value, rent, deposit, from, error, onChange }: Pr
                   className={index >= reasons.length - drawbacks ? `${css.reason} ${css.drawback}` : css.reason}
                 >
                   <Icon name={index >= reasons.length - drawbacks ? 'minus' : 'check'} />
-                  {text(`money.${reason}`)}
+                  {text(`money.${reason}`, days)}
                 </li>
               ))}
             </ul>

@@ -12,9 +12,11 @@ interface Props {
   readonly deposit: string
   readonly moveIn: Day | undefined
   readonly handover: Day | undefined
+  /** From move-in to the handover, and from move-out to the deposit's return. */
+  readonly days: { readonly count: number; readonly returnDays: number }
 }
 
-export function PolicyTimeline({ policy, rent, deposit, moveIn, handover }: Props) {
+export function PolicyTimeline({ policy, rent, deposit, moveIn, handover, days }: Props) {
   const text = useText('listingEditor')
   const language = useLanguage()
   const isHeld = policy === 'until-move-out'
@@ -22,8 +24,8 @@ export function PolicyTimeline({ policy, rent, deposit, moveIn, handover }: Prop
   const steps: readonly { key: 'paid' | 'keys' | 'handed' | 'home' | 'back'; when: string }[] = [
     { key: 'paid', when: text('money.paidWhen') },
     { key: 'keys', when: moveIn ? formatDay(moveIn, language, 'brief') : text('money.keysWhen') },
-    { key: 'handed', when: handover ? formatDay(handover, language, 'brief') : text('money.handedWhen') },
-    isHeld ? { key: 'home', when: text('money.homeWhen') } : { key: 'back', when: text('money.backWhen') },
+    { key: 'handed', when: handover ? formatDay(handover, language, 'brief') : text('money.handedWhen', days) },
+    isHeld ? { key: 'home', when: text('money.homeWhen', days) } : { key: 'back', when: text('money.backWhen') },
   ]
   return (
     <div className={css.course}>

@@ -173,6 +173,14 @@ test('neither deposit policy is chosen before the landlord chooses', () => {
   expect(policies.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([false, false])
 })
 
+test('beside each deposit policy stands when this escrow pays, by its own release duration', async () => {
+  mockApi({ ...stored, 'GET /escrow': { releaseDuration: 86_400 } })
+  openWizard(1)
+  await screen.findByText(/^Rent and deposit come to your wallet 1 day after move-in\./)
+  expect(screen.getAllByText('1 day later')).toHaveLength(2)
+  expect(screen.getByText('14 days after move-out')).toBeTruthy()
+})
+
 test('a half-told home is kept as a draft by itself, made once, and only what changed is sent after', async () => {
   const apiCalls = mockApi(stored)
   const { onCreated } = openWizard(1)

@@ -26,7 +26,7 @@ export function mockApi(answers: Readonly<Record<string, Answer>>): ApiCall[] {
     const call = `${init.method} ${url.replace('/api', '').split('?')[0]}`
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : init.body
     apiCalls.push({ call, body })
-    const found = answers[call]
+    const found: Answer = answers[call] ?? (call === 'GET /escrow' ? { releaseDuration: 5 * 86_400 } : undefined)
     const answer = typeof found === 'function' ? found(body) : found
     if (answer instanceof RefusedAnswer) return Response.json(answer.refusal, { status: answer.status })
     return Response.json(answer ?? [])

@@ -1,17 +1,25 @@
 /** The promo box: how the escrow works, in three lines (D 9.4), as it will for this home: by its deposit policy (D 5.5). */
 import type { PropertyCard } from '@keyhold/api/listings.schema.ts'
+import { windows } from '@keyhold/rental/deposit.ts'
+import { daysOf } from '../../gateways/escrowDefaults.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Notice } from '../../ui/Callout.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import css from './EscrowPromo.module.css'
 
-export function EscrowPromo({ depositPolicy }: Pick<PropertyCard, 'depositPolicy'>) {
+interface Props extends Pick<PropertyCard, 'depositPolicy'> {
+  /** Seconds from move-in to the handover. */
+  readonly releaseDuration: number
+}
+
+export function EscrowPromo({ depositPolicy, releaseDuration }: Props) {
   const text = useText('listings')
+  const days = { count: daysOf(releaseDuration), returnDays: daysOf(windows.return) }
   return (
     <Panel className={css.promo} label={text('promo.title')}>
       <h2>{text('promo.title')}</h2>
       <Notice icon="lock-key">{text('promo.holds')}</Notice>
-      <Notice icon="handshake">{text(`promo.days.${depositPolicy}`)}</Notice>
+      <Notice icon="handshake">{text(`promo.days.${depositPolicy}`, days)}</Notice>
       <Notice icon="scales">{text('promo.disagree')}</Notice>
     </Panel>
   )

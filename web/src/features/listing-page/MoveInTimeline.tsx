@@ -1,4 +1,6 @@
 /** The planned course of the money, from top to bottom. Its line is gold where the escrow will hold the money, as in every drawing of it. */
+import { windows } from '@keyhold/rental/deposit.ts'
+import { daysOf } from '../../gateways/escrowDefaults.ts'
 import { formatMoney } from '../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { Day } from '../../ui/Day.tsx'
@@ -33,6 +35,7 @@ export function MoveInTimeline({ steps, name, isHeld }: Props) {
               {text(step === 'handover' && !isHeld ? 'course.handoverWordsAll' : `course.${step}Words`, {
                 amount: amount ? formatMoney(amount, language) : '',
                 name,
+                returnDays: daysOf(windows.return),
               })}
             </p>
           ),

@@ -5,13 +5,14 @@
 import { whole } from '@keyhold/rental/money.ts'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { escrowDefaults } from '../../gateways/escrowDefaults.ts'
 import { renderWithProviders } from '../../gateways/render.setup.tsx'
 import { clearSession, saveSession } from '../../gateways/session.ts'
 import { isLet } from './Availability.tsx'
 import { HomeCard } from './HomeCard.tsx'
 import { anAd } from './listing.setup.ts'
 import { MoveInTimeline } from './MoveInTimeline.tsx'
-import { checkRequestedStay, defaultEscrowTerms, planMoveIn } from './moveIn.ts'
+import { checkRequestedStay, planMoveIn } from './moveIn.ts'
 import { PublisherBox } from './PublisherBox.tsx'
 import { isComparable, isFarBelow, RentComparison } from './RentComparison.tsx'
 import { RequestPanel } from './RequestPanel.tsx'
@@ -59,7 +60,7 @@ test('a stay that was searched for follows to the home', () => {
 })
 
 test('moving in costs the first rent and the deposit; the deposit comes home 14 days after move-out', () => {
-  const { total, steps } = planMoveIn(anAd(), '2027-01-10', '2027-12-10', defaultEscrowTerms.releaseDuration)
+  const { total, steps } = planMoveIn(anAd(), '2027-01-10', '2027-12-10', escrowDefaults.releaseDuration)
   expect(total).toEqual(whole(1_900, 'USDT'))
   expect(steps.map(({ step, day, amount }) => [step, day, amount && amount.amount / 10n ** 18n])).toEqual([
     ['pay', undefined, 1_900n],
@@ -71,7 +72,7 @@ test('moving in costs the first rent and the deposit; the deposit comes home 14 
 
 test('a landlord who takes the deposit at handover says so: all of it goes there, and is owed after move-out (D 5.5, D 11.3)', () => {
   const ad = anAd({ property: { depositPolicy: 'at-handover' } })
-  const { steps } = planMoveIn(ad, '2027-01-10', '2027-12-10', defaultEscrowTerms.releaseDuration)
+  const { steps } = planMoveIn(ad, '2027-01-10', '2027-12-10', escrowDefaults.releaseDuration)
   expect(steps.map(({ step, amount }) => [step, amount && amount.amount / 10n ** 18n])).toEqual([
     ['pay', 1_900n],
     ['keys', undefined],
@@ -84,7 +85,7 @@ test('a landlord who takes the deposit at handover says so: all of it goes there
 })
 
 test('the line of the plan is gold for as long as the escrow will hold money, as in every drawing of it', () => {
-  const { steps } = planMoveIn(anAd(), '2027-01-10', '2027-12-10', defaultEscrowTerms.releaseDuration)
+  const { steps } = planMoveIn(anAd(), '2027-01-10', '2027-12-10', escrowDefaults.releaseDuration)
   renderWithProviders(<MoveInTimeline steps={steps} name="Lucía" isHeld />)
   expect(screen.getAllByRole('listitem').map(({ className }) => /held/.test(className))).toEqual([
     true,
@@ -108,7 +109,7 @@ test('days that cannot be asked for are refused for their reason (D 6.5)', () =>
 })
 
 function openPanel(ad = anAd(), from = '', to = '') {
-  return renderWithProviders(<RequestPanel ad={ad} escrow={defaultEscrowTerms} now={now} from={from} to={to} />, {
+  return renderWithProviders(<RequestPanel ad={ad} escrow={escrowDefaults} now={now} from={from} to={to} />, {
     path: '/detail/home',
   })
 }
@@ -138,7 +139,7 @@ test('bills that the rent includes say so, and add nothing; a deposit that was r
 
 const rates = { day: '2026-11-19', perEuro: { USD: '1.25', THB: '40' } }
 const openWithRates = (known: typeof rates | null) =>
-  renderWithProviders(<RequestPanel ad={anAd()} escrow={defaultEscrowTerms} now={now} from="" to="" rates={known} />)
+  renderWithProviders(<RequestPanel ad={anAd()} escrow={escrowDefaults} now={now} from="" to="" rates={known} />)
 
 test('a total is also told in the reader’s currency, about and with the day of the rate; the choice is kept', async () => {
   openWithRates(rates)

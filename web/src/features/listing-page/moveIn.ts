@@ -18,9 +18,6 @@ export interface EscrowTerms {
   readonly networkFee?: NetworkFee | undefined
 }
 
-/** Five days and 1 RNB: what the escrow was built with. */
-export const defaultEscrowTerms: EscrowTerms = { fee: whole(1, 'RNB'), releaseDuration: 5 * 86_400 }
-
 /** Why a stay cannot be asked for, as keys of our sentences. */
 export type StayRefusal =
   | 'dates-not-valid'

@@ -223,14 +223,20 @@ test('a home that is let for all its days is not said to be free', () => {
 })
 
 test('the promo box promises the deposit as this home’s policy has it', () => {
-  renderWithProviders(<EscrowPromo depositPolicy="at-handover" />)
+  renderWithProviders(<EscrowPromo depositPolicy="at-handover" releaseDuration={86_400} />)
   expect(screen.queryByText(/comes back to you/)).toBeNull()
-  expect(screen.getByText(/go to the landlord, who owes you the deposit within 14 days/)).toBeTruthy()
+  expect(
+    screen.getByText(/^1 day after you move in, .* go to the landlord, who owes you the deposit within 14 days/),
+  ).toBeTruthy()
 })
 
 test('the promo box says how the escrow works (D 9.4)', () => {
-  renderWithProviders(<EscrowPromo depositPolicy="until-move-out" />)
+  renderWithProviders(<EscrowPromo depositPolicy="until-move-out" releaseDuration={4 * 86_400} />)
   expect(screen.getByRole('heading').textContent).toBe('How the escrow works')
-  for (const words of [/wait in a public escrow/, /14 days after you leave/, /the money waits/])
+  for (const words of [
+    /wait in a public escrow/,
+    /^4 days after you move in.*14 days after you leave/,
+    /the money waits/,
+  ])
     expect(screen.getByText(words)).toBeTruthy()
 })

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { wallets } from '../../../testing/chain.ts'
 import { createTestRentals } from '../../../testing/rentals.ts'
 import { createTestServices } from '../../../testing/services.ts'
-import { hashOf, serializeAgreement } from '../../agreements/canonical.ts'
+import { hashOf } from '../../agreements/canonical.ts'
 import { parseAgreement } from '../../agreements/service.ts'
 
 const services = await createTestServices()
@@ -35,20 +35,6 @@ test('acceptance freezes the terms that were offered, and their document is the 
   expect(await rentals.historyOf(id)).toContain('landlord accept → Pay Deposit')
 })
 
-test('a lease follows the form of the text that was read, also where another one is written meanwhile', async () => {
-  const id = await rentals.request(await rentals.aHome())
-  const { facts, salt } = parseAgreement((await leases.offer(landlord, id)).agreement)
-  const { shortMonth, ...money } = facts.money
-  expect(shortMonth).toBe('by-days')
-  const older = serializeAgreement({ ...facts, money }, salt)
-  await database`update agreement set ${database({ ...older })} where lease_id = ${id}`
-  await leases.accept(landlord, id, undefined, undefined, older.document)
-  expect((await leases.find(database, id))?.acceptance).toMatchObject({ agreementForm: 1, document: older.document })
-  const next = await rentals.request(await rentals.aHome())
-  await leases.accept(landlord, next)
-  expect((await leases.find(database, next))?.acceptance?.agreementForm).toBe(2)
-})
-
 test('what a landlord adds in their own words is read before it is signed, and frozen as it stood', async () => {
   const home = await rentals.aHome()
   const write = (words: string) =>
@@ -62,7 +48,6 @@ test('what a landlord adds in their own words is read before it is signed, and f
   const [frozen] = await database<{ canonical: string }[]>`select canonical from agreement where lease_id = ${id}`
   expect(frozen?.canonical).toContain('No shoes inside.')
   expect(frozen?.canonical).not.toContain('No music')
-  expect((await leases.find(database, id))?.acceptance?.agreementForm).toBe(2)
 })
 
 test('a landlord’s own clauses go into the agreement as they were when the tenant asked, and as they are when the tenant edits', async () => {
@@ -140,15 +125,6 @@ test('a landlord who is suspended is told so, and not that they are none', async
   const id = await rentals.request(await rentals.aHome())
   await expect(leases.accept({ ...landlord, permissions: ['pay'] }, id)).rejects.toThrow('account-suspended')
   expect(await rentals.statusOf(id)).toBe('Pending Request')
-})
-
-test('the form of a lease is that of its text, also where a process that knows no forms accepted it', async () => {
-  const id = await rentals.request(await rentals.aHome())
-  await leases.accept(landlord, id)
-  await database`update agreement set frozen_at = null where lease_id = ${id}`
-  await database`update lease set agreement_form = 1 where id = ${id}`
-  await database`update agreement set frozen_at = 1 where lease_id = ${id}`
-  expect((await leases.find(database, id))?.acceptance?.agreementForm).toBe(2)
 })
 
 test('a landlord whose e-mail is unconfirmed does not accept', async () => {

@@ -6,7 +6,6 @@ import { type Address, type Hex, verifyTypedData } from 'viem'
 import { isAccountSignature } from '../../../gateways/chain/signatures.ts'
 import { beginAgainOnDeadlock, type Transaction } from '../../../gateways/database.ts'
 import type { Person } from '../../../gateways/session.ts'
-import { formOf } from '../../agreements/canonical.ts'
 import { parseAgreement, type StoredAgreement } from '../../agreements/service.ts'
 import { type AgreementSubject, agreementFacts, readAgreementSubject } from '../agreementFacts.ts'
 import { requireAllowed } from '../allowed.ts'
@@ -147,7 +146,7 @@ function isAccepted({ status }: Lease): boolean {
 function acceptanceFrom(
   { chain, clock }: LeaseDeps,
   { payBy, landlord, arbitrator }: Omit<Terms, 'tenant'>,
-  { document, canonical }: StoredAgreement,
+  { document }: StoredAgreement,
   signature: Hex | undefined,
 ): Acceptance {
   const { address: escrow, releaseDuration } = chain.escrow
@@ -156,7 +155,6 @@ function acceptanceFrom(
     arbitrator,
     escrow,
     document,
-    agreementForm: formOf({ canonical }),
     chainId: chain.chainId,
     acceptedAt: clock.leaseNow(),
     landlordWallet: landlord,

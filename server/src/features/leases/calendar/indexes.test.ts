@@ -17,12 +17,12 @@ beforeAll(async () => {
   const form = { listingId: home, tenantId: rentals.tenant.id, landlordId: rentals.landlord.id }
   await database`
     insert into lease (id, listing_id, tenant_id, landlord_id, stage, valid_from, valid_to, time_zone, requested_at, answer_by,
-      move_in, move_out, rent, handover, deposit, deposit_policy, full_name, birthday, profession, home_address, mobile, email,
+      move_in, move_out, return_due, rent, handover, deposit, deposit_policy, full_name, birthday, profession, home_address, mobile, email,
       identity, accepted_at, pay_by, landlord_wallet, arbitrator, chain_id, escrow, release_duration, document)
     select gen_random_uuid(), ${form.listingId}, ${form.tenantId}, ${form.landlordId},
       case at % 400 when 0 then 'Released' when 100 then 'Expired' when 200 then 'Pay Deposit' when 300 then 'Pending Request'
         else 'Completed' end,
-      date '1990-01-01' + at, date '1990-01-01' + at + 1, 'UTC', 0, at, at, at, 1, 1, 0, 'at-handover', '', '1990-01-01', '', '',
+      date '1990-01-01' + at, date '1990-01-01' + at + 1, 'UTC', 0, at, at, at, at, 1, 1, 0, 'at-handover', '', '1990-01-01', '', '',
       '', '', '', 0, at, '', '', 1, '', 1, ''
     from generate_series(1, 8000) at`
   await database`

@@ -1,5 +1,4 @@
 /** What the calendar does to leases by itself: lapse what nobody answered or paid, end stays, free nights (D 6.1, D 6.4). */
-import { windows } from '@keyhold/rental/deposit.ts'
 import { secondsUntilNotReturned } from '@keyhold/rental/depositOwed.ts'
 import type { CompletionReason, LapseReason } from '@keyhold/rental/historyWords.ts'
 import { canTransition, isPending } from '@keyhold/rental/lease.ts'
@@ -11,9 +10,6 @@ import { freeNights, lockLease } from '../store.ts'
 import { transition } from '../transition.ts'
 import { isSurelyUnpaid, openLastLook } from './lastLook.ts'
 import { type EndedStay, listEnded, listLapsedNights, listUnanswered, listUnpaid } from './store.ts'
-
-/** So long after move-out a deposit is waited for that came to the landlord at the handover. */
-const waitSeconds = windows.return + secondsUntilNotReturned
 
 export interface Calendar {
   /**
@@ -74,7 +70,7 @@ export function createCalendar(deps: LeaseDeps): Calendar {
       const steps = [
         async () => transitionEach(await listUnanswered(database, now), 'lapse', 'unanswered', isUnanswered),
         async () => transitionEach(await unpaid(await listUnpaid(database, finalTime)), 'lapse', 'unpaid', isUnpaid),
-        async () => eachAlone(await listEnded(database, now, waitSeconds), complete),
+        async () => eachAlone(await listEnded(database, now, secondsUntilNotReturned), complete),
         async () => eachAlone(await unpaid(await listLapsedNights(database, finalTime)), freeIfUnpaid),
       ]
       await eachAlone(steps, (step) => step())

@@ -28,18 +28,18 @@ export interface EndedStay {
 
 /**
  * Stays without a deposit that are over: move-out has passed, and what came to the landlord at the handover beyond the rent
- * came back (D 11.3), or was given up waiting for at `waitSeconds` after move-out.
+ * came back (D 11.3), or was given up waiting for `waitSeconds` after it was owed.
  */
 export async function listEnded(query: Query, now: number, waitSeconds: number): Promise<EndedStay[]> {
   return query<EndedStay[]>`
     select id, greatest(owed, 0)::text as not_returned from (
-      select id, number, move_out, case when deposit_policy <> 'at-handover' then 0 else
+      select id, number, return_due, case when deposit_policy <> 'at-handover' then 0 else
         coalesce((select least(to_landlord, lease.handover) - lease.rent from deposit
           where lease_id = lease.id and not is_second limit 1), 0)
         - coalesce((select sum(amount) from payment where lease_id = lease.id and kind = 'paid-back' and not is_second), 0)
         end as owed
       from lease where stage = 'Released' and deposit = 0 and move_out <= ${now}) ended
-    where owed <= 0 or move_out + ${waitSeconds} <= ${now}
+    where owed <= 0 or return_due + ${waitSeconds} <= ${now}
     order by number limit 100`
 }
 

@@ -23,10 +23,12 @@ function panelText(
 }
 
 test('each of the two reads until when they can dispute, about how much, and what it does', () => {
-  expect(panelText('tenant')).toMatch(/Something wrong with the home\?A dispute, opened before 6 Dec 2026.*1,100\sUSDT/)
+  expect(panelText('tenant')).toMatch(
+    /Something wrong with the home\?A dispute, opened before 6 Dec 2026.*1,100\sUSDT.*up to 14 days/,
+  )
   screen.getByRole('button', { name: 'dispute line' })
   expect(panelText('landlord', { status: 'Released', now: moveOut })).toMatch(
-    /Something to claim\?A claim, opened before 15 Dec 2027.*1,100\sUSDT/,
+    /Something to claim\?A claim, opened before 15 Dec 2027.*1,100\sUSDT.*up to 14 days more/,
   )
 })
 

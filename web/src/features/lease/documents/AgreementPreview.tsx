@@ -3,8 +3,7 @@ import type { AgreementFacts } from '@keyhold/api/agreements.ts'
 import type { EscrowFacts } from '@keyhold/api/deposits.ts'
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import { agreedLastMonth, writeClauses } from '@keyhold/rental/agreement.ts'
-import type { PaymentTerms } from '@keyhold/rental/deposit.ts'
-import { windows } from '@keyhold/rental/deposit.ts'
+import { depositDue, handoverDue, type PaymentTerms } from '@keyhold/rental/deposit.ts'
 import { findLanguage } from '@keyhold/rental/language.ts'
 import { whole } from '@keyhold/rental/money.ts'
 import type { Stay } from '@keyhold/rental/stay.ts'
@@ -49,8 +48,8 @@ export function AgreementPreview({ ad, stay, terms, escrow, tenant, identity }: 
       handover: terms.handover.toString(),
       deposit: terms.deposit.toString(),
       depositPolicy: property.depositPolicy,
-      handoverDue: terms.moveIn + terms.releaseDuration,
-      depositDue: terms.moveOut + windows.return,
+      handoverDue: handoverDue(terms),
+      depositDue: depositDue(terms),
       payBy: null,
       ...agreedLastMonth({ stay, timeZone, rent, isFirstAtHandover: true }),
     },

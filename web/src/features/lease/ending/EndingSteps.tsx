@@ -10,7 +10,7 @@ import { type ButtonKind, ButtonLink } from '../../../ui/Button.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { viewerOf } from '../leaseState.ts'
 import css from './Ending.module.css'
-import { isPartOpen, usePlanValues } from './planValues.ts'
+import { usePlanValues } from './planValues.ts'
 
 interface Props {
   readonly lease: LeaseDetail
@@ -55,11 +55,10 @@ function useStepsOfStay({ lease, plan, now, viewerId }: Props): Step[] {
   const viewer = viewerOf(lease)
   const values = usePlanValues(lease, plan)
   const { opens, closes } = inventoryWindow('move-out', { moveIn: lease.moveIn, moveOut: plan.moveOut })
-  const isOpenSum = isPartOpen(plan)
   const rent: Step = {
     key: 'rent',
     when: text('steps.until', values),
-    what: text(`steps.rent.${viewer}${isOpenSum ? 'Open' : ''}`, values),
+    what: text(`steps.rent.${viewer}`, values),
     way: <Way to={paths.ledger(viewerId, lease.id)}>{text('steps.rent.go')}</Way>,
   }
   const inventory: Step = {
@@ -71,7 +70,7 @@ function useStepsOfStay({ lease, plan, now, viewerId }: Props): Step[] {
     ),
   }
   const keys: Step = { key: 'keys', when: text('steps.on', values), what: text(`steps.keys.${viewer}`, values) }
-  const hasRent = isOpenSum || BigInt(plan.open) > 0n
+  const hasRent = BigInt(plan.open) > 0n
   return [...(hasRent ? [rent] : []), ...(now < closes ? [inventory] : []), keys]
 }
 

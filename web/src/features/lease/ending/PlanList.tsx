@@ -3,15 +3,15 @@ import type { EndingPlan } from '@keyhold/api/endings.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useText } from '../../../gateways/text/useText.tsx'
 import css from './Ending.module.css'
-import { isPartOpen, usePlanValues } from './planValues.ts'
+import { usePlanValues } from './planValues.ts'
 
 export function PlanList({ lease, plan }: { lease: LeaseDetail; plan: EndingPlan }) {
   const text = useText('endings')
   const values = usePlanValues(lease, plan)
   const rows = [
     ['ends', text('plan.endsNow', values)],
-    ['last', text(plan.lastRent.amount === null ? 'plan.lastOpen' : 'plan.lastAmount', values)],
-    ['open', isPartOpen(plan) ? text('plan.openAndPart', values) : values.open],
+    ['last', text('plan.lastAmount', values)],
+    ['open', values.open],
     ...(BigInt(plan.beyond) > 0n ? [['beyond', values.beyond]] : []),
     ...(plan.deposit ? [['deposit', text('plan.depositHeld', values)]] : []),
     ...(plan.depositOwed ? [['owed', text('plan.owedBy', values)]] : []),

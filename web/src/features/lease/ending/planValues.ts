@@ -6,11 +6,6 @@ import { useLanguage } from '../../../gateways/text/useText.tsx'
 import { formatUsdt } from '../money.ts'
 import { counterpartName, partyName } from '../partyName.ts'
 
-/** Whether the two have still to agree on the rent of the part month: in an older agreement, until something was paid for it. */
-export function isPartOpen({ lastRent }: EndingPlan): boolean {
-  return lastRent.amount === null && !lastRent.isPaid
-}
-
 /** `before` is the end as the lease had it. */
 export function usePlanValues(lease: LeaseDetail, plan: EndingPlan) {
   const language = useLanguage()

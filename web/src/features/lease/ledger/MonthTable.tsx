@@ -78,7 +78,7 @@ function Row({ month, rent, before, lease, acts }: RowProps) {
         <What month={month} rent={rent} lease={lease} />
       </td>
       <td className={`nowrap num ${css.right} ${css.amount}`}>
-        {amount === null ? text('table.asAgreed') : isEnded && amount === '0' ? '–' : formatUsdt(amount, language)}
+        {isEnded && amount === '0' ? '–' : formatUsdt(amount, language)}
         {!isEnded && <PartOf month={month} rent={rent} />}
       </td>
       <td className={`${css.right} ${css.receipt}`}>
@@ -113,7 +113,7 @@ function PartOf({ month, rent }: Pick<RowProps, 'month' | 'rent'>) {
   const text = useText('ledger')
   const language = useLanguage()
   const { amount, paid, from, to } = month
-  if (amount === null || BigInt(amount) >= BigInt(rent)) return null
+  if (BigInt(amount) >= BigInt(rent)) return null
   const words =
     BigInt(paid) > BigInt(amount)
       ? text('table.partPaid', { paid: formatUsdt(paid, language), amount: formatUsdt(amount, language) })
@@ -137,7 +137,7 @@ function What({ month, rent, lease }: Pick<RowProps, 'month' | 'rent' | 'lease'>
     day: formatDay(month.from, language, 'brief'),
     paid: formatUsdt(month.paid, language),
     open: formatUsdt(month.open, language),
-    amount: formatUsdt(month.amount ?? '0', language),
+    amount: formatUsdt(month.amount, language),
   }
   const label = text(`word.${word}`, values)
   const name = month.outside || month.claimedOn ? counterpartName(lease, language) : ''

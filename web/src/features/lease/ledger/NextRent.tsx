@@ -63,7 +63,7 @@ export function NextRent({ lease, ledger, acts, viewerId, note }: Props) {
               aria-haspopup="dialog"
               onClick={() => acts.pay(month.number)}
             >
-              {text(month.amount === null ? 'next.payOpen' : 'next.pay', values)}
+              {text('next.pay', values)}
             </Button>
             <Button kind="plain" small aria-haspopup="dialog" onClick={acts.choose}>
               {text('next.other')}
@@ -107,7 +107,6 @@ function UntilItIsPaid({ lease }: { lease: LeaseDetail }) {
 }
 
 function titleOf(month: LedgerMonth, text: ReturnType<typeof useText<'ledger'>>, name: string): string {
-  if (month.amount === null) return text('next.toAgree')
   if (month.state === 'late') return text('next.late', { month: name, count: month.days })
   return month.state === 'due'
     ? text('next.due', { month: name })
@@ -116,7 +115,6 @@ function titleOf(month: LedgerMonth, text: ReturnType<typeof useText<'ledger'>>,
 
 function whatOf(month: LedgerMonth, isLandlord: boolean) {
   if (month.claimedOn) return isLandlord ? 'next.claimedByTenant' : 'next.claimedByYou'
-  if (month.amount === null) return 'next.toAgreeWhat'
   if (BigInt(month.paid) > 0n) return isLandlord ? 'next.restForYou' : 'next.rest'
   return isLandlord ? 'next.whatForYou' : 'next.what'
 }

@@ -39,7 +39,7 @@ export function OutsideDialog({ lease, ledger, month: number, now, onClose }: Pr
   const [typed, setTyped] = useState(() => (month && BigInt(month.open) > 0n ? digits(usdt(month.open)) : ''))
   if (!month) return null
   const amount = parseUsdt(typed)
-  const isBad = ledger.isLandlord && (amount === undefined || amount === 0n || isTooMuch(amount, month))
+  const isBad = ledger.isLandlord && (amount === undefined || amount === 0n || amount > BigInt(month.open))
   const isAhead = on > today
   const first = acceptedOn(lease, ledger)
   const isEarly = on !== '' && on < first
@@ -97,9 +97,6 @@ export function OutsideDialog({ lease, ledger, month: number, now, onClose }: Pr
     </Dialog>
   )
 }
-
-const isTooMuch = (amount: bigint, { amount: agreed, open }: Ledger['months'][number]) =>
-  agreed !== null && amount > BigInt(open)
 
 /** The day since which somebody may have paid: nothing is owed before a lease is accepted. */
 function acceptedOn({ history }: LeaseDetail, { timeZone }: Ledger): string {

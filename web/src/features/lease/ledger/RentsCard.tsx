@@ -48,9 +48,7 @@ export function RentsCard({ lease, viewerId }: { lease: LeaseDetail; viewerId: s
           {next &&
             !claimed &&
             !isLate &&
-            (next.amount === null
-              ? text('next.toAgree')
-              : text('card.next', { day: day ?? '', amount: formatUsdt(next.open, language) }))}
+            text('card.next', { day: day ?? '', amount: formatUsdt(next.open, language) })}
         </p>
       </div>
       <p className="row wraps">

@@ -68,12 +68,12 @@ export function wordOf(month: LedgerMonth, rent: string): MonthWord {
 }
 
 function handoverWord({ paid, amount }: LedgerMonth) {
-  const left = firstRentLeft(BigInt(paid), amount === null ? undefined : BigInt(amount))
+  const left = firstRentLeft(BigInt(paid), BigInt(amount))
   return left === 'whole' ? 'at-handover' : left
 }
 
 /** More than a whole month's rent: one that was paid whole before an earlier end cut it was paid once. */
-const isPaidTwice = ({ amount, paid }: LedgerMonth, rent: string) => amount !== null && BigInt(paid) > BigInt(rent)
+const isPaidTwice = ({ paid }: LedgerMonth, rent: string) => BigInt(paid) > BigInt(rent)
 
 /** How a word looks. */
 export const looks: Readonly<Record<MonthWord, { readonly tone: BadgeTone; readonly icon?: IconName }>> = {

@@ -1,6 +1,7 @@
 /** The receipt of a deposit without a lease: how much, whose accounts, when it is due, its transactions, and what holds for it. */
 import type { PairDetail } from '@keyhold/api/pairs.ts'
 import type { ReactNode } from 'react'
+import { daysOf } from '../../../gateways/escrowDefaults.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { Hash } from '../../../ui/Hash.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -39,7 +40,7 @@ export function PairMoney({ pair }: { pair: PairDetail }) {
           </Fact>
         ))}
       </dl>
-      <p className={css.rule}>{text('rule', { count: Math.round(pair.releaseDuration / 86_400) })}</p>
+      <p className={css.rule}>{text('rule', { count: daysOf(pair.releaseDuration) })}</p>
     </Panel>
   )
 }

@@ -52,7 +52,7 @@ export function AcceptedTerms({ lease, offer, viewerId }: Props) {
       <dt>{text('acceptedTerms.arbitrator')}</dt>
       <dd>
         <Hash value={terms.arbitrator} />
-        <small>{text(`acceptedTerms.decides.${offer.escrowVersion}`)}</small>
+        <small>{text('acceptedTerms.decides')}</small>
       </dd>
       <dt>{text('acceptedTerms.text')}</dt>
       <dd>

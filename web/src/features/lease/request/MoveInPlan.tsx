@@ -5,6 +5,7 @@ import { timeline, unpaidBalances } from '@keyhold/rental/deposit.ts'
 import { whole } from '@keyhold/rental/money.ts'
 import { instantsOf } from '@keyhold/rental/request.ts'
 import { type Stay, stayOf } from '@keyhold/rental/stay.ts'
+import { escrowDefaults } from '../../../gateways/escrowDefaults.ts'
 import { formatDayAt } from '../../../gateways/format/format.ts'
 import { formatNetworkFee } from '../../../gateways/format/networkFee.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
@@ -17,8 +18,7 @@ import css from './HeldMoney.module.css'
 
 type PlanFacts = Pick<EscrowFacts, 'depositFee' | 'releaseDuration' | 'networkFee'>
 
-/** What the escrow was built with, while it cannot be asked: 1 RNB, five days. */
-const defaultFacts: PlanFacts = { depositFee: whole(1, 'RNB').amount.toString(), releaseDuration: 5 * 86_400 }
+const defaultFacts: PlanFacts = { ...escrowDefaults, depositFee: escrowDefaults.fee.amount.toString() }
 
 interface Props {
   readonly ad: RoomAd

@@ -1,5 +1,6 @@
 /** One transaction at the escrow in a dialog: what it means, how much, tried beforehand, sent, and watched until it is final. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import { windows } from '@keyhold/rental/deposit.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Address } from 'viem'
 import { formatInstant } from '../../../gateways/format/format.ts'
@@ -180,8 +181,6 @@ function isFirstHeld({ parts }: LeaseDetail): boolean {
   return parts.some(({ part, held }) => part === 'handover' && BigInt(held) > 0n)
 }
 
-const disputeWindow = 14 * 86_400
-
 /** What a transaction is about, before it is tried: how much, whose, and until when a dispute would hold it. */
 function subjectOf(lease: LeaseDetail, action: DialogAction, now: number) {
   const { isLandlordInContract: isLandlord, parts } = lease
@@ -189,7 +188,7 @@ function subjectOf(lease: LeaseDetail, action: DialogAction, now: number) {
     parts.filter(wanted).reduce((sum, part) => sum + BigInt(part.held), 0n)
   const own = ownPart(lease)
   const values = { name: partyName(isLandlord ? lease.tenant : lease.landlord) }
-  const due = (own?.due ?? now) + disputeWindow
+  const due = (own?.due ?? now) + windows.dispute
   if (action === 'payCredit') return { amount: waitingTotal(lease, 'viewer'), values, due }
   if (action === 'refund') return { amount: held(() => true), values, due }
   if (action === 'release') return { amount: held(({ due }) => now >= due), values, due }

@@ -1,8 +1,10 @@
 /** What a request to the demo wallet means, read from the call itself and not from the page that asked. */
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
+import { windows } from '@keyhold/rental/deposit.ts'
 import type { Money } from '@keyhold/rental/money.ts'
 import { type Address, decodeFunctionData, type Hex } from 'viem'
+import { daysOf } from '../../escrowDefaults.ts'
 import type { EscrowAction } from '../calls.ts'
 import type { PairAction } from '../pairCalls.ts'
 
@@ -49,7 +51,8 @@ function describeEscrowCall(to: Address, data: Hex): RequestLine {
     if (functionName === 'release' || functionName === 'releaseEarly' || functionName === 'refund')
       return { key: functionName, values: { landlord: args[0].landlord, tenant: args[0].tenant } }
     if (functionName === 'renew') return { key: 'renew', values: { deposit: usdt(args[1].deposit) } }
-    if (functionName === 'dispute') return { key: 'dispute', values: { amount: usdt(args[1]) } }
+    if (functionName === 'dispute')
+      return { key: 'dispute', values: { amount: usdt(args[1]), disputeDays: `${daysOf(windows.dispute)}` } }
     if (functionName === 'settle') {
       const [{ tenant, landlord }, , toTenant, toLandlord] = args
       return { key: 'settle', values: { tenant, landlord, toTenant: usdt(toTenant), toLandlord: usdt(toLandlord) } }

@@ -1,0 +1,21 @@
+/** The build of the escrow that `deploy` deploys. Every deployment's record keeps its own, so leases stay with theirs (D 11.19). */
+import type { Abi } from 'viem'
+import { rentEscrowAbi } from './abi/RentEscrow.ts'
+import type { EscrowVersion } from './terms.ts'
+
+/** The version of its signing domain, its ABI, and the EIP-712 types that people sign. */
+export type EscrowBuild = { version: EscrowVersion; abi: Abi; types: readonly string[] }
+
+const agreed =
+  'address landlord,address arbitrator,uint88 handover,uint88 deposit,uint40 moveIn,uint40 moveOut,uint40 payBy,bytes32 document'
+
+export const escrowBuild: EscrowBuild = {
+  version: '2',
+  abi: rentEscrowAbi,
+  types: [
+    `Terms(address tenant,${agreed})`,
+    `Acceptance(${agreed})`,
+    'Settlement(bytes32 lease,uint8 part,uint256 toTenant,uint256 toLandlord,uint256 deadline)',
+    'Renewal(bytes32 oldLease,bytes32 newLease)',
+  ],
+}

@@ -1,0 +1,236 @@
+// Promises an escrow on a chain of its own, where histories are played: calls at chosen instants, and what they came to.
+
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Credits } from '@keyhold/rental/credit.ts'
+import type { Actor, BalanceChange, BalanceEvent, Payee } from '@keyhold/rental/deposit.ts'
+import {
+  type Address,
+  decodeErrorResult,
+  decodeFunctionResult,
+  encodeFunctionData,
+  type Hex,
+  isHex,
+  parseEther,
+  parseEventLogs,
+  toHex,
+} from 'viem'
+import { erc20Abi } from './abi/ERC20.ts'
+import { rentEscrowAbi } from './abi/RentEscrow.ts'
+import { testUSDTAbi } from './abi/TestUSDT.ts'
+import { accounts, startChain } from './anvil.setup.ts'
+import { deploy } from './deploy.ts'
+import { leaseId, partIndex, settlementTypedData, type Terms } from './terms.ts'
+
+const [tenant, landlord, arbitrator, anyone] = accounts as [Person, Person, Person, Person]
+type Person = (typeof accounts)[number]
+/** Who acts in histories. */
+export const people = { tenant, landlord, arbitrator, anyone } satisfies Record<Actor, Person>
+const partNames = ['handover', 'deposit'] as const
+
+export type Logs = Parameters<typeof parseEventLogs>[0]['logs']
+type Receipt = { status: Hex; logs: Logs }
+
+/** A chain with an escrow, where `firstDifference` plays histories. */
+export async function createTestEscrow() {
+  const chain = await startChain()
+  const rpcRequest = <T>(method: string, params: unknown[]) =>
+    chain.client.request<{ Method: string; Parameters: unknown[]; ReturnType: T }>({ method, params })
+  const directory = mkdtempSync(join(tmpdir(), 'keyhold-histories-'))
+  const settings = { arbitrator: arbitrator.address, feeReceiver: anyone.address }
+  const { current, stablecoin, token } = await deploy({ rpcUrl: chain.rpcUrl, account: tenant, directory, settings })
+  const escrow = current.address
+
+  // Blocks are mined by hand: left to itself, anvil now and then forgets a transaction after a rewind.
+  await rpcRequest('evm_setAutomine', [false])
+  const send = async (from: Address, to: Address, data: Hex, at?: number): Promise<Receipt> => {
+    const hash = await rpcRequest<Hex>('eth_sendTransaction', [{ from, to, data, gas: toHex(600_000) }])
+    await rpcRequest('evm_mine', at === undefined ? [] : [at])
+    const receipt = await rpcRequest<Receipt | null>('eth_getTransactionReceipt', [hash])
+    if (!receipt) throw new Error(`${hash} is not mined`)
+    return receipt
+  }
+  for (const each of [stablecoin, token]) {
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [escrow, 2n ** 256n - 1n] })
+    for (const who of [tenant, landlord]) await send(who.address, each, data)
+  }
+  await send(
+    tenant.address,
+    stablecoin,
+    encodeFunctionData({ abi: testUSDTAbi, functionName: 'mint', args: [tenant.address, parseEther('1000')] }),
+  )
+  const { timestamp } = await chain.client.getBlock()
+  let snapshot = await rpcRequest<Hex>('evm_snapshot', [])
+  const rewind = async () => {
+    await rpcRequest('evm_revert', [snapshot])
+    snapshot = await rpcRequest<Hex>('evm_snapshot', [])
+  }
+  return {
+    ...chain,
+    ask: rpcRequest,
+    send,
+    rewind,
+    escrow,
+    stablecoin,
+    start: Number(timestamp),
+    releaseDuration: Number(current.releaseDuration),
+  }
+}
+export type TestEscrow = Awaited<ReturnType<typeof createTestEscrow>>
+
+/** What a call paid out, delivered or not, what of it the stablecoin refused to deliver, and what the escrow told. */
+export type Outcome = {
+  paid: Credits
+  credited: Credits
+  events: BalanceEvent[]
+  renewals: { moved: bigint; paidIn: bigint; sentHome: bigint }[]
+}
+
+/** Does it on the chain: what was paid and told, or the name of the error. */
+export async function execute(
+  testEscrow: TestEscrow,
+  terms: Terms,
+  by: Actor,
+  change: BalanceChange,
+  at: number,
+): Promise<Outcome | string> {
+  return outcomeOf(testEscrow, by, await encodeChange(testEscrow, terms, by, change), at)
+}
+
+/** The same for any call that is encoded. */
+export async function outcomeOf(testEscrow: TestEscrow, by: Actor, data: Hex, at: number): Promise<Outcome | string> {
+  const { status, logs } = await testEscrow.send(people[by].address, testEscrow.escrow, data, at)
+  if (status !== '0x1') return revertReason(testEscrow, people[by].address, data)
+  const own = parseEventLogs({ abi: rentEscrowAbi, logs })
+  const delivered = parseEventLogs({ abi: erc20Abi, eventName: 'Transfer', logs })
+    .filter(({ args }) => args.from === testEscrow.escrow)
+    .map(({ args }) => ({ to: args.to, amount: args.value }))
+  const refused = own.flatMap((log) =>
+    log.eventName === 'Credited' ? [{ to: log.args.account, amount: log.args.amount }] : [],
+  )
+  const renewals = own.flatMap((log) => (log.eventName === 'LeaseRenewed' ? [log.args] : []))
+  return { paid: sumsOf([...delivered, ...refused]), credited: sumsOf(refused), events: own.flatMap(eventOf), renewals }
+}
+
+function sumsOf(payments: readonly { to: Address; amount: bigint }[]): Credits {
+  const to = (who: Payee) =>
+    payments.reduce((sum, payment) => (payment.to === people[who].address ? sum + payment.amount : sum), 0n)
+  return { tenant: to('tenant'), landlord: to('landlord') }
+}
+
+function eventOf(log: ReturnType<typeof parseEventLogs<typeof rentEscrowAbi>>[number]): BalanceEvent[] {
+  switch (log.eventName) {
+    case 'LeasePaid':
+    case 'LeaseRefunded':
+      return [{ event: log.eventName }]
+    case 'LeaseRenewed':
+      return [{ event: log.eventName, sentHome: log.args.sentHome }]
+    case 'LeaseReleased':
+      return [{ event: log.eventName, part: partOf(log.args.part), amount: log.args.amount }]
+    case 'LeaseDisputed':
+    case 'LeaseLengthened':
+      return [{ event: log.eventName, part: partOf(log.args.part), due: Number(log.args.due) }]
+    case 'LeaseSettled':
+    case 'LeaseSplit': {
+      const { part, toTenant, toLandlord } = log.args
+      return [{ event: log.eventName, part: partOf(part), toTenant, toLandlord }]
+    }
+    default:
+      return []
+  }
+}
+
+function partOf(number: number) {
+  return partNames[number] as (typeof partNames)[number]
+}
+
+async function encodeChange({ escrow }: TestEscrow, terms: Terms, by: Actor, change: BalanceChange): Promise<Hex> {
+  const abi = rentEscrowAbi
+  switch (change.type) {
+    case 'payLease':
+      return encodeFunctionData({ abi, functionName: 'payLease', args: [terms] })
+    case 'release':
+    case 'releaseEarly':
+    case 'refund':
+      return encodeFunctionData({ abi, functionName: change.type, args: [terms] })
+    case 'dispute':
+      return encodeFunctionData({ abi, functionName: 'dispute', args: [terms, change.claim] })
+    case 'lengthen':
+      return encodeFunctionData({
+        abi,
+        functionName: 'lengthen',
+        args: [terms, partIndex[change.part], BigInt(change.newDue)],
+      })
+    case 'split':
+      return encodeFunctionData({ abi, functionName: 'split', args: [terms, partIndex[change.part], change.toTenant] })
+    case 'settle': {
+      const { part, toTenant, toLandlord } = change
+      const deadline = BigInt(change.deadline)
+      const other = by === 'tenant' ? landlord : tenant
+      const signature = await other.signTypedData(
+        settlementTypedData(
+          { chainId: 31337, escrow, version: '2' },
+          { lease: leaseId(terms), part, toTenant, toLandlord, deadline },
+        ),
+      )
+      return encodeFunctionData({
+        abi,
+        functionName: 'settle',
+        args: [terms, partIndex[part], toTenant, toLandlord, deadline, signature],
+      })
+    }
+  }
+}
+
+/** Every error that a call of the escrow can end on: its own, and the stablecoin's, which passes through it. */
+const refusalsAbi = [...rentEscrowAbi, ...testUSDTAbi]
+
+/** Why the last block refused it: the same call again, in the same second. */
+async function revertReason({ ask: rpcRequest, escrow }: TestEscrow, from: Address, data: Hex): Promise<string> {
+  const error: unknown = await rpcRequest('eth_call', [{ from, to: escrow, data }, 'latest']).then(
+    () => 'nothing the second time',
+    (thrown: unknown) => thrown,
+  )
+  for (
+    let cause = error as { cause?: unknown; data?: unknown } | undefined;
+    cause;
+    cause = cause.cause as typeof cause
+  ) {
+    if (isHex(cause.data)) return decodeErrorResult({ abi: refusalsAbi, data: cause.data }).errorName
+  }
+  return `something unknown: ${error}`
+}
+
+/** Has the stablecoin refuse one of the two, or nobody. */
+export async function blockAccount({ send, stablecoin }: TestEscrow, whom: Payee | 'nobody'): Promise<void> {
+  for (const who of ['tenant', 'landlord'] as const) {
+    const data = encodeFunctionData({
+      abi: testUSDTAbi,
+      functionName: 'setBlocked',
+      args: [people[who].address, who === whom],
+    })
+    await send(tenant.address, stablecoin, data)
+  }
+}
+
+/** What the escrow holds of a lease, part by part. */
+export async function readState({ ask: rpcRequest, escrow }: TestEscrow, id: Hex) {
+  const data = encodeFunctionData({ abi: rentEscrowAbi, functionName: 'leaseState', args: [id] })
+  const answer = await rpcRequest<Hex>('eth_call', [{ to: escrow, data }, 'latest'])
+  const { handover, handoverDue, deposit, depositDue } = decodeFunctionResult({
+    abi: rentEscrowAbi,
+    functionName: 'leaseState',
+    data: answer,
+  })
+  return { handover: { held: handover, due: handoverDue }, deposit: { held: deposit, due: depositDue } }
+}
+
+/** What waits for each of the two. */
+export async function readCredits({ ask: rpcRequest, escrow }: TestEscrow): Promise<Credits> {
+  const read = async (who: Payee) => {
+    const data = encodeFunctionData({ abi: rentEscrowAbi, functionName: 'credit', args: [people[who].address] })
+    return BigInt(await rpcRequest<Hex>('eth_call', [{ to: escrow, data }, 'latest']))
+  }
+  return { tenant: await read('tenant'), landlord: await read('landlord') }
+}
