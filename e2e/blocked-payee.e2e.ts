@@ -7,6 +7,7 @@ import { PaymentStory } from './paymentStory.ts'
 import { expect } from './timeouts.ts'
 import { readCredit, setBlocked } from './tokenIssuer.ts'
 
+// promise: sgn-4-flow-credit
 test('what USDT refuses to pay Ada waits for her at the escrow, and she collects it once she is unblocked', async ({
   browser,
 }) => {

@@ -12,6 +12,7 @@ const write = async (page: Page, words: string) => {
 }
 const openMenu = (page: Page) => page.locator('main summary[aria-label^="More about"]').click()
 
+// promise: sgn-4-chat-block-story
 test('Lucía blocks Tom and reports him; he hears it, and writes again once she takes his messages', async ({
   browser,
 }: {

@@ -35,6 +35,7 @@ async function middleOf(mark: Locator): Promise<{ x: number; y: number }> {
   return { x: x + width / 2, y: y + height / 2 }
 }
 
+// promise: public-map-alone
 test('Tom finds a home by the map of his phone alone: finger, pins and cards lead him to it, Back to the same map, and on to the request', async ({
   page,
 }) => {

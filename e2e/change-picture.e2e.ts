@@ -69,6 +69,7 @@ async function send(page: Page, sent: Buffer[]) {
   }, png)
 }
 
+// promise: sgn-2-avatar
 test('the largest square in the middle is offered first, and arrow keys move it', async ({ browser }) => {
   const { page, sent } = await openCrop(browser)
   const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze()

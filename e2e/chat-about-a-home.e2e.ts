@@ -46,6 +46,7 @@ const write = async ({ page }: Person, words: string) => {
 const said = async (person: Person, tag: string) =>
   (await log(person).locator('p', { hasText: tag }).allTextContents()).map((words) => words.slice(words.indexOf(tag)))
 
+// promise: sgn-4-chat-story
 test('Daniel and Lucía talk about her home, and his network goes away twice', async ({ browser }) => {
   const tag = `Story ${Date.now().toString(36)}`
   const [daniel, lucia] = [await signIn(browser, 'daniel'), await signIn(browser, 'lucia')]

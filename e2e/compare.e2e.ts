@@ -5,6 +5,7 @@ import { openPage } from './openPage.ts'
 
 const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
 
+// promise: pub-2-compare-story
 test('A visitor puts three homes side by side, takes one out, and a friend reads the same from the link', async ({
   page,
   browser,

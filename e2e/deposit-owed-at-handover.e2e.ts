@@ -15,6 +15,7 @@ interface Lease {
   readonly depositOwed: { readonly amount: string; readonly due: number } | null
 }
 
+// promise: sgn-4-story-owed
 test('Ada gets Ben’s deposit at the handover, owes it once he moved out, and pays it back', async ({ browser }) => {
   const story = await PaymentStory.create({
     ...{ story: 'deposit-owed', moveIn: 1, moveOut: 32 },

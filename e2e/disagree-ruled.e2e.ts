@@ -10,6 +10,7 @@ import { expect } from './timeouts.ts'
 const usdt = (amount: number) => `${BigInt(amount) * 10n ** 18n}`
 const reasons = 'The oven was dirty, the bath was not. A third of what is asked is fair.'
 
+// promise: sgn-4-disputes, sgn-4-evidence
 test('Ben disputes, Ada answers, and Helena decides', async ({ browser }) => {
   const story = await PaymentStory.create({ story: 'disagree-ruled', moveIn: 1, moveOut: 61 })
   const { chainBalances, lease } = story

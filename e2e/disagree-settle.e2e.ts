@@ -5,6 +5,7 @@ import { payLease } from './payLease.ts'
 import { PaymentStory } from './paymentStory.ts'
 import { expect } from './timeouts.ts'
 
+// promise: settle-story
 test('Ben disputes, Ada makes an offer, Ben makes another one, and Ada accepts it', async ({ browser }) => {
   const story = await PaymentStory.create({ story: 'disagree-settle', moveIn: 1, moveOut: 61 })
   const { chainBalances, lease } = story

@@ -8,6 +8,7 @@ import { expect } from './timeouts.ts'
 const bens = 'The shower is broken.\nNobody came to repair it for three days.'
 const adas = 'The plumber came on the first evening, and nobody opened the door.'
 
+// promise: sgn-7-arbitration-story
 test('Ben disputes a part of the first rent in his own words; Ada reads them and answers', async ({ browser }) => {
   const story = await PaymentStory.create({ story: 'dispute', moveIn: 1, moveOut: 61 })
   const { chainBalances, lease } = story

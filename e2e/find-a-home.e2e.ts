@@ -13,6 +13,7 @@ const written = (day: string) =>
     new Date(day),
   )
 
+// promise: pub-2-hero-focus
 test('Tom finds a home in Madrid and asks for it without touching the mouse', async ({ page }) => {
   await test.step('he chooses the city and searches', async () => {
     await openPage(page, `${url}/?lang=en`)
@@ -97,6 +98,7 @@ test('Tom finds a home in Madrid and asks for it without touching the mouse', as
   })
 })
 
+// promise: pub-2-mistyped
 test('Nora mistypes her city and is asked, finds a part of it by its name, and her link shows the same', async ({
   page,
   browser,
@@ -137,6 +139,7 @@ test('Nora mistypes her city and is asked, finds a part of it by its name, and h
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
+  // promise: pub-2-map-phone
   test('Tom finds a home with his thumb: list, map, pictures, and his search waits when he goes back', async ({
     page,
   }) => {

@@ -7,6 +7,7 @@ const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
 const email = 'kanya@keyhold.example'
 const password = 'keyhold-demo'
 
+// promise: pub-2-forget, pub-2-forgot, pub-6-visitor-register
 test('Kanya forgot her password, and the letter’s link lets her choose one, once', async ({ page }) => {
   await test.step('she asks for a link, with the keyboard', async () => {
     await openPage(page, `${url}/login?lang=en`)

@@ -26,6 +26,7 @@ function counted() {
   }
 }
 
+// promise: pub-2-hallway
 test('A home for two with a cat in Madrid from February for six months under 1,100: found, two compared, the link sent', async ({
   page,
   context,

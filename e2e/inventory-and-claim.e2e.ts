@@ -29,6 +29,7 @@ async function photograph(entry: Locator, room: 'bath' | 'living'): Promise<void
   await expect(entry.getByRole('img')).toHaveCount(1)
 }
 
+// promise: sgn-4-inventory-claim
 test('Ada and Ben sign what the home is like, and what was broken is claimed for at its fair share', async ({
   browser,
 }) => {

@@ -7,6 +7,7 @@ import { expect } from './timeouts.ts'
 const day = 86_400
 const soon = /^In less than/
 
+// promise: sgn-4-story-keeper
 test('Ada’s rent and Ben’s deposit go by themselves', async ({ browser }) => {
   await withKeeper({ browser, name: 'keeper-releases' }, async ({ keyhold: { url }, story, ada, ben, dueOf }) => {
     const { lease, chainBalances } = story

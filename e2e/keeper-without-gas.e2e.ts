@@ -5,6 +5,7 @@ import { expectLetters, keeperState, passTo, withKeeper } from './keeperStory.ts
 import { payLease } from './payLease.ts'
 import { expect } from './timeouts.ts'
 
+// promise: sgn-4-story-keeper-gas
 test('Ada’s rent waits for a keeper without gas, and goes when it has some', async ({ browser }) => {
   const key = generatePrivateKey()
   const keeper = { KEEPER_KEY: key }

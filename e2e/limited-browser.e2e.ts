@@ -9,6 +9,7 @@ const results = `${url}/properties?cityId=3583361&lang=en`
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
+  // promise: bad-no-script, pub-6-visitor
   test('a person searches, sorts, leafs, reads a home and looks at its pictures', async ({ page }) => {
     await test.step('the form of the home page is a plain form', async () => {
       await page.goto(`${url}/?lang=en`)
@@ -94,6 +95,7 @@ test.describe('without JavaScript', () => {
     })
 })
 
+// promise: bad-no-webgl
 test('Without WebGL the page says so in the place of the map, and the list is whole', async ({ page }) => {
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null
@@ -103,6 +105,7 @@ test('Without WebGL the page says so in the place of the map, and the list is wh
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(10)
 })
 
+// promise: bad-no-tiles
 test('Without tiles the pins still stand, and lead to their homes', async ({ page }) => {
   await page.route('**/api/world/**', (route) => route.abort())
   await openPage(page, results)
@@ -111,6 +114,7 @@ test('Without tiles the pins still stand, and lead to their homes', async ({ pag
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(10)
 })
 
+// promise: bad-no-place
 test('A browser that will not say where it is gets a sentence; one that does leads to the city', async ({
   browser,
 }) => {
@@ -131,6 +135,7 @@ test('A browser that will not say where it is gets a sentence; one that does lea
   await open.close()
 })
 
+// promise: bad-slow, pub-2-loading
 test('A slow API shows that something is on its way; a dead one says so, and tries again by itself', async ({
   page,
 }) => {
@@ -175,6 +180,7 @@ for (const [ending, times] of Object.entries(breaks))
     expect(await style.evaluate((link) => (link as HTMLLinkElement).sheet !== null)).toBe(true)
   })
 
+// promise: pub-page-kept
 test('What somebody types in a page without its style stays when the style comes after all', async ({ page }) => {
   let styles = 0
   await page.route('**/assets/entry*.css', (route) => (++styles > 1 ? route.continue() : route.abort()))
@@ -202,6 +208,7 @@ test('A part of a page whose code and style break off on their way comes by itse
   expect(asked).toEqual({ js: breaks.js + 1, css: breaks.css + 1 })
 })
 
+// promise: pub-part-again
 test('A page that broke as its code did not come says so in one’s own language, and a press brings it whole', async ({
   page,
 }) => {

@@ -31,6 +31,7 @@ async function expectNoViolations(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }
 
+// promise: sgn-2-wizard-step1
 test('five steps on a phone, a reload in each, finished on another device, published', async ({ browser }) => {
   const ada = await NewUser.create({ browser, url, firstName: 'Ada', lastName: 'Marsh', tag: `steps-${tag}` })
   await ada.register()
@@ -135,6 +136,7 @@ test('a step that is not open yet leads to the one that is; Cancel keeps the dra
   expect(await ada.request('/roomAd')).toEqual([])
 })
 
+// promise: sgn-2-wizard-keyboard
 test('a home is listed by the keyboard alone, from its title to its publication', async ({ browser }) => {
   const { page } = await signInAs(browser, 'lucia')
   await openPage(page, `${url}/new-ad`)

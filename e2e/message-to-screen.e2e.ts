@@ -50,6 +50,7 @@ const bareRoundTrip = (page: Page) =>
     return performance.now() - begin
   })
 
+// promise: sgn-4-chat-screen
 test('what Daniel sends stands on Lucía’s screen at once: 95 of 100 messages within 150 ms, on a machine that is not busy', async ({
   browser,
 }) => {

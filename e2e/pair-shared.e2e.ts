@@ -22,6 +22,7 @@ interface Row {
   readonly deposit: { readonly due: number; readonly amount: string; readonly state: string }
 }
 
+// promise: pay-pair-story
 test('two use the escrow without a lease, and both, and the arbitrator, do at Keyhold what is theirs to do', async ({
   browser,
 }) => {

@@ -6,6 +6,7 @@ import { addVirtualAuthenticator } from './virtualAuthenticator.ts'
 const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
 const password = 'seven-doors-open'
 
+// promise: passkey-story
 test('Petra adds a passkey, signs in with it without typing, and removes it', async ({ browser }) => {
   const tag = Date.now().toString(36)
   const petra = await NewUser.create({ browser, url, firstName: 'Petra', lastName: 'Passkey', tag })

@@ -4,6 +4,7 @@ import { BrowserUser } from './browserUser.ts'
 import { PaymentStory } from './paymentStory.ts'
 import { expect } from './timeouts.ts'
 
+// promise: pay-one-confirmation, pay-plain-words
 test('Ben pays rent and deposit with two clicks and one confirmation', async ({ browser }) => {
   const story = await PaymentStory.create({ story: 'one-confirmation' })
   const { chainBalances, lease } = story

@@ -5,6 +5,7 @@ import { payLease } from './payLease.ts'
 import { PaymentStory } from './paymentStory.ts'
 import { expect } from './timeouts.ts'
 
+// promise: pay-later-rents
 test('Ben pays the rents of the next months to Ada', async ({ browser }) => {
   const story = await PaymentStory.create({ story: 'pay-rent', moveIn: 1, moveOut: 181 })
   const { chainBalances, lease } = story

@@ -5,6 +5,7 @@ import { BrowserUser } from './browserUser.ts'
 import { PaymentStory } from './paymentStory.ts'
 import { expect } from './timeouts.ts'
 
+// promise: pay-step-by-step
 test('Ben pays step by step: four confirmations, none of them for more than the price', async ({ browser }) => {
   const story = await PaymentStory.create({ story: 'step-by-step' })
   const { chainBalances, lease } = story

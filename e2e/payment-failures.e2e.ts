@@ -9,6 +9,7 @@ import { PaymentStory } from './paymentStory.ts'
 import { PlainWallet, plainWalletName } from './plainWallet.ts'
 import { expect } from './timeouts.ts'
 
+// promise: pay-once
 test('Ben pays exactly once, whatever goes wrong', async ({ browser }) => {
   const story = await PaymentStory.create({ story: 'going-wrong' })
   const { chainBalances, lease } = story
@@ -26,6 +27,8 @@ test('Ben pays exactly once, whatever goes wrong', async ({ browser }) => {
 
   /** One thing that goes wrong: whatever it costs in clicks, the lease still waits for its payment. */
   const failure = (name: string, action: () => Promise<unknown>, more: Parameters<PaymentStory['step']>[1] = {}) =>
+    // promise: pay-another-device, pay-closed-tab, pay-double-press, pay-failed-on-chain, pay-network-away
+    // promise: pay-others-wallet, pay-refresh, pay-shortages, pay-wrong-chain
     story.step(name, { clicks: expect.any(Number), ...more }, async () => {
       await action()
       await story.waitForStatus('Pay Deposit')

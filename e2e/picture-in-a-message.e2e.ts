@@ -19,6 +19,7 @@ const paper = {
 }
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('keyhold.token') ?? '')
 
+// promise: sgn-4-chat-files-story
 test('Lucía sends Daniel a picture and a paper, loses the network between, and nobody else opens them', async ({
   browser,
 }: {

@@ -5,6 +5,7 @@ import { payLease } from './payLease.ts'
 import { PaymentStory } from './paymentStory.ts'
 import { expect } from './timeouts.ts'
 
+// promise: pay-release-early
 test('Ben finds all fine and lets the first rent go to Ada before its day', async ({ browser }) => {
   const story = await PaymentStory.create({ story: 'release-early', moveIn: 1, moveOut: 61 })
   const { chainBalances, lease } = story

@@ -10,6 +10,7 @@ interface ReadLease {
   readonly parts: readonly { readonly part: string; readonly held: string; readonly state: string }[]
 }
 
+// promise: renew-story
 test('Ben stays on: the deposit moves to the lease that follows, and he adds what is missing', async ({ browser }) => {
   const story = await PaymentStory.create({ story: 'renew', moveIn: 1, moveOut: 61 })
   const { chainBalances, lease } = story

@@ -3,6 +3,7 @@ import { test } from '@playwright/test'
 import { NewUser } from './newUser.ts'
 import { createStory, runStory } from './rentingStory.ts'
 
+// promise: pub-1-pays, sgn-1-rent
 test('Ada lists a home, Ben rents it, and the first rent reaches her', async ({ browser }) => {
   const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
   const tag = Date.now().toString(36)

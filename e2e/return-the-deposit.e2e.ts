@@ -7,6 +7,7 @@ import { expect } from './timeouts.ts'
 
 const stay = { moveIn: 1, moveOut: 32 }
 
+// promise: pay-deposit-home
 test('Ben’s deposits come home from three homes', async ({ browser }) => {
   const story = await PaymentStory.create({ story: 'return-the-deposit', ...stay })
   const { chainBalances, lease: returned } = story

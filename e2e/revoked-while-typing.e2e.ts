@@ -22,6 +22,7 @@ async function tokenOfAnotherDevice(): Promise<string> {
   return answer.headers.get('authorization') ?? ''
 }
 
+// promise: sgn-4-chat-revoked
 test('Daniel’s session is ended while he types: he signs in, finds his words, and sends them once', async ({
   browser,
 }) => {

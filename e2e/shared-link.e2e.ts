@@ -29,6 +29,7 @@ async function friend(browser: Browser): Promise<Page> {
   return context.newPage()
 }
 
+// promise: pub-2-history, pub-2-scroll, pub-2-shared, sgn-2-routes-top
 test('Back brings filters and place again, and two people with one link see one thing', async ({ page, browser }) => {
   await openPage(page, url + search)
   const first = await readResults(page)
@@ -89,6 +90,7 @@ const nonsense: readonly [address: string, status: number][] = [
   ['/no/such/page', 404],
 ]
 
+// promise: bad-status, pub-2-not-found-status
 test('Nonsense in an address still shows a page, and says honestly what it is', async ({ page }) => {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))

@@ -4,6 +4,7 @@ import { NewUser } from './newUser.ts'
 
 const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
 
+// promise: wallet-sign-in-story
 test('Wanda signs in with the wallet she proved', async ({ browser }) => {
   const tag = Date.now().toString(36)
   const wanda = await NewUser.create({ browser, url, firstName: 'Wanda', lastName: 'Wallet', tag })

@@ -15,6 +15,7 @@ interface Disputes {
   readonly mayAddTo: string[]
 }
 
+// promise: sgn-4-story-silent-arbitrator
 test('Ben disputes, nobody decides, and the time runs out: Ada releases what is hers', async ({ browser }) => {
   const story = await PaymentStory.create({ story: 'silent-arbitrator', moveIn: 1, moveOut: 61 })
   const { chainBalances, lease } = story

@@ -37,6 +37,7 @@ for (const [about, group] of Object.entries<readonly PageState[]>(pages)) {
     .filter(({ name }) => only.some((words) => name.includes(words)))
     .flatMap((state) => variantsFor(state).map((variant) => ({ state, variant })))
   if (visits.length === 0) continue
+  // promise: sgn-1-languages
   test(`nobody finds a fault: ${about}`, async ({ browser }) => {
     test.setTimeout(60_000 + visits.length * 15_000)
     const begun = performance.now()

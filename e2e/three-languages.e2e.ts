@@ -41,6 +41,7 @@ async function choose(page: Page, present: Language, name: string): Promise<void
   await expect(page.locator('html')).not.toHaveAttribute('lang', present)
 }
 
+// promise: pub-2-menu-language-found
 test('Inés finds a home in Spanish, because her browser asks for it', async ({ browser }) => {
   const page = await browserIn(browser, 'es-SV')
   await openPage(page, url)
@@ -67,6 +68,7 @@ test('Inés finds a home in Spanish, because her browser asks for it', async ({ 
   await page.context().close()
 })
 
+// promise: pub-2-menu-language-kept
 test('Somchai switches to Thai where he stands: page and filters stay, and Thai is remembered', async ({ browser }) => {
   const page = await browserIn(browser, 'en-GB')
   const filters = `cityId=1609350&from=${from}&to=${to}&priceMax=3000&sort=highest`
@@ -115,6 +117,7 @@ test('Somchai switches to Thai where he stands: page and filters stay, and Thai 
   await page.context().close()
 })
 
+// promise: public-foreign-home
 test('Kanya reads a Spanish home in Thai: the page is hers, and what the landlord wrote says in which language it is', async ({
   browser,
 }) => {
@@ -142,6 +145,7 @@ test('Kanya reads a Spanish home in Thai: the page is hers, and what the landlor
   await page.context().close()
 })
 
+// promise: public-hreflang
 test('A search engine finds every public page in three languages, each naming itself and the others', async ({
   request,
 }) => {

@@ -15,6 +15,7 @@ async function savedFile(page: Page): Promise<string[]> {
   return (await readFile(await file.path(), 'utf8')).split('\r\n')
 }
 
+// promise: sgn-4-viewing-story
 test('Lucía offers Daniel three times to see her home, he picks one, both keep it, and he cancels', async ({
   browser,
 }) => {

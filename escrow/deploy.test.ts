@@ -30,6 +30,7 @@ const folder = () => mkdtempSync(join(tmpdir(), 'keyhold-deploy-'))
 const deployInto = (directory: string, more = {}) =>
   deploy({ rpcUrl: chain.rpcUrl, account: deployer, directory, settings: { ...settings, ...more } })
 
+// promise: escrow-five-days, sgn-9-five-days
 test('a second deployment over the same code changes nothing', async () => {
   const directory = folder()
   const first = await deployInto(directory)
@@ -54,6 +55,7 @@ test('other values deploy a further escrow over the same tokens, and the earlier
   expect([second.stablecoin, second.token]).toEqual([first.stablecoin, first.token])
 })
 
+// promise: escrow-refused-address
 test('an address without code, of other code, of other values or on another chain is refused', async () => {
   const first = await deployInto(folder())
   const withCurrent = (change: Partial<typeof first.current>) =>
@@ -81,6 +83,7 @@ test('a local chain that lost its state gets a new escrow; other code at the rec
   await expect(deployInto(directory)).rejects.toMatchObject({ reason: 'other-code' })
 })
 
+// promise: escrow-predicted
 test('an escrow lies where its values say, whoever deploys it and however often they deployed before', async () => {
   const elsewhere = await startChain({ chainId: 977_002 })
   try {

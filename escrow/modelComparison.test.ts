@@ -14,6 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => testEscrow.stop())
 
+// promise: escrow-timeline
 test('200 random histories end the same on the chain and in the model, renewals, credits and refusals included', async () => {
   const { difference, allowed, renewed, afterRenewal, creditsPaid, refused } = await compare(testEscrow, 200)
   expect(difference).toBeUndefined()

@@ -14,6 +14,7 @@ const sentences = (language: string): Record<string, string> =>
   JSON.parse(readFileSync(join(import.meta.dirname, `../locales/${language}/escrow.json`), 'utf8')).refusals
 const placeholders = (sentence = '') => [...sentence.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
 
+// promise: escrow-sentences
 test.each(languages)('no refusal is without its sentence in %s, and no sentence without its refusal', (language) => {
   expect(refusalNames.length).toBeGreaterThan(40)
   expect(Object.keys(sentences(language)).sort()).toEqual([...refusalNames].sort())

@@ -72,6 +72,7 @@ test('the first payment of each lease is due by the release duration of its own 
   expect(dues.map(({ handoverDue }) => handoverDue - terms(1).moveIn)).toEqual([4 * day, 5 * day])
 })
 
+// promise: escrow-later
 test('a lease of an earlier escrow is settled with a signature for that escrow, and with no other', async () => {
   const { address, abi, version } = first.current
   const [lease, deposit] = [terms(1), partIndex.deposit]

@@ -30,6 +30,7 @@ test('every language has the same files', () => {
     expect(readdirSync(path.join(import.meta.dirname, language)).toSorted()).toEqual(files.toSorted())
 })
 
+// promise: pub-1-languages-words
 test.each(files)('%s says the same things in three languages, and nothing is empty', (file) => {
   const english = read('en', file)
   for (const language of languages) {
@@ -67,6 +68,7 @@ test.each(files)('%s puts the same values into its sentences, and has every plur
   }
 })
 
+// promise: sgn-6-desk-names
 test('every email has a name for whoever looks after Keyhold, and nothing else has', () => {
   const named = (tree: Tree, before: string): string[] =>
     Object.entries(tree).flatMap(([key, value]) =>

@@ -32,13 +32,3 @@ test('every file that the page names exists', () => {
 test('no drawer without a name of its own', () => {
   expect(tracked.filter((file) => /(^|\/)(utils|helpers|common|shared|misc|lib|core)\//.test(file))).toEqual([])
 })
-
-test('no file of ours is over 400 lines', () => {
-  const ours = tracked.filter(
-    (file) =>
-      /\.(ts|tsx|css|sol|mjs|cjs)$/.test(file) && !/^escrow\/abi\//.test(file) && existsSync(path.join(root, file)),
-  )
-  const long = ours.filter((file) => readFileSync(path.join(root, file), 'utf8').split('\n').length > 401)
-  expect(ours.length).toBeGreaterThan(50)
-  expect(long).toEqual([])
-})

@@ -1,4 +1,5 @@
-/** docs/promises says what was promised, and each row names a test that is there. */
+/** docs/promises lists what was promised; a test that shows a promise carries its id in a comment: `// promise: id, id`. */
+import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -32,50 +33,42 @@ function rowsOf(page: string): Row[] {
     })
 }
 
-const rows = pages.flatMap(rowsOf)
-const headings = (page: string) => [...read(`docs/promises/${page}`).matchAll(/^## (.*)$/gm)].map(([, title]) => title)
-
-/** Whether a file holds a test of this name, as a whole string or as a Solidity function. */
-function hasTest(file: string, name: string): boolean {
-  if (!existsSync(path.join(root, file))) return false
-  const text = read(file)
-  if (file.endsWith('.sol')) return text.includes(`function ${name}(`)
-  return ["'", '"', '`'].some((quote) => text.includes(`${quote}${name}${quote}`))
+/** The ids that tests carry, by file. */
+function carriedIds(): { file: string; id: string }[] {
+  const args = ['ls-files', '--cached', '--others', '--exclude-standard']
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter((file) => /\.(test\.tsx?|e2e\.ts|t\.sol)$/.test(file) && existsSync(path.join(root, file)))
+    .flatMap((file) =>
+      [...read(file).matchAll(/^\s*\/\/ promise: (.+)$/gm)].flatMap(([, ids = '']) =>
+        ids.split(', ').map((id) => ({ file, id })),
+      ),
+    )
 }
 
-test('a row says its id, the promise, where it was made, and which test shows it', () => {
-  expect(rows.length).toBeGreaterThan(250)
-  const empty = rows.filter(({ cells }) => cells.length !== 4 || cells.some((cell) => cell === ''))
-  expect(empty.map(({ page, cells }) => [page, cells])).toEqual([])
+const rows = pages.flatMap(rowsOf)
+const headings = (page: string) => [...read(`docs/promises/${page}`).matchAll(/^## (.*)$/gm)].map(([, title]) => title)
+const carried = carriedIds()
+
+test('a row has an id, a promise and its source', () => {
+  expect(rows.length).toBeGreaterThan(1_500)
+  const faulty = rows.filter(({ cells }) => cells.length !== 3 || cells.some((cell) => cell === ''))
+  expect(faulty.map(({ page, cells }) => [page, cells])).toEqual([])
 })
 
-test('each promise is named once', () => {
+test('each promise has an id of its own', () => {
   const ids = rows.map(({ id }) => id)
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
 })
 
-/** The issues that rows wait for, by the word that names each in docs/promises.md. */
-const issues = new Set([...read('docs/promises.md').matchAll(/^\| `(\w+)` \|/gm)].map(([, word]) => word))
-const issueOf = ({ cells }: Row) => /^unmet, issue: (\w+)$/.exec(cells[3] ?? '')?.[1]
-const met = rows.filter(({ cells }) => !cells[3]?.startsWith('unmet'))
-
-test('a promise that is not met names the issue that will', () => {
-  const unmet = rows.filter((row) => !met.includes(row))
-  expect(issues.size).toBeGreaterThan(3)
-  expect(unmet.filter((row) => !issues.has(issueOf(row))).map(({ cells }) => cells)).toEqual([])
+test('each promise is shown by a test that carries its id', () => {
+  const shown = new Set(carried.map(({ id }) => id))
+  expect(rows.filter(({ id }) => !shown.has(id)).map(({ page, id }) => `${page}: ${id}`)).toEqual([])
 })
 
-test('every test that is named is there', () => {
-  const missing = met.filter(({ cells }) => {
-    const [file = '', name = ''] = (cells[3] ?? '').split(/: (.*)/)
-    return !hasTest(file, name)
-  })
-  expect(missing.map(({ page, cells }) => `${page} ${cells[0]}: ${cells[3]}`)).toEqual([])
-})
-
-test('a test that is named is a test that runs', () => {
-  const files = [...new Set(met.map(({ cells }) => (cells[3] ?? '').split(': ')[0] ?? ''))]
-  expect(files.filter((file) => !/\.(test\.tsx?|e2e\.ts|t\.sol)$/.test(file))).toEqual([])
+test('no test carries an id that is no promise', () => {
+  const known = new Set(rows.map(({ id }) => id))
+  expect(carried.filter(({ id }) => !known.has(id)).map(({ file, id }) => `${file}: ${id}`)).toEqual([])
 })
 
 /** The headings of a specification: `§2`, and below it `Header`. */
@@ -91,8 +84,8 @@ test.each(['public', 'signed-in'])('every section of the specification’s %s si
   expect([...new Set(listed.map((section) => section.slice(0, 2)))]).toEqual(sectionsOf(side))
   const ours = pages.filter((page) => page.startsWith(`${side}-`))
   expect(ours.flatMap(headings).toSorted()).toEqual(listed.toSorted())
-  const told = new Set(rows.filter(({ page }) => ours.includes(page)).map(({ section }) => section))
-  expect(listed.filter((section) => !told.has(section))).toEqual([])
+  const sections = new Set(rows.filter(({ page }) => ours.includes(page)).map(({ section }) => section))
+  expect(listed.filter((section) => !sections.has(section))).toEqual([])
 })
 
 test('the contents name every page', () => {

@@ -12,6 +12,7 @@ test('keccak-256 is the chain’s, for every length around its blocks', () => {
   }
 })
 
+// promise: kit-signing
 test('a key’s account and its signatures are those that wallets make', async () => {
   for (const hex of keys) {
     const account = privateKeyToAccount(hex)

@@ -7,6 +7,7 @@ import {EscrowTest} from "./EscrowTest.sol";
 import {IRentEscrow, Terms, Part} from "../src/IRentEscrow.sol";
 
 contract ArbitratorTest is EscrowTest {
+    // promise: sgn-4-flow-split
     function test_TheArbitratorSharesWhatIsDisputed() public {
         (Terms memory t, bytes32 id) = paid();
         vm.prank(landlord);
@@ -30,6 +31,7 @@ contract ArbitratorTest is EscrowTest {
         got(300e18, HANDOVER - 300e18, DEPOSIT);
     }
 
+    // promise: escrow-undisputed
     function test_WhatNobodyDisputedIsNotTheArbitratorsToShare() public {
         (Terms memory t,) = paid();
         vm.startPrank(ARBITRATOR);

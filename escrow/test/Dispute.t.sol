@@ -7,6 +7,7 @@ import {EscrowTest} from "./EscrowTest.sol";
 import {IRentEscrow, Terms, Part, Lease} from "../src/IRentEscrow.sol";
 
 contract DisputeTest is EscrowTest {
+    // promise: escrow-lease-dispute
     function test_TheRestGoesAtOnceAndTheClaimWaitsFourteenDaysLonger() public {
         (Terms memory t, bytes32 id) = paid();
         vm.warp(HANDOVER_DUE - 1);
@@ -26,6 +27,7 @@ contract DisputeTest is EscrowTest {
         escrow.release(t);
     }
 
+    // promise: escrow-lease-silent
     function test_ASilentArbitratorChangesNothing() public {
         (Terms memory t,) = paid();
         vm.prank(tenant);

@@ -24,6 +24,7 @@ contract InvariantsTest is EscrowTest {
         only[0] = address(handler);
     }
 
+    // promise: escrow-conservation
     function invariant_1_TheEscrowHoldsExactlyWhatItOwes() public view {
         uint256 owed;
         for (uint256 i; i < 4; i++) {

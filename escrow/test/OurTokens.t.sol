@@ -7,6 +7,7 @@ import {EscrowTest} from "./EscrowTest.sol";
 import {TestUSDT} from "../src/local/TestUSDT.sol";
 
 contract OurTokensTest is EscrowTest {
+    // promise: escrow-decimals, sgn-9-decimals
     function test_AllRNBIsMadeOnceAndGoesToItsHolder() public view {
         same(rnb.totalSupply(), 1_000_000_000e18, "supply");
         same(rnb.balanceOf(address(this)), rnb.SUPPLY(), "holder");
@@ -36,6 +37,7 @@ contract OurTokensTest is EscrowTest {
         same(usdt.totalSupply(), 5, "supply");
     }
 
+    // promise: escrow-wallet-approve
     function test_TestMoneyReturnsNothingAndChangesNoAllowanceIntoAnother() public {
         usdt.mint(tenant, 10);
         vm.startPrank(tenant);

@@ -9,6 +9,7 @@ import {IRentEscrow} from "../src/IRentEscrow.sol";
 contract PairDepositsTest is EscrowTest {
     uint256 constant DUE = START + 5 days;
 
+    // promise: escrow-event-PayRent, escrow-payRent
     function test_RentGoesStraightToTheLandlord() public {
         fund(tenant, 100);
         vm.expectEmit(address(escrow));
@@ -19,6 +20,7 @@ contract PairDepositsTest is EscrowTest {
         same(rnb.balanceOf(FEES), RENT_FEE, "fee");
     }
 
+    // promise: escrow-event-PayBackToRentee, escrow-payBackToRentee
     function test_MoneyGoesBackToTheTenantWithoutAFee() public {
         fund(landlord, 100);
         vm.expectEmit(address(escrow));
@@ -29,6 +31,7 @@ contract PairDepositsTest is EscrowTest {
         same(rnb.balanceOf(FEES), 0, "no fee");
     }
 
+    // promise: escrow-lease-label
     function test_ALeaseLabelsRentAndMoneyBack() public {
         bytes32 id = bytes32(uint256(1));
         fund(tenant, 7);
@@ -47,6 +50,7 @@ contract PairDepositsTest is EscrowTest {
         same(rnb.balanceOf(FEES), RENT_FEE, "one fee");
     }
 
+    // promise: escrow-event-PayRentDeposit, escrow-payRentDeposit, escrow-rentDepositMapping, sgn-3-deposit
     function test_ADepositIsHeldForTheReleaseDuration() public {
         fund(tenant, 100);
         vm.expectEmit(address(escrow));
@@ -60,6 +64,7 @@ contract PairDepositsTest is EscrowTest {
         same(rnb.balanceOf(FEES), DEPOSIT_FEE, "fee");
     }
 
+    // promise: escrow-one-deposit
     function test_ASecondDepositWhileOneIsOpenIsRefused() public {
         deposit(100);
         fund(tenant, 1);
@@ -117,6 +122,7 @@ contract PairDepositsTest is EscrowTest {
         got(0, 100, 40);
     }
 
+    // promise: escrow-event-ReleaseRentDeposit, escrow-releaseRentDeposit
     function test_AnyoneReleasesADueDepositOnce() public {
         deposit(100);
         vm.warp(DUE - 1);
@@ -132,6 +138,7 @@ contract PairDepositsTest is EscrowTest {
         escrow.releaseRentDeposit(tenant, landlord);
     }
 
+    // promise: escrow-event-lengthen, escrow-lengthen
     function test_TheArbitratorLengthensWithinStepAndCap() public {
         deposit(100);
         uint256 latest = START + 30 days;
@@ -156,6 +163,7 @@ contract PairDepositsTest is EscrowTest {
         escrow.rentDepositArbitrationLengthenAction(tenant, landlord, due + 1);
     }
 
+    // promise: escrow-event-share, escrow-share
     function test_TheArbitratorSharesBeforeOrAfterTheReleaseTime() public {
         deposit(100);
         vm.startPrank(PAIR_ARBITRATOR);
@@ -179,6 +187,7 @@ contract PairDepositsTest is EscrowTest {
         got(100, 0, 0);
     }
 
+    // promise: escrow-arbitrator-alone, sgn-6-arbitrator
     function test_NobodyElseArbitrates() public {
         deposit(100);
         bytes memory no = abi.encodeWithSelector(IRentEscrow.NotAllowed.selector, landlord);

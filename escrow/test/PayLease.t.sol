@@ -7,6 +7,7 @@ import {EscrowTest} from "./EscrowTest.sol";
 import {IRentEscrow, Terms, Lease} from "../src/IRentEscrow.sol";
 
 contract PayLeaseTest is EscrowTest {
+    // promise: escrow-lease-held, sgn-4-flow-held
     function test_ThePaymentIsHeldInTwoPartsEachWithItsDay() public {
         Terms memory t = terms();
         fund(tenant, HANDOVER + DEPOSIT);
@@ -75,6 +76,7 @@ contract PayLeaseTest is EscrowTest {
         got(0, 0, HANDOVER + DEPOSIT);
     }
 
+    // promise: escrow-pay-by
     function test_NobodyPaysAfterMoveIn() public {
         Terms memory t = terms();
         t.payBy = t.moveIn + 1;
@@ -104,6 +106,7 @@ contract PayLeaseTest is EscrowTest {
         pay(t);
     }
 
+    // promise: escrow-lease-once
     function test_ALeaseIsPaidOnceEvenAfterItsMoneyHasGone() public {
         (Terms memory t, bytes32 id) = paid();
         fund(tenant, HANDOVER + DEPOSIT);
@@ -148,6 +151,7 @@ contract PayLeaseTest is EscrowTest {
         got(DEPOSIT, HANDOVER, 0);
     }
 
+    // promise: escrow-wallet-allowance, sgn-9-fee
     function test_WithoutTheFeeNothingIsPaid() public {
         usdt.mint(tenant, HANDOVER + DEPOSIT);
         vm.startPrank(tenant);

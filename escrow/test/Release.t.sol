@@ -7,6 +7,7 @@ import {EscrowTest} from "./EscrowTest.sol";
 import {IRentEscrow, Terms, Part} from "../src/IRentEscrow.sol";
 
 contract ReleaseTest is EscrowTest {
+    // promise: escrow-lease-handover, sgn-4-flow-release
     function test_EachPartGoesToItsPayeeOnItsDayByAnybodysHand() public {
         (Terms memory t, bytes32 id) = paid();
         vm.warp(HANDOVER_DUE - 1);
@@ -87,6 +88,7 @@ contract ReleaseTest is EscrowTest {
         got(1, 1, 0);
     }
 
+    // promise: escrow-lease-early
     function test_TheTenantLetsTheHandoverGoEarlyAndNothingElse() public {
         (Terms memory t, bytes32 id) = paid();
         vm.expectEmit(address(escrow));
@@ -128,6 +130,7 @@ contract ReleaseTest is EscrowTest {
         got(DEPOSIT, HANDOVER, HANDOVER + DEPOSIT);
     }
 
+    // promise: escrow-lease-refund
     function test_TheLandlordCancelsBeforeTheHandoverIsDue() public {
         (Terms memory t, bytes32 id) = paid();
         pay(another(t));

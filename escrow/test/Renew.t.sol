@@ -12,6 +12,7 @@ contract RenewTest is EscrowTest {
     uint40 constant MOVE_OUT = uint40(START + 190 days);
     address constant NEXT_ARBITRATOR = address(0xA4D);
 
+    // promise: escrow-renew
     function test_TheDepositStaysForTheLeaseThatFollows() public {
         (Terms memory t, bytes32 id) = paid();
         Terms memory next = after_(t);
@@ -147,6 +148,7 @@ contract RenewTest is EscrowTest {
         }
     }
 
+    // promise: escrow-renew-both
     function test_OnlyTheLandlordsSignatureOverBothLeasesCounts() public {
         (Terms memory t, bytes32 id) = paid();
         Terms memory next = after_(t);
@@ -240,6 +242,7 @@ contract RenewTest is EscrowTest {
         renewed(t, id, next);
     }
 
+    // promise: escrow-renew-disputed
     function test_ADisputedDepositDoesNotMove() public {
         (Terms memory t, bytes32 id) = paid();
         vm.prank(landlord);

@@ -113,6 +113,7 @@ contract SettleTest is EscrowTest {
         escrow.settle(t, Part.Deposit, DEPOSIT, 0, DEADLINE, good);
     }
 
+    // promise: escrow-lease-settle
     function test_ASmartAccountAgreesWithItsOwnersSignature() public {
         Terms memory t = terms();
         t.tenant = address(new SmartAccount(tenant));

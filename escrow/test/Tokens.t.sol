@@ -122,6 +122,7 @@ contract TokensTest is EscrowTest {
         vm.stopPrank();
     }
 
+    // promise: escrow-arrival
     function test_ATokenThatTaxesTransfersIsRefused() public {
         odd.behave(1, false, false);
         vm.startPrank(tenant);

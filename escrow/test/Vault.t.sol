@@ -13,6 +13,7 @@ contract VaultTest is EscrowTest {
     string constant TERMS_TYPE =
         "Terms(address tenant,address landlord,address arbitrator,uint88 handover,uint88 deposit,uint40 moveIn,uint40 moveOut,uint40 payBy,bytes32 document)";
 
+    // promise: escrow-construction, escrow-reads, sgn-7-functions
     function test_TheEscrowIsWhatItWasBuiltWith() public view {
         same(address(escrow.stablecoin()), address(usdt), "stablecoin");
         same(address(escrow.token()), address(rnb), "token");
@@ -41,6 +42,7 @@ contract VaultTest is EscrowTest {
         yes(escrow.RENEWAL_TYPEHASH() == keccak256("Renewal(bytes32 oldLease,bytes32 newLease)"), "renewal");
     }
 
+    // promise: escrow-owner-named
     function test_TheOwnerIsNamedWhoeverDeploys() public {
         vm.expectRevert(abi.encodeWithSelector(Ownable.OwnableInvalidOwner.selector, address(0)));
         newEscrow(address(usdt), address(rnb), FEES, ARBITRATOR, 5 days, 1, 1, address(0));
@@ -49,6 +51,7 @@ contract VaultTest is EscrowTest {
         same(other.owner(), OWNER, "owner");
     }
 
+    // promise: escrow-construction-refuses
     function test_AnEscrowIsBuiltOverSomething() public {
         refusesZero(address(0), address(rnb), FEES, ARBITRATOR);
         refusesZero(address(usdt), address(0), FEES, ARBITRATOR);
@@ -64,6 +67,7 @@ contract VaultTest is EscrowTest {
         newEscrow(coin, address(rnb), FEES, ARBITRATOR, 14 days, 1, 1, OWNER);
     }
 
+    // promise: escrow-owner, sgn-6-owner
     function test_TheOwnerMovesTheFeeReceiverAndNobodyElseDoes() public {
         vm.expectEmit(address(escrow));
         emit IRentEscrow.FeeReceiverChanged(STRANGER);
@@ -82,6 +86,7 @@ contract VaultTest is EscrowTest {
         }
     }
 
+    // promise: escrow-fee-receiver
     function test_FeesNeverGoToNobodyToTheEscrowOrToAToken() public {
         address[4] memory never = [address(0), address(escrow), address(usdt), address(rnb)];
         for (uint256 i; i < never.length; i++) {
@@ -121,6 +126,7 @@ contract VaultTest is EscrowTest {
         }
     }
 
+    // promise: escrow-lease-credit
     function test_ABlockedPartyGetsACreditAndTheOtherIsPaid() public {
         (Terms memory t,) = paid();
         usdt.setBlocked(landlord, true);

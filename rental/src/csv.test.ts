@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { toCsv } from './csv.ts'
 
+// promise: payments-csv
 test('a table opens in a spreadsheet with its accents and its Thai, line by line', () => {
   const csv = toCsv([
     ['Fecha', 'ที่พัก'],
@@ -9,6 +10,7 @@ test('a table opens in a spreadsheet with its accents and its Thai, line by line
   expect(csv).toBe('\ufeff"Fecha","ที่พัก"\r\n"2026-12-01","Piso ""Luz"", Escalón"\r\n')
 })
 
+// promise: payments-csv-safe
 test('a home whose title is a formula stays words', () => {
   for (const title of [
     '=HYPERLINK("http://evil.example")',

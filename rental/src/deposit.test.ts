@@ -133,6 +133,7 @@ describe('with a dispute', () => {
       applyChange(done(claimed, 'arbitrator', ruling('handover', 0n)), 'arbitrator', ruling('handover', 0n), start),
     ).toBe('NothingHeld')
   })
+  // promise: sgn-4-flow-arbitrate
   test('the arbitrator lengthens by 30 days at most, 180 past the first day, and never back', () => {
     const to = (newDue: number, part: 'handover' | 'deposit' = 'handover') =>
       ({ type: 'lengthen', part, newDue }) as const

@@ -3,6 +3,7 @@ import { depositOwed, owedUntil } from './depositOwed.ts'
 
 const agreed = { depositPolicy: 'at-handover', rent: 500n, handover: 900n, toLandlord: 900n, paidBack: 0n } as const
 
+// promise: sgn-4-at-handover
 test('a landlord who got the deposit at the handover owes it until all of it came back', () => {
   expect(depositOwed(agreed)).toBe(400n)
   expect(depositOwed({ ...agreed, paidBack: 150n })).toBe(250n)

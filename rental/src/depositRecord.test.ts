@@ -10,6 +10,7 @@ const deposit = (changes: Partial<RecordedDeposit> = {}): RecordedDeposit => ({
   ...changes,
 })
 
+// promise: pub-2-publisher-record
 test('nothing is told while fewer than three different tenants stand behind it', () => {
   const same = Array.from({ length: 5 }, () => deposit({ tenantId: 'daniel' }))
   expect(depositRecord([...same, deposit()])).toBeUndefined()
@@ -29,6 +30,7 @@ test('a deposit that is held or moved on has not ended', () => {
   expect(record).toMatchObject({ held: 1, ended: { returned: 3, agreed: 0, ruled: 0 } })
 })
 
+// promise: pub-2-publisher-ends
 test('what was returned, what both agreed to share and what was ruled are counted apart', () => {
   const record = depositRecord([
     deposit({ days: 1 }),

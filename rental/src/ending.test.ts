@@ -61,6 +61,7 @@ test('rents are due until the end and no longer: the last month costs its nights
   })
 })
 
+// promise: end-beyond
 test('what was paid for time after the end is named, of a month that was cut too', () => {
   expect(rents('2027-02-15', [handover, rent(2), rent(3), rent(4)])).toMatchObject({ open: 0n, beyond: 900n + 450n })
   expect(rents('2026-12-16', [handover])).toMatchObject({ open: 0n, beyond: 464n })

@@ -19,6 +19,7 @@ test('none is added to what is not paid, not disputed, or over', () => {
   expect(refuseEvidence('deposit', { ...paid, deposit: { ...disputed, held: 0n } }, 100)).toBe('dispute-over')
 })
 
+// promise: sgn-7-evidence-bytes
 test('a party adds twelve pieces at most, and 40 MB in all', () => {
   expect(isTooMuchEvidence(Array(11).fill(size(1)), 1)).toBe(false)
   expect(isTooMuchEvidence(Array(12).fill(size(1)), 1)).toBe(true)

@@ -12,6 +12,7 @@ const home = (items: InventoryItem[], changes: Partial<InventoryContent> = {}): 
 const worse = (before: ItemCondition, after: ItemCondition) =>
   compareInventories(home([item('a', before)]), home([item('a', after)])).items.map(({ isWorse }) => isWorse)
 
+// promise: sgn-4-inventory-compare
 test('only what became worse can be the ground of a claim', () => {
   expect(worse('good', 'damaged')).toEqual([true])
   expect(worse('worn', 'missing')).toEqual([true])
@@ -20,6 +21,7 @@ test('only what became worse can be the ground of a claim', () => {
   expect(worse('worn', 'worn')).toEqual([])
 })
 
+// promise: sgn-4-inventory-normal
 test('normal wear is claimed for by nobody; what was damaged or is gone can be', () => {
   const claimed = (before: ItemCondition, after: ItemCondition) =>
     compareInventories(home([item('a', before)]), home([item('a', after)])).items.map(isClaimable)

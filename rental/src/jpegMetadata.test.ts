@@ -21,6 +21,7 @@ test('a picture without anything beside stays as it is', () => {
   expect(withoutMetadata(plain)).toEqual(plain)
 })
 
+// promise: bad-metadata
 test.each([
   ['place and camera', jpeg(jfif, exif, adobe, table, scan, scan, end)],
   ['a profile of colours', jpeg(jfif, adobe, profile, table, scan, scan, end)],

@@ -20,6 +20,7 @@ test('the chain is never refused: money is heard of at every stage', () => {
     expect(canTransition('chain', 'secure', { status }) && canTransition('chain', 'hear', { status })).toBe(true)
 })
 
+// promise: sgn-4-table
 test('the whole table: who may do what, from where, leading where', () => {
   const table = Object.entries(transitions).map(
     ([name, transition]) =>

@@ -50,6 +50,7 @@ test('a rent that names its month counts for it, paid or not, and leaves older m
   expect(say(paid, '2027-02-12').slice(1, 4)).toEqual(['2 on-time 0 1800/0', '3 late 11 0/900', '4 ahead 19 900/0'])
 })
 
+// promise: sgn-4-flow-ledger
 test('a month is late from the day after its own, paid late by whole days, and paid in time until midnight of its day', () => {
   expect(say([handover], '2027-01-01')[1]).toBe('2 due 0 0/900')
   expect(say([handover], '2027-01-02')[1]).toBe('2 late 1 0/900')
@@ -81,6 +82,7 @@ test('nothing falls due after the end of a lease; what was due before stays so',
   expect(months.slice(1, 3).map(words)).toEqual(['2 late 35 0/900', '3 ended 0 0/0'])
 })
 
+// promise: rent-by-days
 test('a short last month costs its days', () => {
   const stay = { from: '2026-12-01', to: '2027-01-11' }
   const months = rentMonths({ ...agreed, stay, rent: 900n * unit })

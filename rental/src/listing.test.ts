@@ -78,6 +78,7 @@ test('which pets are welcome is said only where pets are', () => {
     expect(invalidFields({ ...home, petFriendly, pets: [1_500_000] })).toEqual({ pets: 'pets-not-welcome' })
 })
 
+// promise: sgn-5-step1
 test.each([
   ['title', 1],
   ['rentPrice', 1],
@@ -97,6 +98,7 @@ test.each([
   expect(stepFor(lacking)).toBe(step)
 })
 
+// promise: sgn-5-step1-term
 test('a home without a term of lease or a picture is not published', () => {
   expect(missingFields({ ...home, termOfLease: [] }, 1, today)).toEqual({ termOfLease: 'required' })
   expect(missingFields(home, 0, today)).toEqual({ images: 'required' })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { add, digits, parse, whole } from './money.ts'
 
+// promise: sgn-5-amount
 test('a typed amount is read exactly, to the eighteenth decimal', () => {
   expect(parse('0.000000000000000001', 'USDT')).toEqual({ amount: 1n, currency: 'USDT' })
   expect(parse('1650.5', 'USDT')?.amount).toBe(1650_500_000_000_000_000_000n)

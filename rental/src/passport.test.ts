@@ -49,6 +49,7 @@ test('what is held counts as a deposit that was kept, and as none that ended', (
   expect(figures.ended).toEqual({ count: 2, landlords: 2, whole: 1 })
 })
 
+// promise: sgn-2-passport-renewed
 test('a deposit that moved from lease to lease counts once, when it finally ends', () => {
   const first = lease('a', { end: 'moved', from: '2025-12-01' })
   const counted = (end: PassportLease['end']) => passportFigures([lease('a', { end }), first])
@@ -62,6 +63,7 @@ test('a deposit that went to the landlord with the first rent is none that the e
   expect(figures.deposits.since).toBeUndefined()
 })
 
+// promise: sgn-2-passport-rents
 test('rents count without the one that is paid with the deposit, once they are due or paid', () => {
   const notYet = (['at-handover', 'upcoming', 'due', 'ended'] as const).map((state) => month(state))
   const { rents } = passportFigures([
@@ -72,6 +74,7 @@ test('rents count without the one that is paid with the deposit, once they are d
   expect(rents).toEqual({ count: 4, landlords: 2, inTime: 2, outside: 1, longest: 3 })
 })
 
+// promise: sgn-2-passport-distinct
 test('ten leases with one landlord are one landlord, also under other wallets or another account', () => {
   expect(countLandlords(Array.from({ length: 10 }, () => lease('a')))).toBe(1)
   expect(countLandlords([lease('a'), lease('a', { landlordWallet: '0xnew' })])).toBe(1)

@@ -41,6 +41,7 @@ const someQuery = fc
   .map((pairs) => pairs.map(([name, value]) => `${name}=${value}`).join('&'))
 const anyQuery = fc.oneof(someQuery, fc.string())
 
+// promise: bad-any, search-one-rule
 test('any address means a search, with every value in its range', () => {
   fc.assert(
     fc.property(anyQuery, (query) => {
@@ -54,6 +55,7 @@ test('any address means a search, with every value in its range', () => {
   )
 })
 
+// promise: pub-2-properties
 test('a search written into an address reads back as itself', () => {
   fc.assert(
     fc.property(anyQuery, (query) => {
@@ -62,6 +64,7 @@ test('a search written into an address reads back as itself', () => {
   )
 })
 
+// promise: pub-3-query
 test('a shared link keeps what it asks, in one order, without what goes without saying', () => {
   const query =
     'cityId=3583361&from=2026-12-01&to=2027-11-30&priceMin=400&priceMax=1300&sizeMin=40&sizeMax=120&rentalType=100000' +
@@ -71,12 +74,14 @@ test('a shared link keeps what it asks, in one order, without what goes without 
   expect(addressOf('t=17&utm=x&page=1&itemPerPage=10&map=on&sort=recommended')).toBe('')
 })
 
+// promise: bad-unknown
 test('what nobody knows is dropped', () => {
   const nonsense =
     'colour=red&rentalType=300001&termOfLease=1,abc&sort=cheapest&bedrooms=many&page=0x2&cityId=99999999999'
   expect(written(nonsense)).toEqual({})
 })
 
+// promise: bad-range, search-item-per-page
 test('numbers out of range are clamped, and a slider at its end means "and more" (D 5.6)', () => {
   expect(written('priceMax=9999999&priceMin=0')).toEqual({})
   expect(written('priceMin=7000')).toEqual({ priceMin: '5000' })
@@ -87,10 +92,12 @@ test('numbers out of range are clamped, and a slider at its end means "and more"
   expect(written('page=-4&itemPerPage=9000')).toEqual({ itemPerPage: '50' })
 })
 
+// promise: bad-range-turned
 test('an inverted budget is turned round', () => {
   expect(written('priceMin=1300&priceMax=400')).toEqual({ priceMin: '400', priceMax: '1300' })
 })
 
+// promise: bad-days
 test('past and inverted days are dropped, one day alone is kept', () => {
   expect(written('from=2026-11-19&to=2027-01-01')).toEqual({ to: '2027-01-01' })
   expect(written('from=2027-01-01&to=2026-12-01')).toEqual({})
@@ -160,6 +167,7 @@ test('ticked terms and switches of a plain form are understood', () => {
   })
 })
 
+// promise: pub-3-terms
 test('terms of lease travel joined by commas, and only those that exist', () => {
   expect(read('termOfLease=300003,999999,300001,300003').terms).toEqual([300_001, 300_003])
   expect(parseFilter({ termOfLease: codeIdsOf(3).join(',') }).terms).toEqual(codeIdsOf(3))
@@ -177,6 +185,7 @@ test('a payload means what the address of the same search means', () => {
   expect(parseFilter({ cityId: null, furnished: false, termOfLease: '' })).toEqual(parseFilter({}))
 })
 
+// promise: pub-9-sort
 test('a page of results is ten homes in the order asked for (spec public §9)', () => {
   expect(toSearchPayload(read('sort=highest&page=2'))).toEqual({
     filter: {},
@@ -189,6 +198,7 @@ test('a page of results is ten homes in the order asked for (spec public §9)', 
   expect(toSearchPayload(read('sort=newest'))).toMatchObject({ sortBy: 'createdOn', sortDesc: true })
 })
 
+// promise: bad-area, search-area
 test('a part of the map is searched in, a city instead of it, and nonsense is no part of the world', () => {
   expect(written('area=13.61234567,-89.3,13.8,-89.1')).toEqual({})
   expect(written('area=13.6,-89.3,13.8,-89.1')).toEqual({ area: '13.6,-89.3,13.8,-89.1' })

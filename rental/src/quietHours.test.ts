@@ -24,6 +24,7 @@ test('hours within one day hold on that day, in the time of the person', () => {
   expect(until('2026-11-21T07:00:00Z', '12:00', '14:00', 'Asia/Bangkok')).toBeUndefined()
 })
 
+// promise: sgn-2-quiet-clock
 test('a night in which the clocks change ends when the clock on the wall says so', () => {
   expect(until('2026-03-28T22:00:00Z', '22:00', '07:00', 'Europe/Madrid')).toBe('2026-03-29T05:00')
   expect(until('2026-10-24T22:00:00Z', '22:00', '07:00', 'Europe/Madrid')).toBe('2026-10-25T06:00')

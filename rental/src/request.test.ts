@@ -32,12 +32,14 @@ test('any of several lease terms may fit', () => {
   expect(checkStay('2026-12-01', '2026-12-20', { ...offer, leastMonths: [0, 12] }, today).to).toBe('2026-12-20')
 })
 
+// promise: sgn-3-form-birthday
 test('a tenant is 18 or older, and both birthdays are the same', () => {
   expect(() => checkBirthday('2008-11-21', undefined, today)).toThrow('too-young')
   expect(() => checkBirthday('2008-11-20', '2008-11-20', today)).not.toThrow()
   expect(() => checkBirthday('1990-01-01', '1990-01-02', today)).toThrow('birthdays-differ')
 })
 
+// promise: bad-birthday
 test('a birthday more than 120 years ago is a slip of the year', () => {
   expect(() => checkBirthday('0001-01-01', '0001-01-01', today)).toThrow('birthday-too-long-ago')
   expect(isTooLongAgo('1906-11-19', today)).toBe(true)

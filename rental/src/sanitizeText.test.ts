@@ -38,6 +38,7 @@ test('whatever is typed, nothing that turns a line round or hides is kept, and w
   )
 })
 
+// promise: bad-joiners
 test.each([
   ['of Spanish', 'Piso con balcón, 2.º dcha. – ¡luminoso!'],
   ['of Thai', 'ห้องพักใกล้รถไฟฟ้า น้ำ ไฟ ฟรี'],
@@ -55,6 +56,7 @@ test.each([
   expect(sanitizeText(text)).toBe(text)
 })
 
+// promise: bad-unseen
 test.each([
   ['the mark that turns a line round', '\u202Eevil', 'evil'],
   ['isolates and their end', '\u2067Ana\u2069', 'Ana'],

@@ -20,6 +20,7 @@ const refusalOf = (run: () => unknown) => {
 }
 const check = (times: number[], minutes = 30) => refusalOf(() => checkViewingTimes(times, minutes, now))
 
+// promise: sgn-4-viewing-count
 test('a landlord offers one to five times, which come in their order', () => {
   expect(check([now + 3 * hour, now + hour])).toEqual([now + hour, now + 3 * hour])
   expect(check([])).toBe('viewing-without-times')
@@ -27,16 +28,19 @@ test('a landlord offers one to five times, which come in their order', () => {
   expect(check([1, 2, 3, 4, 5, 6].map((at) => now + at * hour))).toBe('too-many-viewing-times')
 })
 
+// promise: sgn-4-viewing-ahead
 test('no time is offered that is past, or begins this very moment', () => {
   expect(check([now - 60, now + hour])).toBe('viewing-time-past')
   expect(check([now])).toBe('viewing-time-past')
 })
 
+// promise: sgn-4-viewing-days
 test('no time is offered more than 90 days ahead', () => {
   expect(check([now + 90 * 86_400])).toHaveLength(1)
   expect(check([now + 90 * 86_400 + 60])).toBe('viewing-time-too-far')
 })
 
+// promise: sgn-4-viewing-times
 test('no two times of an offer overlap, nor are they the same; one may follow the other at once', () => {
   expect(check([now + hour, now + hour + 29 * 60])).toBe('viewing-times-overlap')
   expect(check([now + hour, now + hour])).toBe('viewing-times-overlap')
@@ -56,6 +60,7 @@ const viewing = (changes: Partial<ViewingTimes>): ViewingTimes => ({
   ...changes,
 })
 
+// promise: sgn-4-viewing-expires
 test('an offer expires once its last time has begun', () => {
   expect(viewingStageAt(viewing({}), now + hour)).toBe('offered')
   expect(viewingStageAt(viewing({}), now + 2 * hour)).toBe('expired')
@@ -68,6 +73,7 @@ test('what was agreed on is over when it ends, and not before', () => {
   expect(viewingStageAt(viewing({ state: 'cancelled', startsAt: now + hour }), now + 9 * hour)).toBe('cancelled')
 })
 
+// promise: sgn-4-viewing-ended
 test('the landlord withdraws an offer, the tenant declines it, and either cancels what was agreed on', () => {
   expect(viewingEndedBy('landlord', 'offered')).toBe('withdrawn')
   expect(viewingEndedBy('tenant', 'offered')).toBe('declined')

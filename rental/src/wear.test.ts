@@ -3,6 +3,7 @@ import { fairShare, wearIn } from './wear.ts'
 
 const usdt = 10n ** 18n
 
+// promise: sgn-4-inventory-wear
 test('what was left of a thing’s life is fair to claim: 4 of 15 years of a worktop of 300 are 80', () => {
   const wear = wearIn(2027, { newIn: 2016, lifetime: 15 })
   expect(wear).toEqual({ used: 11, left: 4, lifetime: 15 })

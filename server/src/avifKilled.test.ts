@@ -28,6 +28,7 @@ const isDrawing = async () =>
   (await database`select from photo_avif where tries > 0 and widths is null and next_try_at is not null`).length > 0
 const isDrawn = async () => (await database`select from photo_avif where widths is null`).length === 0
 
+// promise: pub-7-images-avif-killed
 test('killed while a picture is drawn as AVIF: it is drawn after the next start, whole, and takes a bounded share of memory', async () => {
   const home = await server.draft()
   await server.upload(home, await jpeg(), 'first.jpg')

@@ -39,6 +39,7 @@ test('what is still good, or over for less than its time, stays', async () => {
   expect((await call('GET', '/user/current', undefined, token)).status).toBe(200)
 })
 
+// promise: swept
 test('tries go after a day, links and messages a week after their end, sessions when they cannot live any more', async () => {
   clock.pass(day + 1)
   await cleanUp()

@@ -17,6 +17,7 @@ const seed = Number(process.env.FUZZ_SEED ?? (isProof ? Date.now() % 2 ** 31 : 2
 /** So many different calls succeed in a long run: else what it proves is that things are refused. */
 const leastSucceeded = 180
 
+// promise: bad-fuzz
 test('whatever is sent to the API is answered as it promises: no fault, and a call that is refused changes nothing', async () => {
   const begun = Date.now()
   const { calls, statuses, neverDone, described, undone, wrong } = await fuzz(wanted, seed, {

@@ -16,6 +16,7 @@ const signIn = (username: string, words = password) =>
   post('/login', new URLSearchParams({ username, password: words }).toString(), form)
 const payload = (asked: object) => `payload=${encodeURIComponent(JSON.stringify(asked))}`
 
+// promise: pub-3-user, pub-7-login
 test('signing in is a form of username and password; the header of the answer is the token, its body the user', async () => {
   const answer = await signIn('person1@keyhold.example')
   expect(answer.statusCode).toBe(200)
@@ -24,11 +25,13 @@ test('signing in is a form of username and password; the header of the answer is
   expect(answer.json()).toHaveProperty('profileImagePath', null)
 })
 
+// promise: pub-7-login-kind
 test('a login in another form than the specification’s is of the wrong kind or malformed', async () => {
   expect((await post('/login', '<login/>', { 'content-type': 'text/xml' })).statusCode).toBe(415)
   expect((await post('/login', 'username=nobody', form)).statusCode).toBe(422)
 })
 
+// promise: pub-7-images
 test('the stored picture of a user has a filePath, and is read from the host and that path', async () => {
   const { body } = await visitor.call<{ property: { images: { filePath: string; uuid: string }[] } }>(
     'GET',
@@ -41,11 +44,13 @@ test('the stored picture of a user has a filePath, and is read from the host and
   expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp'])
 })
 
+// promise: pub-3-registration, pub-7-registration
 test('registering sends e-mail, password and languageId and hears success ok', async () => {
   const answer = await post('/registration', { email: 'new@mail.test', password, languageId: 700_000 })
   expect([answer.statusCode, answer.json()]).toEqual([200, { success: 'ok' }])
 })
 
+// promise: pub-5-register-server
 test.each([
   ['no e-mail', { password, languageId: 700_000 }, 'email'],
   ['an e-mail that is none', { email: 'ada@', password, languageId: 700_000 }, 'email'],
@@ -56,22 +61,26 @@ test.each([
   expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([422, [field]])
 })
 
+// promise: pub-7-forgotten
 test('a forgotten password is asked for by e-mail, and hears success ok', async () => {
   const answer = await post('/forgottenPassword', { email: 'person1@keyhold.example' })
   expect([answer.statusCode, answer.json()]).toEqual([200, { success: 'ok' }])
 })
 
+// promise: pub-7-current
 test('a signed-in person’s calls carry the token in the authorization header; without it the answer is 403', async () => {
   expect((await ada.call<{ id: string }>('GET', '/user/current')).body.id).toBe(ada.id)
   const without = await services.app.inject('/api/user/current')
   expect([without.statusCode, without.json()]).toEqual([403, { code: 'session-over' }])
 })
 
+// promise: pub-3-city
 test('cities are a list of id and city', async () => {
   const { body } = await visitor.call<object[]>('GET', '/city/list')
   expect(body).toMatchObject([{ id: 3_583_361, city: 'San Salvador' }])
 })
 
+// promise: pub-3-card, pub-3-payload, pub-7-search
 test('a search takes the whole payload of the specification and answers rows and totalRows', async () => {
   const filter = {
     cityId: 3_583_361,
@@ -98,6 +107,7 @@ test('a search takes the whole payload of the specification and answers rows and
   expect(Object.keys(body.rows[0]?.property ?? {})).toEqual(expect.arrayContaining(card))
 })
 
+// promise: pub-3-switches
 test.each(['furnished', 'parking', 'heating', 'airConditioning', 'balconyTerrace', 'elevator', 'petFriendly'])(
   'the switch %s is one of a search',
   async (name) => {
@@ -109,6 +119,7 @@ test.each(['furnished', 'parking', 'heating', 'airConditioning', 'balconyTerrace
   },
 )
 
+// promise: pub-7-more, sgn-7-more
 test('more matches come as rows, with an ad and without; each has its property', async () => {
   const featured = await visitor.call<{ rows: { property: { title: string } }[] }>('GET', '/roomAd/more-matches')
   expect(featured.body.rows[0]?.property.title).toBeTruthy()
@@ -116,6 +127,7 @@ test('more matches come as rows, with an ad and without; each has its property',
   expect([alike.status, alike.body]).toEqual([200, { rows: [] }])
 })
 
+// promise: pub-3-ad, pub-7-find, sgn-3-ad, sgn-7-find
 test('an ad has its property and the day it is free from, and everything that its page says', async () => {
   const { body } = await visitor.call<{ property: object; availableFrom: string; id: string }>(
     'GET',
@@ -153,11 +165,13 @@ test('an ad has its property and the day it is free from, and everything that it
   })
 })
 
+// promise: pub-3-subscription, pub-7-subscribe, sgn-7-subscribe
 test('whoever subscribes sends name, phone and e-mail', async () => {
   const answer = await post('/subscribe', { name: 'Ben', phone: '+503 7012-3456', email: 'ben@mail.test' })
   expect([answer.statusCode, answer.json()]).toEqual([200, { success: 'ok' }])
 })
 
+// promise: pub-3-codes, pub-7-codes, sgn-7-codes
 test('a code store is a list of id and text, in the reader’s language; another number is no store', async () => {
   const { body } = await visitor.call<object[]>('GET', '/codeStore/getCodeStore/1?lang=es')
   expect(body).toMatchObject([
@@ -175,6 +189,7 @@ test('a code store is a list of id and text, in the reader’s language; another
   expect((await visitor.call('GET', '/codeStore/getCodeStore/99')).status).toBe(404)
 })
 
+// promise: pub-7-timestamp
 test.each(['/city/list', '/roomAd/more-matches', '/codeStore/getCodeStore/1', '/roomAd/search?payload=%7B%7D'])(
   '%s answers the same with a timestamp as without',
   async (path) => {
@@ -184,6 +199,7 @@ test.each(['/city/list', '/roomAd/more-matches', '/codeStore/getCodeStore/1', '/
   },
 )
 
+// promise: pub-7-older
 test.each([
   ['POST', '/property/search'],
   ['GET', '/property/moreMatches'],
@@ -194,6 +210,7 @@ test.each([
   expect(await visitor.call(method, path)).toMatchObject({ status: 404, body: { code: 'no-such-call' } })
 })
 
+// promise: bad-id
 test.each([
   ['GET', '/roomAd/findById/not-a-uuid', 'listing-not-found'],
   ['GET', '/roomAd/more-matches/not-a-uuid', 'listing-not-found'],
@@ -222,6 +239,7 @@ test.each([
   expect(await ada.call(method, path)).toMatchObject({ status: 404, body: { code } })
 })
 
+// promise: pub-6-server, pub-7-403, sgn-7-signed-in
 test('what is for signed-in people answers a visitor 403, whatever was sent', async () => {
   for (const path of ['/contract', '/list-to-chat', '/roomAd', '/favourite', `/profile/${ada.id}`])
     expect([path, (await visitor.call('GET', path)).status]).toEqual([path, 403])

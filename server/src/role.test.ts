@@ -48,6 +48,7 @@ test('what happened is printed in a line with its time, and what is refused fail
   })
 })
 
+// promise: pub-6-granted
 test('a role is given and taken, and the same twice is told and changes nothing', async () => {
   await run('ada@mail.test ARBITRATOR --remove', there)
   expect(await run('ada@mail.test ADMIN', there)).toBe('ada@mail.test is ADMIN from now on.')

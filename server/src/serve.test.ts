@@ -20,6 +20,7 @@ const addAccount = (email: string) =>
     createdAt: new Date(0),
   })}`
 
+// promise: passkey-number
 test.each([
   [{ HOST: '127.0.0.1' }, 'http://localhost:3000'],
   [{ HOST: '::1' }, 'http://localhost:3000'],

@@ -85,6 +85,7 @@ test('a public Keyhold starts with everything said, without the demo', () => {
   expect(readSettings(open)).toMatchObject({ mode: 'public', CHAIN_ID: 56, KEYHOLD_DEMO: 'off' })
 })
 
+// promise: pub-6-public-mode
 test.each([
   ['a database of its own', { DATABASE_URL: open.DATABASE_URL }, 'DATABASE_URL names a database'],
   ['a chain of its own', { RPC_URL: open.RPC_URL }, 'RPC_URL names a chain'],
@@ -118,6 +119,7 @@ test.each([
   expect(() => readSettings({ ...open, [name]: '' })).toThrow(`${name} is needed`)
 })
 
+// promise: pub-6-public-demo
 test('a public Keyhold refuses the demo and the local chain', () => {
   expect(() => readSettings({ ...open, KEYHOLD_DEMO: 'on' })).toThrow('KEYHOLD_DEMO must be off')
   expect(() => readSettings({ ...open, CHAIN_ID: '31337' })).toThrow('is a local chain')

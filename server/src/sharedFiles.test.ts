@@ -18,6 +18,7 @@ afterAll(async () => {
 const ada = await createPerson()
 const shown = (path: string) => other.app.inject(`/api${path}`)
 
+// promise: pub-7-images-shared
 test('a home’s picture and its copy are shown by the other process, and lie on no disk', async () => {
   const id = await publish(ada)
   const { id: copy } = (await ada.call<{ id: string }>('PUT', `/roomAd/duplicate/${id}`)).body

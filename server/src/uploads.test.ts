@@ -43,6 +43,7 @@ async function inTurns<One>(all: readonly One[], atOnce: number, work: (one: One
   )
 }
 
+// promise: sgn-7-upload-memory
 test('fifteen pictures of 8 MB, three at a time, and twenty at once of four people take a bounded share of memory', async () => {
   const picture = isProof ? await cameraPicture(8_000_000) : await jpeg(1600, 1200)
   const weight = `${(picture.length / 1e6).toFixed(1)} MB`
@@ -78,6 +79,7 @@ async function sweep(): Promise<number> {
   return before - rows.length
 }
 
+// promise: sgn-7-upload-killed
 test('killed while pictures come: sent again, each is there once and whole, and files that nobody knows are swept', async () => {
   const picture = isProof ? await cameraPicture(2_000_000) : await jpeg(1600, 1200)
   let tries = 0
@@ -104,6 +106,7 @@ const head =
 const row = (at: number, rent: number) =>
   `K-${at},Home ${at},A calm flat,${rent},500,2026-12-01,60,flexible,ground,Bus 52,Calle ${at},13.70,-89.22,San Salvador,SV,https://pictures.test/${at}.jpg`
 
+// promise: sgn-7-import-killed
 test('killed while homes are brought: the import goes on by itself, and each home is there whole and once', async () => {
   const count = isProof ? 300 : 40
   let deaths = 0

@@ -12,6 +12,7 @@ const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'u
 /** Searches, and the days of a request: nothing of a person. */
 const lead = /action="\/(properties|lease-agreement)"/
 
+// promise: bad-no-script-forms
 test('no form puts what a person typed into an address when the browser sends it', () => {
   const forms = sources.flatMap((name) => {
     const source = readFileSync(path.join(import.meta.dirname, name), 'utf8')

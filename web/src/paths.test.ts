@@ -5,6 +5,7 @@
 import { expect, test } from 'vitest'
 import { isOwnPath, legalPages, paths } from './paths.ts'
 
+// promise: pub-2-routes
 test('the addresses of the pages do not change by accident', () => {
   expect([
     paths.home(),

@@ -33,6 +33,7 @@ test('every page lies within what keeps the frame standing when it breaks', () =
   expect((routes as RouteConfigEntry[]).map(({ file }) => file)).toEqual(['routes/framed.tsx'])
 })
 
+// promise: pub-2-routes-drawn, sgn-2-routes-drawn
 test('every address is drawn by its page', () => {
   expect({
     home: fileOf(paths.home()),
@@ -111,6 +112,7 @@ test('every address is drawn by its page', () => {
   `)
 })
 
+// promise: sgn-2-routes-wizard
 test('each step of the wizard has an address of its own, with an id and without', () => {
   const steps = [1, 2, 3, 4, 5] as const
   const addresses = steps.flatMap((step) => [paths.newAd(undefined, step), paths.newAd('home', step)])

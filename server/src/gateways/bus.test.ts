@@ -63,6 +63,7 @@ test('whoever stops hearing hears no more', async () => {
   expect(heard).toEqual([])
 })
 
+// promise: sgn-7-bus-gap
 test('a line that is cut is there again by itself, and says that notes may be missing', async () => {
   const gaps = vi.fn()
   there.onGap(gaps)
@@ -95,6 +96,7 @@ async function aDoor() {
   return { url: `postgres://${username}:${password}@127.0.0.1:${at}${pathname}`, door, close, reopen }
 }
 
+// promise: sgn-7-bus-once
 test('whoever asks to listen while the database is away is refused, and each note is heard once when it is back', async () => {
   const { url: through, door, close, reopen } = await aDoor()
   await close()

@@ -11,6 +11,7 @@ const write = (summary: string, more: object = {}) =>
     events: [{ ...plain, summary, description: summary, location: summary, ...more }],
   })
 
+// promise: sgn-2-calendar-ical-text
 test('whatever people type is read as they typed it, in lines that no mail server breaks', () => {
   const signs = fc.string({ unit: fc.constantFrom(...'aé,;:\\"\n บ้า👩🏽\u0000\r\t'), maxLength: 200, size: 'max' })
   fc.assert(

@@ -21,6 +21,7 @@ async function most(sizes: readonly number[]): Promise<{ pictures: number; large
   return seen
 }
 
+// promise: sgn-7-upload-turns
 test('two pictures are drawn at once in the whole process, and of large ones one', async () => {
   const camera = Array.from({ length: 20 }, () => 12_000_000)
   const large = Array.from({ length: 6 }, () => 50_000_000)

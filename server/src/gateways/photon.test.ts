@@ -57,6 +57,7 @@ test.each([
   expect(await createPhoton(url).suggest('gran via', undefined)).toEqual([])
 })
 
+// promise: sgn-2-wizard-address-away
 test('a Photon that never answers is waited for a second and a half, three times, then left alone for half a minute', async () => {
   let now = 0
   const photon = createPhoton(url, () => now)

@@ -52,6 +52,7 @@ test('a picture is turned upright, and where and when it was taken is gone', asy
   }
 })
 
+// promise: sgn-5-step4-content
 test('the content decides, not the name: neither SVG nor GIF, WebP or text is a picture here', async () => {
   expect(await codeOf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"/>'))).toBe(
     'photo-type-refused',
@@ -65,6 +66,7 @@ test('a HEIC picture is refused by its own name', async () => {
   expect(await codeOf(Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'))).toBe('photo-heic-refused')
 })
 
+// promise: sgn-5-image-small
 test('640 × 480 is enough, lying or standing; less is not', async () => {
   expect(await codeOf(await jpeg(640, 480))).toBe('kept')
   expect(await codeOf(await jpeg(480, 640))).toBe('kept')
@@ -72,6 +74,7 @@ test('640 × 480 is enough, lying or standing; less is not', async () => {
   expect(await codeOf(await jpeg(640, 479))).toBe('photo-too-small')
 })
 
+// promise: sgn-9-upload
 test('more than 10 MB, or more than 50 megapixels in a small file, is too large', async () => {
   expect(await codeOf(Buffer.alloc(10 * 1024 * 1024 + 1, 255))).toBe('photo-too-large')
   expect(await codeOf(await plain(7200, 7000).png({ compressionLevel: 9 }).toBuffer())).toBe('photo-too-large')

@@ -20,6 +20,7 @@ test.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450
   expect(isPublicAddress(address)).toBe(true),
 )
 
+// promise: sgn-2-push-ours
 test('a name of the house is not called, whatever it was when it was checked', async () => {
   const found = await new Promise<unknown>((resolve) => lookupPublic('localhost', {}, resolve))
   expect(String(found)).toContain('localhost is not of the public internet')

@@ -9,6 +9,7 @@ const addresses = createStreetAddresses(archives)
 const asok = { lat: 13.7373, lng: 100.5603 }
 const streets = async (text: string, near = asok) => (await addresses.suggest(text, near)).map(({ street }) => street)
 
+// promise: sgn-2-wizard-streets
 test('a street is found by its beginning in Thai and in Latin letters, and by what comes after the word for street', async () => {
   expect(await streets('ถนนสุขุมวิท')).toContain('ถนนสุขุมวิท')
   expect(await streets('สุขุมวิท')).toContain('ถนนสุขุมวิท')

@@ -49,6 +49,7 @@ test('a named proxy says where a call comes from; what others wrote before it do
   expect(await from('10.2.2.3', forwarded('203.0.113.9'))).toBe('10.2.2.3')
 })
 
+// promise: pub-7-many
 test('one household has one limit, however many IPv6 addresses it takes', async () => {
   const services = await open({ callsAMinute: 1 })
   const from = async (remoteAddress: string) => (await services.inject({ url: '/api/who', remoteAddress })).statusCode
@@ -113,6 +114,7 @@ test('what is away is asked for again in a moment (RFC 9110)', async () => {
   expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
 })
 
+// promise: pub-6-denied-log
 test('what was denied is logged with who asked, from which network, and why', async () => {
   const lines: string[] = []
   const services = await open({ logLevel: 'warn', logTo: { write: (line) => void lines.push(line) }, callsAMinute: 1 })
@@ -154,6 +156,7 @@ test('what is logged of an error names no key of the chain’s node', () => {
   expect(logged.stack).not.toMatch(/me:word|k=KEY|(v2|example)\/KEY/) // the folder it runs in is in the stack too
 })
 
+// promise: pub-7-timestamp-log
 test('what is logged of a call names no secret of a letter, and no query', () => {
   const secret = 'A'.repeat(43)
   expect(loggedPath(`/api/forgottenPassword/setNewPassword/${secret}?t=1`)).toBe(
@@ -168,6 +171,7 @@ test('what is logged of a call names no secret of a letter, and no query', () =>
   )
 })
 
+// promise: bad-no-such-call
 test.each(['/api', '/api/', '/api/nothing', '/api/nothing/at/all'])(
   'a call that is not there, like %s, says so to a browser too, by any method',
   async (url) => {
@@ -179,6 +183,7 @@ test.each(['/api', '/api/', '/api/nothing', '/api/nothing/at/all'])(
   },
 )
 
+// promise: bad-percent
 test.each(['/api/%E0%A4%A', '/api/%', '/api/%ZZ/x?a=%'])(
   'an address nobody can read, like %s, is not there',
   async (url) => {

@@ -15,6 +15,7 @@ const post = (url: string, payload: string, authorization = '') =>
   })
 const padded = (bytes: number) => JSON.stringify({ name: 'Ben', phone: '7', email: 'ben@mail.test' }).padEnd(bytes)
 
+// promise: bad-body
 test('a body is no longer than its call can use: what is longer is not read, and hears so', async () => {
   const limit = 7_000
   expect((await post('/subscribe', padded(1_000))).statusCode).toBe(200)

@@ -42,6 +42,7 @@ test('a part that is away, fails or keeps silent is named; without a database Ke
   expect(body).toEqual({ ready: false, parts: { database: 'away', chain: 'away', pages: 'ready' } })
 })
 
+// promise: books-health
 test('books that differ from the escrow are named, and nobody is turned away for it', async () => {
   expect(await health({ database: () => 'ready', books: () => 'differ' })).toEqual({
     status: 200,
@@ -49,6 +50,7 @@ test('books that differ from the escrow are named, and nobody is turned away for
   })
 })
 
+// promise: chain-away-ready
 test('while the chain is away, or whatever else but the database, that is told, and a balancer goes on sending people', async () => {
   expect(await health({ database: () => 'ready', chain: () => 'away', keeper: () => 'away' })).toEqual({
     status: 200,

@@ -321,6 +321,7 @@ test.each(['via', 'forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwar
   },
 )
 
+// promise: pub-no-early-words
 test('who runs Keyhold says that a proxy passes early words on, or that nobody is to have them', async () => {
   await app.close()
   await openApp('on')

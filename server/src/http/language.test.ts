@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { languageOfRequest } from './language.ts'
 
+// promise: pub-1-languages, pub-9-locales
 test.each([
   ['the address, before everything', { query: { lang: 'th' }, headers: { cookie: 'keyhold.lang=es' } }, 'th'],
   [

@@ -24,6 +24,7 @@ beforeAll(async () => {
   await database`alter table keeper drop constraint state_is_known`
 })
 
+// promise: sgn-6-desk-later
 test('the log of the desk tells an act by its name', async () => {
   const act = { at: new Date(), operatorId: admin.id, act: 'telephone', subjectId: home, reason: 'They asked' }
   await database`insert into operator_act ${database(act)}`

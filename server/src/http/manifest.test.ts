@@ -7,6 +7,7 @@ const app = Fastify({ logger: false })
 serveManifest(app)
 afterAll(() => app.close())
 
+// promise: sgn-2-install
 test('Keyhold is installed under its name, in the reader’s language, with icons that are there', async () => {
   const described = new Set<string>()
   for (const language of ['en', 'es', 'th']) {

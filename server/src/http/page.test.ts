@@ -50,6 +50,7 @@ function ask(target: string): Promise<string> {
   })
 }
 
+// promise: bad-host
 test.each([
   '//evil.example/x',
   '///evil.example/x',
@@ -73,6 +74,7 @@ test('a page is framed by nobody, runs its own scripts alone, and is never guess
   expect(headers['set-cookie']).toBeUndefined()
 })
 
+// promise: bad-head
 test('HEAD on a page answers as GET does, without the body', async () => {
   const [page, head] = await Promise.all([app.inject('/'), app.inject({ method: 'HEAD', url: '/' })])
   expect([head.statusCode, head.body]).toEqual([200, ''])
@@ -85,6 +87,7 @@ test('HEAD and GET of an answer without a body are alike too', async () => {
   expect([page.statusCode, head.statusCode, head.headers.location]).toEqual([302, 302, '/'])
 })
 
+// promise: pub-2-footer-server, public-map-outside
 test('pages link outside to where the settings say, and only the map’s style may be fetched from there (D 9.1)', async () => {
   const { body, headers } = await app.inject('/')
   expect(JSON.parse(body.slice(body.indexOf('{')))).toEqual({
@@ -95,6 +98,7 @@ test('pages link outside to where the settings say, and only the map’s style m
   expect(headers['content-security-policy']).not.toContain('land.example')
 })
 
+// promise: wc-policy
 test('the way to wallets on phones is open where a project id is set, and nowhere else', async () => {
   const connects = async (outside: { walletConnect?: string }) => {
     const services = Fastify({ logger: false })

@@ -28,6 +28,7 @@ const sentences = (tree: object, before = ''): [string, string][] =>
   )
 const gaps = (sentence: string) => [...sentence.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).toSorted()
 
+// promise: pub-8-words
 test.each(languages)('every refusal has a sentence in %s, and no sentence is left over', (language) => {
   expect(Object.keys(read(language, 'refusals.json')).toSorted()).toEqual(
     [...Object.keys(refusals), ...beside].toSorted(),

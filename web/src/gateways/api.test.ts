@@ -27,6 +27,7 @@ afterEach(() => {
   clearSession()
 })
 
+// promise: pub-6-403, pub-8-403, sgn-8-403
 test('an act whose session is over leads to the login page, and from there back to where one was', async () => {
   at('/profile/ben/requests', '?page=2')
   await expect(api(currentUser)).rejects.toMatchObject({ status: 403 })
@@ -40,12 +41,14 @@ test('whom a letter led to a part of a page comes back to that part', async () =
   expect(assign).toHaveBeenCalledWith('/login?redirect=%2Fprofile%2Fben%2Fhome%23notices')
 })
 
+// promise: pub-6-403-login, sgn-8-403-login
 test('on the login page nobody is led to the login page', async () => {
   at('/login')
   await expect(api(currentUser)).rejects.toMatchObject({ status: 403 })
   expect(assign).not.toHaveBeenCalled()
 })
 
+// promise: pub-6-403-quiet
 test('a public page only forgets who was signed in', async () => {
   at('/properties')
   await expect(quietApi(searchRoomAds, { input: {} })).rejects.toMatchObject({ status: 403 })
@@ -53,6 +56,7 @@ test('a public page only forgets who was signed in', async () => {
   expect(storedUser()).toBeUndefined()
 })
 
+// promise: pub-6-token, pub-7-token
 test('every call carries the stored token, and a renewed one takes its place', async () => {
   fetched.mockImplementation(async () => Response.json({ id: 'ben' }, { headers: { authorization: 'Bearer b' } }))
   await quietApi(currentUser)
@@ -63,6 +67,7 @@ test('every call carries the stored token, and a renewed one takes its place', a
   ])
 })
 
+// promise: pub-7-images-page
 test('a picture is read from below the API, at its filePath (D 2.1)', () => {
   expect(fileUrl('/files/photos/a/960.webp')).toBe('/api/files/photos/a/960.webp')
 })

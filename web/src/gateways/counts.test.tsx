@@ -67,6 +67,7 @@ test('several things that happen at once are one reason to ask again, and what a
   expect(asked).toHaveLength(2)
 })
 
+// promise: sgn-4-chat-unseen
 test('what does not come stays what it was, and is asked for again every ten seconds while no socket tells', async () => {
   renderWithProviders(<Shown what="notices" />)
   await signIn('cleo')

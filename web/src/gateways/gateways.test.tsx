@@ -23,6 +23,7 @@ function Who() {
   return <p>{signedIn ? user?.firstName : 'nobody'}</p>
 }
 
+// promise: pub-4-restored
 test('who signs in is known everywhere on the page, and forgotten everywhere', () => {
   renderWithProviders(<Who />)
   expect(screen.getByText('nobody')).toBeTruthy()
@@ -35,6 +36,7 @@ test('who signs in is known everywhere on the page, and forgotten everywhere', (
   expect(localStorage.getItem('keyhold.token')).toBeNull()
 })
 
+// promise: pub-4-damaged
 test('a damaged user in the storage is nobody', () => {
   localStorage.setItem('keyhold.user', '{"half')
   renderWithProviders(<Who />)

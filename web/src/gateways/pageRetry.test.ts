@@ -83,6 +83,7 @@ test.each([
   expect(reload).toHaveBeenCalledOnce()
 })
 
+// promise: pub-page-asks-again
 test('out of a long tunnel it is asked for when there is a network again', async () => {
   answer.mockRejectedValue(new Error('away'))
   breakOff(openPage(), 'script')

@@ -62,6 +62,7 @@ test('a press never leads away from Keyhold', async () => {
   expect(openWindow).not.toHaveBeenCalled()
 })
 
+// promise: sgn-2-worker
 test('the worker answers no page: nothing is kept of what somebody read', () => {
   expect([...listeners.keys()].sort()).toEqual(['notificationclick', 'push'])
   expect(source).not.toMatch(/caches|fetch/)

@@ -9,6 +9,7 @@ import { loadForPage } from './requestContext.ts'
 const became = async (error: unknown) =>
   loadForPage(Promise.reject(error)).catch((thrown: { init?: { status?: number; headers?: object } }) => thrown)
 
+// promise: bad-away-page
 test.each([
   ['nothing is there', new ApiError(404, 'listing-not-found'), 404],
   ['the address is nonsense', new ApiError(400, 'malformed-request'), 404],

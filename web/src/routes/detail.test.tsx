@@ -54,6 +54,7 @@ const open = (answers: object = {}, url = '/detail/home', Page = detail.default)
   )
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
+// promise: pub-2-detail, pub-2-detail-head
 test('a home is read by the id of its room ad: title, type, place and street first', async () => {
   const { apiCalls } = await open()
   expect(apiCalls[0]).toMatchObject({ path: '/roomAd/findById/:id', params: { id: 'home' } })
@@ -73,6 +74,7 @@ test('each home says how its landlord answers and what became of deposits, and s
   expect(screen.getByRole('heading', { name: 'Ada Menjívar' })).toBeTruthy()
 })
 
+// promise: pub-2-detail-arbitrator
 test('the lease terms name the arbitrator of the escrow, with its page at the explorer', async () => {
   const arbitrator = '0x19fA7C3D8b5E2046a9F1cB83d57E6042A1b9D302'
   const facts = { depositFee: '1', releaseDuration: 432_000, leaseNow: 1_795_000_000 }
@@ -82,6 +84,7 @@ test('the lease terms name the arbitrator of the escrow, with its page at the ex
   expect(terms.getByRole('link').getAttribute('href')).toBe(`https://scan.example/address/${arbitrator}`)
 })
 
+// promise: public-hood-from-home
 test('its rent stands beside others, and leads to what homes of its neighbourhood ask', async () => {
   const beds = anAd().property.bedsNumber
   const spread = { beds, homes: 9, least: 500, quarter: 800, median: 1000, threeQuarters: 1200, most: 2000 }
@@ -92,6 +95,7 @@ test('its rent stands beside others, and leads to what homes of its neighbourhoo
   )
 })
 
+// promise: pub-2-detail-parts
 test('then come its details, lease terms, place, publisher and the promo box, each under a heading one can link to', async () => {
   await open({}, '/detail/home')
   expect(headings()).toEqual(
@@ -118,6 +122,7 @@ test('what the network takes stands in the cost of moving in, and only while the
   expect(screen.getByText('Network fee, about').parentElement?.textContent).toContain('0.0004\u00a0BNB')
 })
 
+// promise: pub-2-detail-more
 test('"more matches" come below, from the call for homes like this one', async () => {
   const rows = ['a', 'b', 'c', 'd', 'e'].map((id) => aRow(id))
   const { apiCalls } = await open({ '/roomAd/more-matches/:id': { rows } })
@@ -126,6 +131,7 @@ test('"more matches" come below, from the call for homes like this one', async (
   expect(within(more).getAllByRole('article')).toHaveLength(4)
 })
 
+// promise: pub-8-more
 test('a failure of the homes like this one is quiet: the page stands without them (D 3.4)', async () => {
   await open()
   expect(screen.queryByText('More like this in San Salvador')).toBeNull()
@@ -141,6 +147,7 @@ test.each([
   for (const label of ['Move in', 'Move out']) expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('')
 })
 
+// promise: bad-days-home
 test('days of a shared link that are over are dropped, and that is said at the empty fields', async () => {
   await open({}, '/detail/home?from=2026-01-10&to=2026-02-01')
   for (const label of ['Move in', 'Move out']) expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('')
@@ -221,6 +228,7 @@ test('days of a shared link that make a stay stand in the fields', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Move out').value).toBe('1 Sept 2027')
 })
 
+// promise: search-carried
 test('the search that led here and the stay chosen on the page go on with every link from it', async () => {
   const share = vi.fn().mockResolvedValue(undefined)
   vi.stubGlobal('navigator', { share })
@@ -249,12 +257,14 @@ test('without a search Back leads to the home’s city, with the stay', async ()
   )
 })
 
+// promise: pub-2-detail-chat-visitor
 test('a visitor who writes to the publisher is sent to the login, and comes back', async () => {
   const { router } = await open()
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Message Ada' })))
   await vi.waitFor(() => expect(router.state.location.search).toBe('?redirect=%2Fdetail%2Fhome%23chat'))
 })
 
+// promise: search-chat-after-login
 test('who signed in on the way to the chat finds it open, about this home', async () => {
   vi.stubGlobal('fetch', async (path: string) => Response.json(path.includes('findById') ? anAd() : []))
   saveSession({ token: 'Bearer a', user: { id: 'ben' } })
@@ -263,6 +273,7 @@ test('who signed in on the way to the chat finds it open, about this home', asyn
   expect(router.state.location).toMatchObject({ search: '?from=2027-02-01&to=2027-09-01', hash: '' })
 })
 
+// promise: pub-2-detail-chat, pub-6-person-chat
 test('the chat is there only for signed-in people; writing to the publisher opens it beside the page', async () => {
   const topic = { id: 'home', property: { title: 'Two-bedroom' } }
   vi.stubGlobal('fetch', async (path: string) => Response.json(path.includes('findById') ? topic : []))
@@ -277,6 +288,7 @@ test('the chat is there only for signed-in people; writing to the publisher open
   expect(await screen.findByRole('region', { name: /^Conversation with/ })).toBeTruthy()
 })
 
+// promise: pub-2-detail-save
 test('saving and comparing are real (D 5.12)', async () => {
   await open()
   const save = screen.getByRole('button', { name: 'Save Two-bedroom off Paseo Escalón' })
@@ -285,6 +297,7 @@ test('saving and comparing are real (D 5.12)', async () => {
   expect(screen.getByRole('button', { name: /^Compare/ })).toBeTruthy()
 })
 
+// promise: bad-detail-days
 test('days in the address are those of the request; days that are none are dropped', async () => {
   await open({}, '/detail/home?from=2027-02-01&to=2027-99-01')
   const field = (name: string) => document.querySelector(`input[name=${name}]`) as HTMLInputElement

@@ -24,6 +24,7 @@ const press = async (name: string) => {
   fireEvent.click(await pressable(name))
 }
 
+// promise: end-page-before
 test('Ben proposes a day, after he has read what it does to the money', async () => {
   const { bodies } = openEnding(network, terms, {
     view: aView(),
@@ -54,6 +55,7 @@ test('nobody proposes a day that is past or not before the end', async () => {
   }
 })
 
+// promise: end-page-deposit
 test.each([
   ['Ben', false, 'landlord', 'unless Ada', 'can claim from them'],
   ['Ada', true, 'tenant', 'unless you return them earlier', 'you can claim from them'],
@@ -69,6 +71,7 @@ test.each([
   },
 )
 
+// promise: end-page-beyond
 test('what was paid for time after that day is said to both', async () => {
   openEnding(network, terms, { view: aView({ proposal: aProposal('landlord', { beyond: usdt(900) }) }) })
   await says('You paid 900 USDT for time after that day.')
@@ -81,6 +84,7 @@ test('of a deposit that came with the handover both read until when it is owed b
   await says(/You get the deposit with the handover and owe 800 USDT of it back to Ben by/)
 })
 
+// promise: end-page
 test('Ben agrees to the day that Ada proposed, and it counts', async () => {
   openEnding(network, terms, {
     view: aView({ proposal: aProposal('landlord') }),
@@ -92,6 +96,7 @@ test('Ben agrees to the day that Ada proposed, and it counts', async () => {
   await says('Agreed. The stay ends on 11 Mar 2027.')
 })
 
+// promise: end-page-own
 test('whoever proposed changes the day or takes it back, and cannot agree; the other one declines', async () => {
   const answers = { 'DELETE /api/ending/ending': { success: 'ok' } }
   openEnding(network, terms, { view: aView({ proposal: aProposal('tenant') }), answers })
@@ -102,6 +107,7 @@ test('whoever proposed changes the day or takes it back, and cannot agree; the o
   await says('The proposal is gone. The lease goes on as it is.')
 })
 
+// promise: end-page-once
 test('once both agreed nobody proposes or agrees any more, and both read what became of it', async () => {
   const agreed = { ...aPlan(), before: '2027-12-01' }
   const view = aView({ refusal: 'ending-agreed', days: null, agreed })
@@ -112,6 +118,7 @@ test('once both agreed nobody proposes or agrees any more, and both read what be
     expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
+// promise: end-next
 test('once both agreed each reads what to do and when; the landlord is led to the deposit once the day has come', async () => {
   const agreed = { ...aPlan({ beyond: usdt(900) }), before: '2027-12-01' }
   const lease = { validTo: '2027-03-11', firstValidTo: '2027-12-01' }
@@ -154,6 +161,7 @@ test('of a disputed deposit both are led to the dispute, and nobody is told to r
   expect(page()).not.toContain('can claim from them')
 })
 
+// promise: end-page-why
 test('where no earlier end can be agreed on, the page says why', async () => {
   openEnding(network, terms, { view: aView({ refusal: 'ending-renewed', days: null }) })
   await says('A longer stay is signed.')

@@ -49,6 +49,7 @@ const Frame = () => (
   </>
 )
 
+// promise: search-frame-stands
 test.each(['/drawn', '/read'])(
   '%s: the frame is the one that stood there, and in it stands what to do',
   async (path) => {

@@ -21,6 +21,7 @@ test('every question stands there, closed, and those that lead on say where to',
   expect(screen.getByText('How to pay, step by step').getAttribute('href')).toBe('/how-to-pay')
 })
 
+// promise: public-help
 test('a search in the address opens the questions that hold all of its words', async () => {
   await open('/help?q=DEPOSIT+back')
   expect(asked()).toEqual(['When do I get my deposit back?'])
@@ -28,6 +29,7 @@ test('a search in the address opens the questions that hold all of its words', a
   expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('DEPOSIT back')
 })
 
+// promise: search-help-languages
 test.each([
   ['th', 'deposit back', 'deposit'],
   ['th', 'wallet', 'walletLost'],
@@ -49,6 +51,7 @@ test('what the page’s own language finds is not mixed with what other language
   expect(findQuestions('purse', own, [() => 'purse'])).toEqual(questions)
 })
 
+// promise: public-help-contact
 test('a search that nothing answers says so, and whom to write to stays', async () => {
   await open('/help?q=zebra')
   expect(asked()).toEqual([])

@@ -29,6 +29,7 @@ const open = (answers: object = {}) =>
   })
 const section = (name: string) => within(screen.getByRole('heading', { name }).closest('section') as HTMLElement)
 
+// promise: pub-2-featured
 test('the featured homes are the first two rows of the "more matches" call, with a button to all of them', async () => {
   const { apiCalls } = await open()
   expect(apiCalls.map(({ path }) => path)).toContain('/roomAd/more-matches')
@@ -37,6 +38,7 @@ test('the featured homes are the first two rows of the "more matches" call, with
   expect(featured.getByRole('link', { name: 'See all homes' }).getAttribute('href')).toBe('/properties')
 })
 
+// promise: pub-2-hero
 test('the search box of the hero has city, days, budget and kind of home, and works as a plain form', async () => {
   await open()
   const form = screen.getByRole('form', { name: 'Find a home' }) as HTMLFormElement
@@ -52,6 +54,7 @@ test('one may begin in a city with homes, or near oneself', async () => {
   expect(screen.getByRole('button', { name: 'Near me' })).toBeTruthy()
 })
 
+// promise: pub-2-call
 test('a box calls to the token outside, another to letting a home with the real counter of the offer', async () => {
   await open()
   const token = screen.getByRole('link', { name: 'Get RNB' })
@@ -63,6 +66,7 @@ test('a box calls to the token outside, another to letting a home with the real 
   expect(screen.getByRole('link', { name: 'List your property' }).getAttribute('href')).toBe('/new-ad')
 })
 
+// promise: pub-2-news
 test('four news cards with their badges lead outside, and say that they are samples', async () => {
   await open()
   const news = section('News')
@@ -78,18 +82,21 @@ test('four news cards with their badges lead outside, and say that they are samp
   expect(news.getByText(/^Metaverse/)).toBeTruthy()
 })
 
+// promise: pub-2-testimonial
 test('nobody is invented: in the testimonial’s place stands an example that says so', async () => {
   await open()
   const example = screen.getByText('What you get on the day').closest('figure') as HTMLElement
   expect(within(example).getByText('Example')).toBeTruthy()
 })
 
+// promise: pub-2-partners, pub-9-partners
 test('a strip names twelve works that Keyhold is built with, as credit and not as endorsement', async () => {
   await open()
   const strip = section('Built with open-source software. Credit, not endorsement.')
   expect(strip.getAllByRole('listitem')).toHaveLength(12)
 })
 
+// promise: pub-1-newsletter, pub-2-signup
 test('the sign-up form asks for name, phone, e-mail and acceptance', async () => {
   await open()
   const form = screen.getByRole('form', { name: 'Hear when your city opens' }) as HTMLFormElement
@@ -101,6 +108,7 @@ test('the sign-up form asks for name, phone, e-mail and acceptance', async () =>
   ])
 })
 
+// promise: pub-2-home-away
 test('with the chain and the offer away the page still stands, and says the fee the escrow was built with', async () => {
   const { apiCalls } = await renderPage(home, {
     path: '/',

@@ -39,6 +39,7 @@ test('a chain without an explorer promises no code there, and the page ends at t
   expect(next.getByRole('link', { name: 'See all homes' }).getAttribute('href')).toBe('/properties')
 })
 
+// promise: public-how-arbitrator
 test('what the arbitrator may do is said in the table and among the questions', async () => {
   await open({ '/escrow': facts })
   const rights = within(screen.getByRole('region', { name: 'Who may do what' }))

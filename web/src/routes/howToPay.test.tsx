@@ -16,6 +16,7 @@ const amounts = () =>
     screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent ?? '']),
   )
 
+// promise: public-how-to-pay
 test('four steps lead to a paid lease, with the costs of the escrow and in the coin of its network', async () => {
   await open({
     '/escrow': {

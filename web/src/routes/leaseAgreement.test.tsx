@@ -51,11 +51,13 @@ function open(from: string, to: string, { ad = anAd(), isAway = false, as = 'ben
 const identityField = () => screen.queryByLabelText('ID or passport number')
 const taken = (from: string, to: string): RoomAd => anAd({ taken: [{ from, to }] })
 
+// promise: sgn-2-routes-lease
 test('days that are free lead to the form', async () => {
   open('2027-01-01', '2027-08-01')
   expect(await screen.findByLabelText('ID or passport number')).toBeTruthy()
 })
 
+// promise: sgn-3-form-confirmed
 test('whoever has not confirmed their e-mail is told before they fill in anything, can have the letter again, and cannot send', async () => {
   open('2027-01-01', '2027-08-01', { emailConfirmed: false })
   expect(await screen.findByText('Confirm your email before you send a request')).toBeTruthy()

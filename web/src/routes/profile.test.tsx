@@ -48,6 +48,7 @@ test('somebody else’s profile is not found', () => {
   expect(screen.queryByText('the tab')).toBeNull()
 })
 
+// promise: sgn-6-desk-suspended-page
 test('somebody suspended reads on each of their pages what is left to them, and nobody else does', () => {
   const signIn = (permissions: readonly string[]) =>
     localStorage.setItem('keyhold.user', JSON.stringify({ id: ada, permissions }))
@@ -61,6 +62,7 @@ test('somebody suspended reads on each of their pages what is left to them, and 
   expect(screen.queryByText('Your account is suspended')).toBeNull()
 })
 
+// promise: sgn-2-tabs
 test('tabs and menu of a landlord say how many there are and how many wait', async () => {
   open(`/profile/${ada}/properties`)
   expect(screen.getByText('the tab')).toBeTruthy()
@@ -88,6 +90,7 @@ test('every count has its place before it is known, and none is said as 0 in tab
   expect(tabs.getByRole('link', { name: 'My properties 0' })).toBeTruthy()
 })
 
+// promise: sgn-2-menu-rental
 test('beside one’s rentals the menu is the tenant’s', async () => {
   open(`/profile/${ada}/rentals`)
   const menu = within(screen.getByRole('navigation', { name: 'Rental' }))
@@ -95,6 +98,7 @@ test('beside one’s rentals the menu is the tenant’s', async () => {
   expect(menu.getByRole('link', { name: 'Requests I sent 1' })).toBeTruthy()
 })
 
+// promise: sgn-2-menu-payments
 test('both menus count the payments of one’s leases', async () => {
   open(`/profile/${ada}/properties`)
   const dashboard = within(screen.getByRole('navigation', { name: 'Dashboard' }))
@@ -105,6 +109,7 @@ test('both menus count the payments of one’s leases', async () => {
   expect(await rental.findByRole('link', { name: 'Payments 12' })).toBeTruthy()
 })
 
+// promise: sgn-2-menu-disputes
 test('both menus count the disputes that are open, whichever side opened them, and lead to them', async () => {
   counts.disputes = 3
   open(`/profile/${ada}/properties`)
@@ -118,6 +123,7 @@ test('both menus count the disputes that are open, whichever side opened them, a
   expect(await rental.findByRole('link', { name: 'Disputes 0' })).toBeTruthy()
 })
 
+// promise: sgn-2-menu-kept
 test('a tenant keeps the rental menu beside the requests they sent; who lets homes sees the dashboard', () => {
   open(`/profile/${ada}/requests`)
   expect(screen.getByRole('navigation', { name: 'Rental' })).toBeTruthy()

@@ -13,6 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+// promise: receipt-release-public
 test('what is due opens its dialog on a public page, and says how much goes to whom', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ code: 'chain-away' }, { status: 503 })))
   const [lease] = paid.leases

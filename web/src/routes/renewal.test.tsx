@@ -40,6 +40,7 @@ test('Ben offers a longer stay: until when, at which rent, with which deposit', 
   expect(bodies.map(({ body }) => body)).toEqual([{ validTo: '2028-06-01', rent, deposit: usdt(1_400) }])
 })
 
+// promise: renew-page-offer
 test('nobody offers a day that is not after the end, nor an amount that is none', async () => {
   openRenewal(network, quiet, { view: aView(), isLandlord: true })
   await press('Offer a longer stay')
@@ -55,6 +56,7 @@ test('nobody offers a day that is not after the end, nor an amount that is none'
   expect(offer).toHaveProperty('disabled', true)
 })
 
+// promise: renew-page-money
 test.each([
   ['1,100 USDT', 1_100, 'You pay nothing in', 'Ben pays nothing in'],
   ['more', 1_400, 'You pay 300 USDT in from your wallet when you renew.', 'Ben pays 300 USDT in when renewing.'],
@@ -71,6 +73,7 @@ test.each([
   await turn(/^Until 1 Jun 2028 at 1,150\sUSDT a month\?$/)
 })
 
+// promise: renew-page-claims
 test('both read, before anybody signs, against which deposit the landlord claims from then on', async () => {
   const view = aView({ offer: anOffer(1_400) })
   openRenewal(network, quiet, { view })
@@ -93,6 +96,7 @@ test('whoever did not offer declines, whoever did takes it back', async () => {
   expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull()
 })
 
+// promise: renew-page-signs
 test('Ada reads the agreement and signs it with the wallet of the lease, for free', async () => {
   const { terms, viewer } = await paidParties(network, { isLandlord: true })
   const told = toSign(network, terms, 1_400)
@@ -110,6 +114,7 @@ test('Ada reads the agreement and signs it with the wallet of the lease, for fre
   expect(viewer.asked[0]?.map(({ key }) => key)).toEqual(['data'])
 })
 
+// promise: renew-page-expired
 test('words that are read for too long are not signed: they are read anew', async () => {
   const { terms } = await paidParties(network, { isLandlord: true })
   const { asked } = openRenewal(network, terms, {
@@ -126,6 +131,7 @@ test('words that are read for too long are not signed: they are read anew', asyn
   await waitFor(() => expect(asked.filter((call) => call === 'GET /api/renewal/next/terms')).toHaveLength(2))
 })
 
+// promise: renew-page
 test('Ben renews after his wallet’s call was tried: the deposit moves, and he adds what is missing', async () => {
   const { tenant, landlord, terms } = await paidParties(network)
   const signed = await signedBy(landlord, network, toSign(network, terms, 1_400))
@@ -145,6 +151,7 @@ test('Ben renews after his wallet’s call was tried: the deposit moves, and he 
   expect(logs.some(({ topics }) => ids.every((id) => (topics as readonly string[]).includes(id)))).toBe(true)
 })
 
+// promise: renew-page-forged
 test('what the landlord of the lease did not sign is never sent', async () => {
   const { tenant, terms } = await paidParties(network)
   const stranger = aWallet(network)
@@ -175,6 +182,7 @@ test('nor is it for other leases than the two that she signed, though the escrow
   expect(tenant.asked).toEqual([])
 })
 
+// promise: renew-page-old
 test('a deposit in an earlier escrow does not move: two deposits are held meanwhile, which is said before anybody signs', async () => {
   openRenewal(network, quiet, { view: aView({ refusal: 'renewal-old-escrow' }) })
   await says(
@@ -183,12 +191,14 @@ test('a deposit in an earlier escrow does not move: two deposits are held meanwh
   expect(screen.queryByRole('button', { name: 'Offer a longer stay' })).toBeNull()
 })
 
+// promise: renew-page-wallet
 test('nor does that of somebody whose wallet changed', async () => {
   openRenewal(network, quiet, { view: aView({ refusal: 'renewal-wallet-changed' }), isLandlord: true })
   await says('A wallet of this lease is no longer proved by its owner, so its deposit cannot move.')
   expect(screen.queryByRole('button', { name: 'Offer a longer stay' })).toBeNull()
 })
 
+// promise: renew-page-late
 test('once its time is over nobody is asked to renew', async () => {
   openRenewal(network, quiet, { view: aToRenew(1_796_000_000, 1_796_000_001) })
   await turn('The time to renew is over')

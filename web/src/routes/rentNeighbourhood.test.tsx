@@ -60,6 +60,7 @@ test('a neighbourhood’s rents stand beside its city’s, with the walk to a st
   expect(robots()).toBeUndefined()
 })
 
+// promise: public-hood-said
 test('what landlords say is said in their language, and leads to their home', async () => {
   await open(figures())
   const said = screen.getByText('Librerías y terrazas.')
@@ -78,6 +79,7 @@ test('it leads to its homes, its city and what is near', async () => {
   expect(way.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/', '/rent/madrid'])
 })
 
+// promise: public-hood-thin
 test('of two homes no median is claimed, nothing is said of stops nobody names, and search engines are kept away', async () => {
   await open(figures({ rents: spread(2), isWorthFinding: false, stops: null, said: [] }))
   expect(screen.getByText('$700 to $1,200')).toBeTruthy()

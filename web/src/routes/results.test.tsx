@@ -43,6 +43,7 @@ const searches = (apiCalls: { path: string; input: unknown }[]) =>
   apiCalls.filter(({ path }) => path === '/roomAd/search').map(({ input }) => input)
 const cards = () => screen.getAllByRole('article')
 
+// promise: search-failed
 test('a search that fails keeps its filters, and is offered again', async () => {
   await open('?cityId=3583361&priceMax=900', { '/roomAd/search': Promise.reject(new ApiError(503, 'database-away')) })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The search did not answer')
@@ -52,6 +53,7 @@ test('a search that fails keeps its filters, and is offered again', async () => 
   )
 })
 
+// promise: pub-9-page
 test('a page is ten homes, by weight, lowest first', async () => {
   const { apiCalls } = await open()
   expect(searches(apiCalls)).toEqual([{ filter: {}, page: 1, itemPerPage: 10, sortBy: 'weight', sortDesc: false }])
@@ -59,6 +61,7 @@ test('a page is ten homes, by weight, lowest first', async () => {
   expect(cards()).toHaveLength(10)
 })
 
+// promise: pub-2-cards, pub-2-hide-map
 test('beside the map cards lie, and with the map hidden they stand in a grid', async () => {
   const { router } = await open()
   const beside = cards()[0]?.className
@@ -89,6 +92,7 @@ test('on a phone the open map is a place in the history: Back leads from it to t
   expect(searches(apiCalls)).toHaveLength(1)
 })
 
+// promise: pub-2-phone-pill
 test.each([
   ['', '34 homes', 'Any dates · Any rent'],
   ['?cityId=3583361&priceMax=1100', '34 homes in San Salvador', 'Any dates · Up to $1,100'],
@@ -115,6 +119,7 @@ test('the map knows the city that was asked for', async () => {
   expect(await screen.findByText('the map of San Salvador')).toBeTruthy()
 })
 
+// promise: pub-2-pages-links
 test('pages are links that keep the search', async () => {
   await open('?priceMax=900&page=2')
   const pages = within(screen.getByRole('navigation', { name: 'Pages' }))
@@ -156,6 +161,7 @@ test('where the last page has emptied since homes were counted, the first is sho
   expect(cards()).toHaveLength(10)
 })
 
+// promise: pub-2-pages-end
 test('where counting ends the pages say that they hold the first homes alone, and how to see the others', async () => {
   await open('', { '/roomAd/search': { rows, totalRows: 10_000, isCapped: true } })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('More than 10,000 homes')
@@ -165,6 +171,7 @@ test('where counting ends the pages say that they hold the first homes alone, an
   expect(screen.queryByText(/These pages hold/)).toBeNull()
 })
 
+// promise: pub-2-again, pub-4-search
 test('the same search sent again is read again, and its address stays as it was (D 2.2)', async () => {
   const { router, apiCalls } = await open('?priceMax=900')
   const form = screen.getByRole('form', { name: 'Find a home' }) as HTMLFormElement
@@ -173,6 +180,7 @@ test('the same search sent again is read again, and its address stays as it was 
   expect(router.state.location.search).toBe('?priceMax=900')
 })
 
+// promise: bad-slow-busy
 test('while a search is on its way the homes that stand there are marked as busy, and no longer once it came', async () => {
   let arrive: (found: object) => void = () => {}
   const answers: Record<string, unknown> = { ...searchOptions, '/roomAd/search': found }
@@ -187,6 +195,7 @@ test('while a search is on its way the homes that stand there are marked as busy
   await vi.waitFor(() => expect(busy()).toBe('false'))
 })
 
+// promise: pub-4-sort
 test('another order is asked for from its first page on', async () => {
   const { apiCalls, router } = await open('?page=3')
   await act(async () => void fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: 'highest' } }))
@@ -194,6 +203,7 @@ test('another order is asked for from its first page on', async () => {
   expect(searches(apiCalls).at(-1)).toMatchObject({ page: 1, sortBy: 'rentPrice', sortDesc: true })
 })
 
+// promise: pub-2-empty, pub-8-none
 test('nothing found says "Not found any matches."', async () => {
   await open('?priceMax=10', {
     '/roomAd/search': { rows: [], totalRows: 0, isCapped: false },
@@ -202,6 +212,7 @@ test('nothing found says "Not found any matches."', async () => {
   expect(screen.getByText('Not found any matches.')).toBeTruthy()
 })
 
+// promise: bad-page
 test.each([
   ['a word for a number', '?cityId=madrid&page=zwei&priceMax=viel'],
   ['parameters nobody knows, and a timestamp', '?t=1731&utm_source=mail&withDeleted=true'],
@@ -213,12 +224,14 @@ test.each([
   expect(cards()).toHaveLength(10)
 })
 
+// promise: pub-9-rooms-search
 test('numbers beyond the sliders are brought back to them', async () => {
   const { apiCalls } = await open('?priceMin=-5&priceMax=99999&sizeMax=9999&bedrooms=40&bathrooms=9&page=0')
   expect(searches(apiCalls)).toMatchObject([{ filter: { bedrooms: 61, bathrooms: 31 }, page: 1 }])
   expect(searches(apiCalls)[0]).not.toHaveProperty('filter.priceMax')
 })
 
+// promise: search-never-let
 test.each([
   ['?from=2026-12-01&to=2032-01-01', 'A stay can last five years at most.'],
   ['?from=2027-12-01&to=2028-06-01', 'Move-in can be at most a year ahead.'],
@@ -230,6 +243,7 @@ test.each([
   expect(screen.queryByText(/^Free for your/)).toBeNull()
 })
 
+// promise: bad-days-said
 test('a link whose dates are over says so, and keeps its other filters', async () => {
   const said = 'Dates in this link have passed and were left out. Everything else is kept.'
   const { apiCalls } = await open('?priceMax=900&from=2024-02-01&to=2024-05-01')
@@ -240,6 +254,7 @@ test('a link whose dates are over says so, and keeps its other filters', async (
   expect(screen.queryByText(said)).toBeNull()
 })
 
+// promise: bad-days-today
 test('a link that asks to move in today says that tomorrow is the earliest, searches from there and keeps its other filters', async () => {
   const { apiCalls } = await open('?priceMax=900&from=2026-11-20&to=2027-06-01')
   expect(screen.getByText(/^You can move in from tomorrow, 21 Nov 2026, so the stay starts then/)).toBeTruthy()
@@ -248,6 +263,7 @@ test('a link that asks to move in today says that tomorrow is the earliest, sear
   expect(screen.getByRole('link', { name: 'Home h0' }).getAttribute('href')).toContain('from=2026-11-21')
 })
 
+// promise: bad-days-today-end
 test('a link from today until tomorrow says that its day to move out was left out', async () => {
   const { apiCalls } = await open('?priceMax=900&from=2026-11-20&to=2026-11-21')
   expect(
@@ -256,6 +272,7 @@ test('a link from today until tomorrow says that its day to move out was left ou
   expect(searches(apiCalls)).toMatchObject([{ filter: { priceMax: 900, from: '2026-11-21' } }])
 })
 
+// promise: bad-days-failed
 test('where the search fails, what became of the days of the link is said too: sent again they are changed already', async () => {
   const away = () => ({ '/roomAd/search': Promise.reject(new ApiError(503, 'database-away')) })
   await open('?from=2026-11-20&to=2027-06-01', away())
@@ -267,6 +284,7 @@ test('where the search fails, what became of the days of the link is said too: s
   expect(screen.getByText(/^Dates in this link have passed/)).toBeTruthy()
 })
 
+// promise: bad-days-today-there
 test('today is the day of the city that is searched, else that of UTC (D 6.5)', async () => {
   vi.setSystemTime(Date.UTC(2026, 10, 20, 18))
   const bangkok = { ...searchOptions['/city/list'][0], id: 1_609_350, city: 'Bangkok', timeZone: 'Asia/Bangkok' }

@@ -34,6 +34,7 @@ async function open(refused: { status: number; code: string }, language: Languag
   return `${heading.textContent} ${heading.parentElement?.querySelector('p')?.textContent}`
 }
 
+// promise: bad-passport-over
 test.each([
   [
     'en',

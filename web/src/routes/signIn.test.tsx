@@ -41,6 +41,7 @@ async function signIn() {
   await act(async () => void fireEvent.submit(document.querySelector('form') as HTMLFormElement))
 }
 
+// promise: pub-2-guard, pub-2-login-redirect, sgn-2-routes-login
 test('a visitor at a page for signed-in people signs in first, and comes back to it', async () => {
   const where = await open('/profile/ada/requests?page=2')
   expect(where()).toBe('/login?redirect=%2Fprofile%2Fada%2Frequests%3Fpage%3D2')
@@ -56,12 +57,14 @@ test('a visitor whom a letter leads to a part of their own page comes back to th
   await vi.waitFor(() => expect(where()).toBe('/profile/ada/home#notices'))
 })
 
+// promise: pub-4-login-on
 test('without a way back signing in leads home', async () => {
   const where = await open('/login')
   await signIn()
   await vi.waitFor(() => expect(where()).toBe('/'))
 })
 
+// promise: pub-2-login-own
 test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
   'a way back to %s is not followed',
   async (address) => {
@@ -71,12 +74,14 @@ test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javasc
   },
 )
 
+// promise: pub-2-login-links
 test('the login page leads to the registration and to a forgotten password', async () => {
   await open('/login')
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(links).toEqual(expect.arrayContaining(['/registration', '/forget-password']))
 })
 
+// promise: pub-2-register-in
 test('who is signed in has nothing to do at the login or the registration, and is led home', async () => {
   saveSession(ada)
   for (const address of ['/login', '/registration']) {
@@ -86,6 +91,7 @@ test('who is signed in has nothing to do at the login or the registration, and i
   }
 })
 
+// promise: pub-2-register-welcome, pub-4-registered
 test('whoever registered is welcomed, and then led to the login page', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ success: 'ok' }))
   const where = await open('/registration')
@@ -100,6 +106,7 @@ test('whoever registered is welcomed, and then led to the login page', async () 
   await vi.waitFor(() => expect(where()).toBe('/login'))
 })
 
+// promise: sgn-6-guard
 test('a damaged stored user is nobody: pages for signed-in people lead to the login page', async () => {
   localStorage.setItem('keyhold.user', '{"half')
   expect((await open('/profile/ada/home'))()).toBe('/login?redirect=%2Fprofile%2Fada%2Fhome')

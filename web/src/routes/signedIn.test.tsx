@@ -40,6 +40,7 @@ test('registration says that an account needs JavaScript, with a way to the home
   expect(announced).toContain('href="/properties"')
 })
 
+// promise: pub-6-letter-links-script
 test('what a link of an email opens says that it needs JavaScript, in the place of a button that would do nothing', () => {
   const words = { title: 'Stop', ask: 'Stop?', lede: 'It ends.', submit: 'Stop it', broken: { title: '', words: '' } }
   const page = { ...words, act: async () => null, done: () => ({ title: '', words: '', next: null }) }

@@ -28,6 +28,7 @@ function open(name: keyof typeof pages, status: number, code: string) {
   })
 }
 
+// promise: bad-lease-pages
 test.each(['pay', 'agreement'] as const)('/%s of an unknown lease says so, and leads to the requests', async (name) => {
   open(name, 404, 'lease-not-found')
   expect(await screen.findByRole('heading', { name: 'This lease does not exist, or it is not yours' })).toBeTruthy()
@@ -35,6 +36,7 @@ test.each(['pay', 'agreement'] as const)('/%s of an unknown lease says so, and l
   expect(screen.queryByRole('button', { name: /again/ })).toBeNull()
 })
 
+// promise: sgn-8-unknown
 test.each(['pay', 'agreement'] as const)(
   '/%s of a lease that cannot be read now offers to look again',
   async (name) => {

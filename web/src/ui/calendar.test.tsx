@@ -39,6 +39,7 @@ test('a month has its weeks from Monday on, and no day of another month', () => 
   expect(weeks.flatMap(({ days }) => days.filter(Boolean))).toHaveLength(31)
 })
 
+// promise: pub-2-hero-dates, search-dates
 test('a stay is chosen with two presses, and said in nights', async () => {
   renderWithProviders(<TestCalendar />)
   await press(day('28 November 2026'))
@@ -73,6 +74,7 @@ test('days before the first cannot be pressed', async () => {
   expect(said()).toBe(' ')
 })
 
+// promise: search-dates-keyboard
 test('the keyboard walks days, weeks and months, and never before the first day', async () => {
   expect(['ArrowLeft', 'ArrowDown', 'Home', 'End', 'PageDown', 'x'].map((key) => dayForKey('2026-11-25', key))).toEqual(
     ['2026-11-24', '2026-12-02', '2026-11-23', '2026-11-29', '2026-12-25', undefined],
@@ -88,6 +90,7 @@ test('the keyboard walks days, weeks and months, and never before the first day'
   expect(document.activeElement?.getAttribute('data-day')).toBe('2026-11-21')
 })
 
+// promise: search-dates-gregorian
 test.each([
   ['en', 'November 2026'],
   ['es', 'noviembre de 2026'],
@@ -97,6 +100,7 @@ test.each([
   expect(screen.getByRole('table').getAttribute('aria-label')).toContain(name)
 })
 
+// promise: pub-9-picker, sgn-9-pickers
 test('the names of months and days are en-US, es-SV, or Gregorian Thai (spec public §9, D 8.2)', () => {
   const locales = { en: 'en-US', es: 'es-SV', th: 'th-TH-u-ca-gregory' } as const
   for (const language of ['en', 'es', 'th'] as const) {

@@ -47,6 +47,7 @@ test.each([
   expect(posted()).toBe('2026-12-05')
 })
 
+// promise: pub-2-day-language
 test('what is typed is taken as it means a day, and written out when one goes on', async () => {
   renderWithProviders(<Day />)
   await type('5/12/202')
@@ -94,6 +95,7 @@ test('Escape and a press beside it close the calendar without a choice', async (
   expect(posted()).toBe('2026-12-05')
 })
 
+// promise: pub-2-day-plain
 test('without JavaScript it is the browser’s own field, sent under its name', () => {
   const html = renderToString(
     <TextProvider messages={createMessageStore('th', {}, findMessages)}>

@@ -50,6 +50,7 @@ async function scrolledFor(panel: { top: number; height: number; width?: number 
   return scrolled[0]
 }
 
+// promise: pub-2-hero-seen
 test('a panel that would end below the window is brought up with its page', async () => {
   expect(await scrolledFor({ top: 617, height: 432 })).toBe(617 + 432 + 16 - windowHeight)
 })

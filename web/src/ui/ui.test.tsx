@@ -36,6 +36,7 @@ test('a busy button keeps its words and the focus, and cannot be pressed again',
   expect(document.activeElement).toBe(button)
 })
 
+// promise: bad-act-double
 test('a double press of a button that sends something is one press; of any other button it is two', () => {
   const [sent, stepped, submitted] = [vi.fn(), vi.fn(), vi.fn((event: FormEvent) => event.preventDefault())]
   renderWithProviders(
@@ -108,6 +109,7 @@ function ToastButton() {
   )
 }
 
+// promise: pub-9-toasts, sgn-9-toasts
 test('good news goes by itself, an error stays until it is closed (spec public §9, D 3.4)', async () => {
   vi.useFakeTimers()
   renderWithProviders(

@@ -92,6 +92,7 @@ test('an agreement that was frozen before Keyhold spoke a language is read in En
   expect(clauses).toEqual({ ...older, th: frozen.clauses.en })
 })
 
+// promise: sgn-2-wizard-clauses-money
 test('a landlord’s own clauses are of the text that is hashed, the same words in every language; without them nothing changes', () => {
   const salt = newSalt()
   const without = serializeAgreement(facts, salt)

@@ -58,6 +58,7 @@ test('a calendar is its landlord’s alone', async () => {
   expect((await visitor.call('GET', path)).status).toBe(403)
 })
 
+// promise: sgn-2-calendar-block
 test('blocked days are shown to everybody without why, and nobody can ask for them', async () => {
   const { status: done, body } = await block('2027-03-01', '2027-03-20', 'Painting')
   expect(done).toBe(200)
@@ -70,6 +71,7 @@ test('blocked days are shown to everybody without why, and nobody can ask for th
   await expect(ask('2026-12-10', '2027-12-10')).rejects.toMatchObject({ code: 'dates-already-taken' })
 })
 
+// promise: sgn-2-calendar-search
 test('a search for days that are blocked does not find the home', async () => {
   const search = async (from: string, to: string) => {
     const payload = encodeURIComponent(JSON.stringify({ filter: { from, to } }))
@@ -97,6 +99,7 @@ test('days that are freed can be asked for again', async () => {
   await expect(ask('2026-12-10', '2027-12-10')).resolves.toBeTruthy()
 })
 
+// promise: sgn-2-calendar-out
 test('whoever has the address reads days and no names; a new address ends the old one', async () => {
   await block('2027-03-01', '2027-03-20', 'Painting')
   const { address } = (await ada.call<HomeCalendar>('GET', path)).body
@@ -111,6 +114,7 @@ test('whoever has the address reads days and no names; a new address ends the ol
   expect((await read(renewed.replace(home, crypto.randomUUID()))).statusCode).toBe(404)
 })
 
+// promise: sgn-2-calendar-in
 test('another calendar takes days, is not sent on, and a bad day of it changes nothing', async () => {
   file = airbnb('20270501', '20270510')
   const added = await calendars().addSource(ada.person, home, { name: 'Airbnb', address: otherAddress() })
@@ -137,6 +141,7 @@ test('another calendar takes days, is not sent on, and a bad day of it changes n
   ).rejects.toMatchObject({ code: 'calendar-known' })
 })
 
+// promise: sgn-2-calendar-lease
 test('a calendar that takes days of a lease cancels nothing', async () => {
   const lease = await services.leases.request(people.other, {
     ...requestForm(home),
@@ -345,6 +350,7 @@ test('a home reads ten calendars, a landlord’s homes two thousand, and nobody 
   await database`delete from calendar_source`
 })
 
+// promise: sgn-2-calendar-door
 test('an address of the house is refused before it is asked', async () => {
   for (const address of ['https://127.0.0.1/', 'http://calendar.example/a.ics', 'https://[::ffff:10.0.0.1]/'])
     expect(await ada.call('POST', `${path}/sources`, { name: 'Inside', address })).toMatchObject({

@@ -26,6 +26,7 @@ async function fileOf({ address }: Pick<HomeCalendar, 'address'>) {
   return body
 }
 
+// promise: sgn-2-calendar-ical
 test('another program reads a let stay and blocked days as whole days, and learns nothing about who or why', async () => {
   const home = await rentals.aHome()
   const stay = { validFrom: '2026-12-01', validTo: '2027-06-01' }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { bringsCaution } from './caution.ts'
 
+// promise: sgn-4-chat-caution
 test.each([
   'Should I send the deposit to 0xA41c83f2B0d7716Ee5C9b0a1D24f80C93aB57E09?',
   'my wallet is 0xA41c…',
@@ -33,6 +34,7 @@ test.each([
   expect(bringsCaution(content)).toBe(true)
 })
 
+// promise: sgn-4-chat-caution-none
 test.each([
   'Hola Lucía, is the parking space covered? And could we move in on 1 December?',
   'The bus stops outside, and you can pay the driver in cash.',

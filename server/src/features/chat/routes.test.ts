@@ -67,6 +67,7 @@ const [ada, ben, cas] = [await someone('Ada'), await someone('Ben', false), awai
 const home = crypto.randomUUID()
 homes.set(home, { landlordId: ada.id, title: 'Two-bedroom off Paseo Escalón', state: 'published' })
 
+// promise: sgn-3-message
 test('a tenant who has not confirmed yet asks about a home, and the landlord sees who, about what and how many', async () => {
   const sent = await ben.write(ada.id, '  Is the parking covered? ', {
     roomAdId: home,
@@ -91,6 +92,7 @@ test('a tenant who has not confirmed yet asks about a home, and the landlord see
   ])
 })
 
+// promise: sgn-7-unseen
 test('reading marks messages to oneself as seen, and only those', async () => {
   await ada.write(ben.id, 'Yes, it is.')
   const read = await ada.call('GET', `/messages/${ben.id}/${ada.id}`)
@@ -114,6 +116,7 @@ test('whoever answers has seen what was written to them, and nothing that comes 
   expect([await unseenOf(lee), await unseenOf(kim)]).toEqual([2, 0])
 })
 
+// promise: sgn-7-messages
 test('nobody reads what others write to each other', async () => {
   expect(await cas.call('GET', `/messages/${ben.id}/${ada.id}`)).toMatchObject({
     status: 404,
@@ -123,6 +126,7 @@ test('nobody reads what others write to each other', async () => {
   expect((await app.inject('/api/list-to-chat')).json().code).toBe('session-over')
 })
 
+// promise: sgn-7-once
 test('a message that is sent twice, even at once, is stored once', async () => {
   const message = { id: crypto.randomUUID(), recipientId: cas.id, content: 'Hello' }
   const answers = await Promise.all([1, 2, 3].map(() => ada.call('POST', '/messages', message)))
@@ -131,6 +135,7 @@ test('a message that is sent twice, even at once, is stored once', async () => {
   expect((await cas.call('GET', `/messages/${cas.id}/${ada.id}`)).body).toHaveLength(1)
 })
 
+// promise: bad-half-character
 test('half a character in a message goes, and sent twice it is still one message', async () => {
   const message = { id: crypto.randomUUID(), recipientId: cas.id, content: 'Se\uD83De you\u202E' }
   const answers = [await ada.call('POST', '/messages', message), await ada.call('POST', '/messages', message)]
@@ -159,6 +164,7 @@ test('a conversation remembers the listing it began from', async () => {
   expect((await ben.call('GET', '/list-to-chat')).body[0].roomAd).toEqual({ id: home, title: null })
 })
 
+// promise: sgn-4-chat-turn
 test('the same two talk about a second home: the message that names it says so, until one names the first again', async () => {
   const [lou, mia] = [await someone('Lou'), await someone('Mia')]
   const [attic, boat] = [crypto.randomUUID(), crypto.randomUUID()]
@@ -183,6 +189,7 @@ test('the same two talk about a second home: the message that names it says so, 
   expect(body[2]).not.toHaveProperty('roomAd')
 })
 
+// promise: sgn-4-chat-turn-language
 test('a home is named with the language of its title, where the landlord said which it is', async () => {
   const [pia, raj] = [await someone('Pia'), await someone('Raj')]
   const villa = crypto.randomUUID()
@@ -231,6 +238,7 @@ test.each([
   expect(await ben.write(ada.id, content)).toMatchObject({ status: 422, body: { code } })
 })
 
+// promise: sgn-4-chat-long
 test('a message of 4,000 characters arrives, whatever the letters', async () => {
   expect((await ben.write(ada.id, '🏠'.repeat(4000))).status).toBe(200)
 })
@@ -249,6 +257,7 @@ test('nobody writes to themselves or to nobody', async () => {
   expect((await ben.write(crypto.randomUUID(), 'Hello')).body.code).toBe('correspondent-not-found')
 })
 
+// promise: sgn-7-partners
 test('the newest conversation comes first', async () => {
   const fay = await someone('Fay')
   await ada.write(fay.id, 'One')
@@ -257,6 +266,7 @@ test('the newest conversation comes first', async () => {
   expect(names.slice(0, 2)).toEqual(['Cas Test', 'Fay Test'])
 })
 
+// promise: sgn-4-chat-earlier
 test('what two people wrote before a sequence is read by themselves, oldest first, and nothing is seen by it', async () => {
   const [hal, ivy] = [await someone('Hal'), await someone('Ivy')]
   for (const content of ['1', '2', '3', '4']) await hal.write(ivy.id, content)
@@ -269,6 +279,7 @@ test('what two people wrote before a sequence is read by themselves, oldest firs
   expect((await ivy.call('GET', `${path}/soon`)).status).toBe(400)
 })
 
+// promise: bad-begun
 test('a message that is refused begins no conversation', async () => {
   const [uma, vito] = [await someone('Uma'), await someone('Vito')]
   const unknown = await uma.write(vito.id, 'Look.', { attachments: [crypto.randomUUID()] })
@@ -280,6 +291,7 @@ test('a message that is refused begins no conversation', async () => {
   expect((await uma.write(vito.id, 'Hello?')).status).toBe(200)
 })
 
+// promise: sgn-4-chat-blocked
 test('who is blocked cannot write, and hears it in one sentence; what was stored before is stored still', async () => {
   const [dora, eli] = [await someone('Dora'), await someone('Eli')]
   const id = crypto.randomUUID()
@@ -295,6 +307,7 @@ test('who is blocked cannot write, and hears it in one sentence; what was stored
   expect((await cas.write(dora.id, 'Hello')).status).toBe(200)
 })
 
+// promise: sgn-4-chat-unblocked
 test('somebody whose messages are taken again writes on, and the count has no gap', async () => {
   const [fay, gus] = [await someone('Fay'), await someone('Gus')]
   await gus.write(fay.id, 'One')
@@ -311,6 +324,7 @@ test('nobody blocks themselves, or somebody who is not there', async () => {
   expect((await ada.call('POST', `/messages/blocks/${crypto.randomUUID()}`)).status).toBe(404)
 })
 
+// promise: pub-6-unconfirmed-messages
 test('whoever has not confirmed yet writes ten messages a day, and hears that confirming lifts that', async () => {
   const dov = await someone('Dov', false)
   for (let count = 0; count < 10; count += 1) expect((await dov.write(ada.id, `Hello ${count}`)).status).toBe(200)

@@ -42,6 +42,7 @@ test('who answers has seen all before it, and writes no message anew', async () 
   expect(await database`select from message where seen_at is not null`).toEqual([])
 })
 
+// promise: sgn-7-seen-mark
 test('who says how far they have seen has seen no further, though they wrote after it', async () => {
   await write(tenant, landlord)
   await write(tenant, landlord)
@@ -83,6 +84,7 @@ test('nobody marks a conversation of others', async () => {
   expect(await seenIn()).toEqual([false])
 })
 
+// promise: sgn-7-seen-release
 test('what a process of the release before marks is seen, and it reads in each message what is opened here', async () => {
   await write(tenant, landlord)
   await write(tenant, other)
@@ -170,6 +172,7 @@ test('opening a conversation waits for nobody who holds one of its messages', as
   })
 })
 
+// promise: sgn-7-no-orphan
 test('a message goes with its conversation, whoever deletes that, and none is stored without one', async () => {
   const { id } = await write(tenant, landlord)
   await write(tenant, other)

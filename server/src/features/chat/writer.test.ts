@@ -37,6 +37,7 @@ const unseen = () => database<{ content: string; recipientId: string }[]>`
   select content, recipient_id from message join conversation on conversation.id = conversation_id
   where not ${isSeen(database)} order by sequence`
 
+// promise: sgn-7-sequence
 test('messages of a conversation are counted from one without a gap, whichever process stores them', async () => {
   const messages = Array.from({ length: 60 }, (_, at) =>
     at % 3 === 0 ? aMessage(landlord, tenant, `${at}`) : aMessage(tenant, landlord, `${at}`),
@@ -57,6 +58,7 @@ test('one who sends in order is read in order, in every conversation', async () 
   await forget()
 })
 
+// promise: sgn-7-batches
 test('what comes while a transaction is committed goes with the next one', async () => {
   const queries = await recordQueries(database, () =>
     Promise.all(Array.from({ length: 50 }, (_, at) => writer.write(aMessage(tenant, landlord, `${at}`)))),
@@ -175,6 +177,7 @@ test('words with quotes, backslashes, braces and commas are stored as they are',
   await forget()
 })
 
+// promise: sgn-7-begins
 test('a message that is refused or sent again begins no conversation, and gives none a home', async () => {
   const message = aMessage(tenant, landlord, 'Hello')
   await writer.write(message)
@@ -218,6 +221,7 @@ test('of messages that go together all are stored or none', async () => {
   await forget()
 })
 
+// promise: sgn-7-answer-seen
 test('whoever answers has seen what their page showed, and not what arrived meanwhile', async () => {
   for (const words of ['Hello?', 'Is it free?', 'And the parking?'])
     await writer.write(aMessage(tenant, landlord, words))
@@ -247,6 +251,7 @@ test('what is answered in the same transaction is stored as seen, and that is to
   await forget()
 })
 
+// promise: sgn-7-bus
 test('a message is told on the bus in its order, once it is stored, and a resent one is not told again', async () => {
   const heard: unknown[] = []
   await bus.listen()

@@ -6,6 +6,7 @@ import { codeText, listCodes } from './service.ts'
 
 const everyStore = Object.keys(codeLists).map(Number) as CodeListId[]
 
+// promise: pub-3-codes-words, sgn-3-codes
 test('every entry of every store has words in every language', () => {
   for (const language of languages)
     for (const store of everyStore) expect(listCodes(store, language)?.map(({ id }) => id)).toEqual(codeIdsOf(store))
@@ -18,6 +19,7 @@ test('a reader meets the numbers of the specification in their own words', () =>
   expect(codeText(1_300_001, 'en')?.text).toBe('Agency')
 })
 
+// promise: pub-2-thai-names
 test('no line of Thai ends inside of a name that no dictionary of a browser knows', () => {
   expect(codeText(400_004, 'th')?.text).toBe('เพนต์\u2060เฮา\u2060ส์')
   for (const store of everyStore)

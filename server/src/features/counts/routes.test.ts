@@ -27,6 +27,7 @@ beforeAll(async () => {
   await services.chat.send(people.daniel.id, message)
 })
 
+// promise: sgn-2-one-call
 test('each count is as many as the page of it tells, for landlord and tenant alike', async () => {
   for (const name of ['lucia', 'daniel']) {
     const leases = await ask<{ contractStatus: string; isLandlordInContract: boolean; parts: { state: string }[] }[]>(

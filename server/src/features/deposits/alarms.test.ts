@@ -68,6 +68,7 @@ test('what is gone is forgotten while another stays, and is told and read for ag
   expect(told).toEqual(['one', 'two', 'one'])
 })
 
+// promise: pay-alarm-once
 test('what was read for in vain is not read for by the next process, but once from another node', async () => {
   await readAgain(first, ['one'])
   expect(await second.listFresh(['one', 'two'])).toEqual(['two'])

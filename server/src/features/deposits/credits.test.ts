@@ -90,6 +90,7 @@ test('a payment on the wire says at which escrow, and for which wallet, it waits
   expect(credit).toEqual({ ...at, paidAt: null, paidTransactionId: null })
 })
 
+// promise: undelivered-told
 test('the list of leases says what waits for each of the two, until it is paid out, and how old that is', async () => {
   const { id, terms } = await paid()
   const { headers: signedIn } = await services.app.inject({

@@ -39,6 +39,7 @@ async function pass(blocks: number) {
   await reconciliation.reconcile().catch(() => undefined)
 }
 
+// promise: pay-random-faults
 test.each(faults)(
   'a node that lies by %s at any step of a lease loses no payment and lets no night twice',
   async (fault) => {

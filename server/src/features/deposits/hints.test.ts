@@ -68,6 +68,7 @@ async function untouched(id: string) {
   expect([await rentals.statusOf(id), await deposits.paymentsOf(database, [id])]).toEqual(['Pay Deposit', []])
 }
 
+// promise: hint-own
 test('a hint of the lease’s own payment is taken, waiting, mined and final, and moves nothing by itself', async () => {
   const { id, terms } = await rentals.accepted()
   await node.setAutomine(false)
@@ -99,6 +100,7 @@ test('a hint of a payment that was passed by makes the watcher read its block, a
   expect(await deposits.paymentsOf(database, [id])).toHaveLength(2)
 })
 
+// promise: hint-nonsense
 test('nonsense is no transaction, and another chain’s is not seen', async () => {
   const { id } = await rentals.accepted()
   for (const nonsense of ['', 'nonsense', '0x12', `0x${'g'.repeat(64)}`, `0x${'1'.repeat(65)}`])
@@ -109,6 +111,7 @@ test('nonsense is no transaction, and another chain’s is not seen', async () =
   await untouched(id)
 })
 
+// promise: hint-other-lease
 test('the payment of another lease says so, waiting or mined, even between the same two', async () => {
   const [{ id }, other] = [await rentals.accepted(), await rentals.accepted()]
   await node.setAutomine(false)
@@ -122,6 +125,7 @@ test('the payment of another lease says so, waiting or mined, even between the s
   expect(await rentals.statusOf(other.id)).toBe('Start Arbitration')
 })
 
+// promise: hint-other-escrow
 test('what another contract did is nothing at the escrow, though it speaks with the escrow’s words', async () => {
   const { id, terms } = await rentals.accepted()
   const give = { abi: erc20Abi, functionName: 'transfer', args: [wallets.landlord.address, 1n] } as const
@@ -147,6 +151,7 @@ test('what another contract did is nothing at the escrow, though it speaks with 
   await untouched(id)
 })
 
+// promise: hint-failed
 test('a payment that failed on the chain says so, and the lease waits for another', async () => {
   const { id, terms } = await rentals.accepted()
   const hash = await failing(testChain.deployment.current.address, payLease({ ...terms, payBy: 1 }))

@@ -27,6 +27,7 @@ afterAll(async () => {
 /** Waits for a stage that the loops bring about by themselves. */
 const comesTo = (id: string, status: string) => expect.poll(() => rentals.statusOf(id), { interval: 20 }).toBe(status)
 
+// promise: pay-unhinted
 test('no browser said a word: Keyhold sees the payment, loses the chain, finds it again, and goes on', async () => {
   await services.catchUp()
   await testChain.fundAccount(wallets.tenant)

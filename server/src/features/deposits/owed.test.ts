@@ -53,6 +53,7 @@ const tick = async () => {
   await deposits.remind(database)
 }
 
+// promise: deposit-owed-until
 test('a deposit that came at the handover is owed until it is paid back: both are told at move-out and once it is late', async () => {
   const { id, terms, termsId, moveOut } = paidBack
   expect(await owedOf(id)).toBe(800n * usdt)
@@ -78,6 +79,7 @@ test('a deposit that came at the handover is owed until it is paid back: both ar
   expect([await rentals.statusOf(id), await owedOf(id)]).toEqual(['Completed', 0n])
 })
 
+// promise: deposit-not-returned
 test('ninety days after its day the lease is over, and says for ever what was not returned', async () => {
   const { id, moveOut } = keptBack
   const over = moveOut + 104 * day

@@ -59,6 +59,7 @@ const paymentsOf = async (id: string) =>
     ({ kind, amount, transaction }) => `${kind} ${amount / unit} ${transaction}`,
   )
 
+// promise: pair-one-block
 test('two homes of one landlord, paid by one tenant in one block: each lease gets its own', async () => {
   const [one, other] = [await rentals.accepted(), await rentals.accepted()]
   const [first, second] = await payInOneBlock([one.terms, other.terms])
@@ -75,6 +76,7 @@ test('two homes of one landlord, paid by one tenant in one block: each lease get
   ])
 })
 
+// promise: pair-vanish
 test('one of two payments in a block vanishes: only its own lease waits again', async () => {
   const [one, other] = [await rentals.accepted(), await rentals.accepted()]
   const [kept] = await payInOneBlock([one.terms, other.terms])
@@ -90,6 +92,7 @@ test('one of two payments in a block vanishes: only its own lease waits again', 
   ])
 })
 
+// promise: pair-apart
 test('paid apart, every way out of one lease leaves the other alone', async () => {
   const [one, other] = [await rentals.accepted(), await rentals.accepted()]
   await testChain.call(wallets.tenant, 'payLease', one.terms)

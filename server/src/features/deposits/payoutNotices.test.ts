@@ -68,6 +68,7 @@ async function letters() {
   return (await outbox.listNewest()).filter(({ subject }) => subject.startsWith('In less than')).reverse()
 }
 
+// promise: sgn-4-keeper-told
 test('both are told three days and one day before a part is due, each once', async () => {
   const { id, handoverDue, depositDue } = await paid()
   await passTo(handoverDue - 72 * hour - 60)
@@ -113,6 +114,7 @@ test('what was missed is not made up for: a calendar that slept tells the last n
   expect(await announced(tooLate.id)).toEqual(['handover 24'])
 })
 
+// promise: sgn-4-keeper-told-not
 test('a part that is disputed, released or refunded is not announced; the other part of a disputed lease is', async () => {
   const [disputed, released, refunded, claimed] = [await paid(), await paid(), await paid(), await paid()]
   await testChain.call(wallets.tenant, 'dispute', disputed.terms, disputed.terms.handover)
@@ -184,6 +186,7 @@ test('nobody is told further than the chain was read: a dispute that is not know
   expect(await announced(id)).toEqual([])
 })
 
+// promise: sgn-4-keeper-told-words
 test('that it goes by itself is said where a keeper is at work, and else that the two can press', async () => {
   const { id, handoverDue, depositDue } = await paid()
   await passTo(handoverDue - hour)

@@ -81,6 +81,7 @@ test('leases that are unpaid, paid, disputed, shared, refunded or let go all agr
   expect([await reconciliation.compare(), reconciliation.state(), said]).toEqual([[], 'agree', []])
 })
 
+// promise: books
 test('a wrong amount, a missed payment and an invented one are each found, said aloud, and move nothing', async () => {
   const [wrong, missed, invented] = [await paid(), await paid(), await rentals.accepted()]
   await database`update deposit set handover_held = handover_held - 1 where lease_id = ${wrong.id}`
@@ -143,6 +144,7 @@ test('while the chain is away nothing is concluded, and what was known stands', 
 const moneyOf = async (id: string) =>
   (await deposits.paymentsOf(database, [id])).map(({ kind, transaction }) => `${kind} ${transaction}`)
 
+// promise: pay-final-stays
 test('a final payment that the chain took back stays as told, the books differ, and it counts once when it is back', async () => {
   const { id, terms, hash } = await paid()
   const before = [await rentals.historyOf(id), await moneyOf(id)]

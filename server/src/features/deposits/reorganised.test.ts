@@ -63,6 +63,7 @@ const toldAll = () =>
     })
     .toBe(0)
 
+// promise: pay-reorganised
 test('paid, reorganised away, paid again, final, with the server killed between: told truly, counted once', async () => {
   const { id, terms } = await rentals.accepted()
   await wake()
@@ -102,6 +103,7 @@ test('paid, reorganised away, paid again, final, with the server killed between:
   await expect.poll(async () => (await health()).parts.books).toBe('agree')
 })
 
+// promise: pay-missed-both
 test('a payment that a dead server missed both in coming and in going is never spoken of', async () => {
   const { id, terms } = await rentals.accepted()
   await testChain.call(wallets.tenant, 'payLease', terms)
@@ -119,6 +121,7 @@ test('a payment that a dead server missed both in coming and in going is never s
   expect(await letters(id)).toEqual(['daniel notices:secured', 'lucia notices:securedForYou'])
 })
 
+// promise: pay-moved
 test('the same transaction in another block, moved while the server is dead, frightens nobody and counts once', async () => {
   const { id, terms } = await rentals.accepted()
   await wake()
@@ -141,6 +144,7 @@ test('the same transaction in another block, moved while the server is dead, fri
   expect(await letters(id)).toEqual(['daniel notices:secured', 'lucia notices:securedForYou'])
 })
 
+// promise: pay-killed
 test('killed again and again at any step, the server still tells and counts each thing once', async () => {
   const homes = await Promise.all([1, 2, 3].map(() => rentals.accepted()))
   for (const { terms } of homes) await testChain.call(wallets.tenant, 'payLease', terms)

@@ -65,6 +65,7 @@ const paymentsOf = async (id: string) =>
   (await deposits.paymentsOf(database, [id])).map(({ kind, isSecond }) => `${kind}${isSecond ? ' second' : ''}`)
 const second = (termsId: string, escrow: Address, held: bigint) => [{ termsId, escrow, held: held * unit }]
 
+// promise: pay-second-escrow
 test('money in a second escrow under the same id is seen, is not the lease’s, and goes back', async () => {
   const { id, terms, termsId } = await rentals.accepted()
   await callOther(wallets.tenant, 'payLease', terms)

@@ -128,6 +128,7 @@ test('when the first node is away nothing moves, though the second answers', asy
   expect(await rentals.statusOf(id)).toBe('Start Arbitration')
 })
 
+// promise: pay-two-nodes
 test.each(['forked', 'away'] as const)(
   'while the second node is %s nothing lapses, is declined by time or is let; afterwards it does',
   async (lie) => {

@@ -73,6 +73,7 @@ test('an escrow that holds our lease, a stranger’s lease, a pair’s deposit a
   expect([await solvency.check(), await probes.escrow?.()]).toEqual([[], 'agree'])
 })
 
+// promise: pay-solvent
 test.each([
   ['a lease, a stranger’s lease, a pair and a credit', 1n],
   ['a lease alone', 3000n * unit],
@@ -89,6 +90,7 @@ test.each([
   expect([await deaf.check(), deaf.state()]).toEqual([[], 'agree'])
 })
 
+// promise: pay-shortage-first
 test('a shortage is told though reading again for something else takes long or fails, and so is that it differs', async () => {
   await testChain.fundAccount(wallets.other)
   await testChain.call(wallets.other, 'payRentDeposit', wallets.tenant.address, unit)
@@ -200,6 +202,7 @@ test('what a stranger’s lease handed on to its next one is owed as well', asyn
   await transfer(wallets.other.address, escrow, 1n)
 })
 
+// promise: pay-pair-healed
 test('the end of a pair’s deposit of which nobody heard is found by the escrow’s state and heard by reading again', async () => {
   const [tenant, other] = [wallets.tenant.address, wallets.other.address]
   await testChain.call(wallets.tenant, 'payRentDeposit', other, 9n * unit)

@@ -87,6 +87,7 @@ test('while the node keeps no state of the final block, both say one calm senten
   expect(said.length).toBe(1)
 })
 
+// promise: pay-state-kept
 test('money that is missing is found at the first block whose state the node has', async () => {
   const escrow = testChain.deployment.current.address
   await testChain.node.setBalance({ address: escrow, value: 10n ** 18n })

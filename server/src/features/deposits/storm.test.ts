@@ -73,6 +73,7 @@ function fragileWatcher(roll: (sides: number) => number) {
   return openWatcher({ chain, database, clock, listener, onError: () => undefined })
 }
 
+// promise: pay-storm
 test.each([1, 2, 3])(
   'storm %i: whatever the chain takes back and whenever we die, all is counted once in the end',
   async (seed) => {

@@ -58,6 +58,7 @@ const stored = (leaseId: string) =>
     select id, words, hash, withdrawn_at, decides_by from dispute_decision
     where lease_id = ${leaseId} and not is_replaced order by number`
 
+// promise: sgn-7-desk-decision
 test('a decision is kept before the wallet is asked and moves nothing; nobody else reads it', async () => {
   const { id } = await oneDisputed()
   const answer = await put(id, { words: '  The kitchen had to be\u202e cleaned.\r\n' })
@@ -71,6 +72,7 @@ test('a decision is kept before the wallet is asked and moves nothing; nobody el
   expect(await desk.rentals.statusOf(id)).toBe('In Dispute')
 })
 
+// promise: sgn-7-desk-hash
 test('its hash is what anybody computes from lease, part, share, words and time', async () => {
   const { id } = await oneDisputed()
   const { hash, madeAt } = (await put(id, { toTenant: `000${100n * unit}`, words: 'Señal: “sí”.' })).json()
@@ -78,6 +80,7 @@ test('its hash is what anybody computes from lease, part, share, words and time'
   expect(hash).toBe(keccak256(toBytes(text)))
 })
 
+// promise: sgn-7-desk-fixed
 test('until the escrow’s share is final it can be replaced, afterwards it is fixed, and both read it', async () => {
   const { id, terms } = await oneDisputed()
   await keep(id, { toTenant: '0', words: 'A first draft.' })
@@ -109,6 +112,7 @@ test('what the wallet was asked to carry out is what both read, though another s
   expect(await ownLines(id)).toEqual([`carried-out: ${half.words}`])
 })
 
+// promise: sgn-7-desk-differs
 test('where the escrow shared otherwise than was kept, the two read that, and not the words', async () => {
   const { id, terms } = await oneDisputed()
   await keep(id)
@@ -129,6 +133,7 @@ test('of a dispute that the two end themselves nobody reads what was drafted', a
   expect(await own(id)).toEqual([])
 })
 
+// promise: bad-decision-blank
 test('no share but of what is held, and none without words that say something, or with endless ones', async () => {
   const { id } = await oneDisputed()
   expect(await keep(id, { toTenant: `${240n * unit + 1n}` })).toBe('invalid-values toTenant too-big')
@@ -141,6 +146,7 @@ test('no share but of what is held, and none without words that say something, o
   expect(await keep(id, { toTenant: '0' })).toBe('ok')
 })
 
+// promise: sgn-7-desk-decider
 test('nobody keeps a decision but the lease’s arbitrator, who is none of its two', async () => {
   const { id } = await oneDisputed()
   for (const name of ['ada', 'daniel', 'lucia', 'tom']) expect(await keep(id, {}, name)).toBe('arbitrators-only')
@@ -177,6 +183,7 @@ test('four tabs at once leave one decision', async () => {
 const setWords = (leaseId: string, words: Buffer) =>
   database`update dispute_decision set words = ${words} where lease_id = ${leaseId}`
 
+// promise: sgn-7-desk-sealed
 test('words are encrypted, belong to their row, and a start is refused while they can be opened by no key', async () => {
   const [{ id }, { id: other }] = [await oneDisputed(), await oneDisputed()]
   await keep(id)
@@ -221,6 +228,7 @@ const paper = async (name: string, id: string, { part = 'handover', language = '
   })
 const whole = (lines: readonly string[]) => lines.join(' ').replaceAll(/[\u00a0\u202f]/g, ' ')
 
+// promise: sgn-7-desk-paper
 test('the decision is a PDF in three languages for both and the arbitrator, and the hash on paper is the one that was kept', async () => {
   const { id, terms } = await oneDisputed()
   const reasons = Array.from({ length: 90 }, (_, line) => `Reason ${line}: the kitchen had to be cleaned.`).join('\n')
@@ -267,6 +275,7 @@ test('the decision is a PDF in three languages for both and the arbitrator, and 
     expect(whole(readPdf(later.rawPayload).lines)).toContain(told)
 })
 
+// promise: sgn-7-desk-paper-own
 test('nobody else prints it, and nothing is printed before it is final or where the escrow shared otherwise', async () => {
   const [draft, otherwise] = await disputed(2)
   if (!draft || !otherwise) throw new Error('There are two.')
@@ -279,6 +288,7 @@ test('nobody else prints it, and nothing is printed before it is final or where 
   for (const name of ['tom', 'otto', 'ada']) expect((await paper(name, draft.id)).json().code).toBe('lease-not-found')
 })
 
+// promise: sgn-7-desk-dropped
 test('what the escrow has not carried out when the part is due goes, words and hash; more time keeps it, a share fixes it', async () => {
   const [silent, longer, shared] = await disputed(3)
   if (!silent || !longer || !shared) throw new Error('There are three.')

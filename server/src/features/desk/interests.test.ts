@@ -31,6 +31,7 @@ const atDesk = async (id: string): Promise<DeskLease> => (await call('helena', `
 const ofParty = async (name: string, id: string): Promise<LeaseDisputes> =>
   (await call(name, `/profile/disputes/${id}`)).json()
 
+// promise: sgn-7-desk-interest
 test('before an arbitrator decides they declare that they have no interest: kept with its time, told in the history, read by both', async () => {
   const { id } = await disputed()
   expect((await atDesk(id)).interest).toBeNull()
@@ -49,6 +50,7 @@ test('before an arbitrator decides they declare that they have no interest: kept
   expect(await decide(id)).toBe('draft')
 })
 
+// promise: sgn-7-desk-conflict
 test('who declares an interest decides nothing and reads no more; both read it', async () => {
   const { id, paper } = await disputed()
   const path = `/desk/disputes/${id}/evidence/${paper.id}`
@@ -82,6 +84,7 @@ test('nobody else declares anything: a party, a stranger, another arbitrator, an
   expect((await ofParty('lucia', id)).interest).toBeNull()
 })
 
+// promise: bad-arbitrator-party, sgn-7-desk-party-declares
 test('an arbitrator who is one of the two is refused before they can declare, decide or read anything', async () => {
   const { id, paper } = await disputed()
   await database`update lease set tenant_id = ${people.helena.id} where id = ${id}`

@@ -22,6 +22,7 @@ const codeOf = async (name: string) => {
 }
 const first = await paid()
 
+// promise: sgn-7-desk
 test('an arbitrator reads what is shared, until when, and of the two their first names and the city alone', async () => {
   expect(await queue()).toEqual([])
   await call(
@@ -61,6 +62,7 @@ test('an arbitrator reads what is shared, until when, and of the two their first
   for (const told of ['Ferrer', 'Trial', '@', '+503', 'Mirador', 'PAC 118']) expect(answer.body).not.toContain(told)
 })
 
+// promise: sgn-7-desk-role
 test('another arbitrator’s queue is empty; who has no such role, an administrator too, has no desk', async () => {
   expect(await queue('otto')).toEqual([])
   for (const name of ['daniel', 'lucia', 'tom', 'ada']) expect(await codeOf(name)).toBe('404 arbitrators-only')
@@ -68,6 +70,7 @@ test('another arbitrator’s queue is empty; who has no such role, an administra
   expect(visitor.json()).toMatchObject({ code: 'session-over' })
 })
 
+// promise: sgn-7-desk-wallet
 test('the wallet alone opens no desk, and the role alone none either', async () => {
   const { address } = wallets.arbitrator
   await desk.moveWallet(address, people.tom.id)
@@ -79,6 +82,7 @@ test('the wallet alone opens no desk, and the role alone none either', async () 
   expect(await queue()).toHaveLength(1)
 })
 
+// promise: sgn-7-desk-both-roles
 test('whoever should be both arbitrator and administrator has no desk', async () => {
   await database`insert into account_role (account_id, role) values (${people.helena.id}, 'ADMIN')`
   expect(await codeOf('helena')).toBe('404 arbitrators-only')
@@ -86,6 +90,7 @@ test('whoever should be both arbitrator and administrator has no desk', async ()
   expect(await queue()).toHaveLength(1)
 })
 
+// promise: sgn-7-desk-party
 test('an arbitrator who is one of the two has not this lease on the desk', async () => {
   await database`update lease set landlord_id = ${people.helena.id} where id = ${first.id}`
   expect(await queue()).toEqual([])
@@ -95,6 +100,7 @@ test('an arbitrator who is one of the two has not this lease on the desk', async
   expect(await queue()).toHaveLength(1)
 })
 
+// promise: sgn-7-desk-order
 test('the open ones come first, by deadline; what is over comes after them, newest first', async () => {
   const [ruled = first, givenUp = first, later = first] = await desk.paidLeases(3)
   await testChain.call(wallets.landlord, 'dispute', later.terms, 300n * unit)

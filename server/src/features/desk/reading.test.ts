@@ -38,6 +38,7 @@ test('before anything is disputed a lease is not on the desk, whatever was said 
   expect(await views()).toEqual([])
 })
 
+// promise: sgn-7-desk-lease
 test('of a disputed lease its arbitrator reads what both said, and what the escrow is called with', async () => {
   await testChain.call(wallets.tenant, 'dispute', lease.terms, 240n * unit)
   await final()
@@ -69,6 +70,7 @@ test('of a disputed lease its arbitrator reads what both said, and what the escr
   for (const told of ['Ferrer', 'Trial', '@', '+503', 'Mirador', 'PAC 118']) expect(answer.body).not.toContain(told)
 })
 
+// promise: sgn-7-desk-views
 test('each reading is noted, for each statement; again within a minute is the same reading', async () => {
   expect(await views()).toEqual(['helena: tenant', 'helena: landlord'])
   await read()
@@ -78,11 +80,13 @@ test('each reading is noted, for each statement; again within a minute is the sa
   expect(await views()).toEqual(['helena: tenant', 'helena: landlord', 'helena: tenant', 'helena: landlord'])
 })
 
+// promise: sgn-7-desk-undisputed
 test('what was said of a part that nobody disputed is not read at the desk', async () => {
   await say('lucia', { part: 'deposit', reason: 'damage', words: 'A burn in the table.' })
   expect((await read()).statements.map(({ part }) => part)).toEqual(['handover', 'handover'])
 })
 
+// promise: sgn-7-desk-own
 test('nobody else reads it: no other arbitrator, no administrator, none of the two, nobody without the role', async () => {
   const before = await views()
   expect(await codeOf('otto')).toBe('404 lease-not-found')

@@ -52,6 +52,7 @@ const lines = async (name = 'daniel') => (await disputesOf(name)).map(lineOf)
 const leases: Record<string, Awaited<ReturnType<typeof paid>>> = {}
 const lease = async (name: string) => (leases[name] ??= await paid())
 
+// promise: sgn-7-disputes
 test('each of the two reads the home, what is disputed by whom until when, and the other one as the request names them', async () => {
   const { id, terms } = await lease('open')
   expect(await disputesOf('daniel')).toEqual([])
@@ -84,12 +85,14 @@ test('each of the two reads the home, what is disputed by whom until when, and t
   expect(tenants).toMatchObject({ id: landlords.id, isLandlordInContract: false, counterpart: { firstName: 'Lucia' } })
 })
 
+// promise: sgn-7-disputes-own
 test('a stranger and another household of the landlord read nothing of it; a visitor is asked to sign in', async () => {
   await rentals.request(await rentals.aHome(), {}, rentals.other)
   expect(await disputesOf('tom')).toEqual([])
   expect((await ask('nobody')).json()).toMatchObject({ code: 'session-over' })
 })
 
+// promise: sgn-7-disputes-order
 test('the open ones come first, by deadline; what has ended says how and what each got, newest first', async () => {
   const { terms: ruled } = await lease('ruled')
   const { terms: givenUp } = await lease('given up')

@@ -78,6 +78,7 @@ const views = async (leaseId: string) =>
       where lease_id = ${leaseId} order by dispute_statement_view.id`
   ).map(({ personId }) => Object.entries(people).find(([, { id }]) => id === personId)?.[0])
 
+// promise: sgn-7-arbitration
 test('what a tenant says is kept at once and moves nothing; the lease is in dispute by the final event alone', async () => {
   const { id, terms } = await paid()
   expect(await say('daniel', id, { claim: `${240n * unit}` })).toBe('ok')
@@ -97,6 +98,7 @@ test('what a tenant says is kept at once and moves nothing; the lease is in disp
   })
 })
 
+// promise: sgn-7-arbitration-own
 test('until it is disputed nobody but its writer reads it, and it can be corrected', async () => {
   const { id, terms } = await paid()
   await say('daniel', id)
@@ -110,6 +112,7 @@ test('until it is disputed nobody but its writer reads it, and it can be correct
   expect(await lines('daniel', id)).toEqual(['tenant, handover, other: No hot water.'])
 })
 
+// promise: sgn-7-arbitration-answer
 test('the other one answers in their own words while the dispute is open, once, and both read both', async () => {
   const { id, terms } = await paid()
   const answer = { part: 'handover', reason: 'other', words: 'It was cleaned the day before.' } as const
@@ -140,6 +143,7 @@ test('whoever disputed without a word may say it later', async () => {
   expect(await lines('daniel', id)).toEqual(['landlord, deposit, damage: A burn.'])
 })
 
+// promise: sgn-7-arbitration-views
 test('each view by the other one is noted, one’s own is not', async () => {
   const { id, terms } = await paid()
   await say('daniel', id)
@@ -171,6 +175,7 @@ test('words are encrypted, and belong to their lease, part and party', async () 
   await setWords(other)
 })
 
+// promise: sgn-7-arbitration-sealed
 test('a start is refused while the words of one statement can be opened by no key', async () => {
   const { id } = await paid()
   await say('daniel', id)
@@ -216,6 +221,7 @@ test('a stranger, an unproved account and a false name are refused, and nothing 
   expect(await stored(id)).toHaveLength(0)
 })
 
+// promise: bad-reason-blank
 test('a reason of another part, a claim of nothing or of too much, blank and endless words are refused', async () => {
   const { id } = await paid()
   expect(await say('daniel', id, { reason: 'damage' })).toBe('invalid-values: reason invalid-value')
@@ -244,6 +250,7 @@ test('nothing is said of a lease that is not paid, of what is not held, and of a
   expect(await say('daniel', id, { part: 'deposit', reason: 'other' })).toBe('dispute-over')
 })
 
+// promise: bad-statement-stale
 test('a tab that has not read what another said meanwhile does not write over it', async () => {
   const { id } = await paid()
   expect(await say('daniel', id, { over: null })).toBe('ok')
@@ -263,6 +270,7 @@ test('two tabs at once leave one statement', async () => {
   expect(await stored(id)).toHaveLength(1)
 })
 
+// promise: sgn-7-arbitration-drop
 test('what waited for a dispute that never came is dropped once its part is due, what came in time stays', async () => {
   const [never, came] = [await paid(), await paid()]
   await say('daniel', never.id)

@@ -68,6 +68,7 @@ beforeEach(async () => {
   for (const id of leases) await store(id, sealedBy(secrets.older, id, { passportNumber: numberOf(id) }))
 })
 
+// promise: sgn-6-seal
 test('a request’s identity is encrypted by SEAL_KEY, and names it', () => {
   const cipher = createIdentityCipher(keysOf(secrets.first))
   expect(asRequested).toHaveLength(5)
@@ -121,6 +122,7 @@ test('a key is changed for another: the older one opens until all is encrypted a
   expect(again.said).toEqual([expect.stringMatching(/^0: Everything sealed is sealed with/)])
 })
 
+// promise: sgn-6-seal-anew
 test('killed at any moment, the work goes on where it stood, and nothing is lost', async () => {
   const program = fileURLToPath(new URL('../../testing/encryption.start.ts', import.meta.url))
   const options = { databaseUrl: services.databaseUrl, current: secrets.first, older: secrets.older }
@@ -212,6 +214,7 @@ async function start(settings: Record<string, string>): Promise<void> {
   await served.close()
 }
 
+// promise: sgn-6-seal-start
 test('a start is refused if one row cannot be opened by any key, and says which key is missing', async () => {
   await encryptionOf(bothKeys).toTheEnd()
   await start({ SEAL_KEY: secrets.first })

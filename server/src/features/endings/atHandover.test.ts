@@ -17,6 +17,7 @@ async function timeIs(instant: number) {
   clock.syncTo(instant)
 }
 
+// promise: end-owed
 test('the deposit that the landlord has is owed back from the agreed end on, and the lease is over then', async () => {
   const home = await rentals.aHome({ depositPolicy: 'at-handover' })
   const id = await rentals.request(home, { validFrom: '2026-12-01', validTo: '2027-06-01' })

@@ -43,6 +43,7 @@ beforeAll(async () => {
   await final()
 })
 
+// promise: end-open
 test('what is still to be paid counts no month after the earlier end: in the ledger, the statement and the calendar', async () => {
   const ledger = await ask<Ledger>('daniel', 'GET', `/contract/${asked.id}/ledger`)
   if (typeof ledger === 'string') throw new Error(ledger)
@@ -59,6 +60,7 @@ test('what is still to be paid counts no month after the earlier end: in the led
   expect(calendar).toContain('DTSTART:20270311T180000Z')
 })
 
+// promise: end-return-told
 test('once the day has come both are told once that the deposit can go home', async () => {
   await timeIs(asked.moveOut - 60)
   await deposits.remind(database)
@@ -74,6 +76,7 @@ test('once the day has come both are told once that the deposit can go home', as
   expect([await told(disputed.id), await told(goesOn.id)]).toEqual([[], []])
 })
 
+// promise: end-reminders
 test('nobody is reminded of a rent that would fall due after it', async () => {
   await timeIs(asked.terms.moveOut - 30 * 86_400)
   await ledgers.remind(database)

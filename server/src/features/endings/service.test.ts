@@ -19,6 +19,7 @@ const nights = async (id: string) => {
   return row?.until
 }
 
+// promise: end-propose
 test('either of the two proposes a day, and both read before what it does to rents and deposit', async () => {
   const { id, terms } = await paid()
   expect(await read('lucia', id)).toMatchObject({ refusal: null, proposal: null, agreed: null })
@@ -43,6 +44,7 @@ test('a day is tried before it is proposed, and nothing changes by it', async ()
   expect(await plan('daniel', id, '2027-06-01')).toBe('ending-day-not-valid')
 })
 
+// promise: end-agree
 test('once the other one agrees, the stay ends on that day and its nights from then on are free', async () => {
   const home = await rentals.aHome()
   const { id, terms } = await paid(home)
@@ -64,6 +66,7 @@ test('once the other one agrees, the stay ends on that day and its nights from t
   expect(await leaseOf(next)).toMatchObject({ status: 'Pay Deposit' })
 })
 
+// promise: end-escrow
 test('the escrow goes on by its own times: the deposit stays until they say so', async () => {
   const id = await ended()
   const lease = await leaseOf(id)
@@ -72,6 +75,7 @@ test('the escrow goes on by its own times: the deposit stays until they say so',
   expect(money?.deposit.due).toBe(money?.deposit.firstDue)
 })
 
+// promise: end-rents
 test('no month after the end is due', async () => {
   const id = await ended('2027-02-01')
   const ledger = await ask<{ months: { from: string; to: string }[] }>('daniel', 'GET', `/contract/${id}/ledger`)
@@ -87,6 +91,7 @@ test('the lease’s page tells the new end, and the one of the agreement', async
   expect(steps.find(({ step }) => step === 'move-out')?.at).toBe((await leaseOf(id))?.moveOut)
 })
 
+// promise: end-others
 test('nobody else reads, proposes, withdraws or agrees', async () => {
   const { id } = await paid()
   const ending = await propose('daniel', id)
@@ -97,6 +102,7 @@ test('nobody else reads, proposes, withdraws or agrees', async () => {
   expect(await leaseOf(id)).toMatchObject({ firstEnd: undefined })
 })
 
+// promise: end-own
 test('nobody agrees to a proposal of their own', async () => {
   const { id } = await paid()
   expect(await agree('daniel', await propose('daniel', id))).toBe('ending-own')
@@ -114,6 +120,7 @@ test('what was taken back, declined or replaced is not agreed to any more', asyn
   expect(await read('daniel', id)).toMatchObject({ refusal: null, proposal: null })
 })
 
+// promise: end-once
 test('both agree once: the same again changes nothing, and nothing else is proposed or withdrawn', async () => {
   const { id } = await paid()
   const ending = await propose('daniel', id)
@@ -126,6 +133,7 @@ test('both agree once: the same again changes nothing, and nothing else is propo
   expect((await rentals.historyOf(id)).filter((row) => row.includes('endEarly'))).toHaveLength(2)
 })
 
+// promise: end-days
 test.each(['2026-12-01', '2027-06-01', '2028-01-01'])('%s is refused as a day to end on', async (day) => {
   const { id } = await paid()
   expect(await propose('daniel', id, day)).toBe('ending-day-not-valid')
@@ -140,6 +148,7 @@ test('a lease that is not paid, or is over, does not end early', async () => {
   ])
 })
 
+// promise: end-renewed
 test('a lease whose renewal is signed does not end early, nor is one renewed that does', async () => {
   const { old, id } = await bench.signed()
   expect(await propose('daniel', old.id)).toBe('ending-renewed')
@@ -150,6 +159,7 @@ test('a lease whose renewal is signed does not end early, nor is one renewed tha
   expect(await bench.view('daniel', early)).toMatchObject({ refusal: 'ending-agreed' })
 })
 
+// promise: end-renewed-payable
 test('nor while a renewal that was withdrawn can still be paid by whoever has its signature', async () => {
   const { old, id } = await bench.signed()
   await leases.withdraw(rentals.tenant, id, 'A reason.')
@@ -186,6 +196,7 @@ test('the landlord still returns the deposit, the lease ends as any other, and t
   expect(ledger.months.map(({ open }) => open)).toEqual(['0', usdt(1_100), usdt(1_100), '354830000000000000000'])
 })
 
+// promise: end-late
 test('a day that came before the other one agreed is not agreed to', async () => {
   const { id } = await paid()
   const ending = await propose('daniel', id, '2026-12-02')

@@ -72,6 +72,7 @@ const rows = (count: number, rent?: number) => Array.from({ length: count }, (_,
 const mine = () => services.listings.listOf(ada.id)
 const letters = async () => (await outbox.listNewest()).filter(({ subject }) => /feed/.test(subject)).length
 
+// promise: sgn-2-feed-door
 test('an address inside of our network, or by plain http, is not taken', async () => {
   for (const inside of [
     'https://127.0.0.1/feed',
@@ -86,6 +87,7 @@ test('an address inside of our network, or by plain http, is not taken', async (
   expect((await ada.call('POST', '/roomAd/feed/read', {})).body).toMatchObject({ code: 'feed-not-found' })
 })
 
+// promise: sgn-2-feed
 test('what an address says is read now, and then at three in the night where the homes are', async () => {
   file = [head, ...rows(10)].join('\n')
   await feeds.save(ada.person, address)
@@ -124,6 +126,7 @@ test.each([
   expect((await mine()).filter(({ rentPrice }) => rentPrice === 800)).toHaveLength(10)
 })
 
+// promise: sgn-2-feed-told
 test('a failure is told once, by a letter and the bell, until the feed was read again', async () => {
   expect(await letters()).toBe(1)
   expect(await database`select letter from notice where account_id = ${ada.id}`).toEqual([{ letter: 'feedFailed' }])
@@ -137,6 +140,7 @@ test('a failure is told once, by a letter and the bell, until the feed was read 
   status = 200
 })
 
+// promise: sgn-2-feed-shrank
 test('a feed that suddenly lacks many homes takes none of them out before its landlord says so', async () => {
   for (const { id } of await mine()) {
     await services.listings.upload(ada.person, id, { files: [{ fileName: 'living.jpg', bytes: await jpeg() }] })
@@ -149,6 +153,7 @@ test('a feed that suddenly lacks many homes takes none of them out before its la
   expect((await mine()).filter(({ state }) => state === 'published')).toHaveLength(3)
 })
 
+// promise: sgn-2-import-pictures
 test('pictures are fetched once, in order, by the rules of an upload; one that fails stops no other', async () => {
   const at = (name: string) => address.replace('homes.csv', `pictures/${name}`)
   const outside = [`https://a.test/${'x'.repeat(2000)}`, 'https://localhost/1.jpg', 'file:///etc/passwd']

@@ -41,6 +41,7 @@ async function beginAndWait() {
   return { landlord, waiting, open, done, made, lines }
 }
 
+// promise: sgn-7-import-handed-on
 test('a process that stops hands its import on at once', async () => {
   const { landlord, waiting, open, done, made } = await beginAndWait()
   const stopped = waiting.stop()
@@ -145,6 +146,7 @@ test('an import that fails keeps no process from ending', async () => {
   await createRuns(deps).takeUp()
 })
 
+// promise: sgn-7-import-suspended
 test('of a landlord who is suspended while an import goes on nothing more is done', async () => {
   const { landlord, open, done, made } = await beginAndWait()
   await database`update account set suspended_at = now() where id = ${landlord.id}`

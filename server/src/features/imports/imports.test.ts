@@ -27,6 +27,7 @@ async function bring(file: string) {
 }
 const mine = () => services.listings.listOf(ada.id)
 
+// promise: sgn-2-import-trial
 test('a preview says line by line what would become of each home, and changes nothing', async () => {
   const tried = await preview(
     fileOf(
@@ -64,6 +65,7 @@ test('a marker in another part of the world than its city is asked about', async
   expect(lines[0]).toMatchObject({ result: 'refused', errors: { locationLat: 'marker-far' } })
 })
 
+// promise: sgn-2-import
 test('300 homes are brought, 20 change, 5 go, and the same again changes nothing', async () => {
   const numbers = Array.from({ length: 300 }, (_, at) => at)
   const first = fileOf(...numbers.map((at) => row(`SS-${at}`, 700)))
@@ -98,6 +100,7 @@ test('what changed since the preview is not overwritten', async () => {
   expect((await mine()).filter(({ rentPrice }) => rentPrice === 999)).toHaveLength(1)
 })
 
+// promise: sgn-2-import-hand
 test('homes that were listed by hand stay as they are when a file without them comes', async () => {
   const eva = await homes.createPerson()
   await homes.publish(eva)
@@ -105,6 +108,7 @@ test('homes that were listed by hand stay as they are when a file without them c
   expect(counts).toMatchObject({ new: 1, gone: 0 })
 })
 
+// promise: sgn-2-import-export
 test('what is taken out is read again as it was', async () => {
   const answer = await services.app.inject({ url: '/api/roomAd/export', headers: { authorization: ada.authorization } })
   expect(answer.headers['content-disposition']).toContain('keyhold-homes.csv')

@@ -17,6 +17,7 @@ const preview = async (file: string) =>
 const mine = async () =>
   (await services.listings.listOf(ada.id)).sort((a, b) => (a.title ?? '').localeCompare(b.title ?? ''))
 
+// promise: sgn-2-import-kyero
 test('rents are brought, what is for sale is not, and a rent in euros is left for the landlord to fill in', async () => {
   const { body } = await preview(sample)
   expect(
@@ -49,6 +50,7 @@ test('rents are brought, what is for sale is not, and a rent in euros is left fo
   })
 })
 
+// promise: sgn-2-import-kyero-rent
 test('what a feed asks in other money is told in My properties until its landlord says a rent, and follows the feed', async () => {
   const rents = async () =>
     (await ada.call<Portfolio>('GET', '/roomAd/mine?sort=title')).body.rows.map(({ title, feedRent }) => [
@@ -76,12 +78,14 @@ test('what a feed asks in other money is told in My properties until its landlor
   expect((await preview(odd)).body.lines[1]).toMatchObject({ feedRent: '' })
 })
 
+// promise: sgn-2-import-kyero-again
 test('the same feed again changes nothing: not the name, nor the rent, that the landlord gave', async () => {
   const [, attic] = await mine()
   await services.listings.save(ada.person, attic?.id ?? '', { title: 'Attic with a view', rentPrice: 980 })
   expect((await preview(sample)).body.counts).toMatchObject({ new: 0, changed: 0, same: 2, refused: 1 })
 })
 
+// promise: sgn-2-wizard-languages-feed
 test('descriptions in several languages each find their place, also where the landlord says another is the first', async () => {
   const file = sample
     .replace('VLC-204', 'VLC-L')
@@ -140,6 +144,7 @@ test('a feed says the language of a home that its landlord wrote nothing for; wh
   })
 })
 
+// promise: sgn-2-import-entities
 test('a feed with a DTD or entities of its own is refused before any of it is read', async () => {
   for (const declared of [
     '<!ENTITY x SYSTEM "file:///etc/passwd">',
@@ -160,6 +165,7 @@ test('another version, other XML, what is cut off and what is nested without end
   expect(await code('<a>'.repeat(100_000))).toBe('import-unreadable')
 })
 
+// promise: sgn-2-import-large
 test('10,000 homes are refused at the first that is too many, whatever follows it, and a hundred megabytes before they are read', async () => {
   const [before = '', home = '', after = ''] = sample.split(/(<property>[\s\S]*?<\/property>)/)
   const listed = (count: number) =>

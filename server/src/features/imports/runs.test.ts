@@ -34,6 +34,7 @@ const mine = async () =>
 const idOf = async (title: string) =>
   (await services.listings.listOf(ada.id)).find((home) => home.title === title)?.id ?? ''
 
+// promise: sgn-2-import-undo
 test('an import is taken back as a whole: new drafts go, changes go back, what was taken out of search returns', async () => {
   await bring(row('A', 700), row('B', 700))
   await services.listings.upload(ada.person, await idOf('Home B'), {
@@ -55,6 +56,7 @@ test('an import is taken back as a whole: new drafts go, changes go back, what w
   expect(await undo(last?.id)).toMatchObject({ status: 409, body: { code: 'import-taken-back' } })
 })
 
+// promise: sgn-2-import-undo-left
 test('what somebody edited since is left as they made it, and said', async () => {
   await bring(row('A', 950), row('B', 700), row('D', 700))
   await services.listings.save(ada.person, await idOf('Home A'), { deposit: 640 })
@@ -125,6 +127,7 @@ test('whoever takes back what a feed did stops the feed, and is told its address
   expect(await database`select from feed`).toEqual([])
 })
 
+// promise: sgn-2-import-whole
 test('a fault of ours at one home stops no other: it is there whole or not at all, it is named, and the rest goes back', async () => {
   await database`
     create function fails() returns trigger language plpgsql as $$ begin
@@ -182,6 +185,7 @@ test('an import that takes long goes on by itself: how far it is is told, anothe
   expect(await services.listings.listOf(cleo.id)).toEqual([])
 })
 
+// promise: sgn-7-import-goes-on
 test('an import whose process dies is gone on with by another one, which does no home twice and writes over nothing', async () => {
   const dan = await homes.createPerson()
   const dead = new Promise<never>(() => {})
@@ -214,6 +218,7 @@ test('an import whose process dies is gone on with by another one, which does no
   expect(await other.takeUp()).toBe('rest')
 })
 
+// promise: sgn-7-import-by-hand
 test('while an import goes on, a home that its landlord changes by hand stays theirs, and is named', async () => {
   const eva = await homes.createPerson()
   const mineOf = () => services.listings.listOf(eva.id)
@@ -233,6 +238,7 @@ test('while an import goes on, a home that its landlord changes by hand stays th
   expect((await mineOf()).map(({ rentPrice }) => rentPrice).toSorted()).toEqual([640, 900])
 })
 
+// promise: sgn-7-import-one-owner
 test('who was thought dead and wakes does no home twice, calls nothing refused, and leaves the end to who went on', async () => {
   const fay = await homes.createPerson()
   const { promise: asleep, resolve: wake } = Promise.withResolvers<void>()
@@ -254,6 +260,7 @@ test('who was thought dead and wakes does no home twice, calls nothing refused, 
   expect((await other.list(fay))[0]).toMatchObject({ new: 12, refused: [], underWay: null })
 })
 
+// promise: sgn-2-import-undo-next
 test('imports are taken back one after the other until nothing of them is left, but for what somebody edited between them', async () => {
   await bringAs(ben, row('T', 700), row('U', 700))
   const ofBen = () => services.listings.listOf(ben.id)

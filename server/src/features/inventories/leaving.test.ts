@@ -34,6 +34,7 @@ const withPhoto = (hash: string) => ({
   rooms: kitchen.rooms.map((room) => ({ ...room, items: room.items.map((item) => ({ ...item, photos: [hash] })) })),
 })
 
+// promise: sgn-6-leaving-inventories
 test('the archive has what was written and signed, and the photos one took oneself', async () => {
   await bench.goTo(terms.moveIn + 60)
   const [theirs, mine] = [await aPhoto(10), await aPhoto(200)]

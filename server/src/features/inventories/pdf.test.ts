@@ -29,6 +29,7 @@ test('before it is answered the paper says so, and names nobody else as a signer
   expect(lines).toContain('Not signed')
 })
 
+// promise: sgn-4-inventory-paper
 test.each([
   ['en', 'Move-in inventory', 'Worn', 'with 1 objection and', 'El Salvador'],
   ['es', 'Inventario de entrada', 'Usado', 'con 1 objeción y', 'El Salvador'],
@@ -54,6 +55,7 @@ test.each([
   },
 )
 
+// promise: sgn-4-inventory-check
 test('whoever has the file alone checks the hash, and who signed', async () => {
   const { attachments } = readPdf((await pdfOf('lucia')).rawPayload)
   const version = (await read('lucia', id)).papers[0]?.versions[0]
@@ -67,6 +69,7 @@ test('whoever has the file alone checks the hash, and who signed', async () => {
   expect(signers).toEqual([walletOf.lucia.address, walletOf.daniel.address])
 })
 
+// promise: sgn-4-inventory-paper-own
 test('nobody else prints it, and nobody prints a version that is not there', async () => {
   expect((await pdfOf('tom')).json().code).toBe('lease-not-found')
   for (const path of ['move-in/2', 'move-out/1'])

@@ -37,6 +37,7 @@ const withPhotos = (...photos: string[]): InventoryContent => ({
   })),
 })
 
+// promise: sgn-4-inventory-photo
 test('only a photo that says nothing beside its picture is added, and only by the two while they may write', async () => {
   expect(await add('lucia', await aPhotoOfAPhone())).toBe('evidence-has-metadata')
   expect(await add('lucia', aPdf())).toBe('inventory-photo-refused')
@@ -45,12 +46,14 @@ test('only a photo that says nothing beside its picture is added, and only by th
   expect(await add('lucia', await aPhoto(), 'move-out')).toBe('inventory-too-early')
 })
 
+// promise: sgn-4-inventory-photo-kept
 test('an inventory that names a photo nobody added is not kept', async () => {
   expect(await said(save('lucia', id, withPhotos('0'.repeat(64))))).toBe('inventory-photo-missing')
   const [own] = [await add('lucia', await aPhoto(20))]
   expect(await said(save('daniel', id, withPhotos(own ?? '')))).toBe('inventory-photo-missing')
 })
 
+// promise: sgn-4-inventory-photo-seen
 test('a photo of a draft is its writer’s; once the inventory is signed both see the very bytes, and nothing else stays', async () => {
   const [photo, unused] = [await aPhoto(160), await aPhoto(230)]
   const [hash, other] = [await add('lucia', photo), await add('lucia', unused)]
@@ -69,6 +72,7 @@ test('a photo of a draft is its writer’s; once the inventory is signed both se
   expect(version?.text).toContain(hash)
 })
 
+// promise: sgn-4-inventory-photo-disk
 test('on disk no byte of a photo is readable', async () => {
   const photo = await aPhoto(160)
   const rows = await services.deps.database`select content from inventory_photo_content`

@@ -51,6 +51,7 @@ test('nobody writes what a home is like before the keys are theirs', () => {
   expect(early).toBe('inventory-too-early')
 })
 
+// promise: sgn-4-inventory-windows
 test('a draft that was saved in another window meanwhile is not written over; who read it may save upon it', async () => {
   const id = lease()
   const saveUpon = (note: string, upon: string | null) => save('lucia', id, changed(note), 'move-in', { upon })
@@ -67,6 +68,7 @@ test('a draft that was saved in another window meanwhile is not written over; wh
   expect(await said(save('lucia', id, changed('By a program that names none')))).toBe('ok')
 })
 
+// promise: sgn-4-inventory-sign
 test('what the landlord signs the tenant reads word for word, with its hash, and agrees to it', async () => {
   const id = lease()
   const hash = await signed('lucia', id)
@@ -79,6 +81,7 @@ test('what the landlord signs the tenant reads word for word, with its hash, and
   expect(stageOf(await read('lucia', id)).standing).toBe(1)
 })
 
+// promise: sgn-4-inventory-either
 test('the tenant may write it as well, and the landlord answers', async () => {
   const id = lease()
   const hash = await signed('daniel', id)
@@ -87,6 +90,7 @@ test('the tenant may write it as well, and the landlord answers', async () => {
   expect(await states(id)).toEqual(['tenant: agreed'])
 })
 
+// promise: sgn-4-inventory-private
 test('a draft is read by its writer alone, and a stranger reads nothing at all', async () => {
   const id = lease()
   const saved = (await save('lucia', id)).json()
@@ -112,6 +116,7 @@ test('a draft is read by its writer alone, and a stranger reads nothing at all',
   expect(await states(id)).toEqual(['landlord: waiting'])
 })
 
+// promise: bad-inventory-changed, sgn-4-inventory-fixed
 test('an inventory changed after signing is refused, and the signed one stays as it was', async () => {
   const id = lease()
   const first = (await save('lucia', id)).json()
@@ -127,6 +132,7 @@ test('an inventory changed after signing is refused, and the signed one stays as
   await expect(database`delete from inventory_paper where lease_id = ${id}`).rejects.toThrow('not rewritten')
 })
 
+// promise: sgn-4-inventory-version
 test('a later version counts once the other one signs it too: silence leaves what stood', async () => {
   const id = lease()
   const hash = await signed('lucia', id)
@@ -141,6 +147,7 @@ test('a later version counts once the other one signs it too: silence leaves wha
   expect(stageOf(await read('daniel', id)).standing).toBe(2)
 })
 
+// promise: sgn-4-inventory-silence
 test('without an answer in 72 hours a first inventory stands as it was written, and is answered no more', async () => {
   const id = lease()
   const hash = await signed('lucia', id)
@@ -150,6 +157,7 @@ test('without an answer in 72 hours a first inventory stands as it was written, 
   expect(await said(answer('daniel', id, hash))).toBe('inventory-answer-late')
 })
 
+// promise: sgn-4-inventory-objections
 test('objections are kept word for word beside what was written, in its order, and once', async () => {
   const id = lease()
   const hash = await signed('lucia', id)
@@ -168,6 +176,7 @@ test('objections are kept word for word beside what was written, in its order, a
   expect(await said(answer('daniel', id, hash))).toBe('inventory-answered')
 })
 
+// promise: sgn-4-inventory-wallet
 test('a signature of another wallet, of another paper, or of nobody signs nothing', async () => {
   const id = lease()
   const saved = (await save('lucia', id)).json()
@@ -203,6 +212,7 @@ test('two tabs that sign at once leave one inventory, and two answers one answer
   expect(await states(id)).toEqual(['landlord: agreed'])
 })
 
+// promise: sgn-4-inventory-history
 test('the history names who signed what by its hash, and no word of it; on disk no word is readable', async () => {
   const id = lease()
   const hash = await signed('lucia', id)
@@ -250,6 +260,7 @@ test('move-out is written from two weeks before it to two weeks after, on its ow
   expect(await said(save('lucia', id))).toBe('inventory-too-late')
 })
 
+// promise: sgn-4-inventory-closed
 test('what was signed is answered within its 72 hours also when the lease was closed meanwhile', async () => {
   const id = lease()
   const hash = await signed('lucia', id, kitchen, 'move-out')

@@ -11,6 +11,7 @@ const { database, clock } = services.deps
 afterEach(() => bench.end())
 afterAll(() => bench.close())
 
+// promise: sgn-4-keeper-gas
 test('a keeper without gas says so in health and once in the log, presses nothing, and goes on when it has some', async () => {
   const { termsId, handoverDue } = await paid()
   await passTo(handoverDue)
@@ -55,6 +56,7 @@ test('a call can never cost more than its cap, whatever the network asks later',
   expect(BigInt(row?.paid ?? 0)).toBeLessThan(BigInt(row?.most ?? 0))
 })
 
+// promise: sgn-4-keeper-limits
 test('what a day costs has an end, and the next day goes on', async () => {
   const leases = [await paid(), await paid()]
   await passTo(leases[1]?.handoverDue ?? 0)
@@ -71,6 +73,7 @@ test('what a day costs has an end, and the next day goes on', async () => {
 })
 
 const keyOf = (account: HDAccount) => toHex(account.getHdKey().privateKey ?? new Uint8Array())
+// promise: sgn-4-keeper-powers
 test.each([
   ['the fee receiver', wallets.feeReceiver, /fee receiver|owner/],
   ['the arbitrator', wallets.arbitrator, /, the arbitrator of the escrow 0x/],

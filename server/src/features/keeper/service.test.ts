@@ -16,6 +16,7 @@ const { database, clock } = services.deps
 afterEach(() => bench.end())
 afterAll(() => bench.close())
 
+// promise: sgn-4-flow-keeper
 test('the landlord gets the first rent on the fifth day, and the tenant the deposit in the end, though nobody presses', async () => {
   const { id, terms, handoverDue, depositDue } = await paid()
   const [landlord, tenant] = [await bench.usdtOf(terms.landlord), await bench.usdtOf(terms.tenant)]
@@ -40,6 +41,7 @@ test('the landlord gets the first rent on the fifth day, and the tenant the depo
   expect(bench.wordsOf('info')).toContain('What was due is released.')
 })
 
+// promise: sgn-4-keeper-once
 test('two keepers that look at the same moment press once, with one key or with two', async () => {
   const leases = [await paid(), await paid()]
   const key = generatePrivateKey()
@@ -161,6 +163,7 @@ test('a keeper that dies between noting a call and sending it sends that very ca
   expect(receipt.status).toBe('success')
 })
 
+// promise: sgn-4-keeper-killed
 test('killed after whichever answer of the node, again and again, it sends once', async () => {
   const { termsId, handoverDue } = await paid()
   await passTo(handoverDue)
@@ -258,6 +261,7 @@ test.each([0, 1])(
   },
 )
 
+// promise: sgn-4-keeper-waits
 test('of a dispute whose time is over the keeper waits a day, and an undue dispute stops no other part', async () => {
   const { id, terms, termsId, handoverDue } = await paid()
   await passTo(handoverDue - 3_600)
@@ -285,6 +289,7 @@ test('of a dispute whose time is over the keeper waits a day, and an undue dispu
   expect(row?.depositHeld).toBe(other.terms.deposit.toString())
 })
 
+// promise: sgn-4-keeper-ours
 test('it serves nobody whose lease is not ours, no pair and no second payment', async () => {
   const { id, termsId, terms, issued, handoverDue } = await paid()
   await testChain.fundAccount(wallets.other)

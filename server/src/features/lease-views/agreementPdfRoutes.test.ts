@@ -36,6 +36,7 @@ async function agreementOf(id: string) {
   return (await services.app.inject({ url: `/api/contract/${id}/agreement`, headers })).json() as Agreement
 }
 
+// promise: agreement-pdf, sgn-7-getpdf
 test('each party gets the agreement as a PDF, with its hash on every page and the hashed text inside', async () => {
   const id = await accepted()
   const { document } = await agreementOf(id)
@@ -51,6 +52,7 @@ test('each party gets the agreement as a PDF, with its hash on every page and th
   }
 })
 
+// promise: agreement-pdf-language
 test('it is written in the reader’s language, with exactly the clauses that were hashed', async () => {
   const id = await accepted()
   const { clauses } = await agreementOf(id)
@@ -61,6 +63,7 @@ test('it is written in the reader’s language, with exactly the clauses that we
   }
 })
 
+// promise: agreement-pdf-country
 test('the address stands as it was hashed, with the country in the reader’s language behind it', async () => {
   const id = await accepted()
   const { facts } = await agreementOf(id)
@@ -86,6 +89,7 @@ test('the course of the money says what goes to whom, for both deposit policies'
   expect(paidOn).not.toContain('to the tenant')
 })
 
+// promise: agreement-pdf-others
 test('a stranger, another’s id, and an unknown lease find nothing', async () => {
   const id = await accepted()
   expect((await ask('tom', id)).status).toBe(404)
@@ -99,6 +103,7 @@ test('a stranger, another’s id, and an unknown lease find nothing', async () =
   expect(nobody.statusCode).toBe(403)
 })
 
+// promise: agreement-pdf-early
 test('before the landlord accepts there is no agreement to print, and nobody is noted as having read an identity', async () => {
   const id = await rentals.request(await rentals.aHome())
   const { status, answer } = await ask('daniel', id)

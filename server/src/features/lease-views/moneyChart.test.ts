@@ -63,6 +63,7 @@ test('what is not paid has the moment by which it is to be paid, and what is pai
   expect(paid[0]).toEqual({ title: 'Paid', when: '30 November 2026 at 12:00' })
 })
 
+// promise: agreement-course
 test('a deposit that was shared is a bar for each, with the moment at which it was', () => {
   const at = lease.moveOut + 3 * 86_400
   const shared = (to: 'tenant' | 'landlord', whole: number) =>

@@ -108,6 +108,7 @@ const history = [
   'chain hear → Resolved',
 ]
 
+// promise: sgn-4-killed
 test.each([lives])(
   'killed at ten random moments of a journey, %s times, nothing is lost or told twice, and the keeper sends once',
   async () => {

@@ -50,6 +50,7 @@ const termsOf = ({ landlord, arbitrator, handover, deposit, document, ...days }:
 })
 const detail = async (name: string, id: string) => (await call<LeaseDetail>(name, 'GET', `/contract/${id}`)).body
 
+// promise: sgn-6-strangers
 test('a visitor hears that the session is over, a stranger that there is no such lease', async () => {
   const id = await ask()
   expect((await call('nobody', 'GET', '/contract')).status).toBe(403)
@@ -61,6 +62,7 @@ test('a visitor hears that the session is over, a stranger that there is no such
   expect((await call('tom', 'PUT', `/contract/${id}/open`, {})).status).toBe(404)
 })
 
+// promise: sgn-3-form
 test('a form with a field missing is refused by its name', async () => {
   const { renteeFullName: _missing, ...form } = rentals.form(await rentals.aHome())
   const answer = await call('daniel', 'POST', '/contract', { ...form, renteeEmail: 'no address' })
@@ -68,6 +70,7 @@ test('a form with a field missing is refused by its name', async () => {
   expect(Object.keys(answer.body.fields ?? {}).sort()).toEqual(['renteeEmail', 'renteeFullName'])
 })
 
+// promise: bad-agreement-name
 test('the agreement’s name and the line to the landlord are kept as they look', async () => {
   const form = rentals.form(await rentals.aHome())
   const unseen = await call('daniel', 'POST', '/contract', { ...form, renteeFullName: '\u200B' })
@@ -83,6 +86,7 @@ test('the agreement’s name and the line to the landlord are kept as they look'
   expect(JSON.stringify(history)).toContain('Another home')
 })
 
+// promise: sgn-3-contract, sgn-7-contracts
 test('the lists say for each viewer which side they are on, and what they may do now', async () => {
   const id = await ask()
   await call('lucia', 'PUT', `/contract/${id}/open`, {})
@@ -107,6 +111,7 @@ test('the lists say for each viewer which side they are on, and what they may do
   expect(await of('daniel', '/contract/myRentals')).toBeUndefined()
 })
 
+// promise: sgn-2-rental
 test('what was accepted is among the tenant’s rentals, and among nobody else’s', async () => {
   const id = await ask()
   const rentalsOf = async (name: string) =>
@@ -117,6 +122,7 @@ test('what was accepted is among the tenant’s rentals, and among nobody else�
   for (const name of ['lucia', 'tom']) expect(await rentalsOf(name)).not.toContain(id)
 })
 
+// promise: sgn-3-form-named
 test('the landlord is told the tenant by the name and the phone of the request, whatever the profile says', async () => {
   const id = await ask()
   const { id: tenantId } = rentals.tenant
@@ -217,6 +223,7 @@ test('a lease’s page tells its history and the course of its money', async () 
   expect(page.roomAd.property.address.address1).toBe('Calle El Mirador 4712')
 })
 
+// promise: pub-3-owner-counterpart
 test('a landlord’s e-mail and phone are for tenants whose request they accepted', async () => {
   const home = await rentals.aHome()
   const id = (await call<{ id: string }>('tom', 'POST', '/contract', rentals.form(home))).body.id
@@ -233,6 +240,7 @@ test('a landlord’s e-mail and phone are for tenants whose request they accepte
   expect([await emailFor('tom'), await emailFor('nobody')]).toEqual(['lucia@mail.example', null])
 })
 
+// promise: sgn-7-activated
 test('“a payment was sent” is a hint and moves nothing', async () => {
   const id = await ask()
   await call('lucia', 'PUT', '/contract-signed-landlord', { contractId: id })
@@ -260,6 +268,7 @@ test('a tenant reads the house number of a home that is shown roughly only once 
   expect(await address('daniel')).toMatch(/^Calle El Mirador 4712,/)
 })
 
+// promise: sgn-4-chat-leases
 test('two people read which leases they have with each other, newest first, and nobody reads those of others', async () => {
   const home = await rentals.aHome()
   const id = await ask(home)

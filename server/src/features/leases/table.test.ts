@@ -38,6 +38,7 @@ const answerOf = (act: Promise<unknown>) =>
     },
   )
 
+// promise: bad-act-status, sgn-4-table-service
 test('of all acts of all parties at every status, those of D 6.1 are done and lead where it says; every other one is refused and changes nothing', async () => {
   const { id } = await rentals.accepted()
   const wrong: string[] = []
@@ -113,6 +114,7 @@ const repeated = [
   ...statuses.filter((status) => status !== 'Pay Deposit').map((status) => `tenant pay at ${status}`),
 ]
 
+// promise: bad-act-others, sgn-4-table-doors
 test('no door of the service lets either of the two, or anybody else, do at any status what D 6.1 has not', async () => {
   const { id } = await rentals.accepted()
   const home = (await leases.find(database, id))?.listingId ?? ''

@@ -152,6 +152,7 @@ async function compare(id: string): Promise<void> {
   ])
 }
 
+// promise: sgn-4-replay-stored
 test('on random walks through the services the stored history replayed is what is stored, after every step, rents included', async () => {
   const seed = Number(process.env.WALK_SEED ?? Math.floor(Math.random() * 2 ** 31))
   console.log(`${walks} walks through the services, of seed ${seed}.`)

@@ -145,6 +145,7 @@ const looks = async () => (await database`select from identity_view`).length
 /** Without spaces, since lines break anywhere. */
 const wordsIn = (bytes: Buffer) => readPdf(bytes).lines.join('').replace(/\s/g, '')
 
+// promise: pub-6-leaving-identity
 test('91 days later the identity is gone, is told so on page and paper, and nobody is noted as having seen it', async () => {
   clock.pass(91 * day)
   await services.leaving.cleanUp()
@@ -175,6 +176,7 @@ const rentIn = ({ transactions }: LeaseDetail) =>
   transactions.find(({ from, to }) => from === 'tenant' && to === 'landlord')?.id
 const hasLeft = { hasLeft: true, firstName: 'Deleted account', lastName: '', emailAddress: null, phoneNumber: null }
 
+// promise: pub-6-leaving-named
 test('once the landlord left, the tenant reads who that was nowhere, and still all else', async () => {
   await leave('pilar')
   expect(await walk('daniel', 'second')).toEqual(fine)
@@ -225,6 +227,7 @@ test('a request that became no lease has no agreement, and is no preview for eve
   expect([answered.statusCode, answered.json().code]).toEqual([409, 'no-agreement-made'])
 })
 
+// promise: pub-6-leaving-agreement
 test('once its years are over the agreement is said to be deleted, to both, and is no preview', async () => {
   clock.pass(7 * 366 * day)
   await services.leaving.cleanUp()

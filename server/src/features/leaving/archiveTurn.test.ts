@@ -34,6 +34,7 @@ test('whoever asks while another archive is made waits their turn', async () => 
   expect(faults).toHaveLength(1)
 })
 
+// promise: pub-6-archive-handed-on
 test('a server that closes hands on at once what it makes', async () => {
   const closing = await createTestServices()
   const { landlord: person } = await createTestRentals(closing)

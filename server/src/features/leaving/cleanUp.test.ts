@@ -21,6 +21,7 @@ async function passAnHour() {
   await database`update data_export set taken_until = taken_until - interval '1 hour'`
 }
 
+// promise: pub-6-leaving-alone
 test('who waits behind an archive that fails gets theirs; the other is told after five tries', async () => {
   const { tenant, other, landlord } = rentals
   await database`update lease set identity = '\\x00' where id = ${await rentals.request(await rentals.aHome(), {}, tenant)}`

@@ -50,6 +50,7 @@ async function twoOfWhomOneLeft() {
 }
 const nobody = { status: 404, body: { code: 'correspondent-not-found' } }
 
+// promise: pub-6-leaving-written-to
 test('whoever writes to somebody who has left is told that nobody is there, and stays signed in', async () => {
   const { stays, leaves } = await twoOfWhomOneLeft()
   expect(await stays.write(leaves.id)).toEqual(nobody)
@@ -69,6 +70,7 @@ test('the same by the socket, which says it in a word of ours', async () => {
   await client.client.deactivate({ force: true })
 })
 
+// promise: sgn-4-chat-files-left
 test('a file for somebody who has left is not sent, nor is another taken; after a day nothing of it lies there', async () => {
   const [stays, leaves] = [await aPerson(), await aPerson()]
   const upload = () => {

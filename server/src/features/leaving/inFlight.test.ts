@@ -75,6 +75,7 @@ test('a request for a home on its way while its tenant leaves is refused', async
   expect(await database`select from lease where tenant_id = ${leaver.person.id}`).toEqual([])
 })
 
+// promise: sgn-6-leaving-flight
 test('a hundred acts at once with leaving leave nothing behind', async () => {
   const leavers = await Promise.all(Array.from({ length: 10 }, aLeaver))
   await Promise.all(

@@ -167,6 +167,7 @@ async function whereFound(): Promise<string[]> {
 const pictures = () => readdirSync(path.join(files, 'avatars'))
 const leaving = async () => (await me.call('GET', '/profile/leaving')).json()
 
+// promise: pub-6-leaving-tables
 test('it is known of every table what of a person who leaves is in it', async () => {
   const tables = await database<{ name: string }[]>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`
@@ -206,6 +207,7 @@ const notExported: Readonly<Record<string, string>> = {
   'wallet_nonce.account_id': 'a secret for ten minutes',
 }
 
+// promise: pub-6-archive-whole
 test('every row that the database ties to a person, a home or a lease is in the archive by that, or it is said why not', async () => {
   const tied = await database<{ name: string }[]>`
     select con.conrelid::regclass || '.' || att.attname as name from pg_constraint con
@@ -220,6 +222,7 @@ test('every row that the database ties to a person, a home or a lease is in the 
   expect([...new Set(missing)].toSorted()).toEqual(Object.keys(notExported).toSorted())
 })
 
+// promise: pub-6-leaving-password
 test('without the password nobody gets another’s data, nor deletes their account', async () => {
   for (const act of ['archive', 'delete'])
     expect((await me.call('POST', `/profile/leaving/${act}`, { currentPassword: 'a guess' })).json()).toMatchObject({
@@ -229,6 +232,7 @@ test('without the password nobody gets another’s data, nor deletes their accou
   expect((await leaving()).archive).toBe('none')
 })
 
+// promise: pub-6-archive
 test('the archive holds all that is one’s own, is told by a letter, and can be fetched for ten minutes', async () => {
   await me.call('POST', '/profile/leaving/archive', { currentPassword: password })
   await expect.poll(async () => (await leaving()).archive).toBe('ready')
@@ -252,6 +256,7 @@ test('the archive holds all that is one’s own, is told by a letter, and can be
   expect((await me.call('GET', '/profile/leaving/archive')).json().code).toBe('archive-not-found')
 })
 
+// promise: pub-6-archive-where
 test('an archive is handed out where it was asked for; elsewhere its owner asks again, and nothing is packed anew', async () => {
   await me.call('POST', '/profile/leaving/archive', { currentPassword: password })
   await expect.poll(async () => (await leaving()).archive).toBe('ready')
@@ -272,6 +277,7 @@ test('an archive is handed out where it was asked for; elsewhere its owner asks 
   expect((await other.call('GET', '/profile/leaving/archive')).status).toBe(200)
 })
 
+// promise: pub-6-leaving-holds
 test('an open request holds whoever asked for it', async () => {
   expect((await leaving()).holds).toEqual(['leaving-lease-open'])
   const refused = await me.call('POST', '/profile/leaving/delete', { currentPassword: password })
@@ -280,6 +286,7 @@ test('an open request holds whoever asked for it', async () => {
   expect((await leaving()).holds).toEqual([])
 })
 
+// promise: pub-6-leaving-gone
 test('who deleted their account is in no row and no file any more, and signed out', async () => {
   await plantLeaseOf(ownHome)
   expect(await whereFound()).not.toEqual([])
@@ -298,6 +305,7 @@ test('who deleted their account is in no row and no file any more, and signed ou
   expect(letter).toMatchObject({ subject: 'Your Keyhold account was deleted' })
 })
 
+// promise: pub-6-leaving-others
 test('the other one keeps their own words and their lease, and reads of nobody', async () => {
   const lucia = await signIn('lucia@mail.example')
   const talk = async () => (await lucia.call('GET', '/list-to-chat')).json()[0]

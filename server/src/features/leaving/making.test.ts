@@ -11,6 +11,7 @@ const { aProcess, aSwiftProcess, ask, pass, left, letters, made, tries } = maker
 afterAll(() => services.close())
 beforeEach(clear)
 
+// promise: pub-6-archive-once
 test('of two processes that look at once one makes it, and its owner is told once', async () => {
   await ask(tenant)
   const [one, two] = [aSwiftProcess(), aSwiftProcess()]
@@ -55,6 +56,7 @@ test('who waits longest gets theirs first', async () => {
   expect([await one.makeNext(), await one.makeNext(), one.begun]).toEqual(['more', 'more', [other.id, tenant.id]])
 })
 
+// promise: pub-6-archive-died
 test('one whose process died is made by another five minutes later; who was thought dead and wakes keeps nothing', async () => {
   await ask(tenant)
   const [dead, two] = [aProcess(), aSwiftProcess()]

@@ -46,6 +46,7 @@ async function tell(to: { email: string; id: string }, aboutId: string | null, w
     values (${to.id}, ${aboutId}, ${database.json({ en: word, es: word, th: word })}, '/x', now())`
 }
 
+// promise: pub-6-leaving-words
 test.for(['values', 'path', 'Home', 'Ola'])(
   'an agency called “%s” takes along what tells of it, and no letter of anybody else',
   async (agencyName) => {
@@ -80,6 +81,7 @@ test('of a home that a lease speaks of the calendars, the blocked days and the r
   expect(kept).toEqual({ reference: null, sources: 0, blocks: 0 })
 })
 
+// promise: pub-6-leaving-door
 test('whoever would wait at a door gets a letter, and the viewing is cancelled', async () => {
   const { person, leave, lastName } = await aPerson()
   const other = await aPerson()

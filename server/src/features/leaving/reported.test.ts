@@ -38,6 +38,7 @@ beforeEach(async () => void (await database`delete from attempt`))
 const sayOfHome = { reason: 'not-real', words: 'Ola Accused shows a hotel' }
 const sayOfPerson = { reason: 'insults', words: 'Ola shouted', showsMessages: true }
 
+// promise: sgn-4-chat-reported-left
 test('who reported somebody, or a home of theirs, hears that the account was deleted, in their language and without a name', async () => {
   const [leaver, ana, somchai, eva] = [
     await aPerson(),

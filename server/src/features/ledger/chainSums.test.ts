@@ -89,6 +89,7 @@ async function rentsOnChain(id: Hex): Promise<bigint> {
 
 const sum = (amounts: readonly string[]) => amounts.reduce((total, amount) => total + BigInt(amount), 0n)
 
+// promise: sgn-4-ledger-chain
 test('after each of 200 random histories the ledger’s sums are the chain’s, and what was said adds nothing', async () => {
   const { database, clock } = deps
   for (const wallet of [payers.proved, payers.stranger]) {

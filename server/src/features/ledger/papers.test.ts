@@ -123,6 +123,7 @@ test('what was paid beyond all months stands in the statement, so that its sum i
   expect(lines).toContain(`Beyond all months: ${beyond}`)
 })
 
+// promise: sgn-4-ledger-gone
 test('of a lease that the landlord gave up, and of a first rent that was shared, nothing is owed that never came to be', async () => {
   const rows = async (id: string, year: number) => (await ask('lucia', 'GET', `${id}/ledger/${year}/csv`)).body
   expect(await rows(refunded, 2026)).toContain('"2026-12-01","","","Given back to the tenant","0","0","0"')
@@ -149,6 +150,7 @@ test('a first rent that was refunded after a dispute counts as far as it had gon
   expect(csv).toMatch(/"2026-12-01","700","2026-\d\d-\d\d","Shared at the handover","0","700"/)
 })
 
+// promise: sgn-4-ledger-marked
 test('a statement marks on paper what was paid outside Keyhold, and says of a month paid in part that it is late', async () => {
   const lines = readPdf((await ask('lucia', 'GET', `${lease}/ledger/2027/pdf`)).rawPayload).lines.join(' ')
   expect(lines.replaceAll('\u00a0', ' ')).toContain('Paid in time; 1,100 USDT outside Keyhold')
@@ -157,6 +159,7 @@ test('a statement marks on paper what was paid outside Keyhold, and says of a mo
   expect(csv).toContain('"2027-01-01","1100","","33 days late, partly paid","33","500","500"')
 })
 
+// promise: sgn-4-ledger-days
 test('the calendar says which rents are paid and what is left of one, and cancels what does not come to be', async () => {
   const events = async (id: string) =>
     (await ask('lucia', 'GET', `${id}/calendar`)).body.replaceAll('\r\n ', '').replaceAll('\u00a0', ' ')
@@ -167,6 +170,7 @@ test('the calendar says which rents are paid and what is left of one, and cancel
   expect((await events(refunded)).match(/STATUS:CANCELLED/g)).toHaveLength(13)
 })
 
+// promise: sgn-4-ledger-given-up
 test('of a lease that was given up after move-in, the calendar keeps what was due before and cancels what lies later', async () => {
   expect((await bench.months(givenUpLate, 1, 4)).map((month) => month.split(' ')[1])).toEqual([
     'at-handover',

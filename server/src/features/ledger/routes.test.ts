@@ -20,6 +20,7 @@ const saidOfRents = async (id: string) =>
   )
 const codeOf = (answer: Awaited<ReturnType<typeof ask>>) => (answer.statusCode === 200 ? 'ok' : answer.json().code)
 
+// promise: sgn-4-ledger-parties
 test('the two of a lease read its rents, nobody else, and not before it is paid', async () => {
   const { id } = await rentals.accepted()
   expect(codeOf(await ask('daniel', 'GET', `${id}/ledger`))).toBe('lease-not-paid')
@@ -40,6 +41,7 @@ test('the two of a lease read its rents, nobody else, and not before it is paid'
   }
 })
 
+// promise: sgn-4-ledger-month
 test('a rent counts for the month it names, whenever it is named; without a name for the oldest unpaid', async () => {
   const { id, termsId } = await paid()
   const first = await payRent(termsId)
@@ -55,6 +57,7 @@ test('a rent counts for the month it names, whenever it is named; without a name
   expect(await months(id, 2, 4)).toEqual(['2 upcoming 42 0/1100', '3 ahead 73 1100/0', '4 ahead 101 1100/0'])
 })
 
+// promise: sgn-4-ledger-twice
 test('a month that is paid is asked about, and paid twice when it is meant so', async () => {
   const { id, termsId } = await paid()
   const first = await payRent(termsId)
@@ -67,6 +70,7 @@ test('a month that is paid is asked about, and paid twice when it is meant so', 
   expect(await months(id, 2, 3)).toEqual(['2 ahead 42 2200/0', '3 upcoming 73 0/1100'])
 })
 
+// promise: sgn-4-ledger-both
 test('the landlord names no month alone; after the first name both must say the same', async () => {
   const { id, termsId } = await paid()
   const rent = await payRent(termsId)
@@ -168,6 +172,7 @@ test('a rent from another wallet that the tenant had proved counts, and from a s
   expect((await ledger(id)).rents).toHaveLength(1)
 })
 
+// promise: bad-act-outside, sgn-4-ledger-outside
 test('a month that was paid in another way counts once the landlord confirms it, for ever', async () => {
   const { id } = await paid()
   expect(codeOf(await outside(id, 'daniel', 2, '2026-11-20'))).toBe('ok')
@@ -195,6 +200,7 @@ test('who has to confirm a month that was paid in another way is told so, and wh
   ])
 })
 
+// promise: bad-act-outside-stale
 test('a sum that was confirmed over another is refused in a tab that is stale, and from two at once one counts', async () => {
   const { id } = await paid()
   const half = { amount: (400n * unit).toString(), open: (1100n * unit).toString() }
@@ -205,6 +211,7 @@ test('a sum that was confirmed over another is refused in a tab that is stale, a
   expect(codeOf(await outside(id, 'lucia', 2, '2026-11-20', rest))).toBe('ok')
 })
 
+// promise: sgn-4-ledger-reminders
 test('the tenant is reminded before and after, the landlord once it is late, each time once', async () => {
   const { id } = await paid()
   const reminders = async () =>

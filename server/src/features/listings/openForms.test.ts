@@ -35,6 +35,7 @@ test('one person has so many forms open, and another as many; one that ended, or
   await expect(begin('ada').done).rejects.toMatchObject(refused)
 })
 
+// promise: sgn-7-upload-forms
 test('somebody who sends many forms of pictures at once is asked to wait, and nobody else is', async () => {
   const [ada, ben] = [await createPerson(), await createPerson()]
   const picture = await jpeg(1600, 1200)
@@ -77,6 +78,7 @@ function beginForm(address: string, by: Caller, id: string) {
   return promise
 }
 
+// promise: sgn-7-upload-silent
 test('a form that falls silent is ended after half a minute, hears why, and makes room for the next one', async () => {
   const dora = await createPerson()
   const id = await services.listings.draft(dora.person, sampleListing)

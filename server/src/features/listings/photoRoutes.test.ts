@@ -32,6 +32,7 @@ const draft = () => services.listings.draft(ada.person, sampleListing)
 const names = async (id: string) =>
   (await ada.call<RoomAd>('GET', `/roomAd/findById/${id}`)).body.property.images.map(({ fileName }) => fileName)
 
+// promise: sgn-7-upload
 test('pictures and description arrive together, and the first picture is the cover', async () => {
   const id = await draft()
   const files = {
@@ -114,6 +115,7 @@ test('pictures of drafts and of homes that were taken out, hidden or deleted are
   clock.pass(-8 * 86_400 - 22)
 })
 
+// promise: pub-6-file-names
 test('what a picture’s file was called is told to its landlord and to nobody else', async () => {
   const id = await publish(ada)
   await upload(id, { files: { 'Flat of Lucia 4B, key under mat.jpg': picture } })
@@ -124,6 +126,7 @@ test('what a picture’s file was called is told to its landlord and to nobody e
   expect(await names(id)).toContain('Flat of Lucia 4B, key under mat.jpg')
 })
 
+// promise: sgn-7-upload-order
 test.each([
   ['in JSON', (ids: string[]) => JSON.stringify(ids)],
   ['joined by commas', (ids: string[]) => ids.join(',')],
@@ -191,6 +194,7 @@ test('a home has at most 30 pictures', async () => {
   expect(await upload(id, { files: many(31, 'd') })).toMatchObject({ status: 422, body: { code: 'photo-too-many' } })
 })
 
+// promise: sgn-2-wizard-photos-delete, sgn-7-file-delete
 test('the last picture of a published home cannot go, that of a draft can', async () => {
   const id = await publish(ada)
   const image = (await services.listings.list([id]))[0]?.photos[0]?.id
@@ -319,6 +323,7 @@ test('two uploads at once both hold', async () => {
   expect((await names(id)).sort()).toEqual(['a.jpg', 'b.jpg'])
 })
 
+// promise: sgn-2-wizard-plan
 test('one picture of a home is its floor plan, the last that was said; nobody else’s can be marked', async () => {
   const id = await publish(ada)
   const added = await services.listings.upload(ada.person, id, {

@@ -32,6 +32,7 @@ test('the tenant of an accepted lease can reach the publisher, nobody else can',
     })
 })
 
+// promise: sgn-3-owner
 test('everybody reads who lets the home, in their own language', async () => {
   expect(await findPublisher('lucia', undefined, 'th')).toMatchObject({
     firstName: 'Lucía',

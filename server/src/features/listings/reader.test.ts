@@ -11,6 +11,7 @@ const read = async (id: string, reader: Pick<Caller, 'call'> = visitor, lang = '
 const letFor = (id: string, from: string, to: string) => services.deps.database`
   insert into stay (lease_id, listing_id, nights) values (${crypto.randomUUID()}, ${id}, daterange(${from}, ${to}))`
 
+// promise: pub-3-ad-words
 test('an ad says what its landlord said, in the reader’s words', async () => {
   const ad = await read(await publish(ada), visitor, 'es')
   expect(ad.property).toMatchObject({
@@ -37,6 +38,7 @@ test('an ad says what its landlord said, in the reader’s words', async () => {
   expect(ad.property.images).toHaveLength(1)
 })
 
+// promise: pub-3-owner
 test('nobody reads a publisher’s e-mail or phone in an ad', async () => {
   const id = await publish(ada)
   for (const reader of [visitor, await settle({ lists: false })]) {
@@ -60,6 +62,7 @@ test('a publisher’s published homes are counted', async () => {
   expect((await read(id)).property.ownerUser).toMatchObject({ homes: 1, leasesFinished: 0 })
 })
 
+// promise: pub-2-detail-place
 test('a blurred home shows neither its place nor its house number, but to its landlord’s wizard', async () => {
   const id = await publish(ada, { placeIs: 'blurred' })
   const { property, draft } = await read(id)

@@ -25,6 +25,7 @@ function send(id: string, key: string, { bytes = picture, keep }: { bytes?: Buff
   return ada.call<UploadAnswer>('POST', '/roomAd/uploadImage', form)
 }
 
+// promise: sgn-7-upload-again
 test('a picture that is sent again under its key, because its answer was lost, is there once', async () => {
   const id = await draft()
   const key = crypto.randomUUID()
@@ -47,6 +48,7 @@ test('a picture that is sent again under its key, because its answer was lost, i
   expect(await names(id)).toHaveLength(4)
 })
 
+// promise: sgn-7-upload-again-order
 test('a picture that is sent again with the order of the others stays, after them, though the order does not know it yet', async () => {
   const id = await draft()
   const [first = '', second = ''] = [
@@ -64,6 +66,7 @@ test('a picture that is sent again with the order of the others stays, after the
   expect((await images(id)).map((image) => image.id)).toEqual([first, ...(atOnce[0]?.body.added ?? [])])
 })
 
+// promise: sgn-7-upload-other
 test('another picture under the key of one that is there becomes a picture of its own, and the first one stays as it was judged', async () => {
   const id = await draft()
   const key = crypto.randomUUID()
@@ -97,6 +100,7 @@ test('a try that fails leaves the files of the other try of the same picture', a
   expect(existsSync(path.join(services.deps.files, 'photos', fresh.id))).toBe(true)
 })
 
+// promise: sgn-2-wizard-photos-room
 test('its landlord says which room a picture shows; it is no floor plan then, and nobody else says so', async () => {
   const id = await publish(ada)
   const shown = async () => (await images(id))[0]

@@ -23,6 +23,7 @@ async function read<Body>(path: string, language: string): Promise<Body> {
   return answer.json<Body>()
 }
 
+// promise: sgn-2-wizard-languages
 test('whoever reads Spanish reads the landlord’s Spanish on the page, and what is not in it as it was written, with its language', async () => {
   const { property } = await read<RoomAd>(`/roomAd/findById/${id}`, 'es')
   expect(property).toMatchObject({

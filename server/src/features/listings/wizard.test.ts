@@ -18,11 +18,13 @@ test('nobody lists without signing in', async () => {
   })
 })
 
+// promise: sgn-1-list
 test('whoever lists needs a landlord’s or agency’s profile', async () => {
   const refused = { status: 409, body: { code: 'landlord-profile-needed' } }
   expect(await ben.call('POST', '/roomAd', sampleListing)).toMatchObject(refused)
 })
 
+// promise: sgn-2-wizard-draft, sgn-2-wizard-options, sgn-7-roomAd-post
 test('a draft takes each step as it comes, and keeps what a step leaves out', async () => {
   const { body } = await ada.call<{ id: string }>('POST', '/roomAd', { title: 'Garden flat', rentPrice: 925 })
   expect((await ad(body.id)).step).toBe(1)
@@ -38,6 +40,7 @@ test('a draft takes each step as it comes, and keeps what a step leaves out', as
   expect((await ad(body.id)).missing).toMatchObject({ title: 'required', availableFrom: 'required' })
 })
 
+// promise: sgn-4-ad-version
 test('an edit of an older version is told of the newer one, and changes nothing', async () => {
   const { body } = await ada.call<{ id: string; version: number }>('POST', '/roomAd', { title: 'Garden flat' })
   const { id, version } = body
@@ -86,6 +89,7 @@ test('a deposit policy that nobody chose is not pre-filled; the one that was cho
   expect((await ad(body.id)).draft?.depositPolicy).toBe('at-handover')
 })
 
+// promise: sgn-3-draft-defaults
 test('a draft begins with one bedroom, bath and toilet, in dollars, its deposit released at handover', async () => {
   const { body } = await ada.call<{ id: string }>('POST', '/roomAd', {})
   expect((await ad(body.id)).property.depositPolicy).toBe('at-handover')
@@ -98,6 +102,7 @@ test('a draft begins with one bedroom, bath and toilet, in dollars, its deposit 
   })
 })
 
+// promise: sgn-2-wizard-not-said
 test('what nobody touched is not said: only a "no" that was said is told as one, and it can be taken back (D 11.7)', async () => {
   const id = await publish(ada, { parking: true, petFriendly: false })
   const said = async () => {
@@ -112,6 +117,7 @@ test('what nobody touched is not said: only a "no" that was said is told as one,
   expect((await ad(copy)).draft).toMatchObject({ parking: false, petFriendly: null, elevator: null, desk: true })
 })
 
+// promise: sgn-2-wizard-living
 test('energy certificate, bills, people, pets and rules are told as they were said, and not at all before', async () => {
   const id = await publish(ada)
   const nothing = { energyRating: null, bills: null, mostOccupants: null, pets: [], houseRules: '' }
@@ -201,6 +207,7 @@ test.each([
   expect(Object.keys(body.fields)).toEqual([field])
 })
 
+// promise: sgn-2-wizard-counts
 test('six bedrooms and three bathrooms are 61 and 31', async () => {
   const id = await services.listings.draft(ada.person, { bedsNumber: 6, bathroom: 3, toilet: 31 })
   expect(await services.listings.find(id)).toMatchObject({ bedsNumber: 61, bathroom: 31, toilet: 31 })
@@ -230,6 +237,7 @@ test('a landlord whose role was taken away publishes nothing more', async () => 
   )
 })
 
+// promise: sgn-7-publish
 test('a published home is there for everybody, until it is unpublished; publishing twice is harmless', async () => {
   const id = await publish(ada)
   expect((await ada.call('PUT', `/roomAd/publish/${id}`)).status).toBe(200)
@@ -261,6 +269,7 @@ test('a copy is a draft of its own, with pictures of its own', async () => {
   expect((await ad(body.id)).property.images).toHaveLength(0)
 })
 
+// promise: pub-7-find-removed, search-removed
 test('a deleted home is gone from every list', async () => {
   const id = await publish(ada)
   expect(await ada.call('DELETE', `/roomAd/${id}`)).toEqual({ status: 200, body: { success: 'ok' } })
@@ -281,6 +290,7 @@ test('a home with nights to come that are let cannot be deleted', async () => {
   expect((await ada.call('DELETE', `/roomAd/${id}`)).status).toBe(200)
 })
 
+// promise: sgn-2-mine, sgn-7-mine
 test('a landlord’s list shows drafts too, the newest first, and nobody else’s', async () => {
   const eva = await settle()
   expect((await eva.call('GET', '/roomAd')).body).toEqual([])
@@ -310,6 +320,7 @@ test('a home counts as new again only a month after it was last published', asyn
   expect(await published()).toBe(services.deps.clock.now())
 })
 
+// promise: sgn-2-wizard-marker
 test('a marker far from its city is asked about: unanswered the home is not published, answered it is, moved it is asked again', async () => {
   const eva = await settle()
   const far = { locationLat: 41.3874, locationLng: 2.1686 }

@@ -23,6 +23,7 @@ const exported = async () => {
   return { csv, sentence, rows: (parseCsv(csv) ?? []).map(({ cells }) => cells) }
 }
 
+// promise: pub-6-newsletter-export
 test('whoever sends the newsletter gets who agreed to which words and when, nobody who left and nobody who was not heard', async () => {
   await subscribe({ name: 'Ben', phone: '7', email: 'ben@mail.test', cityId: 3_128_760 })
   await subscribe({ name: 'Lin', phone: '8', email: 'lin@mail.test', languageId: 700_002 })

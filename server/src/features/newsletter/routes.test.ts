@@ -31,6 +31,7 @@ const tokenIn = (letter: { link: string } | undefined) => letter?.link.split('/'
 const wayOut = async (email: string) =>
   /\/unsubscribe\/([\w-]+)/.exec((await services.app.inject(`/api/mailbox?to=${email}`)).json()[0]?.text ?? '')?.[1]
 
+// promise: pub-7-subscribe-kept
 test('whoever subscribes is kept with the time and the version of what they agreed to, and is asked by a letter', async () => {
   expect((await subscribe({}, 'th')).body).toEqual({ success: 'ok' })
   expect(await rows()).toMatchObject([
@@ -39,6 +40,7 @@ test('whoever subscribes is kept with the time and the version of what they agre
   expect((await lettersTo(form.email))[0]?.subject).toBe('ยืนยันว่าคุณต้องการรับจดหมายข่าวของ Keyhold')
 })
 
+// promise: pub-6-newsletter-words
 test('the letter says nothing that was typed: a stranger’s sentence and link are not posted by us', async () => {
   const email = 'victim@mail.test'
   await subscribe({ email, name: 'You won! Collect at https://evil.test' })
@@ -52,6 +54,7 @@ test('the very words that were agreed to are kept, in the language they were rea
   expect(row?.consentText).toBe('ฉันยอมรับเงื่อนไขจดหมายข่าว: เดือนละฉบับ และไม่ใช้ข้อมูลของฉันเพื่อการอื่น')
 })
 
+// promise: pub-7-subscribe-confirmed
 test('an address counts once it agreed by its letter, which it may do twice; nobody agrees by a guess', async () => {
   expect((await call('/subscribe/confirm', { token: 'guessed' })).body.code).toBe('token-not-valid')
   const token = tokenIn((await lettersTo(form.email))[0])
@@ -82,6 +85,7 @@ test('who was not heard is asked again, three times a day at most, and forgotten
   expect(await rows()).toHaveLength(1)
 })
 
+// promise: pub-7-subscribe-again
 test('subscribing again is a success, keeps the first consent and posts no further letter', async () => {
   const [before] = await rows()
   clock.pass(60)
@@ -91,6 +95,7 @@ test('subscribing again is a success, keeps the first consent and posts no furth
   expect(await lettersTo(form.email)).toHaveLength(2)
 })
 
+// promise: search-city-closed
 test('whoever signs up for a city without homes is kept with it, a second city too; one that is none is refused', async () => {
   const cities = () => database`select city_id from subscription_city where email = ${form.email} order by city_id`
   for (const cityId of [3_128_760, 3_128_760, 3_109_718])
@@ -100,6 +105,7 @@ test('whoever signs up for a city without homes is kept with it, a second city t
   expect(await subscribe({ cityId: 7 })).toMatchObject({ status: 422, body: { code: 'city-not-known' } })
 })
 
+// promise: pub-7-subscribe-out
 test('the link of the letter ends the subscription, as often as it is followed', async () => {
   const token = await wayOut(form.email)
   expect((await call('/unsubscribe', { token })).body).toEqual({ success: 'ok' })
@@ -111,6 +117,7 @@ test('the link of the letter ends the subscription, as often as it is followed',
   expect((await call('/unsubscribe', { token: 'guessed' })).body.code).toBe('token-not-valid')
 })
 
+// promise: pub-7-subscribe-click
 test('a mail program ends it in one click, also before the address agreed (RFC 8058)', async () => {
   const email = 'one-click@mail.test'
   await subscribe({ email })
@@ -248,6 +255,7 @@ test.each([
   expect((await call('/unsubscribe', { token: earlier })).status, how).toBe(200)
 })
 
+// promise: pub-5-phone-server-no
 test.each([
   [{ name: ' ' }, 'name'],
   [{ phone: '' }, 'phone'],
@@ -261,6 +269,7 @@ test.each([
   expect(Object.keys(answer.body.fields)).toEqual([field])
 })
 
+// promise: pub-5-phone-server
 test.each(['7', '+503', '(503) 7012-3456', '+(34)600/11.22-33'])('the phone %s is fine', async (phone) => {
   expect((await subscribe({ phone })).status).toBe(200)
 })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { emailKindsFor, noticeKindOf } from './emailKinds.ts'
 import { emailFor } from './emails.ts'
 
+// promise: end-letters
 test('what one of the two says of an earlier end is told to the other, as a matter of money', () => {
   const told = (ending: string, party: 'tenant' | 'landlord') =>
     emailKindsFor({ transition: 'endEarly', party, facts: { ending } })

@@ -55,6 +55,7 @@ test('letters and lines of the bell say whom they speak of, so that they go with
   expect([letter?.aboutIds, line?.aboutId]).toEqual([[tenant.id], tenant.id])
 })
 
+// promise: sgn-4-flow-notified
 test('the letter about an acceptance names the money, the stay and the way to pay', async () => {
   const id = await rentals.request(await rentals.aHome())
   await leases.accept(landlord, id)
@@ -122,6 +123,7 @@ test('each reads in their own language', async () => {
   expect((await letters())[0]).toContain('ขอเช่าที่พักของคุณ')
 })
 
+// promise: sgn-2-notices-bell
 test('letters about requests that somebody switched off are not sent, and the bell lists them all the same', async () => {
   await choices.choose(landlord.id, { kind: 'requests', isOn: false }, '')
   const id = await rentals.request(await rentals.aHome())
@@ -181,6 +183,7 @@ test('what speaks of requests alone can be switched off; everything else, and wh
   expect(noticeKindOf('a letter of tomorrow')).toBe('money')
 })
 
+// promise: sgn-2-quiet
 test('in quiet hours letters about requests wait until these end; the bell and letters about money do not', async () => {
   const quiet = { from: '05:00', until: '09:30', timeZone: 'America/El_Salvador' } // it is 06:00 there
   for (const { id } of [landlord, tenant]) await choices.setQuietHours(id, quiet)
@@ -199,6 +202,7 @@ test('in quiet hours letters about requests wait until these end; the bell and l
   expect(last?.nextAttemptAt).toEqual(new Date(clock.now()))
 })
 
+// promise: sgn-2-quiet-ended
 test('what quiet hours hold back goes at once when they are ended, or when others end', async () => {
   const zone = 'America/El_Salvador' // it is 06:00 there
   const waits = async () => (await database`select next_attempt_at from outbox`)[0]?.nextAttemptAt.toISOString()

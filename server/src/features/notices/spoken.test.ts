@@ -43,6 +43,7 @@ async function told(name: SpokenTransitionName, facts: HistoryEntry['facts']) {
   return { id, letter, lines, text: letter?.text.replaceAll(/\s+/g, ' ') ?? '' }
 }
 
+// promise: settle-told
 test('the tenant hears of the landlord’s offer: who would get how much, until when, and where to answer', async () => {
   const { id, letter, lines, text } = await told('offerShares', offer)
   expect(letter?.subject).toMatch(/^Lucia offers to share 1,100.USDT for Two-bedroom/)
@@ -62,6 +63,7 @@ test('whose offer is declined hears of it, and that what they signed cannot be t
   expect(text).toContain('Lucia could still send it to the escrow until 1 December 2026')
 })
 
+// promise: sgn-7-arbitration-told
 test('an answer in a dispute is told to the other one, who is led to the dispute’s page; money is always written of', async () => {
   await choices.choose(rentals.tenant.id, { kind: 'requests', isOn: false }, '127.0.0.1')
   const { id, letter, lines } = await told('answerDispute', { part: 'handover' })
@@ -181,6 +183,7 @@ test('nobody but the two says anything of a lease, and nothing before its money 
   await expect(say(rentals.tenant)).rejects.toThrow('not-at-this-stage')
 })
 
+// promise: sgn-7-desk-conflict-told
 test.each([
   ['none', 0],
   ['conflict', 2],

@@ -76,6 +76,7 @@ beforeEach(async () => {
   await database`delete from outbox`
 })
 
+// promise: sgn-6-desk-house-only
 test('nobody but an administrator looks at the house or sends a letter again', async () => {
   const id = await givenUp()
   const arbitrator = await seed('Arno', 'ARBITRATOR')
@@ -93,6 +94,7 @@ test('nobody but an administrator looks at the house or sends a letter again', a
   expect(await log()).toEqual([])
 })
 
+// promise: sgn-6-desk-letters
 test('letters that were given up, then those that wait, are told with a masked address and the number of the fault, and each look is logged', async () => {
   const failed = await givenUp()
   const waiting = await aLetter({ letter: 'suspended' })
@@ -126,6 +128,7 @@ test.each([
   expect((await look()).letters.newest[0]?.fault).toBe(fault)
 })
 
+// promise: sgn-6-desk-trouble
 test('the desk says how many emails failed and are tried again, and how many nobody sends though it is their time', async () => {
   const counts = async () => {
     const { letters } = await look()
@@ -146,6 +149,7 @@ test('of many only the newest fifty are told', async () => {
   expect([letters.waiting, letters.newest.length]).toEqual([51, 50])
 })
 
+// promise: sgn-6-desk-resend
 test('a letter that was given up leaves once when it is sent again, and the log says which and why', async () => {
   const id = await givenUp()
   expect(await outbox.deliver()).toBe(0)
@@ -160,6 +164,7 @@ test('a letter that was given up leaves once when it is sent again, and the log 
   expect(JSON.stringify(await log())).not.toMatch(/mireya|x1-a/)
 })
 
+// promise: sgn-6-desk-dealt-with
 test('a letter that was given up and dealt with needs no look any more: it is counted and told no longer, and the log says which and why', async () => {
   const id = await givenUp()
   const waiting = await aLetter({
@@ -188,6 +193,7 @@ test('one that was dealt with and is sent again after all is counted anew if it 
   expect((await look()).letters.givenUp).toBe(1)
 })
 
+// promise: sgn-6-desk-resend-not
 test('one that is put off for hours can be sent now; one that is perhaps being sent, or waits for its reader’s morning, cannot', async () => {
   const inMinutes = (minutes: number) => new Date(clock.now() + minutes * 60_000)
   const putOff = await aLetter({ attempts: 6, nextAttemptAt: inMinutes(120), lastError: '450 busy' })
@@ -212,6 +218,7 @@ test('without a reason, and of no letter, nothing is sent again; nor is more tha
   expect(await outbox.deliver()).toBe(0)
 })
 
+// promise: sgn-6-desk-house
 test('the watcher tells how far it read, the keeper how it is, the books what the escrow holds and what they owe', async () => {
   expect(await look()).toMatchObject({ watcher: { readTo: null }, keeper: null, books: { escrows: null } })
   await testChain.fundAccount(wallets.tenant)
@@ -242,6 +249,7 @@ test('the watcher tells how far it read, the keeper how it is, the books what th
   expect((await look()).keeper?.isOn).toBe(false)
 })
 
+// promise: sgn-6-desk-looks
 test('of the books a process that compares nothing says what the one that watches wrote, and how old it is', async () => {
   const { chainId } = services.chain
   const write = async (look: string, seconds: number, agrees = true) => {
@@ -275,6 +283,7 @@ test('of the books a process that compares nothing says what the one that watche
   expect(await books()).toMatchObject({ state: 'agree', looks: { books: { agrees: true }, escrow: { agrees: true } } })
 })
 
+// promise: sgn-6-desk-leases
 test('a lease is found by its reference or by who made it, with its state and its days, and nothing of money, identity or words', async () => {
   const find = async (words: string) =>
     (await operator('POST', '/desk/operator/find', { words, reason: 'A report' })).body

@@ -41,6 +41,7 @@ beforeAll(async () => {
   home = await rentals.aHome()
 })
 
+// promise: sgn-6-desk-only
 test('nobody but an administrator finds, acts or reads the log', async () => {
   const tenant = await signIn(daniel)
   const answers = [
@@ -52,6 +53,7 @@ test('nobody but an administrator finds, acts or reads the log', async () => {
   expect(await log()).toEqual([])
 })
 
+// promise: sgn-6-desk
 test('a person is found by name or address, with what is needed to judge and nothing more; the look is logged with their name, not with its words', async () => {
   const { body } = await operator('POST', '/desk/operator/find', { words: 'lucia@', reason: 'A report about her home' })
   expect(body.people).toMatchObject([
@@ -78,6 +80,7 @@ test('without a reason nothing is done', async () => {
   expect((await services.listings.find(home))?.state).toBe('published')
 })
 
+// promise: sgn-6-desk-hide
 test('a hidden home is in no list, its landlord is told why and cannot publish it until it is shown again', async () => {
   const landlord = await signIn(lucia)
   expect((await act('hide', home)).status).toBe(200)
@@ -102,6 +105,7 @@ test('a hidden home is in no list, its landlord is told why and cannot publish i
   ])
 })
 
+// promise: sgn-6-desk-suspend
 test('a suspended person is out at once, lets and writes and asks for nothing, but signs in for leases, money and data', async () => {
   const own = await rentals.aHome()
   const session = await signIn(lucia)
@@ -124,6 +128,7 @@ test('a suspended person is out at once, lets and writes and asks for nothing, b
   expect(await subjectsTo(lucia)).toContain('Your Keyhold account was suspended')
 })
 
+// promise: sgn-6-desk-reinstate
 test('reinstated they may all again, and publish what was hidden with them', async () => {
   expect((await act('reinstate', rentals.landlord.id)).status).toBe(200)
   const again = await signIn(lucia)
@@ -139,6 +144,7 @@ test('whoever has a role of the machine keeps their account until that is taken 
   expect(await act('suspend', olga?.id ?? '')).toMatchObject({ status: 409, body: { code: 'role-to-take-first' } })
 })
 
+// promise: sgn-6-desk-settle
 test('a report ends with what came of it', async () => {
   const shown = await rentals.aHome()
   await services.app.inject({ method: 'POST', url: '/api/roomAd/report', payload: { id: shown, reason: 'not-real' } })
@@ -150,6 +156,7 @@ test('a report ends with what came of it', async () => {
   expect((await log())[0]).toMatchObject({ act: 'settle', about: expect.stringMatching(/./) })
 })
 
+// promise: sgn-6-desk-log
 test('every act is in the log, and the database refuses to rewrite it', async () => {
   const acts = (await log()).map(({ act: name }: { act: string }) => name)
   expect(acts).toEqual(['settle', 'reports', 'reinstate', 'suspend', 'show', 'hide', 'find', 'find', 'find', 'find'])
@@ -161,6 +168,7 @@ test('every act is in the log, and the database refuses to rewrite it', async ()
     await expect(change).rejects.toThrow('not rewritten')
 })
 
+// promise: sgn-6-desk-log-opened
 test('who opens the desk looks at the reports and at homes worth a look: each is in the log, one line in a quarter of an hour', async () => {
   const looks = async () => {
     for (const path of ['/reports', '/desk/operator/suspicions']) expect((await operator('GET', path)).status).toBe(200)
@@ -179,6 +187,7 @@ test('who opens the desk looks at the reports and at homes worth a look: each is
   expect(await database`select from operator_act where act in ('reports', 'suspicions')`).toHaveLength(4)
 })
 
+// promise: sgn-6-desk-accents
 test('a name or a title is found as it is written, in capitals or not, and without its accents', async () => {
   const profile = { firstName: 'Álvaro', lastName: 'Núñez', phoneNumber: '+34 601' }
   await services.accounts.seed({ email: 'alvaro@mail.example', password, languageId: 700_000, profile })
@@ -192,6 +201,7 @@ test('a name or a title is found as it is written, in capitals or not, and witho
   expect(await find('100%')).toEqual({ people: [], homes: [], leases: [] })
 })
 
+// promise: sgn-6-desk-near
 test('somebody whose name or address is mistyped is offered as nearly so, and nobody is where somebody is called just so', async () => {
   const find = async (words: string) =>
     (await operator('POST', '/desk/operator/find', { words, reason: 'A call by phone' })).body
@@ -211,6 +221,7 @@ test('who was alone nearly called so was looked at, and the log names them', asy
   expect((await log())[0]).toMatchObject({ act: 'find', about: 'Lucia Trial', reason: 'A letter without a name' })
 })
 
+// promise: sgn-6-desk-log-looks
 test('whoever reads the log stands in it, too, one line in a quarter of an hour, however many lines they read', async () => {
   const looks = () => database<{ at: Date }[]>`select at from operator_act where act = 'log'`
   services.deps.clock.pass(901)
@@ -239,6 +250,7 @@ test('where a home is called so, nobody who is only nearly called so is offered,
   expect((await log())[0]).toMatchObject({ act: 'find', about: title })
 })
 
+// promise: sgn-6-desk-standing
 test('a report says how what it is about stands today, so that what was done is not offered again', async () => {
   const shown = await rentals.aHome({}, rentals.walletless)
   await services.app.inject({ method: 'POST', url: '/api/roomAd/report', payload: { id: shown, reason: 'not-real' } })
@@ -260,6 +272,7 @@ test('a report says how what it is about stands today, so that what was done is 
   expect(await standing(rentals.walletless.id)).toBe('suspended')
 })
 
+// promise: sgn-6-desk-log-older
 test('older lines of the log are read after the newest hundred, none twice and none left out', async () => {
   const line = { at: new Date(), act: 'find', reason: 'A long day' }
   const [olga] = await database<{ id: string }[]>`select id from account where email = 'olga@mail.example'`
@@ -280,6 +293,7 @@ const settleAs = (id: string, reason: string, told: object = { tellsReporter: tr
   operator('POST', '/desk/operator/act', { act: 'settle', id, reason, ...told })
 const newestTo = async (email: string) => (await services.app.inject(`/api/mailbox?to=${email}`)).json()[0]
 
+// promise: sgn-6-desk-reporter
 test('who reported a home or a person is told by email what came of it, if their address is theirs', async () => {
   const tenant = await signIn(daniel)
   const shown = await rentals.aHome()
@@ -314,6 +328,7 @@ test('who reported a home or a person is told by email what came of it, if their
   expect(await letters()).toHaveLength(2)
 })
 
+// promise: sgn-6-desk-which-home
 test('a landlord reads by email and on the bell which home an operator acted on, and finds it', async () => {
   const [other, id] = [await rentals.aHome(), await rentals.aHome()]
   await database`update listing set title = 'Rooms by the river' where id = ${id}`

@@ -30,6 +30,7 @@ const log = async () =>
     ({ act }) => act !== 'log',
   )
 
+// promise: sgn-4-chat-reported-messages
 test('what the two wrote until then is read where who reports shows it, the newest 20, and the look is logged', async () => {
   for (let number = 1; number <= 21; number += 1)
     await write(number % 2 ? ada : ben, number % 2 ? ben : ada, `${number}`)
@@ -49,6 +50,7 @@ test('what the two wrote until then is read where who reports shows it, the newe
   expect((await log()).map(({ act }) => act)).toEqual(['messages', 'messages', 'messages', 'reports'])
 })
 
+// promise: sgn-4-chat-reported-none
 test('where nobody shows them they are read by nobody, and no look is logged', async () => {
   const before = await log()
   const kept = await report(ben, ada, 'Without')

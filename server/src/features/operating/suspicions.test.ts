@@ -23,6 +23,7 @@ const drawing = (turn: number) =>
   )
 const spots = (one: string, other: string) => [...one].filter((digit, at) => digit !== other[at]).length
 
+// promise: sgn-6-desk-copies
 test('a copy looks as its original does, smaller, brighter and saved anew; another picture does not', async () => {
   const original = await preparePhoto(await drawing(0).jpeg({ quality: 95 }).toBuffer())
   const copy = await preparePhoto(
@@ -53,6 +54,7 @@ test('a copy that was cut all around, or at one side, looks as a part of its ori
   expect(nearest((await preparePhoto(await drawing(75).jpeg().toBuffer())).looks[0] ?? '')).toBeGreaterThan(5)
 })
 
+// promise: sgn-6-desk-pictures
 test('of two homes with one picture the later landlord’s is worth a look, and no other', async () => {
   const upload = async (by: typeof ada, bytes: Buffer) => {
     const id = await publish(by)
@@ -126,6 +128,7 @@ test('a home with another’s pictures is held, and shown once an administrator 
   expect((await visitor.call('GET', `/roomAd/findById/${copy}`)).status).toBe(200)
 })
 
+// promise: sgn-6-desk-released
 test('a held home that is refused can be published no more; one whose pictures were changed goes up', async () => {
   const [cleo, thief, admin] = [await createPerson(), await createPerson(), await createPerson({ roles: ['ADMIN'] })]
   const photo = { files: [{ fileName: 'a.jpg', bytes: await drawing(230).jpeg().toBuffer() }] }
@@ -147,6 +150,7 @@ test('a held home that is refused can be published no more; one whose pictures w
   expect(waiting).toEqual([])
 })
 
+// promise: sgn-2-wizard-clauses-held
 test('clauses that speak of money are read by an administrator before the home is shown, and just as they were read (D 11.24)', async () => {
   const [cleo, admin] = [await createPerson(), await createPerson({ roles: ['ADMIN'] })]
   const text = 'The landlord guarantees quiet after ten.\nA lost key costs 20 USD.'
@@ -192,6 +196,7 @@ test('whoever takes the money out of their clauses waits for nobody', async () =
   expect(await services.listings.publish(cleo.person, id)).toBe('published')
 })
 
+// promise: sgn-6-desk-caution
 test('words that lead outside are found in every language of a home, and its visitors are cautioned', async () => {
   const id = await publish(ada, { textLanguage: 700_000, descriptionEs: 'Escríbeme a dueno@mail.example.' })
   const found = judge(await listFreshHomes(database, new Date(0))).find((one) => one.id === id)
@@ -201,6 +206,7 @@ test('words that lead outside are found in every language of a home, and its vis
   expect((await visitor.call('GET', `/roomAd/findById/${calm}`)).body).not.toHaveProperty('leadsOutside')
 })
 
+// promise: sgn-6-desk-cut
 test('a picture that was cut and saved anew holds the home of whoever took it, as one from before does', async () => {
   const [cleo, thief] = [await createPerson(), await createPerson()]
   const whole = await drawing(110).jpeg().toBuffer()

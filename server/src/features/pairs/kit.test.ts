@@ -49,6 +49,7 @@ const balance = (address: Address) =>
     args: [address],
   })
 
+// promise: kit-pair-state
 test('with no server at all, the kit says what is held, why not yet, and what it could be asked', async () => {
   const state = await act('state')
   expect([state.code, state.said]).toEqual([
@@ -63,6 +64,7 @@ test('with no server at all, the kit says what is held, why not yet, and what it
   expect((await act('share --to-tenant half', wallets.arbitrator)).said).toMatch(/An amount is missing/)
 })
 
+// promise: kit-pair-release
 test('with no server at all, the arbitrator gives more time, and once it is due anybody releases it to the landlord', async () => {
   const until = due + 3 * 86_400
   expect((await act(`lengthen --until ${until}`, wallets.tenant)).code).toBe(1)
@@ -77,6 +79,7 @@ test('with no server at all, the arbitrator gives more time, and once it is due 
   expect((await balance(landlord)) - before).toBe(70n * unit)
 })
 
+// promise: kit-pair-share
 test('with no server at all, the arbitrator shares what is held between the two', async () => {
   await testChain.call(wallets.tenant, 'payRentDeposit', landlord, 30n * unit)
   const before = [await balance(tenant), await balance(landlord)] as const

@@ -51,6 +51,7 @@ afterAll(async () => {
   testChain.stop()
 })
 
+// promise: sgn-7-pairs
 test('both of the two see their deposit without a lease, by accounts and never by name; nobody else does', async () => {
   const [own] = await listOf('daniel')
   expect(own).toMatchObject({ rentee: tenant, landlord, viewerIs: ['tenant'], deposit: { state: 'held' } })
@@ -62,6 +63,7 @@ test('both of the two see their deposit without a lease, by accounts and never b
   expect((await ask('tom', '/pairs/xx')).json().code).toBe('pair-not-found')
 })
 
+// promise: sgn-7-pairs-due
 test('it is due the escrow’s release duration after it was paid, and it can be moved 180 days past that', async () => {
   const { deposit, releaseDuration, deposits, arbitrator } = await read('daniel', await idOf())
   expect(deposit.due).toBe(deposit.paidAt + releaseDuration)
@@ -71,6 +73,7 @@ test('it is due the escrow’s release duration after it was paid, and it can be
   expect(await testChain.node.readContract(stateQuestion)).toEqual([70n * unit, BigInt(deposit.due)])
 })
 
+// promise: sgn-7-pairs-desk
 test('the arbitrator finds what is held on the desk; an arbitrator of another escrow finds nothing', async () => {
   const id = await idOf()
   expect((await ask('helena', '/desk/pairs')).json()).toMatchObject({ rows: [{ id, viewerIs: [] }], unlisted: 0 })
@@ -80,6 +83,7 @@ test('the arbitrator finds what is held on the desk; an arbitrator of another es
   for (const name of ['ada', 'daniel']) expect((await ask(name, '/desk/pairs')).json().code).toBe('arbitrators-only')
 })
 
+// promise: sgn-7-pairs-final
 test('more time and a share by the arbitrator stand in its transitions once they are final', async () => {
   const id = await idOf()
   const { deposit } = await read('daniel', id)
@@ -97,6 +101,7 @@ test('more time and a share by the arbitrator stand in its transitions once they
   expect((await ask('helena', '/desk/pairs')).json()).toEqual(none)
 })
 
+// promise: sgn-7-pairs-again
 test('another deposit of the same two is another one on the same page, and ends when anybody releases it', async () => {
   const id = await idOf()
   await pay(30n)
@@ -109,6 +114,7 @@ test('another deposit of the same two is another one on the same page, and ends 
   expect((await read('daniel', id)).deposits.map(({ state }) => state)).toEqual(['released', 'shared'])
 })
 
+// promise: sgn-7-pairs-healed
 test('an end that was never told is found by the escrow’s own state, and heard by reading again', async () => {
   const id = await idOf()
   await database`delete from chain_event where kind = 'ReleaseRentDeposit'`
@@ -117,6 +123,7 @@ test('an end that was never told is found by the escrow’s own state, and heard
   expect((await read('daniel', id)).deposit.state).toBe('released')
 })
 
+// promise: kit-pair
 test('the kit of a deposit without a lease is for the two, and has its calls and no name', async () => {
   const id = await idOf()
   const answer = await ask('daniel', `/pairs/${id}/kit`)
@@ -129,6 +136,7 @@ test('the kit of a deposit without a lease is for the two, and has its calls and
   expect((await ask('helena', `/pairs/${id}/kit`)).json().code).toBe('pair-not-found')
 })
 
+// promise: sgn-7-pairs-party
 test('a pair of the arbitrator’s own is neither on their desk nor theirs to decide', async () => {
   await pay(5n, wallets.arbitrator.address)
   await desk.final()
@@ -138,6 +146,7 @@ test('a pair of the arbitrator’s own is neither on their desk nor theirs to de
   expect((await ask('helena', `/desk/pairs/${own?.id}`)).json().code).toBe('party-cannot-decide')
 })
 
+// promise: sgn-7-pairs-waiting
 test('what a token refuses to pay one of the two stands as waiting in its transitions, until it is paid out', async () => {
   const id = (await listOf('lucia')).find((row) => row.rentee === tenant)?.id ?? ''
   await pay(30n)

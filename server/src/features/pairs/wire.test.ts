@@ -20,6 +20,7 @@ function waitingOf(deposit: Pair['deposits'][0], waiting: { account: Address; am
   return detail.deposits[0]?.transitions.at(-1)?.waiting
 }
 
+// promise: sgn-7-pairs-waiting-own
 test('of what one transaction left at the escrow a pair says what was its own two’s, in its own sums, and nothing of strangers', () => {
   const released = { ...times, state: 'released', changes: [paid, { ...at, kind: 'released', amount: 70n }] } as const
   const own = { account: landlord, amount: 70n }
@@ -32,6 +33,7 @@ test('of what one transaction left at the escrow a pair says what was its own tw
   expect(waitingOf(released, others)).toEqual([])
 })
 
+// promise: sgn-7-pairs-waiting-parts
 test('of a deposit that was shared each one’s part can wait, and nothing of any other transaction', () => {
   const change = { ...at, kind: 'shared', toTenant: 50n, toLandlord: 20n } as const
   const shared = { ...times, state: 'shared', changes: [paid, change] } as const

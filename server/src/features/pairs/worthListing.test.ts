@@ -26,6 +26,7 @@ const listOwn = (pairs: Pair[], waiting: Hex[] = [], account = own) =>
     waiting.map((transaction) => ({ transaction, account })),
   )
 
+// promise: sgn-7-pairs-dust
 test('of deposits that strangers left for one in worthless sums a hundred are listed, and how many more there are is said', () => {
   expect(listOwn(dust(mostListed))).toMatchObject({ unlisted: 0 })
   const { listed, unlisted } = listOwn(dust(130))
@@ -54,11 +55,13 @@ test('a real sum that is over leaves its place to no dust that is held, and is l
   expect(ids(listOwn([...ended, over]).listed)).toContain(900)
 })
 
+// promise: sgn-7-pairs-dust-own
 test('what matters is never left out, however much of it there is', () => {
   const paidIn = Array.from({ length: 120 }, (_, at) => aPair(at + 1, { rentee: own }))
   expect(listOwn([...dust(5), ...paidIn])).toMatchObject({ listed: { length: 120 }, unlisted: 5 })
 })
 
+// promise: sgn-7-pairs-dust-desk
 test('an arbitrator is shown the hundred greatest sums, soonest due first, and the worthless ones after the real', () => {
   const real = Array.from({ length: 30 }, (_, at) => aPair(500 - at, { amount: 2n * unit }))
   const first = listHeldPairs([...dust(130), ...real])

@@ -32,6 +32,7 @@ test('a tenant without a lease reads an empty passport', async () => {
   })
 })
 
+// promise: sgn-2-passport-own-ids
 test('terms that this Keyhold never issued count for nobody, whoever is named in them', async () => {
   const { terms } = await accepted('lucia')
   await testChain.call(wallets.tenant, 'payLease', { ...terms, deposit: 5n * unit })
@@ -47,6 +48,7 @@ test('a lease that was paid back before it began is none of the passport', async
   expect(await own()).toMatchObject({ deposits: { count: 0 }, ended: { count: 0 }, leases: [] })
 })
 
+// promise: sgn-2-passport-three
 test('deposits are held, returned whole or claimed as the chain says, and others read a figure from three landlords on', async () => {
   const returned = await live('lucia')
   const claimed = await live('pilar')
@@ -85,6 +87,7 @@ test('deposits are held, returned whole or claimed as the chain says, and others
   expect(body.leases?.map(({ end }) => end)).toEqual(['held', 'claimed', 'returned'])
 })
 
+// promise: sgn-2-passport-shown
 test('a link shows counts and days alone, the leases with their receipts only where the tenant shows them', async () => {
   const open = async (showsLeases: boolean) => JSON.stringify((await shared((await link({ showsLeases })).token)).body)
   const plain = await open(false)
@@ -117,6 +120,7 @@ test('a deposit that moved to the next lease is neither held nor returned where 
   expect(await own()).toMatchObject({ deposits, ended, leases: [{ end: 'moved' }, {}, {}, {}] })
 })
 
+// promise: sgn-2-passport-begun
 test('a lease that was paid counts from its move-in on', async () => {
   const before = await own()
   await live('lucia')
@@ -126,6 +130,7 @@ test('a lease that was paid counts from its move-in on', async () => {
   expect((await own()).deposits.count).toBe(before.deposits.count + 1)
 })
 
+// promise: sgn-2-passport-ahead
 test('a deposit that moved to a lease which has not begun is held for the one before it', async () => {
   const [old, next] = [await live('lucia'), await accepted('lucia')]
   await final()
@@ -149,6 +154,7 @@ test('a deposit that moved to a lease which has not begun is held for the one be
   expect(read.leases[0]).toMatchObject({ end: 'held' })
 })
 
+// promise: sgn-2-passport-refused
 test('a deposit that the token refused to deliver is not returned before it is paid out', async () => {
   const { ended } = await own()
   const terms = await live('pilar')

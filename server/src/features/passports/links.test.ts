@@ -11,6 +11,7 @@ const day = 86_400
 
 const gone = { status: 404, body: { code: 'passport-link-not-found' } }
 
+// promise: bad-passport-expired, sgn-2-passport-ends
 test('a link is open for the days that the tenant chose, and then it is as one that never was', async () => {
   for (const days of [7, 30, 90] as const) {
     const { token } = await link({ days })
@@ -22,6 +23,7 @@ test('a link is open for the days that the tenant chose, and then it is as one t
   expect((await own()).links).toEqual([])
 })
 
+// promise: bad-passport-link
 test('a link that its tenant ended, one of nobody and nonsense are answered alike', async () => {
   const made = await link()
   expect((await call('daniel', 'DELETE', `/link/${made.link.id}`)).json()).toEqual({ success: 'ok' })
@@ -30,6 +32,7 @@ test('a link that its tenant ended, one of nobody and nonsense are answered alik
   expect((await call('daniel', 'DELETE', `/link/${made.link.id}`)).statusCode).toBe(200)
 })
 
+// promise: bad-passport-other
 test('nobody else ends a link, or reads whose it is', async () => {
   const { token, link: made } = await link()
   expect((await call('tom', 'DELETE', `/link/${made.id}`)).statusCode).toBe(200)
@@ -44,6 +47,7 @@ test('nobody else ends a link, or reads whose it is', async () => {
     expect((await call('nobody', method, path)).json()).toEqual({ code: 'session-over' })
 })
 
+// promise: sgn-2-passport-hash
 test('the secret of a link is told once and kept as a hash', async () => {
   const { token } = await link()
   expect(token).toMatch(/^[\w-]{43}$/)
@@ -52,6 +56,7 @@ test('the secret of a link is told once and kept as a hash', async () => {
   expect(rows.some(({ row }) => row.includes(token))).toBe(false)
 })
 
+// promise: sgn-2-passport-seen
 test('the tenant reads how often each link was opened, and when last', async () => {
   const { token, link: made } = await link()
   expect(made).toMatchObject({ timesSeen: 0, seenAt: null })
@@ -72,6 +77,7 @@ test('a link names the tenant as they choose', async () => {
   expect(await named('none')).toBeNull()
 })
 
+// promise: bad-passport-days
 test.each([
   ['other days', { days: 8 }, 'days'],
   ['days as words', { days: '7' }, 'days'],
@@ -82,6 +88,7 @@ test.each([
   expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([422, [field]])
 })
 
+// promise: bad-passport-many
 test('twenty links are open at a time; those that are over make room, and leave nothing behind', async () => {
   await pass(90 * day)
   const answers = await Promise.all(Array.from({ length: mostPassportLinks }, () => link()))
@@ -94,6 +101,7 @@ test('twenty links are open at a time; those that are over make room, and leave 
   expect(left?.count).toBe(1)
 })
 
+// promise: bad-passport-windows
 test('twenty links do not become more where windows ask at the same moment', async () => {
   await pass(90 * day)
   for (let made = 0; made < mostPassportLinks - 1; made++) await link()
@@ -104,6 +112,7 @@ test('twenty links do not become more where windows ask at the same moment', asy
   expect(row?.open).toBe(mostPassportLinks)
 })
 
+// promise: sgn-2-passport-kept
 test('a link is answered for nobody’s cache and no search engine', async () => {
   const { token } = await link()
   const { headers } = await services.app.inject({ url: `/api/passport/shared/${token}` })

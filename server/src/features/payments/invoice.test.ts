@@ -20,6 +20,7 @@ async function linesOf(row: PaymentRow, depositPolicy: InvoicePdfInput['depositP
   return readPdf(pdf).lines
 }
 
+// promise: named-by-policy
 test('the first part is rent alone, or rent and deposit together, as the policy has it', async () => {
   expect(await linesOf(row, 'until-move-out')).toContain('First rent released')
   expect(await linesOf(row, 'at-handover')).toContain('First rent and deposit released')

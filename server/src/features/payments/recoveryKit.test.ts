@@ -91,6 +91,7 @@ const seconds = async (until: number) => {
   await testChain.mine(1)
 }
 
+// promise: kit-download
 test('each party downloads a kit whose terms are exactly those of the lease; nobody else finds it', async () => {
   const id = await paid('due', 'es')
   const { lease, terms } = kits.get('due') ?? never()
@@ -101,6 +102,7 @@ test('each party downloads a kit whose terms are exactly those of the lease; nob
   expect([unpaid.statusCode, unpaid.json().code]).toEqual([409, 'no-terms-yet'])
 })
 
+// promise: kit-readme
 test('the kit says how to open it, and holds neither a key nor a word of ours that is missing', async () => {
   const files = unzip((await download('daniel', await paid('read'))).rawPayload)
   const readme = files.find(({ name }) => name === 'README.txt')?.content ?? ''
@@ -129,6 +131,7 @@ test('the kit says how to open it, and holds neither a key nor a word of ours th
   expect(files.every(({ name, content }) => name.endsWith('.json') || !content.includes("from '@"))).toBe(true)
 })
 
+// promise: kit-script
 test('with no server at all, the script releases a due deposit, shares one as both sign, and says why not', async () => {
   await paid('shared')
   await paid('longer')
@@ -203,6 +206,7 @@ test('with no server at all, a claim that nobody settles comes home when it is d
   expect((await balance(wallets.tenant.address)) - before).toBe(300n * unit)
 })
 
+// promise: kit-page
 test('with no server at all, the kit’s page releases through a wallet what is due', async () => {
   const { folder: place, terms } = kits.get('read') ?? never()
   const index = path.join(place, 'index.html')
@@ -221,6 +225,7 @@ test('with no server at all, the kit’s page releases through a wallet what is 
   expect((await balance(wallets.tenant.address)) - before).toBe(terms.deposit)
 })
 
+// promise: kit-changed
 test('a kit in which somebody changed a payee does nothing', async () => {
   const { folder: place, lease } = kits.get('read') ?? never()
   const changed = { ...lease, terms: { ...lease.terms, tenant: wallets.other.address } }

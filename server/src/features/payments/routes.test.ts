@@ -35,6 +35,7 @@ const ask = (name: string, path: string, language = 'en') => {
 }
 const rowsOf = async (name: string) => (await ask(name, '/contract/paymentsTransfers')).json() as PaymentRow[]
 
+// promise: sgn-3-payment, sgn-7-transfers
 test('each of the two reads the payments of their leases, row by row from the chain; nobody else reads one', async () => {
   const paid = {
     paymentType: 'paid-in',
@@ -57,6 +58,7 @@ test('each of the two reads the payments of their leases, row by row from the ch
   expect((await ask('nobody', '/contract/paymentsTransfers')).statusCode).toBe(403)
 })
 
+// promise: payments-pdf
 test('each party prints a payment with its number, wallets, home and transaction, and the fee beside it', async () => {
   const paid = (await rowsOf('daniel')).find(({ paymentType }) => paymentType === 'paid-in')
   for (const name of ['daniel', 'lucia']) {
@@ -70,6 +72,7 @@ test('each party prints a payment with its number, wallets, home and transaction
   }
 })
 
+// promise: payments-pdf-others
 test('a payment of others is not found, and a visitor signs in first', async () => {
   const [row] = await rowsOf('daniel')
   const path = `/contract/paymentsTransfers/${row?.id}/pdf`
@@ -86,6 +89,7 @@ test('the count of one’s payments is that of the list, and nobody else’s', a
   expect((await ask('nobody', '/contract/paymentsTransfers/count')).statusCode).toBe(403)
 })
 
+// promise: receipt-pdf
 test('anybody prints a transaction’s receipt, in their language, with no name in it', async () => {
   const [row] = await rowsOf('daniel')
   const path = `/receipt/${row?.chainId}/${row?.transactionId}/pdf`

@@ -45,6 +45,7 @@ async function add(home: string, bytes = grainy): Promise<string> {
   return kept.at(-1)?.id ?? ''
 }
 
+// promise: pub-7-images-avif
 test('a browser that names AVIF gets it at the same address once it is drawn, and every other one WebP', async () => {
   const id = await add(await publish(ada))
   const before = await show(id)
@@ -87,6 +88,7 @@ test('HEAD says what GET says, and a picture that is known comes again in neithe
   expect((await show(id, { known: `"${id}-480.webp"` })).headers['content-type']).toBe('image/avif')
 })
 
+// promise: pub-7-images-ranges
 test('a picture that broke off goes on from where it was, in the form that it began in; behind its end there is nothing', async () => {
   const id = await add(await publish(ada))
   const whole = (await show(id)).rawPayload
@@ -113,6 +115,7 @@ test('an AVIF that is no smaller than the WebP is not kept', async () => {
   expect((await show(id)).headers['content-type']).toBe('image/webp')
 })
 
+// promise: pub-7-images-avif-hidden
 test('a picture that not everybody may see is shown in neither form, and to whoever may in both', async () => {
   const home = await publish(ada)
   const id = await add(home)

@@ -37,6 +37,7 @@ const app = await createApp({
 afterAll(() => app.close())
 const read = async (url: string, headers = {}) => (await app.inject({ url: `/api${url}`, headers })).json()
 
+// promise: pub-7-city
 test('the list of cities counts homes and speaks the reader’s language', async () => {
   const list = await read('/city/list', { 'accept-language': 'th' })
   expect(list.map((city: { id: number; homes: number }) => [city.id, city.homes])).toEqual([...homes])
@@ -112,6 +113,7 @@ test('the map learns what cities are called in Thai and Spanish; namesakes of on
   expect(await read('/world/names/es.json')).toMatchObject({ 'İstanbul|11174257': 'Estambul' })
 })
 
+// promise: pub-7-maps
 test('the map reads the basemap in pieces, and they are never compressed', async () => {
   const headers = { range: 'bytes=0-6', 'accept-encoding': 'br, gzip' }
   const piece = await app.inject({ url: '/api/world/basemap.pmtiles', headers })
@@ -128,6 +130,7 @@ test('the map reads the basemap in pieces, and they are never compressed', async
   expect(big.rawPayload.length).toBe(10_000)
 })
 
+// promise: public-streets
 test('the map is told where streets are to be had, and reads them in pieces', async () => {
   const covered = (await app.inject('/api/world/streets.json')).json() as { name: string; bounds: number[] }[]
   expect(covered.map(({ name, bounds }) => [name, ...bounds.map((degrees) => Number(degrees.toFixed(2)))])).toEqual([
@@ -139,6 +142,7 @@ test('the map is told where streets are to be had, and reads them in pieces', as
   expect((await app.inject('/api/world/streets/madrid.pmtiles')).statusCode).toBe(404)
 })
 
+// promise: public-streets-own
 test('an archive of the operator counts beside ours; a file that is none is named at the start', async () => {
   const shipped = fileURLToPath(new URL('../../../../world/streets/bangkok.pmtiles', import.meta.url))
   expect((await loadStreets([shipped])).map(({ name }) => name)).toEqual(['bangkok', 'bangkok'])

@@ -29,6 +29,7 @@ test('a visitor reads nobody’s homes, and nobody another’s', async () => {
   expect(await list('', ben)).toMatchObject({ rows: [], totalRows: 0, views: { all: 0 } })
 })
 
+// promise: sgn-2-mine-find
 test('homes are told with what they lack, and found by name, street or city', async () => {
   const all = await list('?sort=newest')
   expect(all.views).toEqual({ all: 3, needs: 0, published: 2, let: 0, hidden: 0, draft: 1 })
@@ -47,6 +48,7 @@ test('what makes no sense in an address is left out, and a page beyond the last 
   expect(found.page).toBe(1)
 })
 
+// promise: sgn-2-mine-needs
 test('a home that is asked for comes first and needs its landlord', async () => {
   await services.leases.request(ben.person, requestForm(garden))
   const found = await list()
@@ -66,6 +68,7 @@ test('what was written about a home and not read counts there, until it is answe
   expect(await unread()).toBe(0)
 })
 
+// promise: sgn-2-mine-several
 test('several homes change at once, each with a result of its own', async () => {
   const stranger = await homes.publish(await homes.createPerson(), { title: 'Not Ada’s' })
   const { body } = await change({ change: 'unpublish', ids: [attic, draft, stranger] })
@@ -87,6 +90,7 @@ test('several homes change at once, each with a result of its own', async () => 
   expect(again.body.results.map(({ refusal }) => refusal)).toEqual([null, 'listing-incomplete'])
 })
 
+// promise: sgn-2-mine-rents
 test('a rent is changed from the one that was read, once', async () => {
   const rents = [
     { id: attic, from: 900, to: 945 },
@@ -108,6 +112,7 @@ test('a rent below 1, and more homes than one call takes, are refused and change
   expect((await change({ change: 'unpublish', ids })).status).toBe(422)
 })
 
+// promise: sgn-2-mine-views
 test('a reader of a home’s page is counted once an hour; its landlord, and what is not public, count for nothing', async () => {
   const { database, clock } = services.deps
   const views = async (id: string) => (await list('?sort=newest')).rows.find((row) => row.id === id)?.views

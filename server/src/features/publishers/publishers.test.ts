@@ -14,6 +14,7 @@ const ada = await homes.createPerson()
 const readRecord = (id: string) => visitor.call<PublisherRecord>('GET', `/publisher/${id}/record`)
 const read = (id: string, query = '') => visitor.call<PublisherPage>('GET', `/publisher/${id}/page${query}`)
 
+// promise: pub-2-publisher-nobody
 test('who never let has no page, whatever the id says', async () => {
   const missing = { status: 404, body: { code: 'publisher-not-found' } }
   expect(await read(ada.id)).toMatchObject(missing)
@@ -24,6 +25,7 @@ test('who never let has no page, whatever the id says', async () => {
     expect(await readRecord(id)).toMatchObject(missing)
 })
 
+// promise: pub-2-publisher
 test('everybody reads who lets, since when, and the published homes alone: no address of a wallet, e-mail or phone', async () => {
   const id = await homes.publish(ada, { title: 'Attic' })
   await services.listings.draft(ada.person, { title: 'A secret draft' })
@@ -51,12 +53,14 @@ test('three requests of one tenant tell nobody how that tenant was answered', as
   expect((await read(ada.id)).body.answers).toBeNull()
 })
 
+// promise: pub-2-publisher-answers
 test('answers are measured: of how many requests, and within which time half of them', async () => {
   await declineAfter(60, people.other)
   await declineAfter(60, people.walletless)
   expect((await read(ada.id)).body.answers).toEqual({ all: 5, answered: 5, medianMinutes: 60 })
 })
 
+// promise: pub-2-detail-record-same
 test('the page of a home is told the same of its landlord, and nothing else of theirs', async () => {
   const { answers, record } = (await read(ada.id)).body
   expect((await readRecord(ada.id)).body).toEqual({ answers, record })

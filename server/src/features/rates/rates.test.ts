@@ -99,6 +99,7 @@ test.each([
   expect(() => readBankFile(words)).toThrow('')
 })
 
+// promise: rates-read
 test('it is asked for once a day, by one process of several', async () => {
   const processes = [open(), open(), open()]
   await Promise.all(processes.map(({ tick }) => tick()))
@@ -117,6 +118,7 @@ test('what was read is told by every process, with its day', async () => {
   expect(await told()).toEqual({ day: today(), perEuro: { USD: '1.0856', JPY: '163.42', THB: '37.561' } })
 })
 
+// promise: rates-bank-file
 test('over a weekend Friday’s are told, with Friday’s day, and on Monday the bank’s new ones', async () => {
   file = fileOf(daysAgo(1))
   await open().tick()

@@ -35,6 +35,7 @@ async function final() {
   await services.catchUp()
 }
 
+// promise: receipt-no-person, receipt-public
 test('anybody reads what was paid into the escrow, where it is now, and the terms whose hash is the lease’s id', async () => {
   const terms = await accepted()
   const paid = await testChain.call(wallets.tenant, 'payLease', terms)
@@ -83,6 +84,7 @@ test('a release that the token refused is no delivery: its receipt says that it 
   expect((await read(taken)).body.events).toMatchObject([{ event: 'CreditPaid', lease: null }])
 })
 
+// promise: receipt-course
 test('the receipt of a payment says later where the money went, and each way out has a receipt of its own', async () => {
   const terms = await accepted()
   const paid = await testChain.call(wallets.tenant, 'payLease', terms)
@@ -102,6 +104,7 @@ test('the receipt of a payment says later where the money went, and each way out
   expect(both?.map(({ amount }) => BigInt(amount) / unit)).toEqual([500n, 300n])
 })
 
+// promise: receipt-rent
 test('a later rent shows payer, payee, the lease it names and the fee, and nothing else that moved', async () => {
   const terms = await accepted()
   await testChain.call(wallets.tenant, 'payLease', terms)
@@ -117,6 +120,7 @@ test('a later rent shows payer, payee, the lease it names and the fee, and nothi
   expect(body.movements).toHaveLength(2)
 })
 
+// promise: receipt-unknown-terms
 test('terms that are not in our record are not shown, though the chain’s own words are', async () => {
   const terms = { ...(await accepted()), deposit: 5n * unit }
   const { body } = await read(await testChain.call(wallets.tenant, 'payLease', terms))
@@ -124,6 +128,7 @@ test('terms that are not in our record are not shown, though the chain’s own w
   expect(body.leases[0]?.parts[1]?.held).toBe(`${5n * unit}`)
 })
 
+// promise: receipt-terms
 test('terms of our record whose hash is another are not shown', async () => {
   const terms = await accepted()
   const paid = await testChain.call(wallets.tenant, 'payLease', terms)
@@ -131,6 +136,7 @@ test('terms of our record whose hash is another are not shown', async () => {
   expect((await read(paid)).body.leases[0]).toMatchObject({ terms: null, timeZone: null })
 })
 
+// promise: receipt-failed
 test('a transaction that failed says so, and claims nothing', async () => {
   const terms = await accepted()
   const data = (await testChain.node.getTransaction({ hash: await testChain.call(wallets.tenant, 'payLease', terms) }))
@@ -148,6 +154,7 @@ test('a transaction that failed says so, and claims nothing', async () => {
   expect(body).toMatchObject({ state: 'failed', call: 'payLease', events: [], movements: [], leases: [] })
 })
 
+// promise: receipt-waiting
 test('a payment that waits to be mined is on its way, with no block and no amount', async () => {
   const terms = await accepted()
   await testChain.node.setAutomine(false)
@@ -166,6 +173,7 @@ test('a payment that waits to be mined is on its way, with no block and no amoun
   expect(body).toMatchObject({ state: 'waiting', call: 'payLease', block: null, events: [], confirmations: 0 })
 })
 
+// promise: receipt-none
 test('an unknown transaction, one that is not the escrow’s, another chain, or nonsense is not found', async () => {
   const unknown: Hex = `0x${'ab'.repeat(32)}`
   expect(await read(unknown)).toMatchObject({ status: 404, body: { code: 'receipt-not-found' } })
@@ -179,6 +187,7 @@ test('an unknown transaction, one that is not the escrow’s, another chain, or 
   expect(await read(gift)).toMatchObject({ status: 404, body: { code: 'receipt-not-found' } })
 })
 
+// promise: receipt-away
 test('while the chain does not answer, the receipt says so instead of guessing', async () => {
   const away = await createTestServices()
   const url = `/api/receipt/${away.deps.chain.chainId}/0x${'ab'.repeat(32)}`
@@ -187,6 +196,7 @@ test('while the chain does not answer, the receipt says so instead of guessing',
   expect([answer.statusCode, answer.json().code]).toEqual([503, 'chain-away'])
 })
 
+// promise: receipt-imitation
 test('a contract that imitates the escrow’s events is somebody else', () => {
   const log = (address: Hex) => ({ address }) as Log
   const { address } = deps.chain.escrow

@@ -13,6 +13,7 @@ afterAll(() => bench.close())
 
 const statuses = (...ids: string[]) => Promise.all(ids.map(rentals.statusOf))
 
+// promise: renew-moves
 test.each([
   ['as it is', 800, ['moved 800'], ['paid-in 1900']],
   ['with a shortfall that the tenant pays in', 1000, ['moved 800', 'paid-in 200'], ['paid-in 1900']],
@@ -60,6 +61,7 @@ test('a renewal is seen before it is final, and one whose block vanishes is lost
   expect([await statuses(id), await held(old.id), await held(id)]).toEqual([['Pay Deposit'], 800, 0])
 })
 
+// promise: renew-rents
 test('after a renewal both leases’ months are in their ledgers, and those of the old one are paid on', async () => {
   const { old, id } = await signed()
   await renew(id)
@@ -83,6 +85,7 @@ test('nobody reads in a calendar that they move out where the lease goes on in t
   expect(after).toContain('SUMMARY:Move out')
 })
 
+// promise: renew-refund
 test('a renewal that the landlord refunds before its move-in is cancelled, whole, and its nights are free', async () => {
   const { old, id } = await signed({ deposit: usdt(1000) })
   const home = (await leases.find(deps.database, old.id))?.listingId ?? ''
@@ -124,6 +127,7 @@ test('a landlord’s finished leases count a renewed one once, when the last of 
   expect([await statuses(id), await count()]).toEqual([['Completed'], before + 1])
 })
 
+// promise: renew-papers
 test('the agreement of a lease whose deposit moved whole names the move by which the tenant agreed', async () => {
   const { id } = await signed()
   await renew(id)

@@ -10,6 +10,7 @@ const { leases, deps } = services
 const { database, clock } = deps
 afterAll(() => bench.close())
 
+// promise: renew-offer
 test('either of the two offers a longer stay, both read what the deposit does, and a newer offer replaces an older one', async () => {
   const { id } = await paid()
   expect(await view('daniel', id)).toMatchObject({ refusal: null, held: usdt(800), offer: null })
@@ -23,6 +24,7 @@ test('either of the two offers a longer stay, both read what the deposit does, a
   expect(rows).toEqual(['tenant renew → Start Arbitration', 'landlord renew → Start Arbitration'])
 })
 
+// promise: renew-own
 test('nobody else reads, offers, signs or passes on a renewal', async () => {
   const { id } = await paid()
   const renewal = await offer('daniel', id)
@@ -39,6 +41,7 @@ test('nobody else reads, offers, signs or passes on a renewal', async () => {
   expect(await view('nobody', id)).toBe('session-over')
 })
 
+// promise: renew-signed
 test('the landlord’s signature begins the lease that follows: its nights held, its terms issued, its agreement frozen', async () => {
   const home = await rentals.aHome()
   const { id, terms: old } = await paid(home)
@@ -141,6 +144,7 @@ test('what was taken back or replaced is not signed any more', async () => {
   expect(await view('daniel', id)).toMatchObject({ offer: null })
 })
 
+// promise: renew-nights
 test('nights that somebody else holds are not let again by a renewal, and nothing is left of it', async () => {
   const home = await rentals.aHome()
   const { id } = await paid(home)

@@ -10,6 +10,7 @@ const ada = await settle()
 const id = await publish(ada)
 const rows = () => database`select listing_id, account_id, reason, words from report order by reported_at`
 
+// promise: search-report
 test('a visitor and a signed-in person report a home, and both reports are kept', async () => {
   const ben = await settle()
   expect((await visitor.call('POST', '/roomAd/report', { id, reason: 'not-real' })).body).toEqual({ success: 'ok' })
@@ -30,6 +31,7 @@ test('a home that is not published cannot be reported, nor for no reason', async
   })
 })
 
+// promise: sgn-4-chat-reported
 test('a person is reported by somebody who is signed in, and by nobody about themselves', async () => {
   const ben = await settle()
   const said = { id: ada.id, reason: 'pays-outside', words: 'Wanted the deposit by bank.' }
@@ -39,6 +41,7 @@ test('a person is reported by somebody who is signed in, and by nobody about the
   expect((await ben.call('POST', '/profile/report', { ...said, id })).status).toBe(404)
 })
 
+// promise: sgn-4-chat-reports
 test('an administrator reads what was reported, newest first, by its home or person; nobody else does', async () => {
   const eve = await settle({ lists: false, roles: ['USER', 'ADMIN'] })
   services.deps.clock.pass(1)
@@ -50,6 +53,7 @@ test('an administrator reads what was reported, newest first, by its home or per
   expect((await ada.call('GET', '/reports')).body).toEqual({ code: 'administrators-only' })
 })
 
+// promise: search-report-limit
 test('one network address cannot flood the reports', async () => {
   await database`update attempt set count = 10`
   expect((await visitor.call('POST', '/roomAd/report', { id, reason: 'other' })).status).toBe(429)

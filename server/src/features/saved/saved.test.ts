@@ -15,6 +15,7 @@ const nowhere = '00000000-0000-4000-8000-000000000000'
 const mine = async (person: Caller) => (await person.call<FavouriteIds>('GET', '/favourite')).body.ids
 const keep = (person: Caller, ...ids: string[]) => person.call<FavouriteIds>('PUT', '/favourite', { ids })
 
+// promise: search-favourites
 test('what a visitor kept in the browser is merged at login, newest first, each once (D 5.12)', async () => {
   const ben = await settle()
   await keep(ben, first)

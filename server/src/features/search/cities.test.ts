@@ -30,6 +30,7 @@ test('of two cities with one name the second adds its id, and a name without Lat
   expect([...slugsOf(cities).values()]).toEqual(['cordoba', 'cordoba-2', '3'])
 })
 
+// promise: public-city-figures
 test('a city’s figures are counted from its published homes, and from nothing else', async () => {
   const rents = [400, 600, 700, 900, 1500]
   for (const [at, rentPrice] of rents.entries())
@@ -91,6 +92,7 @@ test('a city without published homes has no page', async () => {
   expect((await figures('no-such-city')).status).toBe(404)
 })
 
+// promise: public-sitemap
 test('search engines find every published home, city and public page, in three languages', async () => {
   const id = await publish(ada)
   const hidden = await publish(ada)
@@ -112,6 +114,7 @@ test('search engines find every published home, city and public page, in three l
   expect((await page('/sitemaps/homes-2.xml')).statusCode).toBe(404)
 })
 
+// promise: public-robots
 test('robots may look at pages and pictures, not at the API or at what is somebody’s own', async () => {
   const { body } = await page('/robots.txt')
   expect(body).toContain('Allow: /api/files/')

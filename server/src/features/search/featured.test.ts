@@ -22,6 +22,7 @@ async function home(weight: number, availableFrom: string, taken?: readonly [fro
   return id
 }
 
+// promise: pub-7-more-soon
 test('homes to move into within thirty days of tomorrow come first, best first, and others fill the page', async () => {
   const nextYear = await home(1, '2027-02-01')
   const tooLate = await home(2, '2026-12-22')

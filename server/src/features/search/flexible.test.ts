@@ -34,6 +34,7 @@ await home('let from April', { availableFrom: '2026-11-01' }, '[2027-04-01,2027-
 await home('until August', { availableFrom: '2026-11-01', availableUntil: '2027-07-20' })
 await home('for a year or longer', { availableFrom: '2026-11-01', termOfLease: [300_003] })
 
+// promise: pub-2-month
 test('a month finds homes that are free from one of its days on for about so long', async () => {
   expect(await found({ month: '2027-02', months: 6 })).toEqual(
     ['always', 'from mid February', 'goes on 20 February', 'until August'].sort(),
@@ -52,6 +53,7 @@ test('days before tomorrow are no part of the month we are in', async () => {
   expect(await found({ month: '2026-12', months: 1 })).toContain('let until Christmas')
 })
 
+// promise: pub-2-now
 test('"available now" finds what one can move into tomorrow', async () => {
   const now = await found({ availableNow: true })
   expect(now).toEqual(expect.arrayContaining(['always', 'let from April', 'until August']))
@@ -59,6 +61,7 @@ test('"available now" finds what one can move into tomorrow', async () => {
     expect(now).not.toContain(later)
 })
 
+// promise: pub-2-neighbourhood
 test('a neighbourhood finds its homes alone, and can be left out as the days can', async () => {
   const cityId = 3_583_361
   expect(await found({ cityId, neighbourhood: 'Malasaña' })).toEqual(['from mid February'])

@@ -53,6 +53,7 @@ test.each([
   expect(await found(filter)).toEqual(expected)
 })
 
+// promise: search-living
 test('what finds nothing says without which part there are homes, by its name', async () => {
   const filter = { cityId: madrid, pets: String(pet('largeDogs')), floorType: String(floor('from4To7')) }
   const { body } = await visitor.call<LoosenAnswer>('GET', ask('loosen', { filter }))
@@ -79,6 +80,7 @@ test('pets that were named once find no home that welcomes none any more', async
   await database`update listing set pet_friendly = true where id = ${id}`
 })
 
+// promise: search-verified
 test('a landlord with a deposit record is found by it, and nobody else is', async () => {
   expect(await found({ verified: true })).toEqual([])
   const bob = await createPerson()

@@ -30,6 +30,7 @@ async function untilAllAsked() {
 }
 const said = ({ ways }: LoosenAnswer) => ways.map(({ without, homes }) => `${without.join(' and ')} ${homes}`)
 
+// promise: search-nothing-true
 test('each way out says how many homes it gives, most first, and the search without it finds them', async () => {
   const filter = { cityId: madrid, priceMax: 850, parking: true }
   const answer = await loosen({ filter })

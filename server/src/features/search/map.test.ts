@@ -49,6 +49,7 @@ test('a map across the date line shows both sides', async () => {
   expect((await map({ bounds })).pins.map(({ id }) => id).sort()).toEqual([west, east].sort())
 })
 
+// promise: pub-2-pins-crowd
 test('more than 200 homes come as cells that count them all, and whoever stands alone keeps a pin', async () => {
   const id = await publish(ada, { cityId: 3_117_735, locationLat: 40.4165, locationLng: -3.7026, rentPrice: 500 })
   await scatter(id, 400)
@@ -125,6 +126,7 @@ test('rents are counted in steps of 100, whatever rent is asked for, with the mi
 const alike = async (id: string) =>
   (await visitor.call<MatchesAnswer>('GET', `/roomAd/more-matches/${id}`)).body.rows.map((row) => row.id)
 
+// promise: pub-2-detail-more-like, pub-7-more-like
 test('homes like this one are in its city, a quarter dearer or cheaper, a bedroom more or less, free now, and not itself', async () => {
   const there = { cityId: 1_609_350, locationLat: 13.754, locationLng: 100.5014, availableFrom: '2026-11-01' }
   const home = (changes = {}) => publish(ada, { ...there, rentPrice: 1000, bedsNumber: 5, ...changes })
@@ -170,6 +172,7 @@ test('of a draft nobody is told which homes are like it', async () => {
   expect((await visitor.call('GET', `/roomAd/more-matches/${id}`)).status).toBe(404)
 })
 
+// promise: pub-7-more-best
 test('there is nothing like a home that is not there, and the best homes come without one', async () => {
   expect((await visitor.call('GET', `/roomAd/more-matches/${crypto.randomUUID()}`)).status).toBe(404)
   const { body } = await visitor.call<MatchesAnswer>('GET', '/roomAd/more-matches')
@@ -191,6 +194,7 @@ async function scatter(id: string, count: number): Promise<void> {
     from listing, generate_series(1, ${count}) step where id = '${id}'`)
 }
 
+// promise: search-area-same
 test('the list of a part of the map has exactly its homes', async () => {
   const id = await publish(ada, { cityId: 2_643_743, locationLat: 51.5, locationLng: -0.12 })
   await publish(ada, { cityId: 2_643_743, locationLat: 51.7, locationLng: -0.12 })

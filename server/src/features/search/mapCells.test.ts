@@ -100,6 +100,7 @@ async function answers({ box, zoom, cityId }: Question) {
   return { kept: bySame(kept), plain: bySame(await listCells(database, { filter, box: within }, shift)) }
 }
 
+// promise: pub-2-pins-kept
 test('whatever becomes of homes, kept cells are what plain SQL counts, on every level, everywhere and of a city', async () => {
   let seen = 0
   for (let round = 0; round < changes.length; round++) {
@@ -161,6 +162,7 @@ test('a filter beside the city is answered by the homes themselves', async () =>
   expect(total(await map({ filter: { priceMax: 4_000 }, zoom: 1 }))).toBe(await counted())
 })
 
+// promise: pub-2-pins-late
 test('cells that are not caught up with for ten seconds answer nothing: the homes do, and tell what is so', async () => {
   await database`update listing set state = 'unpublished' where city_id = ${cities[0]}`
   const [shown, before] = [await counted(), (await map({ zoom: 1 })).totalRows]

@@ -27,6 +27,7 @@ test('of two ways to write a name the first has the address; one too long to be 
   expect([...names]).toEqual([['malasana', 'Malasaña']])
 })
 
+// promise: public-hood-figures
 test('a neighbourhood’s figures are counted from its own published homes, beside the middle of its city', async () => {
   const escalon = { neighbourhood: 'Escalón', locationLat: 13.7, locationLng: -89.24 }
   for (const [rentPrice, minutes] of [
@@ -55,6 +56,7 @@ test('a neighbourhood’s figures are counted from its own published homes, besi
   expect(body.lat).toBeCloseTo(13.7, 1)
 })
 
+// promise: public-hood-unknown
 test('its name as landlords write it finds it too; one that no published home names is not there', async () => {
   expect((await figures(3_583_361, 'Escalón')).body.slug).toBe('escalon')
   for (const [city, part] of [
@@ -104,6 +106,7 @@ test('what a landlord said is gone with their home, in a city of very many homes
   expect(await told()).toEqual([2103, []])
 })
 
+// promise: public-hood-sitemap
 test('search engines find neighbourhoods of three homes and more, in three languages', async () => {
   await publish(ada, { neighbourhood: 'Santa Elena' })
   const body = await sitemap()

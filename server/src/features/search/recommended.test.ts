@@ -28,11 +28,13 @@ const inTime = await home(3, '2027-01-20')
 const free = await home(2, '2026-11-01')
 await freeLater.tick()
 
+// promise: pub-2-recommended
 test('a home that is free next year comes after those free within sixty days, however good it is', async () => {
   expect(await search({})).toEqual([free, inTime, nextYear])
   expect(await search({ filter: { cityId: 3_583_361 }, itemPerPage: 1, page: 3 })).toEqual([nextYear])
 })
 
+// promise: pub-2-recommended-dated
 test('of homes that are free for the asked stay, the best comes first', async () => {
   expect(await search({ filter: { from: '2027-07-01', to: '2028-04-01' } })).toEqual([nextYear, free, inTime])
 })
@@ -42,6 +44,7 @@ test('other orders are what they say', async () => {
   expect((await search({ sortBy: 'rentPrice' }))[0]).toBe(nextYear)
 })
 
+// promise: pub-2-recommended-kept
 test('a home that is let, blocked or offered later goes back with the next tick, and comes again when it is free', async () => {
   await take(free, '2026-11-01', '2027-05-01')
   await freeLater.tick()

@@ -32,6 +32,7 @@ async function search(payload: SearchPayload, by: Pick<Caller, 'call'> = visitor
 const idsFor = async (filter: SearchPayload['filter']) =>
   (await search({ filter, itemPerPage: 50 })).rows.map(({ id }) => id)
 
+// promise: pub-3-row
 test('a result has a home’s card, what it takes to move in, and when it is free', async () => {
   const cityId = elsewhere()
   const id = await homeIn(cityId)
@@ -46,6 +47,7 @@ test('a result has a home’s card, what it takes to move in, and when it is fre
   expect(rows[0]?.property.images[0]?.blurred).toMatch(/^data:/)
 })
 
+// promise: search-free-truly
 test('a search for a stay still tells the day from which a home is really free', async () => {
   const cityId = elsewhere()
   await homeIn(cityId)
@@ -53,6 +55,7 @@ test('a search for a stay still tells the day from which a home is really free',
   expect(rows.map(({ nextFreeDate }) => nextFreeDate)).toEqual(['2026-12-01'])
 })
 
+// promise: pub-3-payload-deleted
 test('drafts, unpublished and deleted homes never appear, and deleted ones to administrators alone', async () => {
   const cityId = elsewhere()
   await services.listings.draft(ada.person, { cityId })
@@ -117,6 +120,7 @@ test('a slider at its maximum means “and more”', async () => {
   expect(await idsFor({ cityId, priceMax: 4990 })).toEqual([])
 })
 
+// promise: pub-7-search-stay
 test('a home fits if it is free for the whole asked stay', async () => {
   const cityId = elsewhere()
   const offer = { availableFrom: '2026-12-01', availableUntil: '2028-01-01', termOfLease: [300_004] }
@@ -153,6 +157,7 @@ test('days that are no stay are refused', async () => {
     })
 })
 
+// promise: pub-2-sort
 test('results are sorted by rent, by age, or by weight; ties are newest, then id', async () => {
   const cityId = elsewhere()
   const at = async (changes: RoomAdInput) => {
@@ -192,6 +197,7 @@ test('who answers requests comes before who does not', async () => {
   expect((await services.listings.find(quickHome))?.answerRate).toBe(100)
 })
 
+// promise: pub-9-page-most
 test('pages are 10 homes unless asked otherwise, up to 50, and none is shown twice', async () => {
   const cityId = elsewhere()
   const id = await homeIn(cityId)
@@ -210,6 +216,7 @@ test('pages are 10 homes unless asked otherwise, up to 50, and none is shown twi
   expect((await visitor.call('GET', ask('search', { page: 0 }))).status).toBe(422)
 })
 
+// promise: pub-7-search-total
 test('homes are counted exactly to 10,000, and then said to be more', async () => {
   const cityId = elsewhere()
   const id = await homeIn(cityId)
@@ -241,6 +248,7 @@ test('behind the 10,000th home there are no pages: how many homes fit is told, a
   }
 })
 
+// promise: pub-7-search-malformed
 test('a payload that is no JSON, or no object, is malformed', async () => {
   for (const payload of ['%7B', '[]', '%22a%22'])
     expect((await visitor.call('GET', `/roomAd/search?payload=${payload}`)).status).toBe(400)

@@ -88,6 +88,7 @@ const rows = async ({ id }: PaidLease) =>
 const inWallet = (terms: Terms, { toTenant, toLandlord, deadline, signature }: SharesInput) =>
   [terms, 0, BigInt(toTenant), BigInt(toLandlord), BigInt(deadline), signature as Hex] as const
 
+// promise: settle-passed
 test('what one of the two signs is passed to the other, moves nothing, and stands in the history', async () => {
   const lease = await paid()
   expect(await offer('lucia', lease)).toBe('ok')
@@ -116,6 +117,7 @@ test('the other one’s wallet sends what was passed on, and the escrow shares j
   expect(await rentals.statusOf(lease.id)).toBe('Released')
 })
 
+// promise: settle-strangers
 test('a stranger neither offers, nor reads, nor declines', async () => {
   const lease = await paid()
   await offer('lucia', lease)
@@ -127,6 +129,7 @@ test('a stranger neither offers, nor reads, nor declines', async () => {
   expect(await lines('daniel', lease)).toEqual(['landlord 300 open signed passed'])
 })
 
+// promise: settle-checked
 test('what another wallet signed, or was changed since, is not passed on', async () => {
   const [lease, other] = [await paid(), await paid()]
   const own = await signed('lucia', lease)
@@ -176,6 +179,7 @@ test('a smart account of many signers offers too, and the same words once', asyn
   expect(await lines('daniel', lease)).toHaveLength(1)
 })
 
+// promise: settle-sum
 test('shares are of what the escrow holds, to the last unit, and in time', async () => {
   const lease = await paid()
   const of = (toTenant: bigint, toLandlord: bigint) => ({ ...half, toTenant, toLandlord })
@@ -190,6 +194,7 @@ test('shares are of what the escrow holds, to the last unit, and in time', async
   expect(await offer('lucia', unpaid)).toBe('not-at-this-stage')
 })
 
+// promise: settle-replaced
 test('a newer offer takes the place of the older one, which is said to be good at the escrow still', async () => {
   const lease = await paid()
   await offer('lucia', lease)
@@ -202,6 +207,7 @@ test('a newer offer takes the place of the older one, which is said to be good a
   ])
 })
 
+// promise: settle-declined
 test('the other one declines, once, and nobody declines their own', async () => {
   const lease = await paid()
   await offer('lucia', lease)

@@ -28,6 +28,7 @@ async function agreed() {
   return { daniel, viewing: body }
 }
 
+// promise: sgn-4-viewing-told
 test('what is offered, picked and cancelled is told to the other one alone, by bell and by letter', async () => {
   const daniel = await aTenant()
   const { body } = await offer(daniel)
@@ -56,6 +57,7 @@ test('who reads another language finds the home called as its landlord calls it 
   expect(row?.titles.en).toContain('Two-bedroom off Paseo Escalón')
 })
 
+// promise: sgn-4-viewing-reminded
 test('both are reminded a day and two hours before, each once', async () => {
   const { daniel } = await agreed()
   await later(21.9, remind)
@@ -75,6 +77,7 @@ test('two processes that look at once remind once', async () => {
   expect(await letters()).toHaveLength(2)
 })
 
+// promise: sgn-4-viewing-cancelled
 test('nobody is reminded of a viewing that was cancelled, or has begun', async () => {
   const { daniel, viewing } = await agreed()
   await end(daniel, viewing)
@@ -95,6 +98,7 @@ test('what was agreed on within a day is reminded of two hours before alone', as
   expect(await letters()).toHaveLength(2)
 })
 
+// promise: sgn-4-viewing-off
 test('letters of viewings can be switched off; the bell keeps all of it', async () => {
   const { daniel } = await agreed()
   await daniel.call('PUT', '/notice/emails', { kind: 'viewings', isOn: false })
@@ -122,6 +126,7 @@ test('no letter about unread messages tells what a letter of the viewing told', 
   expect(rows).toHaveLength(0)
 })
 
+// promise: sgn-4-viewing-file
 test('the calendar file of a viewing holds it, and that of a cancelled one takes it out by the same name', async () => {
   const { daniel, viewing } = await agreed()
   const file = async (who: typeof lucia) => {

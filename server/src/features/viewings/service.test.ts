@@ -12,6 +12,7 @@ const countViewings = async () => (await database`select from viewing`).length
 const between = async (one: typeof lucia, other: Pick<typeof lucia, 'id'>) =>
   (await one.call<ConversationViewings>('GET', `/viewings/with/${other.id}`)).body
 
+// promise: sgn-4-viewing-agreed
 test('a landlord offers times, the tenant picks one, and both read when and where', async () => {
   const daniel = await aTenant()
   const { status, body } = await offer(daniel, { words: 'At the guard’s desk' })
@@ -27,6 +28,7 @@ test('a landlord offers times, the tenant picks one, and both read when and wher
   expect((await between(lucia, daniel)).viewings).toMatchObject([{ stage: 'agreed', words: 'At the guard’s desk' }])
 })
 
+// promise: sgn-4-viewing-entry
 test('each act stands in the conversation as a message, of whoever did it, and the inbox shows its words', async () => {
   const daniel = await aTenant()
   await ask(daniel, { words: 'On Monday?' })
@@ -58,6 +60,7 @@ test('what is sent twice is offered once', async () => {
   expect(await told(daniel)).toHaveLength(1)
 })
 
+// promise: sgn-4-viewing-landlord
 test('a stranger, the tenant and whoever lets another home offer no times', async () => {
   const [daniel, eve] = [await aTenant(), await createPerson()]
   expect((await offer(daniel, {}, eve)).body).toEqual({ code: 'viewing-offered-by-landlord' })
@@ -74,6 +77,7 @@ test('times are offered only of a home that the two talk about', async () => {
   expect(await countViewings()).toBe(0)
 })
 
+// promise: sgn-4-chat-turn-viewing
 test('who asks to see another home of the same landlord turns the talk to it, and times are offered of it and of the first', async () => {
   const daniel = await aTenant()
   await offer(daniel)
@@ -87,6 +91,7 @@ test('who asks to see another home of the same landlord turns the talk to it, an
   expect((await between(lucia, daniel)).home?.id).toBe(home)
 })
 
+// promise: sgn-4-viewing-refused
 test.each([
   [[], 'viewing-without-times'],
   [Array.from({ length: 6 }, (_, at) => `2026-11-23T1${at}:00`), 'too-many-viewing-times'],
@@ -114,6 +119,7 @@ test('a length that is none and words that are too long name their field', async
   })
 })
 
+// promise: sgn-4-viewing-published
 test('nobody looks at a home that is not published, not even by times that were offered before', async () => {
   const owner = await createPerson()
   const hidden = await publish(owner)
@@ -133,6 +139,7 @@ const blockAlone = (who: Pick<typeof lucia, 'id'>, other: Pick<typeof lucia, 'id
   database`insert into block (blocker_id, blocked_id, blocked_at) values (${who.id}, ${other.id}, now())`
 const block = (who: typeof lucia, other: Pick<typeof lucia, 'id'>) => who.call('POST', `/messages/blocks/${other.id}`)
 
+// promise: sgn-4-viewing-blocked
 test('who is blocked offers, asks and picks nothing, and the other one has to take messages again first', async () => {
   const daniel = await aTenant()
   const { body } = await offer(daniel)
@@ -143,6 +150,7 @@ test('who is blocked offers, asks and picks nothing, and the other one has to ta
   expect((await between(daniel, lucia)).viewings).toMatchObject([{ stage: 'offered' }])
 })
 
+// promise: sgn-4-viewing-blocked-cancels
 test('a viewing can be cancelled by whoever is blocked: the other one is told, without their words', async () => {
   const daniel = await aTenant()
   const { body } = await offer(daniel)
@@ -153,6 +161,7 @@ test('a viewing can be cancelled by whoever is blocked: the other one is told, w
   expect(await words(lucia, daniel)).toHaveLength(3)
 })
 
+// promise: sgn-4-viewing-block-ends
 test('a landlord who blocks a tenant cancels what they agreed on: both read it, he is told, and its time is free', async () => {
   const [daniel, tom] = [await aTenant(), await aTenant()]
   const { body } = await offer(daniel)
@@ -186,6 +195,7 @@ test('a tenant who blocks the landlord declines what is offered and cancels what
   expect((await told(lucia))[0]).toMatch(/cancelled the viewing of Two-bedroom/)
 })
 
+// promise: sgn-4-viewing-block-offers
 test('a landlord who blocks withdraws an open offer; a question stands, and what is over stays', async () => {
   const [daniel, tom, una] = [await aTenant(), await aTenant(), await createPerson({ lists: false })]
   await offer(daniel)
@@ -260,6 +270,7 @@ test('words that lead past the escrow bring a caution, however they are brought'
   expect(read.body.map(({ caution }) => caution)).toEqual([false, true, true, false])
 })
 
+// promise: sgn-4-viewing-asked
 test('a tenant asks once, begins the conversation by it, and the landlord is told; times answer it', async () => {
   const daniel = await createPerson({ lists: false })
   expect((await ask(daniel, { words: 'Any evening' })).body).toMatchObject({ stage: 'asked', words: 'Any evening' })
@@ -281,6 +292,7 @@ test('the landlord picks none of the times that they offered, and a stranger fin
   expect((await eve.call('GET', '/viewings')).body).toEqual([])
 })
 
+// promise: sgn-4-viewing-race
 test('of two tenants who want the same time of one landlord the first has it, and the other reads that it is taken', async () => {
   const [daniel, kanya] = [await aTenant(), await aTenant()]
   const [his, hers] = [
@@ -304,6 +316,7 @@ test('a time that another viewing took is shown as not free, and is not offered 
   expect((await offer(kanya, { times: ['2026-11-23T09:30'] })).status).toBe(200)
 })
 
+// promise: sgn-4-viewing-tabs
 test('of two tabs that pick different times one wins; the same time again is harmless', async () => {
   const daniel = await aTenant()
   const { body } = await offer(daniel)

@@ -181,6 +181,7 @@ test('when Keyhold fails, nothing moves, and the next look tells the same again'
   expect(calls).toEqual(['see LeasePaid'])
 })
 
+// promise: pay-lagging-node
 test.each([
   ['and said so in its bloom', 1],
   ['and from its bloom', 0],
@@ -235,6 +236,7 @@ test.each([
   },
 )
 
+// promise: pay-lagging-head
 test('a node that lags behind has lost nothing; a chain that changed below has', async () => {
   const real = testChain.connect(clock)
   let behind = 0
@@ -296,6 +298,7 @@ const blocked = async () =>
       where datname = current_database() and state = 'idle in transaction'`
   ).length
 
+// promise: sgn-7-events
 test('every word of the escrow about a lease arrives, in the order of the chain', async () => {
   const terms = newTerms()
   const seen: EscrowEvent[] = []

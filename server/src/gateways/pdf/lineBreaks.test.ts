@@ -4,6 +4,7 @@ import { linesOf, pieces } from './lineBreaks.ts'
 const width = (line: string) => [...new Intl.Segmenter('th').segment(line)].length
 const clause = 'ผู้เช่าตกลงชำระค่าเช่าเดือนละ 15,000 บาทให้แก่ผู้ให้เช่าภายในวันที่ห้าของทุกเดือนโดยไม่ต้องทวงถาม'
 
+// promise: paper-thai
 test('a Thai clause is broken between words, never inside one, and no line is too wide', () => {
   const lines = linesOf(clause, 'th', 20, width)
   expect(lines.length).toBeGreaterThan(3)

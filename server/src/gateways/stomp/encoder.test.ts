@@ -8,11 +8,13 @@ test('a frame is written as its command, its headers, a blank line, its body and
   expect(written('RECEIPT', { 'receipt-id': '77' }, '1.2')).toBe('RECEIPT\nreceipt-id:77\n\n\0')
 })
 
+// promise: stomp-length-sent
 test('a body brings a content-length in octets, so that it may hold NULL octets', () => {
   expect(written('MESSAGE', { a: 1 }, '1.2', 'ก\0')).toBe('MESSAGE\na:1\ncontent-length:4\n\nก\0\0')
   expect(written('ERROR', {}, '1.2', Buffer.from('no'))).toBe('ERROR\ncontent-length:2\n\nno\0')
 })
 
+// promise: stomp-escape-out
 test('carriage return, line feed, colon and backslash are escaped', () => {
   expect(written('MESSAGE', { 'a:': '\r\n:\\' }, '1.2')).toBe('MESSAGE\na\\c:\\r\\n\\c\\\\\n\n\0')
 })
@@ -26,6 +28,7 @@ test('where nothing is escaped, in 1.0 and in CONNECTED, a line’s end can begi
   expect(written('CONNECTED', { a: 'x\nb:c' }, '1.2')).toBe('CONNECTED\na:x b:c\n\n\0')
 })
 
+// promise: stomp-pad
 test('a header without a value is left out, and nothing is padded', () => {
   expect(written('MESSAGE', { a: undefined, b: '', c: ' d ' }, '1.2')).toBe('MESSAGE\nb:\nc: d \n\n\0')
 })

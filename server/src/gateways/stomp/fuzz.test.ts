@@ -109,6 +109,7 @@ function usedMegabytes(): number {
   return process.memoryUsage().heapUsed / 2 ** 20
 }
 
+// promise: sgn-7-stomp-fuzz, stomp-fuzz
 test('whatever arrives in whatever pieces is read alike or refused, within the limits, and nothing of it is kept', () => {
   const readSome = (part: number) => fc.assert(fc.property(traffic, readsAlike), { seed: seed + part, numRuns: 5 })
   readSome(0)
@@ -133,6 +134,7 @@ const clean = fc.record({
   body: fc.uint8Array({ maxLength: 200 }),
 })
 
+// promise: stomp-written-read
 test('what is written is read again as it was, in 1.2 whatever it holds', () => {
   const isReadAgain = ({ command, headers, body }: typeof clean extends fc.Arbitrary<infer Value> ? Value : never) => {
     const parser = createFrameParser()

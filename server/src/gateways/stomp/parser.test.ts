@@ -15,21 +15,25 @@ function read(text: string | Buffer, version: Version = '1.2', limits?: FrameLim
 }
 const headersOf = (text: string, version?: Version) => read(text, version)[0]?.headers
 
+// promise: stomp-frame
 test('a frame is a command, headers and a body, each on lines of its own, up to the NULL octet', () => {
   expect(read('SEND\ndestination:/app/chat\nfoo:bar\n\nhello queue a\n\0')).toEqual([
     { command: 'SEND', headers: { destination: '/app/chat', foo: 'bar' }, body: 'hello queue a\n' },
   ])
 })
 
+// promise: stomp-eol
 test('a line ends by a line feed, before which a carriage return is optional in 1.2', () => {
   expect(read('SEND\r\na:b\r\n\r\nwords\r\n\0')).toEqual([{ command: 'SEND', headers: { a: 'b' }, body: 'words\r\n' }])
 })
 
+// promise: stomp-eol-old
 test('in 1.1 and 1.0 a carriage return is no part of a line’s end', () => {
   for (const version of ['1.1', '1.0'] as const) expect(read('SEND\r\n\n\0', version)[0]?.command).toBe('SEND\r')
   expect(headersOf('SEND\na:b\r\n\n\0', '1.1')).toEqual({ a: 'b\r' })
 })
 
+// promise: stomp-eols-after
 test('the NULL octet can be followed by ends of lines, and frames follow each other', () => {
   expect(read('\n\r\nDISCONNECT\n\n\0\n\n\r\nBEGIN\ntransaction:1\n\n\0\n').map(({ command }) => command)).toEqual([
     'DISCONNECT',
@@ -37,20 +41,24 @@ test('the NULL octet can be followed by ends of lines, and frames follow each ot
   ])
 })
 
+// promise: stomp-case
 test('commands and header names are case sensitive', () => {
   expect(read('send\nA:1\na:2\n\n\0')).toEqual([{ command: 'send', headers: { A: '1', a: '2' }, body: '' }])
 })
 
+// promise: stomp-utf8
 test('commands and headers are UTF-8', () => {
   expect(headersOf('SEND\nciudad:Escalón\nเมือง:กรุงเทพ\n\n\0')).toEqual({ ciudad: 'Escalón', เมือง: 'กรุงเทพ' })
   expect(() => read(Buffer.from([...Buffer.from('SEND\na:'), 0xc3, 0x28, 10, 10, 0]))).toThrow('A header is not UTF-8.')
   expect(() => read(Buffer.from([0xff, 10, 10, 0]))).toThrow('A command is not UTF-8.')
 })
 
+// promise: stomp-escape-in
 test('when decoding, \\r, \\n, \\c and \\\\ are carriage return, line feed, colon and backslash', () => {
   expect(headersOf('SEND\n\\ca\\n:x\\r\\n\\c\\\\n\n\n\0')).toEqual({ ':a\n': 'x\r\n:\\n' })
 })
 
+// promise: stomp-escape-undefined
 test.each(['\\t', '\\', '\\C', '\\0', '\\x41', '\\\\\\'])(
   'an undefined escape as %j is a fatal protocol error',
   (wrong) => {
@@ -58,29 +66,35 @@ test.each(['\\t', '\\', '\\C', '\\0', '\\x41', '\\\\\\'])(
   },
 )
 
+// promise: stomp-escape-1-1
 test('1.1 knows \\n, \\c and \\\\, and no \\r', () => {
   expect(headersOf('SEND\na:\\n\\c\\\\\n\n\0', '1.1')).toEqual({ a: '\n:\\' })
   expect(() => read('SEND\na:\\r\n\n\0', '1.1')).toThrow('which is no escape')
 })
 
+// promise: stomp-escape-1-0
 test('1.0 escapes nothing, and pads values by spaces', () => {
   expect(headersOf('SEND\na: \\n:\\t \n\n\0', '1.0')).toEqual({ a: '\\n:\\t' })
 })
 
+// promise: stomp-escape-connect
 test('CONNECT and STOMP are not unescaped', () => {
   for (const command of ['CONNECT', 'STOMP'])
     expect(headersOf(`${command}\nlogin:a\\nb:c\\t\n\n\0`)).toEqual({ login: 'a\\nb:c\\t' })
 })
 
+// promise: stomp-trim
 test('headers are never trimmed', () => {
   expect(headersOf('SEND\n a : b \nempty:\n\n\0')).toEqual({ ' a ': ' b ', empty: '' })
   expect(headersOf('SEND\n a : b \n\n\0', '1.1')).toEqual({ ' a ': ' b ' })
 })
 
+// promise: stomp-repeated
 test('of repeated headers the first counts', () => {
   expect(headersOf('SEND\nfoo:World\nfoo:Hello\n\n\0')).toEqual({ foo: 'World' })
 })
 
+// promise: stomp-length
 test('as many octets as content-length says are read, NULL octets too, and the first one counts', () => {
   expect(read('SEND\ncontent-length:3\ncontent-length:1\n\na\0b\0DISCONNECT\n\n\0')).toMatchObject([
     { body: 'a\0b' },
@@ -89,6 +103,7 @@ test('as many octets as content-length says are read, NULL octets too, and the f
   expect(read('SEND\ncontent-length:6\n\nกก\0')[0]?.body).toBe('กก')
 })
 
+// promise: stomp-length-null
 test('a frame still ends by a NULL octet where content-length says where', () => {
   expect(() => read('SEND\ncontent-length:2\n\nabc\0')).toThrow('A body is longer than its content-length.')
 })
@@ -100,6 +115,7 @@ test.each(['-1', '1.5', '0x10', '', ' 3', '1e3', 'NaN', '9'.repeat(16)])(
   },
 )
 
+// promise: stomp-body
 test('only SEND, MESSAGE and ERROR have a body', () => {
   for (const command of ['SEND', 'MESSAGE', 'ERROR']) expect(read(`${command}\n\nx\0`)[0]?.body).toBe('x')
   const others = ['CONNECT', 'STOMP', 'CONNECTED', 'SUBSCRIBE', 'UNSUBSCRIBE', 'ACK', 'NACK', 'BEGIN', 'COMMIT']
@@ -118,11 +134,13 @@ test('a frame that ends before its blank line is refused, rather than swallow th
 
 const limits = { command: 10, headerLine: 20, headers: 2, body: 5 }
 
+// promise: stomp-limits-at
 test('at its limits a frame is read', () => {
   const line = `a:${'b'.repeat(18)}`
   expect(read(`DISCONNECT\r\n${line}\r\n${line}\n\n\0SEND\n\n12345\0`, '1.2', limits)).toHaveLength(2)
 })
 
+// promise: sgn-7-stomp-limits, stomp-limits
 test.each([
   ['a command', 'DISCONNECTS\n\n\0'],
   ['a command that never ends', 'DISCONNECTSS'],
@@ -136,6 +154,7 @@ test.each([
   expect(() => read(text, '1.2', limits)).toThrow(/longer than|more than/)
 })
 
+// promise: sgn-7-stomp-read
 test('whatever pieces it arrives in, a frame is the same, and nothing is kept of it', () => {
   const text = Buffer.from('\r\nSEND\r\ncontent-length:5\r\nñ:\\c\r\n\r\na\0ก\0\nACK\nid:1\n\n\0')
   for (let size = 1; size < text.length; size += 1) {
@@ -154,6 +173,7 @@ test('whatever pieces it arrives in, a frame is the same, and nothing is kept of
   }
 })
 
+// promise: sgn-7-stomp-broken
 test('frames before the broken one are read, those after it never', () => {
   const parser = createFrameParser()
   parser.push(Buffer.from('BEGIN\ntransaction:1\n\n\0SEND\nreceipt:7\nnonsense\n\n\0DISCONNECT\n\n\0'))

@@ -66,15 +66,18 @@ async function refusalOf(frame: string) {
   return { error, code: client.state.closed?.[0] }
 }
 
+// promise: stomp-connected
 test('CONNECTED names the version, and the server by name and version', async () => {
   const [connected = ''] = await aClient().connect()
   expect(connected).toBe('CONNECTED\nversion:1.2\nserver:Keyhold/1\nheart-beat:10000,10000\nsession:s1\n\n\0')
 })
 
+// promise: stomp-stomp
 test('a STOMP frame is handled as a CONNECT frame', async () => {
   expect((await aClient().say('STOMP\naccept-version:1.2\nhost:a\n\n\0'))[0]).toMatch(/^CONNECTED\nversion:1.2\n/)
 })
 
+// promise: stomp-version
 test.each([
   ['1.0,1.1,1.2', '1.2'],
   ['1.0,1.1,2.0', '1.1'],
@@ -84,10 +87,12 @@ test.each([
   expect((await aClient().connect(accepted))[0]).toContain(`\nversion:${version}\n`)
 })
 
+// promise: stomp-version-none
 test('without accept-version it is 1.0', async () => {
   expect((await aClient().say('CONNECT\nlogin:a\n\n\0'))[0]).toContain('\nversion:1.0\n')
 })
 
+// promise: stomp-version-differs
 test('without a version in common an ERROR names those spoken, and the connection is closed', async () => {
   const client = aClient()
   const [error = ''] = await client.connect('2.0, 1.3')
@@ -95,6 +100,7 @@ test('without a version in common an ERROR names those spoken, and the connectio
   expect(client.state.closed?.[0]).toBe(1002)
 })
 
+// promise: stomp-rejected
 test('a connection that is rejected is told why by an ERROR, and closed', async () => {
   const client = aClient({}, { connect: () => Promise.reject(new StompError('No.', { code: 'session-over' })) })
   const [error] = await client.connect()
@@ -102,6 +108,7 @@ test('a connection that is rejected is told why by an ERROR, and closed', async 
   expect(client.state.closed).toEqual([1008, 'No.'])
 })
 
+// promise: sgn-7-ws-late
 test('whoever has not connected in time is cut off', async () => {
   const client = aClient({ loginMilliseconds: 100 })
   await vi.advanceTimersByTimeAsync(101)
@@ -109,6 +116,7 @@ test('whoever has not connected in time is cut off', async () => {
   expect(client.state.closed?.[0]).toBe(1008)
 })
 
+// promise: stomp-first
 test('nothing is done before CONNECT, and CONNECT comes once', async () => {
   const client = aClient()
   expect((await client.say('SEND\ndestination:/a\n\nx\0'))[0]).toContain('The first frame has to be CONNECT.')
@@ -123,6 +131,7 @@ test('frames that follow CONNECT at once wait for it', async () => {
   expect(client.heard.map((frame) => frame.split('\n')[0])).toEqual(['CONNECTED', 'RECEIPT'])
 })
 
+// promise: stomp-receipt, stomp-receipt-id
 test('a frame with a receipt is answered by RECEIPT with its id once it was processed, in order', async () => {
   let finish = () => {}
   const client = aClient({}, { send: () => new Promise((resolve) => (finish = resolve)) })
@@ -135,6 +144,7 @@ test('a frame with a receipt is answered by RECEIPT with its id once it was proc
   expect(client.heard).toEqual(['RECEIPT\nreceipt-id:a\\cb\n\n\0', 'RECEIPT\nreceipt-id:2\n\n\0'])
 })
 
+// promise: stomp-disconnect
 test('DISCONNECT is answered by its RECEIPT, then the connection is closed, and nothing after it is read', async () => {
   const client = aClient()
   await client.connect()
@@ -144,6 +154,7 @@ test('DISCONNECT is answered by its RECEIPT, then the connection is closed, and 
   expect([client.state.closed?.[0], client.sent]).toEqual([1000, []])
 })
 
+// promise: stomp-send-fails
 test('a SEND that cannot be processed is answered by an ERROR with its receipt, and the connection is closed', async () => {
   const client = aClient({}, { send: () => Promise.reject(new StompError('Too long.')) })
   await client.connect()
@@ -153,6 +164,7 @@ test('a SEND that cannot be processed is answered by an ERROR with its receipt, 
   expect(client.state.closed).toEqual([1008, 'Too long.'])
 })
 
+// promise: stomp-subscribe-fails
 test('a SUBSCRIBE that cannot be done is answered by an ERROR, and the connection is closed', async () => {
   const client = aClient({}, { subscribe: () => Promise.reject(new StompError('Not yours.')) })
   await client.connect()
@@ -160,6 +172,7 @@ test('a SUBSCRIBE that cannot be done is answered by an ERROR, and the connectio
   expect(client.state.closed?.[0]).toBe(1008)
 })
 
+// promise: stomp-error-quiet
 test('a fault of ours says nothing of itself, and is reported', async () => {
   const client = aClient({}, { send: () => Promise.reject(new Error('password=secret')) })
   await client.connect()
@@ -167,6 +180,7 @@ test('a fault of ours says nothing of itself, and is reported', async () => {
   expect([client.state.closed?.[0], client.state.faults]).toEqual([1011, 1])
 })
 
+// promise: sgn-7-ws-error, stomp-ack-id, stomp-begin, stomp-error-close, stomp-send-destination, stomp-subscribe-id
 test.each([
   ['SEND without a destination', 'SEND\n\nx\0'],
   ['SUBSCRIBE without a destination', 'SUBSCRIBE\nid:1\n\n\0'],
@@ -191,10 +205,12 @@ test.each([
   await refusalOf(frame)
 })
 
+// promise: stomp-error-receipt
 test('a broken frame that asked for a receipt is named by it in the ERROR', async () => {
   expect((await refusalOf('SEND\nreceipt:9\na:\\t\n\n\0')).error).toContain('\nreceipt-id:9\n')
 })
 
+// promise: stomp-message
 test('MESSAGE names destination, message and subscription, and brings what the application says', async () => {
   const client = aClient()
   await client.connect()
@@ -204,6 +220,7 @@ test('MESSAGE names destination, message and subscription, and brings what the a
   expect(client.deliver('m2', undefined, { sequence: 2 })[0]).toContain('\nsequence:2\n')
 })
 
+// promise: stomp-unsubscribe
 test('once a subscription is removed, no more messages of it arrive', async () => {
   const client = aClient()
   await client.connect()
@@ -211,6 +228,7 @@ test('once a subscription is removed, no more messages of it arrive', async () =
   expect(client.deliver('m1')).toEqual([])
 })
 
+// promise: stomp-ack-values, stomp-message-ack
 test.each(['client', 'client-individual'])(
   'a message of a subscription with ack %s has an ack header, of others none',
   async (ack) => {
@@ -223,6 +241,7 @@ test.each(['client', 'client-individual'])(
   },
 )
 
+// promise: stomp-ack-client
 test('with ack client an ACK is for all messages before it, with client-individual for one alone', async () => {
   for (const [mode, isCumulative] of [
     ['client', true],
@@ -237,6 +256,7 @@ test('with ack client an ACK is for all messages before it, with client-individu
   }
 })
 
+// promise: stomp-ack-old
 test('1.1 acknowledges by message and subscription, 1.0 by message, and 1.0 needs no id', async () => {
   const one = aClient()
   await one.connect('1.1')
@@ -250,6 +270,7 @@ test('1.1 acknowledges by message and subscription, 1.0 by message, and 1.0 need
   expect(await old.say('ACK\nmessage-id:m1\n\n\0UNSUBSCRIBE\ndestination:/a\nreceipt:r\n\n\0')).toHaveLength(1)
 })
 
+// promise: stomp-transaction
 test('what is sent in a transaction is processed as one when it is committed, and never if it is aborted', async () => {
   const client = aClient()
   await client.connect()
@@ -265,6 +286,7 @@ test('what is sent in a transaction is processed as one when it is committed, an
   expect(client.sent.map((messages) => messages.map(({ body }) => body.toString()))).toEqual([['a', 'c']])
 })
 
+// promise: stomp-transaction-aborted
 test('a transaction that is not committed is aborted by DISCONNECT and by a wire that is cut', async () => {
   for (const isPolite of [true, false]) {
     const client = aClient()
@@ -289,6 +311,7 @@ test('what arrived before the wire was cut is still done', async () => {
   expect(send).toHaveBeenCalledTimes(2)
 })
 
+// promise: stomp-beat-header
 test.each(['1', '1,', 'a,b', '-1,5', '1.5,0', '1, 2', '9999999999,0'])(
   'a heart-beat of %j is refused',
   async (heartBeat) => {
@@ -298,6 +321,7 @@ test.each(['1', '1,', 'a,b', '-1,5', '1.5,0', '1, 2', '9999999999,0'])(
 
 const beats = { heartBeat: { send: 1000, want: 1000 } }
 
+// promise: stomp-beat-send
 test('the server sends within each interval agreed upon, an end of line if it has nothing else', async () => {
   const client = aClient(beats)
   await client.connect('1.2', 'heart-beat:0,2000\n')
@@ -310,6 +334,7 @@ test('the server sends within each interval agreed upon, an end of line if it ha
   expect(Math.max(...at.slice(1).map((time, index) => time - (at[index] ?? 0)))).toBeLessThanOrEqual(2000)
 })
 
+// promise: stomp-beat-none
 test('without a heart-beat header, or with 0, there is none in that direction', async () => {
   for (const header of ['', 'heart-beat:0,0\n']) {
     const client = aClient(beats)
@@ -319,6 +344,7 @@ test('without a heart-beat header, or with 0, there is none in that direction', 
   }
 })
 
+// promise: stomp-beat-silent
 test('a client that is silent for two intervals is cut off; any octet is a sign of life', async () => {
   const client = aClient(beats)
   await client.connect('1.2', 'heart-beat:500,0\n')
@@ -351,6 +377,7 @@ test('who does too much on all of their connections together is cut off', async 
   expect([client.sent.length, client.state.closed?.[0]]).toEqual([2, 1008])
 })
 
+// promise: sgn-7-ws-slow
 test('who reads too slowly is told so and cut off, before more is kept for them', async () => {
   const client = aClient({ unsent: 1000 })
   await client.connect()

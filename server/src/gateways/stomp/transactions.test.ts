@@ -9,6 +9,7 @@ const frame = (octets: number, header = '') => ({
 })
 const tooMuch = 'More than 1048576 octets wait in transactions that are not committed.'
 
+// promise: sgn-7-ws-waiting
 test('in all transactions of a connection no more than a mebibyte waits, bodies and headers', () => {
   const transactions = createTransactions()
   for (const name of ['1', '2']) transactions.begin(name)

@@ -32,6 +32,7 @@ afterEach(() => {
 
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Iniciar sesión' }))
 
+// promise: pub-2-login, pub-5-login
 test('nothing is sent without email and password; both are asked for, and the first has the focus', () => {
   submit()
   const email = screen.getByLabelText('Correo electrónico')
@@ -42,6 +43,7 @@ test('nothing is sent without email and password; both are asked for, and the fi
   expect(answer).not.toHaveBeenCalled()
 })
 
+// promise: pub-4-login-failed
 test('a wrong password says the sentence of the specification', async () => {
   answer.mockResolvedValue(Response.json({ code: 'login-failed' }, { status: 403 }))
   fireEvent.change(screen.getByLabelText('Correo electrónico'), { target: { value: 'ada@keyhold.example' } })
@@ -55,6 +57,7 @@ test('a browser without the script never puts the password into an address', () 
   expect(document.querySelector('form')?.method).toBe('post')
 })
 
+// promise: pub-8-login
 test.each([
   [403, 'Login failed. You have entered an invalid username or password!'],
   [500, 'Login failed. An error occurred!'],
@@ -69,6 +72,7 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toContain(sentence)
 })
 
+// promise: pub-4-login, pub-9-storage, sgn-4-login-kept
 test('the form sends username and password; token and user are kept in this browser', async () => {
   answer.mockResolvedValue(Response.json({ id: 'ada', missing: [] }, { headers: { authorization: 'Bearer abc' } }))
   fireEvent.change(screen.getByLabelText('Correo electrónico'), { target: { value: 'ada@keyhold.example' } })

@@ -52,6 +52,7 @@ afterEach(() => {
   vi.resetAllMocks()
 })
 
+// promise: passkey-press
 test('one press signs in, and who it was is kept in this browser', async () => {
   open()
   press()
@@ -60,6 +61,7 @@ test('one press signs in, and who it was is kept in this browser', async () => {
   expect(localStorage.getItem('keyhold.token')).toBe('Bearer token')
 })
 
+// promise: passkey-autofill
 test('where the browser can, the field of the e-mail offers passkeys too, without a press', async () => {
   device.browserSupportsWebAuthnAutofill.mockResolvedValue(true)
   open()

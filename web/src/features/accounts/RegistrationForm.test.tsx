@@ -35,6 +35,7 @@ function write(email: string, password: string, again = password) {
 }
 const send = () => act(async () => void fireEvent.submit(button().form as HTMLFormElement))
 
+// promise: pub-2-register, pub-5-register
 test('the button waits for a valid e-mail and the same eight characters twice', () => {
   const states = [
     ['', ''],
@@ -49,6 +50,7 @@ test('the button waits for a valid e-mail and the same eight characters twice', 
   expect(states).toEqual([true, true, true, true, false])
 })
 
+// promise: pub-2-register-slip
 test('a slip in the name of a house of mail is asked about once the field is left, and is sent as it was written', async () => {
   answer.mockResolvedValue(Response.json({ success: 'ok' }))
   write('ada@gmial.com', 'a long password')
@@ -61,6 +63,7 @@ test('a slip in the name of a house of mail is asked about once the field is lef
   expect(screen.queryByText(/Querías/)).toBeNull()
 })
 
+// promise: pub-1-languages-register, pub-2-register-again
 test('e-mail, password and language are sent, nothing else; the language is the page’s until another is chosen', async () => {
   answer.mockResolvedValue(Response.json({ success: 'ok' }))
   write('ada@mail.test', 'a long password')
@@ -74,6 +77,7 @@ test('e-mail, password and language are sent, nothing else; the language is the 
   expect(onRegistered).toHaveBeenCalledWith('ada@mail.test')
 })
 
+// promise: pub-8-register
 test('a failure stands in red on the form in its own words, and the loader ends', async () => {
   answer.mockResolvedValue(Response.json({ code: 'too-many-requests' }, { status: 429 }))
   write('ada@mail.test', 'a long password')
@@ -83,6 +87,7 @@ test('a failure stands in red on the form in its own words, and the loader ends'
   expect(onRegistered).not.toHaveBeenCalled()
 })
 
+// promise: pub-9-loader-register
 test('without an answer the loader ends after ten seconds (spec public §9)', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   answer.mockImplementation(

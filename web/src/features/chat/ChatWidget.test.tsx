@@ -44,6 +44,7 @@ function TestWidget({ first }: { first?: { with: string } }) {
 const bubble = () => screen.getByRole('button', { name: /^Messages/ })
 const press = (element: HTMLElement) => act(async () => void fireEvent.click(element))
 
+// promise: pub-2-detail-chat-window, sgn-2-chat-bubble
 test('a bubble says how many are unseen, and opens and closes the window', async () => {
   renderWithProviders(<TestWidget />)
   expect(await screen.findByText('2 new messages')).toBeTruthy()
@@ -54,6 +55,7 @@ test('a bubble says how many are unseen, and opens and closes the window', async
   expect(screen.queryByRole('region', { name: 'Messages' })).toBeNull()
 })
 
+// promise: sgn-2-chat-partner
 test('choosing somebody opens the conversation in the window, and back shows all of them; the page stays', async () => {
   const { router } = renderWithProviders(<TestWidget />, { path: '/detail/home' })
   await screen.findByText('2 new messages')
@@ -66,6 +68,7 @@ test('choosing somebody opens the conversation in the window, and back shows all
   expect(router.state.location.pathname).toBe('/detail/home')
 })
 
+// promise: sgn-2-chat-panel
 test('opened from a request it shows the landlord at once; Escape closes it and gives the focus back', async () => {
   renderWithProviders(<TestWidget first={{ with: ben }} />)
   const field = await screen.findByLabelText('Write to Ben Ortiz')

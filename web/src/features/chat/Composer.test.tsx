@@ -61,6 +61,7 @@ test('Shift and Enter begin a new line instead', () => {
   expect(sent).toEqual([])
 })
 
+// promise: sgn-5-chat
 test('a message of spaces is not sent, and the field is cleared', () => {
   const sent = open()
   write('   ')
@@ -69,6 +70,7 @@ test('a message of spaces is not sent, and the field is cleared', () => {
   expect(sent).toEqual([])
 })
 
+// promise: sgn-4-chat-too-long
 test('more than 4,000 characters are not sent', () => {
   const sent = open()
   write('a'.repeat(4001))
@@ -77,6 +79,7 @@ test('more than 4,000 characters are not sent', () => {
   expect(sent).toEqual([])
 })
 
+// promise: sgn-8-message
 test('what could not be sent stays, and goes out again as the same message', async () => {
   const sent = open(1)
   write('Is it still free?')

@@ -88,6 +88,7 @@ test('a first conversation is named after the landlord and says which home it is
   expect(topic.getAttribute('href')).toBe(`/detail/${home}`)
 })
 
+// promise: sgn-4-chat-refresh
 test('what is sent stands there at once, and is read again after half a second', async () => {
   open()
   const field = await screen.findByLabelText('Write to Ben Ortiz')
@@ -100,6 +101,7 @@ test('what is sent stands there at once, and is read again after half a second',
   expect(readings()).toBe(before + 1)
 })
 
+// promise: sgn-4-chat-turn-next
 test('from the page of a second home of the same landlord, the field says what the next message is about, and that one alone names it', async () => {
   open(knownAbout({}))
   const next = await screen.findByText('Garden flat')
@@ -115,6 +117,7 @@ test('from the page of a second home of the same landlord, the field says what t
   expect(screen.queryByText('Your next message is about:')).toBeNull()
 })
 
+// promise: sgn-4-chat-turn-line
 test('where the talk turned to another home a line between the messages says so, and the first names its own', async () => {
   stored = [
     { sequence: 1, content: 'Is it warm?' },
@@ -130,6 +133,7 @@ test('where the talk turned to another home a line between the messages says so,
   expect(order).not.toContain(-1)
 })
 
+// promise: public-foreign-title-chat
 test('a home that is called in another language than the page’s is named so, above the talk and where the talk turned to it', async () => {
   const flat = { id: home, title: 'Garden flat', titleLanguageId: languageFacts.es.id }
   const third = { ...flat, id: `${'6'.repeat(8)}-1111-4111-8111-111111111111`, title: 'Attic' }
@@ -153,6 +157,7 @@ test('the home of the next message says its language too', async () => {
   expect((await screen.findByText('Garden flat')).lang).toBe('es')
 })
 
+// promise: sgn-4-chat-polled, sgn-9-poll
 test('new messages are asked for every ten seconds', async () => {
   open()
   await screen.findByText(/Nothing written yet/)
@@ -173,6 +178,7 @@ test('chosen from a list that goes away, the conversation takes the focus', asyn
   expect(document.activeElement).toBe(heading)
 })
 
+// promise: sgn-4-chat-topic
 test('above it stands the lease of that home with where it is, one press away', async () => {
   leases = [
     { id: 'newer', roomAdId: 'another', contractStatus: 'Withdrawn' },

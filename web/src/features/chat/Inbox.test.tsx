@@ -36,11 +36,13 @@ const showLog = (messages: readonly Message[]) =>
     </QueryClientProvider>,
   )
 
+// promise: sgn-2-chat-names
 test('names in the inbox end after 15 characters', () => {
   expect(truncateName('Ana Beltrán Ruiz')).toBe('Ana Beltrán Rui…')
   expect(truncateName('Ana Beltrán Rui')).toBe('Ana Beltrán Rui')
 })
 
+// promise: sgn-3-partner
 test('the inbox says how many messages of somebody are unseen', () => {
   const person: Correspondent = {
     id: ben,
@@ -61,6 +63,7 @@ test('the inbox says how many messages of somebody are unseen', () => {
   expect(screen.getByRole('link').getAttribute('href')).toBe('/profile/ada/messages?with=ben')
 })
 
+// promise: sgn-4-chat-files-preview
 test.each([
   ['picture', 'en', 'Picture'],
   ['pdf', 'es', 'Documento'],
@@ -87,11 +90,13 @@ test.each([
   },
 )
 
+// promise: pub-9-message, sgn-3-message-time
 test('the time of a message runs from 00 to 23', () => {
   showLog([aMessage()])
   expect(screen.getByText('21:05')).toBeTruthy()
 })
 
+// promise: sgn-4-chat-caution-shown
 test('a message that speaks of paying elsewhere brings a caution', () => {
   showLog([aMessage(), aMessage({ id: 'two', caution: true })])
   expect(screen.getAllByText(/Pay only through the escrow/)).toHaveLength(1)

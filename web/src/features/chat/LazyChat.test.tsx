@@ -43,6 +43,7 @@ const show = (path: string) =>
 const signIn = (id = ada) => act(async () => saveSession({ token: 'Bearer a', user: { id } }))
 const bubble = () => screen.findByRole('button', { name: 'Messages' })
 
+// promise: sgn-2-chat-everywhere
 test('a visitor has no chat; whoever is signed in has it on any page, and it stays as they go on', async () => {
   const { router } = show('/properties')
   expect(screen.queryByRole('button', { name: 'Messages' })).toBeNull()
@@ -54,6 +55,7 @@ test('a visitor has no chat; whoever is signed in has it on any page, and it sta
   expect(screen.getByRole('region', { name: /^Conversation with/ })).toBeTruthy()
 })
 
+// promise: sgn-2-chat-nowhere
 test('whoever is signed in has it where there is no page, and not where something broke', async () => {
   const show = (error: unknown) =>
     renderWithProviders(
@@ -93,6 +95,7 @@ test('who logs out takes the window along: the next person finds it closed', asy
   expect((await bubble()).getAttribute('aria-expanded')).toBe('false')
 })
 
+// promise: sgn-4-chat-title
 test('what is unseen stands before the title of any page and in the header, by the one call that counts; the inbox is asked for once it is shown', async () => {
   const person = { id: ben, name: 'Ben', avatarImgPath: null, roomAd: null, unseenMessages: 1 }
   const lastMessage = { content: 'Hola', timestamp: '2026-11-24T10:00:00Z', mine: false }

@@ -49,6 +49,7 @@ function show(...attachments: Attachment[]) {
   return message
 }
 
+// promise: sgn-4-chat-files-room
 test('a picture has its room before its bytes are there, says whose it is, and opens large', async () => {
   const { senderName } = show(picture)
   const button = screen.getByRole('button', { name: `Picture from ${senderName}: kitchen.webp` })

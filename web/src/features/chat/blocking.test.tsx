@@ -71,6 +71,7 @@ test('the question before a block is asked anew: what was agreed on a moment ago
   expect(await screen.findByRole('dialog', { name: 'Block Ben Ortiz?' })).toBeTruthy()
 })
 
+// promise: sgn-7-block
 test('somebody is blocked from the menu beside their name: the field gives way to a sentence, until their messages are taken again', async () => {
   await show()
   expect(screen.getByLabelText('Write to Ben Ortiz')).toBeTruthy()
@@ -82,6 +83,7 @@ test('somebody is blocked from the menu beside their name: the field gives way t
   expect(sent).toEqual([`POST /messages/blocks/${ben}`, `DELETE /messages/blocks/${ben}`])
 })
 
+// promise: sgn-4-viewing-block-asks
 test.each(['agreed', 'offered'])(
   'a block that ends what is %s asks first, and does nothing until it is said',
   async (stage) => {
@@ -114,6 +116,7 @@ test('a report of somebody has a reason, and goes with its words', async () => {
   expect(sent).toEqual([`POST /profile/report ${JSON.stringify({ id: ben, reason: 'insults', words: 'Twice.' })}`])
 })
 
+// promise: sgn-4-chat-reported-tick
 test('who reports may show the messages, and shows none unless they say so', async () => {
   await show()
   await press('Report Ben Ortiz')

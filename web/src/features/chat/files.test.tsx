@@ -63,6 +63,7 @@ const upload = async (at: number) =>
   waitFor(() => expect(uploads[at]).toBeTruthy()).then(() => uploads[at] as FakeUpload)
 const after = (task: () => void) => act(async () => task())
 
+// promise: sgn-4-chat-files-page
 test('a file goes while somebody writes, and says how far it is; the message names it, and both are cleared', async () => {
   open()
   await choose(aFile())
@@ -79,6 +80,7 @@ test('a file goes while somebody writes, and says how far it is; the message nam
   expect(screen.queryByText('room.jpg')).toBeNull()
 })
 
+// promise: sgn-4-chat-files-alone
 test('a message may be files alone; sent before they are there, it goes by itself with the last of them, once', async () => {
   open()
   await choose(aFile('a.jpg'), aFile('b.pdf', 'application/pdf'))
@@ -92,6 +94,7 @@ test('a message may be files alone; sent before they are there, it goes by itsel
   expect(sent).toMatchObject([{ content: '', attachments: uploads.map(({ form }) => form?.get('id')) }])
 })
 
+// promise: sgn-4-chat-files-refused
 test('a file that is refused says why; the words stay, and nothing is sent until it is out', async () => {
   open()
   fireEvent.change(field(), { target: { value: 'Look at this' } })
@@ -107,6 +110,7 @@ test('a file that is refused says why; the words stay, and nothing is sent until
   expect(sent[0]).not.toHaveProperty('attachments')
 })
 
+// promise: sgn-4-chat-files-network
 test('a file that loses the network waits for it, and goes on under its id once it is back', async () => {
   open()
   await choose(aFile())
@@ -140,6 +144,7 @@ test('of six files five are taken, and it is said; one of more than 10 MB is not
   expect(uploads).toEqual([])
 })
 
+// promise: sgn-4-chat-files-paste
 test('a pasted picture is added; where words are pasted with it, the words are meant', async () => {
   open()
   const paste = (types: string[]) =>
@@ -150,6 +155,7 @@ test('a pasted picture is added; where words are pasted with it, the words are m
   expect(await screen.findByText('pasted.png')).toBeTruthy()
 })
 
+// promise: sgn-4-chat-files-kept
 test('what is uploaded survives a reload, with the words it belongs to', async () => {
   open()
   fireEvent.change(field(), { target: { value: 'The living room' } })

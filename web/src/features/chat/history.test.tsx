@@ -46,6 +46,7 @@ const show = async () => {
 const drawn = () => screen.getByRole('log').textContent?.match(/Words \d+/g)?.length
 const more = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Earlier messages' })))
 
+// promise: sgn-4-chat-history
 test('of a long conversation the end is drawn, and more of it as somebody asks, read once each', async () => {
   await show()
   expect(drawn()).toBe(60)

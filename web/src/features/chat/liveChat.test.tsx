@@ -74,6 +74,7 @@ async function tell(message: Message, server: ReturnType<typeof aServer>): Promi
   await settle()
 }
 
+// promise: sgn-4-chat-socket-told
 test('a message stands in the open conversation as it comes, and it is said that it was seen', async () => {
   const server = show({ with: ben })
   await screen.findByText('Hello', { selector: 'p' })
@@ -85,6 +86,7 @@ test('a message stands in the open conversation as it comes, and it is said that
   expect(asked).toHaveLength(readings)
 })
 
+// promise: sgn-4-chat-newest
 test('whoever reads further up is led back to the newest, and hears how many came meanwhile', async () => {
   const server = show({ with: ben })
   const log = await screen.findByRole('log')
@@ -130,6 +132,7 @@ test('a message counts at the bubble at once, and who wrote it is said to who ca
   expect(asked).toEqual([])
 })
 
+// promise: sgn-4-chat-socket
 test('while the socket is open nothing is polled; once it is lost it is, and the page says "Reconnecting …"', async () => {
   const server = show({ with: ben })
   await screen.findByText('Hello', { selector: 'p' })
@@ -149,6 +152,7 @@ test('while the socket is open nothing is polled; once it is lost it is, and the
   vi.restoreAllMocks()
 })
 
+// promise: sgn-4-chat-typing-over
 test('that the other one is writing stands below their name, until they have written or fall silent', async () => {
   const server = show({ with: ben })
   await screen.findByText('Hello', { selector: 'p' })
@@ -194,6 +198,7 @@ test('a number that is missing has the conversation read again', async () => {
   expect(await screen.findByText('Words 2', { selector: 'p' })).toBeTruthy()
 })
 
+// promise: sgn-4-chat-state
 test('what waits says so below its words; what was refused says why, and is sent again or thrown away', async () => {
   const [one, two] = ['One', 'Two'].map((content) => ({ id: crypto.randomUUID(), recipientId: ben, content })) as [
     Parameters<typeof addWaiting>[1],
@@ -211,6 +216,7 @@ test('what waits says so below its words; what was refused says why, and is sent
   expect(sent.map(({ body }) => body.content)).toEqual(['One', 'Two'])
 })
 
+// promise: sgn-4-chat-draft
 test('words that were not sent stay with their conversation', async () => {
   show({ with: ben })
   fireEvent.change(await screen.findByLabelText('Write to Ben Ortiz'), { target: { value: 'Half a sen' } })

@@ -48,6 +48,7 @@ async function connected() {
   return server
 }
 
+// promise: sgn-4-chat-socket-sent
 test('while the socket is open a message goes by it, without a call', async () => {
   const { sent } = await connected()
   await post(ada, words('Hello'))
@@ -78,6 +79,7 @@ test('where only what stands between answers, a message waits too, and goes once
   expect(waiting()).toEqual([])
 })
 
+// promise: sgn-4-chat-waiting
 test('without a network messages wait, and go out in their order once it is back, each under its own id', async () => {
   network = 'away'
   const [one, two] = [words('One'), words('Two')]

@@ -37,6 +37,7 @@ const show = () =>
 const field = () => screen.getByLabelText<HTMLTextAreaElement>('Write to Ben')
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
+// promise: sgn-4-chat-replies-filled
 test('a saved reply is put into the field with the name and the home, below what stands there', async () => {
   show()
   fireEvent.change(field(), { target: { value: 'One moment.' } })
@@ -61,6 +62,7 @@ test('what stands in the field is saved, and a reply is deleted', async () => {
   await waitFor(() => expect(kept.map(({ content }) => content)).toEqual(['The guard has the keys.']))
 })
 
+// promise: sgn-4-chat-replies-undo
 test('a reply that was deleted keeps its room and can be taken back there, by key too, until the list is closed', async () => {
   kept = ['One', 'Two', 'Three'].map((content) => ({ id: crypto.randomUUID(), content }))
   show()

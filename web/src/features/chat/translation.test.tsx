@@ -34,6 +34,7 @@ const show = () =>
   )
 const press = async (name: string) => act(async () => void fireEvent.click(await screen.findByRole('button', { name })))
 
+// promise: sgn-4-chat-translated-page
 test('nothing is asked before the press; then the words stand there, marked as a machine’s, and can be hidden', async () => {
   show()
   await screen.findByRole('button', { name: 'Translate' })

@@ -51,6 +51,7 @@ const group = (beds: number, median: number, homes = 5) => ({
   ...spread(homes, median, median, median, median, median),
 })
 
+// promise: public-city-claims
 test('a bedroom’s cost is claimed only where every further one costs more', () => {
   expect(bedroomCost([group(1, 500), group(2, 700), group(4, 1500)])).toEqual({ least: 200, most: 400 })
   expect(bedroomCost([group(1, 500), group(2, 450), group(3, 900)])).toBeUndefined()

@@ -26,6 +26,7 @@ const names = (table: HTMLElement | undefined) =>
     .getAllByRole('rowheader', { hidden: true })
     .map((header) => header.querySelector('a')?.textContent)
 
+// promise: public-city-hoods
 test('of 22 neighbourhoods eight are in sight, the list says so, and a disclosure of the browser holds the others', () => {
   renderWithProviders(<Neighbourhoods cityId={7} citySlug="madrid" rows={neighbourhoods(22)} all={22} />)
   expect(screen.getByText(/^8 of 22 neighbourhoods/)).toBeTruthy()

@@ -16,6 +16,7 @@ afterEach(cleanup)
 const id = (digit: number) => `${String(digit).repeat(8)}-0000-4000-8000-000000000000`
 const read = (ids: string) => parseIds(new URLSearchParams({ ids }))
 
+// promise: pub-2-compare, sgn-2-routes-compare
 test('a link holds up to four homes, each once, and survives nonsense', () => {
   expect(read(`${id(1)},nonsense,${id(2)}, ${id(1)}`)).toEqual({ ids: [id(1), id(2)], isTruncated: false })
   expect(read([1, 2, 3, 4, 5].map(id).join(','))).toEqual({ ids: [1, 2, 3, 4].map(id), isTruncated: true })
@@ -40,6 +41,7 @@ const cells = (name: string) => {
     .map(({ textContent }) => textContent)
 }
 
+// promise: search-compare-stay
 test('with a stay its rents are added up instead of a year’s, and links carry it on', () => {
   renderWithProviders(
     <ComparisonTable
@@ -57,6 +59,7 @@ test('with a stay its rents are added up instead of a year’s, and links carry 
   )
 })
 
+// promise: whole-month-compared
 test('a search for about six months from some month on adds up six months', () => {
   renderWithProviders(
     <ComparisonTable
@@ -67,6 +70,7 @@ test('a search for about six months from some month on adds up six months', () =
   expect(cells('Rent for your stay')).toEqual(['6,600\u00a0USDT ', '5,520\u00a0USDT lowest'])
 })
 
+// promise: public-compare-best
 test('money, size and what a home has stand beside each other, the best in words', () => {
   renderWithProviders(
     <ComparisonTable

@@ -116,6 +116,7 @@ test('an address that is refused says so at its field, and what was typed stays'
   expect((screen.getByLabelText('Name') as HTMLInputElement).value).toBe('Inside')
 })
 
+// promise: sgn-2-calendar-ask
 test('a new address is made once its landlord has read what it ends, and the old one is said to be over', async () => {
   const calls = open({ 'PUT /address': { ...calendar, address: 'https://keyhold.example/new.ics' } })
   fireEvent.click(await screen.findByRole('button', { name: 'Make a new address' }))
@@ -163,6 +164,7 @@ test('two who ask for the same days stand there twice, each with their own reque
   expect(faults).not.toHaveBeenCalled()
 })
 
+// promise: sgn-2-calendar-year
 test('a year is drawn month by month, what is taken over what is not offered, and leads to the next', async () => {
   const spans = spansOf({ ...calendar, availableUntil: '2027-03-24' })
   expect(segmentsOf(spans, '2027-02-01')).toEqual([{ kind: 'lease', first: 1, days: 28 }])

@@ -88,6 +88,7 @@ test('a file is tried: counts, what changes, and why a line is not imported; the
   expect(calls.at(-1)).toEqual({ call: 'POST /import', body: { file: 'reference\nSS-1', plan: 'the plan' } })
 })
 
+// promise: sgn-2-import-report
 test('the lines that need a look are found by a press, with what the feed asks, and the report is taken along as CSV', async () => {
   const saved: Blob[] = []
   const createObjectURL = (blob: Blob) => `blob:${saved.push(blob)}`
@@ -222,6 +223,7 @@ test('a long import goes on by itself: how far it is is shown, then how it went'
   expect((await screen.findAllByText(/SS-9: You have 1,000 imported drafts/)).length).toBeGreaterThan(0)
 })
 
+// promise: sgn-2-import-under-way
 test('who comes back to the page meets the import under way, which cannot be taken back meanwhile', async () => {
   const run = { ...importRun, new: 340, refused: [], underWay: { done: 340, total: 1000 } }
   open({ 'GET /imports': { runs: [run], pictures: { waiting: 0, failed: 0 } } })
@@ -229,6 +231,7 @@ test('who comes back to the page meets the import under way, which cannot be tak
   expect(screen.queryByRole('button', { name: /^Take back/ })).toBeNull()
 })
 
+// promise: sgn-2-import-mend
 test('a line is mended at a press: the file in the page is changed, tried again, and can be saved', async () => {
   const calls = open({ 'POST /import/preview': preview })
   choose('reference,rentPrice\nSS-1,700\nSS-2,945\nSS-3,12.500')
@@ -240,6 +243,7 @@ test('a line is mended at a press: the file in the page is changed, tried again,
   expect(screen.getByRole('button', { name: 'Save the mended file' })).toBeTruthy()
 })
 
+// promise: sgn-2-import-names
 test('what is wrong in a column is told by the name of what it says, whichever column it is', async () => {
   const errors = { city: 'city-not-known', petFriendly: 'not-yes-or-no' }
   open({ 'POST /import/preview': { ...preview, lines: [{ ...preview.lines[2], errors }] } })

@@ -33,6 +33,7 @@ const events: Readonly<Record<BalanceChange['type'], readonly [Balances, Balance
   split: [disputed, { type: 'split', part: 'handover', toTenant: 500n }, 102 * day],
 }
 
+// promise: public-how-rights
 test('the table ticks exactly those whom the rules let act', () => {
   const actors: readonly Actor[] = ['tenant', 'landlord', 'anyone', 'arbitrator']
   for (const [act, [money, answered, now]] of Object.entries(events)) {
@@ -42,6 +43,7 @@ test('the table ticks exactly those whom the rules let act', () => {
   }
 })
 
+// promise: public-how-no-key
 test('Keyhold itself may do nothing (D 6.12)', () => {
   for (const act of Object.keys(permissions)) expect(isAllowed(act as BalanceChange['type'], 'keyhold')).toBe(false)
   expect(columns.at(-1)).toBe('keyhold')

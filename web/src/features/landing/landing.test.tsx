@@ -10,6 +10,7 @@ import { MoneyExample } from './MoneyExample.tsx'
 
 afterEach(cleanup)
 
+// promise: pub-1-offer-page, search-offer-over
 test('the offer says how many places are left, and goes when it is used up (D 9.2)', () => {
   renderWithProviders(<Invitations fee={undefined} offer={{ of: 1000, taken: 12 }} />)
   expect(screen.getByText('For the first 1,000 landlords')).toBeTruthy()

@@ -39,6 +39,7 @@ test('who is far from every city with homes sees the map around them', () => {
   expect(decodeURIComponent(href)).toBe('/properties?area=47.9500,16.1200,48.4500,16.6200')
 })
 
+// promise: pub-2-hero-near
 test('one press asks the browser and leads to the homes nearby', async () => {
   vi.stubGlobal('navigator', { geolocation: { getCurrentPosition: positionAt(13.76, 100.53) } })
   const { router } = renderWithProviders(<NearMe cities={cities} />)
@@ -46,6 +47,7 @@ test('one press asks the browser and leads to the homes nearby', async () => {
   await vi.waitFor(() => expect(router.state.location.search).toBe('?cityId=3'))
 })
 
+// promise: pub-2-hero-near-refused
 test.each([
   ['says no', { geolocation: { getCurrentPosition: refused } }],
   ['knows no places', {}],

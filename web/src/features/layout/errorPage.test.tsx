@@ -47,18 +47,21 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+// promise: pub-2-not-found, sgn-2-routes-none
 test('an address without a page says so and leads to the homes', async () => {
   await open(404)
   expect(heading()).toBe("Oops, it looks like the page you're looking for doesn't exist.")
   expect(screen.getByRole('link', { name: 'See all homes' }).getAttribute('href')).toBe('/properties')
 })
 
+// promise: bad-gone
 test('a home that was removed says that it is gone, not that it never was', async () => {
   await open(410)
   expect(heading()).toBe('This home was removed')
   expect(screen.getByRole('link', { name: 'See all homes' })).toBeTruthy()
 })
 
+// promise: bad-away-press
 test('an API that is away is said, and a press tries again', async () => {
   await open(503, 503)
   expect(heading()).toBe('Keyhold cannot answer just now')
@@ -69,6 +72,7 @@ test('an API that is away is said, and a press tries again', async () => {
   expect(screen.getByText('the page')).toBeTruthy()
 })
 
+// promise: bad-away-retry
 test('an API that is away is asked again every five seconds by itself', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   await open(503)
@@ -77,6 +81,7 @@ test('an API that is away is asked again every five seconds by itself', async ()
   expect(await screen.findByText('the page')).toBeTruthy()
 })
 
+// promise: bad-fault
 test('a fault of ours is said as one, with nothing of its inside', async () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined)
   await open('fault')

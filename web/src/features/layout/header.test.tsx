@@ -29,6 +29,7 @@ const leads = (part: HTMLElement) =>
     [...part.querySelectorAll('a')].map((link) => [link.textContent?.trim(), link.getAttribute('href')]),
   )
 
+// promise: pub-1-metaverse, pub-2-menu
 test('the menu leads home, to the properties and to the metaverse outside; co-working is a button', async () => {
   await open()
   const links = leads(screen.getByRole('navigation', { name: 'Main' }))
@@ -45,6 +46,7 @@ test('the menu leads home, to the properties and to the metaverse outside; co-wo
   ).toBe('dialog')
 })
 
+// promise: pub-2-menu-list, pub-6-person
 test('"List your property" is for whoever is signed in: style sheets show it by the mark on the page', async () => {
   await open()
   const item = main().getByRole('link', { name: 'List your property', hidden: true })
@@ -54,6 +56,7 @@ test('"List your property" is for whoever is signed in: style sheets show it by 
   expect(document.documentElement.hasAttribute('data-signed-in')).toBe(true)
 })
 
+// promise: pub-2-menu-account, pub-2-menu-wallet
 test('a visitor is offered to sign in and to sign up; a person finds their profile, and the way out', async () => {
   await open()
   const header = within(screen.getByRole('banner'))
@@ -66,6 +69,7 @@ test('a visitor is offered to sign in and to sign up; a person finds their profi
   expect(within(menu).getByText('Log out')).toBeTruthy()
 })
 
+// promise: pub-2-menu-phone
 test('the phone’s menu holds all that the header has, and closes by a press on a link', async () => {
   await open()
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Menu' })))
@@ -88,6 +92,7 @@ test('the phone’s menu holds all that the header has, and closes by a press on
   expect(screen.getByRole('dialog', { name: 'Co-working is coming' })).toBeTruthy()
 })
 
+// promise: pub-1-footer, pub-2-footer
 test('the footer leads to the information site, the token, the channels and the legal pages', async () => {
   await open()
   const links = leads(screen.getByRole('contentinfo'))
@@ -106,6 +111,7 @@ test('the footer leads to the information site, the token, the channels and the 
   })
 })
 
+// promise: pub-2-footer-settings
 test('addresses that are set stand in the place of ours; one that is not there at all is left out (D 9.1)', async () => {
   await open({ terms: 'https://law.example/terms', metaverse: 'https://land.example' })
   const links = leads(screen.getByRole('contentinfo'))

@@ -22,12 +22,14 @@ afterEach(() => {
 
 const open = (path = '/') => renderWithProviders(<Frame wallet={null}>page</Frame>, { path })
 
+// promise: pub-2-menu-language
 test('a language is a link to the same page in that language (D 8.1)', () => {
   open('/properties?cityId=1&lang=en')
   const links = screen.getAllByRole('link', { name: 'ไทย' })
   expect(links[0]?.getAttribute('href')).toBe('/properties?cityId=1&lang=th')
 })
 
+// promise: pub-2-menu-theme
 test('the theme is kept in this browser', async () => {
   open()
   await act(async () => void fireEvent.click(screen.getAllByRole('radio', { name: 'Dark' })[0] as HTMLElement))
@@ -35,12 +37,14 @@ test('the theme is kept in this browser', async () => {
   expect(localStorage.getItem('keyhold.theme')).toBe('dark')
 })
 
+// promise: pub-1-coworking, sgn-1-coworking
 test('co-working says that it comes later', async () => {
   open()
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: /Co-working/ })))
   expect(within(screen.getByRole('dialog', { name: 'Co-working is coming' })).getByText(/book a desk/)).toBeTruthy()
 })
 
+// promise: pub-2-logout, pub-4-logout, pub-9-loader-logout
 test('logging out forgets the session, shows a spinner for 2000 ms and leads home (spec public §2)', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', async () => Response.json({ success: 'ok' }))
@@ -55,6 +59,7 @@ test('logging out forgets the session, shows a spinner for 2000 ms and leads hom
   expect(screen.queryByText('Logging you out…')).toBeNull()
 })
 
+// promise: sgn-2-push-browser
 test('whoever logs out is shown no more notices by this browser, even if the server cannot answer', async () => {
   const unsubscribe = vi.fn(async () => true)
   const registration = { pushManager: { getSubscription: async () => ({ unsubscribe }) } }
@@ -68,6 +73,7 @@ test('whoever logs out is shown no more notices by this browser, even if the ser
   Reflect.deleteProperty(navigator, 'serviceWorker')
 })
 
+// promise: pub-4-check, sgn-4-login-stored
 test('a stored user whose session is over is forgotten silently, one whose server is away is not (spec public §4)', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ code: 'database-away' }, { status: 503 }))
   saveSession({ token: 'Bearer a', user: { id: 'ben' } })
@@ -80,6 +86,7 @@ test('a stored user whose session is over is forgotten silently, one whose serve
   await vi.waitFor(() => expect(storedUser()).toBeUndefined())
 })
 
+// promise: pub-6-leaving-said
 test('who deleted their account reads on the next page that it is gone, once', async () => {
   const show = () =>
     renderWithProviders(
@@ -97,6 +104,7 @@ test('who deleted their account reads on the next page that it is gone, once', a
   expect(screen.queryByText('Your account is deleted')).toBeNull()
 })
 
+// promise: public-city-footer
 test('the footer leads to what homes ask in the cities with most of them, and has no such heading without any', () => {
   const outside = {}
   const rootData = { outside, cities: [{ id: 3_117_735, city: 'Madrid' }] }

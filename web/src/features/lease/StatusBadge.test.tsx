@@ -16,6 +16,7 @@ const statusOf = (status: Status, viewer: Viewer, now: number) => {
   return container.textContent
 }
 
+// promise: sgn-4-badge
 test.each([
   ['Pending Request', 'tenant', requestedAt, 'Pending Request'],
   ['Request Received', 'landlord', requestedAt, 'Request Received'],

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { parseProblem, parseUsdt } from './money.ts'
 
+// promise: amount-thousands
 test('an amount that some read as thousands is not taken for one and a bit', () => {
   for (const typed of ['1.200', ' 12.500 ', '999.999', '1,200', '1,2', '1.200.000', '', '-1', '1e3'])
     expect(parseUsdt(typed), typed).toBeUndefined()

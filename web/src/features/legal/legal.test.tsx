@@ -11,6 +11,7 @@ import { LegalText } from './LegalText.tsx'
 
 afterEach(cleanup)
 
+// promise: pub-2-legal
 test('every legal page says first that it is a draft', () => {
   for (const page of legalPages) {
     renderWithProviders(<LegalText page={page} />)

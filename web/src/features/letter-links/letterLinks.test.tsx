@@ -72,6 +72,7 @@ test.each(pages)(
   },
 )
 
+// promise: pub-6-letter-links
 test.each(pages)('%s: a link that is used or none of ours says so, and its button is gone', async (_, page, submit) => {
   answer.mockResolvedValue(refused('token-not-valid', 404))
   renderWithProviders(page('a-token'))

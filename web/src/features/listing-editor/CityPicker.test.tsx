@@ -28,6 +28,7 @@ function Picker({ onChoose }: { onChoose: (city: { id: number }) => void }) {
   return <CityPicker name={name} error={undefined} onType={setName} onChoose={onChoose} />
 }
 
+// promise: sgn-2-wizard-city
 test('the arrow keys and Enter choose from the list', async () => {
   mockApi({ 'GET /places/suggest': [city(1, 'San Miguel'), city(2, 'San Salvador')] })
   const chosen = vi.fn()

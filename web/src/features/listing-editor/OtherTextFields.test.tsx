@@ -35,6 +35,7 @@ const show = (start: Draft) => {
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
+// promise: sgn-2-wizard-languages-add
 test('one press adds a language, and its title is ready to be typed', () => {
   show(english)
   press('Also in Spanish')

@@ -56,6 +56,7 @@ test('a step with something missing says what, sends nobody on, and shows nothin
   expect(onGo).not.toHaveBeenCalled()
 })
 
+// promise: sgn-2-mine-held-edit
 test('a home that waits for a look says on every step why, and what its landlord can do; another does not', () => {
   mockApi(stored)
   const { unmount } = openWizard(4, { ...completeAd(), held: true })
@@ -74,6 +75,7 @@ test('the location step asks for a place and a city in the specification’s wor
   expect(screen.getByText('Please select a city')).toBeTruthy()
 })
 
+// promise: sgn-8-image
 test('the photo step asks for a picture in the specification’s words', () => {
   mockApi(stored)
   openWizard(4, aDraftAd(draftInput(completeDraft)))
@@ -129,6 +131,7 @@ test('bills are not said, included, or about so much a month; none is sent befor
   await waitFor(() => expect(calls(apiCalls, 'PUT').at(-1)?.body).toMatchObject({ bills: 0 }))
 })
 
+// promise: sgn-2-wizard-steps
 test('a valid step leads to the next, and Back to the one before', async () => {
   mockApi(stored)
   const { onGo } = openWizard(2, completeAd())
@@ -166,6 +169,7 @@ test('a new step takes the focus at its heading', async () => {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Options' })))
 })
 
+// promise: sgn-2-wizard-policy
 test('neither deposit policy is chosen before the landlord chooses', () => {
   mockApi(stored)
   openWizard(1)
@@ -181,6 +185,7 @@ test('beside each deposit policy stands when this escrow pays, by its own releas
   expect(screen.getByText('14 days after move-out')).toBeTruthy()
 })
 
+// promise: sgn-4-ad-once
 test('a half-told home is kept as a draft by itself, made once, and only what changed is sent after', async () => {
   const apiCalls = mockApi(stored)
   const { onCreated } = openWizard(1)
@@ -252,6 +257,7 @@ test('what was changed elsewhere too is shown beside what is typed here, and the
   expect(calls(apiCalls, 'PUT /roomAd')[1]?.body).toEqual({ id: listingId, version: 7, title: 'My title' })
 })
 
+// promise: sgn-2-wizard-publish, sgn-4-ad-draft
 test('a complete home is saved, published, and its landlord led on', async () => {
   const apiCalls = mockApi(stored)
   const { onPublished } = openWizard(5, completeAd())
@@ -261,6 +267,7 @@ test('a complete home is saved, published, and its landlord led on', async () =>
   expect(onPublished).toHaveBeenCalledOnce()
 })
 
+// promise: sgn-8-publish
 test('a refused publication says something is wrong, and why', async () => {
   const refusal = new RefusedAnswer(409, { code: 'email-not-confirmed' })
   mockApi({ ...stored, [`PUT /roomAd/publish/${listingId}`]: refusal })
@@ -272,6 +279,7 @@ test('a refused publication says something is wrong, and why', async () => {
   expect(onPublished).not.toHaveBeenCalled()
 })
 
+// promise: sgn-1-promotion, sgn-2-wizard-promotion, sgn-9-promotion
 test('the last step names the promotion with its price of 15, coming soon, its button not to be pressed', () => {
   mockApi(stored)
   openWizard(5, completeAd())
@@ -289,6 +297,7 @@ test('the last step shows the page as a visitor will read it, from what is store
   expect(await dialog.findByText('As it is stored')).toBeTruthy()
 })
 
+// promise: sgn-2-wizard-cancel
 test('Cancel asks whether the draft is kept; kept, it is saved, and the way leads home', async () => {
   const apiCalls = mockApi(stored)
   const { onCancel } = openWizard(1)
@@ -315,6 +324,7 @@ test('whoever cancels without a word leaves without a question', () => {
   expect(onCancel).toHaveBeenCalledOnce()
 })
 
+// promise: sgn-5-step4-type
 test('only jpg and png pictures are taken', async () => {
   const apiCalls = mockApi(stored)
   openWizard(4, aDraftAd(draftInput(completeDraft)))
@@ -345,6 +355,7 @@ test('a picture that is refused says why and stops no other', async () => {
   ])
 })
 
+// promise: sgn-5-step4-size
 test('a picture over 10 MB is not sent', () => {
   const apiCalls = mockApi(stored)
   openWizard(4, aDraftAd(draftInput(completeDraft)))
@@ -355,6 +366,7 @@ test('a picture over 10 MB is not sent', () => {
   expect(calls(apiCalls, 'POST')).toEqual([])
 })
 
+// promise: sgn-2-wizard-photos
 test('pictures change places one by one by buttons, and the order is stored with the home', async () => {
   const apiCalls = mockApi({ ...stored, 'POST /roomAd/uploadImage': { id: listingId, images: [], added: [] } })
   openWizard(4, completeAd())
@@ -369,6 +381,7 @@ test('pictures change places one by one by buttons, and the order is stored with
   expect(form.getAll('oldImageList')).toEqual(['photo-kitchen.jpg', 'photo-living.jpg'])
 })
 
+// promise: sgn-2-wizard-leave
 test('whoever leaves with unsaved words is asked first, where they do not save by themselves', async () => {
   mockApi(stored)
   const { router } = openWizard(1, { ...completeAd(), state: 'published' })

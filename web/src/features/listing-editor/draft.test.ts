@@ -13,6 +13,7 @@ test('a complete home with one picture can be published', () => {
   expect(validateForPublishing(completeDraft, 1, today)).toEqual({})
 })
 
+// promise: sgn-5-step2
 test('an empty form names every required field of the four steps', () => {
   expect(Object.keys(validateForPublishing(draftFrom(), 0, today)).sort()).toEqual([
     'address1',
@@ -82,11 +83,13 @@ test('what was not said is sent as null, numbers as numbers', () => {
   expect(input).not.toHaveProperty('cityName')
 })
 
+// promise: sgn-4-ad-edit
 test('what a draft said comes back into the form', () => {
   const ad = aDraftAd({ ...draftInput(completeDraft), depositPolicy: 'until-move-out' })
   expect(draftInput(draftFrom(ad))).toEqual(draftInput(completeDraft))
 })
 
+// promise: sgn-5-step3
 test('missing place, city and pictures are said in the order of the wizard', () => {
   expect(toastsFor(validateForPublishing(draftFrom(), 0, today))).toEqual(['addLocation', 'selectCity', 'atLeastOne'])
   expect(toastsFor(errors({ address1: '' }))).toEqual(['addLocation'])

@@ -39,12 +39,14 @@ async function open(state: PermissionState, draft = draftFrom(), answers = {}) {
 }
 const shown = () => JSON.parse(screen.getByText(/zoom/).textContent ?? '') as object
 
+// promise: pub-7-geolocation, sgn-2-wizard-map
 test('who let the browser say it before finds the map at their own place, and no marker set for them', async () => {
   const update = await open('granted')
   expect(shown()).toEqual({ lat: 40.42, lng: -3.7, zoom: 12 })
   expect(update).not.toHaveBeenCalled()
 })
 
+// promise: pub-7-geolocation-button, pub-9-map-listing, sgn-2-wizard-map-default
 test('who was never asked is not asked by the page: the map begins in San Salvador until a press', async () => {
   const update = await open('prompt')
   expect(shown()).toEqual({ lat: 13.667, lng: -89.214, zoom: 12 })
@@ -69,6 +71,7 @@ const madrid = {
 }
 const gran = { street: 'Calle Gran Vía 28', district: 'Centro', city: madrid, lat: 40.4201, lng: -3.7015 }
 
+// promise: sgn-2-wizard-address
 test('an address completes itself: chosen from what is found, it brings its district, its city and the marker', async () => {
   const update = await open('prompt', { ...draftFrom(), address1: 'gran' }, { 'GET /places/addresses': [gran] })
   const field = screen.getByRole('combobox', { name: /Address/ })

@@ -9,6 +9,7 @@ const home = {
 }
 const ad = { property: { title: 'Attic', rentPrice: 900 } } as unknown as RoomAd
 
+// promise: sgn-2-preview-languages
 test('a landlord sees the home as each reader will: their words where they are written, else the first, with its language', () => {
   expect(writtenLanguages(home)).toEqual(['en', 'es'])
   expect(readIn(ad, home, 'es').property).toMatchObject({

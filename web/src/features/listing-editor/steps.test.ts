@@ -8,6 +8,7 @@ import { errorsOfStep, lastOpenStep, type WizardStep, wizardPlace } from './step
 
 const at = (address: string) => wizardPlace(new URL(address, 'https://keyhold.example'))
 
+// promise: sgn-2-routes-edit
 test('an address names its step and its home; the path’s id wins over the query’s', () => {
   const steps: WizardStep[] = [1, 2, 3, 4, 5]
   expect(steps.map((step) => at(paths.newAd('home', step)))).toEqual(steps.map((step) => ({ step, id: 'home' })))

@@ -54,6 +54,7 @@ function holdUploads() {
 }
 const files = (...names: string[]) => names.map((name) => new File(['x'], name))
 
+// promise: sgn-2-wizard-photos-three
 test('three go at once, and each takes the place in which it was chosen, whichever arrives first', async () => {
   const sent = holdUploads()
   const { result } = renderHook(() => usePhotos([photo('old')], async () => 'ad'))
@@ -70,6 +71,7 @@ test('three go at once, and each takes the place in which it was chosen, whichev
   expect(result.current.isOrderChanged).toBe(true)
 })
 
+// promise: sgn-2-wizard-photos-lost
 test('what the connection broke off goes on by itself under the same key, and nothing is lost', async () => {
   const sent = holdUploads()
   const { result } = renderHook(() => usePhotos([], async () => 'ad'))

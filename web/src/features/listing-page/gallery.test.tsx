@@ -30,6 +30,7 @@ const images = rooms.map(
 const press = (element: HTMLElement) => act(async () => void fireEvent.click(element))
 const dialog = () => screen.findByRole('dialog', { name: 'Pictures of Casa' })
 
+// promise: pub-2-carousel
 test('a home shows its pictures, each said in words, and each opens by itself without JavaScript', () => {
   renderWithProviders(<Gallery images={images} title="Casa" />)
   const links = screen.getAllByRole('link')
@@ -39,6 +40,7 @@ test('a home shows its pictures, each said in words, and each opens by itself wi
   expect(screen.getByAltText('Picture 2 of 7: bedroom')).toBeTruthy()
 })
 
+// promise: pub-2-gallery-made
 test('a drawing and a 3D render say that they are', () => {
   const alts = [{ time: 'day' as const }, { time: null }].map((alt) => ({
     room: 'living' as const,
@@ -51,6 +53,7 @@ test('a drawing and a 3D render say that they are', () => {
   expect(screen.getByAltText('Picture 2 of 2: living room (3D render)')).toBeTruthy()
 })
 
+// promise: pub-2-gallery-full
 test.each([
   [1, 1],
   [2, 2],
@@ -62,6 +65,7 @@ test.each([
   expect(masonryStyle(pictures)).toEqual({ columns: `300px ${columns}` })
 })
 
+// promise: pub-2-gallery-clear
 test('beside a picture that is looked at alone there is no blurred one', async () => {
   renderWithProviders(<Gallery images={images.map((image) => ({ ...image, blurred: 'data:,x' }))} title="Casa" />)
   await press(screen.getByAltText('Picture 3 of 7: kitchen'))
@@ -69,6 +73,7 @@ test('beside a picture that is looked at alone there is no blurred one', async (
   expect((await inside.findByAltText('Picture 3 of 7: kitchen')).style.backgroundImage).toBe('')
 })
 
+// promise: pub-2-masonry
 test('all pictures stand beside each other in their own shapes, and one leads to itself', async () => {
   renderWithProviders(<Gallery images={images} title="Casa" />)
   await press(screen.getByRole('button', { name: 'All 7 pictures' }))
@@ -82,6 +87,7 @@ test('all pictures stand beside each other in their own shapes, and one leads to
   expect(await inside.findAllByRole('listitem')).toHaveLength(7)
 })
 
+// promise: pub-2-carousel-step
 test('a picture opens as itself; buttons and arrow keys go on, and stop at both ends', async () => {
   renderWithProviders(<Gallery images={images} title="Casa" />)
   await press(screen.getByAltText('Picture 3 of 7: kitchen'))
@@ -99,6 +105,7 @@ test('a picture opens as itself; buttons and arrow keys go on, and stop at both 
   expect(said()).toContain('1 / 7')
 })
 
+// promise: pub-2-carousel-swipe
 test('a picture that a finger swiped to is the one that is said', async () => {
   renderWithProviders(<Gallery images={images} title="Casa" />)
   await press(screen.getByAltText('Picture 1 of 7: living room'))

@@ -56,6 +56,7 @@ const show = (...[isOffered, written, rules]: [boolean, Props['written'], Props[
   renderWithProviders(<Page isOffered={isOffered} written={written} {...(rules && { rules })} />)
 const press = async (name: string) => act(async () => void fireEvent.click(await screen.findByRole('button', { name })))
 
+// promise: sgn-2-wizard-translated
 test('nothing is asked before the press; then a machine’s words stand there, marked, and the landlord’s come back', async () => {
   show(true, spanish)
   expect(asked).toEqual([])

@@ -30,6 +30,7 @@ afterEach(() => {
   clearSession()
 })
 
+// promise: pub-3-card-said
 test('a card says the rent, the rooms and what it takes to move in', () => {
   const { property } = anAd({ property: { bedsNumber: 61, bathroom: 31 } })
   renderWithProviders(<HomeCard id="home" property={property} freeFrom="2026-12-01" />)
@@ -59,6 +60,7 @@ test('a stay that was searched for follows to the home', () => {
   expect(screen.getByRole('link').getAttribute('href')).toBe('/detail/home?from=2026-12-01&to=2027-12-01')
 })
 
+// promise: pub-2-detail-cost, sgn-9-sum
 test('moving in costs the first rent and the deposit; the deposit comes home 14 days after move-out', () => {
   const { total, steps } = planMoveIn(anAd(), '2027-01-10', '2027-12-10', escrowDefaults.releaseDuration)
   expect(total).toEqual(whole(1_900, 'USDT'))
@@ -95,6 +97,7 @@ test('the line of the plan is gold for as long as the escrow will hold money, as
   ])
 })
 
+// promise: pub-5-request-why
 test('days that cannot be asked for are refused for their reason (D 6.5)', () => {
   const ad = anAd({ availableUntil: '2028-01-01', taken: [{ from: '2027-03-01', to: '2027-04-01' }] })
   const why = (from: string, to: string) => checkRequestedStay(ad, from, to, now)
@@ -121,6 +124,7 @@ const sums = () =>
     screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent ?? '']),
   )
 
+// promise: whole-cost
 test('the whole stay is told plainly: rents, bills about, and the day the deposit is due back', () => {
   openPanel(anAd({ property: { bills: 80 } }), '2027-01-10', '2027-07-10')
   expect(sums()).toMatchObject({
@@ -141,6 +145,7 @@ const rates = { day: '2026-11-19', perEuro: { USD: '1.25', THB: '40' } }
 const openWithRates = (known: typeof rates | null) =>
   renderWithProviders(<RequestPanel ad={anAd()} escrow={escrowDefaults} now={now} from="" to="" rates={known} />)
 
+// promise: paying-about
 test('a total is also told in the reader’s currency, about and with the day of the rate; the choice is kept', async () => {
   openWithRates(rates)
   const choice = screen.getByLabelText('Also in') as HTMLSelectElement
@@ -158,6 +163,7 @@ test('where no rates are fresh, nothing is said of other currencies', () => {
   expect(screen.queryByLabelText('Also in')).toBeNull()
 })
 
+// promise: pub-4-request-visitor
 test('a visitor who asks for a home signs in first, and comes back with their dates (spec public §4)', async () => {
   const { router } = openPanel(anAd(), '2027-01-10', '2027-12-10')
   await press('Request this home')
@@ -184,6 +190,7 @@ test('whoever chooses to move out before they move in reads "Please choose valid
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+// promise: whole-cost-refused
 test('a stay that a link brings and that cannot be asked for is refused before anybody asks, with its reason', () => {
   openPanel(anAd(), '2027-01-10', '2027-01-20')
   expect(screen.getByRole('alert').textContent).toBe(
@@ -194,6 +201,7 @@ test('a stay that a link brings and that cannot be asked for is refused before a
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+// promise: pub-4-request-dates, pub-5-request, pub-8-dates, sgn-5-dates
 test('without both dates a request says "Please choose valid dates"', async () => {
   saveSession({ token: 'Bearer a', user: { id: 'ben' } })
   const { router } = openPanel()
@@ -202,6 +210,7 @@ test('without both dates a request says "Please choose valid dates"', async () =
   expect(router.state.location.pathname).toBe('/detail/home')
 })
 
+// promise: pub-2-detail-request, pub-4-request-warning, sgn-4-flow-warned
 test('a request is warned about first, and then leads to the agreement with its dates', async () => {
   saveSession({ token: 'Bearer a', user: { id: 'ben' } })
   const { router } = openPanel(anAd(), '2027-01-10', '2027-12-10')
@@ -226,11 +235,13 @@ test('a question goes to the landlord, about this home', async () => {
   )
 })
 
+// promise: pub-2-whole-stay
 test('the panel adds up all rents of the stay that is asked for', () => {
   openPanel(anAd(), '2027-02-01', '2027-08-01')
   expect(screen.getByText('All rents of your stay').nextElementSibling?.textContent).toBe('6,600\u00a0USDT')
 })
 
+// promise: public-how-to-pay-panel
 test('beside the button that asks for a home, who never had a wallet is led to how one pays', () => {
   openPanel()
   expect(screen.getByRole('link', { name: 'New to USDT? How to pay' }).getAttribute('href')).toBe('/how-to-pay')
@@ -243,6 +254,7 @@ test('nobody asks for their own home (D 6.5)', () => {
   expect(screen.getByRole('link', { name: /your home/ }).getAttribute('href')).toBe('/profile/ada/properties')
 })
 
+// promise: pub-2-detail-has
 test('what a home has comes before what it has not', () => {
   renderWithProviders(<FeatureList property={anAd().property} />)
   const said = screen.getAllByRole('listitem').map((item) => item.textContent)
@@ -255,6 +267,7 @@ test('an agency is known by its name', () => {
   expect(screen.getByRole('heading').textContent).toBe('Casas del Sol')
 })
 
+// promise: search-machines
 test('machines read a home’s price by the month, and no street where the place is blurred', () => {
   const said = listingStructuredData(anAd({ property: { placeIs: 'blurred', bedsNumber: 61 } }), 'https://k.example')
   expect(said).toMatchObject({
@@ -266,6 +279,7 @@ test('machines read a home’s price by the month, and no street where the place
   expect(JSON.stringify(said)).not.toContain('Bonampak')
 })
 
+// promise: pub-2-detail-share, search-share
 test('a home is shared by the device, else its link is copied', async () => {
   const share = vi.fn().mockResolvedValue(undefined)
   vi.stubGlobal('navigator', { share })
@@ -279,6 +293,7 @@ test('a home is shared by the device, else its link is copied', async () => {
   vi.unstubAllGlobals()
 })
 
+// promise: search-rent-compared
 test('a rent is compared with the middle of homes alike, if there are enough of them', () => {
   const spread = { homes: 46, least: 500, quarter: 900, median: 1_196, threeQuarters: 1_400, most: 2_000 }
   renderWithProviders(<RentComparison rent={1_100} city="San Salvador" spread={spread} />)
@@ -296,6 +311,7 @@ test('a rent is compared with the middle of homes alike, if there are enough of 
   ])
 })
 
+// promise: search-availability
 test('a night is let from the day somebody moves in, and free on the day they move out', () => {
   const taken = [{ from: '2026-12-05', to: '2026-12-08' }]
   const days = ['2026-12-04', '2026-12-05', '2026-12-07', '2026-12-08']

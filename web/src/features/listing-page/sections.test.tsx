@@ -27,6 +27,7 @@ const said = () =>
     screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent ?? '']),
   )
 
+// promise: pub-2-detail-facts, pub-9-rooms, sgn-9-counts
 test('the details say rooms, size, floor and the day it is free; 61 is 6+, 31 is 3+', () => {
   renderWithProviders(
     <KeyFacts ad={anAd({ nextFreeDate: '2026-12-01', property: { bedsNumber: 61, bathroom: 31, toilet: 31 } })} />,
@@ -40,6 +41,7 @@ test('the details say rooms, size, floor and the day it is free; 61 is 6+, 31 is
   })
 })
 
+// promise: pub-2-detail-terms
 test('the lease terms say term, deposit with where it rests, and rent', () => {
   renderWithProviders(
     <LeaseTerms
@@ -64,6 +66,7 @@ test('the lease terms name who arbitrates, and without the chain they say where 
   expect(said().Arbitrator).toMatch(/^The account that the agreement names/)
 })
 
+// promise: pub-2-detail-around
 test('the neighbourhood says what the landlord said of it, and is not there when nothing was said', () => {
   const around = {
     nearToMetro: 'Line 10',
@@ -121,6 +124,7 @@ test('a landlord’s own clauses are read before anybody asks, in the language t
   expect(screen.queryByRole('region')).toBeNull()
 })
 
+// promise: sgn-2-wizard-language
 test('words in another language than the page’s say which, also to screen readers; in the page’s own, or one not said, nothing is said', () => {
   const about = (descriptionLanguage: { id: number; text: string } | null) =>
     renderWithProviders(<AboutHome property={anAd({ property: { descriptionLanguage } }).property} />)
@@ -135,6 +139,7 @@ test('words in another language than the page’s say which, also to screen read
   }
 })
 
+// promise: sgn-2-wizard-video
 test('a video is a link to its own host, and nothing of that host is loaded before a press', () => {
   const videoLink = 'https://youtu.be/dQw4w9WgXcQ?si=abc'
   renderWithProviders(<AboutHome property={anAd({ property: { videoLink } }).property} />)
@@ -171,6 +176,7 @@ test('the description keeps its paragraphs', () => {
   expect([...document.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual(['First.', 'Second.'])
 })
 
+// promise: pub-2-detail-publisher
 test('about the publisher: name, kind, languages, homes and finished leases; no e-mail and no phone (D 5.11)', () => {
   const { ownerUser } = anAd().property
   renderWithProviders(<PublisherBox owner={{ ...ownerUser, emailAddress: null, phoneNumber: null }} />)
@@ -193,6 +199,7 @@ test('Spanish writes the languages that a landlord speaks small', () => {
 const answers = { all: 9, answered: 8, medianMinutes: 120 }
 const deposits = { held: 1, tenants: 4, keptWhole: 0, ruledForTenant: 0, days: null }
 
+// promise: pub-2-detail-record
 test('about the publisher: how many requests were answered, half of them within which time, and how many deposits were returned whole', () => {
   const { ownerUser } = anAd().property
   const record = { ...deposits, ended: { returned: 3, agreed: 1, ruled: 0 } }
@@ -208,6 +215,7 @@ test('a deposit that came back whole by the arbitrator’s ruling came back whol
   expect(said()['Deposits returned whole']).toBe('3 of 4')
 })
 
+// promise: pub-2-detail-record-few
 test('of too few requests and deposits it is said that they are too few; nothing is said where nothing could be read', () => {
   const { ownerUser } = anAd().property
   renderWithProviders(<PublisherBox owner={ownerUser} record={{ answers: null, record: null }} />)
@@ -222,6 +230,7 @@ test('a home that is let for all its days is not said to be free', () => {
   expect(said()['Free from']).toBe('Not available')
 })
 
+// promise: pub-2-promo-policy
 test('the promo box promises the deposit as this home’s policy has it', () => {
   renderWithProviders(<EscrowPromo depositPolicy="at-handover" releaseDuration={86_400} />)
   expect(screen.queryByText(/comes back to you/)).toBeNull()
@@ -230,6 +239,7 @@ test('the promo box promises the deposit as this home’s policy has it', () => 
   ).toBeTruthy()
 })
 
+// promise: pub-2-detail-promo
 test('the promo box says how the escrow works (D 9.4)', () => {
   renderWithProviders(<EscrowPromo depositPolicy="until-move-out" releaseDuration={4 * 86_400} />)
   expect(screen.getByRole('heading').textContent).toBe('How the escrow works')

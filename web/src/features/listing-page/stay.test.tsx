@@ -54,6 +54,7 @@ test('a stay is pressed in the calendar, and the fields say it', async () => {
   expect([field('Move in').value, field('Move out').value]).toEqual(['20 Dec 2026', '27 Feb 2027'])
 })
 
+// promise: pub-2-detail-calendar
 test('nights that are let cannot be pressed, but one may leave on the day they begin', async () => {
   await openCalendar()
   expect(days(/^10 December 2026/)[0]?.getAttribute('aria-disabled')).toBe('true')
@@ -67,6 +68,7 @@ test('nights that are let cannot be pressed, but one may leave on the day they b
 
 const isOff = (element: HTMLElement | undefined) => element?.getAttribute('aria-disabled') === 'true'
 
+// promise: pub-2-stay-off
 test('days on which nobody could move in for the shortest stay look so, and so do ends that come too early', async () => {
   await openCalendar(forHalfAYear)
   expect([isOff(days(/^1 February 2027/)[0]), isOff(days(/^28 February 2027/)[0])]).toEqual([false, false])
@@ -88,6 +90,7 @@ test('lengths shorter than the shortest stay, and longer than the home is free, 
   expect([field('Move in').value, field('Move out').value]).toEqual(['1 Feb 2027', '1 Aug 2027'])
 })
 
+// promise: whole-month-calendar
 test('a search for some month opens the calendar there, and a length counts from its first day that is free', async () => {
   await openCalendar(ad, '2027-03')
   await press(screen.getByRole('radio', { name: '3 months' }))

@@ -21,6 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+// promise: sgn-2-mine-views-told
 test('whoever reads a home for a moment is counted, once, and whoever leaves at once is not', () => {
   const { rerender, unmount } = renderHook(({ id }) => useReader(id), { initialProps: { id: 'left' } })
   vi.advanceTimersByTime(1900)

@@ -34,6 +34,7 @@ function fill() {
   fireEvent.click(screen.getByRole('checkbox'))
 }
 
+// promise: pub-5-signup
 test('an empty form says at each field what it needs, the terms too, and sends nothing', async () => {
   await send()
   for (const sentence of ['Enter your name', /Enter a phone/, /Enter a valid email/, 'Accept the terms to sign up'])
@@ -41,6 +42,7 @@ test('an empty form says at each field what it needs, the terms too, and sends n
   expect(answer).not.toHaveBeenCalled()
 })
 
+// promise: pub-6-visitor-form, pub-8-signup
 test('whoever signs up hears "You have subscribed successfully", and the form is empty again', async () => {
   answer.mockResolvedValue(Response.json({ success: 'ok' }))
   fill()
@@ -71,6 +73,7 @@ test('whoever waits for a city signs up for it', async () => {
   expect(JSON.parse(String(answer.mock.calls[0]?.[1].body))).toMatchObject({ cityId: 3_128_760 })
 })
 
+// promise: pub-8-signup-failed
 test('a failure says "Subscription failed", and what was typed stays', async () => {
   answer.mockResolvedValue(Response.json({ code: 'server-fault' }, { status: 500 }))
   fill()
@@ -79,6 +82,7 @@ test('a failure says "Subscription failed", and what was typed stays', async () 
   expect(field('Name').value).toBe('Ben')
 })
 
+// promise: pub-9-loader
 test('without an answer the loader ends after ten seconds (spec public §9)', async () => {
   const clock = new AbortController()
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(

@@ -20,6 +20,7 @@ test('each field that breaks a rule is named', () => {
   })
 })
 
+// promise: pub-5-phone
 test('a phone needs at least one digit and knows plus, brackets, dashes, dots and slashes', () => {
   const phones = ['7', '+503 7000 1234', '(02)12.34/56', '+1(555', '', '++1', '12345a', '+']
   expect(phones.map((phone) => !invalidFields({ ...good, phone }).phone)).toEqual([

@@ -47,6 +47,7 @@ async function send(reason: string) {
   await act(async () => void fireEvent.submit(document.querySelector('dialog form') as HTMLFormElement))
 }
 
+// promise: sgn-6-desk-two-operators
 test('where another hid the home meanwhile, pressing again asks to hide it once more and never shows it', async () => {
   open()
   await press('Hide the home')

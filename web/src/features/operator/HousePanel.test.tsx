@@ -60,6 +60,7 @@ test('nothing is read until somebody asks, and then it says what needs a person'
     expect(await screen.findByText(words)).toBeTruthy()
 })
 
+// promise: sgn-6-desk-away
 test('while the chain is away nobody says that the books agree', async () => {
   const away = { head: null, readTo: 118, behind: null, isWell: false }
   open({ ...state, watcher: away, books: { ...state.books, state: 'agree', escrows: null, lookedAt: null } })

@@ -28,6 +28,7 @@ const open = async (answers: Answers = {}) => {
 }
 const figure = (title: string) => screen.getByText(title).closest('div')?.textContent
 
+// promise: sgn-2-passport
 test('the tenant reads every figure, and which of them others do not read yet', async () => {
   await open()
   expect(figure('Deposits kept in the escrow')).toMatch(/4with 3 different landlordssince September 2025$/)

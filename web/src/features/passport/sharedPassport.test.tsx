@@ -46,6 +46,7 @@ test('a tenant who shows no name is none, and the leases that they show have rec
   )
 })
 
+// promise: bad-passport-page
 test.each(['en', 'es', 'th'] as const)(
   'in %s a link that is not open has one sentence, and tells nothing else',
   (language) => {

@@ -34,6 +34,7 @@ const write = (label: string, value: string) => fireEvent.input(screen.getByLabe
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 const sent = () => answer.mock.calls.map(([path, init]) => [init.method, path, JSON.parse(String(init.body))])
 
+// promise: pub-5-forgot
 test('a link is asked for with an e-mail that looks like one, and nothing else', async () => {
   const onSent = vi.fn()
   renderWithProviders(<RequestLink onSent={onSent} />)
@@ -49,6 +50,7 @@ test('a link is asked for with an e-mail that looks like one, and nothing else',
   expect(onSent).toHaveBeenCalledWith('ada@mail.com')
 })
 
+// promise: pub-8-forgot
 test('a refusal is said in its own words, with how long to wait', async () => {
   answer.mockImplementation(() => refuse(429, 'too-many-requests', { 'retry-after': '900' }))
   renderWithProviders(<RequestLink onSent={() => undefined} email="ada@mail.com" />)
@@ -57,6 +59,7 @@ test('a refusal is said in its own words, with how long to wait', async () => {
   expect(screen.getByRole('alert').textContent).toContain('You can ask again in 15 minutes.')
 })
 
+// promise: pub-2-forgot-again
 test('the link is sent again once a minute, and the seconds are counted', async () => {
   vi.useFakeTimers({ now: 1_000_000 })
   startCooldown(60)
@@ -71,6 +74,7 @@ test('the link is sent again once a minute, and the seconds are counted', async 
   expect(screen.getByRole('button', { name: 'Send again' })).toHaveProperty('disabled', true)
 })
 
+// promise: pub-2-forgot-wait
 test('the server’s own wait is kept to', async () => {
   answer.mockImplementation(() => refuse(429, 'too-many-requests', { 'retry-after': '90' }))
   renderWithProviders(<CheckMail email="ada@mail.com" mailbox={false} />)
@@ -78,6 +82,7 @@ test('the server’s own wait is kept to', async () => {
   expect(screen.getByText('in 90 seconds')).toBeTruthy()
 })
 
+// promise: pub-5-resend, pub-8-resend
 test('an address that is none is not sent to: Enter a valid email', async () => {
   renderWithProviders(
     <ToastRegion>
@@ -96,6 +101,7 @@ const choose = (onDone: () => void = vi.fn()) =>
     </ToastRegion>,
   )
 
+// promise: pub-2-forgot-two, pub-5-new
 test('a new password has eight characters and is written the same twice', async () => {
   choose()
   const message = () => screen.getAllByRole('alert').map(({ textContent }) => textContent)
@@ -112,6 +118,7 @@ test('a new password has eight characters and is written the same twice', async 
   expect(answer).not.toHaveBeenCalled()
 })
 
+// promise: pub-4-forgot
 test('a new password ends this browser’s session and leads on', async () => {
   const onDone = vi.fn()
   localStorage.setItem('keyhold.user', '{"id":"ada"}')
@@ -125,6 +132,7 @@ test('a new password ends this browser’s session and leads on', async () => {
   expect(storedUser()).toBeUndefined()
 })
 
+// promise: pub-8-reset
 test('a failure is toasted for two seconds and stays on the form', async () => {
   vi.useFakeTimers()
   answer.mockImplementation(() => refuse(404, 'token-not-valid'))
@@ -138,6 +146,7 @@ test('a failure is toasted for two seconds and stays on the form', async () => {
   expect(screen.getByText(/used before, or it is too old/)).toBeTruthy()
 })
 
+// promise: pub-5-token, pub-8-token
 test('an address without its token says so, as a toast and in place', () => {
   renderWithProviders(
     <ToastRegion>

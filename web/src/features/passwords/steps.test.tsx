@@ -13,11 +13,13 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
+// promise: pub-2-forgot-mail
 test('the second step opens the mail app', () => {
   renderWithProviders(<CheckMail email="ada@mail.com" mailbox={false} />)
   expect(screen.getByRole('link', { name: 'Open the mail app' }).getAttribute('href')).toBe('mailto:')
 })
 
+// promise: pub-2-forgot-eye
 test('each of the two passwords can be shown and hidden by itself', async () => {
   renderWithProviders(<ChoosePassword email="ada@mail.com" token="t1" onDone={() => {}} />)
   const types = () =>

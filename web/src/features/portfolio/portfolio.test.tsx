@@ -88,6 +88,7 @@ test('who has no home yet is led to the first one', async () => {
   expect((await screen.findByRole('link', { name: 'List your first home' })).getAttribute('href')).toBe('/new-ad')
 })
 
+// promise: sgn-2-mine-placeholder
 test('a draft shows what was said, a placeholder for its picture, and what is missing', async () => {
   const row = aRow({
     status: 'draft',
@@ -107,6 +108,7 @@ test('a draft shows what was said, a placeholder for its picture, and what is mi
   expect(home.getByRole('link', { name: `Continue ${row.title}` }).getAttribute('href')).toBe('/new-ad-3/garden')
 })
 
+// promise: sgn-2-mine-held
 test('a home that is held says so, why in plain words, and leads to its pictures instead of publishing', async () => {
   open({ 'GET /roomAd/mine': aPage([held]) })
   const home = within(
@@ -118,6 +120,7 @@ test('a home that is held says so, why in plain words, and leads to its pictures
   expect(home.queryByRole('button', { name: /^Publish/ })).toBeNull()
 })
 
+// promise: sgn-6-desk-hidden-row
 test('a home that an operator hid says so and what that means, and nothing offers to publish it', async () => {
   open({ 'GET /roomAd/mine': aPage([aRow({ status: 'hidden', isPublished: false, hiddenByOperator: true })]) })
   const region = within(await screen.findByRole('region', { name: 'Your homes' }))
@@ -144,6 +147,7 @@ test('what is typed is looked for after a pause, from the first page on', async 
   await waitFor(() => expect(calls.at(-1)?.query).toContain('text=escalon'))
 })
 
+// promise: sgn-2-mine-publish
 test('a complete home can be published from here', async () => {
   const row = aRow({ status: 'hidden', isPublished: false, next: 'publish' })
   const { calls } = open({ 'GET /roomAd/mine': aPage([row]), 'PUT /roomAd/publish/garden': { id: 'garden' } })
@@ -151,6 +155,7 @@ test('a complete home can be published from here', async () => {
   await waitFor(() => expect(calls.some(({ call }) => call === 'PUT /roomAd/publish/garden')).toBe(true))
 })
 
+// promise: sgn-2-mine-delete
 test('a home with nights to come cannot be deleted, and says so', async () => {
   const refusal = Response.json({ code: 'listing-in-use' }, { status: 409 })
   open({ 'GET /roomAd/mine': aPage([aRow()]), 'DELETE /roomAd/garden': refusal })
@@ -212,6 +217,7 @@ test('a rent for several homes is seen before it is changed, from what each asks
   )
 })
 
+// promise: sgn-2-mine-undo
 test('a change of several homes is taken back with one press: each home to what it asked, but for one that was refused', async () => {
   const rents = [
     { id: 'garden', title: 'Garden flat', rentPrice: 520 },
@@ -259,6 +265,7 @@ test('homes that were taken out of search together are published again together'
   ])
 })
 
+// promise: sgn-2-mine-undo-so-already
 test('what was out of search already stays there when a change of several homes is taken back', async () => {
   const results = [
     { id: 'garden', title: 'Garden flat', refusal: null, changed: true },

@@ -41,6 +41,7 @@ test('an archive is asked for with the password, and it is said that it is being
   expect(calls.map(({ call }) => call)).toContain('POST /profile/leaving/archive')
 })
 
+// promise: pub-6-archive-page
 test('an archive that was asked for elsewhere is handed out here once its owner shows who they are', async () => {
   const ready = { archive: 'ready', askedAt: '2026-11-23T10:00:00.000Z', holds: [] }
   const calls = show({ archive: 'elsewhere' }, { 'POST /profile/leaving/archive': ready })
@@ -61,6 +62,7 @@ test('the account is deleted only with the password and a tick', async () => {
   await waitFor(() => expect(calls.map(({ call }) => call)).toContain('POST /profile/leaving/delete'))
 })
 
+// promise: pub-6-leaving-page
 test('what keeps one from leaving is said, and then nothing is to be pressed', async () => {
   show({ holds: ['leaving-lease-open', 'leaving-money-held'] })
   expect(await screen.findByText('The escrow still holds money of a lease of yours.')).toBeTruthy()
@@ -68,6 +70,7 @@ test('what keeps one from leaving is said, and then nothing is to be pressed', a
   expect(screen.queryByRole('button', { name: 'Delete my account for good' })).toBeNull()
 })
 
+// promise: passkey-archive
 test('a passkey’s answer does for the password, for the act it was asked for', async () => {
   vi.stubGlobal('PublicKeyCredential', class {})
   device.startAuthentication.mockResolvedValue({ id: 'answer' })

@@ -53,6 +53,7 @@ test('each kind says what it is and stands as it was chosen', async () => {
   expect(hint?.textContent).toMatch(/not read for 10 minutes/)
 })
 
+// promise: sgn-2-notices
 test('money has no switch: it says that it is always on, and why', async () => {
   await open()
   const money = screen.getByText('Money').closest('li')

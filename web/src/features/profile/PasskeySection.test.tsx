@@ -49,6 +49,7 @@ test('each passkey has its name, since when it is there and whether it was used'
   expect(screen.getByText(/^Not used yet · Added/)).toBeTruthy()
 })
 
+// promise: passkey-live
 test('a passkey that was removed in another tab is listed here no more', async () => {
   const answers: { 'GET /user/passkeys': readonly Passkey[] } = { 'GET /user/passkeys': [phone] }
   const server = aServer()

@@ -19,6 +19,7 @@ const fill = (current: string, next: string, again: string) => {
   fireEvent.click(screen.getByRole('button', { name: 'Change the password' }))
 }
 
+// promise: sgn-2-password
 test('a new password of 8 characters, written the same twice, is taken', async () => {
   const apiCalls = mockApi({ 'PUT /profile/newPassword': { success: 'ok' } })
   renderProfile(<PasswordForm id={ada} />)
@@ -29,6 +30,7 @@ test('a new password of 8 characters, written the same twice, is taken', async (
   expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('')
 })
 
+// promise: sgn-5-password
 test('seven characters are too short', () => {
   const apiCalls = mockApi({})
   renderProfile(<PasswordForm id={ada} />)
@@ -37,6 +39,7 @@ test('seven characters are too short', () => {
   expect(apiCalls).toEqual([])
 })
 
+// promise: sgn-5-password-same
 test('two different new passwords are not sent', () => {
   const apiCalls = mockApi({})
   renderProfile(<PasswordForm id={ada} />)

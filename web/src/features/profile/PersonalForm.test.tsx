@@ -22,6 +22,7 @@ const fill = () => {
   type('Phone', '+503 2264 1180')
 }
 
+// promise: sgn-5-profile
 test('a newcomer hears which fields are needed, and nothing is sent', async () => {
   const apiCalls = mockApi({})
   renderProfile(<PersonalForm profile={aProfile()} />)
@@ -30,6 +31,7 @@ test('a newcomer hears which fields are needed, and nothing is sent', async () =
   expect(apiCalls.filter(({ call }) => call === 'PUT /profile')).toEqual([])
 })
 
+// promise: sgn-2-personal, sgn-8-profile-saved
 test('a newcomer saves name and phone, and hears that it worked', async () => {
   const saved = aProfile({ firstName: 'Ada', lastName: 'Reyes', phoneNumber: '+503 2264 1180', missing: [] })
   const apiCalls = mockApi({ 'PUT /profile': saved, 'GET /user/current': { id: ada, firstName: 'Ada' } })
@@ -42,6 +44,7 @@ test('a newcomer saves name and phone, and hears that it worked', async () => {
   await waitFor(() => expect(localStorage.getItem('keyhold.user')).toContain('Ada'))
 })
 
+// promise: sgn-5-profile-agency
 test('an agency has a name', async () => {
   mockApi({})
   renderProfile(<PersonalForm profile={aProfile()} />)
@@ -51,6 +54,7 @@ test('an agency has a name', async () => {
   expect(screen.getByLabelText('Name of the agency').getAttribute('aria-invalid')).toBe('true')
 })
 
+// promise: sgn-5-profile-wallet
 test('a phone with letters and a wallet of another length are not saved', async () => {
   const apiCalls = mockApi({})
   renderProfile(<PersonalForm profile={aProfile()} />)

@@ -17,6 +17,7 @@ const wallet = {
   signsIn: true,
 }
 
+// promise: sgn-2-newcomer
 test('a newcomer hears what is missing, and why', () => {
   renderWithProviders(<ProfileCompletion profile={aProfile({ emailConfirmed: false })} />)
   expect(screen.getByText(/wants to know who asks for a home/)).toBeTruthy()

@@ -76,6 +76,7 @@ const open = (answers: Answers = {}) => {
 }
 const device = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'Notices on this device' })
 
+// promise: sgn-2-push-press
 test('nobody is asked before a press; then the browser asks, and this device hears', async () => {
   const { container } = aBrowser('default')
   const here = { ...choices, endpoint }

@@ -41,6 +41,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+// promise: pub-6-sessions-page
 test('each session has its browser, roughly its place, and when it was seen; this browser’s comes first and has no end', async () => {
   show([desk, silent, here])
   const rows = await screen.findAllByRole('listitem')
@@ -57,6 +58,7 @@ test('each session has its browser, roughly its place, and when it was seen; thi
   expect((await rowOf(/does not say/)).getByText('Time zone not known')).toBeTruthy()
 })
 
+// promise: pub-6-sessions-listed
 test('a session that was ended in another tab is listed here no more', async () => {
   const answers: { 'GET /user/sessions': readonly OwnSession[] } = { 'GET /user/sessions': [here, desk] }
   const server = aServer()

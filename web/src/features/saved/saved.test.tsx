@@ -36,6 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+// promise: search-favourites-browser
 test('a visitor’s heart is kept in the browser alone, and says that it is pressed', async () => {
   renderWithProviders(<FavouriteButton id="azul" title="Casa Azul" />)
   expect(heart().getAttribute('aria-pressed')).toBe('false')
@@ -46,6 +47,7 @@ test('a visitor’s heart is kept in the browser alone, and says that it is pres
   expect([stored().ids, calls]).toEqual([[], []])
 })
 
+// promise: search-favourites-leave
 test('at login the browser’s favourites join the account, at logout the account’s leave the browser (D 5.12)', async () => {
   localStorage.setItem('keyhold.saved', JSON.stringify({ owner: null, ids: ['azul'] }))
   answer = () => ({ body: { ids: ['azul', 'verde'] } })
@@ -78,12 +80,14 @@ test('a heart that the account refuses is as before, and the failure is said', a
   expect(heart().textContent).toBe('Save')
 })
 
+// promise: bad-storage
 test('nonsense in the browser’s storage is an empty list', () => {
   localStorage.setItem('keyhold.saved', '{{')
   renderWithProviders(<FavouriteButton id="azul" title="Casa Azul" />)
   expect(heart().getAttribute('aria-pressed')).toBe('false')
 })
 
+// promise: search-compare
 test('up to four homes are compared, and the link carries them on', async () => {
   const titles = ['Azul', 'Verde', 'Rojo', 'Blanco', 'Negro']
   renderWithProviders(

@@ -49,6 +49,7 @@ function open(chosen?: number) {
   return onChoose
 }
 
+// promise: pub-2-hero-city, search-city-picker
 test('letters without accents find a city, its second word and its country too', () => {
   const names = (typed: string) => mergeCities(typed, known, []).map((found) => found.city)
   expect([names('mala'), names('salva'), names('spa'), names('')]).toEqual([
@@ -70,6 +71,7 @@ test('cities with homes can be taken, others are named as without homes yet', as
   expect(onChoose).toHaveBeenCalledWith(1)
 })
 
+// promise: search-city-keyboard
 test('arrows walk the cities and say which; Escape puts back what was there', async () => {
   const onChoose = open(3)
   expect(field().value).toBe('Bangkok')
@@ -91,6 +93,7 @@ test('an emptied field searches anywhere', async () => {
 
 const leave = () => act(async () => void fireEvent.blur(field()))
 
+// promise: search-city-typed
 test.each([
   ['whole', 'bangkok', 3],
   ['in part, where no other begins so', 'mala', 2],
@@ -118,6 +121,7 @@ test('who empties the field and goes on searches anywhere', async () => {
   expect(onChoose).toHaveBeenCalledWith(undefined)
 })
 
+// promise: search-city-mistyped
 test('a mistyped city stays in the field and is asked about, with what was perhaps meant', async () => {
   const onChoose = open()
   await type('Bankgok')
@@ -147,6 +151,7 @@ test('a city without homes is said to have none, and offers to write when it ope
   expect(onChoose).not.toHaveBeenCalled()
 })
 
+// promise: search-city-country
 test('a country behind a comma is no part of the name that is asked for', async () => {
   open()
   const asked: string[] = []
@@ -170,6 +175,7 @@ test('a city without homes that is called otherwise in the language of the page 
   expect(closedCity('Madrid', [city(4, 'มาดริด', 'สเปน', 40)])).toBeUndefined()
 })
 
+// promise: search-city-names
 test('on a Thai page a city is meant by its Thai and its Latin name, and asked about when either is mistyped', () => {
   const bangkok = { ...city(3, 'กรุงเทพมหานคร', 'ไทย', 5), otherNames: ['Bangkok'] }
   const malaga = { ...city(2, 'มาลากา', 'สเปน', 9), otherNames: ['Málaga'] }
@@ -181,6 +187,7 @@ test('on a Thai page a city is meant by its Thai and its Latin name, and asked a
   for (const typed of ['Lisbon', 'เชียงใหม่', 'ลิสบอน']) expect(citiesLike(typed, thai), typed).toEqual([])
 })
 
+// promise: search-city-asked
 test('nothing is searched while what was typed names no city', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   vi.stubGlobal('requestIdleCallback', (then: () => void) => Number(setTimeout(then)))

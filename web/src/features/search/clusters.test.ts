@@ -80,6 +80,7 @@ function position(there: { pins?: MapPin[]; cells?: ReturnType<typeof aCell>[] }
 const index = (right: number, top: number) =>
   [view.north - top * degreesPerPixelY, view.east - right * degreesPerPixelX] as const
 
+// promise: pub-2-pins-clear
 test('neither a home nor a cluster stands under the zoom buttons: it moves out by the shorter way', () => {
   expect(position({ pins: [aPin('a', ...index(20, 120))] })).toMatchObject({ right: 20, top: 131 })
   expect(position({ pins: [aPin('a', ...index(90, 20))] })).toMatchObject({ right: 102, top: 20 })

@@ -58,6 +58,7 @@ test('a card that a finger brought to the middle is chosen', async () => {
   expect(onSelect.mock.calls).toEqual([['b']])
 })
 
+// promise: pub-2-strip
 test('a strip on its way to the card of a pressed pin chooses none that it passes, until a finger takes it', async () => {
   renderWithProviders(<Strip />)
   fireEvent.pointerDown(screen.getByRole('list'))

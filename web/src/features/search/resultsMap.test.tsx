@@ -94,6 +94,7 @@ async function open(
 }
 const shown = () => JSON.parse(screen.getByRole('figure').dataset.shown ?? '{}') as Record<string, number>
 
+// promise: pub-9-map-nowhere
 test('where nothing was found the map looks at latitude 13.667 and longitude -89.214', async () => {
   await open({ pins: [], cells: [], bounds: null, totalRows: 0, isCapped: false })
   expect(shown()).toMatchObject({ lat: 13.667, lng: -89.214 })
@@ -105,6 +106,7 @@ test('where nothing was found in a city the map looks at that city', async () =>
   expect(shown()).toMatchObject({ lat: 13.754, lng: 100.5014 })
 })
 
+// promise: pub-9-map
 test('else it shows the box around everything found, and never nearer than zoom 14', async () => {
   const bounds = { south: 13.6, west: -89.3, north: 13.8, east: -89.1 }
   await open({ pins: [pin('a', 13.65, -89.2)], cells: [], bounds, totalRows: 1, isCapped: false })
@@ -112,6 +114,7 @@ test('else it shows the box around everything found, and never nearer than zoom 
   expect(maxZoom).toBe(14)
 })
 
+// promise: pub-2-pins, pub-9-card
 test('a price pin opens a card of at most 300 pixels that leads to the home, and closes again', async () => {
   const bounds = { south: 13.6, west: -89.3, north: 13.8, east: -89.1 }
   await open({ pins: [pin('a', 13.65, -89.2)], cells: [], bounds, totalRows: 1, isCapped: false })
@@ -125,6 +128,7 @@ test('a price pin opens a card of at most 300 pixels that leads to the home, and
   expect(screen.queryByRole('article')).toBeNull()
 })
 
+// promise: search-map-phone
 test('on a phone the homes of the pins lie below as cards, none in a window of the map; a pressed pin marks its card', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   const onBack = vi.fn()
@@ -145,6 +149,7 @@ test('on a phone the homes of the pins lie below as cards, none in a window of t
   expect([onBack, onFilters].map((heard) => heard.mock.calls.length)).toEqual([1, 1])
 })
 
+// promise: pub-2-phone-clear
 test('on a phone no pin stands under the pill with the search or under the cards; moving the map brings it out', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   const phone = { summary: 'all', onBack() {}, onFilters() {}, areFiltersOpen: false }
@@ -160,6 +165,7 @@ test('on a phone no pin stands under the pill with the search or under the cards
   expect(screen.getAllByRole('button', { name: /a month/ })).toHaveLength(4)
 })
 
+// promise: pub-2-pins-language
 test('a title in another language than the page’s says which it is, on both cards of a pin', async () => {
   const spanish = { ...pin('a', 13.65, -89.2), title: 'Ático luminoso', titleLanguage: { id: 700_001, text: '' } }
   const answer = { pins: [spanish], cells: [], bounds: null, totalRows: 1, isCapped: false }

@@ -76,6 +76,7 @@ const onResults = () =>
 const saved = (name: string) => `POST /api/savedSearch ${JSON.stringify({ name, query })}`
 const suggested = 'San Salvador · Up to $1,300 · Parking'
 
+// promise: search-saved-login
 test('a visitor is led through the login and comes back to the search, saved under its own words', async () => {
   answer = () => ({ body: { ...anyone, name: suggested } })
   const { router } = onResults()

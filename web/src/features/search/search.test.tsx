@@ -75,6 +75,7 @@ test('where the button that searches lies under the chat’s bubble, the page sa
   expect(form.dataset.foot).toBeUndefined()
 })
 
+// promise: pub-2-hero-submit
 test('the search box leads to the results with what was asked, and nothing else', async () => {
   const { router } = renderWithProviders(<SearchBox criteria={read('')} searchOptions={searchOptions} today={today} />)
   await act(async () => void fireEvent.change(screen.getByLabelText('City'), { target: { value: '3583361' } }))
@@ -86,6 +87,7 @@ test('the search box leads to the results with what was asked, and nothing else'
   expect(pathname + search).toBe('/properties?cityId=3583361&from=2026-12-01&to=2027-11-30&priceMax=1300')
 })
 
+// promise: pub-5-dates
 test('inverted dates are not searched for: "Please choose valid dates" (spec public §5)', async () => {
   const { router } = renderWithProviders(<SearchBox criteria={read('')} searchOptions={searchOptions} today={today} />)
   await set('Move in', '2027-01-10')
@@ -95,6 +97,7 @@ test('inverted dates are not searched for: "Please choose valid dates" (spec pub
   expect(router.state.location.pathname).toBe('/')
 })
 
+// promise: pub-2-filters-say
 test('filters say what they ask for', () => {
   const query =
     'cityId=3583361&from=2026-12-01&to=2027-11-30&priceMin=400&priceMax=1300&bedrooms=2&termOfLease=300002&parking=true'
@@ -110,12 +113,14 @@ test('filters say what they ask for', () => {
   expect(chips[5]).toContain('More filters')
 })
 
+// promise: pub-2-filters-short
 test('filters that ask for nothing are named shortly where a language has long words', () => {
   renderWithProviders(<Filters criteria={read('')} searchOptions={searchOptions} today={today} />, { language: 'es' })
   const chips = [...document.querySelectorAll('summary')].map(({ textContent }) => textContent)
   expect(chips.slice(0, 5)).toEqual(['Fechas', 'Renta', 'Personas', 'Vivienda', 'Duración'])
 })
 
+// promise: pub-2-filters-count
 test('while filters change, the button says how many homes there would be', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ rows: [], totalRows: 7, isCapped: false }))
   renderWithProviders(<Filters criteria={read('')} searchOptions={searchOptions} today={today} />)
@@ -123,12 +128,14 @@ test('while filters change, the button says how many homes there would be', asyn
   expect((await screen.findAllByRole('button', { name: 'Show 7 homes', hidden: true })).length).toBeGreaterThan(0)
 })
 
+// promise: pub-2-sort-page
 test('another order begins at page 1 and keeps the search (spec public §2)', async () => {
   const { router } = renderWithProviders(<SortSelect criteria={read('priceMax=900&page=3')} />)
   await act(async () => void fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: 'newest' } }))
   expect(router.state.location.search).toBe('?priceMax=900&sort=newest')
 })
 
+// promise: pub-2-empty-way, search-nothing
 test('who finds nothing is shown what to leave out and how many homes that gives, as plain links', () => {
   const ways = [
     { without: ['budget' as const], homes: 4, rentMin: 310 },
@@ -181,6 +188,7 @@ test('the bars of rents hold every home, the dearest in the last one', () => {
   expect(bars.at(-1)?.count).toBeGreaterThan(bars[0]?.count ?? 0)
 })
 
+// promise: pub-2-hero-home, pub-5-steppers, search-steppers
 test('steppers begin at one, end at "or more", and set what is sent; the size slider too', async () => {
   const { router } = renderWithProviders(<SearchBox criteria={read('')} searchOptions={searchOptions} today={today} />)
   const panel = screen.getByRole('group', { name: 'Home', hidden: true }).closest('details') as HTMLDetailsElement
@@ -201,6 +209,7 @@ test('steppers begin at one, end at "or more", and set what is sent; the size sl
   expect(router.state.location.search).toBe('?sizeMin=40&bedrooms=2&bathrooms=31')
 })
 
+// promise: pub-2-order-why
 test('who asks why the order is as it is reads what comes first, and that nobody pays for it', () => {
   renderWithProviders(<WhyThisOrder criteria={read('')} />)
   expect(
@@ -214,6 +223,7 @@ test('who asks why the order is as it is reads what comes first, and that nobody
   expect(screen.queryByText('Why this order?')).toBeNull()
 })
 
+// promise: search-who
 test('some month, and "available now", take the place of exact days and say so', async () => {
   const { router } = renderWithProviders(<SearchBox criteria={read('')} searchOptions={searchOptions} today={today} />)
   await set('Move in', '2026-12-01')

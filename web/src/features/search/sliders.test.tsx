@@ -54,6 +54,7 @@ async function openPanel(name: string) {
 }
 const send = () => act(async () => void fireEvent.submit(document.querySelector('form') as HTMLFormElement))
 
+// promise: pub-2-hero-budget, pub-5-budget, pub-9-sliders
 test('the budget goes from $0 to $5,000 in steps of $10, and is said in dollars', async () => {
   const { router } = renderWithProviders(<SearchBox criteria={read('')} searchOptions={searchOptions} today={today} />)
   const [least, most] = sliders()
@@ -67,6 +68,7 @@ test('the budget goes from $0 to $5,000 in steps of $10, and is said in dollars'
   expect(router.state.location.search).toBe('?priceMax=1300')
 })
 
+// promise: search-budget-still
 test('the sliders and the budgets to press have their room before the page is awake, and cannot be pressed until then', async () => {
   const box = (
     <TextProvider messages={createMessageStore('en', {}, findMessages)}>
@@ -84,6 +86,7 @@ test('the sliders and the budgets to press have their room before the page is aw
   act(() => root.unmount())
 })
 
+// promise: pub-5-more
 test('a knob at the end of its slider asks for nothing, and the two never cross (D 5.6)', async () => {
   const { router } = renderWithProviders(
     <SearchBox criteria={read('priceMin=400')} searchOptions={searchOptions} today={today} />,
@@ -96,6 +99,7 @@ test('a knob at the end of its slider asks for nothing, and the two never cross 
   expect(router.state.location.search).toBe('?priceMin=400')
 })
 
+// promise: pub-5-size, pub-9-size
 test('the size goes from 0 to 700 m² in steps of 10', async () => {
   renderWithProviders(<SearchBox criteria={read('sizeMax=90')} searchOptions={searchOptions} today={today} />)
   await openPanel('Home')
@@ -104,6 +108,7 @@ test('the size goes from 0 to 700 m² in steps of 10', async () => {
   expect([limits(size), size?.getAttribute('aria-valuetext')]).toEqual([['0', '700', '10'], '90 m²'])
 })
 
+// promise: pub-1-apartments
 test('only apartments can be chosen; rooms and houses say that they are coming soon', () => {
   renderWithProviders(<SearchBox criteria={read('')} searchOptions={searchOptions} today={today} />)
   const type = document.querySelector('select[name=rentalType]') as HTMLSelectElement
@@ -115,6 +120,7 @@ test('only apartments can be chosen; rooms and houses say that they are coming s
   ])
 })
 
+// promise: pub-2-filters, pub-2-more-filters
 test('the filters of the results are all those of the specification', async () => {
   const { router } = renderWithProviders(<Filters criteria={read('')} searchOptions={searchOptions} today={today} />)
   const names = [...(document.querySelector('form')?.elements ?? [])].map((field) => field.getAttribute('name'))
@@ -131,6 +137,7 @@ test('the filters of the results are all those of the specification', async () =
   })
 })
 
+// promise: search-living-form
 test('people, pets, floor, certificate, bills and the landlord’s record are asked for too, counted, and cleared', async () => {
   const { router } = renderWithProviders(
     <Filters criteria={read('occupants=4&energyRating=A')} searchOptions={searchOptions} today={today} />,
@@ -149,6 +156,7 @@ test('people, pets, floor, certificate, bills and the landlord’s record are as
   })
 })
 
+// promise: search-budget-pick
 test('a budget is picked by one press and searched for at once; a minimum above it goes', async () => {
   const { router } = renderWithProviders(
     <Filters criteria={read('priceMin=1200')} searchOptions={searchOptions} today={today} />,
@@ -179,6 +187,7 @@ test('a new search begins at its first page, and keeps order and map as they wer
   })
 })
 
+// promise: pub-5-dates-results
 test('inverted dates are refused on the results too: "Please choose valid dates" (spec public §5)', async () => {
   const { router } = renderWithProviders(<Filters criteria={read('')} searchOptions={searchOptions} today={today} />, {
     path: '/properties',

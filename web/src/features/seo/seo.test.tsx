@@ -12,6 +12,7 @@ import { Seo } from './Seo.tsx'
 
 afterEach(cleanup)
 
+// promise: public-card
 test('a page says its one address in this language, its card with a picture, and its data for machines', async () => {
   const element = (
     <Seo

@@ -5,10 +5,12 @@
 import { expect, test } from 'vitest'
 import { breadcrumbList, itemList, toJsonLd } from './structuredData.ts'
 
+// promise: public-json-ld
 test('a landlord’s words cannot end the element they stand in', () => {
   expect(toJsonLd({ name: '</script><script>alert(1)' })).not.toContain('<')
 })
 
+// promise: public-list-data
 test('the way to a page and the homes on it are numbered and lead to our own addresses', () => {
   const trail = [
     { name: 'Home', path: '/' },

@@ -126,6 +126,7 @@ test('the tenant asks for a viewing with a line about when', async () => {
   )
 })
 
+// promise: sgn-4-chat-turn-asked
 test('times are offered of the home that was asked about, though the talk has turned to another since', async () => {
   const asked = { id: `${'5'.repeat(8)}-1111-4111-8111-111111111111`, title: 'House boat' }
   const entries = [{ messageId: viewingId, kind: 'asked', isMine: false }] as const

@@ -84,6 +84,7 @@ async function askForText() {
 }
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
+// promise: prove-others
 test('a wallet of somebody else is refused with a way on: another wallet, or the account it belongs to', async () => {
   await connect()
   refusals = ['wallet-belongs-to-another']
@@ -100,6 +101,7 @@ test('a wallet of somebody else is refused with a way on: another wallet, or the
   expect(proved).not.toHaveBeenCalled()
 })
 
+// promise: prove-stale
 test('a text that is out of date is asked for anew, and the fresh one is signed', async () => {
   await connect()
   refusals = ['wallet-nonce-used']
@@ -114,6 +116,7 @@ test('a text that is out of date is asked for anew, and the fresh one is signed'
   expect(proofs).toEqual([`text 1 for ${first}`, `text 2 for ${first}`])
 })
 
+// promise: prove-account
 test('who chooses another account in the wallet signs a text for that one', async () => {
   const { use } = await connect()
   page()
@@ -157,6 +160,7 @@ test('a wallet that signs nobody in is said to, and may be proved again', async 
   expect(await screen.findByText(`text 1 for ${second}`)).toBeTruthy()
 })
 
+// promise: wallet-sign-in-stopping
 test('a wallet signs its owner in no more, once they showed who they are', async () => {
   page([{ address: second, main: true }])
   await press('Stop signing in with it')

@@ -39,6 +39,7 @@ function aPhoneWallet(): Connector {
   return { id: phoneWalletId, name: 'WalletConnect', icon: '', pairing, provider }
 }
 
+// promise: desk-no-wallet
 test('at a desk without a wallet, a code opens this very page on the phone', async () => {
   open()
   expect(await screen.findByText('Please install Metamask plugin first')).toBeTruthy()
@@ -46,6 +47,7 @@ test('at a desk without a wallet, a code opens this very page on the phone', asy
   expect(screen.queryByText('Open in MetaMask')).toBeNull()
 })
 
+// promise: phone-no-wallet
 test('on a phone without a wallet, each app opens this very page inside it', async () => {
   onPhone()
   open({ language: 'es' })
@@ -56,6 +58,7 @@ test('on a phone without a wallet, each app opens this very page inside it', asy
     expect(decodeURIComponent(decodeURIComponent(link))).toContain('/detail/7?from=2026-12-01&lang=es')
 })
 
+// promise: wc-only-with-id
 test('without a project id there is no entry for a wallet on a phone, and nothing of it is loaded', async () => {
   open()
   await screen.findByText('Please install Metamask plugin first')
@@ -86,6 +89,7 @@ function Reopened() {
   )
 }
 
+// promise: wallet-reopened
 test('who looked at the help and comes back begins at the list of wallets', async () => {
   renderWithProviders(<Reopened />, { rootData })
   fireEvent.click(await screen.findByRole('button', { name: 'I have no wallet' }))

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { qrPath } from './qrPath.ts'
 
+// promise: phone-code
 test('a code has its three corner marks, and nothing outside its square', () => {
   const { size, path } = qrPath('https://keyhold.example/detail/1?lang=th')
   expect(size).toBe(29)

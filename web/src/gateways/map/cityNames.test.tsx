@@ -24,6 +24,7 @@ function answer(status = 200) {
   return fetched
 }
 
+// promise: public-map-names
 test('a reader of Thai meets Bangkok by its Thai name', async () => {
   const fetched = answer()
   renderWithProviders(<Names />, { language: 'th' })

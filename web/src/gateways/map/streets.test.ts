@@ -16,6 +16,7 @@ test('streets are drawn where the map looks at a place that has them, and near e
   expect(streetsIn(undefined, [bangkok])).toEqual([])
 })
 
+// promise: public-streets-drawn
 test('streets lie above the land and below the names, and the world’s names give way to theirs', () => {
   const style = embeddedStyle(colours, 'https://k.example', { streets: [bangkok] })
   const names = namesOf(style)
@@ -28,6 +29,7 @@ test('streets lie above the land and below the names, and the world’s names gi
   expect(JSON.stringify(places.filter)).toContain('"within"')
 })
 
+// promise: public-map-land
 test('until the land is drawn everything is land, and without streets there are none', () => {
   const background = (isDrawn: boolean) =>
     JSON.stringify(embeddedStyle(colours, 'https://k.example', { isDrawn }).layers[0]?.paint)

@@ -43,6 +43,7 @@ function open({ token = 'Bearer a' }: { token?: string | undefined } = {}) {
   return { link, made, states, send, close, onMessage, onOver, last, opened }
 }
 
+// promise: sgn-4-chat-socket-again
 test('after it was lost it is opened again, and asks for what came after the last message heard', async () => {
   const { made, states, last, opened } = open()
   await opened()

@@ -82,6 +82,7 @@ test('a value meets the words before it as its language writes it', () => {
   expect(formatMessage({ pay: 'จ่ายให้{{name}}' }, 'th', 'pay', { name: 'Ana' })).toBe('จ่ายให้ Ana')
 })
 
+// promise: pub-2-thai-lines
 test('no line of Thai ends inside of the word for the escrow, which no dictionary of a browser knows, or of rent', () => {
   const said = JSON.stringify(Object.entries(files).filter(([path]) => path.includes('/th/')))
   expect(said).toContain('เอ\u2060ส\u2060โค\u2060รว์')

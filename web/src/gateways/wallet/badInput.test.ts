@@ -54,6 +54,7 @@ async function allow(
   await network.client.waitForTransactionReceipt({ hash })
 }
 
+// promise: wallet-edited
 test('an allowance that the person made smaller in the wallet is noticed before anything is paid, and can be given anew', async () => {
   let isEdited = true // as a wallet's “edit permission” does
   const edit = async ([call]: unknown[]) => {
@@ -90,6 +91,7 @@ test('a limit that the person raises in the wallet after it was brought down is 
   expect(await network.balance(tenant.address)).toBe(usdt(2_800))
 })
 
+// promise: limit-both
 test('where both limits are above the sum, both come down: what was given of USDT leaves no limit of RNB as it is', async () => {
   const tenant = await aTenant()
   await allow(tenant, 7_000)
@@ -103,6 +105,7 @@ test('where both limits are above the sum, both come down: what was given of USD
   }
 })
 
+// promise: wallet-other-chain
 test('a wallet on another chain is asked for no signature until it is on ours', async () => {
   let chainId = '0x1'
   const tenant = await aTenant({ eth_chainId: async () => chainId })
@@ -113,6 +116,7 @@ test('a wallet on another chain is asked for no signature until it is on ours', 
   expect(await network.balance(tenant.address)).toBe(usdt(2_800))
 })
 
+// promise: payment-chain
 test('a wallet that goes to another chain between two steps is asked for nothing more there', async () => {
   const tenant = await aTenant({ eth_chainId: async () => (tenant.asked.length < 1 ? '0x7a69' : '0x1') })
   await expect(runTransaction(tenant.context)).rejects.toMatchObject({ code: 'wrong-network' })

@@ -27,6 +27,7 @@ const aStore = () => {
 }
 const refusal = (code: number) => Object.assign(new Error('no'), { code })
 
+// promise: sgn-7-wallet-accounts
 test('a person connects, and the next visit finds the wallet without a prompt', async () => {
   const { wallet, asked } = aWallet({
     eth_requestAccounts: [first.toLowerCase()],

@@ -37,6 +37,7 @@ const specified: readonly (readonly [name: string, namespace: Namespace, key: st
   ['success', 'paying', 'done.success', 'Successful transaction'],
 ]
 
+// promise: sgn-8-wallet, wallet-catalogue
 test.each(specified)('%s has the specification’s sentence, in every language', (_name, namespace, key, words) => {
   const english = sentence('en', namespace, key)
   if (words instanceof RegExp) expect(english).toMatch(words)
@@ -74,6 +75,7 @@ const cases: Readonly<Record<string, readonly (WalletErrorCode | RefusalCode)[]>
   'a signature that is not the landlord’s': ['acceptance-signature-wrong'],
 }
 
+// promise: wallet-wrongs
 test.each(Object.entries(cases))('%s is said in every language', (_name, codes) => {
   for (const code of codes) {
     const isWalletErrorCode = (walletErrorCodes as readonly string[]).includes(code)

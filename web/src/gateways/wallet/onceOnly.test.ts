@@ -82,6 +82,7 @@ test('a wallet that surely sent nothing leaves nothing to doubt', async () => {
   expect(readPending(transaction).isAsked).toBeUndefined()
 })
 
+// promise: rent-doubt
 test('a rent that nobody sees is not sent again before the person has read that it may still arrive', async () => {
   const held: (() => Promise<unknown>)[] = []
   const { context, transaction, asked } = await aTenant(false, async (send) => {
@@ -99,6 +100,7 @@ test('a rent that nobody sees is not sent again before the person has read that 
   expect([asked.length, (await received()) - before]).toEqual([prompts, usdt(900)])
 })
 
+// promise: rent-late
 test('a rent that arrives after all while the next one is prepared is the one that counts', async () => {
   const held: (() => Promise<unknown>)[] = []
   const { context, provider, address } = await aTenant(true, async (send) => {
@@ -155,6 +157,7 @@ test('a rent that an earlier visit sent and nobody sees is told of before the wa
   expect(asked).toHaveLength(prompts)
 })
 
+// promise: rent-other-wallet
 test('another account’s wallet, which knows nothing of what was sent, is no reason to forget it', async () => {
   const { context, transaction } = await aTenant(false, (send) => send())
   savePending({ id: transaction.id, name: transaction.name, sent: {}, batch: '0x77' })
@@ -165,6 +168,7 @@ test('another account’s wallet, which knows nothing of what was sent, is no re
   expect(readPending(transaction).batch).toBe('0x77')
 })
 
+// promise: rent-payee
 test('a rent of terms that nobody paid in, as after somebody changed the payee, is never sent', async () => {
   const { context, terms, asked } = await aTenant(false, (send) => send())
   const changed: Terms = { ...terms, landlord: '0x0000000000000000000000000000000000000b02' }
@@ -186,6 +190,7 @@ test('a lease that was paid by a sped-up transaction is told of by that one, not
   expect(await runTransaction(pays)).toBe(real)
 })
 
+// promise: dispute-own
 test('a dispute that was lost is not taken for done because the other one disputed their part', async () => {
   const { context, terms, provider } = await aTenant(false, (send) => send())
   const since = Number(await network.client.getBlockNumber())

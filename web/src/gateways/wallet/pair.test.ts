@@ -44,6 +44,7 @@ async function aPair(arbitrator: `0x${string}` = network.arbitrator) {
   return { tenant, landlord, pair, act }
 }
 
+// promise: pay-pair-back
 test('money paid back goes straight from the landlord’s account to the tenant’s, with one confirmation', async () => {
   const { tenant, landlord, act } = await aPair()
   const before = await network.balance(tenant.address)
@@ -52,6 +53,7 @@ test('money paid back goes straight from the landlord’s account to the tenant�
   expect(landlord.asked.map((lines) => lines.map(({ key }) => key))).toEqual([['approve', 'payBackPair']])
 })
 
+// promise: pay-pair-resumed-found
 test('money paid back before the page was closed is found again by its event, and no wallet is asked', async () => {
   const { landlord, pair, act } = await aPair()
   const sent = await act(landlord, { kind: 'payBackPair', amount: usdt(7) })
@@ -82,6 +84,7 @@ test('what nobody paid in cannot be released, and the wallet is not asked', asyn
   expect(landlord.asked).toEqual([])
 })
 
+// promise: pay-pair-wallets
 test('nobody but the escrow’s arbitrator is asked to share it or to give it more time, nobody but the landlord to pay back', async () => {
   const { tenant, landlord, act } = await aPair()
   for (const [who, action] of [

@@ -34,6 +34,7 @@ const plan = (accountState: Partial<AccountState>, isAtomic = false) =>
   planTransaction({ network, transaction, accountState: { ...rich, ...accountState }, isAtomic })
 const kinds = (accountState: Partial<AccountState>) => plan(accountState).calls.map(({ kind }) => kind)
 
+// promise: sgn-1-usdt, sgn-4-flow-allow
 test('a newcomer allows exactly the sum and the fee, then pays', () => {
   expect(plan({}).calls.map(({ kind, amount }) => [kind, amount])).toEqual([
     ['allow-usdt', 2_000n],
@@ -48,6 +49,7 @@ test('a wallet that batches asks once; one call alone needs no batch', () => {
   expect(plan({ usdtAllowance: 2_000n, rnbAllowance: 1n }, true)).toMatchObject({ isBatched: false, prompts: 1 })
 })
 
+// promise: sgn-7-wallet-allowance
 test('an allowance that is too small is taken back first; one that suffices is left alone', () => {
   expect(kinds({ usdtAllowance: 1_999n })).toEqual(['reset-usdt', 'allow-usdt', 'allow-rnb', 'pay'])
   expect(kinds({ usdtAllowance: 2_000n, rnbAllowance: 9n })).toEqual(['pay'])

@@ -69,6 +69,7 @@ test('a rent whose first hash nobody knows, because it was sped up at once, is f
   expect((await received()) - before).toBe(usdt(900))
 })
 
+// promise: sent-once
 test('while the chain cannot be asked what became of it, it is not forgotten, and so not paid twice', async () => {
   const { context, transaction, sent, speedUp } = await aHastyTenant()
   speedUp()

@@ -175,6 +175,7 @@ test('the money leaves early with the tenant’s word, and a release before it i
   expect((await network.balance(landlord)) - before).toBe(usdt(1_100))
 })
 
+// promise: exit-due, sgn-1-release
 test('anybody may release what is due', async () => {
   const tenant = await aTenant(false)
   await runTransaction(tenant.payer)
@@ -189,6 +190,7 @@ test('anybody may release what is due', async () => {
   expect((await network.balance(landlord)) - before).toBe(usdt(1_100))
 })
 
+// promise: sgn-4-flow-rent
 test('a later rent goes straight to the landlord with its fee, in one confirmation, and again next month', async () => {
   const tenant = await aPaidTenant(false)
   const { rent } = tenant
@@ -215,6 +217,7 @@ test('a rent that was sent before the page was closed is not paid a second time'
   expect((await network.balance(landlord)) - before).toBe(usdt(900))
 })
 
+// promise: rent-sped-up
 test('a rent that was sped up in the wallet counts by the chain’s word, not by its first hash', async () => {
   const tenant = await aPaidTenant(true)
   const { rent } = tenant
@@ -229,6 +232,7 @@ test('a rent that was sped up in the wallet counts by the chain’s word, not by
   await expect(resumeTransaction(rent, () => {}, shortWait)).rejects.toMatchObject({ code: 'maybe-sent' })
 })
 
+// promise: exit-own
 test('the same account lets go, disputes, and pays back only what is its own to decide', async () => {
   const tenant = await aTenant(false)
   const before = tenant.asked.length
@@ -241,6 +245,7 @@ test('the same account lets go, disputes, and pays back only what is its own to 
   expect(tenant.asked).toHaveLength(before)
 })
 
+// promise: dispute-once
 test('a dispute keeps what is claimed in the escrow, and the rest goes on at once', async () => {
   const tenant = await aTenant(false)
   await runTransaction(tenant.payer)
@@ -252,6 +257,7 @@ test('a dispute keeps what is claimed in the escrow, and the rest goes on at onc
   await expect(again).rejects.toMatchObject({ code: 'would-revert', escrowError: 'AlreadyDisputed' })
 })
 
+// promise: rent-stranger
 test('a rent that a stranger paid under the lease’s id is not taken for one’s own', async () => {
   const tenant = await aPaidTenant(true)
   const { rent } = tenant
@@ -265,6 +271,7 @@ test('a rent that a stranger paid under the lease’s id is not taken for one’
   await expect(resumeTransaction(rent, () => {}, shortWait)).rejects.toMatchObject({ code: 'maybe-sent' })
 })
 
+// promise: payment-speeding
 test('a rent that is sped up while one waits counts once, under its new hash', async () => {
   const tenant = await aPaidTenant(true)
   const node = await unreliableNode(network.rpcUrl)

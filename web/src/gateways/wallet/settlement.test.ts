@@ -92,6 +92,7 @@ test('shares that somebody changed after signing are noticed before the wallet i
   await expect(sending).rejects.toMatchObject({ code: 'would-revert', escrowError: 'BadSignature' })
 })
 
+// promise: settle-over
 test('shares agreed for another sum than is held, or for a time that is over, are refused with the escrow’s reason', async () => {
   const { tenant, landlord, contextFor, signer, shares: settlement } = await aPair()
   const little = await signSettlement(signer(landlord), { ...settlement, toLandlord: usdt(700) })

@@ -24,6 +24,7 @@ test('every trouble with a wallet has its sentence in every language', () => {
   }
 })
 
+// promise: exit-words
 test('whatever the escrow or a token can refuse to a party has its reason in every language', () => {
   const notTheirs =
     /^(Ownable|String|InvalidShort|Reentrancy|ECDSA|ERC20Invalid|ERC2612|InvalidAccountNonce|BadReleaseDuration|BadFeeReceiver|NotRenounceable|BadDueTime|DepositOpen|AmountTooLarge)/
@@ -40,6 +41,7 @@ test('whatever the escrow or a token can refuse to a party has its reason in eve
   }
 })
 
+// promise: sgn-8-wallet-words
 test('the specification’s sentences stand as they are written there', () => {
   const sentence = (code: WalletErrorCode) =>
     said(renderWithProviders(<Sentences errors={[new WalletError(code)]} />).container).at(-1)

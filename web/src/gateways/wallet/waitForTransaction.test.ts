@@ -63,6 +63,7 @@ test('a transaction that waits is waited for, and its receipt is the end', async
   expect(await following).toBe('success')
 })
 
+// promise: sent-replaced
 test('one that was sped up has another hash: it is called replaced, and the payment stands all the same', async () => {
   const { account, send } = await somebody()
   const terms = await someTerms(network, account.address, landlord)
@@ -87,6 +88,7 @@ test('one that was sped up has another hash: it is called replaced, and the paym
   expect((await readLeaseState(network.config, id)).handover).toBe(terms.handover)
 })
 
+// promise: sent-cancelled
 test('one that was cancelled in the wallet is called replaced, and nothing was paid', async () => {
   const { account, send } = await somebody()
   const terms = await someTerms(network, account.address, landlord)
@@ -100,6 +102,7 @@ test('one that was cancelled in the wallet is called replaced, and nothing was p
   expect((await readLeaseState(network.config, transaction.id)).handoverDue).toBe(0)
 })
 
+// promise: sent-dropped
 test('one that the network forgot is dropped, but not while it is still known to wait', async () => {
   const { account, send } = await somebody()
   await network.hands.setAutomine(false)
@@ -130,6 +133,7 @@ test('one that fails in its block is called so', async () => {
   expect(await ending(await send(to, data, 0, 1))).toBe('reverted')
 })
 
+// promise: sent-silence
 test('a node that does not answer has forgotten nothing, however long it is silent', async () => {
   const { account, send } = await somebody()
   await network.hands.setAutomine(false)

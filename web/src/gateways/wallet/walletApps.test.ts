@@ -3,6 +3,7 @@ import { currentPageUrl, isPhone, walletApps } from './walletApps.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 
+// promise: phone-links
 test('every app is handed this very page, with its query, on its maker’s documented link', () => {
   const page = new URL('https://keyhold.example/profile/7/leases/9/pay?lang=th')
   const links = walletApps.map(({ pageLink }) => pageLink(page, 56))

@@ -27,6 +27,7 @@ async function guess(email: string, times: number) {
 const lettersTo = async (email: string) => (await call('GET', `/mailbox?to=${email}`)).body.length as number
 const linkOf = async (email: string) => /letter=([\w-]{43})$/.exec((await letterTo(email)).link ?? '')?.[1] ?? ''
 
+// promise: pub-6-guessing
 test('after twenty guesses from anywhere even the right password needs a letterâ€™s link, for an hour', async () => {
   await newcomer('ada@mail.test')
   await guess('ada@mail.test', 20)
@@ -40,6 +41,7 @@ test('after twenty guesses from anywhere even the right password needs a letterâ
   expect(await signIn('ada@mail.test')).toMatchObject({ status: 200 })
 })
 
+// promise: pub-6-guessing-known
 test('a browser from which somebody signed in before is never held up by strangers', async () => {
   await newcomer('ben@mail.test')
   const { cookie, kept } = await signIn('ben@mail.test')
@@ -104,6 +106,7 @@ test('a new password, and signing out everywhere, forget every browser', async (
   expect(await signIn('ivo@mail.test', { cookie, password: pair.newPassword })).toMatchObject({ status: 429 })
 })
 
+// promise: pub-6-new-device
 test('somebody hears of a browser they never used, not of their first one, nor of one they know', async () => {
   const subjects = async () =>
     (await call('GET', '/mailbox?to=jon@mail.test')).body.map(({ subject }: { subject: string }) => subject)

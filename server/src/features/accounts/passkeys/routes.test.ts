@@ -14,6 +14,7 @@ afterAll(() => services.close())
 const twice = { newPassword: 'a newer password', newPasswordAgain: 'a newer password' }
 const notAccepted = { status: 422, body: { code: 'passkey-not-accepted' } }
 
+// promise: passkey-added
 test('a passkey is added after the password, told by a letter, named and removed', async () => {
   const ada = await newcomer('ada@mail.test')
   const { added } = await add(ada, 'Ada’s phone')
@@ -28,6 +29,7 @@ test('a passkey is added after the password, told by a letter, named and removed
   expect((await call('POST', `/user/passkeys/${id}/remove`, { currentPassword }, ada.token)).body).toEqual([])
 })
 
+// promise: passkey-live-told
 test('one’s other pages are told when a passkey is added, named or removed, and of what was refused they are not', async () => {
   const gil = await newcomer('gil@mail.test')
   const bus = createBus(services.deps.database)
@@ -49,6 +51,7 @@ test('one’s other pages are told when a passkey is added, named or removed, an
   await bus.close()
 })
 
+// promise: passkey-session-alone
 test('nobody adds a passkey by a session alone, or without a confirmed address', async () => {
   const ben = await newcomer('ben@mail.test')
   expect(await begin(ben.token, {})).toMatchObject({ status: 422, body: { code: 'password-needed' } })
@@ -101,6 +104,7 @@ test('somebody has twenty passkeys at most', async () => {
   expect(added.body.code).toBe('too-many-passkeys')
 })
 
+// promise: passkey-not-found
 test('another person’s passkey is not found, neither to name nor to remove', async () => {
   const { passkeyId } = await keyholder('hal@mail.test')
   const thief = await newcomer('ivo@mail.test')
@@ -111,6 +115,7 @@ test('another person’s passkey is not found, neither to name nor to remove', a
     expect(answer).toMatchObject({ status: 404, body: { code: 'passkey-not-found' } })
 })
 
+// promise: passkey-again
 test('a passkey does for the password before an act: e-mail, password, archive, another passkey', async () => {
   const jan = await keyholder('jan@mail.test')
   const { token, user, device } = jan

@@ -18,6 +18,7 @@ async function resetPassword(email: string) {
   return call('PUT', '/forgottenPassword/setNewPassword', { email, token: await tokenTo(email), ...twice })
 }
 
+// promise: passkey-sign-in
 test('a passkey signs in without anything typed, and the session says so', async () => {
   const { device, user } = await keyholder('ada@mail.test')
   const request = await askLogin()
@@ -30,6 +31,7 @@ test('a passkey signs in without anything typed, and the session says so', async
   expect(sessions.find(({ isCurrent }: { isCurrent: boolean }) => isCurrent).means).toBe('passkey')
 })
 
+// promise: passkey-replay
 test('a replayed challenge signs nobody in, not even when both answers come at once', async () => {
   const { device } = await keyholder('ben@mail.test')
   const answer = device.answer(await askLogin())
@@ -38,6 +40,7 @@ test('a replayed challenge signs nobody in, not even when both answers come at o
   expect(await login(answer)).toMatchObject(refused)
 })
 
+// promise: passkey-wrong-once
 test('a wrong answer uses the challenge up', async () => {
   const { device } = await keyholder('ben2@mail.test')
   const request = await askLogin()
@@ -45,6 +48,7 @@ test('a wrong answer uses the challenge up', async () => {
   expect(await login(device.answer(request))).toMatchObject(refused)
 })
 
+// promise: passkey-time
 test('a challenge is good for five minutes', async () => {
   const { device } = await keyholder('cleo@mail.test')
   const request = await askLogin()
@@ -66,6 +70,7 @@ test.each([
   expect((await login(device.answer(await askLogin()))).status).toBe(200)
 })
 
+// promise: passkey-another
 test('another person’s credential, signed by one’s own key, signs nobody in', async () => {
   const { device } = await keyholder('eva@mail.test')
   const thief = await keyholder('fay@mail.test')
@@ -73,6 +78,7 @@ test('another person’s credential, signed by one’s own key, signs nobody in'
   expect(await login(forged)).toMatchObject(refused)
 })
 
+// promise: passkey-purpose
 test('a challenge for one purpose is none for another', async () => {
   const person = await keyholder('gus@mail.test')
   expect(await login(person.device.answer(await ask(person, 'email')))).toMatchObject(refused)
@@ -87,6 +93,7 @@ test('a challenge for one purpose is none for another', async () => {
     ).toMatchObject({ status: 422, body: { code: 'passkey-not-accepted' } })
 })
 
+// promise: passkey-removed
 test('a removed key signs nobody in', async () => {
   const { device, token, passkeyId } = await keyholder('hal@mail.test')
   const answer = device.answer(await askLogin())
@@ -94,6 +101,7 @@ test('a removed key signs nobody in', async () => {
   expect(await login(answer)).toMatchObject(refused)
 })
 
+// promise: passkey-counter
 test('a counter that goes back, or stands, is a copy’s and refused', async () => {
   const { device } = await keyholder('ivo@mail.test')
   expect((await login(device.answer(await askLogin(), { counter: 7 }))).status).toBe(200)
@@ -140,6 +148,7 @@ test('a browser that was never used before is told by a letter; too many guesses
   await database`delete from attempt`
 })
 
+// promise: passkey-limits
 test('tries are limited for each network address', async () => {
   const { database } = services.deps
   const { device } = await keyholder('lea@mail.test')
@@ -153,6 +162,7 @@ test('tries are limited for each network address', async () => {
   await database`delete from attempt`
 })
 
+// promise: passkey-suspended
 test('a suspended person comes in as by the password: to their leases, money and data alone; one who left never', async () => {
   const { database } = services.deps
   const { device, user, token } = await keyholder('mia@mail.test')
@@ -166,6 +176,7 @@ test('a suspended person comes in as by the password: to their leases, money and
   expect(await database`select 1 from passkey where account_id = ${user.id}`).toHaveLength(0)
 })
 
+// promise: passkey-reset
 test('a new password by a letter removes every passkey, one that is being added too; a changed one keeps them', async () => {
   const person = await keyholder('noa@mail.test')
   const { device, user, token } = person
@@ -187,6 +198,7 @@ test('a new password by a letter removes every passkey, one that is being added 
   expect(await database`select 1 from challenge where account_id = ${user.id}`).toHaveLength(0)
 })
 
+// promise: passkey-of-deleted
 test('a passkey left in an account that was deleted signs nobody in, and goes by itself', async () => {
   const { database } = services.deps
   const { device, user, token } = await keyholder('nell@mail.test')

@@ -4,6 +4,7 @@ import { refuseGuessable } from './guessable.ts'
 const ada = { email: 'ada.lovelace@mail.test', names: ['Ada', 'Lovelace', 'Ada Lovelace'] }
 const choose = (password: string) => () => refuseGuessable(password, 'password', ada)
 
+// promise: pub-6-guessable
 test.each([
   ['a common one', 'password'],
   ['a common one in capitals', 'Superman'],

@@ -12,6 +12,7 @@ const reset = (email: string, token: string, password = 'the newest password') =
   call('PUT', '/forgottenPassword/setNewPassword', { email, token, ...twice(password) })
 const mailTo = async (email: string) => (await call('GET', `/mailbox?to=${email}`)).body.length as number
 
+// promise: pub-3-reset, pub-7-token-read
 test('whoever forgot the password sets a new one by the letter, and every session ends', async () => {
   const { token: session } = await newcomer('ada@mail.test')
   expect((await forgot('ada@mail.test')).body).toEqual({ success: 'ok' })
@@ -24,11 +25,13 @@ test('whoever forgot the password sets a new one by the letter, and every sessio
   expect((await letterTo('ada@mail.test')).subject).toBe('Your Keyhold password has changed')
 })
 
+// promise: pub-7-forgotten-unknown
 test('an unknown e-mail hears ok too, and nobody is written to', async () => {
   expect(await forgot('nobody@mail.test')).toMatchObject({ status: 200, body: { success: 'ok' } })
   expect(await mailTo('nobody@mail.test')).toBe(0)
 })
 
+// promise: pub-7-token-once
 test('a link works once, even when it is used twice at once', async () => {
   await newcomer('ben@mail.test')
   await forgot('ben@mail.test')
@@ -38,6 +41,7 @@ test('a link works once, even when it is used twice at once', async () => {
   expect((await call('GET', `/forgottenPassword/setNewPassword/${token}`)).body.code).toBe('token-not-valid')
 })
 
+// promise: pub-7-token-late
 test('a link is over after 60 minutes, for another e-mail, and after a newer link was used', async () => {
   await newcomer('cas@mail.test')
   await forgot('cas@mail.test')
@@ -84,6 +88,7 @@ test('whoever sets a password by a letter has shown that the e-mail is theirs', 
   expect((await signIn('fay@mail.test', 'the newest password')).user.emailConfirmed).toBe(true)
 })
 
+// promise: pub-5-new-server, pub-9-password
 test('two passwords that differ, or are short, are refused', async () => {
   const body = { email: 'ada@mail.test', token: 'x', newPassword: 'one password', newPasswordAgain: 'two password' }
   expect(await call('PUT', '/forgottenPassword/setNewPassword', body)).toMatchObject({
@@ -93,6 +98,7 @@ test('two passwords that differ, or are short, are refused', async () => {
   expect((await reset('ada@mail.test', 'x', 'short')).body.code).toBe('invalid-values')
 })
 
+// promise: sgn-7-password
 test('changing the password keeps this session and ends every other', async () => {
   const { user } = await newcomer('gus@mail.test')
   const [here, there] = [await signIn('gus@mail.test'), await signIn('gus@mail.test')]
@@ -127,6 +133,7 @@ test('nobody changes somebody else’s password', async () => {
   })
 })
 
+// promise: password-late
 test('a change that was on its way while a letter’s link set the password changes nothing', async () => {
   const { token, user } = await newcomer('raced@mail.test')
   const { database } = testAccounts.services.deps
@@ -211,6 +218,7 @@ test('asking for letters, and guessing the current password, has an end', async 
   expect((await change()).body.code).toBe('too-many-requests')
 })
 
+// promise: pub-6-guessing-links
 test('an address gets three links an hour, and those that were sent stay good', async () => {
   await newcomer('ned@mail.test')
   const before = await mailTo('ned@mail.test')
@@ -224,6 +232,7 @@ test('an address gets three links an hour, and those that were sent stay good', 
   expect((await reset('ned@mail.test', token)).status).toBe(200)
 })
 
+// promise: pub-6-guessing-time
 test('how long the answer takes does not tell whether an address is known', async () => {
   await newcomer('ole@mail.test')
   const taken = async (email: string) => {

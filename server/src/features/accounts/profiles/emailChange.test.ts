@@ -20,6 +20,7 @@ async function choosePassword(email: string) {
 }
 const tokenOf = async (email: string) => (await letterTo(email)).link?.split('/').at(-1) ?? ''
 
+// promise: pub-6-email-password
 test('another address needs the password, and a wrong one changes nothing and writes to nobody', async () => {
   const ada = await newcomer('ada@mail.test')
   for (const [password, code] of [
@@ -34,6 +35,7 @@ test('another address needs the password, and a wrong one changes nothing and wr
   expect((await call('GET', '/mailbox?to=ada@new.test')).body).toEqual([])
 })
 
+// promise: pub-6-email-told
 test('the old address is told at once, and can stop the change before the new one is confirmed', async () => {
   const ben = await newcomer('ben@mail.test')
   await change(ben, 'thief@mail.test')
@@ -46,6 +48,7 @@ test('the old address is told at once, and can stop the change before the new on
   expect(await letterTo('ben@mail.test')).toMatchObject({ subject: 'Choose a new password for Keyhold' })
 })
 
+// promise: pub-6-email-back
 test('the old address takes the account back also after a thief confirmed theirs, once, within seven days', async () => {
   const cas = await newcomer('cas@mail.test')
   await change(cas, 'robber@mail.test')
@@ -63,6 +66,7 @@ test('the old address takes the account back also after a thief confirmed theirs
   expect((await keep(token)).body.code).toBe('token-not-valid')
 })
 
+// promise: pub-6-email-oldest
 test('the oldest address has the last word, whatever a thief changes and keeps afterwards', async () => {
   const eve = await newcomer('eve@mail.test')
   await change(eve, 'thief1@mail.test')

@@ -9,6 +9,7 @@ const { services } = homes
 afterAll(() => services.close())
 const people = await createTestPeople(services)
 
+// promise: sgn-2-rent-only
 test('published homes and open requests hold the role; once they end it can be laid down', async () => {
   const ada = await homes.createPerson()
   const home = await homes.publish(ada)

@@ -17,6 +17,7 @@ test('a newcomer’s profile says what is missing', async () => {
   expect(body).toMatchObject({ missing: ['firstName', 'lastName', 'phoneNumber'], gender: { id: 600_002 } })
 })
 
+// promise: sgn-1-profile, sgn-3-profile, sgn-7-profile
 test('a profile is kept whole and read in the reader’s words', async () => {
   const changes = {
     dateOfBirth: '1990-05-17',
@@ -43,6 +44,7 @@ test('a profile is kept whole and read in the reader’s words', async () => {
   expect(body.spokenLanguages.map(({ id }: { id: number }) => id)).toEqual([1_400_001, 1_400_000])
 })
 
+// promise: sgn-5-profile-refused
 test.each([
   [{ firstName: ' ' }, 'firstName'],
   [{ lastName: '' }, 'lastName'],
@@ -67,6 +69,7 @@ test.each([
   expect(Object.keys(answer.body.fields)).toEqual([field])
 })
 
+// promise: bad-blank-name
 test('a name is kept as it looks: what cannot be seen goes, and with nothing to see in it, it is needed', async () => {
   const { user, token } = await newcomer('cleo@mail.test')
   const own = profileForm(user.id, 'cleo@mail.test')
@@ -87,6 +90,7 @@ test('a NUL where words are only compared is malformed, not a fault of ours', as
   expect(await call('GET', '/mailbox?to=%00')).toMatchObject({ status: 400, body: { code: 'malformed-request' } })
 })
 
+// promise: pub-6-landlord-age
 test('who lets homes is 18 or older; who only rents may be younger and look', async () => {
   const zoe = await newcomer('zoe@mail.test')
   const saveHers = (changes: object) =>
@@ -100,6 +104,7 @@ test('who lets homes is 18 or older; who only rents may be younger and look', as
   expect((await saveHers({ categoryTypeId, dateOfBirth: '2008-11-20' })).status).toBe(200)
 })
 
+// promise: sgn-7-profile-own
 test('somebody else’s profile is not found, neither to read nor to write', async () => {
   const ben = await newcomer('ben@mail.test')
   expect(await call('GET', `/profile/${ada.user.id}`, undefined, ben.token)).toMatchObject({ status: 404 })
@@ -195,6 +200,7 @@ async function upload(bytes: Uint8Array, fields: Record<string, string> = {}) {
 }
 const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#186' } })
 
+// promise: pub-3-user-picture, sgn-7-avatar, sgn-9-avatar
 test('a picture becomes a 300×300 PNG without its data, and takes the place of the one before', async () => {
   const jpeg = await picture(900, 500)
     .withExif({ IFD0: { Copyright: 'where it was taken' } })
@@ -225,6 +231,7 @@ test('a picture taken with a turned camera stands upright', async () => {
   expect(top[0]).toBeGreaterThan(200)
 })
 
+// promise: sgn-8-avatar
 test('what is no jpeg or png by its content is refused, whatever it calls itself', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300"/>')
   expect((await upload(svg)).json().code).toBe('photo-type-refused')

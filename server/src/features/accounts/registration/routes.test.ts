@@ -6,6 +6,7 @@ const testAccounts = await createTestAccounts()
 const { call, register, confirm, letterTo, tokenTo, signIn, clock } = testAccounts
 afterAll(() => testAccounts.services.close())
 
+// promise: pub-2-register-letter
 test('a newcomer gets a letter in their language, confirms and is known as confirmed', async () => {
   expect(await register('nok@mail.test', 700_002)).toMatchObject({ status: 200, body: { success: 'ok' } })
   expect((await letterTo('nok@mail.test')).subject).toBe('ยืนยันอีเมลของคุณสำหรับ Keyhold')
@@ -14,12 +15,14 @@ test('a newcomer gets a letter in their language, confirms and is known as confi
   expect((await signIn('nok@mail.test')).user).toMatchObject({ emailConfirmed: true, languageId: 700_002 })
 })
 
+// promise: pub-3-registration-language
 test('an unknown language is Spanish', async () => {
   await register('sol@mail.test', 712_345)
   expect((await letterTo('sol@mail.test')).subject).toBe('Confirma tu correo para Keyhold')
   expect((await signIn('sol@mail.test')).user.languageId).toBe(700_001)
 })
 
+// promise: pub-7-registration-known
 test('a known e-mail answers as a new one, keeps its password, and its owner gets a letter', async () => {
   await register('Ada@Mail.test')
   const again = await call('POST', '/registration', {
@@ -43,6 +46,7 @@ test('two registrations with one e-mail at once make one account', async () => {
   ])
 })
 
+// promise: pub-7-registration-twenty
 test('twenty registrations of one e-mail at once make one account, and the one letter that confirms it', async () => {
   const { database } = testAccounts.services.deps
   for (const email of ['score@mail.test', 'scores@mail.test', 'scored@mail.test']) {
@@ -89,6 +93,7 @@ test('a confirmation that nobody posted, or that is older than three days, is no
   expect((await call('POST', '/registration/confirm', { token })).status).toBe(404)
 })
 
+// promise: pub-6-confirm-stranger
 test('whoever confirms an address that a stranger registered is asked for the password, and chooses one (D 11.14)', async () => {
   await register('victim@mail.test')
   const token = await tokenTo('victim@mail.test')

@@ -37,6 +37,7 @@ test('whoever loses a role is signed out everywhere, and keeps what their profil
   expect((await services.accounts.find(user.id))?.roles).toEqual(['USER', 'LANDLORD'])
 })
 
+// promise: pub-6-granted-apart
 test('nobody is both administrator and arbitrator, whichever came first, or both at once', async () => {
   await newcomer('eva@mail.test')
   await roles.grant('eva@mail.test', 'ADMIN')

@@ -42,6 +42,7 @@ test('the token as we wrote it is good, so that each of its changes is what is r
   expect((await call('GET', '/user/current', undefined, await signed(own))).status).toBe(200)
 })
 
+// promise: pub-6-forged
 test.each(['none', 'None', 'NONE', 'nOnE'])('a token whose algorithm is %s is no token', async (alg) => {
   for (const tail of ['', signature]) await expectStranger(`Bearer ${encoded({ alg })}.${body}.${tail}`)
 })

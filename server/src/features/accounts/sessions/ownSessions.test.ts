@@ -18,6 +18,7 @@ const signInFrom = async (email: string, userAgent: string, timeZone: string) =>
 const list = async (token: string) => (await call('GET', '/user/sessions', undefined, token)).body as OwnSession[]
 const end = (token: string, id: string) => call('DELETE', `/user/sessions/${id}`, undefined, token)
 
+// promise: pub-6-sessions
 test('one reads where one is signed in: browser, system, time zone, since when, and which is this one', async () => {
   const { token } = await newcomer('ada@mail.test')
   clock.pass(60)
@@ -47,6 +48,7 @@ test('a session was seen when its token was renewed last', async () => {
   expect(after?.createdAt).toBe(before?.createdAt)
 })
 
+// promise: pub-6-sessions-end
 test('a session that is ended is over at once, and no other', async () => {
   const { token } = await newcomer('dan@mail.test')
   const lost = await signInFrom('dan@mail.test', phone, 'Europe/Madrid')
@@ -100,6 +102,7 @@ test.each<[string, (own: Own) => Promise<{ status: number }>]>([
   await bus.close()
 })
 
+// promise: pub-6-sessions-own
 test('another’s session, one that is over and one that never was are one refusal, and nothing changes', async () => {
   const { token } = await newcomer('eve@mail.test')
   const { token: others } = await newcomer('fay@mail.test')

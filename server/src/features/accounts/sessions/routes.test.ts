@@ -11,6 +11,7 @@ afterAll(() => testAccounts.services.close())
 const claims = (token: string) => decodeJwt<{ roles: { name: string; permissions: string[] }[] }>(token.slice(7))
 const me = (token: string) => call('GET', '/user/current', undefined, token)
 
+// promise: sgn-6-roles
 test('whoever signs in gets a token of 15 minutes that carries roles and permissions, as the user does', async () => {
   const { token, user } = await newcomer('ada@mail.test')
   expect(claims(token).roles).toEqual([{ name: 'USER', permissions: ['chat', 'request', 'pay'] }])
@@ -19,6 +20,7 @@ test('whoever signs in gets a token of 15 minutes that carries roles and permiss
   expect((await me(token)).body).toEqual(user)
 })
 
+// promise: pub-8-login-same
 test('wrong password and unknown e-mail hear the same', async () => {
   const wrong = await signIn('ada@mail.test', 'not the password')
   const unknown = await signIn('nobody@mail.test', 'not the password')
@@ -42,6 +44,7 @@ test('a session that slept for 14 days is over', async () => {
   expect(await me(token)).toMatchObject({ status: 403, body: { code: 'session-over' }, renewed: undefined })
 })
 
+// promise: pub-6-ninety-days
 test('nobody stays signed in for more than 90 days, however often they come (D 11.13)', async () => {
   let { token } = await newcomer('abe@mail.test')
   for (let day = 10; day <= 80; day += 10) {
@@ -55,6 +58,7 @@ test('nobody stays signed in for more than 90 days, however often they come (D 1
   expect(await me(String(last.renewed))).toMatchObject({ status: 403, body: { code: 'session-over' } })
 })
 
+// promise: pub-6-invalid
 test('a token that somebody else signed, or nobody, is no token', async () => {
   const { token } = await newcomer('dan@mail.test')
   const said = claims(token)
@@ -79,6 +83,7 @@ test('signing out ends this session, signing out everywhere ends all, at once', 
   expect([(await me(second.token)).status, (await me(third.token)).status]).toEqual([403, 403])
 })
 
+// promise: pub-6-roles
 test('a role that is gained renews the token silently', async () => {
   const { token } = await newcomer('fay@mail.test')
   await roles.grant('fay@mail.test', 'ARBITRATOR')
@@ -87,6 +92,7 @@ test('a role that is gained renews the token silently', async () => {
   expect(claims(String(next.renewed)).roles).toEqual(next.body.roles)
 })
 
+// promise: pub-6-roles-taken, sgn-6-roles-lost
 test('a role that is taken away ends every session', async () => {
   const { token } = await newcomer('gus@mail.test')
   await roles.grant('gus@mail.test', 'ADMIN')

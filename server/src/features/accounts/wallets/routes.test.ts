@@ -44,6 +44,7 @@ test('a wallet is proved by signing the message we wrote: our domain, our chain,
   expect((await letterTo('ada@mail.test')).subject).toBe('A wallet was added to your Keyhold account')
 })
 
+// promise: wallet-again
 test('a session alone gets no message to sign: the password or a passkey comes first', async () => {
   const { address } = newWallet()
   expect(await ask(address, ada.token, {})).toMatchObject({ status: 422, body: { code: 'password-needed' } })
@@ -54,6 +55,7 @@ test('a session alone gets no message to sign: the password or a passkey comes f
   })
 })
 
+// promise: pub-6-nonces
 test('a nonce comes from the system’s random source, however the language’s own dice fall', async () => {
   const dice = vi.spyOn(Math, 'random').mockReturnValue(0.5)
   const wallet = newWallet()
@@ -82,6 +84,7 @@ test('a message is good for ten minutes', async () => {
 })
 
 const { token: rnb, current } = testAccounts.services.deps.chain.deployment
+// promise: pub-6-nobodys-wallet
 test.each([
   ['zero', zeroAddress],
   ['a precompile', '0x0000000000000000000000000000000000000100'],
@@ -185,6 +188,7 @@ test('nobody puts a wallet into an account whose e-mail was never shown to be th
   expect((await proveWallet(wallet, token)).status).toBe(200)
 })
 
+// promise: prove-away
 test('while the chain is away, a signature that only it can judge is put off with a sentence; a plain one counts', async () => {
   const fay = await newcomer('fay@mail.test')
   const wallet = newWallet()

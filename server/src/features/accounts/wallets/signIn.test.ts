@@ -40,6 +40,7 @@ async function holder(email: string) {
 }
 const nobody = { status: 422, body: { code: 'wallet-signs-nobody-in' }, renewed: undefined }
 
+// promise: wallet-sign-in
 test('a proved wallet signs in with a message of our domain, address and chain', async () => {
   const { wallet, user } = await holder('ada@mail.test')
   expect(parseSiweMessage(await ask(wallet.address))).toMatchObject({
@@ -56,6 +57,7 @@ test('a proved wallet signs in with a message of our domain, address and chain',
   expect((await letterTo('ada@mail.test')).subject).toBe('Signed in to Keyhold from a new device')
 })
 
+// promise: wallet-sign-in-once
 test('a message signs in once, even when it is sent twice at once, and for ten minutes', async () => {
   const { wallet } = await holder('ben@mail.test')
   const message = await ask(wallet.address)
@@ -67,6 +69,7 @@ test('a message signs in once, even when it is sent twice at once, and for ten m
   expect((await login(late, await wallet.signMessage({ message: late }))).body.code).toBe('wallet-nonce-used')
 })
 
+// promise: nonce-random
 test('a nonce comes from the system’s random source, however the language’s own dice fall', async () => {
   const dice = vi.spyOn(Math, 'random').mockReturnValue(0.5)
   const nonces = [await ask(newWallet().address), await ask(newWallet().address)].map(
@@ -77,6 +80,7 @@ test('a nonce comes from the system’s random source, however the language’s 
   expect(new Set(nonces).size).toBe(2)
 })
 
+// promise: wallet-sign-in-ours
 test('a message of another domain, chain, page, time or nonce is none of ours, and so is one that proves a wallet', async () => {
   const { wallet, token } = await holder('cleo@mail.test')
   const ours = parseSiweMessage(await ask(wallet.address)) as Parameters<typeof createSiweMessage>[0]
@@ -104,6 +108,7 @@ test('another wallet’s signature signs nobody in, and uses the message up', as
   expect((await login(message, await wallet.signMessage({ message }))).body.code).toBe('wallet-nonce-used')
 })
 
+// promise: wallet-sign-in-nobody
 test('only who holds a wallet learns that it signs nobody in', async () => {
   const wallet = newWallet()
   expect(await enter(wallet)).toMatchObject(nobody)
@@ -111,6 +116,7 @@ test('only who holds a wallet learns that it signs nobody in', async () => {
   expect((await login(message, await newWallet().signMessage({ message }))).body.code).toBe('wallet-proof-wrong')
 })
 
+// promise: wallet-sign-in-account
 test('a smart account signs in by what it says of a signature', async () => {
   const { token, user } = await newcomer('eva@mail.test')
   const { address } = newWallet()
@@ -142,6 +148,7 @@ test('a suspended person comes in as by the password; one who left never', async
   expect(await enter(wallet)).toMatchObject(nobody)
 })
 
+// promise: wallet-sign-in-reset
 test('after a new password by a letter a wallet signs in once it is proved again', async () => {
   const { wallet } = await holder('hal@mail.test')
   const email = 'hal@mail.test'
@@ -156,6 +163,7 @@ test('after a new password by a letter a wallet signs in once it is proved again
   expect((await enter(wallet)).status).toBe(200)
 })
 
+// promise: wallet-sign-in-asked
 test('a wallet that a session alone had proved signs in once it is proved again', async () => {
   const { database } = services.deps
   const { token, user } = await newcomer('jon@mail.test')
@@ -166,6 +174,7 @@ test('a wallet that a session alone had proved signs in once it is proved again'
   expect((await enter(wallet)).status).toBe(200)
 })
 
+// promise: wallet-sign-in-stopped
 test('a wallet signs nobody in once its owner says so, after the password, and stays proved', async () => {
   const { wallet, token } = await holder('kai@mail.test')
   const stop = (address: string, body: object = { currentPassword }, by = token) =>
@@ -183,6 +192,7 @@ test('a wallet signs nobody in once its owner says so, after the password, and s
   expect((await enter(wallet)).status).toBe(200)
 })
 
+// promise: wallet-sign-in-ends
 test('a wallet that signs in no more ends the sessions it opened, but the one that asks and those of other ways in', async () => {
   const { wallet, token } = await holder('lia@mail.test')
   const another = newWallet()
@@ -220,6 +230,7 @@ test('whoever signs in by a wallet while its owner ends that is not in afterward
   expect(await database`select from session where account_id = ${user.id} and means = 'wallet'`).toEqual([])
 })
 
+// promise: wallet-sign-in-told
 test('after a new password and after signing out everywhere the next way in by a wallet is told by a letter', async () => {
   const { database } = services.deps
   const { wallet, token } = await holder('leo@mail.test')
@@ -231,6 +242,7 @@ test('after a new password and after signing out everywhere the next way in by a
   expect((await letterTo('leo@mail.test')).subject).toBe('Signed in to Keyhold from a new device')
 })
 
+// promise: wallet-proof-late
 test('a proof on its way while everybody is thrown out keeps no wallet, and waits no more after a reset', async () => {
   const { database } = services.deps
   const { token, user } = await newcomer('mo@mail.test')
@@ -254,6 +266,7 @@ test('a proof on its way while everybody is thrown out keeps no wallet, and wait
   expect(await database`select from wallet_nonce where account_id = ${user.id}`).toEqual([])
 })
 
+// promise: wallet-sign-in-shared
 test('neither nonsense nor another wallet’s wrong signatures keep a network’s people out', async () => {
   const { wallet } = await holder('nia@mail.test')
   const other = newWallet()

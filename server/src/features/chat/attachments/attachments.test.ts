@@ -35,6 +35,7 @@ const kept = async () =>
   (await database<{ count: number }[]>`select count(*)::integer as count from chat_attachment`)[0]?.count
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n')
 
+// promise: sgn-7-files
 test('a picture alone is a message: both read it large and small, with its size known before, and nobody else', async () => {
   const { body: file } = await upload(ada, ben, { bytes: await jpeg(3000, 1500), name: '../My room.JPG' })
   expect(file).toMatchObject({ kind: 'picture', name: 'My room.webp', width: 2048, height: 1024 })
@@ -57,6 +58,7 @@ test('a picture alone is a message: both read it large and small, with its size 
   ])
 })
 
+// promise: sgn-4-chat-files-metadata
 test('of a picture its place, time and camera go, and it stands upright', async () => {
   const withPlace = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#c98a1b' } })
     .withExif({ IFD0: { Make: 'Camera of Ada' }, IFD3: { GPSLatitude: '13/1 42/1 12/1' } })
@@ -69,6 +71,7 @@ test('of a picture its place, time and camera go, and it stands upright', async 
   expect([exif, width, height]).toEqual([undefined, 600, 800])
 })
 
+// promise: sgn-4-chat-files-pdf
 test('a PDF is kept as it came, and is only to be saved', async () => {
   const { body: file } = await upload(ada, ben, { bytes: pdf, name: 'Contrato “2026”.exe' })
   expect(file).toEqual({
@@ -88,6 +91,7 @@ test('a PDF is kept as it came, and is only to be saved', async () => {
   expect((await open(ada, file.id, 'small')).statusCode).toBe(404)
 })
 
+// promise: sgn-4-chat-files-sealed
 test('nothing of a file lies readable in the database', async () => {
   const { body: file } = await upload(ada, ben, { bytes: pdf, name: 'Nómina de Ada.pdf' })
   const [row] = await database<{ details: Buffer; content: Buffer }[]>`
@@ -101,6 +105,7 @@ const bombPng = () =>
   sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#000' }, limitInputPixels: false })
     .png({ compressionLevel: 9 })
     .toBuffer()
+// promise: bad-message-file
 test.each([
   [
     'a renamed program',
@@ -121,6 +126,7 @@ test.each([
   expect(await kept()).toBe(before)
 })
 
+// promise: sgn-7-files-once
 test('an upload that is sent again is kept once; its id is nobody else’s and of no other file', async () => {
   const file = { bytes: pdf, id: crypto.randomUUID() }
   const before = (await kept()) ?? 0
@@ -135,6 +141,7 @@ test('an upload that is sent again is kept once; its id is nobody else’s and o
   expect(taken.map(({ body }) => body.code)).toEqual(Array(3).fill('attachment-id-taken'))
 })
 
+// promise: sgn-7-files-named
 test('a message names only files of its sender, for its recipient, each in one message', async () => {
   const mine = (await upload(ada, ben, { bytes: pdf })).body.id
   const refused = [
@@ -150,6 +157,7 @@ test('a message names only files of its sender, for its recipient, each in one m
   expect(await database`select from message where content in ('Look', 'Again')`).toHaveLength(0)
 })
 
+// promise: sgn-7-files-at-once
 test('of two messages that name one file at once one is stored, and the count has no gap', async () => {
   const [one, two] = [await createPerson(), await createPerson()]
   const file = (await upload(one, two, { bytes: pdf })).body.id
@@ -163,6 +171,7 @@ test('of two messages that name one file at once one is stored, and the count ha
   expect(body.map(({ sequence }) => sequence)).toEqual([1, 2])
 })
 
+// promise: sgn-7-files-order
 test('a message has five files at most, in the order that it names', async () => {
   const ids: string[] = []
   for (let count = 0; count < 6; count += 1) ids.push((await upload(ada, ben, { bytes: pdf })).body.id)
@@ -178,6 +187,7 @@ test('a file that a message names twice is sent once', async () => {
   expect((await write(ada, ben, Array(6).fill(other))).body.attachments).toHaveLength(1)
 })
 
+// promise: sgn-4-chat-files-inbox
 test('without words the inbox says what the first file is', async () => {
   const [one, two] = [await createPerson(), await createPerson()]
   const file = (await upload(one, two, { bytes: await jpeg() })).body.id
@@ -188,6 +198,7 @@ test('without words the inbox says what the first file is', async () => {
   expect(await last()).not.toHaveProperty('attached')
 })
 
+// promise: sgn-4-chat-files-blocked
 test('who is blocked uploads nothing, nor does who blocks, nor anybody for themselves or for nobody', async () => {
   const [one, two] = [await createPerson(), await createPerson()]
   const early = (await upload(one, two, { bytes: pdf })).body.id
@@ -205,6 +216,7 @@ test('who is blocked uploads nothing, nor does who blocks, nor anybody for thems
   ])
 })
 
+// promise: sgn-4-chat-files-gone
 test('what was not sent can be thrown away by its sender, and is gone after a day; what was sent stays', async () => {
   const [thrown, left, sent] = [
     (await upload(ada, ben, { bytes: pdf })).body.id,
@@ -221,6 +233,7 @@ test('what was not sent can be thrown away by its sender, and is gone after a da
   expect(await database`select from chat_attachment where id = ${sent}`).toHaveLength(1)
 })
 
+// promise: sgn-4-chat-files-account
 test('files go with the account of either of the two, as their messages do', async () => {
   const [one, two] = [await createPerson(), await createPerson()]
   const file = (await upload(one, two, { bytes: pdf })).body.id
@@ -229,6 +242,7 @@ test('files go with the account of either of the two, as their messages do', asy
   expect(await database`select from chat_attachment_content where attachment_id = ${file}`).toHaveLength(0)
 })
 
+// promise: sgn-4-chat-files-limit
 test('a hundred uploads an hour, and 200 MB a day, are enough for one person', async () => {
   const one = await createPerson()
   await upload(one, ben, { bytes: pdf })

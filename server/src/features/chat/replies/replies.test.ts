@@ -10,6 +10,7 @@ const save = (who: Person, content: string, id: string = crypto.randomUUID()) =>
   who.call('POST', '/messages/replies', { id, content })
 const list = async (who: Person) => (await who.call<{ id: string; content: string }[]>('GET', '/messages/replies')).body
 
+// promise: sgn-4-chat-replies
 test('a reply that is saved twice is kept once, and read by its writer alone', async () => {
   const id = crypto.randomUUID()
   for (let times = 0; times < 2; times += 1)

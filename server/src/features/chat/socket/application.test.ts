@@ -22,6 +22,7 @@ async function aConnection(listen = async () => undefined as undefined) {
   return { application, hub }
 }
 
+// promise: sgn-7-ws-gone
 test.each(['messages', 'seen', 'typing'])(
   'who subscribes to %s after their socket has closed is not listened for',
   async (queue) => {

@@ -40,6 +40,7 @@ const open = async (who: Person, { id }: Attachment) =>
 type ToldWithFiles = Told & { readonly attachments?: readonly Attachment[] }
 const filesOf = ({ told }: TestClient) => told.map((one) => (one as ToldWithFiles).attachments)
 
+// promise: sgn-4-chat-files-socket
 test('a picture that is sent by the socket reaches the other one with its size, who opens it, and its sender’s other page', async () => {
   const [adas, adasOther, bens, cass] = [await connect(ada), await connect(ada), await connect(ben), await connect(cas)]
   const file = await upload(ada, ben)
@@ -51,6 +52,7 @@ test('a picture that is sent by the socket reaches the other one with its size, 
   expect(cass.told).toEqual([])
 })
 
+// promise: sgn-4-chat-files-socket-others
 test.each([
   ['what somebody else uploaded', () => upload(cas, ben)],
   ['what was uploaded for another', () => upload(ada, cas)],

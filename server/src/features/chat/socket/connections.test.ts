@@ -86,6 +86,7 @@ test('a person has twenty connections, and another after one is closed', () => {
   add('s1').admit()
 })
 
+// promise: sgn-7-ws-allowance
 test('a person does 600 things a minute on all connections together at most, however often they connect anew', async () => {
   vi.useFakeTimers()
   const { connections, add } = open(['s1', 's2'])

@@ -69,6 +69,7 @@ function ada() {
   }
 }
 
+// promise: sgn-7-ws-once
 test('what comes while a gap in what was held is filled is told once, and after it', async () => {
   const { hub, store, say, letRead } = open()
   const { told, listener } = ada()

@@ -21,6 +21,7 @@ async function open(autoPong: boolean) {
   return socket
 }
 
+// promise: sgn-7-ws-ping
 test('who does not answer a ping is cut off, and who answers, or says anything, stays', async () => {
   const [silent, answering, talking] = [await open(false), await open(true), await open(false)]
   talking.on('ping', () => talking.send('\n'))

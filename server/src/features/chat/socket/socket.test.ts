@@ -42,6 +42,7 @@ const [ada, ben, cas] = [await someone('Ada'), await someone('Ben'), await someo
 const words = ({ told }: TestClient) => told.map(({ content }) => content)
 const connectFrame = (token: string) => `CONNECT\naccept-version:1.2\nhost:keyhold\nAuthorization:${token}\n\n\0`
 
+// promise: sgn-7-ws, stomp-stompjs
 test('a message reaches both of its people at every process, by name and in order, and nobody else', async () => {
   const [adaHere, benThere, benHere, casThere] = [
     await connect(here, ada),
@@ -75,12 +76,14 @@ test('what a turn has for a socket comes as one piece, whole frames one after th
   socket.close()
 })
 
+// promise: sgn-7-ws-stored
 test('a receipt comes once the message is stored', async () => {
   const client = await connect(here, ada)
   await client.send(cas.id, 'Stored?')
   expect(await database`select from message where content = 'Stored?'`).toHaveLength(1)
 })
 
+// promise: sgn-7-ws-catch-up
 test('who was away asks for what came after a sequence, and misses and doubles nothing', async () => {
   const [dan, eva] = [await someone('Dan'), await someone('Eva')]
   const first = await connect(here, dan)
@@ -95,6 +98,7 @@ test('who was away asks for what came after a sequence, and misses and doubles n
   await vi.waitFor(() => expect(words(again)).toEqual(['4', '5', '6', '7', '8']))
 })
 
+// promise: sgn-7-ws-gap
 test('what the bus did not tell is noticed by its number, and told in order', async () => {
   const [fay, gus] = [await someone('Fay'), await someone('Gus')]
   const client = await connect(here, fay)
@@ -128,6 +132,7 @@ test('what somebody has seen is told to who wrote it', async () => {
   expect(await services.chat.countUnseen(ivy.id)).toBe(1)
 })
 
+// promise: sgn-4-chat-typing
 test('that somebody is writing is told to the other one alone, at every process, and stored nowhere', async () => {
   const [una, vic, wim] = [await someone('Una'), await someone('Vic'), await someone('Wim')]
   const [writer, reader, stranger] = [await connect(here, una), await connect(there, vic), await connect(there, wim)]
@@ -153,6 +158,7 @@ test('that somebody is writing is told to the other one alone, at every process,
   expect(await database`select from message where sender_id = ${una.id}`).toHaveLength(1)
 })
 
+// promise: sgn-2-counts-told
 test('that counts may have changed is told to whoever’s they are, and to nobody else', async () => {
   const [xena, yara] = [await someone('Xena'), await someone('Yara')]
   const heard: string[] = []
@@ -172,6 +178,7 @@ test('that counts may have changed is told to whoever’s they are, and to nobod
   await vi.waitFor(() => expect(heard).toEqual(['yara']))
 })
 
+// promise: sgn-7-ws-own
 test.each([
   '/user/%s/queue/messages',
   '/user/%s/queue/seen',
@@ -188,12 +195,14 @@ test.each([
   expect(client.told).toEqual([])
 })
 
+// promise: sgn-7-ws-sender
 test('who speaks is whoever is signed in, whatever a message says of its sender', async () => {
   const [client, reader] = [await connect(here, cas), await connect(here, ben)]
   await client.send(ben.id, 'I am Ada', { senderId: ada.id, senderName: 'Ada Test', timestamp: '1999', sequence: 7 })
   await vi.waitFor(() => expect(reader.told[0]).toMatchObject({ senderId: cas.id, senderName: 'Cas Test' }))
 })
 
+// promise: sgn-7-ws-refused
 test.each([
   ['too long', { content: 'ก'.repeat(4001) }, 'message-too-long'],
   ['empty', { content: ' \n' }, 'message-empty'],
@@ -233,6 +242,7 @@ test.each(['', 'Bearer nonsense', 'Bearer a.b.c'])('nobody connects with the tok
   await expect(connectClient(here, { id: ada.id, token })).rejects.toThrow('Your session has ended.')
 })
 
+// promise: sgn-7-ws-revoked
 test('a session that is ended anywhere closes its connections at once, and no other', async () => {
   const [one, two] = [await ada.signIn(), await ada.signIn()]
   const [client, stays] = [await connect(here, { ...ada, token: one }), await connect(here, { ...ada, token: two })]
@@ -258,6 +268,7 @@ test('a line to the other processes that was cut makes everybody come again, and
   expect(client.errors[0]?.headers.message).toContain('may be missing')
 })
 
+// promise: sgn-7-ws-origin
 test('a page of somebody else opens no socket', async () => {
   const headers = { origin: 'https://evil.example' }
   await expect(sayOctets(here, connectFrame(ada.token), { headers })).rejects.toThrow('403')

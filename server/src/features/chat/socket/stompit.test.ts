@@ -29,6 +29,7 @@ async function connect(token: string, version: string) {
   return client
 }
 
+// promise: sgn-7-ws-stompit
 test.each(['1.0', '1.1', '1.2'])(
   'in STOMP %s two people write to each other, acknowledge and disconnect',
   async (version) => {

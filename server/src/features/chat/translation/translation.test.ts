@@ -30,6 +30,7 @@ beforeEach(() => {
 })
 const translate = (who: typeof ada, of = id) => who.call('POST', `/messages/translations/${of}`, { language: 'en' })
 
+// promise: sgn-4-chat-translated
 test('whoever got a message reads it in the language of the page', async () => {
   expect((await ben.call('GET', '/messages/translation')).body).toEqual({ offered: true })
   expect(await translate(ben)).toEqual({ status: 200, body: { content: 'The guard has the key.', from: 'es' } })

@@ -37,6 +37,7 @@ beforeEach(async () => {
   await database`delete from outbox`
 })
 
+// promise: sgn-4-chat-letter
 test('a message is told once it was unread for ten minutes: who wrote, about which home, and never what was written', async () => {
   await write(tenant, landlord, 'My wallet is secret-words', await aHome())
   await passAndTick(9 * minute)
@@ -62,6 +63,7 @@ test('one letter gathers all that waits, from everybody, the newest messages too
   expect(letter?.link).toBe(`/profile/${landlord.id}/messages`)
 })
 
+// promise: sgn-4-chat-letter-once
 test('each message is told once, and the next letter comes an hour after the last at the earliest', async () => {
   await write(tenant, landlord)
   await passAndTick(10 * minute)
@@ -223,6 +225,7 @@ test('what is read while its letter is written is not told, and what came after 
   expect(await subjects('lucia')).toEqual(['Tom wrote to you on Keyhold'])
 })
 
+// promise: sgn-4-chat-letter-crash
 test('a crash between marking and posting leaves nothing told: the letter comes an hour later, and others get theirs at once', async () => {
   await write(tenant, landlord)
   await write(tenant, other)

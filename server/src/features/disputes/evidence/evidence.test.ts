@@ -54,6 +54,7 @@ const views = async (id: string) =>
     return `${name} ${opened ? 'opened' : 'saw'}`
   })
 
+// promise: sgn-7-evidence
 test('a tenant adds a photo: both read who added what, and open exactly its bytes by their hash', async () => {
   const photo = await aPhoto()
   const added = await add('daniel', photo, { file: '../../The kitchen\u202e.jpeg' })
@@ -69,6 +70,7 @@ test('a tenant adds a photo: both read who added what, and open exactly its byte
   }
 })
 
+// promise: sgn-7-evidence-pdf
 test('a PDF is handed out to be saved, never as a page', async () => {
   const added = await add('lucia', aPdf(), { file: 'Oferta del carpintero “Núñez”.PDF' })
   expect(added).toMatchObject({ party: 'landlord', kind: 'pdf', name: 'Oferta del carpintero “Núñez”.pdf' })
@@ -83,6 +85,7 @@ test('a PDF is handed out to be saved, never as a page', async () => {
   }
 })
 
+// promise: sgn-7-evidence-desk
 test('the arbitrator of the lease reads both sides and opens them', async () => {
   expect((await readAtDesk()).map(({ party, kind, mayTakeBack }) => [party, kind, mayTakeBack])).toEqual([
     ['tenant', 'photo', false],
@@ -92,6 +95,7 @@ test('the arbitrator of the lease reads both sides and opens them', async () => 
   expect((await call('helena', `/desk/disputes/${lease.id}/evidence/${id}`)).rawPayload).toEqual(await aPhoto())
 })
 
+// promise: sgn-7-evidence-views
 test('each view is noted, by whom and whether it was opened; within a minute it is the same view', async () => {
   const { id } = await add('daniel', await aPhoto(1))
   expect(await views(id)).toEqual([])
@@ -108,6 +112,7 @@ test('each view is noted, by whom and whether it was opened; within a minute it 
   expect(await views(id)).toEqual([...all, 'lucia saw'])
 })
 
+// promise: sgn-7-evidence-own
 test('nobody else reads or adds anything: a stranger, another arbitrator, an administrator, a visitor', async () => {
   const { id } = await add('daniel', await aPhoto(2))
   const photo = await aPhoto(3)
@@ -133,11 +138,13 @@ test('a piece is found under its own lease alone', async () => {
   for (const wrong of [nobody, 'none']) expect(await codeAt('daniel', pathOf(wrong))).toBe('404 evidence-not-found')
 })
 
+// promise: sgn-7-evidence-arbitrator
 test('the arbitrator is told that they add nothing', async () => {
   expect((await add('helena', await aPhoto())).code).toBe('arbitrator-adds-nothing')
   expect((await read('daniel')).evidence.some(({ party }) => !['tenant', 'landlord'].includes(party))).toBe(false)
 })
 
+// promise: sgn-7-evidence-back
 test('until somebody else has seen it, its writer takes it back; then it stands', async () => {
   const { id } = await add('daniel', await aPhoto(5))
   expect(await takeBack('lucia', id)).toBe('evidence-not-found')
@@ -152,6 +159,7 @@ test('until somebody else has seen it, its writer takes it back; then it stands'
   }
 })
 
+// promise: sgn-7-evidence-history
 test('the history tells that something was shown and taken back, by its hash alone', async () => {
   const other = await disputed()
   const pdf = aPdf('told by its hash')
@@ -168,6 +176,7 @@ test('the history tells that something was shown and taken back, by its hash alo
   await desk.services.catchUp()
 })
 
+// promise: bad-evidence
 test.each([
   ['a picture with the place where it was taken', aPhotoOfAPhone(), 'evidence-has-metadata'],
   [
@@ -203,6 +212,7 @@ test('the same bytes sent twice, at once or later, are one piece; the other one 
   expect((await add('lucia', photo)).id).not.toBe(added[0]?.id)
 })
 
+// promise: sgn-7-evidence-most
 test('each of the two adds twelve pieces to a part at most, also when all are sent at once', async () => {
   const other = await disputed()
   const pdfs = Array.from({ length: 14 }, (_, number) => aPdf(`number ${number}`))
@@ -212,6 +222,7 @@ test('each of the two adds twelve pieces to a part at most, also when all are se
   expect((await add('lucia', aPdf(), {}, other.id)).kind).toBe('pdf')
 })
 
+// promise: sgn-7-evidence-over
 test('nothing is added to a part that nobody disputes, nor once it is shared; what was added stays to be read', async () => {
   const other = await disputed()
   expect((await read('daniel', other.id)).mayAddTo).toEqual(['handover'])
@@ -224,6 +235,7 @@ test('nothing is added to a part that nobody disputes, nor once it is shared; wh
   expect(await read('lucia', other.id)).toMatchObject({ evidence: [{ id: kept.id, mayTakeBack: false }], mayAddTo: [] })
 })
 
+// promise: sgn-7-evidence-sealed
 test('its bytes and names lie encrypted, each with a key of its own, bound to their row', async () => {
   const first = await add('daniel', aPdf('a secret'), { file: 'a secret name.pdf' })
   const second = await add('daniel', aPdf('another'))
@@ -242,6 +254,7 @@ test('its bytes and names lie encrypted, each with a key of its own, bound to th
   await database`delete from dispute_evidence where id = ${second.id}`
 })
 
+// promise: bad-evidence-late, sgn-7-evidence-late
 test('evidence after the deadline is refused, nothing is taken back, and what came in time stays', async () => {
   const other = await disputed()
   const kept = await add('daniel', aPdf('in time'), {}, other.id)

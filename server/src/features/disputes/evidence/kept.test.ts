@@ -10,6 +10,7 @@ const desk = await createTestDesk({ SEAL_KEY: secrets.first })
 const { people, testChain } = desk
 afterAll(() => desk.close())
 
+// promise: sgn-6-leaving-evidence
 test('the archive has one’s own statement and evidence, byte for byte, and nothing that the other one showed', async () => {
   const { id, terms } = await desk.paid()
   await testChain.call(wallets.tenant, 'dispute', terms, 240n * 10n ** 18n)

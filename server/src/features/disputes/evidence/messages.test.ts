@@ -49,6 +49,7 @@ const thanked = await write('daniel', 'lucia', 'Thank you 🙂')
 const toTom = await write('daniel', 'tom', 'She says that the oven works.')
 const ofOthers = await write('tom', 'lucia', 'Is the flat free?')
 
+// promise: sgn-4-evidence-messages
 test('a tenant adds messages that the two wrote: kept in their order, who, when and word for word, by the hash of their bytes', async () => {
   const added = await add('daniel', [answered, asked])
   expect(added).toMatchObject({ part: 'handover', party: 'tenant', kind: 'messages', messages: 2, mayTakeBack: true })
@@ -76,6 +77,7 @@ test('a tenant adds messages that the two wrote: kept in their order, who, when 
   }
 })
 
+// promise: sgn-4-evidence-message-files
 test('of a message with files it is told what they were called', async () => {
   const id = randomUUID()
   const form = new FormData()
@@ -96,6 +98,7 @@ test('of a message with files it is told what they were called', async () => {
   expect(messages).toMatchObject([{ words: '', files: [{ kind: 'pdf', name: 'Oven.pdf' }] }])
 })
 
+// promise: sgn-7-evidence-messages
 test('what the two wrote stays as it was added, also when the conversation is gone', async () => {
   const said = await write('lucia', 'daniel', 'The bath was cleaned on Monday.')
   const { id, hash } = await add('lucia', [said])
@@ -114,6 +117,7 @@ test('its words lie encrypted', async () => {
   await desk.services.refuseUnopened()
 })
 
+// promise: sgn-7-evidence-messages-others
 test.each([
   ['of somebody’s conversation with a third person', [thanked, toTom]],
   ['of two others', [ofOthers]],
@@ -124,6 +128,7 @@ test.each([
   expect((await shown('daniel')).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
 })
 
+// promise: sgn-7-evidence-messages-twice
 test('who adds a message twice to a part is told so, also when both are sent at once; the other one may add it too', async () => {
   expect((await add('daniel', [asked])).code).toBe('evidence-message-shown')
   expect((await add('daniel', [thanked, answered])).code).toBe('evidence-message-shown')
@@ -161,6 +166,7 @@ test('a file that only looks like messages is none', async () => {
   )
 })
 
+// promise: sgn-7-evidence-messages-late
 test('no message is added to a part that nobody disputes, after its time, nor once it is shared', async () => {
   const [late, shared] = [await disputed(), await disputed()]
   expect((await add('daniel', [asked], { part: 'deposit', id: late.id })).code).toBe('not-disputed-yet')

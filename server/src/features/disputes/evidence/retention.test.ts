@@ -27,6 +27,7 @@ async function wait(until: number) {
   await final()
 }
 
+// promise: sgn-7-evidence-year
 test('evidence goes a year after the move-out, and not while anything is held or was decided later', async () => {
   const [lease, held] = await desk.paidLeases(2)
   if (!lease || !held) throw new Error('There are two.')

@@ -56,6 +56,7 @@ async function outcome(home: string) {
   }
 }
 
+// promise: sgn-4-one-winner
 test('of fifty acceptances of overlapping days at once, through two processes, one wins and 49 are told that the nights are let', async () => {
   const home = await rentals.aHome()
   const ids = await fifty(home)

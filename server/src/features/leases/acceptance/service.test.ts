@@ -19,6 +19,7 @@ const signed = async (id: string) => {
   return wallets.landlord.signTypedData(acceptanceTypedData(signingDomain, terms))
 }
 
+// promise: sgn-7-signed
 test('acceptance freezes the terms that were offered, and their document is the agreement’s hash', async () => {
   const id = await rentals.request(await rentals.aHome())
   const { terms, agreement } = await leases.offer(landlord, id)
@@ -35,6 +36,7 @@ test('acceptance freezes the terms that were offered, and their document is the 
   expect(await rentals.historyOf(id)).toContain('landlord accept → Pay Deposit')
 })
 
+// promise: sgn-2-wizard-clauses
 test('what a landlord adds in their own words is read before it is signed, and frozen as it stood', async () => {
   const home = await rentals.aHome()
   const write = (words: string) =>
@@ -50,6 +52,7 @@ test('what a landlord adds in their own words is read before it is signed, and f
   expect(frozen?.canonical).not.toContain('No music')
 })
 
+// promise: sgn-2-wizard-clauses-asked
 test('a landlord’s own clauses go into the agreement as they were when the tenant asked, and as they are when the tenant edits', async () => {
   const home = await rentals.aHome()
   const write = (words: string | null, language: number | null = 700_001) =>
@@ -67,6 +70,7 @@ test('a landlord’s own clauses go into the agreement as they were when the ten
   expect(await agreed(id)).toBeUndefined()
 })
 
+// promise: sgn-2-wizard-clauses-unread
 test('clauses that wait to be read go into no agreement, whatever a tenant edits meanwhile (D 11.24)', async () => {
   const home = await rentals.aHome()
   const id = await rentals.request(home)
@@ -143,6 +147,7 @@ test('an acceptance is paid within 48 hours, or before move-in if that is earlie
   expect(lease?.acceptance?.payBy).toBe(lease?.moveIn)
 })
 
+// promise: bad-act-browsers
 test('two landlords’ clicks at once let a home to one household', async () => {
   const home = await rentals.aHome()
   const first = await rentals.request(home)
@@ -153,12 +158,14 @@ test('two landlords’ clicks at once let a home to one household', async () => 
   expect(await rentals.nightsHeld(home)).toBe(1)
 })
 
+// promise: bad-act-twice, sgn-4-reload
 test('many clicks at once on one acceptance are one acceptance, and a repeated one is harmless', async () => {
   const id = await rentals.request(await rentals.aHome())
   await Promise.all(Array.from({ length: 12 }, () => leases.accept(landlord, id)))
   expect((await rentals.historyOf(id)).filter((row) => row.includes('accept'))).toHaveLength(1)
 })
 
+// promise: sgn-1-accept, sgn-6-landlord
 test('only the landlord accepts, and only through their own home', async () => {
   const id = await rentals.request(await rentals.aHome())
   await expect(leases.accept(tenant, id)).rejects.toThrow('lease-not-found')
@@ -184,6 +191,7 @@ test('before anybody started to pay, a cancelled acceptance frees the nights at 
   expect([await rentals.statusOf(id), await rentals.nightsHeld(home)]).toEqual(['Cancelled', 0])
 })
 
+// promise: bad-act-stale
 test('what the landlord read is what they accept: a request that was edited meanwhile is not accepted unseen', async () => {
   const id = await rentals.request(await rentals.aHome(), { validFrom: '2027-05-01', validTo: '2028-05-01' })
   const read = (await leases.offer(landlord, id)).terms.document

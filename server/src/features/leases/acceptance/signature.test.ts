@@ -76,6 +76,7 @@ test('while the chain is away nobody calls such a signature wrong, and a plain o
   expect(await rentals.statusOf(id)).toBe('Pay Deposit')
 })
 
+// promise: accept-smart
 test('while the chain is asked the lease is nobody’s: a decline goes through, and the acceptance comes too late', async () => {
   const { id } = await offered()
   await becomes('1626ba7e')

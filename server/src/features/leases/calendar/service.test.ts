@@ -10,6 +10,7 @@ const { leases, deps } = services
 const { clock, database } = deps
 afterAll(() => services.close())
 
+// promise: sgn-4-lapse
 test('a request that nobody answers lapses after six days, not a second earlier', async () => {
   const id = await rentals.request(await rentals.aHome())
   clock.pass(6 * 86_400 - 1)
@@ -22,6 +23,7 @@ test('a request that nobody answers lapses after six days, not a second earlier'
   expect(await rentals.historyOf(id)).toContain('clock lapse → Expired')
 })
 
+// promise: sgn-4-unpaid
 test('an accepted lease lapses only when a final block is later than payBy, whatever the clock says', async () => {
   const home = await rentals.aHome()
   const id = await rentals.request(home, { validFrom: '2027-02-01', validTo: '2028-02-01' })

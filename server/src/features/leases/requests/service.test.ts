@@ -8,6 +8,7 @@ const { landlord, tenant, other, newcomer } = rentals
 const { leases, deps } = services
 afterAll(() => services.close())
 
+// promise: sgn-4-opened
 test('a request waits, is opened once by the landlord, and leaves a row of history for each', async () => {
   const id = await rentals.request(await rentals.aHome())
   await leases.open(landlord, id)
@@ -61,6 +62,7 @@ test.each(['Daniel', ' Daniel '])(
   },
 )
 
+// promise: sgn-3-form-name
 test('the name of a request fills a profile that has none, and changes no other', async () => {
   const namesOf = async ({ id }: { id: string }) => {
     const found = await services.accounts.find(id)
@@ -82,6 +84,7 @@ test('the same request twice is one request', async () => {
   await expect(rentals.request(home)).rejects.toThrow('already-requested')
 })
 
+// promise: sgn-7-contract
 test('a tenant edits a request while it waits, and nobody else does', async () => {
   const home = await rentals.aHome()
   const id = await rentals.request(home)

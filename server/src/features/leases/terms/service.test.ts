@@ -38,6 +38,7 @@ test('starting again changes nothing; starting from another proved wallet issues
   expect(await leases.listTerms(database, [id])).toHaveLength(2)
 })
 
+// promise: sgn-6-tenant
 test('only the tenant pays, from a wallet they proved', async () => {
   const id = await accepted()
   await expect(leases.startPaying(other, id, wallets.other.address)).rejects.toThrow('lease-not-found')

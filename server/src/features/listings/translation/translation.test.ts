@@ -66,6 +66,7 @@ test('what the landlord wrote in the reader’s language themselves is not trans
   expect(asked).toEqual(['Sin zapatos.'])
 })
 
+// promise: sgn-2-wizard-translated-public
 test('of a home that is not public no word leaves, its own landlord’s press included', async () => {
   const { body } = await ada.call<{ id: string }>('POST', '/roomAd', inSpanish)
   const path = `/roomAd/translations/${body.id}`

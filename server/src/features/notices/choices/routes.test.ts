@@ -30,6 +30,7 @@ test.each(['requests', 'messages', 'viewings', 'searches'])(
   },
 )
 
+// promise: sgn-2-notices-own
 test('money cannot be switched off, and nothing else changes by trying', async () => {
   const ada = await createPerson()
   expect(await choose(ada, 'money', false)).toMatchObject({ status: 409, body: { code: 'money-notices-stay-on' } })

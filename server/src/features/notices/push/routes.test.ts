@@ -24,6 +24,7 @@ test('a device hears nothing until it is switched on, and nothing after it is sw
   expect((await read(ada)).endpoint).toBeNull()
 })
 
+// promise: sgn-2-push-out
 test('whoever signs out on a device hears nothing there any more', async () => {
   const ada = await createPerson()
   await add(ada, aDevice())

@@ -62,6 +62,7 @@ const ask = async () => {
 }
 const subject = 'Daniel asks for your home Two-bedroom off Paseo Escalón'
 
+// promise: sgn-2-push
 test('a device hears the letter’s subject and nothing else, in the language it was switched on in, for itself alone', async () => {
   const [english, thai] = [await aDevice(landlord), await aDevice(landlord, 'th')]
   const foreign = await aDevice(tenant)
@@ -102,6 +103,7 @@ test('the push service learns who sends, how long to keep it and how urgent it i
   expect(payload).toMatchObject({ aud: endpoint.origin, sub: 'https://keyhold.test' })
 })
 
+// promise: sgn-2-push-once
 test('two processes tell each device once', async () => {
   const devices = [await aDevice(landlord), await aDevice(landlord), await aDevice(landlord)]
   await ask()
@@ -174,6 +176,7 @@ test('an act that fails is told on no device', async () => {
   expect(await push.deliver()).toBe(0)
 })
 
+// promise: sgn-2-push-vanished
 test('a device that vanishes while a letter is posted fails no letter; the others hear it', async () => {
   const [gone, device] = [await aDevice(landlord), await aDevice(landlord)]
   const leaving = Promise.withResolvers<void>()
@@ -222,6 +225,7 @@ test('who switches a kind off hears no more of what was on its way', async () =>
 })
 
 const quiet = { from: '05:00', until: '09:30', timeZone: 'America/El_Salvador' } // it is about 06:00 there
+// promise: sgn-2-push-quiet
 test('in quiet hours devices are still, about money too; when these are ended they tell what was not read meanwhile', async () => {
   const device = await aDevice(tenant)
   await choices.setQuietHours(tenant.id, quiet)

@@ -32,6 +32,7 @@ test('the same search again is the one there is', async () => {
   expect(again.body).toMatchObject({ id: first.body.id, name: 'My search', totalRows: 1 })
 })
 
+// promise: search-saved-most
 test('twenty searches are the most, in two tabs at once too', async () => {
   const ben = await settle()
   const some = Array.from({ length: maxSavedSearches + 3 }, (_, at) => save(ben, `priceMax=${1000 + at}`))
@@ -69,6 +70,7 @@ test('somebody else’s search is none, and visitors have none', async () => {
   expect((await visitor.call('GET', '/savedSearch')).status).toBe(403)
 })
 
+// promise: search-saved-stop
 test('a mail program ends the letters about one search in one click, without signing in', async () => {
   const ben = await settle()
   const ids = [(await save(ben, 'bedrooms=4')).body.id, (await save(ben, 'bedrooms=5')).body.id]

@@ -51,6 +51,7 @@ beforeEach(async () => {
   clock.pass(3 * day)
 })
 
+// promise: search-saved
 test('what fits already is no news; what comes later is counted and told once', async () => {
   await home()
   await save()
@@ -129,6 +130,7 @@ test('in quiet hours no letter goes; when they end, one tells what came meanwhil
   expect(await subjects(ben)).toEqual(['1 new home: Small in Madrid'])
 })
 
+// promise: search-saved-daily
 test('a search is written about once a day at most; what came meanwhile is in the next letter', async () => {
   await save()
   await home()
@@ -144,6 +146,7 @@ test('a search is written about once a day at most; what came meanwhile is in th
   expect((await lettersTo(ben))[1]?.text).toContain('And 2 more.')
 })
 
+// promise: search-saved-again
 test('a home that is unpublished and published again is not told twice', async () => {
   const known = await home()
   await save()
@@ -159,6 +162,7 @@ test('a home that is unpublished and published again is not told twice', async (
   expect(await subjects(ben)).toHaveLength(1)
 })
 
+// promise: search-saved-budget
 test('a rent that falls into the budget is news, once', async () => {
   const id = await home({ rentPrice: 1200 })
   await save()
@@ -181,6 +185,7 @@ test('a home whose nights are free again is news', async () => {
   expect(await freshOf(ben)).toEqual([1])
 })
 
+// promise: search-saved-own
 test('nobody is told of their own home', async () => {
   await save(`cityId=${madrid}`, ada)
   await home()
@@ -239,6 +244,7 @@ test('a home that no longer fits when the letter is written is not in it', async
   expect((await lettersTo(ben))[1]?.text).not.toContain('Dearer now')
 })
 
+// promise: search-saved-crash
 test('a crash between finding and posting leaves nothing told: the next look tells it', async () => {
   await save()
   await home()

@@ -134,6 +134,7 @@ const aPiece = { part: 'handover', kind: 'pdf', bytes: 1_230_000, addedAt: now -
 const plain = (element: Element | null) => element?.textContent?.replaceAll('\u00a0', ' ') ?? ''
 const decide = () => fireEvent.click(screen.getByRole('button', { name: /^Decide/ }))
 
+// promise: sgn-6-arbitrators-desk
 test('an arbitrator reads the cases by the end of their power, and of the first one what both said of that part', async () => {
   openDesk({
     rows: [
@@ -162,6 +163,7 @@ test('an arbitrator reads the cases by the end of their power, and of the first 
   expect(document.body.textContent).not.toContain('Of the other part.')
 })
 
+// promise: end-desk
 test('an arbitrator reads that both ended the stay early, of which the escrow knows nothing', async () => {
   openDesk({ rows: [aRow({ endedEarly: { validTo: '2027-03-11', firstValidTo: '2027-06-01' } })] })
   await screen.findByText(/Both ended this stay early, on 11.Mar.2027\. The agreement says 1.Jun.2027/)
@@ -280,6 +282,7 @@ test('when its time runs out under the reader’s eyes, nothing can be decided a
   expect(screen.queryByRole('button', { name: /^Decide/ })).toBeNull()
 })
 
+// promise: sgn-6-desk-lease
 test('the address of a lease alone leads to its first open case', async () => {
   const rows = [
     aRow({ leaseId: 'another' }),

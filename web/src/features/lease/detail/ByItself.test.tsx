@@ -36,6 +36,7 @@ test('after a dispute whose time is over it goes by itself a day later, and no s
   screen.getByText('If nobody presses, it goes by itself one day after that.')
 })
 
+// promise: sgn-4-keeper-words
 test('without a keeper nothing goes by itself, and nothing of it is said; nor where nothing is held', () => {
   expect(said(handoverDue, 'Start Arbitration', false)).toBeUndefined()
   expect(said(depositDue + day, 'Completed')).toBeUndefined()

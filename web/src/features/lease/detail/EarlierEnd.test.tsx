@@ -27,6 +27,7 @@ test('"More" leads both to an earlier end while money is held and the stay goes 
     }
 })
 
+// promise: end-page-way
 test('once both agreed the page says so loud, and offers neither a longer stay nor an earlier end', () => {
   const change = { firstValidTo: '2028-01-01', acts: ['renew' as const] }
   showNextAction(aLease({ status: 'Released', viewer: 'tenant', now, change }), now)
@@ -35,6 +36,7 @@ test('once both agreed the page says so loud, and offers neither a longer stay n
   expect([hrefOf('A longer stay'), hrefOf('End early')]).toEqual([undefined, undefined])
 })
 
+// promise: end-return-late
 test('two weeks after an end that both moved the landlord is asked loud to return the deposit, and not before', () => {
   const early = moveIn + 60 * day
   const change = { firstValidTo: '2028-01-01', moveOut: early, acts: ['releaseEarly' as const, 'dispute' as const] }
@@ -55,6 +57,7 @@ test('two weeks after an end that both moved the landlord is asked loud to retur
   expect(loud()).toBeUndefined()
 })
 
+// promise: end-return
 test('once the earlier end has come both read that the escrow would keep the deposit, and that it can go home now', () => {
   const end = moveIn + 100 * day
   const headingAt = (viewer: 'tenant' | 'landlord', now: number) => {

@@ -72,6 +72,7 @@ test('a lease that ended unpaid promises nothing to anybody', () => {
   expect(within(panel).queryAllByRole('listitem')).toEqual([])
 })
 
+// promise: dispute-drawn
 test('of a disputed part, what was not disputed stays told as paid, and the rest as open', () => {
   const lease = aLease({ status: 'In Dispute', viewer: 'tenant', now })
   const held = (30_055n * 10n ** 16n).toString()
@@ -87,6 +88,7 @@ test('of a disputed part, what was not disputed stays told as paid, and the rest
   expect(region('Who holds the money now').textContent).toContain('799.45\u00a0USDT of it went to Ada already')
 })
 
+// promise: money-today
 test('today stands on the line of the money where the dates say, and nowhere where what is done says otherwise', () => {
   const paid = { paymentType: 'paid-in', date: moveIn - day } as PaymentRow
   const lease = { ...aLease({ status: 'Start Arbitration', viewer: 'tenant', now }), transactions: [paid] }
@@ -100,6 +102,7 @@ test('today stands on the line of the money where the dates say, and nowhere whe
   expect(screen.queryByText(/^Today/)).toBeNull()
 })
 
+// promise: renew-line
 test('the line of a lease whose deposit moved there says when, and its wait begins with it', () => {
   const moved = { paymentType: 'moved', date: moveIn - day } as PaymentRow
   const lease = { ...aLease({ status: 'Start Arbitration', viewer: 'tenant', now }), transactions: [moved] }
@@ -158,6 +161,7 @@ const out = (paymentType: PaymentRow['paymentType'], to: 'tenant' | 'landlord', 
     date,
   }) as const
 
+// promise: ended-as-was
 test('a part that was shared or refunded is told with what really went to whom, on the day it did', () => {
   const at = moveIn + 2 * day
   const ended = (...transactions: PaymentRow[]) => {
@@ -251,6 +255,7 @@ test('what the token refused is in the escrow still, for its payee, and on the l
   expect(screen.getByText('waits for you at the escrow')).toBeTruthy()
 })
 
+// promise: transaction-receipt
 test('a transaction says what it was, from whom to whom, and its whole hash', () => {
   const change = { transactions: [row] }
   renderLease(<LeasePayments lease={aLease({ status: 'Start Arbitration', viewer: 'landlord', now, change })} />)
@@ -273,6 +278,7 @@ test('where the chain has an explorer, a transaction leads there', () => {
   expect(links).toContain(`https://scan.example/tx/${row.transactionId}`)
 })
 
+// promise: sgn-2-rental-held
 test('a rental says what the escrow holds of it, and nothing where it holds nothing', () => {
   renderLease(<HeldAmount lease={aLease({ status: 'Released', viewer: 'tenant', now })} />)
   expect(screen.getByText('1,100 USDT in the escrow')).toBeTruthy()

@@ -61,6 +61,7 @@ test('an offer calls the landlord loudest on the lease that is lived in, and tel
   expect(hrefOf('Read the offer')).toBe(wayOn)
 })
 
+// promise: renew-lived-in
 test('what the landlord signed calls the tenant to renew until its time is over', () => {
   showLived('tenant', [offered, signed])
   screen.getByText(/^Ada has signed a longer stay until 11 Mar 2028. Renew by /)

@@ -13,6 +13,7 @@ afterEach(cleanup)
 const asked = requestedAt + day
 const awaitingPayment = requestedAt + 2 * day
 
+// promise: next-more
 test('"More" is closed until somebody opens it, and holds only what is not to be seen without it', () => {
   showNextAction(aLease({ status: 'Pending Request', viewer: 'landlord', now: asked }), asked)
   const summary = screen.getByText('More')
@@ -24,6 +25,7 @@ test('"More" is closed until somebody opens it, and holds only what is not to be
   expect(screen.queryByText('More')).toBeNull()
 })
 
+// promise: next-consequence
 test('each act under "More" says in a sentence what it does: how much, whose it becomes, what is over', () => {
   const read = (status: Status, viewer: Viewer, now: number, act: string) => {
     cleanup()
@@ -66,6 +68,7 @@ test('a claim before move-out lies under "More", with what it costs; from move-o
   expect(screen.queryByRole('button', { name: 'dispute line' })).toBeNull()
 })
 
+// promise: next-return
 test('before move-out, returning the deposit says that it is early, and from when on it ends the lease', () => {
   const read = (status: Status, now: number) => {
     cleanup()

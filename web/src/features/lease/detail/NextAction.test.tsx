@@ -125,9 +125,11 @@ const table: readonly (readonly [Status, string, number, Acts, Acts])[] = [
 ]
 
 describe.each(table)('%s, %s', (status, _when, now, tenant, landlord) => {
+  // promise: sgn-4-tenant
   test('the tenant sees exactly what the table allows', () => {
     expect(actsSeen(status, 'tenant', now)).toEqual(tenant)
   })
+  // promise: sgn-4-landlord
   test('the landlord sees exactly what the table allows', () => {
     expect(actsSeen(status, 'landlord', now)).toEqual(landlord)
   })
@@ -155,6 +157,7 @@ test('the wait is told in Spanish and Thai as people say it', () => {
   expect(screen.getByText(/เหลืออีก 24/)).toBeTruthy()
 })
 
+// promise: next-one-loud
 test('at most one button is loud, and where one is, nothing beside it has an edge', () => {
   for (const [status, , now, ...rows] of table)
     for (const [open] of rows) {
@@ -181,6 +184,7 @@ test('on a page left open, the main button is there the moment the first rent is
   expect(screen.getByRole('button', { name: 'Release what is due' })).toBeTruthy()
 })
 
+// promise: sent-held-back
 test('what was sent is said, and the acts that contradict it wait', () => {
   const now = moveIn + day
   const sent = { blocked: new Set(['releaseEarly', 'dispute', 'settle']), note: <p>Your dispute is on its way</p> }
@@ -262,6 +266,7 @@ test('whoever was declined reads why', () => {
   expect(screen.getByText('Already let to a friend')).toBeTruthy()
 })
 
+// promise: dispute-both
 test('each of the two reads what is disputed, who has it meanwhile, and whose it is if nobody decides', () => {
   const now = handoverDue + day
   showNextAction(aLease({ status: 'In Dispute', viewer: 'tenant', now }), now)
@@ -279,6 +284,7 @@ test('each of the two reads what is disputed, who has it meanwhile, and whose it
   expect(screen.getByText(/they are yours\./)).toBeTruthy()
 })
 
+// promise: dispute-over
 test('once the time of a dispute is over it reads as open to nobody: whose it is now, how much, and one loud release', () => {
   const now = handoverDue + 14 * day
   showNextAction(aLease({ status: 'In Dispute', viewer: 'landlord', now }), now)
@@ -342,6 +348,7 @@ test.each([
   },
 )
 
+// promise: deposit-owed
 test('a deposit that went to the landlord at the handover is owed by a day, with one loud way to return it', () => {
   const owedAt = (viewer: Viewer, now: number) => {
     cleanup()

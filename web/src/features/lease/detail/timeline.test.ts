@@ -114,6 +114,7 @@ test('what the escrow told is told with who got it', () => {
   ])
 })
 
+// promise: dispute-history
 test('a dispute is told with who opened it and about how much, and its end with how it ended', () => {
   const chainEvents = [
     row(7, 'hear', 'chain', { event: 'LeaseDisputed', part: 'deposit', claim: '4' }),
@@ -137,6 +138,7 @@ test('a dispute is told with who opened it and about how much, and its end with 
   ])
 })
 
+// promise: chain-time
 test('what the chain did stands at the chain’s own time, not at the time we heard of it', () => {
   const time = requestedAt + 2
   const history = [...paid.slice(0, 5), row(600, 'secure', 'chain', { event: 'LeasePaid', time })]
@@ -157,6 +159,7 @@ test('where the deposit goes with the first rent, release and dispute name both'
   expect(kinds('until-move-out').slice(0, 2)).toEqual(['disputeHandover', 'handover'])
 })
 
+// promise: ended-history
 test('each line of what moved has its sum, and of what was shared, to whom how much', () => {
   const usdtOf = (amount: bigint) => (amount * 10n ** 18n).toString()
   const shares = { toTenant: usdtOf(300n), toLandlord: usdtOf(800n) }
@@ -200,6 +203,7 @@ test('a longer stay is told on both leases: what was offered and signed, and whe
   expect(timelineEvents(next)[2]).toMatchObject({ amount: '800', isHeld: true })
 })
 
+// promise: end-history
 test('an earlier end is told with its day: who proposed it, and that both agreed', () => {
   const history = [
     ...paid,

@@ -96,6 +96,7 @@ const side = (name: string) => screen.getByRole('region', { name: `What ${name} 
 const words = () => document.body.textContent?.replaceAll('\u00a0', ' ') ?? ''
 const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
 
+// promise: sgn-7-arbitration-page
 test('both read both sides: who says what, why, and since when', () => {
   for (const viewer of ['tenant', 'landlord'] as const) {
     cleanup()
@@ -131,6 +132,7 @@ test('once the escrow has carried a ruling out both read its reasons and their h
   }
 })
 
+// promise: sgn-2-disputes-result
 test('of a decided dispute the result comes first: how much for whom, by whom and when, then what it was about', () => {
   const decided = (toTenant: number, toLandlord: number) => ({
     ...{ state: 'ruled', held: '0' },
@@ -163,6 +165,7 @@ test('what each of the two got of a decided dispute is told beside its bar, and 
   expect(adas).toBe(`${mine} ${adas?.split(' ').at(-1)}`)
 })
 
+// promise: end-dispute
 test('both read on a dispute’s page that they ended the stay early, of which the escrow knows nothing', () => {
   open('tenant', {}, { lease: { validTo: '2027-03-11', firstValidTo: '2027-12-01' } })
   expect(words()).toContain('You both ended this stay early, on 11 Mar 2027. The agreement says 1 Dec 2027')

@@ -22,6 +22,7 @@ function panelText(
   return screen.queryByRole('region')?.textContent ?? ''
 }
 
+// promise: dispute-apart
 test('each of the two reads until when they can dispute, about how much, and what it does', () => {
   expect(panelText('tenant')).toMatch(
     /Something wrong with the home\?A dispute, opened before 6 Dec 2026.*1,100\sUSDT.*up to 14 days/,

@@ -80,6 +80,7 @@ async function wordsOf(...rows: DisputeRow[]): Promise<string> {
   return heading.closest('li')?.textContent?.replaceAll('\u00a0', ' ') ?? ''
 }
 
+// promise: sgn-2-disputes
 test('a dispute stands there with picture, title, description, beds, size and rent of its home, and leads to both sides of it and to its lease', async () => {
   openPage([aDispute('tenant')])
   const link = await screen.findByRole('link', { name: 'Two-bedroom off Paseo Escalón' })
@@ -100,6 +101,7 @@ test('a dispute stands there with picture, title, description, beds, size and re
   ).toBe('/profile/me/disputes/lease')
 })
 
+// promise: sgn-2-disputes-move
 test('each of the two reads who disputed how much, where it is, whose move it is, and until when', async () => {
   const tenants = await wordsOf(aDispute('tenant'))
   expect(tenants).toContain('You disputed 300 USDT of the first rent')
@@ -135,6 +137,7 @@ test('a dispute whose time is over is its payee’s to release, also when its ti
   expect(await wordsOf(aDispute('landlord', { leaseNow: handoverDue + 14 * day }))).toContain('Your move: 300 USDT')
 })
 
+// promise: sgn-2-disputes-ended
 test('what has ended says how and when, and what each of the two got', async () => {
   const decided = { at: moveIn + 3 * day, toTenant: usdt(200), toLandlord: usdt(100) }
   const shared = { held: '0', decided } as const

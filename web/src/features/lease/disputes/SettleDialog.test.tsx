@@ -41,6 +41,7 @@ async function aPair() {
   return { ben, ada, id: leaseId(terms), sign, open }
 }
 
+// promise: settle-sign
 test('one of the two signs an offer for free, and Keyhold passes it on', async () => {
   const { ben, id, open } = await aPair()
   const { bodies } = open()
@@ -57,6 +58,7 @@ test('one of the two signs an offer for free, and Keyhold passes it on', async (
   expect(ben.asked.map((lines) => lines.map(({ key }) => key))).toEqual([['data']])
 })
 
+// promise: settle-unsent
 test('what was signed and could not be passed on stays in the browser, to send again or by its link', async () => {
   const { ben, id, open } = await aPair()
   open(undefined, { refused: 'POST /api/profile/shares' })
@@ -81,6 +83,7 @@ test('more than is held, or no amount, cannot be signed', async () => {
   expect(screen.getByRole('button', { name: 'Sign with your wallet' })).toHaveProperty('disabled', true)
 })
 
+// promise: settle-send
 test('the other one reads the shares, sees that they are really signed, and sends them', async () => {
   const { ben, ada, sign, open } = await aPair()
   open(await sign(ada, 300n * unit))
@@ -95,6 +98,7 @@ test('the other one reads the shares, sees that they are really signed, and send
   expect(await network.balance(ada.address)).toBe(5_800n * unit)
 })
 
+// promise: settle-forged
 test('a changed link, one’s own and a broken one offer nothing to send', async () => {
   const { ben, ada, sign, open } = await aPair()
   const theirs = await sign(ada, 300n * unit)

@@ -53,6 +53,7 @@ async function open(
 const words = () => document.body.textContent?.replaceAll(/[\u00a0\u202f]/g, ' ') ?? ''
 const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '))
 
+// promise: settle-answer
 test('who gets an offer reads it, accepts what was signed word for word, or makes another one', async () => {
   const did = await open('landlord', [bens])
   await screen.findByText('Ben offers to share the first rent')

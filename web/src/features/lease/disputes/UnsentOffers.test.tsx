@@ -45,6 +45,7 @@ function open(changes: Partial<LeaseDetail> = {}) {
   return document.body.textContent ?? ''
 }
 
+// promise: settle-offered
 test('who signed an offer that Keyhold does not have reads so, and sends it after all', async () => {
   const words = open()
   expect(words).toContain('You signed an offer that Ada does not have yet')
@@ -75,6 +76,7 @@ test('what is out of date is gone', () => {
   expect(readSettlementOffer(named)).toBeUndefined()
 })
 
+// promise: settle-offered-over
 test('what is settled, or about another sum than is held, is gone', () => {
   const parts = lease.parts.map((part) => (part.part === 'deposit' ? { ...part, held: `${899n * unit}` } : part))
   expect(open({ parts })).toBe('')

@@ -107,6 +107,7 @@ test('an identity that was deleted is said to be, on the day at the home', () =>
   expect([screen.queryByText('ID or passport'), screen.queryByText('Nationality')]).toEqual([null, null])
 })
 
+// promise: agreement-button
 test('the agreement is downloaded as a PDF by its party, and a failure is said', async () => {
   const asked: unknown[] = []
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {

@@ -16,6 +16,7 @@ const lease = (...transactions: ReturnType<typeof aPayment>[]) =>
   aLease({ status: 'Released', viewer: 'tenant', change: { transactions, document: `0x${'11'.repeat(32)}` } })
 const receipt = () => screen.queryByRole('link', { name: /receipt/i })?.getAttribute('href')
 
+// promise: renew-downloads
 test('a lease that was moved into whole has its receipt and its rents, as one that was paid into', () => {
   for (const paymentType of ['paid-in', 'moved'] as const) {
     const own = lease(aPayment({ paymentType, transactionId: `0x${'cd'.repeat(32)}` }))

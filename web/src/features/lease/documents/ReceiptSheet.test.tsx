@@ -10,6 +10,7 @@ import { VerifyReceipt } from './VerifyReceipt.tsx'
 afterEach(cleanup)
 const ignore = () => undefined
 
+// promise: receipt-page
 test('a payment’s receipt says the amounts, where each part is now, and every number to compare', () => {
   renderWithProviders(<ReceiptSheet receipt={paid} onRelease={ignore} />)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('1,900\u00a0USDT into the escrow')
@@ -55,6 +56,7 @@ test('whoever checks money that waits without us is told to ask the escrow for i
   expect(questions(at('2026-12-04')).join()).not.toContain('credit')
 })
 
+// promise: receipt-release-shown
 test('what is due has a button for anybody, with how much goes to which account; one press releases all of it', () => {
   const onRelease = vi.fn()
   const [whole] = paid.leases
@@ -80,6 +82,7 @@ test('what is due has a button for anybody, with how much goes to which account;
   expect(onRelease).toHaveBeenCalledWith(both)
 })
 
+// promise: receipt-release-not
 test('nobody releases from a receipt what is disputed and not over, what was paid out, or what has no terms on record', () => {
   const [whole] = paid.leases
   const [rent, deposit] = whole?.parts ?? []
@@ -112,6 +115,7 @@ test('without terms on record the receipt says so, and keeps to UTC', () => {
   expect(screen.getByText(/23 Nov 2026, 18:00 UTC/)).toBeTruthy()
 })
 
+// promise: receipt-states
 test('one on its way, one not final and one that failed claim nothing', () => {
   const bare = { ...paid, events: [], movements: [], leases: [], block: null, time: null }
   renderWithProviders(<ReceiptSheet receipt={{ ...bare, state: 'waiting', confirmations: 0 }} onRelease={ignore} />)

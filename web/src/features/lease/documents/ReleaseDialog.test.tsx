@@ -69,6 +69,7 @@ async function aStranger({ isConnected = true } = {}) {
 
 const line = (words: string) => screen.findByText((_, element) => element?.textContent === words, { selector: 'li' })
 
+// promise: receipt-release
 test('a stranger releases the first rent to the landlord, reads before to whom it goes, and pays gas alone', async () => {
   const { landlord, stranger, calls, onReleased, open } = await aStranger()
   const before = await network.balance(landlord.address)
@@ -88,6 +89,7 @@ test('a stranger releases the first rent to the landlord, reads before to whom i
   await screen.findByText('Final: nobody can undo it any more.')
 })
 
+// promise: receipt-release-raced
 test('what somebody else released meanwhile is said in words, and the wallet is not asked', async () => {
   const { terms, landlord, stranger, open } = await aStranger()
   const transaction = escrowTransactionFor({ kind: 'release' }, network.config, terms)

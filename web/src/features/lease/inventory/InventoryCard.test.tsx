@@ -45,6 +45,7 @@ test('before anything is signed the card says what can be written, and from when
   expect(papers()).toEqual([])
 })
 
+// promise: sgn-4-inventory-card
 test('whose answer is waited for is led to it; the other one reads for whom it waits', () => {
   open('tenant', [signed])
   expect(screen.getByText(/^Your turn until /)).toBeDefined()
@@ -56,6 +57,7 @@ test('whose answer is waited for is led to it; the other one reads for whom it w
   expect(papers()).toEqual([])
 })
 
+// promise: sgn-4-inventory-keep
 test('what counts is among the papers to keep: once it was answered, or 72 hours passed', () => {
   open('tenant', [signed, answered])
   expect(screen.getByText('Signed by both, with objections')).toBeDefined()

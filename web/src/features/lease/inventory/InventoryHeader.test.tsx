@@ -10,6 +10,7 @@ import { InventoryHeader } from './InventoryHeader.tsx'
 
 afterEach(cleanup)
 
+// promise: public-foreign-title-inventory
 test('the home’s title in another language than the page’s says which it is, so that it is read aloud in it', () => {
   const lease = aLease({ status: 'Released', viewer: 'landlord' })
   const titleLanguage = { id: languageFacts.es.id, text: 'Spanish' }

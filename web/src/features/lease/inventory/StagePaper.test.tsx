@@ -63,6 +63,7 @@ test('a landlord is offered no wear sheet for normal wear', () => {
   expect(screen.queryByRole('region', { name: 'Wear sheet' })).toBeNull()
 })
 
+// promise: sgn-4-inventory-sheet
 test('the wear sheet has what was damaged, and nothing that is only worn', () => {
   compare(kitchen('good', 'good'), kitchen('damaged', 'worn'))
   const sheet = screen.getByRole('region', { name: 'Wear sheet' })
@@ -107,6 +108,7 @@ test('a cost that is no amount says so, and counts nothing', () => {
   expect(screen.queryByRole('link', { name: /^Claim \d/ })).toBeNull()
 })
 
+// promise: sgn-4-inventory-stands
 test('whoever saved a draft still reads what was signed, and goes on with the draft when they press', () => {
   open([{ versions: [signed('move-in', kitchen('good', 'good'))], standing: 1, draft: kitchen('worn', 'good') }])
   expect(screen.getByText('Signed by both')).toBeTruthy()
@@ -138,6 +140,7 @@ test('what was written and not saved is still there after a reload, on its own p
   expect(rooms()).toEqual(['Kitchen'])
 })
 
+// promise: sgn-4-inventory-newer
 test('who wrote upon a draft that another window saved anew reads the newer one, and loses nothing by either choice', () => {
   const draft = kitchen('worn', 'good')
   const newer = { draft: kitchen('damaged', 'good'), draftHash: `0x${'cd'.repeat(32)}` }

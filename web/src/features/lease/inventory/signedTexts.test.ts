@@ -31,6 +31,7 @@ const changes = [
 const mayWrite = (text: object, hash = written(text).hash as string) =>
   isTextOf(inventoryText({ ...written(text), hash, version: 2 }, { page, stage: 'move-in', by: 'landlord', content }))
 
+// promise: sgn-4-inventory-shown
 test('whoever wrote an inventory signs it as it is on their screen, in whatever order its names come', () => {
   expect(mayWrite(told)).toBe(true)
   expect(mayWrite(Object.fromEntries(Object.entries(told).toReversed()))).toBe(true)

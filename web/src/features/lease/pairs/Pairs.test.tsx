@@ -76,6 +76,7 @@ const buttons = async () =>
     .queryAllByRole('button')
     .map(({ textContent }) => textContent)
 
+// promise: pay-pair-plain
 test('the tenant of a deposit without a lease reads that nobody but the arbitrator can stop it, and is offered nothing early', async () => {
   show(aPair())
   await screen.findByText(
@@ -86,6 +87,7 @@ test('the tenant of a deposit without a lease reads that nobody but the arbitrat
   expect(await buttons()).toEqual([])
 })
 
+// promise: pay-pair-acts
 test('once it is due either of the two may release it; paying back is the landlord’s, and paying in is nobody’s', async () => {
   show(aPair({ viewerIs: ['landlord'] }, { due: now - day, firstDue: now - day }))
   const offered = await buttons()
@@ -98,6 +100,7 @@ test('once it is due either of the two may release it; paying back is the landlo
   expect(document.body.textContent).not.toMatch(/Pay in|Deposit again|New deposit/)
 })
 
+// promise: pay-pair-rule
 test('what the arbitrator may do: share it while it is held, and give it more time before it is due', async () => {
   show(aPair({ viewerIs: [] }), 'arbitrator')
   expect((await buttons()).map((words) => words?.replaceAll('\u00a0', ' '))).toEqual([
@@ -125,6 +128,7 @@ test('a share is what is held at most; the rest is the landlord’s, and what is
   screen.getByText('Write an amount in digits with at most one point; 0 is one too.')
 })
 
+// promise: pay-pair-sent
 test('what was sent and is not final yet holds back every other act', async () => {
   localStorage.setItem(`keyhold.landed.splitPair.${hash('a')}`, JSON.stringify({ hash: hash('e'), at: Date.now() }))
   show(aPair({ viewerIs: [] }), 'arbitrator')
@@ -132,6 +136,7 @@ test('what was sent and is not final yet holds back every other act', async () =
   expect(await buttons()).toEqual([])
 })
 
+// promise: pay-pair-alike
 test('before the landlord pays back they read the whole account, for anybody can leave them a deposit from one that looks alike', async () => {
   show(aPair({ viewerIs: ['landlord'] }))
   fireEvent.click(within(await acts()).getByRole('button', { name: /^Pay money back/ }))
@@ -139,6 +144,7 @@ test('before the landlord pays back they read the whole account, for anybody can
   screen.getByText(/^Compare the whole account with the one you know/)
 })
 
+// promise: pay-pair-resumed
 test('money paid back that was on its way when the page was closed is looked for before any more is, and nothing can be typed', async () => {
   localStorage.setItem(`keyhold.errand.payBackPair.${hash('a')}`, JSON.stringify({ sent: { payBackPair: hash('e') } }))
   show(aPair({ viewerIs: ['landlord'] }, { due: now - day, firstDue: now - day, state: 'released' }))
@@ -155,6 +161,7 @@ test('money paid back that is in a block is done: it is none of the deposit’s,
   expect(await buttons()).toHaveLength(2)
 })
 
+// promise: pay-pair-resumed-own
 test('a release and a share on their way when the page was closed are looked for by their own dialogs', async () => {
   for (const [name, title] of [
     ['releasePair', 'Release the deposit?'],
@@ -170,6 +177,7 @@ test('a release and a share on their way when the page was closed are looked for
   }
 })
 
+// promise: pay-pair-collect
 test('what could not be delivered to the viewer is collected from here, and what waits for the other one is not offered', async () => {
   const [told] = aPair().deposits
   const [paid] = told?.transitions ?? []
@@ -198,6 +206,7 @@ test('somebody else’s deposit is not shown, and the desk asks at its own door'
   expect(screen.queryByText('Recovery kit')).toBeNull()
 })
 
+// promise: pay-pair-list
 test('the list under Payments says between which accounts and how each stands; without any it is not there', () => {
   const { deposits: _, ...row } = aPair()
   const list = (rows: PairRow[], unlisted = 0) =>
@@ -216,6 +225,7 @@ test('the list under Payments says between which accounts and how each stands; w
   expect(screen.queryByRole('heading')).toBeNull()
 })
 
+// promise: pay-pair-queue
 test('deposits without a lease have a place in the arbitrator’s queue, after the disputes', () => {
   const { deposits: _, ...row } = aPair({ viewerIs: [] })
   renderWithProviders(<DeskQueue rows={[]} pairs={{ rows: [row], unlisted: 0 }} now={now} chosen={undefined} />)
@@ -224,6 +234,7 @@ test('deposits without a lease have a place in the arbitrator’s queue, after t
   expect(within(queue).getByRole('link').getAttribute('href')).toBe(`/desk/pairs/${hash('a')}`)
 })
 
+// promise: pay-pair-dust
 test('that a list leaves out worthless deposits of strangers is said, to the two and to their arbitrator', () => {
   const { deposits: _, ...row } = aPair()
   const pairs = { rows: [row], unlisted: 30 }

@@ -43,6 +43,7 @@ test('one press and one confirmation pay a lease, and Keyhold is told to look', 
   await waitFor(() => expect(tenant.calls).toContain('PUT /api/contract-activated'))
 })
 
+// promise: payment-vanished
 test('a payment that vanished from the network is not said to be in it, however often one looks', async () => {
   const { lease } = await aTenant()
   const button = await pressable(/^Pay 2,200/)
@@ -54,6 +55,7 @@ test('a payment that vanished from the network is not said to be in it, however 
   expect(screen.queryByText('Your payment is in the network')).toBeNull()
 })
 
+// promise: sgn-4-flow-wait
 test('a plain wallet is announced as three confirmations, and a no leaves everything where it was', async () => {
   const tenant = await aTenant({ isStepwise: true })
   tenant.answers.push(false)
@@ -69,6 +71,7 @@ test('a plain wallet is announced as three confirmations, and a no leaves everyt
   expect(await network.balance(tenant.address)).toBe(5_000n * 10n ** 18n)
 })
 
+// promise: prompt-beside
 test('while the wallet asks, what it shows stands open beside it, and folds again with the answer', async () => {
   const tenant = await aTenant({ isStepwise: true })
   let answer: (says: boolean) => void = () => {}
@@ -91,6 +94,7 @@ test('what is missing is said before the wallet is asked', async () => {
   expect(tenant.asked).toEqual([])
 })
 
+// promise: public-how-to-pay-paying
 test('the paying page leads to how one pays, above all and again where something is missing', async () => {
   await aTenant({ usdt: 2_000 })
   await screen.findByText(/200\sUSDT are missing\./)

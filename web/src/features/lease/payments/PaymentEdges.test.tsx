@@ -141,6 +141,7 @@ test('an account that is not proved reads which one is', async () => {
   ).toContain(proved)
 })
 
+// promise: not-proved-another
 test('from an account that is not proved there is a way to another wallet, on a phone too', async () => {
   await aTenant({ answers: notProved })
   expect(screen.queryByText('choose a wallet')).toBeNull()

@@ -17,6 +17,7 @@ test('before it is paid the money’s line is dashed to the last moment at which
   expect(lines('Pay Deposit')).toEqual(['dashed', 'dashed', 'dashed', 'dashed', 'none'])
 })
 
+// promise: money-planned
 test('gold is only money that is really held', () => {
   expect(lines('Start Arbitration')).toEqual(['gold', 'gold', 'gold', 'gold', 'none'])
 })

@@ -70,6 +70,7 @@ test('the payments say how long ago they were read from the chain, and up to whi
   expect(await screen.findByText('Read from the chain 8 minutes ago, block 1,234.')).toBeTruthy()
 })
 
+// promise: payments-rows, sgn-2-payments
 test('every payment stands there with its invoice, home, amount, receipt and PDF', async () => {
   showPayments(rows)
   const row = (await screen.findByText('KH-R-000009')).closest('tr') as HTMLElement
@@ -111,6 +112,7 @@ async function downloadCsv(name = 'Download CSV'): Promise<string[]> {
   return (await saved[0]?.text())?.split('\r\n') ?? []
 }
 
+// promise: csv-shares
 test('the CSV names the part of each row and to whom each share went', async () => {
   const shared = { paymentType: 'settled', part: 'deposit', from: 'escrow' } as const
   showPayments([
@@ -156,11 +158,13 @@ test('filters that leave nothing can be taken away again', async () => {
   expect(screen.getByText('KH-R-000009')).toBeTruthy()
 })
 
+// promise: sgn-2-payments-none
 test('without a payment the page says when there will be one; a failure offers another try', async () => {
   showPayments([])
   expect(await screen.findByText('No payment yet')).toBeTruthy()
 })
 
+// promise: payments-failure, sgn-8-payments
 test('a failure is said in place, and another try is offered', async () => {
   const asked = showPayments({ code: 'database-away' }, 503)
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
@@ -177,6 +181,7 @@ test('a PDF that cannot be made is said in a toast, and the button stays', async
   expect((button as HTMLButtonElement).disabled).toBe(false)
 })
 
+// promise: transaction-explorer
 test('where the chain has an explorer, a payment leads there', async () => {
   showPayments([aPayment({ invoice: 'KH-R-000011' }), aPayment({ invoice: 'KH-R-000012', chainId: 56 })])
   const rowOf = async (invoice: string) => (await screen.findByText(invoice)).closest('tr') as HTMLElement
@@ -185,6 +190,7 @@ test('where the chain has an explorer, a payment leads there', async () => {
   expect(within(await rowOf('KH-R-000012')).queryByRole('link', { name: /explorer/i })).toBeNull()
 })
 
+// promise: payments-plot
 test('payments over time are drawn once there are two months, and each month says its sums', async () => {
   const month = (day: string) => Date.parse(`${day}T12:00:00Z`) / 1000
   showPayments([aPayment({ date: month('2026-03-02') })])

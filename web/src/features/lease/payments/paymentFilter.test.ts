@@ -23,6 +23,7 @@ test('without a filter every payment is there', () => {
   expect(matchingPayments(rows, all, now)).toEqual(rows)
 })
 
+// promise: payments-filters
 test('a lease, a kind, a year and the last days each leave what fits', () => {
   expect(matchingPayments(rows, { ...all, lease: 'lease-2' }, now)).toEqual([rows[1]])
   expect(matchingPayments(rows, { ...all, kind: 'depositHome' }, now)).toEqual([rows[1]])

@@ -74,6 +74,7 @@ const open = () =>
   )
 const good = { status: 200, body: offer }
 
+// promise: sgn-2-accept
 test('everything that is fixed is listed with its amounts and days, and the text can be read', async () => {
   answer([good])
   open()

@@ -42,6 +42,7 @@ const profile = {
   occupation: { id: 500_000, text: 'Employed' },
 } as Profile
 
+// promise: sgn-2-lease-form
 test('the form begins with what the profile knows', () => {
   expect(detailsFromProfile(profile)).toEqual({
     ...emptyDetails,
@@ -53,6 +54,7 @@ test('the form begins with what the profile knows', () => {
   })
 })
 
+// promise: sgn-5-lease
 test('everything is needed but the word to the landlord', () => {
   expect(Object.keys(problemsIn(emptyDetails, '2026-11-20'))).toEqual(
     Object.keys(emptyDetails).filter((name) => name !== 'message'),
@@ -80,6 +82,7 @@ test('a name without a last name is refused before it is sent', () => {
   })
 })
 
+// promise: sgn-5-lease-email
 test('an e-mail that cannot be one is refused', () => {
   expect(problemsIn({ ...whole, renteeEmail: 'ben@' }, '2026-11-20')).toEqual({ renteeEmail: 'email' })
 })
@@ -142,6 +145,7 @@ test('what is missing is named at its field, and the first of them gets the focu
   expect(sent).toEqual([])
 })
 
+// promise: sgn-2-lease-on
 test('a whole form is sent once, and the person goes on', async () => {
   const sent = answer(200, { id: 'lease' })
   const onSent = vi.fn()
@@ -184,6 +188,7 @@ test('what is refused of no field of the form is said in general', async () => {
   expect(screen.getByRole('link', { name: 'Change the dates' })).toBeTruthy()
 })
 
+// promise: sgn-2-lease-missing
 test('a request without its days cannot be sent, and goes back after 3 seconds', async () => {
   vi.useFakeTimers()
   const { router } = renderLease(

@@ -28,6 +28,7 @@ const lists = (leases: readonly (typeof received)[]) =>
 
 const inSection = (name: string) => within(screen.getByRole('region', { name }))
 
+// promise: sgn-2-lists
 test('pending and archive part at the answer; the archive tells what needs somebody', () => {
   lists([received, another, sent, toPay, active, closed])
   const headings = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
@@ -35,6 +36,7 @@ test('pending and archive part at the answer; the archive tells what needs someb
   expect(inSection('Archive').getAllByRole('listitem').length).toBe(3)
 })
 
+// promise: sgn-2-row
 test('a row says who, which days, what it costs, where it stands and until when', () => {
   lists([received])
   const words = screen.getByRole('listitem').textContent
@@ -45,6 +47,7 @@ test('a row says who, which days, what it costs, where it stands and until when'
   expect(words).toContain('answer by 27 Nov 2026, 12:00 · overlaps with 2 other requests')
 })
 
+// promise: public-foreign-title-requests
 test('a home’s title in another language than the page’s says which it is, so that it is read aloud in it', () => {
   const { roomAd } = received
   const titleLanguage = { id: languageFacts.es.id, text: 'Spanish' }
@@ -55,6 +58,7 @@ test('a home’s title in another language than the page’s says which it is, s
   expect(screen.getByText(roomAd.property.title).lang).toBe('')
 })
 
+// promise: undelivered-list
 test('what USDT refused to pay a landlord needs something from them: it waits in the list, with the way to it', () => {
   const undelivered = { tenant: '0', landlord: `720${'0'.repeat(18)}` }
   const released = aLease({ status: 'Released', viewer: 'landlord', now: moveIn + 6 * day })
@@ -83,18 +87,21 @@ test('the list says how old its amounts are, as they were read from the chain', 
   expect(screen.getByText('Read from the chain 40 seconds ago, block 7.')).toBeTruthy()
 })
 
+// promise: sgn-2-accept-list
 test('a landlord accepts from the list', () => {
   lists([received, another])
   fireEvent.click(screen.getAllByRole('button', { name: 'Accept' })[0] as HTMLElement)
   expect(onAccept).toHaveBeenCalledWith(received)
 })
 
+// promise: sgn-2-sent
 test('a tenant can withdraw what they sent, and cannot accept it', () => {
   lists([sent])
   expect(screen.getByRole('button', { name: 'Withdraw' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
 })
 
+// promise: sgn-2-pay-list
 test('an accepted tenant pays from the list', () => {
   lists([toPay])
   expect(screen.getByRole('button', { name: 'Pay next' })).toBeTruthy()
@@ -105,6 +112,7 @@ test('paying is quiet while a request above waits for an answer: one loud button
   expect(screen.getByRole('button', { name: 'Pay line' })).toBeTruthy()
 })
 
+// promise: dispute-over-list
 test('a dispute whose time is over needs its payee, who reads how much is theirs since when; the other one it does not', () => {
   const over = handoverDue + 14 * day
   const open = { ...aLease({ status: 'In Dispute', viewer: 'landlord', now: over - 60 }), id: 'open' }
@@ -137,6 +145,7 @@ test('the line below a lease names the deposit too where it goes to the landlord
   expect(lineOf('until-move-out', moveIn + day)).toContain('first rent released on ')
 })
 
+// promise: deposit-owed-list
 test('a deposit that the landlord owes back stands in their list as theirs to do, with its day; the tenant reads it too', () => {
   const at = moveIn + 366 * day
   const show = (viewer: 'tenant' | 'landlord') => {
@@ -153,6 +162,7 @@ test('a deposit that the landlord owes back stands in their list as theirs to do
   expect(show('tenant')).toEqual(['Active', expect.stringContaining(note)])
 })
 
+// promise: next-moved-out-list
 test('from move-out on, a lease whose deposit is held needs its landlord, who returns it or claims from it; the tenant it does not', () => {
   const sectionAt = (viewer: 'tenant' | 'landlord', at: number) => {
     cleanup()

@@ -68,6 +68,7 @@ const historyWith = (transaction: string) => {
   return { history: [{ ...row, to: 'In Dispute', facts: { event: 'LeaseDisputed', transaction } }] } as const
 }
 
+// promise: sent-remembered
 test('what was sent before a refresh is on its way, and what contradicts it waits, until Keyhold has heard', async () => {
   const { id, name, account, send, open } = await aTenantWhoDisputes()
   const hash = await send()
@@ -94,6 +95,7 @@ test('what Keyhold heard of while nobody looked is not taken for the next one', 
   expect(readPending({ id, name }).sent).toEqual({})
 })
 
+// promise: sent-failed
 test('one that fails on the chain is said, and the acts come back', async () => {
   const { id, name, account, send, open } = await aTenantWhoDisputes()
   await network.client.waitForTransactionReceipt({ hash: await send() })
@@ -105,6 +107,7 @@ test('one that fails on the chain is said, and the acts come back', async () => 
   expect(blocked()).toBe('')
 })
 
+// promise: sent-forgotten
 test('one that the network does not know any more is said, and the acts come back', async () => {
   const { id, name, account, open } = await aTenantWhoDisputes()
   savePending({ id, name, account, sent: { dispute: nowhere } })
@@ -116,6 +119,7 @@ test('one that the network does not know any more is said, and the acts come bac
   expect(blocked()).toBe('')
 })
 
+// promise: sent-sped-up
 test('one that was sped up under another hash counts as done', async () => {
   const { id, name, account, send, open } = await aTenantWhoDisputes()
   const since = Number(await network.client.getBlockNumber())
@@ -141,6 +145,7 @@ test('a rent that nobody finds may still arrive: that is said, not that it is lo
   expect([blocked(), readPending({ id, name: 'payRent' }).isDoubted]).toEqual(['', true])
 })
 
+// promise: sent-vanished
 test('one that was in a block and vanished from it is said, and the acts come back', async () => {
   const { id, name, account, open } = await aTenantWhoDisputes()
   saveMined({ id, name, account, hash: nowhere })
@@ -194,6 +199,7 @@ test('a browser without room for it still says that what was sent is done', () =
   full.mockRestore()
 })
 
+// promise: sent-elsewhere
 test('a browser that sent nothing, and one that the other party used, believe Keyhold alone', async () => {
   const { id, name, landlord, open } = await aTenantWhoDisputes()
   open()

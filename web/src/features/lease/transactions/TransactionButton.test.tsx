@@ -47,6 +47,7 @@ test('under "at handover" the tenant disputes first rent and deposit together, a
   expect(button({ ...atHandover, isLandlordInContract: true }, 'dispute')).toBe('Claim from the deposit')
 })
 
+// promise: dispute-give-up
 test('letting go what one disputes oneself is named for what it does: giving up the dispute', () => {
   const disputed = (changes: Partial<LeaseDetail>) => {
     const lease = paid(changes)
@@ -62,6 +63,7 @@ test('letting go what one disputes oneself is named for what it does: giving up 
   expect(button(other, 'releaseEarly')).toBe('Return the deposit early: 300.55\u00a0USDT to Ben')
 })
 
+// promise: next-return-name
 test('returning the deposit is called early, then ending early once nothing else is held, and returning it now from move-out on', () => {
   const lease = paid({ isLandlordInContract: true })
   const sum = `${1_200n * 10n ** 18n}`
@@ -76,6 +78,7 @@ test('returning the deposit is called early, then ending early once nothing else
   expect(button(held('1', terms.moveOut), 'releaseEarly')).toBe('Return the deposit now')
 })
 
+// promise: next-pay-back-name
 test('paying back is returning the deposit only while the landlord has one that came at the handover', () => {
   const lease = paid({ isLandlordInContract: true })
   const atHandover = { ...lease, money: { ...lease.money, depositPolicy: 'at-handover' as const } }

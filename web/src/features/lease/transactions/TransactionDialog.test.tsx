@@ -47,6 +47,7 @@ const press = async (name: string | RegExp) => fireEvent.click(await pressable(n
 const line = (words: string) => screen.findByText((_, element) => element?.textContent === words, { selector: 'li' })
 const done = () => screen.findByRole('button', { name: 'Done' })
 
+// promise: exit-early
 test('a tenant lets the first rent go, after reading what was tried, and watches it become final', async () => {
   const { landlord, asked, open } = await aPair()
   const calls = open('releaseEarly')
@@ -63,6 +64,7 @@ test('a tenant lets the first rent go, after reading what was tried, and watches
   )
 })
 
+// promise: exit-return
 test('a landlord returns the deposit', async () => {
   const { tenant, open } = await aPair({ isLandlord: true })
   open('releaseEarly')
@@ -72,6 +74,7 @@ test('a landlord returns the deposit', async () => {
   expect(await network.balance(tenant.address)).toBe(3_900n * unit)
 })
 
+// promise: rent
 test('a rent has the month’s amount, its fee and what is left; one confirmation pays it', async () => {
   const { landlord, asked, open } = await aPair()
   open('payRent')
@@ -97,6 +100,7 @@ test('a rent above what its month asks for is told so at the field, whether it i
   expect(told()).toBeNull()
 })
 
+// promise: rent-amount
 test('an amount that is none is said at its field, and nothing can be sent', async () => {
   const { asked, open } = await aPair()
   open('payRent')
@@ -109,6 +113,7 @@ test('an amount that is none is said at its field, and nothing can be sent', asy
   expect(asked).toEqual([])
 })
 
+// promise: rent-steps
 test('a plain wallet is told three times what it is asked, and a no moves nothing', async () => {
   const { viewer, landlord, open } = await aPair({ isStepwise: true })
   viewer.answers.push(false)
@@ -123,6 +128,7 @@ test('a plain wallet is told three times what it is asked, and a no moves nothin
   expect(await network.balance(landlord.address)).toBe(6_100n * unit)
 })
 
+// promise: rent-short
 test('too little for the rent is said before the wallet is asked', async () => {
   const { asked, open } = await aPair({ tenantHas: 2_300 })
   open('payRent')
@@ -131,6 +137,7 @@ test('too little for the rent is said before the wallet is asked', async () => {
   expect(asked).toEqual([])
 })
 
+// promise: rent-once
 test('a rent sent before the page was closed is followed, not paid again', async () => {
   const { tenant, landlord, terms, open } = await aPair({ isStepwise: true })
   const { account, provider } = { account: tenant.address, provider: tenant.provider }
@@ -149,6 +156,7 @@ test('a rent sent before the page was closed is followed, not paid again', async
   expect(await network.balance(landlord.address)).toBe(5_001n * unit)
 })
 
+// promise: dispute
 test('a dispute says what stays, what goes on, and keeps to what is held', async () => {
   const { landlord, open } = await aPair()
   open('dispute')
@@ -204,6 +212,7 @@ test('a question that stands open while the first rent is disputed in another ta
   expect(await network.balance(landlord.address)).toBe(6_100n * unit)
 })
 
+// promise: exit-refused, sgn-8-release
 test('what the escrow would refuse is refused in words, unsigned', async () => {
   const { asked, open } = await aPair()
   open('release')
@@ -212,6 +221,7 @@ test('what the escrow would refuse is refused in words, unsigned', async () => {
   expect(asked).toEqual([])
 })
 
+// promise: exit-account
 test('a wallet with another account reads both accounts, and leads to another wallet', async () => {
   const { open, asked, landlord, tenant } = await aPair({ isLandlord: true })
   const calls = open('payRent', { isLandlordInContract: false })
@@ -225,6 +235,7 @@ test('a wallet with another account reads both accounts, and leads to another wa
   expect(calls).not.toContain('PUT /api/contract-activated')
 })
 
+// promise: other-party
 test('with the other party’s wallet nobody does what is theirs alone', async () => {
   const { open, asked } = await aPair({ isLandlord: true })
   open('dispute', { isLandlordInContract: false })
@@ -233,6 +244,7 @@ test('with the other party’s wallet nobody does what is theirs alone', async (
   expect(asked).toEqual([])
 })
 
+// promise: pay-back, sgn-4-flow-back
 test('a landlord pays money back straight from their wallet', async () => {
   const { tenant, open } = await aPair({ isLandlord: true })
   open('payBack')
@@ -242,6 +254,7 @@ test('a landlord pays money back straight from their wallet', async () => {
   expect(await network.balance(tenant.address)).toBe(2_812n * unit + unit / 2n)
 })
 
+// promise: exit-elsewhere
 test('a lease whose money lies on another chain than Keyhold uses now is not acted on here', async () => {
   const { asked, open } = await aPair()
   const { escrow, escrowVersion } = network.config

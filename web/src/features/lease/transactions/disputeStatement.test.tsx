@@ -42,6 +42,7 @@ const choose = (value: string) => fireEvent.change(screen.getByLabelText('What i
 const write = (value: string) => fireEvent.change(screen.getByLabelText(/^In your own words/), { target: { value } })
 const done = () => screen.findByRole('button', { name: 'Done' })
 
+// promise: sgn-8-arbitration-first
 test('a tenant says what it is about in their own words; Keyhold keeps it, and then the wallet is asked', async () => {
   const { asked, said, landlord } = await aDisputant()
   choose('something-broken')
@@ -88,6 +89,7 @@ test('a landlord has the reasons of a deposit, and may leave their own words out
 const share: ClaimProposal = { amount: `${150n * unit}`, reason: 'damage', words: 'Worktop: half of 300.' }
 const amount = () => screen.getByLabelText<HTMLInputElement>('Claimed amount')
 
+// promise: sgn-4-inventory-carried
 test('a landlord who comes from the wear sheet is offered its share, its reason and how it came about, and changes them', async () => {
   const { said } = await aDisputant({}, true, share)
   expect(amount().value).toBe('150')
@@ -106,6 +108,7 @@ test('a share that is more than the escrow holds proposes what it holds', async 
   expect(amount().value).toBe('1100')
 })
 
+// promise: bad-reason-page
 test('without a reason, or with something else and no words, nothing is kept and no wallet asked', async () => {
   const { asked, said } = await aDisputant()
   await confirm()
@@ -121,6 +124,7 @@ test('without a reason, or with something else and no words, nothing is kept and
   expect(asked).toEqual([])
 })
 
+// promise: sgn-8-arbitration
 test('a refusal is told as “Error!” with its sentence for three seconds, and no wallet is asked', async () => {
   const timers = vi.spyOn(globalThis, 'setTimeout')
   const { asked, said } = await aDisputant({ [arbitration]: { code: 'dispute-too-late' } })

@@ -35,6 +35,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+// promise: wc-chunk
 test('the client of WalletConnect is in a chunk of its own, which only its own import leads to', () => {
   const withClient = scripts.filter(({ text }) => text.includes('wc_sessionPropose'))
   expect(withClient.map(({ name }) => path.basename(name).split('-')[0])).toEqual(['walletConnectClient'])
@@ -43,6 +44,7 @@ test('the client of WalletConnect is in a chunk of its own, which only its own i
   expect(entry?.text).not.toMatch(/(from|import)\s*[`'"][^`'"]*walletConnectClient-/)
 })
 
+// promise: wc-no-id-in-build
 test('a build holds no project id, whatever the settings of the machine say', () => {
   expect(scripts.length).toBeGreaterThan(1)
   expect(scripts.filter(({ text }) => text.includes(projectId))).toEqual([])

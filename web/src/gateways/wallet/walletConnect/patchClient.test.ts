@@ -8,6 +8,7 @@ const aCore = (connected: boolean) => {
   return { core: { verify: { register }, relayer: { connected, subscriber: { start } } }, start }
 }
 
+// promise: wc-away
 test('nothing is subscribed while the relay is away, so that nobody is stormed', async () => {
   const away = aCore(false)
   patchClient(away.core)

@@ -70,6 +70,7 @@ async function pair(
   return connectionStore.connect(wallet)
 }
 
+// promise: wc-pay
 test('a wallet on a phone scans, proves itself, and pays with one confirmation', async () => {
   const { phone, address, asked } = await aTenant({ methods: batching, isStepwise: false })
   const page = aPage()
@@ -97,6 +98,7 @@ test('a wallet on a phone scans, proves itself, and pays with one confirmation',
   expect(phone.asked.every(({ chainId }) => chainId === 'eip155:31337')).toBe(true)
 })
 
+// promise: wc-no
 test('a phone’s wallet that cannot batch is asked step by step; a no moves nothing, and one goes on from there', async () => {
   const { phone, address } = await aTenant()
   const page = aPage()
@@ -121,6 +123,7 @@ test('who says no on the phone is told so, and nobody is connected', async () =>
   expect(page.connectionStore.getSnapshot().status).toBe('disconnected')
 })
 
+// promise: wc-refresh
 test('a refresh finds the phone again without a prompt, and disconnecting tells the phone', async () => {
   const { phone, address } = await aTenant()
   const first = aPage()
@@ -162,6 +165,7 @@ test('a session that is older than its week is over: nothing is asked of it, and
   expect(phone.asked).toEqual([])
 })
 
+// promise: wc-hang-up
 test('a phone that hangs up ends the connection, and what it was asked is over', async () => {
   const { phone, address } = await aTenant()
   const page = aPage()
@@ -176,6 +180,7 @@ test('a phone that hangs up ends the connection, and what it was asked is over',
   expect(page.connectionStore.recentWalletId).toBeUndefined()
 })
 
+// promise: wc-chain
 test('a phone that does not know the chain yet connects, and is asked once to go there', async () => {
   const { phone } = await aTenant({ chains: [1] })
   const page = aPage()
