@@ -25,6 +25,7 @@ const tellBy = (bus: typeof here, topic: string, notes: readonly object[]) =>
 test('what one process tells, all hear, once and in its order; another topic is not theirs', async () => {
   const [own, other, strange] = [heardBy(here, 'words'), heardBy(there, 'words'), heardBy(there, 'weather')]
   await tellBy(here, 'words', [{ say: 'ก' }, { say: 'two' }])
+  await vi.waitFor(() => expect(other).toHaveLength(2)) // it hears its own notes at once, and others' by the database
   await tellBy(there, 'words', [{ say: 'three' }])
   const said = [{ say: 'ก' }, { say: 'two' }, { say: 'three' }]
   await vi.waitFor(() => expect([own, other]).toEqual([said, said]))
