@@ -11,16 +11,13 @@ import {
 import { writeGenerated } from './writeGenerated.ts'
 
 const all = Object.entries(transitions) as [string, Transition][]
-const id = (status: string) => status.replaceAll(' ', '')
 
 /** Each arrow that the table itself names; acts that change no stage, or whose end the money says, are in the table below. */
 function arrows(): string[] {
   const drawn = all.flatMap(([name, { by, from, to }]) =>
-    to === 'same' || to === 'derived'
-      ? []
-      : from.map((status) => `  ${id(status)} --> ${id(to)}: ${by.join(', ')} ${name}`),
+    to === 'same' || to === 'derived' ? [] : from.map((status) => `  ${status} --> ${to}: ${by.join(', ')} ${name}`),
   )
-  return ['  [*] --> PendingRequest: tenant request', ...drawn]
+  return ['  [*] --> requested: tenant request', ...drawn]
 }
 
 /** Where a payment leads, by asking the rule itself about one question after the other. */
@@ -53,12 +50,11 @@ Drawn by \`scripts/leaseDiagram.ts\` from \`rental/src/lease.ts\`; \`npm run gen
 
 \`\`\`mermaid
 stateDiagram-v2
-${statuses.map((status) => `  state "${status}" as ${id(status)}`).join('\n')}
 ${arrows().join('\n')}
-  DepositPending --> StartArbitration: chain secure
+  paying --> active: chain secure
 ${statuses
   .filter(isClosed)
-  .map((status) => `  ${id(status)} --> [*]`)
+  .map((status) => `  ${status} --> [*]`)
   .join('\n')}
 \`\`\`
 

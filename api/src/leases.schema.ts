@@ -1,5 +1,5 @@
 /** The shapes of leases on the wire. Instants are unix seconds of the lease clock (D 6.6), chain amounts digits in the smallest unit (D 8.3). */
-import { parties, personTransitions, statuses } from '@keyhold/rental/lease.ts'
+import { parties, personTransitions } from '@keyhold/rental/lease.ts'
 import { z } from 'zod'
 import {
   Digits,
@@ -12,6 +12,7 @@ import {
   SeenPayment,
   Terms,
 } from './deposits.schema.ts'
+import { wireStatuses } from './leaseStatus.ts'
 import { PropertyCard } from './listings.schema.ts'
 import { RequiredLine, Text } from './text.schema.ts'
 
@@ -48,7 +49,7 @@ export const LeaseParams = z.object({ id: z.string() })
 
 export const LeasesWithParams = z.object({ id: z.uuid('person-not-found') })
 /** A lease of the two people of a conversation: where it stands, and of which home. */
-export const LeaseWith = z.object({ id: z.string(), roomAdId: z.string(), contractStatus: z.enum(statuses) })
+export const LeaseWith = z.object({ id: z.string(), roomAdId: z.string(), contractStatus: z.enum(wireStatuses) })
 export type LeaseWith = z.infer<typeof LeaseWith>
 
 export const AcceptInput = z.object({
@@ -93,7 +94,7 @@ export const LeaseCard = z.object({
   id: z.string(),
   /** What people call it: KH-000010. */
   reference: z.string(),
-  contractStatus: z.enum(statuses),
+  contractStatus: z.enum(wireStatuses),
   validFrom: Day,
   validTo: Day,
   isLandlordInContract: z.boolean(),
@@ -159,8 +160,8 @@ export const HistoryRow = z.object({
   person: z.string().nullable(),
   at: Instant,
   serverAt: z.string(),
-  from: z.enum(statuses).nullable(),
-  to: z.enum(statuses),
+  from: z.enum(wireStatuses).nullable(),
+  to: z.enum(wireStatuses),
   facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 })
 export type HistoryRow = z.infer<typeof HistoryRow>

@@ -1,7 +1,7 @@
 /** The checks of the operator's desk (D 11.30). */
 import { languages } from '@keyhold/rental/language.ts'
-import { statuses } from '@keyhold/rental/lease.ts'
 import { z } from 'zod'
+import { wireStatuses } from './leaseStatus.ts'
 import { RequiredLine } from './text.schema.ts'
 
 /** Why somebody is looked at, or something is done: kept for good, with who and when. */
@@ -63,7 +63,7 @@ export const FoundHome = z.object({
 export const FoundLease = z.object({
   id: z.uuid(),
   reference: z.string(),
-  status: z.enum(statuses),
+  status: z.enum(wireStatuses),
   from: z.string(),
   to: z.string(),
   tenant: z.string(),

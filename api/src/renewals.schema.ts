@@ -1,8 +1,9 @@
 /** The shapes of renewals (D 11.21). Instants are unix seconds of the lease clock, chain amounts digits in the smallest unit (D 8.3). */
-import { statuses } from '@keyhold/rental/lease.ts'
+
 import { type RefusalCode, refusals } from '@keyhold/rental/refusalCodes.ts'
 import { z } from 'zod'
 import { Address, Digits, EscrowVersion, Hash, Terms } from './deposits.schema.ts'
+import { wireStatuses } from './leaseStatus.ts'
 
 const Instant = z.number().int()
 const Day = z.iso.date()
@@ -35,7 +36,7 @@ export const RenewalOffer = RenewalPlan.extend({
   rent: Digits,
   deposit: Digits,
   /** Once the landlord signed it: the new lease's stage, and until when the tenant may move the deposit. */
-  signed: z.object({ contractStatus: z.enum(statuses), payBy: Instant }).nullable(),
+  signed: z.object({ contractStatus: z.enum(wireStatuses), payBy: Instant }).nullable(),
 })
 export type RenewalOffer = z.infer<typeof RenewalOffer>
 

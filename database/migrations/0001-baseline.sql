@@ -443,17 +443,17 @@ create table lease (
 );
 -- What the calendar asks every second is found without reading every lease: stays without a deposit that are over (D 6.2),
 -- and leases that ended unpaid and may still hold nights (D 6.4).
-create index lease_ended on lease (move_out) where (stage = 'Released') and (deposit = (0)::numeric);
-create index lease_lapsed on lease (pay_by) where stage in ('Withdrawn', 'Cancelled', 'Expired') and paid_terms is null;
+create index lease_ended on lease (move_out) where (stage = 'released') and (deposit = (0)::numeric);
+create index lease_lapsed on lease (pay_by) where stage in ('withdrawn', 'cancelled', 'expired') and paid_terms is null;
 create index lease_of_landlord on lease (landlord_id, number desc);
 create index lease_of_listing on lease (listing_id, stage);
 create index lease_of_tenant on lease (tenant_id, number desc);
 create index lease_renewing on lease (renews) where renews is not null;
-create index lease_unanswered on lease (answer_by) where stage in ('Pending Request', 'Request Received');
-create index lease_unpaid on lease (pay_by) where stage = 'Pay Deposit';
+create index lease_unanswered on lease (answer_by) where stage in ('requested', 'received');
+create index lease_unpaid on lease (pay_by) where stage = 'accepted';
 create index lease_with_identity on lease (stage) where identity_gone_at is null;
 create unique index one_pending_request_per_stay on lease (tenant_id, listing_id, valid_from, valid_to)
-  where stage in ('Pending Request', 'Request Received');
+  where stage in ('requested', 'received');
 
 -- What happened, one row an act, never changed (D 6.13). `tx` lets readers wait for slower writers.
 create table lease_history (

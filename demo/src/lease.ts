@@ -79,7 +79,7 @@ export function aLease(overrides: Partial<Lease> = {}): Lease {
     validTo: 379,
     message: 'Hola Lucía, le escribo por el apartamento.',
     steps: [at(-1, 15, { kind: 'request' })],
-    status: 'Pending Request',
+    status: 'requested',
     ...overrides,
   }
 }

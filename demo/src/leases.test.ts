@@ -116,7 +116,7 @@ function play(lease: Lease, today: string): Status[] {
       expect(status).toBeUndefined()
       const moveInDay = instantAt(daysAfter(today, lease.validFrom), 0, cityFacts[homeOf(lease.home).city].timeZone)
       answerBy = Math.min(now + secondsToAnswer, moveInDay)
-      statuses.push('Pending Request')
+      statuses.push('requested')
     } else if (step.kind in byHand) {
       const name = step.kind as keyof typeof byHand
       const party: Party = byHand[name]
@@ -133,7 +133,7 @@ function play(lease: Lease, today: string): Status[] {
     } else if (step.kind === 'payRent') {
       expect([lease.id, money && money.handover.held === 0n && now < money.terms.moveOut]).toEqual([lease.id, true])
     } else {
-      if (step.kind === 'pay') expect(status).toBe('Pay Deposit')
+      if (step.kind === 'pay') expect(status).toBe('accepted')
       const after = money && balancesAfter(money, step, now)
       if (typeof after !== 'object') throw new Error(`${lease.id}: ${step.kind} is refused: ${after}`)
       money = after
@@ -142,8 +142,8 @@ function play(lease: Lease, today: string): Status[] {
   }
   const now = instantOf({ day: 0, hour: 0 }, today)
   const last = statuses.at(-1)
-  if (last === 'Pay Deposit' && money && now > money.terms.payBy) statuses.push(transitions.lapse.to)
-  if (last === 'Released' && money && statusNow(money, false, now) === 'Completed')
+  if (last === 'accepted' && money && now > money.terms.payBy) statuses.push(transitions.lapse.to)
+  if (last === 'released' && money && statusNow(money, false, now) === 'completed')
     statuses.push(transitions.complete.to)
   return statuses
 }
@@ -155,17 +155,17 @@ test.each(leases)('$id goes its way by the rules and ends where the demo says', 
 test('the leases of the demo stand at every status worth showing', () => {
   expect(new Set(leases.map(({ status }) => status))).toEqual(
     new Set([
-      'Pending Request',
-      'Request Received',
-      'Pay Deposit',
-      'Start Arbitration',
-      'Released',
-      'In Dispute',
-      'Completed',
-      'Cancelled',
-      'Declined',
-      'Withdrawn',
-      'Expired',
+      'requested',
+      'received',
+      'accepted',
+      'active',
+      'released',
+      'disputed',
+      'completed',
+      'cancelled',
+      'declined',
+      'withdrawn',
+      'expired',
     ] satisfies Status[]),
   )
 })
@@ -217,7 +217,7 @@ test('a lease of somebody without a form is a mistake of ours', () => {
 test('no home is let to two households at once', () => {
   const holding = leases.filter(
     ({ steps, status }) =>
-      steps.some(({ kind }) => kind === 'accept') && status !== 'Expired' && status !== 'Cancelled',
+      steps.some(({ kind }) => kind === 'accept') && status !== 'expired' && status !== 'cancelled',
   )
   for (const one of holding)
     for (const other of holding.filter(({ id, home }) => home === one.home && id !== one.id)) {
@@ -241,7 +241,7 @@ test('the history goes on hour by hour, never back, and ends before today begins
 
 test('lease ids are unique, and a dispute claims no more than the part it is about', () => {
   expect(new Set(leases.map(({ id }) => id)).size).toBe(leases.length)
-  const disputed = leases.find(({ status }) => status === 'In Dispute')
+  const disputed = leases.find(({ status }) => status === 'disputed')
   const step = disputed?.steps.at(-1)
   expect(step?.kind === 'dispute' && disputed && step.amount < homeOf(disputed.home).rentPrice).toBe(true)
 })

@@ -12,7 +12,7 @@ import {
 } from './lease.ts'
 
 test('nobody but the chain can say that a deposit is secure', () => {
-  expect(parties.filter((party) => canTransition(party, 'secure', { status: 'Deposit Pending' }))).toEqual(['chain'])
+  expect(parties.filter((party) => canTransition(party, 'secure', { status: 'paying' }))).toEqual(['chain'])
 })
 
 test('the chain is never refused: money is heard of at every stage', () => {
@@ -27,38 +27,38 @@ test('the whole table: who may do what, from where, leading where', () => {
       `${transition.by} ${name}: ${transition.from.length === statuses.length ? 'any stage' : transition.from.join(', ')} → ${transition.to}`,
   )
   expect(table).toEqual([
-    'tenant edit: Pending Request, Request Received → same',
-    'landlord open: Pending Request → Request Received',
-    'landlord accept: Pending Request, Request Received → Pay Deposit',
-    'landlord decline: Pending Request, Request Received → Declined',
-    'tenant withdraw: Pending Request, Request Received, Pay Deposit → Withdrawn',
-    'landlord cancel: Pay Deposit → Cancelled',
-    'clock giveWay: Pending Request, Request Received → Declined',
-    'clock lapse: Pending Request, Request Received, Pay Deposit → Expired',
-    'chain see: Pay Deposit → Deposit Pending',
-    'chain lose: Deposit Pending → Pay Deposit',
+    'tenant edit: requested, received → same',
+    'landlord open: requested → received',
+    'landlord accept: requested, received → accepted',
+    'landlord decline: requested, received → declined',
+    'tenant withdraw: requested, received, accepted → withdrawn',
+    'landlord cancel: accepted → cancelled',
+    'clock giveWay: requested, received → declined',
+    'clock lapse: requested, received, accepted → expired',
+    'chain see: accepted → paying',
+    'chain lose: paying → accepted',
     'chain secure: any stage → derived',
     'chain hear: any stage → derived',
-    'tenant pay: Pay Deposit → same',
-    'tenant,landlord release: Start Arbitration, Released, In Dispute → derived',
-    'tenant,landlord releaseEarly: Start Arbitration, Released, In Dispute → derived',
-    'landlord refund: Start Arbitration, Released, In Dispute → derived',
-    'tenant,landlord dispute: Start Arbitration, Released, In Dispute → derived',
-    'tenant,landlord settle: Start Arbitration, Released, In Dispute → derived',
-    'tenant,landlord offerShares: Start Arbitration, Released, In Dispute → same',
-    'tenant,landlord declineShares: Start Arbitration, Released, In Dispute → same',
-    'tenant,landlord answerDispute: In Dispute → same',
-    'tenant,landlord showEvidence: In Dispute → same',
-    'tenant,landlord takeBackEvidence: In Dispute → same',
-    'arbitrator declareInterest: In Dispute → same',
-    'tenant payRent: Start Arbitration, Released, In Dispute, Resolved, Completed → derived',
-    'landlord payBack: Start Arbitration, Released, In Dispute, Resolved, Completed → derived',
-    'tenant,landlord renew: Start Arbitration, Released, In Dispute → same',
-    'tenant,landlord record: Start Arbitration, Released, In Dispute, Resolved, Completed, Cancelled → same',
-    'tenant,landlord endEarly: Start Arbitration, Released, In Dispute → same',
-    'tenant,landlord sayOfRent: Start Arbitration, Released, In Dispute, Resolved, Completed, Cancelled → same',
-    'clock remind: Start Arbitration, Released, In Dispute → same',
-    'clock complete: Released → Completed',
+    'tenant pay: accepted → same',
+    'tenant,landlord release: active, released, disputed → derived',
+    'tenant,landlord releaseEarly: active, released, disputed → derived',
+    'landlord refund: active, released, disputed → derived',
+    'tenant,landlord dispute: active, released, disputed → derived',
+    'tenant,landlord settle: active, released, disputed → derived',
+    'tenant,landlord offerShares: active, released, disputed → same',
+    'tenant,landlord declineShares: active, released, disputed → same',
+    'tenant,landlord answerDispute: disputed → same',
+    'tenant,landlord showEvidence: disputed → same',
+    'tenant,landlord takeBackEvidence: disputed → same',
+    'arbitrator declareInterest: disputed → same',
+    'tenant payRent: active, released, disputed, resolved, completed → derived',
+    'landlord payBack: active, released, disputed, resolved, completed → derived',
+    'tenant,landlord renew: active, released, disputed → same',
+    'tenant,landlord record: active, released, disputed, resolved, completed, cancelled → same',
+    'tenant,landlord endEarly: active, released, disputed → same',
+    'tenant,landlord sayOfRent: active, released, disputed, resolved, completed, cancelled → same',
+    'clock remind: active, released, disputed → same',
+    'clock complete: released → completed',
   ])
 })
 
@@ -73,31 +73,31 @@ const nothing = {
 }
 
 test.each<[string, Partial<typeof nothing>, Status]>([
-  ['both parts are held', { handoverHeld: true, depositHeld: true }, 'Start Arbitration'],
-  ['the handover is paid out', { depositHeld: true }, 'Released'],
-  ['either part is disputed', { depositHeld: true, disputed: true, wasDisputed: true }, 'In Dispute'],
-  ['a dispute ended and the deposit is still held', { depositHeld: true, wasDisputed: true }, 'Released'],
-  ['a dispute ended and nothing is held', { wasDisputed: true }, 'Resolved'],
-  ['everything is paid out', {}, 'Completed'],
-  ['the landlord refunded before the handover', { refundedBeforeHandover: true }, 'Cancelled'],
-  ['the terms hold no deposit and the stay goes on', { stayWithoutDeposit: true }, 'Released'],
-  ['the landlord owes the deposit back', { depositOwed: true }, 'Released'],
+  ['both parts are held', { handoverHeld: true, depositHeld: true }, 'active'],
+  ['the handover is paid out', { depositHeld: true }, 'released'],
+  ['either part is disputed', { depositHeld: true, disputed: true, wasDisputed: true }, 'disputed'],
+  ['a dispute ended and the deposit is still held', { depositHeld: true, wasDisputed: true }, 'released'],
+  ['a dispute ended and nothing is held', { wasDisputed: true }, 'resolved'],
+  ['everything is paid out', {}, 'completed'],
+  ['the landlord refunded before the handover', { refundedBeforeHandover: true }, 'cancelled'],
+  ['the terms hold no deposit and the stay goes on', { stayWithoutDeposit: true }, 'released'],
+  ['the landlord owes the deposit back', { depositOwed: true }, 'released'],
   [
     'a dispute ended while the stay without a deposit goes on',
     { stayWithoutDeposit: true, wasDisputed: true },
-    'Released',
+    'released',
   ],
 ])('when %s the stage is what the money says', (_case, money, status) => {
   expect(statusFromBalances({ ...nothing, ...money })).toBe(status)
 })
 
 test('a request waits, a completed lease is over', () => {
-  expect(statuses.filter(isPending)).toEqual(['Pending Request', 'Request Received'])
-  expect(isClosed('Completed') && !isClosed('Released')).toBe(true)
+  expect(statuses.filter(isPending)).toEqual(['requested', 'received'])
+  expect(isClosed('completed') && !isClosed('released')).toBe(true)
 })
 
 test('an act leads where the table says, and after payment where the money says', () => {
-  expect(statusAfter('accept', 'Request Received')).toBe('Pay Deposit')
-  expect(statusAfter('edit', 'Request Received')).toBe('Request Received')
-  expect(statusAfter('hear', 'Start Arbitration', 'Released')).toBe('Released')
+  expect(statusAfter('accept', 'received')).toBe('accepted')
+  expect(statusAfter('edit', 'received')).toBe('received')
+  expect(statusAfter('hear', 'active', 'released')).toBe('released')
 })

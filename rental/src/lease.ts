@@ -5,19 +5,19 @@
 
 /** Every stage, in the order of a life. The words are the wire's (D 6.1; the first five are the specification's). */
 export const statuses = [
-  'Pending Request',
-  'Request Received',
-  'Pay Deposit',
-  'Deposit Pending',
-  'Start Arbitration',
-  'Released',
-  'In Dispute',
-  'Resolved',
-  'Completed',
-  'Declined',
-  'Withdrawn',
-  'Expired',
-  'Cancelled',
+  'requested',
+  'received',
+  'accepted',
+  'paying',
+  'active',
+  'released',
+  'disputed',
+  'resolved',
+  'completed',
+  'declined',
+  'withdrawn',
+  'expired',
+  'cancelled',
 ] as const
 export type Status = (typeof statuses)[number]
 
@@ -32,8 +32,8 @@ export interface Transition {
   readonly to: Status | 'same' | 'derived'
 }
 
-const awaitingAnswer = ['Pending Request', 'Request Received'] as const
-const funded = ['Start Arbitration', 'Released', 'In Dispute'] as const
+const awaitingAnswer = ['requested', 'received'] as const
+const funded = ['active', 'released', 'disputed'] as const
 
 /**
  * The whole life of a lease. After payment the stage is derived from the money, never set by hand (D 6.2). From `pay` to
@@ -43,18 +43,18 @@ const funded = ['Start Arbitration', 'Released', 'In Dispute'] as const
  */
 export const transitions = {
   edit: { by: ['tenant'], from: awaitingAnswer, to: 'same' },
-  open: { by: ['landlord'], from: ['Pending Request'], to: 'Request Received' },
-  accept: { by: ['landlord'], from: awaitingAnswer, to: 'Pay Deposit' },
-  decline: { by: ['landlord'], from: awaitingAnswer, to: 'Declined' },
-  withdraw: { by: ['tenant'], from: [...awaitingAnswer, 'Pay Deposit'], to: 'Withdrawn' },
-  cancel: { by: ['landlord'], from: ['Pay Deposit'], to: 'Cancelled' },
-  giveWay: { by: ['clock'], from: awaitingAnswer, to: 'Declined' },
-  lapse: { by: ['clock'], from: [...awaitingAnswer, 'Pay Deposit'], to: 'Expired' },
-  see: { by: ['chain'], from: ['Pay Deposit'], to: 'Deposit Pending' },
-  lose: { by: ['chain'], from: ['Deposit Pending'], to: 'Pay Deposit' },
+  open: { by: ['landlord'], from: ['requested'], to: 'received' },
+  accept: { by: ['landlord'], from: awaitingAnswer, to: 'accepted' },
+  decline: { by: ['landlord'], from: awaitingAnswer, to: 'declined' },
+  withdraw: { by: ['tenant'], from: [...awaitingAnswer, 'accepted'], to: 'withdrawn' },
+  cancel: { by: ['landlord'], from: ['accepted'], to: 'cancelled' },
+  giveWay: { by: ['clock'], from: awaitingAnswer, to: 'declined' },
+  lapse: { by: ['clock'], from: [...awaitingAnswer, 'accepted'], to: 'expired' },
+  see: { by: ['chain'], from: ['accepted'], to: 'paying' },
+  lose: { by: ['chain'], from: ['paying'], to: 'accepted' },
   secure: { by: ['chain'], from: statuses, to: 'derived' },
   hear: { by: ['chain'], from: statuses, to: 'derived' },
-  pay: { by: ['tenant'], from: ['Pay Deposit'], to: 'same' },
+  pay: { by: ['tenant'], from: ['accepted'], to: 'same' },
   release: { by: ['tenant', 'landlord'], from: funded, to: 'derived' },
   releaseEarly: { by: ['tenant', 'landlord'], from: funded, to: 'derived' },
   refund: { by: ['landlord'], from: funded, to: 'derived' },
@@ -62,18 +62,18 @@ export const transitions = {
   settle: { by: ['tenant', 'landlord'], from: funded, to: 'derived' },
   offerShares: { by: ['tenant', 'landlord'], from: funded, to: 'same' },
   declineShares: { by: ['tenant', 'landlord'], from: funded, to: 'same' },
-  answerDispute: { by: ['tenant', 'landlord'], from: ['In Dispute'], to: 'same' },
-  showEvidence: { by: ['tenant', 'landlord'], from: ['In Dispute'], to: 'same' },
-  takeBackEvidence: { by: ['tenant', 'landlord'], from: ['In Dispute'], to: 'same' },
-  declareInterest: { by: ['arbitrator'], from: ['In Dispute'], to: 'same' },
-  payRent: { by: ['tenant'], from: [...funded, 'Resolved', 'Completed'], to: 'derived' },
-  payBack: { by: ['landlord'], from: [...funded, 'Resolved', 'Completed'], to: 'derived' },
+  answerDispute: { by: ['tenant', 'landlord'], from: ['disputed'], to: 'same' },
+  showEvidence: { by: ['tenant', 'landlord'], from: ['disputed'], to: 'same' },
+  takeBackEvidence: { by: ['tenant', 'landlord'], from: ['disputed'], to: 'same' },
+  declareInterest: { by: ['arbitrator'], from: ['disputed'], to: 'same' },
+  payRent: { by: ['tenant'], from: [...funded, 'resolved', 'completed'], to: 'derived' },
+  payBack: { by: ['landlord'], from: [...funded, 'resolved', 'completed'], to: 'derived' },
   renew: { by: ['tenant', 'landlord'], from: funded, to: 'same' },
-  record: { by: ['tenant', 'landlord'], from: [...funded, 'Resolved', 'Completed', 'Cancelled'], to: 'same' },
+  record: { by: ['tenant', 'landlord'], from: [...funded, 'resolved', 'completed', 'cancelled'], to: 'same' },
   endEarly: { by: ['tenant', 'landlord'], from: funded, to: 'same' },
-  sayOfRent: { by: ['tenant', 'landlord'], from: [...funded, 'Resolved', 'Completed', 'Cancelled'], to: 'same' },
+  sayOfRent: { by: ['tenant', 'landlord'], from: [...funded, 'resolved', 'completed', 'cancelled'], to: 'same' },
   remind: { by: ['clock'], from: funded, to: 'same' },
-  complete: { by: ['clock'], from: ['Released'], to: 'Completed' },
+  complete: { by: ['clock'], from: ['released'], to: 'completed' },
 } as const satisfies Record<string, Transition>
 export type TransitionName = keyof typeof transitions
 
@@ -136,20 +136,20 @@ export interface BalanceSummary {
 
 /** The stage of a paid lease, from its money alone (D 6.2). */
 export function statusFromBalances(balances: BalanceSummary): Status {
-  if (balances.disputed) return 'In Dispute'
-  if (balances.refundedBeforeHandover) return 'Cancelled'
-  if (balances.handoverHeld) return 'Start Arbitration'
-  if (balances.depositHeld) return 'Released'
-  if (balances.stayWithoutDeposit || balances.depositOwed) return 'Released'
-  return balances.wasDisputed ? 'Resolved' : 'Completed'
+  if (balances.disputed) return 'disputed'
+  if (balances.refundedBeforeHandover) return 'cancelled'
+  if (balances.handoverHeld) return 'active'
+  if (balances.depositHeld) return 'released'
+  if (balances.stayWithoutDeposit || balances.depositOwed) return 'released'
+  return balances.wasDisputed ? 'resolved' : 'completed'
 }
 
 /** Where the requests screen and My Rental put a lease (D 6.3). */
 export function isPending(status: Status): boolean {
-  return status === 'Pending Request' || status === 'Request Received'
+  return status === 'requested' || status === 'received'
 }
 
-const closedStatuses: readonly Status[] = ['Resolved', 'Completed', 'Declined', 'Withdrawn', 'Expired', 'Cancelled']
+const closedStatuses: readonly Status[] = ['resolved', 'completed', 'declined', 'withdrawn', 'expired', 'cancelled']
 
 /** Whether nothing more will happen to a lease, unless late money arrives (D 6.4). */
 export function isClosed(status: Status): boolean {

@@ -50,7 +50,7 @@ const closedWords =
 
 /** Each status: D 6.1's words, and who may do what. The tenant's `edit` is D 2.7; `giveWay` D 6.4; `lapse` the row of closed ones. */
 export const handCopiedTable: Readonly<Record<Status, HandCopiedRow>> = {
-  'Pending Request': {
+  requested: {
     words: ['the tenant asks: POST /contract', 'waits; Withdraw', 'Accept, Decline'],
     may: {
       tenant: ['edit', 'withdraw'],
@@ -59,19 +59,19 @@ export const handCopiedTable: Readonly<Record<Status, HandCopiedRow>> = {
       chain: heard,
     },
   },
-  'Request Received': {
+  received: {
     words: ['the landlord first opens it', 'the same', 'the same'],
     may: { tenant: ['edit', 'withdraw'], landlord: ['accept', 'decline'], clock: ['giveWay', 'lapse'], chain: heard },
   },
-  'Pay Deposit': {
+  accepted: {
     words: ['the landlord accepts', 'the button with deposit + rent', 'waits for the deposit'],
     may: { tenant: ['withdraw', 'pay'], landlord: ['cancel'], clock: ['lapse'], chain: ['see', ...heard] },
   },
-  'Deposit Pending': {
+  paying: {
     words: ['a payment was seen and is not final', 'hash, confirmations', 'the same'],
     may: { tenant: [], landlord: [], clock: [], chain: ['lose', ...heard] },
   },
-  'Start Arbitration': {
+  active: {
     words: [
       'the payment is final',
       '"Active", countdown, "All fine: release now", dispute of the handover',
@@ -79,7 +79,7 @@ export const handCopiedTable: Readonly<Record<Status, HandCopiedRow>> = {
     ],
     may: { ...whileHeld, clock: ['remind'], chain: heard },
   },
-  Released: {
+  released: {
     words: [
       'the handover part is paid out, to whomever',
       '"Active", the deposit\'s countdown; pays rents; Release when due',
@@ -87,7 +87,7 @@ export const handCopiedTable: Readonly<Record<Status, HandCopiedRow>> = {
     ],
     may: { ...whileHeld, clock: ['remind', 'complete'], chain: heard },
   },
-  'In Dispute': {
+  disputed: {
     words: ['either part is disputed', 'the dispute; rents and the other part stay possible', 'the same'],
     may: {
       tenant: [...whileHeld.tenant, ...inDispute],
@@ -99,7 +99,7 @@ export const handCopiedTable: Readonly<Record<Status, HandCopiedRow>> = {
   },
   // Of a lease that was renewed the rents go on until its move-out (D 11.21). An inventory is answered in its 72 hours also
   // once the lease was closed (D 11.27), and a month that was owed before its end is confirmed after it (D 11.2).
-  Resolved: {
+  resolved: {
     words: [
       'a dispute ended by agreement, ruling or time and nothing is held any more (while the deposit is held, Released)',
       'receipts',
@@ -112,7 +112,7 @@ export const handCopiedTable: Readonly<Record<Status, HandCopiedRow>> = {
       chain: heard,
     },
   },
-  Completed: {
+  completed: {
     words: [
       'the deposit was paid out (policy "at handover": 11.3)',
       'receipts',
@@ -125,10 +125,10 @@ export const handCopiedTable: Readonly<Record<Status, HandCopiedRow>> = {
       chain: heard,
     },
   },
-  Declined: closed(closedWords),
-  Withdrawn: closed(closedWords),
-  Expired: closed(closedWords),
-  Cancelled: {
+  declined: closed(closedWords),
+  withdrawn: closed(closedWords),
+  expired: closed(closedWords),
+  cancelled: {
     ...closed(closedWords),
     may: { tenant: ['record', 'sayOfRent'], landlord: ['record', 'sayOfRent'], clock: [], chain: heard }, // as above: one that was refunded
   },
@@ -137,15 +137,15 @@ export const handCopiedTable: Readonly<Record<Status, HandCopiedRow>> = {
 /** Where each act leads, by the column "entered when" and D 6.2: a status, nowhere, or where the money says. */
 export const handCopiedEnds: Readonly<Record<TransitionName, Status | 'same' | 'derived'>> = {
   edit: 'same',
-  open: 'Request Received',
-  accept: 'Pay Deposit',
-  decline: 'Declined',
-  withdraw: 'Withdrawn',
-  cancel: 'Cancelled',
-  giveWay: 'Declined',
-  lapse: 'Expired',
-  see: 'Deposit Pending',
-  lose: 'Pay Deposit',
+  open: 'received',
+  accept: 'accepted',
+  decline: 'declined',
+  withdraw: 'withdrawn',
+  cancel: 'cancelled',
+  giveWay: 'declined',
+  lapse: 'expired',
+  see: 'paying',
+  lose: 'accepted',
   secure: 'derived',
   hear: 'derived',
   pay: 'same',
@@ -167,7 +167,7 @@ export const handCopiedEnds: Readonly<Record<TransitionName, Status | 'same' | '
   endEarly: 'same',
   sayOfRent: 'same',
   remind: 'same',
-  complete: 'Completed',
+  complete: 'completed',
 }
 
 /** Every status, act and party, and whether the copy has that edge. */

@@ -23,7 +23,7 @@ test('a stay is made longer while its deposit is held, undisputed, and nobody ha
 test('a stay that ends more than 366 days from now is too early to be made longer: the escrow would refuse it', () => {
   expect(isTooEarlyToRenew(paid, terms.moveOut - 366 * day)).toBe(false)
   expect(isTooEarlyToRenew(paid, terms.moveOut - 366 * day - 1)).toBe(true)
-  const lease = { status: 'Released', answerBy: now, balances: paid } as const
+  const lease = { status: 'released', answerBy: now, balances: paid } as const
   expect(availableTransitions('landlord', lease, terms.moveOut - 366 * day - 1)).not.toContain('renew')
   expect(availableTransitions('landlord', lease, terms.moveOut - 1)).toContain('renew')
   expect(availableTransitions('landlord', lease, terms.moveOut)).not.toContain('renew')
@@ -34,7 +34,7 @@ test('the tenant pays the rents of a stay that goes on after its deposit has mov
   const old = typeof renewed === 'string' ? paid : renewed.old
   const home = applyChange(paid, 'landlord', { type: 'releaseEarly' }, now) as Balances
   const may = (balances: Balances) =>
-    availableTransitions('tenant', { status: 'Completed', answerBy: now, balances }, terms.moveIn)
+    availableTransitions('tenant', { status: 'completed', answerBy: now, balances }, terms.moveIn)
   expect(may(old)).toEqual(['payRent'])
   expect(may(home)).toEqual([])
 })

@@ -69,7 +69,7 @@ function after(before: Replayed, row: Row): Replayed {
 }
 
 function endOf({ transition, party, at }: Row, status: Status | null, balances: Balances, hasMoved: boolean): Status {
-  if (transition === 'request') return 'Pending Request'
+  if (transition === 'request') return 'requested'
   if (status === null || !handCopiedTable[status].may[party]?.includes(transition))
     throw new Error(`${party} ${transition} at ${status}: no such edge`)
   const end = handCopiedEnds[transition]

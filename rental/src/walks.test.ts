@@ -37,13 +37,11 @@ const nameOf = (transaction: string, place: number) => `${transaction}:${place}`
 
 /** A lease as whoever keeps it would: changed act by act, with its own count of what was paid for which month. */
 class Keeper {
-  status: Status = 'Pending Request'
+  status: Status = 'requested'
   balances: Balances = unpaidBalances(terms)
   now = start
   isIssued = false
-  readonly rows: Row[] = [
-    { transition: 'request', party: 'tenant', at: start, from: null, to: 'Pending Request', facts: {} },
-  ]
+  readonly rows: Row[] = [{ transition: 'request', party: 'tenant', at: start, from: null, to: 'requested', facts: {} }]
   readonly said: RentAct[] = []
   /** What each month got, and what none got; months count from 1. */
   readonly months = Array<bigint>(13).fill(0n)
@@ -94,8 +92,8 @@ function take(lease: Keeper, step: WalkStep): boolean {
   switch (step.kind) {
     case 'wait':
       lease.now += step.seconds
-      if (lease.now >= answerBy && lease.status !== 'Pay Deposit') lease.act('lapse', 'clock')
-      if (lease.now > terms.payBy && lease.status === 'Pay Deposit') lease.act('lapse', 'clock')
+      if (lease.now >= answerBy && lease.status !== 'accepted') lease.act('lapse', 'clock')
+      if (lease.now > terms.payBy && lease.status === 'accepted') lease.act('lapse', 'clock')
       return true
     case 'act':
       if (!lease.act(step.act, step.by)) return false

@@ -18,7 +18,7 @@ export const leasesInBangkok: readonly Lease[] = [
         reason: 'My cousin comes back from Chiang Mai and needs it. My flat in Thonglor 25 is free from the same day.',
       }),
     ],
-    status: 'Declined',
+    status: 'declined',
   },
   {
     id: 'anna-thonglor',
@@ -35,7 +35,7 @@ export const leasesInBangkok: readonly Lease[] = [
       at(-80, 11, { kind: 'release' }),
       ...rentsPaid(-85, 1, [4]),
     ],
-    status: 'Released',
+    status: 'released',
   },
   {
     id: 'kanya-sathorn',
@@ -49,7 +49,7 @@ export const leasesInBangkok: readonly Lease[] = [
       at(-23, 6, { kind: 'open' }),
       at(-22, 12, { kind: 'withdraw', reason: 'ขอโทษด้วยนะคะ บริษัทย้ายออฟฟิศไปอารีย์กะทันหัน เลยต้องหาห้องแถวนั้นแทนค่ะ' }),
     ],
-    status: 'Withdrawn',
+    status: 'withdrawn',
   },
   {
     id: 'kanya-ari',
@@ -64,7 +64,7 @@ export const leasesInBangkok: readonly Lease[] = [
       at(-15, 4, { kind: 'accept' }),
       at(-14, 11, { kind: 'pay' }),
     ],
-    status: 'Start Arbitration',
+    status: 'active',
   },
   {
     id: 'praewa-phaya-thai',
@@ -74,6 +74,6 @@ export const leasesInBangkok: readonly Lease[] = [
     validTo: 209,
     message: 'สวัสดีค่ะ เรียนปีสุดท้ายและกำลังจะไปฝึกงานที่สนามบิน อยากได้ห้องใกล้แอร์พอร์ตลิงก์ค่ะ',
     steps: [at(-3, 4, { kind: 'request' }), at(-2, 3, { kind: 'open' })],
-    status: 'Request Received',
+    status: 'received',
   },
 ]

@@ -20,7 +20,7 @@ export const leasesInMadrid: readonly Lease[] = [
       ...rentsPaid(-220, 7, [-3, -3, -4, -3, -5]),
       at(-38, 7, { kind: 'payRent', isLast: true }),
     ],
-    status: 'Released',
+    status: 'released',
   },
   {
     id: 'tom-chamberi',
@@ -39,7 +39,7 @@ export const leasesInMadrid: readonly Lease[] = [
         reason: 'Se ha roto la bajante general y la casa no estará lista para la fecha. Devolvemos todo.',
       }),
     ],
-    status: 'Cancelled',
+    status: 'cancelled',
   },
   {
     id: 'tom-lavapies',
@@ -62,7 +62,7 @@ export const leasesInMadrid: readonly Lease[] = [
         words: 'No hot water since the day I moved in. I ask back the two nights I slept elsewhere.',
       }),
     ],
-    status: 'In Dispute',
+    status: 'disputed',
   },
   {
     id: 'nerea-retiro',
@@ -72,6 +72,6 @@ export const leasesInMadrid: readonly Lease[] = [
     validTo: 377,
     message: 'Pilar, me quedo en Madrid. ¿Me alquilas el de Ibiza para todo el año, si sigue libre?',
     steps: [at(-3, 17, { kind: 'request' }), at(-2, 9, { kind: 'open' }), at(-1, 8, { kind: 'accept' })],
-    status: 'Pay Deposit',
+    status: 'accepted',
   },
 ]

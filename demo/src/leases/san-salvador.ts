@@ -20,7 +20,7 @@ export const leasesInSanSalvador: readonly Lease[] = [
       at(-149, 23, { kind: 'payRent', isLast: true }),
       at(-115, 15, { kind: 'release' }),
     ],
-    status: 'Completed',
+    status: 'completed',
   },
   {
     id: 'daniel-san-benito',
@@ -52,7 +52,7 @@ export const leasesInSanSalvador: readonly Lease[] = [
         objections: { puerta: 'Entregué las dos llaves: la segunda quedó con el portero, don Neto.' },
       }),
     ],
-    status: 'Released',
+    status: 'released',
   },
   {
     id: 'daniel-escalon',
@@ -68,7 +68,7 @@ export const leasesInSanSalvador: readonly Lease[] = [
       at(-11, 17, { kind: 'accept' }),
       at(-10, 20, { kind: 'pay' }),
     ],
-    status: 'Start Arbitration',
+    status: 'active',
   },
   {
     id: 'mireya-merliot',
@@ -78,7 +78,7 @@ export const leasesInSanSalvador: readonly Lease[] = [
     validTo: 200,
     message: 'Don Mauricio, me interesa para compartir con una compañera de la carrera.',
     steps: [at(-9, 19, { kind: 'request' }), at(-8, 13, { kind: 'open' }), at(-8, 18, { kind: 'accept' })],
-    status: 'Expired',
+    status: 'expired',
   },
   {
     id: 'mireya-miramonte',
@@ -88,6 +88,6 @@ export const leasesInSanSalvador: readonly Lease[] = [
     validTo: 220,
     message: 'Doña Lucía, ¡otra vez yo! Mi compañera se echó atrás y este me queda cerca de las prácticas.',
     steps: [at(-1, 21, { kind: 'request' })],
-    status: 'Pending Request',
+    status: 'requested',
   },
 ]

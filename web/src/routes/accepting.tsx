@@ -1,4 +1,5 @@
 /** Accepting a request, for the two pages that offer it: leases and wallet set side by side, loaded when somebody accepts. */
+import { statusOf } from '@keyhold/api/leaseStatus.ts'
 import type { LeaseCard } from '@keyhold/api/leases.ts'
 import { Suspense, useEffect } from 'react'
 import { useOpenRequest } from '../features/lease/queries.ts'
@@ -18,7 +19,7 @@ export const WalletDialog = lazyPart(() =>
 /** A landlord who looks at a request has received it (D 6.1). */
 export function useMarkOpened(lease: Pick<LeaseCard, 'id' | 'isLandlordInContract' | 'contractStatus'>): void {
   const { mutate, isIdle } = useOpenRequest(lease.id)
-  const isNew = lease.isLandlordInContract && lease.contractStatus === 'Pending Request'
+  const isNew = lease.isLandlordInContract && statusOf(lease) === 'requested'
   useEffect(() => {
     if (isNew && isIdle) mutate()
   }, [isNew, isIdle, mutate])

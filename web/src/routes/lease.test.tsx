@@ -25,7 +25,7 @@ afterEach(() => {
 /** The page of Ben's lease after these payments. */
 async function open(transactions: readonly PaymentRow[]) {
   saveSession({ token: 'token', user: { id: 'ben' } })
-  show(aLease({ status: 'Start Arbitration', viewer: 'tenant', change: { transactions: [...transactions] } }))
+  show(aLease({ status: 'active', viewer: 'tenant', change: { transactions: [...transactions] } }))
   // The first page of the file loads everything a lease's page is made of.
   await screen.findByRole('heading', { name: 'What happened, and what comes' })
 }
@@ -50,7 +50,7 @@ const claim = { amount: `${150n * 10n ** 18n}`, reason: 'damage', words: 'Workto
 /** Ada's page of the lease at an instant, come to by the wear sheet's link. */
 async function comeFromWearSheet(state: object, leaseNow = moveOut + 60) {
   saveSession({ token: 'token', user: { id: 'ada' } })
-  const lease = aLease({ status: 'Released', viewer: 'landlord', now: leaseNow })
+  const lease = aLease({ status: 'released', viewer: 'landlord', now: leaseNow })
   const { router } = show(lease, '/profile/ada/leases/lease', state)
   await screen.findByRole('heading', { name: 'What happened, and what comes' })
   return router

@@ -1,4 +1,5 @@
 /** /profile/:id/leases/:leaseId/renewal: a longer stay: what it changes, what it does with the deposit, and whose turn it is. */
+import { statusOf } from '@keyhold/api/leaseStatus.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { RenewalView } from '@keyhold/api/renewals.ts'
 import { Suspense, useState } from 'react'
@@ -58,7 +59,7 @@ function Renewal({ lease, view, viewerId }: { lease: LeaseDetail; view: RenewalV
   const close = () => setDoing(undefined)
   const { offer } = view
   // What will happen is said until it happens: afterwards the leases' own pages say what did.
-  const isAhead = offer && (offer.signed === null || offer.signed.contractStatus === 'Pay Deposit')
+  const isAhead = offer && (offer.signed === null || statusOf(offer.signed) === 'accepted')
   return (
     <>
       <SubpageHeader lease={lease} now={view.leaseNow} viewerId={viewerId} title={text('title')} back={text('back')} />

@@ -52,7 +52,7 @@ test.each(faults)(
     await pass(2)
     for (const lease of all) {
       await rentals.tickLate(lease, Number(payBy)).catch(() => undefined)
-      expect(await rentals.statusOf(lease.id)).not.toBe('Expired')
+      expect(await rentals.statusOf(lease.id)).not.toBe('expired')
     }
     await pass(4)
     proxy.heal()
@@ -76,7 +76,7 @@ test('a chain that is reorganised after any step of a lease was final loses no p
   await replaceBlocks(testChain, 4 + all.length)
   for (const lease of all) {
     await rentals.tickLate(lease)
-    expect(await rentals.statusOf(lease.id)).not.toBe('Expired')
+    expect(await rentals.statusOf(lease.id)).not.toBe('expired')
   }
   await pass(4)
   await takeSteps(testChain, all, 'after', () => passAtOnce(4))

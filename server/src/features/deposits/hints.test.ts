@@ -65,7 +65,7 @@ const payLease = (terms: Parameters<typeof leaseId>[0]) =>
 async function untouched(id: string) {
   await testChain.mine()
   await services.catchUp()
-  expect([await rentals.statusOf(id), await deposits.paymentsOf(database, [id])]).toEqual(['Pay Deposit', []])
+  expect([await rentals.statusOf(id), await deposits.paymentsOf(database, [id])]).toEqual(['accepted', []])
 }
 
 // promise: hint-own
@@ -75,14 +75,14 @@ test('a hint of the lease’s own payment is taken, waiting, mined and final, an
   const { address: to } = testChain.deployment.current
   const hash = await node.sendTransaction({ account: wallets.tenant, to, data: payLease(terms), chain: null })
   expect(await hint(id, hash)).toBe('ok')
-  expect(await rentals.statusOf(id)).toBe('Pay Deposit')
+  expect(await rentals.statusOf(id)).toBe('accepted')
   await node.mine({ blocks: 1 })
   await node.setAutomine(true)
   expect(await hint(id, hash)).toBe('ok')
-  await expect.poll(() => rentals.statusOf(id)).toBe('Deposit Pending')
+  await expect.poll(() => rentals.statusOf(id)).toBe('paying')
   await testChain.mine()
   expect(await hint(id, hash)).toBe('ok')
-  await expect.poll(() => rentals.statusOf(id)).toBe('Start Arbitration')
+  await expect.poll(() => rentals.statusOf(id)).toBe('active')
   expect([await hint(id), await hint(id, hash)]).toEqual(['ok', 'ok'])
   expect(await deposits.paymentsOf(database, [id])).toHaveLength(2)
 })
@@ -94,9 +94,9 @@ test('a hint of a payment that was passed by makes the watcher read its block, a
   const { number } = await services.chain.readHead()
   await database`update chain_cursor set next_block = ${number + 1}, final_block = ${number - 3}`
   await services.catchUp()
-  expect(await rentals.statusOf(id)).toBe('Pay Deposit')
+  expect(await rentals.statusOf(id)).toBe('accepted')
   expect(await hint(id, hash)).toBe('ok')
-  await expect.poll(() => rentals.statusOf(id)).toBe('Start Arbitration')
+  await expect.poll(() => rentals.statusOf(id)).toBe('active')
   expect(await deposits.paymentsOf(database, [id])).toHaveLength(2)
 })
 
@@ -122,7 +122,7 @@ test('the payment of another lease says so, waiting or mined, even between the s
   await node.setAutomine(true)
   expect(await hint(id, hash)).toBe('transaction-of-another-lease')
   await untouched(id)
-  expect(await rentals.statusOf(other.id)).toBe('Start Arbitration')
+  expect(await rentals.statusOf(other.id)).toBe('active')
 })
 
 // promise: hint-other-escrow

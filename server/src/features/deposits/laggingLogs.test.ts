@@ -40,6 +40,6 @@ test('six payments seen by a node whose logs lag its head are six payments, and 
         )
     }),
   )
-  expect(statuses).toEqual(Array(6).fill('Start Arbitration'))
+  expect(statuses).toEqual(Array(6).fill('active'))
   expect(second).toEqual(Array(6).fill('dates-already-taken'))
 })

@@ -30,11 +30,11 @@ test('the same terms paid into another escrow are no payment, neither seen nor i
     await deposits.applyPending(tx, elsewhere)
   })
   expect([await rentals.statusOf(id), await deposits.observedPaymentOf(database, [issued])]).toEqual([
-    'Pay Deposit',
+    'accepted',
     undefined,
   ])
   await database.begin((tx) => deposits.applyPending(tx, here))
-  expect(await rentals.statusOf(id)).toBe('Deposit Pending')
+  expect(await rentals.statusOf(id)).toBe('paying')
   await database.begin((tx) => deposits.revertPending(tx, here))
-  expect(await rentals.statusOf(id)).toBe('Pay Deposit')
+  expect(await rentals.statusOf(id)).toBe('accepted')
 })

@@ -64,9 +64,9 @@ test('two homes of one landlord, paid by one tenant in one block: each lease get
   const [one, other] = [await rentals.accepted(), await rentals.accepted()]
   const [first, second] = await payInOneBlock([one.terms, other.terms])
   await services.catchUp()
-  expect(await statuses(one.id, other.id)).toEqual(['Deposit Pending', 'Deposit Pending'])
+  expect(await statuses(one.id, other.id)).toEqual(['paying', 'paying'])
   await final()
-  expect(await statuses(one.id, other.id)).toEqual(['Start Arbitration', 'Start Arbitration'])
+  expect(await statuses(one.id, other.id)).toEqual(['active', 'active'])
   expect(await paymentsOf(one.id)).toEqual([`fee 1 ${first}`, `paid-in 1900 ${first}`])
   expect(await paymentsOf(other.id)).toEqual([`fee 1 ${second}`, `paid-in 1900 ${second}`])
   expect(leaseId(one.terms)).not.toBe(leaseId(other.terms))
@@ -83,9 +83,9 @@ test('one of two payments in a block vanishes: only its own lease waits again', 
   await services.catchUp()
   await testChain.reorganise(1, [[await testChain.raw(kept ?? '0x'), 0]])
   await services.catchUp()
-  expect(await statuses(one.id, other.id)).toEqual(['Deposit Pending', 'Pay Deposit'])
+  expect(await statuses(one.id, other.id)).toEqual(['paying', 'accepted'])
   await final()
-  expect(await statuses(one.id, other.id)).toEqual(['Start Arbitration', 'Pay Deposit'])
+  expect(await statuses(one.id, other.id)).toEqual(['active', 'accepted'])
   expect(await held(one.id, other.id)).toEqual([
     [1100, 800],
     [0, 0],
@@ -97,18 +97,18 @@ test('paid apart, every way out of one lease leaves the other alone', async () =
   const [one, other] = [await rentals.accepted(), await rentals.accepted()]
   await testChain.call(wallets.tenant, 'payLease', one.terms)
   await final()
-  expect(await statuses(one.id, other.id)).toEqual(['Start Arbitration', 'Pay Deposit'])
+  expect(await statuses(one.id, other.id)).toEqual(['active', 'accepted'])
   await testChain.call(wallets.tenant, 'payLease', other.terms)
   await testChain.call(wallets.tenant, 'releaseEarly', one.terms)
   await final()
-  expect(await statuses(one.id, other.id)).toEqual(['Released', 'Start Arbitration'])
+  expect(await statuses(one.id, other.id)).toEqual(['released', 'active'])
   expect(await held(one.id, other.id)).toEqual([
     [0, 800],
     [1100, 800],
   ])
   await testChain.call(wallets.landlord, 'dispute', other.terms, 200n * unit)
   await final()
-  expect(await statuses(one.id, other.id)).toEqual(['Released', 'In Dispute'])
+  expect(await statuses(one.id, other.id)).toEqual(['released', 'disputed'])
   expect(await held(one.id, other.id)).toEqual([
     [0, 800],
     [1100, 200],
@@ -116,7 +116,7 @@ test('paid apart, every way out of one lease leaves the other alone', async () =
   await testChain.call(wallets.tenant, 'payRentFor', leaseId(one.terms), one.terms.landlord, 1100n * unit)
   await testChain.call(wallets.landlord, 'refund', other.terms)
   await final()
-  expect(await statuses(one.id, other.id)).toEqual(['Released', 'Cancelled'])
+  expect(await statuses(one.id, other.id)).toEqual(['released', 'cancelled'])
   expect(await held(one.id, other.id)).toEqual([
     [0, 800],
     [0, 0],
@@ -133,7 +133,7 @@ test('when both are due, releasing one pays one', async () => {
   await testChain.mine(1)
   await testChain.call(wallets.other, 'release', other.terms)
   await final()
-  expect(await statuses(one.id, other.id)).toEqual(['Start Arbitration', 'Released'])
+  expect(await statuses(one.id, other.id)).toEqual(['active', 'released'])
   expect(await held(one.id, other.id)).toEqual([
     [1100, 800],
     [0, 800],

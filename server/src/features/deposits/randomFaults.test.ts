@@ -98,7 +98,7 @@ async function liveUnderFaults({ services, rentals, liars, heal, pass }: Server,
         () => true,
         () => false,
       )
-    if (isLetAgain || (await rentals.statusOf(id)) === 'Expired') letTwice++
+    if (isLetAgain || (await rentals.statusOf(id)) === 'expired') letTwice++
     await pass(1 + roll(3))
     heal()
     await pass(4)

@@ -68,7 +68,7 @@ test('paid, reorganised away, paid again, final, with the server killed between:
   const { id, terms } = await rentals.accepted()
   await wake()
   const first = await testChain.call(wallets.tenant, 'payLease', terms)
-  await comesTo(id, 'Deposit Pending')
+  await comesTo(id, 'paying')
   await testChain.mine(1)
   await expect.poll(async () => (await payload(id)).payment?.confirmations).toBe(2)
   expect(await payload(id)).toMatchObject({ payment: { transactionId: first, isFinal: false } })
@@ -76,26 +76,26 @@ test('paid, reorganised away, paid again, final, with the server killed between:
 
   await testChain.reorganise(2)
   await wake()
-  await comesTo(id, 'Pay Deposit')
+  await comesTo(id, 'accepted')
   expect(await payload(id)).toMatchObject({ contractStatus: 'Pay Deposit', payment: null })
   await toldAll()
   await kill()
 
   const second = await testChain.call(wallets.tenant, 'payLease', terms)
   await wake()
-  await comesTo(id, 'Deposit Pending')
+  await comesTo(id, 'paying')
   await kill()
 
   await testChain.mine()
   await wake()
-  await comesTo(id, 'Start Arbitration')
+  await comesTo(id, 'active')
   expect(await payload(id)).toMatchObject({ payment: { transactionId: second, isFinal: true } })
   await toldAll()
   expect(await chainActs(id)).toEqual([
-    'chain see → Deposit Pending',
-    'chain lose → Pay Deposit',
-    'chain see → Deposit Pending',
-    'chain secure → Start Arbitration',
+    'chain see → paying',
+    'chain lose → accepted',
+    'chain see → paying',
+    'chain secure → active',
   ])
   expect(await paymentsOf(id)).toEqual([`fee ${second}`, `paid-in ${second}`])
   expect(await letters(id)).toEqual(['daniel notices:lost', 'daniel notices:secured', 'lucia notices:securedForYou'])
@@ -113,11 +113,11 @@ test('a payment that a dead server missed both in coming and in going is never s
   await expect.poll(async () => (await payload(id)).contractStatus).toBe('Pay Deposit')
   await testChain.mine(2)
   await testChain.call(wallets.tenant, 'payLease', terms)
-  await comesTo(id, 'Deposit Pending')
+  await comesTo(id, 'paying')
   await testChain.mine()
-  await comesTo(id, 'Start Arbitration')
+  await comesTo(id, 'active')
   await toldAll()
-  expect(await chainActs(id)).toEqual(['chain see → Deposit Pending', 'chain secure → Start Arbitration'])
+  expect(await chainActs(id)).toEqual(['chain see → paying', 'chain secure → active'])
   expect(await letters(id)).toEqual(['daniel notices:secured', 'lucia notices:securedForYou'])
 })
 
@@ -127,7 +127,7 @@ test('the same transaction in another block, moved while the server is dead, fri
   await wake()
   const hash = await testChain.call(wallets.tenant, 'payLease', terms)
   await testChain.mine(1)
-  await comesTo(id, 'Deposit Pending')
+  await comesTo(id, 'paying')
   const before = await testChain.node.getTransactionReceipt({ hash })
   await kill()
   await testChain.reorganise(2, [[await testChain.raw(hash), 1]])
@@ -137,9 +137,9 @@ test('the same transaction in another block, moved while the server is dead, fri
   await testChain.mine(1)
   await expect.poll(async () => (await payload(id)).payment?.block).toBe(Number(after.blockNumber))
   await testChain.mine()
-  await comesTo(id, 'Start Arbitration')
+  await comesTo(id, 'active')
   await toldAll()
-  expect(await chainActs(id)).toEqual(['chain see → Deposit Pending', 'chain secure → Start Arbitration'])
+  expect(await chainActs(id)).toEqual(['chain see → paying', 'chain secure → active'])
   expect(await paymentsOf(id)).toEqual([`fee ${hash}`, `paid-in ${hash}`])
   expect(await letters(id)).toEqual(['daniel notices:secured', 'lucia notices:securedForYou'])
 })
@@ -164,7 +164,7 @@ test('killed again and again at any step, the server still tells and counts each
     await kill()
   }
   await wake()
-  for (const { id } of homes) await comesTo(id, 'Start Arbitration')
+  for (const { id } of homes) await comesTo(id, 'active')
   await toldAll()
   for (const { id } of homes) {
     expect((await chainActs(id)).filter((row) => row.includes('secure'))).toHaveLength(1)

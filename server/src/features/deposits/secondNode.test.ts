@@ -48,11 +48,11 @@ test.each(lies)(
     const paidAt = Number(await testChain.node.getBlockNumber())
     other.become(lie)
     await pass(3)
-    expect([await rentals.statusOf(id), await probes.rpcs?.()]).toEqual(['Deposit Pending', said])
+    expect([await rentals.statusOf(id), await probes.rpcs?.()]).toEqual(['paying', said])
     expect(await finalBlock()).toBeLessThan(paidAt)
     other.heal()
     await pass(1)
-    expect([await rentals.statusOf(id), await probes.rpcs?.()]).toEqual(['Start Arbitration', 'agree'])
+    expect([await rentals.statusOf(id), await probes.rpcs?.()]).toEqual(['active', 'agree'])
   },
 )
 
@@ -61,10 +61,10 @@ test('a payment that only the first node tells of counts only when the second te
   other.become('nullReceipts') // its headers are right, its logs are empty
   await testChain.call(wallets.tenant, 'payLease', terms)
   await pass(5)
-  expect([await rentals.statusOf(id), chain.isDoubtful()]).toEqual(['Deposit Pending', true])
+  expect([await rentals.statusOf(id), chain.isDoubtful()]).toEqual(['paying', true])
   other.heal()
   await pass(1)
-  expect([await rentals.statusOf(id), chain.isDoubtful()]).toEqual(['Start Arbitration', false])
+  expect([await rentals.statusOf(id), chain.isDoubtful()]).toEqual(['active', false])
 })
 
 test.each(['differ', 'one away'] as const)(
@@ -94,8 +94,8 @@ test('a payment that was seen stays seen while the second node is a few blocks b
   await services.catchUp()
   other.become('behind')
   await services.catchUp()
-  expect([await rentals.statusOf(id), await probes.rpcs?.()]).toEqual(['Deposit Pending', 'agree'])
-  expect(await rentals.historyOf(id)).not.toContain('chain lose → Pay Deposit')
+  expect([await rentals.statusOf(id), await probes.rpcs?.()]).toEqual(['paying', 'agree'])
+  expect(await rentals.historyOf(id)).not.toContain('chain lose → accepted')
 })
 
 test('of two nodes the lower head counts', async () => {
@@ -112,7 +112,7 @@ test('a log that comes twice from one of two nodes is one log, and no disagreeme
   other.become('logsTwice')
   await testChain.call(wallets.tenant, 'payLease', terms)
   await pass(4)
-  expect([await rentals.statusOf(id), await probes.rpcs?.()]).toEqual(['Start Arbitration', 'agree'])
+  expect([await rentals.statusOf(id), await probes.rpcs?.()]).toEqual(['active', 'agree'])
 })
 
 test('when the first node is away nothing moves, though the second answers', async () => {
@@ -121,11 +121,11 @@ test('when the first node is away nothing moves, though the second answers', asy
   await testChain.call(wallets.tenant, 'payLease', terms)
   await pass(4)
   await rentals.tickLate({ id, terms })
-  expect([await rentals.statusOf(id), await probes.rpcs?.()]).toEqual(['Pay Deposit', 'one-away'])
+  expect([await rentals.statusOf(id), await probes.rpcs?.()]).toEqual(['accepted', 'one-away'])
   expect(chain.isDoubtful()).toBe(true)
   one.heal()
   await pass(1)
-  expect(await rentals.statusOf(id)).toBe('Start Arbitration')
+  expect(await rentals.statusOf(id)).toBe('active')
 })
 
 // promise: pay-two-nodes
@@ -145,13 +145,13 @@ test.each(['forked', 'away'] as const)(
     await pass(4)
     await rentals.tickLate({ id, terms })
     expect(await Promise.all([id, late, request].map((one) => rentals.statusOf(one)))).toEqual([
-      'Pay Deposit',
-      'Pending Request',
-      'Pending Request',
+      'accepted',
+      'requested',
+      'requested',
     ])
     other.heal()
     await pass(2)
-    expect([await rentals.statusOf(id), await rentals.statusOf(late)]).toEqual(['Expired', 'Expired'])
+    expect([await rentals.statusOf(id), await rentals.statusOf(late)]).toEqual(['expired', 'expired'])
     expect(await reconciliation.reconcile()).toEqual([])
   },
 )

@@ -66,9 +66,9 @@ test('an unfinal payment only says that it is on its way; a final one makes the 
   const { id, terms } = await accepted()
   await testChain.call(wallets.tenant, 'payLease', terms)
   await services.catchUp()
-  expect([await rentals.statusOf(id), await heldOf(id)]).toEqual(['Deposit Pending', [0n, 0n]])
+  expect([await rentals.statusOf(id), await heldOf(id)]).toEqual(['paying', [0n, 0n]])
   await final()
-  expect([await rentals.statusOf(id), await heldOf(id)]).toEqual(['Start Arbitration', [1100n, 800n]])
+  expect([await rentals.statusOf(id), await heldOf(id)]).toEqual(['active', [1100n, 800n]])
   expect(await paymentsOf(id)).toEqual(['fee 1 RNB tenant → keyhold', 'paid-in 1900 USDT tenant → escrow'])
 })
 
@@ -81,7 +81,7 @@ test('a fault while the nights are taken is no other household: the payment is a
   await database`alter table stay_away rename to stay`
   await services.catchUp()
   const nights = await database`select 1 from stay where lease_id = ${id}`
-  expect([await rentals.statusOf(id), nights.length]).toEqual(['Start Arbitration', 1])
+  expect([await rentals.statusOf(id), nights.length]).toEqual(['active', 1])
 })
 
 test('a payment that vanished gives the lease back to Pay Deposit, with a row of history', async () => {
@@ -92,10 +92,10 @@ test('a payment that vanished gives the lease back to Pay Deposit, with a row of
   await testChain.node.revert({ id: snapshot })
   await testChain.mine(1)
   await services.catchUp()
-  expect((await rentals.historyOf(id)).slice(-2)).toEqual(['chain see → Deposit Pending', 'chain lose → Pay Deposit'])
+  expect((await rentals.historyOf(id)).slice(-2)).toEqual(['chain see → paying', 'chain lose → accepted'])
   await testChain.call(wallets.tenant, 'payLease', terms)
   await final()
-  expect(await rentals.statusOf(id)).toBe('Start Arbitration')
+  expect(await rentals.statusOf(id)).toBe('active')
 })
 
 test('the same event twice counts once', async () => {
@@ -112,7 +112,7 @@ test('a payment under terms we never issued moves nothing', async () => {
   const { id, terms } = await accepted()
   await testChain.call(wallets.tenant, 'payLease', { ...terms, deposit: terms.deposit - 1n })
   await final()
-  expect([await rentals.statusOf(id), await paymentsOf(id)]).toEqual(['Pay Deposit', []])
+  expect([await rentals.statusOf(id), await paymentsOf(id)]).toEqual(['accepted', []])
 })
 
 test('the same words from another escrow or another chain move nothing', async () => {
@@ -129,7 +129,7 @@ test('the same words from another escrow or another chain move nothing', async (
       await deposits.applyPending(tx, told)
       await deposits.apply(tx, told)
     })
-  expect([await rentals.statusOf(id), await paymentsOf(id)]).toEqual(['Pay Deposit', []])
+  expect([await rentals.statusOf(id), await paymentsOf(id)]).toEqual(['accepted', []])
 })
 
 test('while another payment of the lease is on its way, a vanished one changes nothing', async () => {
@@ -144,9 +144,9 @@ test('while another payment of the lease is on its way, a vanished one changes n
   await testChain.node.revert({ id: snapshot })
   await testChain.mine(1)
   await services.catchUp()
-  expect((await rentals.historyOf(id)).at(-1)).toBe('chain see → Deposit Pending')
+  expect((await rentals.historyOf(id)).at(-1)).toBe('chain see → paying')
   await final()
-  expect(await rentals.statusOf(id)).toBe('Start Arbitration')
+  expect(await rentals.statusOf(id)).toBe('active')
 })
 
 test('a late payment whose nights another household has by now leaves theirs alone', async () => {
@@ -161,8 +161,8 @@ test('a late payment whose nights another household has by now leaves theirs alo
   const waiting = await rentals.request(home, { validTo: '2027-07-01' }, other)
   await testChain.call(wallets.tenant, 'payLease', terms)
   await final()
-  expect([await rentals.statusOf(id), await rentals.statusOf(theirs)]).toEqual(['Start Arbitration', 'Pay Deposit'])
-  expect([await rentals.statusOf(waiting), await rentals.nightsHeld(home)]).toEqual(['Pending Request', 1])
+  expect([await rentals.statusOf(id), await rentals.statusOf(theirs)]).toEqual(['active', 'accepted'])
+  expect([await rentals.statusOf(waiting), await rentals.nightsHeld(home)]).toEqual(['requested', 1])
 })
 
 test('a withdrawn lease that is paid all the same becomes active, and the landlord can refund it', async () => {
@@ -171,12 +171,12 @@ test('a withdrawn lease that is paid all the same becomes active, and the landlo
   await leases.withdraw(tenant, id)
   await testChain.call(wallets.tenant, 'payLease', terms)
   await final()
-  expect([await rentals.statusOf(id), await rentals.nightsHeld(home)]).toEqual(['Start Arbitration', 1])
+  expect([await rentals.statusOf(id), await rentals.nightsHeld(home)]).toEqual(['active', 1])
   const [row] = (await leases.listHistory(database, id)).slice(-1)
-  expect(row).toMatchObject({ transition: 'secure', from: 'Withdrawn', facts: { late: true } })
+  expect(row).toMatchObject({ transition: 'secure', from: 'withdrawn', facts: { late: true } })
   await testChain.call(wallets.landlord, 'refund', terms)
   await final()
-  expect([await rentals.statusOf(id), await rentals.nightsHeld(home)]).toEqual(['Cancelled', 0])
+  expect([await rentals.statusOf(id), await rentals.nightsHeld(home)]).toEqual(['cancelled', 0])
   expect((await paymentsOf(id))[0]).toBe('refunded 1900 USDT escrow → tenant')
 })
 
@@ -185,15 +185,15 @@ test('when a deposit is final, overlapping requests give way and others stay', a
   const { id, terms } = await accepted(home, { validTo: '2027-03-01' })
   const overlapping = await rentals.request(home, { validFrom: '2027-02-28', validTo: '2028-02-01' }, other)
   const after = await rentals.request(home, { validFrom: '2027-03-01', validTo: '2028-02-01' }, other)
-  expect(await rentals.statusOf(overlapping)).toBe('Pending Request')
+  expect(await rentals.statusOf(overlapping)).toBe('requested')
   await testChain.call(wallets.tenant, 'payLease', terms)
   await final()
-  expect(await rentals.statusOf(id)).toBe('Start Arbitration')
-  expect([await rentals.statusOf(overlapping), await rentals.statusOf(after)]).toEqual(['Declined', 'Pending Request'])
+  expect(await rentals.statusOf(id)).toBe('active')
+  expect([await rentals.statusOf(overlapping), await rentals.statusOf(after)]).toEqual(['declined', 'requested'])
   await expect(rentals.request(home, { validFrom: '2027-01-01' }, other)).rejects.toThrow('dates-already-taken')
   const moved = { ...rentals.form(home), id: after, validFrom: '2027-02-01' }
   await expect(leases.edit(other, moved)).rejects.toThrow('dates-already-taken')
-  expect(await rentals.historyOf(overlapping)).toContain('clock giveWay → Declined')
+  expect(await rentals.historyOf(overlapping)).toContain('clock giveWay → declined')
 })
 
 test('a second payment under other terms is shown and counts for nothing else', async () => {
@@ -222,22 +222,22 @@ test('a second payment under other terms is shown and counts for nothing else', 
   ])
   await testChain.call(wallets.landlord, 'refund', terms)
   await final()
-  expect([await rentals.statusOf(id), await heldOf(id)]).toEqual(['Start Arbitration', [1100n, 800n]])
+  expect([await rentals.statusOf(id), await heldOf(id)]).toEqual(['active', [1100n, 800n]])
 })
 
 test('a disputed deposit that is split and released handover end as the money says', async () => {
   const { id, terms } = await paid()
   await testChain.call(wallets.landlord, 'dispute', terms, 300n * unit)
   await final()
-  expect(await rentals.statusOf(id)).toBe('In Dispute')
+  expect(await rentals.statusOf(id)).toBe('disputed')
   expect(await heldOf(id)).toEqual(await onChain(id))
   await testChain.call(wallets.arbitrator, 'split', terms, 1, 100n * unit)
   await final()
-  expect([await rentals.statusOf(id), await heldOf(id)]).toEqual(['Start Arbitration', [1100n, 0n]])
+  expect([await rentals.statusOf(id), await heldOf(id)]).toEqual(['active', [1100n, 0n]])
   expect(await heldOf(id)).toEqual(await onChain(id))
   await testChain.call(wallets.tenant, 'releaseEarly', terms)
   await final()
-  expect(await rentals.statusOf(id)).toBe('Resolved')
+  expect(await rentals.statusOf(id)).toBe('resolved')
   expect(await heldOf(id)).toEqual(await onChain(id))
   expect((await paymentsOf(id)).slice(0, 4)).toEqual([
     'released 1100 USDT escrow → landlord',
@@ -260,7 +260,7 @@ test('later rents count only between the two of the lease', async () => {
     'fee 1 RNB tenant → keyhold',
     'rent 1100 USDT tenant → landlord',
   ])
-  expect(await rentals.statusOf(id)).toBe('Start Arbitration')
+  expect(await rentals.statusOf(id)).toBe('active')
 })
 
 test('whose money is due is reminded once, and only while it waits', async () => {
@@ -271,7 +271,7 @@ test('whose money is due is reminded once, and only while it waits', async () =>
   await testChain.node.increaseTime({ seconds: terms.moveIn + 5 * 86_400 - clock.leaseNow() })
   await final()
   await services.catchUp()
-  expect((await rentals.historyOf(id)).at(-1)).toBe('clock remind → Start Arbitration')
+  expect((await rentals.historyOf(id)).at(-1)).toBe('clock remind → active')
   expect(await reminders()).toBe(1)
   await testChain.call(wallets.other, 'release', terms)
   await final()
@@ -284,15 +284,15 @@ test('with the deposit paid at the handover, the lease is Released until move-ou
   await testChain.mine(1)
   await testChain.call(wallets.other, 'release', terms)
   await final()
-  expect([await rentals.statusOf(id), await heldOf(id)]).toEqual(['Released', [0n, 0n]])
+  expect([await rentals.statusOf(id), await heldOf(id)]).toEqual(['released', [0n, 0n]])
   await testChain.node.increaseTime({ seconds: terms.moveOut - clock.leaseNow() })
   await testChain.mine(1)
   await services.catchUp()
-  expect(await rentals.statusOf(id)).toBe('Released')
+  expect(await rentals.statusOf(id)).toBe('released')
   const { id: onChain } = (await leases.listTerms(database, [id])).at(-1) ?? never()
   await testChain.call(wallets.landlord, 'payBackFor', onChain, terms.tenant, 800n * unit)
   await final()
-  expect((await rentals.historyOf(id)).at(-1)).toBe('clock complete → Completed')
+  expect((await rentals.historyOf(id)).at(-1)).toBe('clock complete → completed')
 })
 
 function never(): never {

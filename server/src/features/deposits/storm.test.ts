@@ -108,7 +108,7 @@ test.each([1, 2, 3])(
         const { status } = await testChain.node.getTransactionReceipt({ hash: transaction })
         expect(status).toBe('success')
       }
-      expect(await rentals.statusOf(id)).toBe('Start Arbitration')
+      expect(await rentals.statusOf(id)).toBe('active')
     }
     expect(await reconciliation.compare()).toEqual([])
   },

@@ -69,7 +69,7 @@ test('a decision is kept before the wallet is asked and moves nothing; nobody el
   expect(queue).toMatchObject([{ leaseId: id, hasDraft: true }])
   expect(await partys('daniel', id)).toEqual([])
   expect(await partys('lucia', id)).toEqual([])
-  expect(await desk.rentals.statusOf(id)).toBe('In Dispute')
+  expect(await desk.rentals.statusOf(id)).toBe('disputed')
 })
 
 // promise: sgn-7-desk-hash

@@ -44,7 +44,7 @@ test('before an arbitrator decides they declare that they have no interest: kept
     const { history }: LeaseDetail = (await call(name, `/contract/${id}`)).json()
     expect(history.at(-1)).toMatchObject({
       ...{ act: 'declareInterest', party: 'arbitrator', person: null, facts: { interest: 'none' } },
-      ...{ at: declared.at, from: 'In Dispute', to: 'In Dispute' },
+      ...{ at: declared.at, from: 'disputed', to: 'disputed' },
     })
   }
   expect(await decide(id)).toBe('draft')

@@ -82,7 +82,7 @@ const views = async (leaseId: string) =>
 test('what a tenant says is kept at once and moves nothing; the lease is in dispute by the final event alone', async () => {
   const { id, terms } = await paid()
   expect(await say('daniel', id, { claim: `${240n * unit}` })).toBe('ok')
-  expect(await rentals.statusOf(id)).toBe('Start Arbitration')
+  expect(await rentals.statusOf(id)).toBe('active')
   expect(await read('daniel', id)).toMatchObject({
     disputes: [],
     statements: [{ ...disputed, party: 'tenant', claim: `${240n * unit}` }],
@@ -90,7 +90,7 @@ test('what a tenant says is kept at once and moves nothing; the lease is in disp
   })
   await testChain.call(wallets.tenant, 'dispute', terms, 240n * unit)
   await final()
-  expect(await rentals.statusOf(id)).toBe('In Dispute')
+  expect(await rentals.statusOf(id)).toBe('disputed')
   expect(await read('lucia', id)).toMatchObject({
     disputes: [{ leaseId: id, part: 'handover', state: 'open' }],
     statements: [{ ...disputed, party: 'tenant' }],
@@ -132,7 +132,7 @@ test('the other one answers in their own words while the dispute is open, once, 
   expect(await lines('lucia', id)).toEqual(both)
   expect((await read('lucia', id)).maySpeakOf).toEqual(['deposit'])
   const said = (await rentals.historyOf(id)).filter((row) => row.includes('answerDispute'))
-  expect(said).toEqual(['landlord answerDispute → In Dispute']) // which tells Daniel; his own words came with the dispute
+  expect(said).toEqual(['landlord answerDispute → disputed']) // which tells Daniel; his own words came with the dispute
 })
 
 test('whoever disputed without a word may say it later', async () => {

@@ -28,14 +28,14 @@ test('the landlord gets the first rent on the fifth day, and the tenant the depo
   await final()
   expect([(await bench.usdtOf(terms.landlord)) - landlord, await rentals.statusOf(id)]).toEqual([
     terms.handover,
-    'Released',
+    'released',
   ])
   await passTo(depositDue)
   await keep(keeper)
   await final()
   expect([(await bench.usdtOf(terms.tenant)) - tenant, await rentals.statusOf(id)]).toEqual([
     terms.deposit,
-    'Completed',
+    'completed',
   ])
   expect([await bench.sentBy(keeper), keeper.probe()]).toEqual([2, 'ready'])
   expect(bench.wordsOf('info')).toContain('What was due is released.')
@@ -272,7 +272,7 @@ test('of a dispute whose time is over the keeper waits a day, and an undue dispu
   await keep(keeper)
   await passTo(lapsed + day - 100)
   await keep(keeper)
-  expect([await bench.outcomes(termsId), await rentals.statusOf(id)]).toEqual([[], 'In Dispute'])
+  expect([await bench.outcomes(termsId), await rentals.statusOf(id)]).toEqual([[], 'disputed'])
   await passTo(lapsed + day)
   await keep(keeper)
   expect(await bench.outcomes(termsId)).toEqual(['released'])

@@ -1,4 +1,5 @@
 /** Leases as their two parties read them: cards, and one lease with everything its page needs. Anybody else finds nothing. */
+import { statusOnWire } from '@keyhold/api/leaseStatus.ts'
 import type { LeaseCard, LeaseDetail, LeaseWith } from '@keyhold/api/leases.ts'
 import { isClosed, isPending } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
@@ -54,7 +55,7 @@ export function createLeaseViews(deps: LeaseViewsDeps): LeaseViews {
     },
     async between(viewer, otherId) {
       const all = await leases.listBetween(database, viewer.id, otherId, mostBetween)
-      return all.map(({ id, listingId, status }) => ({ id, roomAdId: listingId, contractStatus: status }))
+      return all.map(({ id, listingId, status }) => ({ id, roomAdId: listingId, contractStatus: statusOnWire(status) }))
     },
     async detail(viewer, leaseId, language) {
       const lease = await leases.findOwn(database, viewer, leaseId)
@@ -171,8 +172,10 @@ async function detailFields(
     landlord: describeParty(landlord, lease, chosen, language),
     tenant: describeParty(tenant, lease, chosen, language),
     rentee: describeRentee(lease, seesIdentity, readIdentity(cipher, lease)),
-    history: history.map(({ leaseId: _own, personId, serverAt, transition: act, ...row }) => ({
+    history: history.map(({ leaseId: _own, personId, serverAt, transition: act, from, to, ...row }) => ({
       ...row,
+      from: from && statusOnWire(from),
+      to: statusOnWire(to),
       act,
       person: personId && row.party !== 'arbitrator' ? nameOf(people.get(personId) ?? landlord) : null,
       serverAt: serverAt.toISOString(),

@@ -1,4 +1,5 @@
 /** A lease in the words of the wire (D 1.1): "contract", "rentee" and what pages need beside the specification. */
+import { statusOnWire } from '@keyhold/api/leaseStatus.ts'
 import { LeaseTransitionName } from '@keyhold/api/leases.schema.ts'
 import type { LeaseCard, LeaseDetail, LeaseParty, Rentee } from '@keyhold/api/leases.ts'
 import { availableTransitions } from '@keyhold/rental/availableTransitions.ts'
@@ -55,7 +56,7 @@ export function describeLease({
   return {
     id: lease.id,
     reference: referenceOf(lease),
-    contractStatus: status,
+    contractStatus: statusOnWire(status),
     validFrom: stay.from,
     validTo: stay.to,
     isLandlordInContract: isLandlord,

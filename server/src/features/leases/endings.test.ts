@@ -9,12 +9,12 @@ const rentals = await createTestRentals(services)
 const { database } = services.deps
 afterAll(() => services.close())
 
-type Told = { event: string; time: number; second?: true; to?: 'Resolved'; heardAt?: number }
+type Told = { event: string; time: number; second?: true; to?: 'resolved'; heardAt?: number }
 
 /** A disputed lease of which the escrow told this, in the order of hearing; answers when it ended. */
 async function endOf(...heard: Told[]) {
   const leaseId = await rentals.request(await rentals.aHome())
-  for (const { to = 'Start Arbitration', heardAt = 9_999, ...facts } of heard)
+  for (const { to = 'active', heardAt = 9_999, ...facts } of heard)
     await database.begin((tx) =>
       insertHistory(tx, {
         leaseId,
@@ -23,7 +23,7 @@ async function endOf(...heard: Told[]) {
         personId: null,
         at: heardAt,
         serverAt: new Date(),
-        from: 'Start Arbitration',
+        from: 'active',
         to,
         facts,
       }),
@@ -32,17 +32,17 @@ async function endOf(...heard: Told[]) {
 }
 
 test('a lease ended when the escrow moved its money, however late that was heard', async () => {
-  expect(await endOf({ event: 'LeaseSettled', time: 500, to: 'Resolved', heardAt: 9_000 })).toBe(500)
+  expect(await endOf({ event: 'LeaseSettled', time: 500, to: 'resolved', heardAt: 9_000 })).toBe(500)
 })
 
 test('the part that was shared last ends it, though the other was missed and heard after', async () => {
   const deposit = { event: 'LeaseSettled', time: 800 }
-  expect(await endOf(deposit, { event: 'LeaseSettled', time: 500, to: 'Resolved' })).toBe(800)
+  expect(await endOf(deposit, { event: 'LeaseSettled', time: 500, to: 'resolved' })).toBe(800)
 })
 
 test('neither a rent that was paid, nor a second payment’s way back, nor what came after moves the end', async () => {
   const rent = { event: 'LeaseRentPaid', time: 900 }
   const back = { event: 'LeaseReleased', time: 950, second: true as const }
   const after = { event: 'LeaseReleased', time: 990 }
-  expect(await endOf(rent, back, { event: 'LeaseSettled', time: 500, to: 'Resolved' }, after)).toBe(500)
+  expect(await endOf(rent, back, { event: 'LeaseSettled', time: 500, to: 'resolved' }, after)).toBe(500)
 })

@@ -46,10 +46,10 @@ async function travel(random: () => number) {
   await plan.begin() // 4
   await testChain.call(wallets.tenant, 'payLease', terms)
   await testChain.mine()
-  await until(id, 'Start Arbitration')
+  await until(id, 'active')
   await plan.begin() // 5
   await bench.passTo(terms.moveIn + 5 * day) // the keeper's moment: nobody presses
-  await until(id, 'Released')
+  await until(id, 'released')
   await plan.begin() // 6
   const rent = await testChain.call(wallets.tenant, 'payRentFor', issued.id, terms.landlord, 1100n * unit)
   await testChain.mine()
@@ -65,7 +65,7 @@ async function travel(random: () => number) {
   await done('statement', ask('lucia', 'POST', '/profile/arbitration', why, ['statement-made']))
   await testChain.call(wallets.landlord, 'dispute', terms, 800n * unit)
   await testChain.mine()
-  await until(id, 'In Dispute')
+  await until(id, 'disputed')
   await plan.begin() // 8
   const answer = {
     userId: rentals.tenant.id,
@@ -88,7 +88,7 @@ async function travel(random: () => number) {
   const { toTenant, toLandlord } = shares
   await testChain.call(wallets.tenant, 'settle', terms, 1, toTenant, toLandlord, BigInt(deadline), signature as Hex)
   await testChain.mine()
-  await until(id, 'Resolved')
+  await until(id, 'resolved')
   await plan.end()
   await bench.toldAll()
   return { id, issued, kills: plan.kills(), said }
@@ -96,16 +96,16 @@ async function travel(random: () => number) {
 
 /** What has to be there once each after a journey. */
 const history = [
-  'tenant request → Pending Request',
-  'landlord accept → Pay Deposit',
-  'tenant pay → Pay Deposit',
-  'chain secure → Start Arbitration',
-  'chain hear → Released',
-  'chain hear → Released', // the rent
-  'chain hear → In Dispute',
-  'tenant answerDispute → In Dispute',
-  'landlord offerShares → In Dispute',
-  'chain hear → Resolved',
+  'tenant request → requested',
+  'landlord accept → accepted',
+  'tenant pay → accepted',
+  'chain secure → active',
+  'chain hear → released',
+  'chain hear → released', // the rent
+  'chain hear → disputed',
+  'tenant answerDispute → disputed',
+  'landlord offerShares → disputed',
+  'chain hear → resolved',
 ]
 
 // promise: sgn-4-killed

@@ -60,7 +60,7 @@ export function createRenewing(deps: LeaseDeps): Renewing {
         ...entry,
         personId: offeredBy === 'tenant' ? tenantId : landlordId,
         serverAt: new Date(clock.now()),
-        ...{ from: null, to: 'Pending Request' },
+        ...{ from: null, to: 'requested' },
       })
       const lease = await store.lockLease(tx, id)
       if (!lease) throw new Refusal('lease-not-found')

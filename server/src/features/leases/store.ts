@@ -74,7 +74,7 @@ export async function insertLease(
   lease: RequestedTerms &
     Pick<Lease, 'id' | 'listingId' | 'tenantId' | 'landlordId' | 'requestedAt'> & { readonly renews?: string },
 ): Promise<void> {
-  const row = { ...requestedColumns(lease), stage: 'Pending Request' satisfies Status }
+  const row = { ...requestedColumns(lease), stage: 'requested' satisfies Status }
   await tx`insert into lease ${tx(digitsIn(row))}`.catch(refuseOn('one_pending_request_per_stay', 'already-requested'))
 }
 
@@ -186,7 +186,7 @@ export async function countAnswers(query: Query, landlordId: string): Promise<{ 
 export async function countFinished(query: Query, landlordId: string): Promise<number> {
   const [row] = await query<{ count: number }[]>`
     select count(*)::integer as count from lease
-    where landlord_id = ${landlordId} and stage in ('Completed', 'Resolved') and not exists (
+    where landlord_id = ${landlordId} and stage in ('completed', 'resolved') and not exists (
       select from lease_history where lease_id = lease.id and act = 'hear' and facts ->> 'event' = 'LeaseRenewed')`
   return row?.count ?? 0
 }
@@ -223,7 +223,7 @@ export async function listLapsedOverlapping(
 ): Promise<string[]> {
   const rows = await query<{ id: string }[]>`
     select id from lease
-    where listing_id = ${lease.listingId} and id <> ${lease.id} and stage in ('Withdrawn', 'Cancelled', 'Expired')
+    where listing_id = ${lease.listingId} and id <> ${lease.id} and stage in ('withdrawn', 'cancelled', 'expired')
       and paid_terms is null and valid_from < ${lease.stay.to} and valid_to > ${lease.stay.from}
       and exists (select from lease_terms where lease_id = lease.id)`
   return rows.map(({ id }) => id)

@@ -50,7 +50,7 @@ test('of all acts of all parties at every status, those of D 6.1 are done and le
       const lease = (await store.lockLease(tx, id)) ?? never()
       const answers: string[] = []
       for (const { act, party } of edges)
-        answers.push(await answerOf(transition(deps, tx, lease, act, { party, derivedStatus: 'Resolved' })))
+        answers.push(await answerOf(transition(deps, tx, lease, act, { party, derivedStatus: 'resolved' })))
       return answers
     })
   for (const status of statuses) {
@@ -69,7 +69,7 @@ test('of all acts of all parties at every status, those of D 6.1 are done and le
       const { act, party } = edge
       const [answer] = await ask([edge])
       const end = handCopiedEnds[act]
-      const to = end === 'same' ? status : end === 'derived' ? 'Resolved' : end
+      const to = end === 'same' ? status : end === 'derived' ? 'resolved' : end
       const last = (await leases.listHistory(database, id)).at(-1)
       const told = [answer, await rentals.statusOf(id), last?.transition, last?.party, last?.from, last?.to]
       if (told.join() !== ['done', to, act, party, status, to].join())
@@ -107,11 +107,11 @@ for (const name of [
 
 /** Acts that were done already and do no harm (D 6.2): they answer "done" once more, and nothing changes. */
 const repeated = [
-  ...statuses.filter((status) => status !== 'Pending Request').map((status) => `landlord open at ${status}`),
-  ...['landlord accept at Pay Deposit', 'landlord accept at Deposit Pending', 'landlord decline at Declined'],
-  ...['tenant withdraw at Withdrawn', 'landlord cancel at Cancelled'],
+  ...statuses.filter((status) => status !== 'requested').map((status) => `landlord open at ${status}`),
+  ...['landlord accept at accepted', 'landlord accept at paying', 'landlord decline at declined'],
+  ...['tenant withdraw at withdrawn', 'landlord cancel at cancelled'],
   // Terms that were issued are told again, to a page that is opened once more.
-  ...statuses.filter((status) => status !== 'Pay Deposit').map((status) => `tenant pay at ${status}`),
+  ...statuses.filter((status) => status !== 'accepted').map((status) => `tenant pay at ${status}`),
 ]
 
 // promise: bad-act-others, sgn-4-table-doors

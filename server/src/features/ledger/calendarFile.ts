@@ -21,7 +21,7 @@ interface CalendarInput {
 export function calendarFile({ book, home, language, address, writtenAt }: CalendarInput): string {
   const { lease, ledger, agreed, hasMoved, endedAt = Number.POSITIVE_INFINITY } = book
   // Whoever has all of the money back early lives there to the end all the same; a lease that was given up has no move-out.
-  const goneFrom = lease.status === 'Cancelled' ? endedAt : Number.POSITIVE_INFINITY
+  const goneFrom = lease.status === 'cancelled' ? endedAt : Number.POSITIVE_INFINITY
   const text = textFor(language)
   const { amount } = formattersFor(language, agreed.timeZone)
   const values = { home: home.title || referenceOf(lease), reference: referenceOf(lease) }

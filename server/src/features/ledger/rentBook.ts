@@ -84,7 +84,7 @@ export async function readRentBooks(
       const money = balances.get(lease.id)
       // The rents of a lease go on when its deposit has moved to the next (D 11.21), and until an end that both agreed on.
       const hasMoved = money !== undefined && movedOn(money) > 0n
-      const isOwedToEnd = hasMoved || (lease.firstEnd !== undefined && lease.status !== 'Cancelled')
+      const isOwedToEnd = hasMoved || (lease.firstEnd !== undefined && lease.status !== 'cancelled')
       const book = bookFrom(
         lease,
         payments.filter(({ leaseId }) => leaseId === lease.id),

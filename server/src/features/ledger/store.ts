@@ -68,7 +68,7 @@ export async function listActs(
 export async function listToLookAt(query: Query, now: number): Promise<string[]> {
   const rows = await query<{ id: string }[]>`
     select lease.id from lease left join rent_look on rent_look.lease_id = lease.id
-    where stage in ('Start Arbitration', 'Released', 'In Dispute') and paid_terms is not null
+    where stage in ('active', 'released', 'disputed') and paid_terms is not null
       and coalesce(next_at, 0) <= ${now}
     order by lease.number limit 100`
   return rows.map(({ id }) => id)

@@ -27,14 +27,14 @@ async function claimed(role: string, declared: readonly Interest[] = []) {
   for (const one of role.split(' '))
     await database`insert into account_role (account_id, role) values (${arbitrator.id}, ${one})
       on conflict do nothing`
-  await database`update lease set stage = 'In Dispute' where id = ${id}`
+  await database`update lease set stage = 'disputed' where id = ${id}`
   for (const interest of declared) await database.begin((tx) => leases.noteDeclared(tx, arbitrator, id, interest))
   await notices.skip()
   await database`delete from outbox`
   await database`delete from notice`
   const facts = { event: 'LeaseDisputed', part: 'deposit', claim: `${150n * 10n ** 18n}`, due }
   await database`insert into lease_history (lease_id, act, party, at, server_at, to_stage, facts)
-    values (${id}, 'hear', 'chain', ${due - 86_400}, now(), 'In Dispute', ${database.json(facts)})`
+    values (${id}, 'hear', 'chain', ${due - 86_400}, now(), 'disputed', ${database.json(facts)})`
   await vi.waitFor(async () => {
     await notices.follow()
     expect((await outbox.listNewest()).length).toBeGreaterThanOrEqual(2)

@@ -230,7 +230,7 @@ test('what a slower transaction wrote is told too, after a faster one was', asyn
   await notices.skip()
   await database.begin(async (tx) => {
     await tx`insert into lease_history (lease_id, act, party, at, server_at, to_stage)
-      values (${slow}, 'decline', 'landlord', 1, now(), 'Declined')`
+      values (${slow}, 'decline', 'landlord', 1, now(), 'declined')`
     await leases.decline(landlord, fast)
     await notices.follow()
   })
@@ -246,7 +246,7 @@ test('history goes in the order of its transactions, however many digits their n
   const leaseId = await rentals.request(await rentals.aHome())
   for (const tx of ['10', '9'])
     await database`insert into lease_history (tx, lease_id, act, party, at, server_at, to_stage)
-      values (${tx}::text::xid8, ${leaseId}, 'edit', 'tenant', 1, now(), 'Pending Request')`
+      values (${tx}::text::xid8, ${leaseId}, 'edit', 'tenant', 1, now(), 'requested')`
   const listed = await leases.listHistoryAfter(database, { tx: '0', id: '0' }, 2)
   expect(listed.map(({ cursor }) => cursor.tx)).toEqual(['9', '10'])
   const [newest] = await database`select tx::text as number from lease_history order by lease_history.tx desc limit 1`

@@ -29,7 +29,7 @@ const offer = {
 /** The letter, and the bell's line, about what the landlord says of a lease that is in dispute. */
 async function told(name: SpokenTransitionName, facts: HistoryEntry['facts']) {
   const id = await rentals.request(await rentals.aHome())
-  await database`update lease set stage = 'In Dispute' where id = ${id}`
+  await database`update lease set stage = 'disputed' where id = ${id}`
   await notices.skip()
   await database`delete from outbox`
   await database`delete from notice`
@@ -96,7 +96,7 @@ test('who said that a rent was paid another way is not urged to pay it before it
 
 test('of a late rent that is not confirmed the tenant reads that it is open, and the landlord its sum and how late it is', async () => {
   const { id } = await rentals.accepted()
-  await database`update lease set stage = 'Released' where id = ${id}`
+  await database`update lease set stage = 'released' where id = ${id}`
   await notices.skip()
   await database`delete from outbox`
   const facts = { rent: 2, days: 5, amount: `${1_100n * unit}`, due: 1_796_148_000, on: '2026-11-20' }
@@ -143,7 +143,7 @@ test('a landlord who is to confirm a rent is told by the tenant’s word, and wh
 
 test('a longer stay that was signed is told with the day until which it can be renewed, and leads there', async () => {
   const { id } = await rentals.accepted()
-  await database`update lease set stage = 'Released' where id = ${id}`
+  await database`update lease set stage = 'released' where id = ${id}`
   await notices.skip()
   await database`delete from outbox`
   const facts = { offer: 'signed', next: 'the next', payBy: '1796148000' }
@@ -166,7 +166,7 @@ test('who did not renew is told that the lease before ends as agreed, not that a
   await notices.skip()
   await database`delete from outbox`
   await database`insert into lease_history (lease_id, act, party, at, server_at, to_stage, facts)
-    values (${id}, 'lapse', 'clock', ${clock.leaseNow()}, now(), 'Expired', ${database.json({ why: 'unpaid' })})`
+    values (${id}, 'lapse', 'clock', ${clock.leaseNow()}, now(), 'expired', ${database.json({ why: 'unpaid' })})`
   await vi.waitFor(async () => {
     await notices.follow()
     expect(await outbox.listNewest()).toHaveLength(2)
@@ -191,7 +191,7 @@ test.each([
   'an interest of the arbitrator’s that is “%s” is told to %i of the two, with what happens then',
   async (interest, count) => {
     const id = await rentals.request(await rentals.aHome())
-    await database`update lease set stage = 'In Dispute' where id = ${id}`
+    await database`update lease set stage = 'disputed' where id = ${id}`
     await notices.skip()
     await database`delete from outbox`
     await database.begin((tx) => leases.noteDeclared(tx, rentals.other, id, interest))

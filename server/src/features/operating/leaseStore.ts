@@ -1,12 +1,14 @@
 /** Leases that a few words are about: their reference, or who made them. What they pay, said and showed stays theirs (D 11.30). */
+import { statusOnWire } from '@keyhold/api/leaseStatus.ts'
 import type { FoundLease } from '@keyhold/api/operating.schema.ts'
+import type { Status } from '@keyhold/rental/lease.ts'
 import type { Query } from '../../gateways/database.ts'
 import { referenceOf } from '../deposits/wire.ts'
 import { isCalled, numberIn } from './findStore.ts'
 
 const most = 20
 
-type Row = Omit<FoundLease, 'reference'> & { readonly number: bigint }
+type Row = Omit<FoundLease, 'reference' | 'status'> & { readonly number: bigint; readonly status: Status }
 
 /** The newest twenty. */
 export async function findLeases(query: Query, words: string): Promise<FoundLease[]> {
@@ -21,5 +23,9 @@ export async function findLeases(query: Query, words: string): Promise<FoundLeas
     where number = ${number}::bigint or lease.id::text = ${words.toLowerCase()}
       or tenant_id in (select id from meant) or landlord_id in (select id from meant)
     order by number desc limit ${most}`
-  return rows.map(({ number: place, ...row }) => ({ ...row, reference: referenceOf({ number: Number(place) }) }))
+  return rows.map(({ number: place, status, ...row }) => ({
+    ...row,
+    status: statusOnWire(status),
+    reference: referenceOf({ number: Number(place) }),
+  }))
 }

@@ -20,11 +20,11 @@ test.each([
   ['with a surplus that goes home', 500, ['moved 500'], ['paid-in 1900', 'released 300']],
 ])('the deposit moves to the lease that follows, %s', async (_, deposit, next, before) => {
   const { old, id } = await signed({ deposit: usdt(deposit) })
-  expect([await statuses(id), await held(old.id), await held(id)]).toEqual([['Pay Deposit'], 800, 0])
+  expect([await statuses(id), await held(old.id), await held(id)]).toEqual([['accepted'], 800, 0])
   await renew(id)
   await final()
   expect([await held(old.id), await held(id)]).toEqual([0, deposit])
-  expect(await statuses(old.id, id)).toEqual(['Start Arbitration', 'Released'])
+  expect(await statuses(old.id, id)).toEqual(['active', 'released'])
   const { parts } = (await ask<LeaseDetail>('daniel', 'GET', `/contract/${old.id}`)) as LeaseDetail
   expect(parts.map(({ part, state }) => `${part} ${state}`)).toEqual(['handover held', 'deposit moved'])
   expect([await paymentsOf(old.id), await paymentsOf(id)]).toEqual([before, next])
@@ -32,7 +32,7 @@ test.each([
 
   await testChain.call(wallets.tenant, 'releaseEarly', old.terms)
   await final()
-  expect(await statuses(old.id, id)).toEqual(['Completed', 'Released'])
+  expect(await statuses(old.id, id)).toEqual(['completed', 'released'])
 })
 
 test('a deposit that moves into our lease from one that is not ours is counted all the same', async () => {
@@ -47,7 +47,7 @@ test('a deposit that moves into our lease from one that is not ours is counted a
   const signature = await wallets.landlord.signTypedData(renewalTypedData(place, both))
   await testChain.call(wallets.tenant, 'renew', foreign, terms.terms, signature)
   await final()
-  expect([await statuses(id), await held(id), await held(old.id)]).toEqual([['Released'], 800, 800])
+  expect([await statuses(id), await held(id), await held(old.id)]).toEqual([['released'], 800, 800])
   expect([await reconciliation.reconcile(), await solvency.check()]).toEqual([[], []])
 })
 
@@ -55,10 +55,10 @@ test('a renewal is seen before it is final, and one whose block vanishes is lost
   const { old, id } = await signed()
   await renew(id)
   await services.catchUp()
-  expect([await statuses(id), await held(old.id)]).toEqual([['Deposit Pending'], 800])
+  expect([await statuses(id), await held(old.id)]).toEqual([['paying'], 800])
   await testChain.reorganise(1)
   await services.catchUp()
-  expect([await statuses(id), await held(old.id), await held(id)]).toEqual([['Pay Deposit'], 800, 0])
+  expect([await statuses(id), await held(old.id), await held(id)]).toEqual([['accepted'], 800, 0])
 })
 
 // promise: renew-rents
@@ -94,7 +94,7 @@ test('a renewal that the landlord refunds before its move-in is cancelled, whole
   expect(await rentals.nightsHeld(home)).toBe(2)
   await testChain.call(wallets.landlord, 'refund', terms)
   await final()
-  expect([await statuses(id), await rentals.nightsHeld(home)]).toEqual([['Cancelled'], 1])
+  expect([await statuses(id), await rentals.nightsHeld(home)]).toEqual([['cancelled'], 1])
   expect(await paymentsOf(id)).toEqual(['moved 800', 'paid-in 200', 'refunded 1000'])
 })
 
@@ -121,10 +121,10 @@ test('a landlord’s finished leases count a renewed one once, when the last of 
   const terms = await renew(id)
   await testChain.call(wallets.tenant, 'releaseEarly', old.terms)
   await final()
-  expect([await statuses(old.id), await count()]).toEqual([['Completed'], before])
+  expect([await statuses(old.id), await count()]).toEqual([['completed'], before])
   await testChain.call(wallets.landlord, 'releaseEarly', terms)
   await final()
-  expect([await statuses(id), await count()]).toEqual([['Completed'], before + 1])
+  expect([await statuses(id), await count()]).toEqual([['completed'], before + 1])
 })
 
 // promise: renew-papers

@@ -21,7 +21,7 @@ test('either of the two offers a longer stay, both read what the deposit does, a
   const instead = { moved: usdt(500), paidIn: '0', sentHome: usdt(300) }
   expect(await view('daniel', id)).toMatchObject({ offer: { offeredBy: 'landlord', ...instead } })
   const rows = (await rentals.historyOf(id)).filter((row) => row.includes('renew'))
-  expect(rows).toEqual(['tenant renew → Start Arbitration', 'landlord renew → Start Arbitration'])
+  expect(rows).toEqual(['tenant renew → active', 'landlord renew → active'])
 })
 
 // promise: renew-own
@@ -52,7 +52,7 @@ test('the landlord’s signature begins the lease that follows: its nights held,
   expect(await sign(renewal, words)).toEqual({ success: 'ok' })
   expect(await sign(renewal, words)).toEqual({ success: 'ok' })
   const lease = await leases.find(database, renewal)
-  expect(lease).toMatchObject({ status: 'Pay Deposit', renews: id, stay: { from: '2027-06-01', to: '2027-12-01' } })
+  expect(lease).toMatchObject({ status: 'accepted', renews: id, stay: { from: '2027-06-01', to: '2027-12-01' } })
   expect(lease).toMatchObject({ rent: BigInt(usdt(1150)), handover: 0n, deposit: BigInt(usdt(800)) })
   const [issued, ...others] = await leases.listTerms(database, [renewal])
   expect(others).toEqual([])

@@ -1,4 +1,5 @@
 /** Renewals as the two read them, and what their wallets sign and send (D 11.21). */
+import { statusOnWire } from '@keyhold/api/leaseStatus.ts'
 import type { RenewalOffer, RenewalTerms, RenewalToSign, RenewalView, SignedRenewal } from '@keyhold/api/renewals.ts'
 import type { Terms } from '@keyhold/escrow/terms.ts'
 import { depositDue, depositMove } from '@keyhold/rental/deposit.ts'
@@ -64,7 +65,7 @@ export function createRenewalViews(deps: RenewalsDeps & { readonly renewals: Ren
       const [paid] = (await leases.listTerms(database, [old.id])).filter(({ id }) => id === old.paidTerms)
       const [issued] = await leases.listTerms(database, [renewal.id])
       const next = await leases.find(database, renewal.id)
-      if (!paid || !issued || next?.status !== 'Pay Deposit') throw new Refusal('not-at-this-stage')
+      if (!paid || !issued || next?.status !== 'accepted') throw new Refusal('not-at-this-stage')
       return { ...describe(paid, issued.terms), signature: renewal.signature, leaseNow: clock.leaseNow() }
     },
   }
@@ -79,6 +80,6 @@ function describeOffer(old: Lease, renewal: store.Renewal, next: Lease | undefin
     ...{ id, offeredBy, offeredAt, validTo, rent: rent.toString(), deposit: deposit.toString() },
     ...{ moved: moved.toString(), paidIn: paidIn.toString(), sentHome: sentHome.toString() },
     ...{ moveIn: old.moveOut, moveOut, depositDue: depositDue({ moveOut }) },
-    signed: next?.acceptance ? { contractStatus: next.status, payBy: next.acceptance.payBy } : null,
+    signed: next?.acceptance ? { contractStatus: statusOnWire(next.status), payBy: next.acceptance.payBy } : null,
   }
 }

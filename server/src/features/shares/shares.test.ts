@@ -97,7 +97,7 @@ test('what one of the two signs is passed to the other, moves nothing, and stand
   expect(await rows(lease)).toEqual(['landlord offerShares same handover'])
   const [{ facts } = { facts: {} }] = (await services.leases.listHistory(database, lease.id)).slice(-1)
   expect(facts).toMatchObject({ toTenant: `${300n * unit}`, toLandlord: `${800n * unit}`, amount: `${1_100n * unit}` })
-  expect(await rentals.statusOf(lease.id)).toBe('Start Arbitration')
+  expect(await rentals.statusOf(lease.id)).toBe('active')
 })
 
 test('the other one’s wallet sends what was passed on, and the escrow shares just so', async () => {
@@ -114,7 +114,7 @@ test('the other one’s wallet sends what was passed on, and the escrow shares j
   )
   await final()
   expect(await lines('daniel', lease)).toEqual(['landlord 300 accepted'])
-  expect(await rentals.statusOf(lease.id)).toBe('Released')
+  expect(await rentals.statusOf(lease.id)).toBe('released')
 })
 
 // promise: settle-strangers

@@ -1,5 +1,7 @@
 /** What two people talk about: the home their conversation began from (D 7.2) or turned to since, and their lease, if they have one. */
+
 import type { Correspondent } from '@keyhold/api/chat.schema.ts'
+import { statusOf } from '@keyhold/api/leaseStatus.ts'
 import type { LeaseWith } from '@keyhold/api/leases.ts'
 import type { Photo as StoredPhoto } from '@keyhold/api/photos.schema.ts'
 import type { Status } from '@keyhold/rental/lease.ts'
@@ -24,19 +26,19 @@ export interface Topic {
 }
 
 const words = {
-  'Pending Request': 'pendingRequest',
-  'Request Received': 'requestReceived',
-  'Pay Deposit': 'payDeposit',
-  'Deposit Pending': 'depositPending',
-  'Start Arbitration': 'active',
-  Released: 'active',
-  'In Dispute': 'inDispute',
-  Resolved: 'resolved',
-  Completed: 'completed',
-  Declined: 'declined',
-  Withdrawn: 'withdrawn',
-  Expired: 'expired',
-  Cancelled: 'cancelled',
+  requested: 'pendingRequest',
+  received: 'requestReceived',
+  accepted: 'payDeposit',
+  paying: 'depositPending',
+  active: 'active',
+  released: 'active',
+  disputed: 'inDispute',
+  resolved: 'resolved',
+  completed: 'completed',
+  declined: 'declined',
+  withdrawn: 'withdrawn',
+  expired: 'expired',
+  cancelled: 'cancelled',
 } as const satisfies Record<Status, string>
 
 /** The home that a conversation is about now, or the one it would begin from; of their leases the newest of that home, else the newest. */
@@ -93,7 +95,7 @@ export function ConversationTopic({ me, topic: { home, lease } }: { me: string; 
         <Link className={css.lease} to={paths.lease(me, lease.id)}>
           <Icon name="file-text" />
           {text(home && home.id !== lease.roomAdId ? 'lease.linkOther' : 'lease.link', {
-            status: text(`lease.${words[lease.contractStatus]}`),
+            status: text(`lease.${words[statusOf(lease)]}`),
           })}
           <Icon name="caret-right" />
         </Link>

@@ -1,5 +1,7 @@
 /** For tests: a lease at any status, for either of the two, with its money as the rules would have it. */
+
 import type { Terms as WireTerms } from '@keyhold/api/deposits.schema.ts'
+import { statusOnWire } from '@keyhold/api/leaseStatus.ts'
 import type { LeaseDetail, LeaseMoney, LeasePart, LeaseParty } from '@keyhold/api/leases.ts'
 import { leaseId, type Terms } from '@keyhold/escrow/terms.ts'
 import { applyBalanceEvent, type Balances, timeline, unpaidBalances } from '@keyhold/rental/deposit.ts'
@@ -50,8 +52,8 @@ interface LeaseOptions {
   readonly change?: Partial<LeaseDetail>
 }
 
-const paidStatuses: readonly Status[] = ['Start Arbitration', 'Released', 'In Dispute', 'Resolved', 'Completed']
-const acceptedStatuses: readonly Status[] = ['Pay Deposit', 'Deposit Pending', ...paidStatuses]
+const paidStatuses: readonly Status[] = ['active', 'released', 'disputed', 'resolved', 'completed']
+const acceptedStatuses: readonly Status[] = ['accepted', 'paying', ...paidStatuses]
 
 const termsOf = (policy: LeaseMoney['depositPolicy']) => ({
   tenant: wallet('b'),
@@ -85,7 +87,7 @@ export function aLease({
   return {
     id: 'lease',
     reference: 'KH-2026-000417',
-    contractStatus: status,
+    contractStatus: statusOnWire(status),
     isLandlordInContract: isLandlord,
     validFrom: '2026-12-01',
     validTo: '2027-12-01',
@@ -153,7 +155,7 @@ export function aPaidLease(
   const viewer = change.isLandlordInContract ? 'landlord' : 'tenant'
   const onChain = { terms: termsToWire(terms), smartContractId: leaseId(terms), chain: { ...chain, network: name } }
   const now = terms.payBy - day
-  return aLease({ status: 'Start Arbitration', viewer, terms, now, change: { ...onChain, ...change } })
+  return aLease({ status: 'active', viewer, terms, now, change: { ...onChain, ...change } })
 }
 
 /** Terms as they travel: amounts as digits. */
@@ -226,11 +228,11 @@ const aHome = {
 function balancesAt(status: Status, unpaidBalances: Balances): Balances {
   if (!paidStatuses.includes(status)) return unpaidBalances
   const held = applyBalanceEvent(unpaidBalances, { event: 'LeasePaid' })
-  if (status === 'Start Arbitration') return held
-  if (status === 'In Dispute')
+  if (status === 'active') return held
+  if (status === 'disputed')
     return applyBalanceEvent(held, { event: 'LeaseDisputed', part: 'handover', due: held.handover.due + 14 * day })
   const handedOver = applyBalanceEvent(held, { event: 'LeaseReleased', part: 'handover', amount: held.handover.held })
-  if (status === 'Released' || handedOver.deposit.held === 0n) return handedOver
+  if (status === 'released' || handedOver.deposit.held === 0n) return handedOver
   return applyBalanceEvent(handedOver, { event: 'LeaseReleased', part: 'deposit', amount: handedOver.deposit.held })
 }
 

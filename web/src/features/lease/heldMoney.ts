@@ -1,4 +1,5 @@
 /** What a lease's money is called and what it amounts to, for whoever looks. Amounts in USDT's smallest unit. */
+import { statusOf } from '@keyhold/api/leaseStatus.ts'
 import type { LeaseCard, LeaseDetail, LeasePart } from '@keyhold/api/leases.ts'
 import { isDisputed, type Payee } from '@keyhold/rental/deposit.ts'
 import { isClosed } from '@keyhold/rental/lease.ts'
@@ -24,8 +25,8 @@ export function isOpenDispute(
 }
 
 /** Whether money was, is or may still come to be held: not so once a lease ended unpaid. */
-export function mayHoldMoney({ contractStatus, parts }: Pick<LeaseCard, 'contractStatus' | 'parts'>): boolean {
-  return !isClosed(contractStatus) || parts.some(({ state }) => state !== 'awaited')
+export function mayHoldMoney(lease: Pick<LeaseCard, 'contractStatus' | 'parts'>): boolean {
+  return !isClosed(statusOf(lease)) || lease.parts.some(({ state }) => state !== 'awaited')
 }
 
 /** Whether a part goes to whoever looks. */

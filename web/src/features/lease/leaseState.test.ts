@@ -8,14 +8,14 @@ import { buttonTransitions } from './leaseState.ts'
 
 test('of a lease that has ended rents are paid only where the service says that its deposit moved on', () => {
   const ended = (acts: 'payRent'[]) =>
-    aLease({ status: 'Completed', viewer: 'tenant', now: moveIn + 60, change: { acts } })
+    aLease({ status: 'completed', viewer: 'tenant', now: moveIn + 60, change: { acts } })
   expect(buttonTransitions(ended([]), moveIn + 60)).not.toContain('payRent')
   expect(buttonTransitions(ended(['payRent']), moveIn + 60)).toContain('payRent')
 })
 
 test('a renewal is not paid in, and a request is', () => {
   const toPay = (renews?: string) =>
-    aLease({ status: 'Pay Deposit', viewer: 'tenant', now: moveIn - 30 * 86_400, change: renews ? { renews } : {} })
+    aLease({ status: 'accepted', viewer: 'tenant', now: moveIn - 30 * 86_400, change: renews ? { renews } : {} })
   const at = toPay().payBy ?? 0
   expect(buttonTransitions(toPay(), at)).toContain('pay')
   expect(buttonTransitions(toPay('the lease before'), at)).toEqual(['withdraw'])

@@ -1,4 +1,5 @@
 /** A lease of the wire as the rules read it: who looks at it, its balances, and what they may do now (D 6.2). */
+import { statusOf } from '@keyhold/api/leaseStatus.ts'
 import type { LeaseCard } from '@keyhold/api/leases.ts'
 import { availableTransitions } from '@keyhold/rental/availableTransitions.ts'
 import { type Balances, type EscrowPart, unpaidBalances } from '@keyhold/rental/deposit.ts'
@@ -16,8 +17,8 @@ export function viewerOf(lease: Pick<LeaseCard, 'isLandlordInContract'>): Viewer
 
 /** What whoever looks has a button for, at an instant of the lease clock: by the clock, not as the service last answered. */
 export function buttonTransitions(lease: LeaseCard, now: number): readonly ButtonTransition[] {
-  const { contractStatus: status, answerBy } = lease
-  const state = { status, answerBy, balances: balancesOf(lease) }
+  const status = statusOf(lease)
+  const state = { status, answerBy: lease.answerBy, balances: balancesOf(lease) }
   const open = availableTransitions(viewerOf(lease), state, now)
   const isButton = (one: PersonTransitionName) => {
     // A renewal is not paid in: the deposit of the lease before moves to it (D 11.21).

@@ -1,8 +1,10 @@
 /** What the pages of a lease read of the API and do. Whatever waits for somebody else is asked again by itself. */
+
 import { resendConfirmation } from '@keyhold/api/accounts.ts'
 import { leaseAgreement } from '@keyhold/api/agreements.ts'
 import { leaseActivated, paymentsTransfers, startPaying } from '@keyhold/api/deposits.ts'
 import { type ArbitrationInput, leaseDisputes, myDisputes, startArbitration } from '@keyhold/api/disputes.ts'
+import { statusOf } from '@keyhold/api/leaseStatus.ts'
 import {
   acceptLease,
   cancelLease,
@@ -30,7 +32,7 @@ const awaitedMilliseconds = 2_000
 /** How long until a lease is asked again: soon while money is on its way, never once it is closed. */
 export function pollInterval(status: Status | undefined): number | false {
   if (status === undefined || isClosed(status)) return false
-  if (status === 'Pay Deposit' || status === 'Deposit Pending') return awaitedMilliseconds
+  if (status === 'accepted' || status === 'paying') return awaitedMilliseconds
   return isPending(status) ? 10_000 : 5_000
 }
 
@@ -69,7 +71,8 @@ export function useLease(id: string | undefined, isAwaited = false) {
   return useQuery({
     queryKey: ['lease', id],
     queryFn: id === undefined ? skipToken : ({ signal }) => api(oneLease, { params: { id }, signal }),
-    refetchInterval: ({ state }) => (isAwaited ? awaitedMilliseconds : pollInterval(state.data?.contractStatus)),
+    refetchInterval: ({ state }) =>
+      isAwaited ? awaitedMilliseconds : pollInterval(state.data && statusOf(state.data)),
   })
 }
 

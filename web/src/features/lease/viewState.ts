@@ -1,4 +1,5 @@
 /** Where a lease stands, in the words a person would use: finer than its stage, because time passes within one. */
+import { statusOf } from '@keyhold/api/leaseStatus.ts'
 import type { LeaseCard } from '@keyhold/api/leases.ts'
 import { isHeldPastEnd, isReturnLate as isReturnLateOf } from '@keyhold/rental/ending.ts'
 import { undeliveredTotal } from './credits.ts'
@@ -37,35 +38,35 @@ export type LeaseViewState = (typeof leaseViewStates)[number]
 
 /** Where the lease stands at an instant of the lease clock. */
 export function viewStateOf(lease: LeaseCard, now: number): LeaseViewState {
-  switch (lease.contractStatus) {
-    case 'Pending Request':
+  switch (statusOf(lease)) {
+    case 'requested':
       return 'requested'
-    case 'Request Received':
+    case 'received':
       return 'opened'
-    case 'Pay Deposit':
+    case 'accepted':
       return lease.payBy !== null && now > lease.payBy ? 'paymentTimeOver' : 'toPay'
-    case 'Deposit Pending':
+    case 'paying':
       return 'paying'
-    case 'Start Arbitration':
+    case 'active':
       if (viewerOf(lease) === 'tenant' && dueTotal(lease, 'tenant', now) > 0n) return 'depositDue'
       if (now >= balancesOf(lease).handover.due) return 'handoverDue'
       return now < lease.moveIn ? 'paid' : 'inspecting'
-    case 'Released':
+    case 'released':
       return stateAfterRelease(lease, now)
-    case 'In Dispute':
+    case 'disputed':
       if (lease.parts.some((part) => isOpenDispute(part, now))) return 'disputed'
       return dueTotal(lease, viewerOf(lease), now) > 0n ? 'disputeOverForYou' : 'disputeOverForThem'
-    case 'Resolved':
+    case 'resolved':
       return 'resolved'
-    case 'Completed':
+    case 'completed':
       return lease.parts.some(({ state }) => state === 'moved') ? 'renewed' : 'completed'
-    case 'Declined':
+    case 'declined':
       return 'declined'
-    case 'Withdrawn':
+    case 'withdrawn':
       return 'withdrawn'
-    case 'Expired':
+    case 'expired':
       return lease.payBy === null ? 'unanswered' : 'unpaid'
-    case 'Cancelled':
+    case 'cancelled':
       return lease.parts.some(({ state }) => state === 'paid-out') ? 'refunded' : 'cancelled'
   }
 }

@@ -9,7 +9,7 @@ import { WriteTo } from './WriteTo.tsx'
 
 afterEach(cleanup)
 
-const lease = aLease({ status: 'Start Arbitration', viewer: 'tenant' })
+const lease = aLease({ status: 'active', viewer: 'tenant' })
 const link = () => screen.queryByRole('link', { name: 'Message Ada' })
 const show = (hasLeft: boolean) =>
   renderLease(

@@ -1,4 +1,5 @@
 /** Finds people, homes and leases. Why somebody is looked at is asked first, and logged; what was typed is not. */
+import { statusFromWire } from '@keyhold/api/leaseStatus.ts'
 import type { FindInput, Found, FoundHome, FoundLease, FoundPerson } from '@keyhold/api/operating.schema.ts'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
@@ -128,7 +129,7 @@ function LeaseRow({ lease }: { lease: FoundLease }) {
   return (
     <li>
       <p>
-        <b>{reference}</b> <Badge>{text(`lease.${status}`)}</Badge>
+        <b>{reference}</b> <Badge>{text(`lease.${statusFromWire(status)}`)}</Badge>
         <br />
         <span className={css.quiet}>
           {text('leaseDays', { from: day(from), to: day(to) })} ·{' '}

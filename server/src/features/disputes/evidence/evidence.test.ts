@@ -169,7 +169,7 @@ test('the history tells that something was shown and taken back, by its hash alo
   const rows = await desk.services.leases.listHistory(database, other.id)
   const facts = { part: 'handover', kind: 'pdf', hash: sha256(pdf) }
   expect(rows.slice(-2)).toMatchObject([
-    { transition: 'showEvidence', party: 'tenant', from: 'In Dispute', to: 'In Dispute', facts },
+    { transition: 'showEvidence', party: 'tenant', from: 'disputed', to: 'disputed', facts },
     { transition: 'takeBackEvidence', party: 'tenant', facts },
   ])
   expect(JSON.stringify(rows)).not.toContain('bank')

@@ -118,7 +118,7 @@ test('a renewal that never began keeps no evidence: it goes a year after the sta
 
 test('what the token did not deliver keeps the evidence of its lease until it is paid out', async () => {
   expect((await deposits.undeliveredOf(database, [blocked.id])).size).toBe(1)
-  expect([await rentals.statusOf(blocked.id), await isKept(blocked.id)]).toEqual(['Resolved', true])
+  expect([await rentals.statusOf(blocked.id), await isKept(blocked.id)]).toEqual(['resolved', true])
   await testChain.call(wallets.other, 'payCredit', wallets.landlord.address)
   await final()
   expect(await isKept(blocked.id)).toBe(false)
@@ -127,7 +127,7 @@ test('what the token did not deliver keeps the evidence of its lease until it is
 test('a lease whose at-handover deposit is owed keeps its evidence until it is paid back', async () => {
   await wait(owed.terms.moveOut + year + 60)
   await leases.tick(0)
-  expect([await rentals.statusOf(owed.id), await isKept(owed.id)]).toEqual(['Completed', true])
+  expect([await rentals.statusOf(owed.id), await isKept(owed.id)]).toEqual(['completed', true])
   await testChain.fundAccount(wallets.landlord)
   await testChain.call(wallets.landlord, 'payBackFor', owed.termsId, owed.terms.tenant, 800n * 10n ** 18n)
   await final()
@@ -135,7 +135,7 @@ test('a lease whose at-handover deposit is owed keeps its evidence until it is p
 })
 
 test('a lease that was paid twice keeps its evidence while the second payment is held', async () => {
-  expect([await rentals.statusOf(twice.id), await isKept(twice.id)]).toEqual(['Completed', true])
+  expect([await rentals.statusOf(twice.id), await isKept(twice.id)]).toEqual(['completed', true])
   await testChain.call(wallets.other, 'release', twice.second)
   await final()
   expect(await isKept(twice.id)).toBe(false)

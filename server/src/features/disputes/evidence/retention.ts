@@ -26,7 +26,7 @@ export async function deleteOld(deps: Deps): Promise<void> {
 
 /** Whether a lease of a chain of renewals ended before an instant; of a renewal that never began, its days do not count. */
 function isOver({ status, moveOut }: Pick<Lease, 'status' | 'moveOut'>, before: number): boolean {
-  const neverBegan = status !== 'Completed' && status !== 'Resolved'
+  const neverBegan = status !== 'completed' && status !== 'resolved'
   return isClosed(status) && (neverBegan || moveOut < before)
 }
 

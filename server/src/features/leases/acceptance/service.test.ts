@@ -33,7 +33,7 @@ test('acceptance freezes the terms that were offered, and their document is the 
   })
   expect(hashOf(agreement.canonical)).toBe(terms.document)
   expect(agreement.canonical).not.toContain('118 417')
-  expect(await rentals.historyOf(id)).toContain('landlord accept → Pay Deposit')
+  expect(await rentals.historyOf(id)).toContain('landlord accept → accepted')
 })
 
 // promise: sgn-2-wizard-clauses
@@ -99,7 +99,7 @@ test('an offer stands for thirty minutes; a signature of an older one is too lat
   const signature = await signed(id)
   clock.pass(30 * 60)
   await expect(leases.accept(landlord, id, undefined, signature)).rejects.toThrow('terms-expired')
-  expect(await rentals.statusOf(id)).toBe('Pending Request')
+  expect(await rentals.statusOf(id)).toBe('requested')
   expect((await leases.offer(landlord, id)).terms.document).not.toBe(first.terms.document)
 })
 
@@ -128,7 +128,7 @@ test('whoever gave up being a landlord does not accept', async () => {
 test('a landlord who is suspended is told so, and not that they are none', async () => {
   const id = await rentals.request(await rentals.aHome())
   await expect(leases.accept({ ...landlord, permissions: ['pay'] }, id)).rejects.toThrow('account-suspended')
-  expect(await rentals.statusOf(id)).toBe('Pending Request')
+  expect(await rentals.statusOf(id)).toBe('requested')
 })
 
 test('a landlord whose e-mail is unconfirmed does not accept', async () => {
@@ -188,7 +188,7 @@ test('before anybody started to pay, a cancelled acceptance frees the nights at 
   expect(await rentals.nightsHeld(home)).toBe(1)
   await leases.cancel(landlord, id, 'sold')
   await leases.cancel(landlord, id)
-  expect([await rentals.statusOf(id), await rentals.nightsHeld(home)]).toEqual(['Cancelled', 0])
+  expect([await rentals.statusOf(id), await rentals.nightsHeld(home)]).toEqual(['cancelled', 0])
 })
 
 // promise: bad-act-stale
@@ -199,7 +199,7 @@ test('what the landlord read is what they accept: a request that was edited mean
   const edited = { ...rentals.form(listingId), validFrom: '2027-05-01', validTo: '2031-05-01' }
   await leases.edit(tenant, { ...edited, id })
   await expect(leases.accept(landlord, id, undefined, undefined, read)).rejects.toThrow('terms-expired')
-  expect(await rentals.statusOf(id)).toBe('Pending Request')
+  expect(await rentals.statusOf(id)).toBe('requested')
   const again = (await leases.offer(landlord, id)).terms.document
   await leases.accept(landlord, id, undefined, undefined, again)
   expect((await leases.find(database, id))?.acceptance?.document).toBe(again)

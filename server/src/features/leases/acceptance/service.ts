@@ -111,7 +111,7 @@ export function createAcceptances(deps: LeaseDeps): Acceptances {
     cancel: (landlord, leaseId, reason) =>
       database.begin(async (tx) => {
         const lease = await lockOwn(tx, landlord, leaseId, 'landlord')
-        if (lease.status === 'Cancelled') return
+        if (lease.status === 'cancelled') return
         await transition(deps, tx, lease, 'cancel', { party: 'landlord', person: landlord, reason })
         if (!(await hasTerms(tx, lease.id))) await store.freeNights(tx, lease.id)
       }),
@@ -139,7 +139,7 @@ export async function refusePaidNights(
 
 /** A repeated acceptance is harmless. */
 function isAccepted({ status }: Lease): boolean {
-  return status === 'Pay Deposit' || status === 'Deposit Pending'
+  return status === 'accepted' || status === 'paying'
 }
 
 /** What acceptance writes into the lease (D 4.8). */

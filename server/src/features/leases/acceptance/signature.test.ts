@@ -50,7 +50,7 @@ test('a signature of other terms or by another wallet is refused, and holds no n
   const cheaper = acceptanceTypedData(signingDomain, { ...terms, deposit: 1n })
   const signature = await wallets.landlord.signTypedData(cheaper)
   await expect(leases.accept(landlord, id, undefined, signature)).rejects.toThrow('acceptance-signature-wrong')
-  expect([await rentals.nightsHeld(home), await rentals.statusOf(id)]).toEqual([0, 'Pending Request'])
+  expect([await rentals.nightsHeld(home), await rentals.statusOf(id)]).toEqual([0, 'requested'])
 })
 
 test('a landlord whose wallet is a smart account accepts with what that account says is its signature', async () => {
@@ -63,17 +63,17 @@ test('a landlord whose wallet is a smart account accepts with what that account 
   await expect(leases.accept(landlord, another.id, undefined, fromAccount)).rejects.toThrow(
     'acceptance-signature-wrong',
   )
-  expect(await rentals.statusOf(another.id)).toBe('Pending Request')
+  expect(await rentals.statusOf(another.id)).toBe('requested')
 })
 
 test('while the chain is away nobody calls such a signature wrong, and a plain one is accepted all the same', async () => {
   const { id, terms } = await offered()
   rpc.cut()
   await expect(leases.accept(landlord, id, undefined, fromAccount)).rejects.toThrow('chain-away')
-  expect(await rentals.statusOf(id)).toBe('Pending Request')
+  expect(await rentals.statusOf(id)).toBe('requested')
   const data = acceptanceTypedData(signingDomain, terms)
   await leases.accept(landlord, id, undefined, await wallets.landlord.signTypedData(data))
-  expect(await rentals.statusOf(id)).toBe('Pay Deposit')
+  expect(await rentals.statusOf(id)).toBe('accepted')
 })
 
 // promise: accept-smart
@@ -85,7 +85,7 @@ test('while the chain is asked the lease is nobody’s: a decline goes through, 
   const ended = expect(accepting).rejects.toThrow('not-at-this-stage')
   await reached
   await leases.decline(landlord, id)
-  expect(await rentals.statusOf(id)).toBe('Declined')
+  expect(await rentals.statusOf(id)).toBe('declined')
   goOn()
   await ended
 })
@@ -100,5 +100,5 @@ test('what is edited while the chain is asked is not accepted with the signature
   await leases.offer(landlord, id)
   goOn()
   await ended
-  expect(await rentals.statusOf(id)).toBe('Pending Request')
+  expect(await rentals.statusOf(id)).toBe('requested')
 })

@@ -61,7 +61,7 @@ test(
       await lockLease(tx, id)
     })
     await expect(accepting).rejects.toThrow('dates-already-taken')
-    expect(await rentals.statusOf(id)).toBe('Pending Request')
+    expect(await rentals.statusOf(id)).toBe('requested')
   },
 )
 

@@ -38,7 +38,7 @@ async function paidUnheard(depth = 4) {
 test('a lease that the escrow calls paid does not lapse, though nobody heard of the payment', async () => {
   const { id, later, home } = await paidUnheard()
   await leases.tick(later)
-  expect([await rentals.statusOf(id), await rentals.nightsHeld(home)]).toEqual(['Pay Deposit', 1])
+  expect([await rentals.statusOf(id), await rentals.nightsHeld(home)]).toEqual(['accepted', 1])
 })
 
 test('the nights of a withdrawn lease that the escrow calls paid stay held', async () => {
@@ -67,19 +67,19 @@ test('nights that were freed by mistake are not let again while somebody may sti
   await expect(leases.accept(rentals.landlord, other)).rejects.toThrow('dates-already-taken')
   await rentals.endTimeToPay(id)
   await leases.accept(rentals.landlord, other)
-  expect(await rentals.statusOf(other)).toBe('Pay Deposit')
+  expect(await rentals.statusOf(other)).toBe('accepted')
 })
 
 test('while the chain is away nothing lapses; once it answers that nobody paid, the lease lapses and its nights are free', async () => {
   const { id, home, later } = await overdue()
   proxy.become('away')
   await leases.tick(later)
-  expect([await rentals.statusOf(id), await rentals.nightsHeld(home)]).toEqual(['Pay Deposit', 1])
+  expect([await rentals.statusOf(id), await rentals.nightsHeld(home)]).toEqual(['accepted', 1])
   proxy.heal()
   await services.chain.readHead()
   expect((await findCursor(database, 31_337))?.finalBlock).toBeGreaterThan(0)
   await leases.tick(later)
-  expect([await rentals.statusOf(id), await rentals.nightsHeld(home)]).toEqual(['Expired', 0])
+  expect([await rentals.statusOf(id), await rentals.nightsHeld(home)]).toEqual(['expired', 0])
 })
 
 /** Says so of what lies that deep below the head, as far as its question or its own answer names a block. */
@@ -107,18 +107,18 @@ test.each<[string, Answer]>([
   const { id, later } = await overdue()
   proxy.lie(told)
   await leases.tick(later)
-  expect(await rentals.statusOf(id)).toBe('Pay Deposit')
+  expect(await rentals.statusOf(id)).toBe('accepted')
   proxy.heal()
   await services.chain.readHead()
   await leases.tick(later)
-  expect(await rentals.statusOf(id)).toBe('Expired')
+  expect(await rentals.statusOf(id)).toBe('expired')
 })
 
 test('of a lease whose terms were issued on another chain nothing is concluded on this one', async () => {
   const { id, later } = await overdue()
   await database`update lease_terms set chain_id = 1 where lease_id = ${id}`
   await leases.tick(later)
-  expect(await rentals.statusOf(id)).toBe('Pay Deposit')
+  expect(await rentals.statusOf(id)).toBe('accepted')
 })
 
 test('a payment under any of a lease’s terms is one, whichever was issued first', async () => {
@@ -131,37 +131,37 @@ test('a payment under any of a lease’s terms is one, whichever was issued firs
   await database`insert into lease_terms ${database({ ...row, payBy: 1 })}`
   await testChain.call(wallets.deployer, 'payLease', terms)
   await leases.tick(later)
-  expect(await rentals.statusOf(id)).toBe('Pay Deposit')
+  expect(await rentals.statusOf(id)).toBe('accepted')
 })
 
 test('a payment that only the head knows is one: its lease does not lapse', async () => {
   const { id, later } = await paidUnheard(0)
   await leases.tick(later)
-  expect(await rentals.statusOf(id)).toBe('Pay Deposit')
+  expect(await rentals.statusOf(id)).toBe('accepted')
 })
 
 test('a payment that is final and gone at the head is no answer: its lease does not lapse', async () => {
   const { id, later } = await paidUnheard(6)
   proxy.lie(atDepth('eth_call', (depth) => depth < 2, unpaidState))
   await leases.tick(later)
-  expect(await rentals.statusOf(id)).toBe('Pay Deposit')
+  expect(await rentals.statusOf(id)).toBe('accepted')
 })
 
 test('a lease lapses only when the node’s own final block is later than payBy, whatever the calendar is told', async () => {
   const { id, terms } = await rentals.accepted()
   await leases.tick(terms.payBy + 1)
-  expect(await rentals.statusOf(id)).toBe('Pay Deposit')
+  expect(await rentals.statusOf(id)).toBe('accepted')
   await testChain.node.increaseTime({ seconds: 3 * 86_400 })
   await testChain.mine(1)
   await services.catchUp()
   await leases.tick(terms.payBy + 1)
-  expect(await rentals.statusOf(id)).toBe('Pay Deposit')
+  expect(await rentals.statusOf(id)).toBe('accepted')
   await testChain.mine(2)
   await services.chain.readHead()
   await leases.tick(terms.payBy + 1) // final by the node, and not read by us yet
-  expect(await rentals.statusOf(id)).toBe('Pay Deposit')
+  expect(await rentals.statusOf(id)).toBe('accepted')
   await services.catchUp()
-  expect(await rentals.statusOf(id)).toBe('Expired')
+  expect(await rentals.statusOf(id)).toBe('expired')
 })
 
 test('a lease does not lapse while the node’s own final block is before payBy, though our records say that it is later', async () => {
@@ -171,7 +171,7 @@ test('a lease does not lapse while the node’s own final block is before payBy,
   const { finalTime = 0 } = (await findCursor(database, 31_337)) ?? {}
   await database`update chain_cursor set final_time = ${terms.payBy + 1}` // as after a chain that went back in time
   await leases.tick(terms.payBy + 1)
-  expect(await rentals.statusOf(id)).toBe('Pay Deposit')
+  expect(await rentals.statusOf(id)).toBe('accepted')
   await database`update chain_cursor set final_time = ${finalTime}`
 })
 
@@ -186,5 +186,5 @@ test('once terms were issued the nights stay held, whatever anybody does, until 
   await leases.tick(issued.terms.payBy)
   expect(await rentals.nightsHeld(home)).toBe(1)
   await leases.tick(issued.terms.payBy + 1)
-  expect([await rentals.statusOf(id), await rentals.nightsHeld(home)]).toEqual(['Withdrawn', 0])
+  expect([await rentals.statusOf(id), await rentals.nightsHeld(home)]).toEqual(['withdrawn', 0])
 })

@@ -38,7 +38,7 @@ test('the last look reads both heads itself: a second node that left for a branc
   other.become('away')
   await expect(lookAt(id)).rejects.toThrow('chain-away')
   await rentals.tickLate({ id, terms })
-  expect(await rentals.statusOf(id)).toBe('Pay Deposit')
+  expect(await rentals.statusOf(id)).toBe('accepted')
 })
 
 test.each([
@@ -52,7 +52,7 @@ test.each([
   liar.become('emptyStates')
   await expect(lookAt(id)).rejects.toThrow('chain-away')
   await rentals.tickLate({ id, terms })
-  expect(await rentals.statusOf(id)).toBe('Pay Deposit')
+  expect(await rentals.statusOf(id)).toBe('accepted')
   await heal()
   expect(await lookAt(id)).toBe('paid')
 })

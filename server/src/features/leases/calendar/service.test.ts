@@ -15,12 +15,12 @@ test('a request that nobody answers lapses after six days, not a second earlier'
   const id = await rentals.request(await rentals.aHome())
   clock.pass(6 * 86_400 - 1)
   await leases.tick(0)
-  expect(await rentals.statusOf(id)).toBe('Pending Request')
+  expect(await rentals.statusOf(id)).toBe('requested')
   await expect(leases.offer(landlord, id)).resolves.toBeDefined()
   clock.pass(1)
   await expect(leases.accept(landlord, id)).rejects.toThrow('not-at-this-stage')
   await leases.tick(0)
-  expect(await rentals.historyOf(id)).toContain('clock lapse → Expired')
+  expect(await rentals.historyOf(id)).toContain('clock lapse → expired')
 })
 
 // promise: sgn-4-unpaid
@@ -31,16 +31,16 @@ test('an accepted lease lapses only when a final block is later than payBy, what
   const payBy = (await leases.find(database, id))?.acceptance?.payBy ?? 0
   clock.pass(72 * 3600)
   await leases.tick(payBy)
-  expect([await rentals.statusOf(id), await rentals.nightsHeld(home)]).toEqual(['Pay Deposit', 1])
+  expect([await rentals.statusOf(id), await rentals.nightsHeld(home)]).toEqual(['accepted', 1])
   await leases.tick(payBy + 1)
-  expect([await rentals.statusOf(id), await rentals.nightsHeld(home)]).toEqual(['Expired', 0])
+  expect([await rentals.statusOf(id), await rentals.nightsHeld(home)]).toEqual(['expired', 0])
 })
 
 test('the calendar ticks in two processes at once and each act is one row', async () => {
   const id = await rentals.request(await rentals.aHome(), { validFrom: '2027-02-01', validTo: '2028-02-01' })
   clock.pass(6 * 86_400)
   await Promise.all([leases.tick(0), leases.tick(0), leases.tick(0)])
-  expect(await rentals.historyOf(id)).toEqual(['tenant request → Pending Request', 'clock lapse → Expired'])
+  expect(await rentals.historyOf(id)).toEqual(['tenant request → requested', 'clock lapse → expired'])
 })
 
 test('an acceptance that began in time and ends after the last second is not lapsed as unanswered', async () => {
@@ -59,7 +59,7 @@ test('an acceptance that began in time and ends after the last second is not lap
     void accepting.catch(() => undefined)
   })
   await ticking
-  expect(await rentals.statusOf(id)).toBe('Pay Deposit')
+  expect(await rentals.statusOf(id)).toBe('accepted')
 })
 
 test('a lease that cannot lapse stops no other, and is reported', async () => {
@@ -69,10 +69,10 @@ test('a lease that cannot lapse stops no other, and is reported', async () => {
     await rentals.request(await rentals.aHome(), form),
   ]
   clock.pass(6 * 86_400)
-  await database.unsafe(`alter table lease add constraint broken check (id <> '${broken}' or stage <> 'Expired')`)
+  await database.unsafe(`alter table lease add constraint broken check (id <> '${broken}' or stage <> 'expired')`)
   await expect(leases.tick(0)).rejects.toThrow('broken')
-  expect([await rentals.statusOf(broken), await rentals.statusOf(sound)]).toEqual(['Pending Request', 'Expired'])
+  expect([await rentals.statusOf(broken), await rentals.statusOf(sound)]).toEqual(['requested', 'expired'])
   await database`alter table lease drop constraint broken`
   await leases.tick(0)
-  expect(await rentals.statusOf(broken)).toBe('Expired')
+  expect(await rentals.statusOf(broken)).toBe('expired')
 })

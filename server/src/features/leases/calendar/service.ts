@@ -66,7 +66,7 @@ export function createCalendar(deps: LeaseDeps): Calendar {
       const now = clock.leaseNow()
       const isUnanswered = ({ status, answerBy }: Lease) => isPending(status) && answerBy <= now
       const isUnpaid = ({ status, acceptance }: Lease) =>
-        status === 'Pay Deposit' && acceptance !== undefined && acceptance.payBy < finalTime
+        status === 'accepted' && acceptance !== undefined && acceptance.payBy < finalTime
       const steps = [
         async () => transitionEach(await listUnanswered(database, now), 'lapse', 'unanswered', isUnanswered),
         async () => transitionEach(await unpaid(await listUnpaid(database, finalTime)), 'lapse', 'unpaid', isUnpaid),

@@ -44,7 +44,7 @@ export function createLeaseChainEvents(deps: LeaseDeps): LeaseChainEvents {
     async confirmPayment(tx, { leaseId, termsId, facts, derivedStatus }) {
       const lease = await store.lockLease(tx, leaseId)
       if (!lease) return
-      const late = { late: lease.status === 'Withdrawn' || lease.status === 'Cancelled' || lease.status === 'Expired' }
+      const late = { late: lease.status === 'withdrawn' || lease.status === 'cancelled' || lease.status === 'expired' }
       await transition(deps, tx, lease, 'secure', {
         party: 'chain',
         facts: { ...facts, ...late },
@@ -66,7 +66,7 @@ export function createLeaseChainEvents(deps: LeaseDeps): LeaseChainEvents {
         facts,
         ...(derivedStatus && { derivedStatus }),
       })
-      if (status === 'Cancelled') await store.freeNights(tx, lease.id)
+      if (status === 'cancelled') await store.freeNights(tx, lease.id)
     },
   }
 }

@@ -13,7 +13,7 @@ test('a request waits, is opened once by the landlord, and leaves a row of histo
   const id = await rentals.request(await rentals.aHome())
   await leases.open(landlord, id)
   await leases.open(landlord, id)
-  expect(await rentals.historyOf(id)).toEqual(['tenant request → Pending Request', 'landlord open → Request Received'])
+  expect(await rentals.historyOf(id)).toEqual(['tenant request → requested', 'landlord open → received'])
 })
 
 test.each([

@@ -51,7 +51,7 @@ export function createRequests(deps: LeaseDeps): Requests {
           personId: tenant.id,
           at: requestedAt,
         } as const
-        const statuses = { from: null, to: 'Pending Request' } as const
+        const statuses = { from: null, to: 'requested' } as const
         await store.insertHistory(tx, { ...entry, ...statuses, serverAt: new Date(clock.now()), facts: {} })
       })
       return id
@@ -73,13 +73,13 @@ export function createRequests(deps: LeaseDeps): Requests {
     open: (landlord, leaseId) =>
       database.begin(async (tx) => {
         const lease = await lockOwn(tx, landlord, leaseId, 'landlord')
-        if (lease.status === 'Pending Request')
+        if (lease.status === 'requested')
           await transition(deps, tx, lease, 'open', { party: 'landlord', person: landlord })
       }),
     async decline(landlord, leaseId, reason) {
       await database.begin(async (tx) => {
         const lease = await lockOwn(tx, landlord, leaseId, 'landlord')
-        if (lease.status === 'Declined') return
+        if (lease.status === 'declined') return
         await transition(deps, tx, lease, 'decline', { party: 'landlord', person: landlord, reason })
         await agreements.forget(tx, lease.id)
       })
@@ -88,7 +88,7 @@ export function createRequests(deps: LeaseDeps): Requests {
     withdraw: (tenant, leaseId, reason) =>
       database.begin(async (tx) => {
         const lease = await lockOwn(tx, tenant, leaseId, 'tenant')
-        if (lease.status === 'Withdrawn') return
+        if (lease.status === 'withdrawn') return
         await transition(deps, tx, lease, 'withdraw', { party: 'tenant', person: tenant, reason })
         if (!(await hasTerms(tx, lease.id))) await store.freeNights(tx, lease.id)
         await agreements.forget(tx, lease.id)

@@ -32,7 +32,7 @@ export function createTermsIssuer(deps: LeaseDeps): TermsIssuer {
         if (wallet === acceptance.arbitrator) throw new Refusal('wallet-belongs-to-another')
         const issued = issuedFor(lease, acceptance, wallet, clock.leaseNow())
         const known = (await listTerms(tx, [lease.id])).find(({ id }) => id === issued.id)
-        if (known && lease.status !== 'Pay Deposit') return { lease, issued: known }
+        if (known && lease.status !== 'accepted') return { lease, issued: known }
         if (clock.leaseNow() > acceptance.payBy) throw new Refusal('payment-window-closed')
         if (known) return { lease, issued: known }
         await transition(deps, tx, lease, 'pay', { party: 'tenant', person: tenant, facts: { wallet } })

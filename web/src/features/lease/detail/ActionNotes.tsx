@@ -1,4 +1,5 @@
 /** What somebody has to know before they act: why it ended, a payment that vanished or came late, an unsigned acceptance. */
+import { statusOf } from '@keyhold/api/leaseStatus.ts'
 import type { HistoryRow, LeaseDetail } from '@keyhold/api/leases.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { Callout } from '../../../ui/Callout.tsx'
@@ -9,31 +10,32 @@ import { Confirmations } from './Confirmations.tsx'
 
 export function ActionNotes({ lease, now }: { lease: LeaseDetail; now: number }) {
   const text = useText('leases')
-  const { contractStatus: status, history, isLandlordInContract: isLandlord, payment } = lease
+  const { history, isLandlordInContract: isLandlord, payment } = lease
+  const status = statusOf(lease)
   const name = counterpartName(lease, useLanguage())
   const reason = lastReason(history)
   const isLate = history.some(({ act, facts }) => act === 'secure' && facts.late === true)
-  const isLost = status === 'Pay Deposit' && lastPaymentEvent(history) === 'lose'
+  const isLost = status === 'accepted' && lastPaymentEvent(history) === 'lose'
   return (
     <>
-      {status === 'Deposit Pending' && payment && <Confirmations lease={lease} payment={payment} />}
+      {status === 'paying' && payment && <Confirmations lease={lease} payment={payment} />}
       <DisputedParts lease={lease} now={now} />
       {isLost && (
         <Callout tone="warn">
           <p>{text(isLandlord ? 'note.lostLandlord' : 'note.lostTenant', { name })}</p>
         </Callout>
       )}
-      {isLate && status === 'Start Arbitration' && (
+      {isLate && status === 'active' && (
         <Callout tone="warn" title={text('note.late')}>
           <p>{text(isLandlord ? 'note.lateLandlord' : 'note.lateTenant', { name })}</p>
         </Callout>
       )}
-      {status === 'Pay Deposit' && !isLandlord && !lease.hasAcceptanceSignature && !lease.renews && (
+      {status === 'accepted' && !isLandlord && !lease.hasAcceptanceSignature && !lease.renews && (
         <Callout>
           <p>{text('note.unsigned', { name })}</p>
         </Callout>
       )}
-      {status === 'Pay Deposit' && isLandlord && lease.landlordWalletAddress && (
+      {status === 'accepted' && isLandlord && lease.landlordWalletAddress && (
         <p className="small quiet">
           {text('note.toWallet')} <Hash value={lease.landlordWalletAddress} />
         </p>

@@ -1,4 +1,5 @@
 /** Who asks for the home, as the landlord may know them: what is private stays masked until acceptance (D 6.7). */
+import { statusOf } from '@keyhold/api/leaseStatus.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { ageOn, dayAt } from '@keyhold/rental/day.ts'
 import { isClosed } from '@keyhold/rental/lease.ts'
@@ -19,7 +20,7 @@ export function ApplicantCard({ lease, now, viewerId }: { lease: LeaseDetail; no
   const language = useLanguage()
   const { rentee, tenant } = lease
   const title = lease.payBy === null ? 'applicant.title' : 'applicant.titleLater'
-  const hasAgreement = !lease.isAgreementDeleted && (lease.document !== null || !isClosed(lease.contractStatus))
+  const hasAgreement = !lease.isAgreementDeleted && (lease.document !== null || !isClosed(statusOf(lease)))
   return (
     <Panel label={text(title)}>
       <h2>{text(title)}</h2>

@@ -19,18 +19,16 @@ function said(now: number, status: Parameters<typeof aLease>[0]['status'], isKep
 }
 
 test('where a keeper is at work the page says that money goes by itself: on its day, and now that it is due', () => {
-  expect(said(moveIn + day, 'Start Arbitration')).toBe(
-    'What is due is released by itself on its day, usually within minutes.',
-  )
-  expect(said(handoverDue, 'Start Arbitration')).toBe(
+  expect(said(moveIn + day, 'active')).toBe('What is due is released by itself on its day, usually within minutes.')
+  expect(said(handoverDue, 'active')).toBe(
     'It usually goes by itself within minutes. Anybody may press release all the same.',
   )
-  expect(said(depositDue, 'Released')).toMatch(/^It usually goes by itself/)
+  expect(said(depositDue, 'released')).toMatch(/^It usually goes by itself/)
 })
 
 test('after a dispute whose time is over it goes by itself a day later, and no sooner is it said', () => {
   const lapsed = handoverDue + 14 * day
-  const lease = aLease({ status: 'Start Arbitration', viewer: 'tenant', change: { releasesByItself: true } })
+  const lease = aLease({ status: 'active', viewer: 'tenant', change: { releasesByItself: true } })
   const parts = lease.parts.map((part) => (part.part === 'handover' ? { ...part, due: lapsed } : part))
   renderLease(<ByItself lease={{ ...lease, parts }} now={lapsed + day - 1} />)
   screen.getByText('If nobody presses, it goes by itself one day after that.')
@@ -38,7 +36,7 @@ test('after a dispute whose time is over it goes by itself a day later, and no s
 
 // promise: sgn-4-keeper-words
 test('without a keeper nothing goes by itself, and nothing of it is said; nor where nothing is held', () => {
-  expect(said(handoverDue, 'Start Arbitration', false)).toBeUndefined()
-  expect(said(depositDue + day, 'Completed')).toBeUndefined()
-  expect(said(moveIn - 5 * day, 'Pay Deposit')).toBeUndefined()
+  expect(said(handoverDue, 'active', false)).toBeUndefined()
+  expect(said(depositDue + day, 'completed')).toBeUndefined()
+  expect(said(moveIn - 5 * day, 'accepted')).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 /** Where the deposit went to the landlord at the handover: after the lease is over, what of it was never paid back (D 11.3). */
 
+import { statusOf } from '@keyhold/api/leaseStatus.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { isClosed } from '@keyhold/rental/lease.ts'
 import { formatDayAt } from '../../../gateways/format/format.ts'
@@ -13,7 +14,7 @@ import { counterpartName } from '../partyName.ts'
 export function DepositOwed({ lease }: { lease: LeaseDetail }) {
   const text = useText('leases')
   const language = useLanguage()
-  if (!lease.depositOwed || !isClosed(lease.contractStatus)) return null
+  if (!lease.depositOwed || !isClosed(statusOf(lease))) return null
   const amount = formatUsdt(lease.depositOwed.amount, language)
   const day = formatDayAt(lease.depositOwed.due, lease.timeZone, language)
   return (

@@ -15,11 +15,11 @@ const path = '/profile/me/leases/lease/ending'
 test('"More" leads both to an earlier end while money is held and the stay goes on', () => {
   for (const viewer of ['tenant', 'landlord'] as const)
     for (const [status, at, href] of [
-      ['Released', now, path],
-      ['In Dispute', now, path],
-      ['Released', moveOut, undefined],
-      ['Completed', now, undefined],
-      ['Pay Deposit', moveIn - 10 * day, undefined],
+      ['released', now, path],
+      ['disputed', now, path],
+      ['released', moveOut, undefined],
+      ['completed', now, undefined],
+      ['accepted', moveIn - 10 * day, undefined],
     ] as const) {
       showNextAction(aLease({ status, viewer, now: at }), at)
       expect([status, at, hrefOf('End early')]).toEqual([status, at, href])
@@ -30,7 +30,7 @@ test('"More" leads both to an earlier end while money is held and the stay goes 
 // promise: end-page-way
 test('once both agreed the page says so loud, and offers neither a longer stay nor an earlier end', () => {
   const change = { firstValidTo: '2028-01-01', acts: ['renew' as const] }
-  showNextAction(aLease({ status: 'Released', viewer: 'tenant', now, change }), now)
+  showNextAction(aLease({ status: 'released', viewer: 'tenant', now, change }), now)
   expect(document.body.textContent).toMatch(/You both agreed to end this stay on .*; the agreement says 1.Jan.2028\./)
   expect(hrefOf('What it does to the money')).toBe(path)
   expect([hrefOf('A longer stay'), hrefOf('End early')]).toEqual([undefined, undefined])
@@ -43,7 +43,7 @@ test('two weeks after an end that both moved the landlord is asked loud to retur
   const loud = () => document.querySelector('[class*=loud]')?.textContent
   const show = (viewer: 'tenant' | 'landlord', at: number, more: object = change) => {
     cleanup()
-    showNextAction(aLease({ status: 'Released', viewer, now: at, change: more }), at)
+    showNextAction(aLease({ status: 'released', viewer, now: at, change: more }), at)
   }
   show('landlord', early + 14 * day - 1)
   expect(loud()).toBeUndefined()
@@ -63,7 +63,7 @@ test('once the earlier end has come both read that the escrow would keep the dep
   const headingAt = (viewer: 'tenant' | 'landlord', now: number) => {
     cleanup()
     const change = { firstValidTo: '2027-12-01', validTo: '2027-03-11', moveOut: end }
-    showNextAction(aLease({ status: 'Released', viewer, now, change }), now)
+    showNextAction(aLease({ status: 'released', viewer, now, change }), now)
     return screen.getByRole('heading', { level: 2 }).textContent?.replaceAll('\u00a0', ' ')
   }
   expect(headingAt('landlord', end - 1)).toBe('Ben lives here until 11 Mar 2027')

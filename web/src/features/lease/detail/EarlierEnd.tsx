@@ -1,4 +1,5 @@
 /** The way to an earlier end: among what nothing calls for now, and said loud once both agreed (D 11.21). */
+import { statusOf } from '@keyhold/api/leaseStatus.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { canTransition } from '@keyhold/rental/lease.ts'
 import { Link } from 'react-router'
@@ -19,7 +20,7 @@ interface Props {
 
 /** Whether the two may still agree on an earlier end: money is held, the stay goes on, and they did not agree already. */
 export function mayEndEarly(lease: LeaseDetail, now: number): boolean {
-  const isOpen = canTransition(viewerOf(lease), 'endEarly', { status: lease.contractStatus })
+  const isOpen = canTransition(viewerOf(lease), 'endEarly', { status: statusOf(lease) })
   return isOpen && lease.firstValidTo === undefined && now < lease.moveOut
 }
 

@@ -22,7 +22,7 @@ const region = (name: string) => screen.getByRole('region', { name })
 const now = moveIn + day
 
 test('a tenant reads how much is held, for whom, until when, and how fresh that is', () => {
-  renderLease(<HeldMoney lease={aLease({ status: 'Start Arbitration', viewer: 'tenant', now })} now={now} />)
+  renderLease(<HeldMoney lease={aLease({ status: 'active', viewer: 'tenant', now })} now={now} />)
   const panel = region('Who holds the money now')
   expect(panel.textContent).toContain('2,200 USDT')
   expect(panel.textContent).toContain('In the escrow. Not with Ada, not with Keyhold.')
@@ -34,7 +34,7 @@ test('a tenant reads how much is held, for whom, until when, and how fresh that 
 })
 
 test('what waits for one day has waited equally long wherever the page shows it', () => {
-  const rings = (at: number, status: 'Start Arbitration' | 'Released') => {
+  const rings = (at: number, status: 'active' | 'released') => {
     cleanup()
     const lease = aLease({ status, viewer: 'tenant', now: at })
     showNextAction(lease, at)
@@ -46,7 +46,7 @@ test('what waits for one day has waited equally long wherever the page shows it'
     })
     return all.filter(([words]) => words === all[0]?.[0])
   }
-  for (const same of [rings(now, 'Start Arbitration'), rings(moveOut + 3 * day, 'Released')]) {
+  for (const same of [rings(now, 'active'), rings(moveOut + 3 * day, 'released')]) {
     expect(same.length).toBeGreaterThan(2)
     expect(new Set(same.map(([, ring]) => ring)).size).toBe(1)
   }
@@ -54,19 +54,19 @@ test('what waits for one day has waited equally long wherever the page shows it'
 
 test('a landlord reads that the rent is due to them', () => {
   const late = handoverDue + 600
-  renderLease(<HeldMoney lease={aLease({ status: 'Start Arbitration', viewer: 'landlord', now: late })} now={late} />)
+  renderLease(<HeldMoney lease={aLease({ status: 'active', viewer: 'landlord', now: late })} now={late} />)
   const [rent] = within(region('Who holds the money now')).getAllByRole('listitem')
   expect(rent?.textContent).toContain('Yours since 6 Dec 2026, 12:00 GMT-6')
   expect(rent?.textContent).toContain('Due for 10 minutes')
 })
 
 test('before acceptance nobody holds anything', () => {
-  renderLease(<HeldMoney lease={aLease({ status: 'Request Received', viewer: 'landlord' })} now={requestedAt} />)
+  renderLease(<HeldMoney lease={aLease({ status: 'received', viewer: 'landlord' })} now={requestedAt} />)
   expect(region('Who holds the money now').textContent).toContain('0 USDTNobody. Nothing is paid before you accept.')
 })
 
 test('a lease that ended unpaid promises nothing to anybody', () => {
-  renderLease(<HeldMoney lease={aLease({ status: 'Withdrawn', viewer: 'tenant' })} now={requestedAt} />)
+  renderLease(<HeldMoney lease={aLease({ status: 'withdrawn', viewer: 'tenant' })} now={requestedAt} />)
   const panel = region('Who holds the money now')
   expect(panel.textContent).toContain('Nothing was paid.')
   expect(within(panel).queryAllByRole('listitem')).toEqual([])
@@ -74,7 +74,7 @@ test('a lease that ended unpaid promises nothing to anybody', () => {
 
 // promise: dispute-drawn
 test('of a disputed part, what was not disputed stays told as paid, and the rest as open', () => {
-  const lease = aLease({ status: 'In Dispute', viewer: 'tenant', now })
+  const lease = aLease({ status: 'disputed', viewer: 'tenant', now })
   const held = (30_055n * 10n ** 16n).toString()
   const parts = lease.parts.map((part) => (part.part === 'handover' ? { ...part, held } : part))
   renderLease(<LeaseMoneyLine lease={{ ...lease, parts }} />)
@@ -91,7 +91,7 @@ test('of a disputed part, what was not disputed stays told as paid, and the rest
 // promise: money-today
 test('today stands on the line of the money where the dates say, and nowhere where what is done says otherwise', () => {
   const paid = { paymentType: 'paid-in', date: moveIn - day } as PaymentRow
-  const lease = { ...aLease({ status: 'Start Arbitration', viewer: 'tenant', now }), transactions: [paid] }
+  const lease = { ...aLease({ status: 'active', viewer: 'tenant', now }), transactions: [paid] }
   renderLease(<LeaseMoneyLine lease={lease} />)
   const flag = screen.getByText('Today, 2 Dec 2026')
   expect(flag.parentElement?.style.gridColumn).toBe('2')
@@ -105,7 +105,7 @@ test('today stands on the line of the money where the dates say, and nowhere whe
 // promise: renew-line
 test('the line of a lease whose deposit moved there says when, and its wait begins with it', () => {
   const moved = { paymentType: 'moved', date: moveIn - day } as PaymentRow
-  const lease = { ...aLease({ status: 'Start Arbitration', viewer: 'tenant', now }), transactions: [moved] }
+  const lease = { ...aLease({ status: 'active', viewer: 'tenant', now }), transactions: [moved] }
   renderLease(<LeaseMoneyLine lease={lease} />)
   expect(screen.getByText('Today, 2 Dec 2026')).toBeTruthy()
   expect(screen.getAllByText('30 Nov 2026').length).toBeGreaterThan(0)
@@ -113,7 +113,7 @@ test('the line of a lease whose deposit moved there says when, and its wait begi
 })
 
 test('at policy "at handover" one part is rent and deposit together', () => {
-  const lease = aLease({ status: 'Start Arbitration', viewer: 'tenant', now, policy: 'at-handover' })
+  const lease = aLease({ status: 'active', viewer: 'tenant', now, policy: 'at-handover' })
   renderLease(<HeldMoney lease={lease} now={now} />)
   const parts = within(region('Who holds the money now')).getAllByRole('listitem')
   expect(parts.map(({ textContent }) => textContent?.slice(0, 32))).toEqual(['First rent and deposit2,200\u00a0USDT'])
@@ -123,8 +123,8 @@ test('who has the deposit once it went to the landlord at the handover, and unti
   const depositOwed = { amount: `${1_100n * 10n ** 18n}`, due: moveOut + 14 * day }
   const read = (viewer: 'tenant' | 'landlord') => {
     cleanup()
-    const parts = aLease({ status: 'Released', viewer, now }).parts.map((part) => ({ ...part, held: '0' }))
-    const lease = { ...aLease({ status: 'Released', viewer, now }), parts, depositOwed }
+    const parts = aLease({ status: 'released', viewer, now }).parts.map((part) => ({ ...part, held: '0' }))
+    const lease = { ...aLease({ status: 'released', viewer, now }), parts, depositOwed }
     renderLease(<HeldMoney lease={lease} now={now} />)
     return region('Who holds the money now').textContent?.replaceAll('\u00a0', ' ')
   }
@@ -133,18 +133,18 @@ test('who has the deposit once it went to the landlord at the handover, and unti
 })
 
 test('planned money is dashed on a phone too; gold is only what is held', () => {
-  const linesAt = (status: 'Pay Deposit' | 'Start Arbitration') => {
+  const linesAt = (status: 'accepted' | 'active') => {
     renderLease(<LeaseMoneyLine lease={aLease({ status, viewer: 'tenant', now })} />)
     const items = within(screen.getByRole('list', { name: 'The money on this lease' })).getAllByRole('listitem')
     return items.map(({ className }) => (/held/.test(className) ? 'gold' : /planned/.test(className) ? 'dashed' : ''))
   }
-  expect(linesAt('Pay Deposit')).toEqual(['dashed', 'dashed', 'dashed', ''])
+  expect(linesAt('accepted')).toEqual(['dashed', 'dashed', 'dashed', ''])
   cleanup()
-  expect(linesAt('Start Arbitration')).toEqual(['gold', 'gold', 'gold', ''])
+  expect(linesAt('active')).toEqual(['gold', 'gold', 'gold', ''])
 })
 
 test('the money line names each amount and to whom it goes', () => {
-  renderLease(<LeaseMoneyLine lease={aLease({ status: 'Start Arbitration', viewer: 'landlord', now })} />)
+  renderLease(<LeaseMoneyLine lease={aLease({ status: 'active', viewer: 'landlord', now })} />)
   expect(screen.getAllByText('to you').length).toBeGreaterThan(0)
   expect(screen.getAllByText('to Ben').length).toBeGreaterThan(0)
 })
@@ -166,7 +166,7 @@ test('a part that was shared or refunded is told with what really went to whom, 
   const at = moveIn + 2 * day
   const ended = (...transactions: PaymentRow[]) => {
     cleanup()
-    const lease = aLease({ status: 'Released', viewer: 'tenant', now: at, change: { transactions } })
+    const lease = aLease({ status: 'released', viewer: 'tenant', now: at, change: { transactions } })
     renderLease(<LeaseMoneyLine lease={lease} />)
     const [bar] = screen.getAllByText('first rent', { exact: false, selector: 'span' })
     const line = bar?.closest('p')?.nextElementSibling?.textContent?.trim()
@@ -195,7 +195,7 @@ test('on the line of the money the handover stands on the day it was, not on the
   const at = moveIn + 2 * day
   const transactions = [out('settled', 'landlord', rent, at)]
   renderLease(
-    <LeaseMoneyLine lease={aLease({ status: 'Released', viewer: 'tenant', now: at, change: { transactions } })} />,
+    <LeaseMoneyLine lease={aLease({ status: 'released', viewer: 'tenant', now: at, change: { transactions } })} />,
   )
   expect(screen.getAllByText('3 Dec 2026').length).toBeGreaterThan(0)
   expect(screen.queryByText('6 Dec 2026')).toBeNull()
@@ -207,7 +207,7 @@ test('what moved is named under both policies, and of what was shared, which par
     cleanup()
     const transactions = [out(paymentType, 'landlord', rent, at)]
     renderLease(
-      <LeasePayments lease={aLease({ status: 'Released', viewer: 'tenant', policy, change: { transactions } })} />,
+      <LeasePayments lease={aLease({ status: 'released', viewer: 'tenant', policy, change: { transactions } })} />,
     )
     return screen.getAllByRole('cell')[1]?.textContent
   }
@@ -243,7 +243,7 @@ test('what the token refused is in the escrow still, for its payee, and on the l
   const released = { ...row, paymentType: 'released', part: 'handover', from: 'escrow', to: 'landlord' } as const
   const waits = { ...released, direction: 'in', price: (1_100n * 10n ** 18n).toString(), credit } as const
   const change = { transactions: [waits] }
-  const lease = aLease({ status: 'Released', viewer: 'landlord', now: handoverDue, change })
+  const lease = aLease({ status: 'released', viewer: 'landlord', now: handoverDue, change })
   renderLease(<HeldMoney lease={lease} now={handoverDue} />)
   expect(region('Who holds the money now').textContent).toContain('1,100\u00a0USDT of it wait for you at the escrow')
   expect(region('Who holds the money now').textContent).toContain('Paid out, but not delivered')
@@ -258,7 +258,7 @@ test('what the token refused is in the escrow still, for its payee, and on the l
 // promise: transaction-receipt
 test('a transaction says what it was, from whom to whom, and its whole hash', () => {
   const change = { transactions: [row] }
-  renderLease(<LeasePayments lease={aLease({ status: 'Start Arbitration', viewer: 'landlord', now, change })} />)
+  renderLease(<LeasePayments lease={aLease({ status: 'active', viewer: 'landlord', now, change })} />)
   const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent)
   expect(cells[0]).toBe('22 Nov 2026')
   expect(cells[1]).toContain('Ben → the escrow')
@@ -273,24 +273,24 @@ test('where the chain has an explorer, a transaction leads there', () => {
   const where = { chainId: 56, network: 'BNB', escrow: `0x${'e'.repeat(40)}`, escrowVersion: '2' as const }
   const chain = { ...where, explorerUrl: 'https://scan.example' }
   const change = { transactions: [row], chain }
-  renderLease(<LeasePayments lease={aLease({ status: 'Start Arbitration', viewer: 'landlord', now, change })} />)
+  renderLease(<LeasePayments lease={aLease({ status: 'active', viewer: 'landlord', now, change })} />)
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(links).toContain(`https://scan.example/tx/${row.transactionId}`)
 })
 
 // promise: sgn-2-rental-held
 test('a rental says what the escrow holds of it, and nothing where it holds nothing', () => {
-  renderLease(<HeldAmount lease={aLease({ status: 'Released', viewer: 'tenant', now })} />)
+  renderLease(<HeldAmount lease={aLease({ status: 'released', viewer: 'tenant', now })} />)
   expect(screen.getByText('1,100 USDT in the escrow')).toBeTruthy()
   cleanup()
-  renderLease(<HeldAmount lease={aLease({ status: 'Pay Deposit', viewer: 'tenant', now })} />)
+  renderLease(<HeldAmount lease={aLease({ status: 'accepted', viewer: 'tenant', now })} />)
   expect(screen.queryByText(/in the escrow/)).toBeNull()
 })
 
 test('the sum over all rentals is told with where each part goes next', () => {
   const leases = [
-    aLease({ status: 'Released', viewer: 'tenant', now }),
-    { ...aLease({ status: 'Start Arbitration', viewer: 'tenant', now }), id: 'other' },
+    aLease({ status: 'released', viewer: 'tenant', now }),
+    { ...aLease({ status: 'active', viewer: 'tenant', now }), id: 'other' },
   ]
   renderLease(<HeldSummary leases={leases} now={now} />)
   expect(region('Held for your leases today').textContent).toContain('3,300 USDT')
@@ -305,7 +305,7 @@ test('the sum over all rentals is told with where each part goes next', () => {
 const undelivered = { tenant: '0', landlord: `720${'0'.repeat(18)}` }
 
 test('what was not delivered stays in the sum over all rentals, with whom it waits for, and how old the sum is', () => {
-  const lease = aLease({ status: 'Released', viewer: 'tenant', now, change: { undelivered } })
+  const lease = aLease({ status: 'released', viewer: 'tenant', now, change: { undelivered } })
   renderLease(<HeldSummary leases={[lease]} now={now} />)
   const summary = region('Held for your leases today').textContent
   expect(summary).toContain('1,820 USDT')
@@ -330,7 +330,7 @@ test('only the landlord can send a second payment back', () => {
     held: row.price,
   }
   const shown = (viewer: 'tenant' | 'landlord') => {
-    const lease = aLease({ status: 'Start Arbitration', viewer, now, change: { secondPayments: [second] } })
+    const lease = aLease({ status: 'active', viewer, now, change: { secondPayments: [second] } })
     renderLease(<SecondPayments lease={lease} refund={() => <button type="button">Refund</button>} />)
     return screen.queryByRole('button', { name: 'Refund' })
   }

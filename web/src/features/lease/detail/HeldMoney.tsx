@@ -1,4 +1,5 @@
 /** Who holds a lease's money now: how much, where, and for each part to whom it goes, when, and how long that is. */
+import { statusOf } from '@keyhold/api/leaseStatus.ts'
 import type { LeaseDetail, LeasePart } from '@keyhold/api/leases.ts'
 import { paidOutAmount, payoutOf } from '@keyhold/rental/payout.ts'
 import { formatDuration, formatInstant } from '../../../gateways/format/format.ts'
@@ -68,10 +69,11 @@ function Nothing({ lease, name }: { lease: LeaseDetail; name: string }) {
 }
 
 /** Why nothing is held, as a key. */
-function emptyReason({ contractStatus: status, isLandlordInContract: isLandlord, parts }: LeaseDetail) {
-  if (status === 'Pending Request' || status === 'Request Received') return isLandlord ? 'beforeYou' : 'beforeThem'
-  if (status === 'Pay Deposit') return isLandlord ? 'withThem' : 'withYou'
-  if (status === 'Deposit Pending') return 'onTheWay'
+function emptyReason({ contractStatus, isLandlordInContract: isLandlord, parts }: LeaseDetail) {
+  const status = statusOf({ contractStatus })
+  if (status === 'requested' || status === 'received') return isLandlord ? 'beforeYou' : 'beforeThem'
+  if (status === 'accepted') return isLandlord ? 'withThem' : 'withYou'
+  if (status === 'paying') return 'onTheWay'
   if (parts.some(({ state }) => state === 'moved')) return 'moved'
   return parts.some(({ state }) => state === 'paid-out') ? 'paidOut' : 'never'
 }

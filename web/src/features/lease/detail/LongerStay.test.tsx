@@ -16,10 +16,10 @@ const hrefOf = (name: string) => screen.queryByRole('link', { name })?.getAttrib
 
 test('"More" leads both to a longer stay while the deposit can move, and nobody else there', () => {
   for (const viewer of ['tenant', 'landlord'] as const) {
-    showNextAction(aLease({ status: 'Released', viewer, now, change: { acts: ['renew'] } }), now)
+    showNextAction(aLease({ status: 'released', viewer, now, change: { acts: ['renew'] } }), now)
     expect(hrefOf('A longer stay')).toBe('/profile/me/leases/lease/renewal')
     cleanup()
-    showNextAction(aLease({ status: 'Released', viewer, now }), now)
+    showNextAction(aLease({ status: 'released', viewer, now }), now)
     expect(hrefOf('A longer stay')).toBeUndefined()
     cleanup()
   }
@@ -28,12 +28,12 @@ test('"More" leads both to a longer stay while the deposit can move, and nobody 
 test('a longer stay that is signed is not paid in: its page leads to where the deposit moves', () => {
   const change = { renews: 'before', acts: ['pay'] } satisfies Partial<LeaseDetail>
   const asked = requestedAt + day
-  showNextAction(aLease({ status: 'Pay Deposit', viewer: 'tenant', now: asked, change }), asked)
+  showNextAction(aLease({ status: 'accepted', viewer: 'tenant', now: asked, change }), asked)
   screen.getByRole('heading', { name: 'Ada signed the longer stay. Now it is your turn' })
   expect(hrefOf('Renew')).toBe('/profile/me/leases/before/renewal')
   expect(screen.queryByRole('button', { name: /^pay / })).toBeNull()
   cleanup()
-  showNextAction(aLease({ status: 'Pay Deposit', viewer: 'landlord', now: asked, change }), asked)
+  showNextAction(aLease({ status: 'accepted', viewer: 'landlord', now: asked, change }), asked)
   screen.getByRole('heading', { name: 'Waiting for Ben to renew' })
 })
 
@@ -46,7 +46,7 @@ const offered = entry(1, { offer: 'made', validTo: '2028-03-11' })
 const signed = entry(2, { offer: 'signed', next: 'after', payBy: `${now + day}` })
 /** The lease lived in after this of a longer stay was written into its history. */
 function showLived(viewer: 'tenant' | 'landlord', history: LeaseDetail['history'], at = now) {
-  showNextAction(aLease({ status: 'Released', viewer, now: at, change: { acts: ['renew'], history } }), at)
+  showNextAction(aLease({ status: 'released', viewer, now: at, change: { acts: ['renew'], history } }), at)
 }
 const wayOn = '/profile/me/leases/lease/renewal'
 
@@ -86,7 +86,7 @@ test('nothing waits once it was withdrawn, or the deposit moved', () => {
 
 /** All is paid out, but the deposit: it moved on. */
 function movedLease(viewer: 'tenant' | 'landlord', at = now): LeaseDetail {
-  const lease = aLease({ status: 'Completed', viewer, now: at })
+  const lease = aLease({ status: 'completed', viewer, now: at })
   const parts = lease.parts.map((part) => (part.part === 'deposit' ? { ...part, state: 'moved' as const } : part))
   return { ...lease, parts }
 }

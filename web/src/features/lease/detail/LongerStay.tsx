@@ -1,4 +1,5 @@
 /** The way to a longer stay: from the lease that goes on, and from the one that follows while it waits for the tenant (D 11.21). */
+import { statusOf } from '@keyhold/api/leaseStatus.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { formatDateTime, formatDay } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
@@ -58,7 +59,7 @@ export function RenewalAct({ lease, viewerId, renewal }: Props & { readonly rene
 /** Of a renewal that is signed: it is not paid in, its deposit moves. */
 export function RenewNow({ lease, viewerId }: Props) {
   const text = useText('leases')
-  if (!lease.renews || lease.contractStatus !== 'Pay Deposit') return null
+  if (!lease.renews || statusOf(lease) !== 'accepted') return null
   return (
     <ButtonLink kind={lease.isLandlordInContract ? 'line' : 'next'} to={paths.renewal(viewerId, lease.renews)}>
       {text('action.renewNow')}

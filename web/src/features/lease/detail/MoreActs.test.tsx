@@ -15,13 +15,13 @@ const awaitingPayment = requestedAt + 2 * day
 
 // promise: next-more
 test('"More" is closed until somebody opens it, and holds only what is not to be seen without it', () => {
-  showNextAction(aLease({ status: 'Pending Request', viewer: 'landlord', now: asked }), asked)
+  showNextAction(aLease({ status: 'requested', viewer: 'landlord', now: asked }), asked)
   const summary = screen.getByText('More')
   expect(summary.tagName).toBe('SUMMARY')
   expect(summary.closest('details')?.open).toBe(false)
   expect(summary.closest('details')?.textContent).not.toContain('Accept the request')
   cleanup()
-  showNextAction(aLease({ status: 'Declined', viewer: 'landlord', now: asked }), asked)
+  showNextAction(aLease({ status: 'declined', viewer: 'landlord', now: asked }), asked)
   expect(screen.queryByText('More')).toBeNull()
 })
 
@@ -32,39 +32,39 @@ test('each act under "More" says in a sentence what it does: how much, whose it 
     showNextAction(aLease({ status, viewer, now }), now)
     return consequenceOf(act)
   }
-  expect(read('Pending Request', 'landlord', asked, 'Decline')).toBe(
+  expect(read('requested', 'landlord', asked, 'Decline')).toBe(
     'Ben is told at once, and this request cannot be accepted later.',
   )
-  expect(read('Pending Request', 'tenant', asked, 'Withdraw')).toBe('Ada is told at once, and the request is over.')
-  expect(read('Pay Deposit', 'tenant', awaitingPayment, 'Withdraw')).toMatch(
+  expect(read('requested', 'tenant', asked, 'Withdraw')).toBe('Ada is told at once, and the request is over.')
+  expect(read('accepted', 'tenant', awaitingPayment, 'Withdraw')).toMatch(
     /a payment you already sent stays in the escrow/,
   )
-  expect(read('Pay Deposit', 'landlord', awaitingPayment, 'Cancel the acceptance')).toMatch(
+  expect(read('accepted', 'landlord', awaitingPayment, 'Cancel the acceptance')).toMatch(
     /already on its way still counts/,
   )
-  expect(read('Start Arbitration', 'tenant', moveIn - day, 'early line')).toBe(
+  expect(read('active', 'tenant', moveIn - day, 'early line')).toBe(
     '1,100 USDT go to Ada now instead of on 6 Dec 2026, 12:00, and you can no longer dispute them.',
   )
-  expect(read('Start Arbitration', 'landlord', moveIn - day, 'refund line')).toBe(
+  expect(read('active', 'landlord', moveIn - day, 'refund line')).toBe(
     'Everything the escrow holds, 2,200 USDT, goes back to Ben, and the lease is cancelled.',
   )
-  expect(read('Start Arbitration', 'tenant', handoverDue, 'release line')).toBe(
+  expect(read('active', 'tenant', handoverDue, 'release line')).toBe(
     '1,100 USDT can only go to Ada; anybody may press this.',
   )
-  expect(read('In Dispute', 'tenant', handoverDue + day, 'early line')).toBe(
+  expect(read('disputed', 'tenant', handoverDue + day, 'early line')).toBe(
     'The 1,100 USDT you dispute go to Ada now, and the dispute is over.',
   )
-  expect(read('Released', 'landlord', handoverDue + day, 'share line')).toMatch(/nothing moves until Ben agrees too/)
+  expect(read('released', 'landlord', handoverDue + day, 'share line')).toMatch(/nothing moves until Ben agrees too/)
 })
 
 test('a claim before move-out lies under "More", with what it costs; from move-out on it is not there any more', () => {
-  showNextAction(aLease({ status: 'Released', viewer: 'landlord', now: moveOut - day }), moveOut - day)
+  showNextAction(aLease({ status: 'released', viewer: 'landlord', now: moveOut - day }), moveOut - day)
   expect(consequenceOf('dispute line')).toMatch(/once, and what you do not claim goes home to Ben at once.*15 Dec 2027/)
   cleanup()
-  showNextAction(aLease({ status: 'Released', viewer: 'landlord', now: moveOut }), moveOut)
+  showNextAction(aLease({ status: 'released', viewer: 'landlord', now: moveOut }), moveOut)
   expect(screen.queryByRole('button', { name: 'dispute line' })).toBeNull()
   cleanup()
-  showNextAction(aLease({ status: 'Start Arbitration', viewer: 'tenant', now: moveIn }), moveIn)
+  showNextAction(aLease({ status: 'active', viewer: 'tenant', now: moveIn }), moveIn)
   expect(screen.queryByRole('button', { name: 'dispute line' })).toBeNull()
 })
 
@@ -75,19 +75,19 @@ test('before move-out, returning the deposit says that it is early, and from whe
     showNextAction(aLease({ status, viewer: 'landlord', now }), now)
     return consequenceOf('early line')
   }
-  expect(read('Start Arbitration', moveIn + day)).toMatch(/^1,100 USDT go home to Ben now, before the stay is over/)
-  expect(read('Released', moveOut - 1)).toMatch(
+  expect(read('active', moveIn + day)).toMatch(/^1,100 USDT go home to Ben now, before the stay is over/)
+  expect(read('released', moveOut - 1)).toMatch(
     /the lease is complete; do this only if you have both agreed to end early\.$/,
   )
   cleanup()
-  showNextAction(aLease({ status: 'Released', viewer: 'landlord', now: moveOut }), moveOut)
+  showNextAction(aLease({ status: 'released', viewer: 'landlord', now: moveOut }), moveOut)
   expect(screen.getByRole('button', { name: 'early line' }).closest('details')).toBeNull()
 })
 
 test('a rent stands beside the rest while the tenant lives there, and under "More" after move-out', () => {
   const isUnderMore = (now: number) => {
     cleanup()
-    showNextAction(aLease({ status: 'Released', viewer: 'tenant', now }), now)
+    showNextAction(aLease({ status: 'released', viewer: 'tenant', now }), now)
     return screen.getByRole('button', { name: /^rent / }).closest('details') !== null
   }
   expect([isUnderMore(moveOut - 1), isUnderMore(moveOut)]).toEqual([false, true])
@@ -95,7 +95,7 @@ test('a rent stands beside the rest while the tenant lives there, and under "Mor
 
 test('a landlord who claims from the deposit finds giving that up under "More", below all else', () => {
   const now = moveOut + day
-  const lease = aLease({ status: 'Released', viewer: 'landlord', now })
+  const lease = aLease({ status: 'released', viewer: 'landlord', now })
   const parts = lease.parts.map((one) =>
     one.part === 'deposit' ? { ...one, state: 'disputed' as const, due: one.due + 14 * day } : one,
   )

@@ -49,79 +49,67 @@ const end = 'End early'
 /** Stage, moment, and the acts of tenant and landlord: in the open, under "More", and what of that cannot be undone. The word after a wallet's act is how loud it is. */
 const table: readonly (readonly [Status, string, number, Acts, Acts])[] = [
   [
-    'Pending Request',
+    'requested',
     'at once',
     asked,
     [['Change the request'], [], ['Withdraw']],
     [['Accept the request'], [], ['Decline']],
   ],
+  ['received', 'at once', asked, [['Change the request'], [], ['Withdraw']], [['Accept the request'], [], ['Decline']]],
+  ['accepted', 'in time', awaitingPayment, [['pay next'], [], ['Withdraw']], [[], [], ['Cancel the acceptance']]],
+  ['accepted', 'too late', moveIn, [[], [], ['Withdraw']], [[], [], ['Cancel the acceptance']]],
+  ['paying', 'at once', awaitingPayment, none, none],
+  ['active', 'before move-in', moveIn - day, [[], [share, end], [early]], [[], [share, end], [early, refund, claim]]],
   [
-    'Request Received',
-    'at once',
-    asked,
-    [['Change the request'], [], ['Withdraw']],
-    [['Accept the request'], [], ['Decline']],
-  ],
-  ['Pay Deposit', 'in time', awaitingPayment, [['pay next'], [], ['Withdraw']], [[], [], ['Cancel the acceptance']]],
-  ['Pay Deposit', 'too late', moveIn, [[], [], ['Withdraw']], [[], [], ['Cancel the acceptance']]],
-  ['Deposit Pending', 'at once', awaitingPayment, none, none],
-  [
-    'Start Arbitration',
-    'before move-in',
-    moveIn - day,
-    [[], [share, end], [early]],
-    [[], [share, end], [early, refund, claim]],
-  ],
-  [
-    'Start Arbitration',
+    'active',
     'after move-in',
     moveIn + day,
     [['early next'], [share, end], [rent]],
     [[], [share, end], [early, refund, claim, back]],
   ],
   [
-    'Start Arbitration',
+    'active',
     'when due',
     handoverDue,
     [[rent], [release, share, end], []],
     [['release next'], [share, end], [early, claim, back]],
   ],
   [
-    'Start Arbitration',
+    'active',
     'after move-out',
     moveOut + day,
     [[], [release, share], [rent]],
     [['release next', 'early plain'], [share], [back]],
   ],
   [
-    'Released',
+    'released',
     'while living there',
     handoverDue + day,
     [[rent], [share, end], []],
     [[], [share, end], [early, claim, back]],
   ],
-  ['Released', 'after move-out', moveOut + day, [[], [share], [rent]], [[early], [share], [back]]],
-  ['Released', 'when due', depositDue, [['release next'], [share], [rent]], [[], [release, share], [back]]],
+  ['released', 'after move-out', moveOut + day, [[], [share], [rent]], [[early], [share], [back]]],
+  ['released', 'when due', depositDue, [['release next'], [share], [rent]], [[], [release, share], [back]]],
   [
-    'In Dispute',
+    'disputed',
     'while it lasts',
     handoverDue + day,
     [[share], [end], [rent, early]],
     [[share], [end], [early, refund, claim, back]],
   ],
   [
-    'In Dispute',
+    'disputed',
     'when its time is over',
     handoverDue + 14 * day,
     [[rent], [release, share, end], []],
     [['release next'], [share, end], [early, claim, back]],
   ],
-  ['Resolved', 'at once', depositDue, none, [[], [], [back]]],
-  ['Completed', 'at once', depositDue, none, [[], [], [back]]],
-  ['Declined', 'at once', asked, none, none],
-  ['Withdrawn', 'at once', asked, none, none],
-  ['Expired', 'at once', asked, none, none],
-  ['Cancelled', 'at once', asked, none, none],
+  ['resolved', 'at once', depositDue, none, [[], [], [back]]],
+  ['completed', 'at once', depositDue, none, [[], [], [back]]],
+  ['declined', 'at once', asked, none, none],
+  ['withdrawn', 'at once', asked, none, none],
+  ['expired', 'at once', asked, none, none],
+  ['cancelled', 'at once', asked, none, none],
 ]
 
 describe.each(table)('%s, %s', (status, _when, now, tenant, landlord) => {
@@ -141,7 +129,7 @@ test('every stage of the table of acts has its row here', () => {
 
 test('a tenant who looks around reads the amount, the day and how long is left', () => {
   const now = moveIn + day + 5 * 3_600
-  showNextAction(aLease({ status: 'Start Arbitration', viewer: 'tenant', now }), now)
+  showNextAction(aLease({ status: 'active', viewer: 'tenant', now }), now)
   expect(screen.getByRole('heading', { name: 'Is the home as promised?' })).toBeTruthy()
   expect(screen.getByText(/let 1,100 USDT go to Ada now/)).toBeTruthy()
   expect(screen.getByText('3 days 19 hours left')).toBeTruthy()
@@ -150,10 +138,10 @@ test('a tenant who looks around reads the amount, the day and how long is left',
 
 test('the wait is told in Spanish and Thai as people say it', () => {
   const now = handoverDue - day
-  showNextAction(aLease({ status: 'Start Arbitration', viewer: 'tenant', now }), now, 'es')
+  showNextAction(aLease({ status: 'active', viewer: 'tenant', now }), now, 'es')
   expect(screen.getByText('Quedan 24 horas')).toBeTruthy()
   cleanup()
-  showNextAction(aLease({ status: 'Start Arbitration', viewer: 'tenant', now }), now, 'th')
+  showNextAction(aLease({ status: 'active', viewer: 'tenant', now }), now, 'th')
   expect(screen.getByText(/เหลืออีก 24/)).toBeTruthy()
 })
 
@@ -168,7 +156,7 @@ test('at most one button is loud, and where one is, nothing beside it has an edg
 })
 
 test('on a page left open, the main button is there the moment the first rent is due', () => {
-  const lease = aLease({ status: 'Start Arbitration', viewer: 'landlord', now: handoverDue - 5 })
+  const lease = aLease({ status: 'active', viewer: 'landlord', now: handoverDue - 5 })
   const release = (kind: ButtonKind) => (
     <TransactionButton lease={lease} action="release" kind={kind} onPress={() => undefined} />
   )
@@ -188,7 +176,7 @@ test('on a page left open, the main button is there the moment the first rent is
 test('what was sent is said, and the acts that contradict it wait', () => {
   const now = moveIn + day
   const sent = { blocked: new Set(['releaseEarly', 'dispute', 'settle']), note: <p>Your dispute is on its way</p> }
-  const lease = aLease({ status: 'Start Arbitration', viewer: 'tenant', now })
+  const lease = aLease({ status: 'active', viewer: 'tenant', now })
   renderLease(
     <NextAction
       lease={lease}
@@ -205,7 +193,7 @@ test('what was sent is said, and the acts that contradict it wait', () => {
 
 test('a tenant is told that no wallet signed the acceptance', () => {
   const change = { hasAcceptanceSignature: false }
-  showNextAction(aLease({ status: 'Pay Deposit', viewer: 'tenant', now: awaitingPayment, change }), awaitingPayment)
+  showNextAction(aLease({ status: 'accepted', viewer: 'tenant', now: awaitingPayment, change }), awaitingPayment)
   expect(screen.getByText(/accepted without signing/)).toBeTruthy()
 })
 
@@ -217,7 +205,7 @@ test('a payment that vanished leaves a sentence, and the button to pay again', (
     { ...row, id: '2', act: 'lose', from: 'Deposit Pending', to: 'Pay Deposit' },
   ] as const
   showNextAction(
-    aLease({ status: 'Pay Deposit', viewer: 'tenant', now: awaitingPayment, change: { history: [...history] } }),
+    aLease({ status: 'accepted', viewer: 'tenant', now: awaitingPayment, change: { history: [...history] } }),
     awaitingPayment,
   )
   expect(screen.getByText(/vanished from the network/)).toBeTruthy()
@@ -235,7 +223,7 @@ test('a payment on its way shows its confirmations', () => {
     at: awaitingPayment,
   }
   showNextAction(
-    aLease({ status: 'Deposit Pending', viewer: 'tenant', now: awaitingPayment, change: { payment } }),
+    aLease({ status: 'paying', viewer: 'tenant', now: awaitingPayment, change: { payment } }),
     awaitingPayment,
   )
   expect(screen.getByText('4 of 15 confirmations').getAttribute('role')).toBe('status')
@@ -252,7 +240,7 @@ test('a landlord learns that a payment came late, and can refund it', () => {
     to: 'Start Arbitration',
     facts: { late: true },
   } as const
-  showNextAction(aLease({ status: 'Start Arbitration', viewer: 'landlord', now, change: { history: [late] } }), now)
+  showNextAction(aLease({ status: 'active', viewer: 'landlord', now, change: { history: [late] } }), now)
   expect(screen.getByText('This payment came after the lease had ended')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'refund line' })).toBeTruthy()
 })
@@ -262,14 +250,14 @@ test('whoever was declined reads why', () => {
   const history = [
     { ...row, id: '1', act: 'decline', party: 'landlord', from: 'Request Received', to: 'Declined', facts },
   ] as const
-  showNextAction(aLease({ status: 'Declined', viewer: 'tenant', change: { history: [...history] } }), asked)
+  showNextAction(aLease({ status: 'declined', viewer: 'tenant', change: { history: [...history] } }), asked)
   expect(screen.getByText('Already let to a friend')).toBeTruthy()
 })
 
 // promise: dispute-both
 test('each of the two reads what is disputed, who has it meanwhile, and whose it is if nobody decides', () => {
   const now = handoverDue + day
-  showNextAction(aLease({ status: 'In Dispute', viewer: 'tenant', now }), now)
+  showNextAction(aLease({ status: 'disputed', viewer: 'tenant', now }), now)
   expect(screen.getByText('You dispute 1,100 USDT of the first rent')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Read what both say' }).getAttribute('href')).toBe(
     '/profile/ben/disputes/lease',
@@ -279,7 +267,7 @@ test('each of the two reads what is disputed, who has it meanwhile, and whose it
     screen.getByText(/with neither of you\. .* If neither has happened by 20 Dec 2026, .* they are Ada’s\./),
   ).toBeTruthy()
   cleanup()
-  showNextAction(aLease({ status: 'In Dispute', viewer: 'landlord', now }), now)
+  showNextAction(aLease({ status: 'disputed', viewer: 'landlord', now }), now)
   expect(screen.getByText('Ben disputes 1,100 USDT of the first rent')).toBeTruthy()
   expect(screen.getByText(/they are yours\./)).toBeTruthy()
 })
@@ -287,12 +275,12 @@ test('each of the two reads what is disputed, who has it meanwhile, and whose it
 // promise: dispute-over
 test('once the time of a dispute is over it reads as open to nobody: whose it is now, how much, and one loud release', () => {
   const now = handoverDue + 14 * day
-  showNextAction(aLease({ status: 'In Dispute', viewer: 'landlord', now }), now)
+  showNextAction(aLease({ status: 'disputed', viewer: 'landlord', now }), now)
   expect(screen.getByRole('heading', { name: '1,100\u00a0USDT are yours' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'release next' })).toBeTruthy()
   expect(screen.queryByText(/disputes 1,100/)).toBeNull()
   cleanup()
-  showNextAction(aLease({ status: 'In Dispute', viewer: 'tenant', now }), now)
+  showNextAction(aLease({ status: 'disputed', viewer: 'tenant', now }), now)
   expect(screen.getByRole('heading', { name: '1,100\u00a0USDT are Ada’s now' })).toBeTruthy()
   expect(screen.getByText(/ended on 20 Dec 2026, 12:00.*Nothing is needed from you/)).toBeTruthy()
   expect(screen.queryByText(/You dispute 1,100/)).toBeNull()
@@ -300,7 +288,7 @@ test('once the time of a dispute is over it reads as open to nobody: whose it is
 
 test('on a page left open, a dispute ends the moment its time is over', () => {
   const over = handoverDue + 14 * day
-  const lease = aLease({ status: 'In Dispute', viewer: 'landlord', now: over - 5 })
+  const lease = aLease({ status: 'disputed', viewer: 'landlord', now: over - 5 })
   showNextAction(lease, over)
   expect(screen.getByRole('button', { name: 'release next' })).toBeTruthy()
   expect(screen.queryByText(/disputes 1,100/)).toBeNull()
@@ -314,21 +302,21 @@ test('the button of a release says how much goes to whom; where it pays both of 
     cleanup()
     return name
   }
-  expect(buttonOf('landlord', 'Start Arbitration', handoverDue)).toBe('Release 1,100\u00a0USDT to your wallet')
-  expect(buttonOf('tenant', 'Start Arbitration', handoverDue)).toBe('Release 1,100\u00a0USDT to Ada')
-  expect(buttonOf('tenant', 'Released', depositDue)).toBe('Release 1,100\u00a0USDT to your wallet')
-  expect(buttonOf('tenant', 'Start Arbitration', depositDue)).toBe('Release what is due')
+  expect(buttonOf('landlord', 'active', handoverDue)).toBe('Release 1,100\u00a0USDT to your wallet')
+  expect(buttonOf('tenant', 'active', handoverDue)).toBe('Release 1,100\u00a0USDT to Ada')
+  expect(buttonOf('tenant', 'released', depositDue)).toBe('Release 1,100\u00a0USDT to your wallet')
+  expect(buttonOf('tenant', 'active', depositDue)).toBe('Release what is due')
 })
 
 test('a tenant whose deposit is due reads that it is theirs, though the first rent was never released either', () => {
-  showNextAction(aLease({ status: 'Start Arbitration', viewer: 'tenant', now: depositDue }), depositDue)
+  showNextAction(aLease({ status: 'active', viewer: 'tenant', now: depositDue }), depositDue)
   expect(screen.getByRole('button', { name: 'release next' })).toBeTruthy()
   expect(screen.getByText(/are yours again/)).toBeTruthy()
 })
 
 test('in one’s own dispute, giving it up is the last thing to press', () => {
   const now = handoverDue + day
-  showNextAction(aLease({ status: 'In Dispute', viewer: 'tenant', now }), now)
+  showNextAction(aLease({ status: 'disputed', viewer: 'tenant', now }), now)
   const buttons = screen.queryAllByRole('button').map(({ textContent }) => textContent)
   expect(buttons.filter(Boolean).at(-1)).toBe('early line')
 })
@@ -340,10 +328,10 @@ test.each([
   'at policy %s the tenant reads what goes to the landlord, before it does and once it is due',
   (policy, due, paid) => {
     const now = handoverDue + day
-    showNextAction(aLease({ status: 'Start Arbitration', viewer: 'tenant', now, policy }), now)
+    showNextAction(aLease({ status: 'active', viewer: 'tenant', now, policy }), now)
     expect(screen.getByRole('heading', { level: 2 }).textContent).toMatch(due)
     cleanup()
-    showNextAction(aLease({ status: 'Start Arbitration', viewer: 'tenant', now: moveIn - day, policy }), moveIn - day)
+    showNextAction(aLease({ status: 'active', viewer: 'tenant', now: moveIn - day, policy }), moveIn - day)
     screen.getByText(paid)
   },
 )
@@ -352,7 +340,7 @@ test.each([
 test('a deposit that went to the landlord at the handover is owed by a day, with one loud way to return it', () => {
   const owedAt = (viewer: Viewer, now: number) => {
     cleanup()
-    showNextAction(aLease({ status: 'Released', viewer, now, policy: 'at-handover' }), now)
+    showNextAction(aLease({ status: 'released', viewer, now, policy: 'at-handover' }), now)
     return screen.getByRole('heading', { level: 2 }).textContent
   }
   expect(owedAt('landlord', moveOut - day)).toBe('Ben lives here until 1 Dec 2027')
@@ -367,7 +355,7 @@ test('a deposit that went to the landlord at the handover is owed by a day, with
 
 test('a lease that was completed keeps showing what of the deposit never came back, and no more once it did', () => {
   const now = depositDue + 100 * day
-  const lease = aLease({ status: 'Completed', viewer: 'landlord', now, policy: 'at-handover' })
+  const lease = aLease({ status: 'completed', viewer: 'landlord', now, policy: 'at-handover' })
   showNextAction(lease, now)
   expect(
     screen.getByText(/1,100 USDT of deposit came to you.* by 15 Dec 2027\. They have not been returned\./),

@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 const now = depositDue + 91 * day
-const over = (viewer: Viewer, change: Partial<LeaseDetail> = {}, status: Status = 'Completed') =>
+const over = (viewer: Viewer, change: Partial<LeaseDetail> = {}, status: Status = 'completed') =>
   aLease({ status, viewer, now, change })
 /** The lease once its other party has left. */
 function left(viewer: Viewer) {
@@ -76,7 +76,7 @@ test('an agreement whose years are over is neither shown nor offered; its hash s
 })
 
 test('of a request that became no lease there is nothing to read', () => {
-  const lease = over('landlord', {}, 'Declined')
+  const lease = over('landlord', {}, 'declined')
   renderLease(<Documents lease={lease} now={now} viewerId="ada" />)
   renderLease(<ApplicantCard lease={lease} now={now} viewerId="ada" />)
   expect([screen.queryByRole('region', { name: 'Documents' }), screen.queryByRole('link')]).toEqual([null, null])

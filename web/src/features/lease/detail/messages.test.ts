@@ -26,7 +26,7 @@ test.each(languages)('everything that can happen has its words in %s', (language
 })
 
 test('a lease is asked again soon while money is on its way, and never once it is closed', () => {
-  expect(pollInterval('Deposit Pending')).toBe(2_000)
-  expect(pollInterval('Start Arbitration')).toBe(5_000)
-  expect(pollInterval('Declined')).toBe(false)
+  expect(pollInterval('paying')).toBe(2_000)
+  expect(pollInterval('active')).toBe(5_000)
+  expect(pollInterval('declined')).toBe(false)
 })

@@ -33,7 +33,7 @@ const summaries = (lease: ReturnType<typeof aLease>) =>
 
 test('the timeline tells what happened, what is next, and what comes after', () => {
   const now = moveIn + 60
-  expect(summaries(aLease({ status: 'Start Arbitration', viewer: 'tenant', now, change: { history: paid } }))).toEqual([
+  expect(summaries(aLease({ status: 'active', viewer: 'tenant', now, change: { history: paid } }))).toEqual([
     'request you done',
     'open them done',
     'acceptSigned them done',
@@ -46,7 +46,7 @@ test('the timeline tells what happened, what is next, and what comes after', () 
 })
 
 test('the line is gold while money is held', () => {
-  const lease = aLease({ status: 'Start Arbitration', viewer: 'tenant', now: handoverDue, change: { history: paid } })
+  const lease = aLease({ status: 'active', viewer: 'tenant', now: handoverDue, change: { history: paid } })
   const gold = timelineEvents(lease).filter(({ isHeld }) => isHeld)
   expect(gold.map(({ kind }) => kind)).toEqual(['secure', 'keys', 'handover', 'moveOut'])
 })
@@ -59,10 +59,10 @@ test('of a lease that the landlord gave up before the keys, no keys are told, ho
     time: moveIn - 60,
   })
   const whose = { viewer: 'tenant', now: depositDue } as const
-  const { steps } = aLease({ status: 'Start Arbitration', ...whose }) // the days of one that was paid pass all the same
+  const { steps } = aLease({ status: 'active', ...whose }) // the days of one that was paid pass all the same
   expect(steps.filter(({ isDone }) => isDone).map(({ step }) => step)).toEqual(['pay', 'keys', 'move-out'])
   const change = { history: [...paid, refund], steps }
-  expect(summaries(aLease({ status: 'Cancelled', ...whose, change }))).toEqual([
+  expect(summaries(aLease({ status: 'cancelled', ...whose, change }))).toEqual([
     'request you done',
     'open them done',
     'acceptSigned them done',
@@ -73,13 +73,13 @@ test('of a lease that the landlord gave up before the keys, no keys are told, ho
 
 test('a request waits for its answer first', () => {
   const change = { history: paid.slice(0, 1) }
-  const lease = aLease({ status: 'Pending Request', viewer: 'landlord', now: requestedAt + 60, change })
+  const lease = aLease({ status: 'requested', viewer: 'landlord', now: requestedAt + 60, change })
   expect(summaries(lease).slice(0, 3)).toEqual(['request them done', 'answer you now', 'payment them later'])
 })
 
 test('a closed lease has nothing to come', () => {
   const history = [...paid.slice(0, 2), row(3, 'decline', 'landlord')]
-  const lease = aLease({ status: 'Declined', viewer: 'landlord', now: depositDue, change: { history } })
+  const lease = aLease({ status: 'declined', viewer: 'landlord', now: depositDue, change: { history } })
   expect(summaries(lease)).toEqual(['request them done', 'open you done', 'decline you done'])
 })
 
@@ -90,7 +90,7 @@ test('a release that the token refused is told as waiting, and not as delivered'
     row(9, 'hear', 'chain', { event: 'CreditPaid', payee: 'landlord', amount: '5' }),
   ]
   const change = { history: [...paid, ...heard] }
-  const lease = aLease({ status: 'Released', viewer: 'tenant', now: handoverDue, change })
+  const lease = aLease({ status: 'released', viewer: 'tenant', now: handoverDue, change })
   expect(summaries(lease).filter((line) => /handover|credit/.test(line))).toEqual([
     'credited them done',
     'creditPaid them done',
@@ -103,7 +103,7 @@ test('what the escrow told is told with who got it', () => {
     row(8, 'hear', 'chain', { event: 'LeaseRefunded', amount: '5', transaction: '0x3' }),
   ]
   const lease = aLease({
-    status: 'Completed',
+    status: 'completed',
     viewer: 'landlord',
     now: requestedAt + 9,
     change: { history: chainEvents },
@@ -123,7 +123,7 @@ test('a dispute is told with who opened it and about how much, and its end with 
     row(10, 'hear', 'chain', { event: 'LeaseSplit', part: 'handover', toTenant: '7', toLandlord: '0' }),
   ]
   const lease = aLease({
-    status: 'Resolved',
+    status: 'resolved',
     viewer: 'landlord',
     now: requestedAt + 11,
     change: { history: chainEvents },
@@ -142,7 +142,7 @@ test('a dispute is told with who opened it and about how much, and its end with 
 test('what the chain did stands at the chain’s own time, not at the time we heard of it', () => {
   const time = requestedAt + 2
   const history = [...paid.slice(0, 5), row(600, 'secure', 'chain', { event: 'LeasePaid', time })]
-  const lease = aLease({ status: 'Start Arbitration', viewer: 'tenant', now: moveIn, change: { history } })
+  const lease = aLease({ status: 'active', viewer: 'tenant', now: moveIn, change: { history } })
   expect(timelineEvents(lease).find(({ kind }) => kind === 'secure')?.at).toBe(time)
 })
 
@@ -153,7 +153,7 @@ test('where the deposit goes with the first rent, release and dispute name both'
   ]
   const kinds = (policy: 'at-handover' | 'until-move-out') =>
     timelineEvents(
-      aLease({ status: 'Completed', viewer: 'tenant', now: depositDue, policy, change: { history: heard } }),
+      aLease({ status: 'completed', viewer: 'tenant', now: depositDue, policy, change: { history: heard } }),
     ).map(({ kind }) => kind)
   expect(kinds('at-handover').slice(0, 2)).toEqual(['disputeWithDeposit', 'handoverWithDeposit'])
   expect(kinds('until-move-out').slice(0, 2)).toEqual(['disputeHandover', 'handover'])
@@ -168,7 +168,7 @@ test('each line of what moved has its sum, and of what was shared, to whom how m
     row(8, 'hear', 'chain', { event: 'LeaseSettled', part: 'deposit', ...shares }),
     row(9, 'hear', 'chain', { event: 'LeaseRefunded', amount: usdtOf(40n) }),
   ]
-  const lease = aLease({ status: 'Resolved', viewer: 'tenant', now: depositDue, change: { history } })
+  const lease = aLease({ status: 'resolved', viewer: 'tenant', now: depositDue, change: { history } })
   renderLease(createElement(LeaseTimeline, { lease, now: depositDue }))
   const words = document.body.textContent
   for (const line of [
@@ -187,7 +187,7 @@ test('a longer stay is told on both leases: what was offered and signed, and whe
     row(8, 'renew', 'landlord', { offer: 'signed' }),
     row(9, 'hear', 'chain', moved),
   ]
-  const old = aLease({ status: 'Completed', viewer: 'tenant', now: handoverDue, change: { history: before } })
+  const old = aLease({ status: 'completed', viewer: 'tenant', now: handoverDue, change: { history: before } })
   expect(summaries(old).filter((line) => /enewal|moved/.test(line))).toEqual([
     'offerRenewal you done',
     'signRenewal them done',
@@ -198,7 +198,7 @@ test('a longer stay is told on both leases: what was offered and signed, and whe
     row(2, 'accept', 'landlord', { renews: 'the lease before', signed: true }),
     row(3, 'secure', 'chain', moved),
   ]
-  const next = aLease({ status: 'Released', viewer: 'landlord', now: moveIn - 60, change: { history: after } })
+  const next = aLease({ status: 'released', viewer: 'landlord', now: moveIn - 60, change: { history: after } })
   expect(summaries(next).slice(0, 3)).toEqual(['offerRenewal them done', 'signRenewal you done', 'movedIn them done'])
   expect(timelineEvents(next)[2]).toMatchObject({ amount: '800', isHeld: true })
 })
@@ -212,7 +212,7 @@ test('an earlier end is told with its day: who proposed it, and that both agreed
     row(9, 'endEarly', 'landlord', { ending: 'proposed', validTo: '2027-04-01' }),
     row(10, 'endEarly', 'tenant', { ending: 'agreed', validTo: '2027-04-01' }),
   ]
-  const lease = aLease({ status: 'Released', viewer: 'tenant', now: handoverDue, change: { history } })
+  const lease = aLease({ status: 'released', viewer: 'tenant', now: handoverDue, change: { history } })
   const told = timelineEvents(lease).filter(({ endsOn }) => endsOn !== undefined)
   expect(told.map(({ kind, who, endsOn }) => `${kind} ${who} ${endsOn}`)).toEqual([
     'endingProposed you 2027-03-11',
@@ -234,7 +234,7 @@ test('what the two said of a rent is told with the day it was due', () => {
     row(11, 'sayOfRent', 'tenant', { said: 'month-proposed-early', month: 3, due }),
     row(12, 'sayOfRent', 'landlord', { said: 'month-kept', month: 3, due }),
   ]
-  const lease = aLease({ status: 'Released', viewer: 'tenant', now: handoverDue, change: { history } })
+  const lease = aLease({ status: 'released', viewer: 'tenant', now: handoverDue, change: { history } })
   const { container } = renderLease(createElement(LeaseTimeline, { lease, now: handoverDue }))
   for (const line of [
     /You said that the rent due on .*\d{4}.* was paid another way/,
@@ -250,7 +250,7 @@ test('what the two said of a rent is told with the day it was due', () => {
 test('what the arbitrator declared of themselves is told to both', () => {
   const said = (interest: string) => [...paid, row(7, 'declareInterest', 'arbitrator', { interest })]
   const last = (interest: string) => {
-    const lease = aLease({ status: 'In Dispute', viewer: 'landlord', change: { history: said(interest) } })
+    const lease = aLease({ status: 'disputed', viewer: 'landlord', change: { history: said(interest) } })
     const view = renderLease(createElement(LeaseTimeline, { lease, now: moveIn }))
     const told = view.container.textContent ?? ''
     view.unmount()

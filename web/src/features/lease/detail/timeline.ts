@@ -1,4 +1,5 @@
 /** The timeline of a lease: what its append-only history says, what the calendar did, and what comes. */
+import { statusOf } from '@keyhold/api/leaseStatus.ts'
 import type { HistoryRow, LeaseDetail, LeaseStep } from '@keyhold/api/leases.ts'
 import type { EscrowPart } from '@keyhold/rental/deposit.ts'
 import { isClosed } from '@keyhold/rental/lease.ts'
@@ -92,7 +93,7 @@ type TimelineEventKind = (typeof timelineEventKinds)[number]
 export function timelineEvents(lease: LeaseDetail): readonly TimelineEvent[] {
   const past = lease.history.flatMap((row) => eventsFromHistory(row, lease))
   // After the landlord gave everything back nobody handed over keys.
-  const refunded = lease.contractStatus === 'Cancelled' ? past.findLast(({ kind }) => kind === 'refund') : undefined
+  const refunded = statusOf(lease) === 'cancelled' ? past.findLast(({ kind }) => kind === 'refund') : undefined
   const goneAt = refunded?.at ?? Number.POSITIVE_INFINITY
   const passedSteps = lease.steps
     .filter(({ step, at, isDone }) => isDone && at < goneAt && (step === 'keys' || step === 'move-out'))
@@ -118,10 +119,11 @@ const kindsOfPayout: ReadonlySet<TimelineEventKind> = new Set([
 ])
 
 function upcomingEvents(lease: LeaseDetail): TimelineEvent[] {
-  const { contractStatus: status, answerBy, isLandlordInContract: isLandlord } = lease
+  const { answerBy, isLandlordInContract: isLandlord } = lease
+  const status = statusOf(lease)
   if (isClosed(status)) return []
   const steps = lease.steps.filter(({ isDone }) => !isDone).map((step) => eventFromStep(step, lease, 'later'))
-  if (status !== 'Pending Request' && status !== 'Request Received') return steps
+  if (status !== 'requested' && status !== 'received') return steps
   const answer = { key: 'answer', kind: 'answer', at: answerBy, state: 'now', isHeld: false } as const
   return [{ ...answer, who: isLandlord ? 'you' : 'them' }, ...steps]
 }

@@ -23,7 +23,7 @@ const due = handoverDue + 14 * day
 
 /** Ben disputes the whole first rent of 1,100, a day after he moved in. */
 function aRow(viewer: Viewer, changes: Partial<DisputeRow> = {}): DisputeRow {
-  const { counterpart, reference, timeZone, money } = aLease({ status: 'In Dispute', viewer })
+  const { counterpart, reference, timeZone, money } = aLease({ status: 'disputed', viewer })
   return {
     ...{ id: 'dispute', image: null, title: 'Home', description: '', beds: 2, size: 96, rentalPrice: 1100 },
     ...{ leaseId: 'lease', reference, isLandlordInContract: viewer === 'landlord', counterpart, part: 'handover' },
@@ -67,7 +67,7 @@ function open(
     at = now,
     blocked = [] as string[],
     refused = undefined as string | undefined,
-    status = 'In Dispute' as 'In Dispute' | 'Completed',
+    status = 'disputed' as 'disputed' | 'completed',
     offers = [] as readonly SharesOffer[],
     lease = {} as Partial<LeaseDetail>,
   } = {},
@@ -262,7 +262,7 @@ test('what waits for something that was sent is not offered, and the note about 
 })
 
 test('what was paid out meanwhile is offered no more, though the dispute was read before', () => {
-  open('tenant', {}, { status: 'Completed' })
+  open('tenant', {}, { status: 'completed' })
   expect(buttons()).toEqual([])
 })
 

@@ -11,10 +11,7 @@ import { DisputePanel } from './DisputePanel.tsx'
 
 afterEach(cleanup)
 
-function panelText(
-  viewer: Viewer,
-  { status = 'Start Arbitration' as Status, now = moveIn + day, held = [] as string[] } = {},
-) {
+function panelText(viewer: Viewer, { status = 'active' as Status, now = moveIn + day, held = [] as string[] } = {}) {
   cleanup()
   const dispute = (kind: string) => <button type="button">{`dispute ${kind}`}</button>
   const lease = aLease({ status, viewer, now })
@@ -28,17 +25,17 @@ test('each of the two reads until when they can dispute, about how much, and wha
     /Something wrong with the home\?A dispute, opened before 6 Dec 2026.*1,100\sUSDT.*up to 14 days/,
   )
   screen.getByRole('button', { name: 'dispute line' })
-  expect(panelText('landlord', { status: 'Released', now: moveOut })).toMatch(
+  expect(panelText('landlord', { status: 'released', now: moveOut })).toMatch(
     /Something to claim\?A claim, opened before 15 Dec 2027.*1,100\sUSDT.*up to 14 days more/,
   )
 })
 
 test('before move-out a landlord is led to no claim', () => {
-  expect(panelText('landlord', { status: 'Released', now: moveOut - 1 })).toBe('')
+  expect(panelText('landlord', { status: 'released', now: moveOut - 1 })).toBe('')
 })
 
 test('nothing is offered once it is disputed, due, or while something else about the money is on its way', () => {
-  expect(panelText('tenant', { status: 'In Dispute', now: handoverDue + day })).toBe('')
+  expect(panelText('tenant', { status: 'disputed', now: handoverDue + day })).toBe('')
   expect(panelText('tenant', { now: handoverDue })).toBe('')
   expect(panelText('tenant', { held: ['dispute'] })).toBe('')
 })

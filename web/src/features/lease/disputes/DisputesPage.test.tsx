@@ -20,7 +20,7 @@ const now = moveIn + 2 * day
 
 /** Ben disputes 300 of the first rent of 1,100, a day after he moved in. */
 function aDispute(viewer: 'tenant' | 'landlord', changes: Partial<DisputeRow> = {}): DisputeRow {
-  const { counterpart } = aLease({ status: 'In Dispute', viewer })
+  const { counterpart } = aLease({ status: 'disputed', viewer })
   const photo = { id: 'photo', uuid: 'photo', fileName: 'a.jpg', originalName: 'a.jpg', width: 640, height: 480 }
   return {
     id: 'dispute',

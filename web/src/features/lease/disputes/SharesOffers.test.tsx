@@ -28,7 +28,7 @@ const bens: SharesOffer = {
 async function open(
   viewer: Viewer,
   offers: readonly SharesOffer[],
-  { at = now, isBlocked = false, status = 'In Dispute' as 'In Dispute' | 'Completed' } = {},
+  { at = now, isBlocked = false, status = 'disputed' as 'disputed' | 'completed' } = {},
 ) {
   const did: unknown[] = []
   const fetched = vi.fn(async (path: string, init?: RequestInit) => {
@@ -46,7 +46,7 @@ async function open(
       onCounter={(part) => did.push(part)}
     />,
   )
-  if (status !== 'Completed') await waitFor(() => expect(fetched).toHaveBeenCalled())
+  if (status !== 'completed') await waitFor(() => expect(fetched).toHaveBeenCalled())
   await new Promise((resolve) => setTimeout(resolve))
   return did
 }
@@ -123,7 +123,7 @@ test('once the escrow takes it no more, nobody is told that it could be sent; wh
   await open('tenant', [gone('accepted', false)])
   expect(words()).toBe('')
   cleanup()
-  await open('tenant', [gone('over', false)], { status: 'Completed' }) // nothing is held: nobody asks
+  await open('tenant', [gone('over', false)], { status: 'completed' }) // nothing is held: nobody asks
   expect(words()).toBe('')
 })
 

@@ -1,4 +1,5 @@
 /** Offers to share a part on both parties' pages: what the other one offers, what one offered oneself, and what became of others. */
+import { statusOf } from '@keyhold/api/leaseStatus.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { SharesOffer } from '@keyhold/api/shares.ts'
 import { isClosed } from '@keyhold/rental/lease.ts'
@@ -34,7 +35,7 @@ export function SharesOffers(props: SharesOffersProps) {
   const isOwn = ({ party }: SharesOffer) => party === viewerOf(lease)
   // What waits for the viewer comes before what the viewer waits for.
   const open = openOffers(offers, lease, now).toSorted((one, other) => Number(isOwn(one)) - Number(isOwn(other)))
-  const others = isClosed(lease.contractStatus) ? [] : offers.filter(({ state }) => state !== 'open')
+  const others = isClosed(statusOf(lease)) ? [] : offers.filter(({ state }) => state !== 'open')
   return (
     <>
       {open.map((offer) =>

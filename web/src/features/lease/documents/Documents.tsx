@@ -1,4 +1,5 @@
 /** What can be read and kept of a lease, or that its years are over: the agreement, the hash that fixes every word of it, and the papers about it. */
+import { statusOf } from '@keyhold/api/leaseStatus.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { isClosed } from '@keyhold/rental/lease.ts'
 import { Link } from 'react-router'
@@ -19,7 +20,7 @@ interface Props {
 export function Documents({ lease, now, viewerId }: Props) {
   const text = useText('leases')
   // a request that became no lease has no papers
-  if (!lease.document && isClosed(lease.contractStatus)) return null
+  if (!lease.document && isClosed(statusOf(lease))) return null
   return (
     <Panel label={text('documents.title')}>
       <h2>{text('documents.title')}</h2>

@@ -13,7 +13,7 @@ import { LeaseDownloads } from './LeaseDownloads.tsx'
 afterEach(cleanup)
 
 const lease = (...transactions: ReturnType<typeof aPayment>[]) =>
-  aLease({ status: 'Released', viewer: 'tenant', change: { transactions, document: `0x${'11'.repeat(32)}` } })
+  aLease({ status: 'released', viewer: 'tenant', change: { transactions, document: `0x${'11'.repeat(32)}` } })
 const receipt = () => screen.queryByRole('link', { name: /receipt/i })?.getAttribute('href')
 
 // promise: renew-downloads

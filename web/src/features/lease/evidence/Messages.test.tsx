@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const lease = aLease({ status: 'In Dispute', viewer: 'tenant' })
+const lease = aLease({ status: 'disputed', viewer: 'tenant' })
 const names = { tenant: 'Ben Okafor', landlord: 'Ada Lind' }
 const piece: Evidence = {
   ...{ id: 'piece', part: 'handover', party: 'tenant', kind: 'messages', name: 'messages-2026-05-01.json' },

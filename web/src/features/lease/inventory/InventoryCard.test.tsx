@@ -20,7 +20,7 @@ const signed = told(moveIn + hour, 'landlord', { inventory: 'signed' })
 const answered = told(moveIn + 2 * hour, 'tenant', { inventory: 'answered', objections: 1 })
 
 function open(viewer: 'tenant' | 'landlord', history: HistoryRow[], now = moveIn + 3 * hour) {
-  const lease = aLease({ status: 'Released', viewer, change: { history } })
+  const lease = aLease({ status: 'released', viewer, change: { history } })
   renderLease(
     <>
       <InventoryCard lease={lease} now={now} viewerId="own" />
@@ -33,9 +33,9 @@ const papers = () =>
 
 test('of a lease that was given up there is an inventory only if one was signed', () => {
   const now = moveIn + 3 * hour
-  const has = (status: 'Cancelled' | 'Released', history: HistoryRow[]) =>
+  const has = (status: 'cancelled' | 'released', history: HistoryRow[]) =>
     hasInventory(aLease({ status, viewer: 'tenant', now, change: { history } }), now)
-  expect([has('Released', []), has('Cancelled', []), has('Cancelled', [signed])]).toEqual([true, false, true])
+  expect([has('released', []), has('cancelled', []), has('cancelled', [signed])]).toEqual([true, false, true])
 })
 
 test('before anything is signed the card says what can be written, and from when', () => {

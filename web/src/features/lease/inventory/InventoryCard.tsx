@@ -1,4 +1,5 @@
 /** The inventories on the lease's page: where each stands, and the way to it; loud while the viewer's answer is waited for. */
+import { statusOf } from '@keyhold/api/leaseStatus.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { answerBy, everyInventoryStage, type InventoryStage, inventoryWindow } from '@keyhold/rental/inventory.ts'
 import { Link } from 'react-router'
@@ -21,9 +22,7 @@ interface Props {
 
 /** Whether there is an inventory to read or to write: of a lease that was given up, only what stands there already. */
 export function hasInventory(lease: LeaseDetail, now: number): boolean {
-  return (
-    lease.contractStatus !== 'Cancelled' || everyInventoryStage.some((stage) => currentInventory(lease, stage, now))
-  )
+  return statusOf(lease) !== 'cancelled' || everyInventoryStage.some((stage) => currentInventory(lease, stage, now))
 }
 
 export function InventoryCard({ lease, now, viewerId }: Props) {

@@ -12,7 +12,7 @@ afterEach(cleanup)
 
 // promise: public-foreign-title-inventory
 test('the home’s title in another language than the page’s says which it is, so that it is read aloud in it', () => {
-  const lease = aLease({ status: 'Released', viewer: 'landlord' })
+  const lease = aLease({ status: 'released', viewer: 'landlord' })
   const titleLanguage = { id: languageFacts.es.id, text: 'Spanish' }
   const roomAd = { ...lease.roomAd, property: { ...lease.roomAd.property, titleLanguage } }
   const page = {

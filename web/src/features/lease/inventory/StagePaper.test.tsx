@@ -43,7 +43,7 @@ function open(written: readonly Partial<InventoryStagePage>[], leaseNow = moveIn
   const place = { chainId: 31337, escrow: `0x${'e'.repeat(40)}`, lease: hash }
   const page: Inventories = { leaseId: 'lease', papers, place, wallets: [], leaseNow }
   const stage = papers.at(-1) as InventoryStagePage
-  const lease = aLease({ status: 'Released', viewer: 'landlord' })
+  const lease = aLease({ status: 'released', viewer: 'landlord' })
   return renderLease(<StagePaper lease={lease} page={page} stage={stage} viewerId="ada" onConnect={() => undefined} />)
 }
 const compare = (before: InventoryContent, after: InventoryContent, leaseNow = moveIn) =>

@@ -24,7 +24,7 @@ function openTable(months: LedgerMonth[]) {
     ...{ months, rents: [], onTheWay: [], unassigned: '0', years: [2027] },
     ...{ leaseNow: moveIn, readTo: 0 },
   }
-  renderLease(<MonthTable lease={aLease({ status: 'Released', viewer: 'tenant' })} ledger={ledger} acts={acts} />)
+  renderLease(<MonthTable lease={aLease({ status: 'released', viewer: 'tenant' })} ledger={ledger} acts={acts} />)
 }
 
 test('of a short last month its rent stands with the nights that it is for; of a whole one alone', () => {

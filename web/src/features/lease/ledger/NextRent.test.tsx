@@ -28,7 +28,7 @@ function read(viewer: 'tenant' | 'landlord', fields: Partial<LedgerMonth>, chang
     ...{ rent: usdt(900), months: [month], rents: [], onTheWay: [], unassigned: '0', years: [2027] },
     ...{ leaseNow: moveIn, readTo: 0 },
   }
-  const lease = { ...aLease({ status: 'Released', viewer, now: moveIn }), ...change }
+  const lease = { ...aLease({ status: 'released', viewer, now: moveIn }), ...change }
   const view = renderLease(<NextRent lease={lease} ledger={ledger} acts={acts} viewerId={viewer} note={null} />)
   return (view.container.textContent ?? '').replaceAll('\u00a0', ' ')
 }
@@ -42,7 +42,7 @@ test('of a late rent both read what it leads to, and have the way to write to ea
 
 test('a landlord is told of claiming it from the deposit only where the escrow holds one', () => {
   expect(read('landlord', {})).toContain('you can claim from the deposit after move-out')
-  const { parts } = aLease({ status: 'Released', viewer: 'landlord', now: moveIn })
+  const { parts } = aLease({ status: 'released', viewer: 'landlord', now: moveIn })
   const paidOut = parts.map((part) => ({ ...part, held: '0' }))
   expect(read('landlord', {}, { parts: paidOut })).not.toContain('claim from the deposit')
 })

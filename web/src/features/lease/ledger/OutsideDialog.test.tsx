@@ -29,7 +29,7 @@ const accepted: LeaseDetail['history'][number] = {
 }
 
 test('a day before the lease was accepted, or one to come, is said to be none, with the day that it can be', () => {
-  const lease = aLease({ status: 'Released', viewer: 'landlord', change: { history: [accepted] } })
+  const lease = aLease({ status: 'released', viewer: 'landlord', change: { history: [accepted] } })
   const now = Date.UTC(2027, 0, 4, 18) / 1000
   renderLease(<OutsideDialog lease={lease} ledger={ledger} month={2} now={now} onClose={() => undefined} />)
   const say = (day: string) => fireEvent.change(screen.getByLabelText('Paid on'), { target: { value: day } })

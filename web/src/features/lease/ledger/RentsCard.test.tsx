@@ -46,7 +46,7 @@ function showCard(next: LedgerMonth, viewer: 'tenant' | 'landlord' = 'tenant') {
     readTo: 0,
   }
   vi.stubGlobal('fetch', async () => Response.json(ledger))
-  renderLease(<RentsCard lease={aLease({ status: 'Released', viewer })} viewerId="ben" />)
+  renderLease(<RentsCard lease={aLease({ status: 'released', viewer })} viewerId="ben" />)
 }
 const page = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ')
 

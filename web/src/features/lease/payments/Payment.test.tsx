@@ -16,7 +16,7 @@ async function aTenant({ isStepwise = false, usdt = 5_000, signature = null as s
   const wallet = aWallet(network, isStepwise)
   await network.fund(wallet.address, usdt)
   const terms = await someTerms(network, wallet.address, landlord)
-  const lease = aLease({ status: 'Pay Deposit', viewer: 'tenant', terms, now: terms.payBy - 86_400 })
+  const lease = aLease({ status: 'accepted', viewer: 'tenant', terms, now: terms.payBy - 86_400 })
   const api = fakeApi(network.config, terms, { lease, signature })
   await walletConnectionStore().connect({ id: 'test', name: 'Test wallet', icon: '', provider: wallet.provider })
   renderLease(<Payment viewerId="ben" leaseId={lease.id} WalletDialog={() => null} prove={() => null} />)

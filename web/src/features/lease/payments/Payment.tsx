@@ -1,5 +1,8 @@
 /** Paying one lease: the steps while it is to be paid, the confirmations while it is on its way, and the good end. */
+
+import { statusOf } from '@keyhold/api/leaseStatus.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
+import type { Status } from '@keyhold/rental/lease.ts'
 import type { Rates } from '@keyhold/rental/rates.ts'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
@@ -72,7 +75,7 @@ type LeaseProps = PaymentProps & { lease: LeaseDetail; isSent: boolean; onSent: 
 function LeasePayment({ lease, isSent, onSent, viewerId, rates, WalletDialog, prove }: LeaseProps) {
   const text = useText('paying')
   const [gas, setGas] = useState<string>()
-  const status = lease.contractStatus
+  const status = statusOf(lease)
   const isTenant = !lease.isLandlordInContract
   if (!isTenant || (!lease.parts.some(({ state }) => state !== 'awaited') && !isToBePaid(status)))
     return (
@@ -84,7 +87,7 @@ function LeasePayment({ lease, isSent, onSent, viewerId, rates, WalletDialog, pr
       </EmptyState>
     )
   if (!isToBePaid(status)) return <PaymentDone lease={lease} viewerId={viewerId} />
-  const isOnItsWay = status === 'Deposit Pending' || isSent
+  const isOnItsWay = status === 'paying' || isSent
   return (
     <div className={css.columns}>
       <div className="stack">
@@ -113,6 +116,6 @@ function LeasePayment({ lease, isSent, onSent, viewerId, rates, WalletDialog, pr
   )
 }
 
-function isToBePaid(status: LeaseDetail['contractStatus']): boolean {
-  return status === 'Pay Deposit' || status === 'Deposit Pending'
+function isToBePaid(status: Status): boolean {
+  return status === 'accepted' || status === 'paying'
 }

@@ -44,7 +44,7 @@ async function aTenant({ usdt = 5_000, allowed, answers = {}, saidPay = false, u
   }
   wallet.asked.length = 0
   const terms = await someTerms(network, wallet.address, landlord)
-  const lease = aLease({ status: 'Pay Deposit', viewer: 'tenant', terms, now: terms.payBy - 86_400 })
+  const lease = aLease({ status: 'accepted', viewer: 'tenant', terms, now: terms.payBy - 86_400 })
   fakeApi({ ...network.config, rpcUrl: node.url }, terms, { lease, answers, unanswered })
   await walletConnectionStore().connect({ id: 'test', name: 'Test wallet', icon: '', provider: wallet.provider })
   const page = (

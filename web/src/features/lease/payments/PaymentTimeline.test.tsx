@@ -6,7 +6,7 @@ import { PaymentTimeline } from './PaymentTimeline.tsx'
 
 afterEach(cleanup)
 
-const lines = (status: 'Pay Deposit' | 'Start Arbitration') => {
+const lines = (status: 'accepted' | 'active') => {
   renderWithProviders(<PaymentTimeline lease={aStagedLease({ status, viewer: 'tenant' })} />)
   return within(screen.getByRole('list', { name: 'Where the money goes' }))
     .getAllByRole('listitem')
@@ -14,10 +14,10 @@ const lines = (status: 'Pay Deposit' | 'Start Arbitration') => {
 }
 
 test('before it is paid the money’s line is dashed to the last moment at which money moves', () => {
-  expect(lines('Pay Deposit')).toEqual(['dashed', 'dashed', 'dashed', 'dashed', 'none'])
+  expect(lines('accepted')).toEqual(['dashed', 'dashed', 'dashed', 'dashed', 'none'])
 })
 
 // promise: money-planned
 test('gold is only money that is really held', () => {
-  expect(lines('Start Arbitration')).toEqual(['gold', 'gold', 'gold', 'gold', 'none'])
+  expect(lines('active')).toEqual(['gold', 'gold', 'gold', 'gold', 'none'])
 })

@@ -57,7 +57,7 @@ const rows = [
 test('the payments say how long ago they were read from the chain, and up to which block', async () => {
   const now = Math.floor(Date.now() / 1000)
   const lease = aLease({
-    status: 'Released',
+    status: 'released',
     viewer: 'tenant',
     now,
     change: { readAt: { block: 1_234, time: now - 8 * 60 } },

@@ -1,4 +1,5 @@
 /** Whose turn it is with a longer stay: to offer, to sign, to renew, or nobody's. */
+import { statusOf } from '@keyhold/api/leaseStatus.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { RenewalOffer, RenewalView } from '@keyhold/api/renewals.ts'
 import { useRefusal } from '../../../gateways/api.ts'
@@ -101,10 +102,11 @@ function stateOf(lease: LeaseDetail, { offer, leaseNow }: RenewalView): State {
   const isLandlord = lease.isLandlordInContract
   if (!offer) return 'none'
   if (!offer.signed) return isLandlord ? 'toSign' : 'offered'
-  const { contractStatus: status, payBy } = offer.signed
-  if (status === 'Deposit Pending') return 'moving'
-  if (status === 'Cancelled') return 'cancelled'
-  if (status !== 'Pay Deposit') return 'done'
+  const { payBy } = offer.signed
+  const status = statusOf(offer.signed)
+  if (status === 'paying') return 'moving'
+  if (status === 'cancelled') return 'cancelled'
+  if (status !== 'accepted') return 'done'
   if (leaseNow > payBy) return 'late'
   return isLandlord ? 'signed' : 'toRenew'
 }

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const lease = { ...aLease({ status: 'Request Received', viewer: 'landlord', now: requestedAt + day }), overlapping: 1 }
+const lease = { ...aLease({ status: 'received', viewer: 'landlord', now: requestedAt + day }), overlapping: 1 }
 const address = (sign: string) => `0x${sign.repeat(40)}`
 const offer = {
   terms: {

@@ -14,12 +14,12 @@ afterEach(() => {
 })
 
 const now = requestedAt + day
-const received = { ...aLease({ status: 'Request Received', viewer: 'landlord', now }), id: 'received', overlapping: 2 }
-const another = { ...aLease({ status: 'Pending Request', viewer: 'landlord', now }), id: 'another' }
-const sent = { ...aLease({ status: 'Pending Request', viewer: 'tenant', now }), id: 'sent' }
-const toPay = { ...aLease({ status: 'Pay Deposit', viewer: 'tenant', now }), id: 'toPay' }
-const active = { ...aLease({ status: 'Start Arbitration', viewer: 'landlord', now: moveIn }), id: 'active' }
-const closed = { ...aLease({ status: 'Declined', viewer: 'tenant', now }), id: 'closed' }
+const received = { ...aLease({ status: 'received', viewer: 'landlord', now }), id: 'received', overlapping: 2 }
+const another = { ...aLease({ status: 'requested', viewer: 'landlord', now }), id: 'another' }
+const sent = { ...aLease({ status: 'requested', viewer: 'tenant', now }), id: 'sent' }
+const toPay = { ...aLease({ status: 'accepted', viewer: 'tenant', now }), id: 'toPay' }
+const active = { ...aLease({ status: 'active', viewer: 'landlord', now: moveIn }), id: 'active' }
+const closed = { ...aLease({ status: 'declined', viewer: 'tenant', now }), id: 'closed' }
 
 const onAccept = vi.fn()
 const pay = (_lease: unknown, kind: string) => <button type="button">Pay {kind}</button>
@@ -43,7 +43,7 @@ test('a row says who, which days, what it costs, where it stands and until when'
   expect(words).toContain('Ben Castro')
   expect(words).toContain('1 Dec 2026 – 1 Dec 2027')
   expect(words).toContain('2,200\u00a0USDT to move in')
-  expect(words).toContain('Request Received')
+  expect(words).toContain('received')
   expect(words).toContain('answer by 27 Nov 2026, 12:00 · overlaps with 2 other requests')
 })
 
@@ -61,7 +61,7 @@ test('a home’s title in another language than the page’s says which it is, s
 // promise: undelivered-list
 test('what USDT refused to pay a landlord needs something from them: it waits in the list, with the way to it', () => {
   const undelivered = { tenant: '0', landlord: `720${'0'.repeat(18)}` }
-  const released = aLease({ status: 'Released', viewer: 'landlord', now: moveIn + 6 * day })
+  const released = aLease({ status: 'released', viewer: 'landlord', now: moveIn + 6 * day })
   lists([{ ...released, undelivered }])
   expect(inSection('Archive').getByRole('heading', { level: 3 }).textContent).toBe('Needs something from you')
   const words = screen.getByRole('listitem').textContent
@@ -74,7 +74,7 @@ test('what USDT refused to pay a landlord needs something from them: it waits in
 
 test('the tenant of such a lease reads for whom it waits, and is asked for nothing', () => {
   const undelivered = { tenant: '0', landlord: `720${'0'.repeat(18)}` }
-  lists([{ ...aLease({ status: 'Released', viewer: 'tenant', now: moveIn + 6 * day }), undelivered }])
+  lists([{ ...aLease({ status: 'released', viewer: 'tenant', now: moveIn + 6 * day }), undelivered }])
   expect(screen.getByRole('listitem').textContent).toContain('720\u00a0USDT wait for Ada at the escrow')
   expect(screen.queryByRole('heading', { name: 'Needs something from you' })).toBeNull()
   expect(screen.queryByRole('link', { name: /^Collect/ })).toBeNull()
@@ -82,7 +82,7 @@ test('the tenant of such a lease reads for whom it waits, and is asked for nothi
 
 test('the list says how old its amounts are, as they were read from the chain', () => {
   const now = moveIn + 6 * day
-  const released = aLease({ status: 'Released', viewer: 'landlord', now })
+  const released = aLease({ status: 'released', viewer: 'landlord', now })
   lists([{ ...released, readAt: { block: 7, time: requestedAt + day - 40 } }])
   expect(screen.getByText('Read from the chain 40 seconds ago, block 7.')).toBeTruthy()
 })
@@ -115,9 +115,9 @@ test('paying is quiet while a request above waits for an answer: one loud button
 // promise: dispute-over-list
 test('a dispute whose time is over needs its payee, who reads how much is theirs since when; the other one it does not', () => {
   const over = handoverDue + 14 * day
-  const open = { ...aLease({ status: 'In Dispute', viewer: 'landlord', now: over - 60 }), id: 'open' }
-  const mine = { ...aLease({ status: 'In Dispute', viewer: 'landlord', now: over }), id: 'mine' }
-  const theirs = { ...aLease({ status: 'In Dispute', viewer: 'tenant', now: over }), id: 'theirs' }
+  const open = { ...aLease({ status: 'disputed', viewer: 'landlord', now: over - 60 }), id: 'open' }
+  const mine = { ...aLease({ status: 'disputed', viewer: 'landlord', now: over }), id: 'mine' }
+  const theirs = { ...aLease({ status: 'disputed', viewer: 'tenant', now: over }), id: 'theirs' }
   const show = (lease: typeof mine, at: number) =>
     renderLease(<RequestLists leases={[lease]} now={at} viewerId="me" onAccept={onAccept} pay={pay} />)
   show(mine, over)
@@ -136,7 +136,7 @@ test('a dispute whose time is over needs its payee, who reads how much is theirs
 test('the line below a lease names the deposit too where it goes to the landlord with the first rent', () => {
   const lineOf = (policy: 'at-handover' | 'until-move-out', at: number) => {
     cleanup()
-    const lease = aLease({ status: 'Start Arbitration', viewer: 'tenant', now: at, policy })
+    const lease = aLease({ status: 'active', viewer: 'tenant', now: at, policy })
     renderLease(<RequestLists leases={[lease]} now={at} viewerId="me" onAccept={onAccept} pay={pay} />)
     return screen.getByRole('listitem').textContent
   }
@@ -150,7 +150,7 @@ test('a deposit that the landlord owes back stands in their list as theirs to do
   const at = moveIn + 366 * day
   const show = (viewer: 'tenant' | 'landlord') => {
     cleanup()
-    const lease = aLease({ status: 'Released', viewer, now: at, policy: 'at-handover' })
+    const lease = aLease({ status: 'released', viewer, now: at, policy: 'at-handover' })
     renderLease(<RequestLists leases={[lease]} now={at} viewerId="me" onAccept={onAccept} pay={pay} />)
     return [
       inSection('Archive').getByRole('heading', { level: 3 }).textContent,
@@ -166,7 +166,7 @@ test('a deposit that the landlord owes back stands in their list as theirs to do
 test('from move-out on, a lease whose deposit is held needs its landlord, who returns it or claims from it; the tenant it does not', () => {
   const sectionAt = (viewer: 'tenant' | 'landlord', at: number) => {
     cleanup()
-    const lease = aLease({ status: 'Released', viewer, now: at })
+    const lease = aLease({ status: 'released', viewer, now: at })
     renderLease(<RequestLists leases={[lease]} now={at} viewerId="me" onAccept={onAccept} pay={pay} />)
     return inSection('Archive').getByRole('heading', { level: 3 }).textContent
   }

@@ -1,5 +1,6 @@
 /** One lease in the lists of the requests screen: who, which home and days, where it stands, what can be done. */
 
+import { statusOf } from '@keyhold/api/leaseStatus.ts'
 import type { LeaseCard } from '@keyhold/api/leases.ts'
 import { isPending } from '@keyhold/rental/lease.ts'
 import { type ReactNode, useState } from 'react'
@@ -41,7 +42,7 @@ export function RequestRow(props: Props) {
   const language = useLanguage()
   const { counterpart } = lease
   const held = heldTotal(lease) + undeliveredTotal(lease, 'both')
-  const isUnpaid = isPending(lease.contractStatus) || lease.contractStatus === 'Pay Deposit'
+  const isUnpaid = isPending(statusOf(lease)) || statusOf(lease) === 'accepted'
   const inUsdt = (amount: bigint) => formatUsdt(amount, language)
   const picture = counterpart.avatarImagePath ? fileUrl(counterpart.avatarImagePath) : null
   return (

@@ -1,4 +1,5 @@
 /** What this browser sent for a lease and Keyhold has not heard of yet: remembered over every refresh, for the lease's page. */
+import { statusOf } from '@keyhold/api/leaseStatus.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Hex } from 'viem'
@@ -75,11 +76,12 @@ const journalNames: readonly (readonly [SentAction, string])[] = [
   ['settle', 'settle-deposit'],
 ]
 
-function sentFor({ smartContractId, terms, contractStatus: status, isLandlordInContract: isLandlord }: LeaseDetail) {
+function sentFor(lease: LeaseDetail) {
+  const { smartContractId, terms, isLandlordInContract: isLandlord } = lease
   if (!smartContractId || !terms) return []
   const id = smartContractId as Hex
   const theirs = (isLandlord ? terms.tenant : terms.landlord).toLowerCase()
-  const candidates = status === 'Pay Deposit' ? ([['pay', 'pay']] as const) : journalNames
+  const candidates = statusOf(lease) === 'accepted' ? ([['pay', 'pay']] as const) : journalNames
   return candidates.flatMap(([action, name]): SentTransaction[] => {
     const mined = readMined({ id, name })
     const {

@@ -26,7 +26,7 @@ afterEach(() => {
 test('a dialog opens once the words of the wallet’s prompts are there too, so that none that come later hide it', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   const words = Promise.withResolvers<object>()
-  const lease = aLease({ status: 'Start Arbitration', viewer: 'tenant', now: moveIn })
+  const lease = aLease({ status: 'active', viewer: 'tenant', now: moveIn })
   const show = () =>
     renderWithProviders(
       <QueryClientProvider client={createQueryClient()}>
