@@ -593,8 +593,7 @@ create table conversation (
   -- When the same two talk about another home than their conversation began from (D 7.2), it says so: the home that they
   -- speak of now, null while it is the first, and the home that the talk turned to with a message, null in all others.
   topic_id uuid,
-  -- How far each of the two has seen what the other wrote, as a sequence: one number moves, where every message seen was
-  -- written anew into all of its indexes. A message is seen up to the mark, or as the release before says it, by seen_at.
+  -- How far each of the two has seen what the other wrote, as a sequence.
   first_seen integer not null default 0,
   second_seen integer not null default 0,
   constraint one_conversation_per_pair unique (first_id, second_id),
@@ -614,8 +613,7 @@ create table message (
   content text not null,
   caution boolean not null,
   sent_at timestamptz not null,
-  seen_at timestamptz,
-  -- What stays unread is told by letter (D 7.7): when each message was told.
+  -- What stays unread is told by letter (D 7.7): when each message was told, or was found to be seen.
   told_at timestamptz,
   sequence integer not null,
   -- How many a message names: it may have them alone, without words.
@@ -627,9 +625,7 @@ create table message (
 -- A process that was killed after a commit may not have told of it over Redis: the next one looks up what was stored lately.
 -- Times only grow with what is stored, so that a block range index is enough and costs a write next to nothing.
 create index message_by_time on message using brin (sent_at);
--- What somebody has not seen, by conversation: marking it seen looks at nothing else, however long the conversation is.
-create index message_unseen_by_conversation on message (recipient_id, conversation_id, sequence) where seen_at is null;
-create index message_untold on message (sent_at) where (seen_at is null) and (told_at is null);
+create index message_untold on message (sent_at) where told_at is null;
 
 -- Who wants to hear from us, and what they agreed to (D 9.3).
 create table subscription (
