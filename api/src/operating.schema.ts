@@ -29,11 +29,11 @@ export const ActInput = z.object({
   act: OperatorActName.extract(['hide', 'show', 'release', 'suspend', 'reinstate', 'settle']),
   id: z.uuid(),
   reason: Reason,
-  /** The home's version that was read, to release just that: another one is `changed-meanwhile`. */
+  /** The home's version that was read, to release just that: another one is `changed-meanwhile`. Without it no clauses were read. */
   version: z.number().int().min(0).optional(),
   /** The `picturesUntil` that was read, to release a home: pictures that came later are looked at anew. */
   picturesUntil: z.iso.datetime().optional(),
-  /** That whoever reported it reads the reason of `settle`: a page of before, which does not say so, does not send it. */
+  /** Whether whoever reported it reads the reason of `settle`; without it they do not. */
   tellsReporter: z.boolean().optional(),
 })
 
@@ -55,8 +55,8 @@ export const FoundHome = z.object({
   landlordId: z.uuid(),
   state: z.enum(['draft', 'published', 'unpublished']),
   isHidden: z.boolean(),
-  /** It waits for a look; a version of before this was told leaves it out. */
-  isHeld: z.boolean().optional(),
+  /** It waits for a look. */
+  isHeld: z.boolean(),
   reports: z.number().int(),
 })
 /** A lease or a request: what it is called, how it stands and between whom. No money, no identity, no words of theirs. */

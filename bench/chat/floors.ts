@@ -33,8 +33,8 @@ export async function storeRelayRows(sql: postgres.Sql, rows: readonly RelayRow[
   await sql.begin((tx) => [
     tx`
       insert into relay_message
-        (id, conversation_id, sequence, sender_id, recipient_id, content, caution, sent_at, seen_at, told_at, attachments)
-      select id, conversation, sequence, sender, recipient, content, false, at, null, null, 0 from unnest(
+        (id, conversation_id, sequence, sender_id, recipient_id, content, caution, sent_at, told_at, attachments)
+      select id, conversation, sequence, sender, recipient, content, false, at, null, 0 from unnest(
         ${column(({ id }) => id)}::uuid[], ${column(({ conversationId }) => conversationId)}::uuid[],
         ${column(({ sequence }) => sequence)}::integer[], ${column(({ senderId }) => senderId)}::uuid[],
         ${column(({ recipientId }) => recipientId)}::uuid[],

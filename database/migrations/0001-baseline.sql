@@ -54,8 +54,7 @@ create table session (
   seen_at timestamptz not null default now(),
   -- How somebody signed in: password, passkey, wallet.
   means text not null default 'password',
-  -- Which wallet opened a session, so that ending sign-in by a wallet ends what it opened; null where another way did, and in
-  -- sessions that a wallet opened before this was kept.
+  -- Which wallet opened a session, so that ending sign-in by a wallet ends what it opened; null where another way did.
   wallet text
 );
 create index session_by_account on session (account_id);
@@ -232,7 +231,7 @@ create table listing (
   feed_rent text,
   -- What a home is found by beside its own columns: floor, pets, energy certificate, bills that the rent includes, and a
   -- landlord with a deposit record (D 11.16). One column of numbers (rental/src/livingFilter.ts), since an index holds 32
-  -- columns and no more (docs/adr/0020-filter-indexes.md). A trigger writes it, whichever release changes a home.
+  -- columns and no more (docs/adr/0020-filter-indexes.md). A trigger writes it.
   traits integer[] not null default '{}',
   verified boolean not null default false,
   constraint a_deposit_has_a_policy check (deposit_policy in ('at-handover', 'until-move-out')),
@@ -302,21 +301,16 @@ create table photo (
   hour text,
   drawn boolean not null default false,
   created_at timestamptz not null,
-  -- How a picture looks, in 64 bits (each says whether one spot is lighter than the next): copies differ in few of them, however
-  -- they were scaled or saved (D 11.31). Null for pictures from before.
-  look bit(64),
   -- Which picture of a home is its floor plan.
   is_plan boolean not null default false,
-  -- How a picture looks as a whole, and cut at its edges as whoever takes another's picture cuts it: 64 bits each, and slices of
-  -- them by which likenesses are found without comparing every picture (D 11.31). Those from before have none until they are
-  -- looked at again, a few hundred an hour.
-  looks bit(64)[],
-  look_parts integer[],
+  -- How a picture looks as a whole, and cut at its edges as whoever takes another's picture cuts it: 64 bits each (whether one
+  -- spot is lighter than the next), and slices of them by which likenesses are found without comparing every picture (D 11.31).
+  looks bit(64)[] not null,
+  look_parts integer[] not null,
   constraint a_photo_has_its_place unique (listing_id, "position") deferrable initially deferred
 );
--- Finds pictures by how they look, and those that were not looked at yet. Nothing is filled in: the first is empty.
+-- Finds pictures by how they look.
 create index photo_by_look on photo using gin (look_parts);
-create index photo_not_looked_at on photo (id) where look_parts is null;
 
 -- The nights a home is let or held for a lease: [move-in, move-out). Leases write here, searches read.
 create table stay (
@@ -429,7 +423,7 @@ create table lease (
   first_valid_to date,
   first_move_out bigint,
   identity_gone_at timestamptz,
-  -- The landlord's own clauses as they were when a tenant asked (D 11.24). Who asked before saw none of them, and has none.
+  -- The landlord's own clauses as they were when a tenant asked (D 11.24).
   own_clauses text,
   own_clauses_language integer,
   -- When a deposit that the landlord keeps is owed back: written with the end of the stay (rental/src/depositOwed.ts).
@@ -601,8 +595,7 @@ create table conversation (
   -- When the same two talk about another home than their conversation began from (D 7.2), it says so: the home that they
   -- speak of now, null while it is the first, and the home that the talk turned to with a message, null in all others.
   topic_id uuid,
-  -- How far each of the two has seen what the other wrote, as a sequence: one number moves, where every message seen was
-  -- written anew into all of its indexes. A message is seen up to the mark, or as the release before says it, by seen_at.
+  -- How far each of the two has seen what the other wrote, as a sequence.
   first_seen integer not null default 0,
   second_seen integer not null default 0,
   constraint one_conversation_per_pair unique (first_id, second_id),
@@ -622,9 +615,7 @@ create table message (
   content text not null,
   caution boolean not null,
   sent_at timestamptz not null,
-  seen_at timestamptz,
-  -- What stays unread is told by letter (D 7.7): when each message was told, and from when on its recipient may be written to again.
-  -- What was written before counts as told, by a default that rewrites no row and does not stay.
+  -- What stays unread is told by letter (D 7.7): when each message was told, or was found to be seen.
   told_at timestamptz,
   sequence integer not null,
   -- How many a message names: it may have them alone, without words.
@@ -636,9 +627,7 @@ create table message (
 -- A process that was killed after a commit may not have told of it over Redis: the next one looks up what was stored lately.
 -- Times only grow with what is stored, so that a block range index is enough and costs a write next to nothing.
 create index message_by_time on message using brin (sent_at);
--- What somebody has not seen, by conversation: marking it seen looks at nothing else, however long the conversation is.
-create index message_unseen_by_conversation on message (recipient_id, conversation_id, sequence) where seen_at is null;
-create index message_untold on message (sent_at) where (seen_at is null) and (told_at is null);
+create index message_untold on message (sent_at) where told_at is null;
 
 -- Who wants to hear from us, and what they agreed to (D 9.3).
 create table subscription (
@@ -652,8 +641,8 @@ create table subscription (
   unsubscribed_at timestamptz,
   -- A subscription counts once the letter's link was followed: whoever types an address agrees for nobody else (D 9.3).
   confirmed_at timestamptz,
-  confirm_hash bytea,
-  -- The very words somebody agreed to, in their language, beside the version (D 9.3); null where an earlier form named another one.
+  confirm_hash bytea not null,
+  -- The very words somebody agreed to, in their language, beside the version (D 9.3); null where their form named another one.
   consent_text text,
   -- After a changed TOKEN_SECRET a letter has a new link to leave by, and those in letters before go on working (D 9.3).
   earlier_unsubscribe_hash bytea
@@ -838,8 +827,8 @@ create table notice (
   path text not null,
   at timestamptz not null,
   read_at timestamptz,
-  -- Which letter of locales/<language>/notices.json a notice repeats, so that the bell can draw and sort it; null for those before this column.
-  letter text,
+  -- Which letter of locales/<language>/notices.json a notice repeats, so that the bell can draw and sort it.
+  letter text not null,
   about_id uuid references account on delete set null
 );
 create index notice_about on notice (about_id) where about_id is not null;
@@ -1306,12 +1295,12 @@ create table data_export (
   -- that was cut may fetch it again for a while (D 11.29).
   tries integer not null default 0,
   fetched_at timestamptz,
-  -- The session that asked for an archive: it is handed out to no other. Null for those asked for before: whoever wants one asks again.
-  session_id uuid,
-  -- Who makes an archive that was asked for, and until when it is theirs: one process at a time, and another goes on once that is
-  -- over. An earlier version sets neither; its archives are free ten minutes after they were asked for, as they were to it.
+  -- The session that asked for an archive: it is handed out to no other.
+  session_id uuid not null,
+  -- Who makes an archive that was asked for, and until when it is theirs: one process at a time, and another goes on once that is over.
   taken_by uuid,
   taken_until timestamptz,
+  constraint what_is_made_is_nobodys check ((made_at is null) = (taken_until is not null)),
   constraint what_is_made_is_there check ((made_at is null) = (archive is null))
 );
 
@@ -1450,7 +1439,7 @@ create table exchange_rates (
 
 -- What far-out maps show: published homes counted by cells of the map, for everywhere (city 0) and for each city, in squares
 -- of 2^level units (docs/adr/0042-cells-of-the-map.md). The tick keeps it; `map_change` names the cells that are to be counted
--- anew, whichever release changes a home.
+-- anew.
 create table map_cell (
   city_id integer not null,
   level smallint not null,
@@ -1485,8 +1474,7 @@ create table listing_view (
   primary key (listing_id, day)
 );
 
--- Which widths of a picture lie as AVIF too. The table is beside `photo` and not a column of it, so that no large table is
--- locked for its index; what a version before adds has no row here until it is looked for.
+-- Which widths of a picture lie as AVIF too: one row for each picture, written in the transaction that stores it.
 create table photo_avif (
   photo_id uuid primary key references photo on delete cascade,
   -- narrow to wide, those that came out smaller than the WebP; null until they are drawn

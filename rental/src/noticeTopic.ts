@@ -15,8 +15,7 @@ export type NoticeTopic = (typeof noticeTopics)[number]
 
 /**
  * The letters of locales/<language>/notices.json. A letter waits in the outbox by its name and is worded when it leaves, so a
- * name keeps its words: other words are another letter, and `disputed`, `lengthened` and `renewalSigned`, which nobody posts
- * any more, are still worded for those that wait.
+ * name keeps its words: other words are another letter.
  */
 export const lettersOfTopic = {
   request: ['requested', 'edited', 'declined', 'gaveWay', 'withdrawn', 'unanswered', 'unansweredByYou'],
@@ -46,7 +45,7 @@ export const lettersOfTopic = {
     ...['rentUnconfirmed', 'rentUnconfirmedForYou'],
   ],
   dispute: [
-    ...['disputed', 'disputeAnswered', 'sharesOffered', 'sharesDeclined', 'lengthened', 'arbitratorInterested'],
+    ...['disputeAnswered', 'sharesOffered', 'sharesDeclined', 'arbitratorInterested'],
     ...[
       'disputedForYou',
       'lengthenedUntil',
@@ -60,7 +59,7 @@ export const lettersOfTopic = {
   ],
   inventory: ['inventorySigned', 'inventoryAgreed', 'inventoryObjected'],
   ending: [
-    ...['renewalOffered', 'renewalWithdrawn', 'renewalSigned', 'renewed', 'renewedForYou'],
+    ...['renewalOffered', 'renewalWithdrawn', 'renewed', 'renewedForYou'],
     ...['renewalToSign', 'renewalLapsed', 'renewalLapsedForYou'],
     ...['endingProposed', 'endingWithdrawn', 'endingAgreed', 'endingAgreedByYou', 'endedEarly', 'endedEarlyForYou'],
   ],
@@ -70,7 +69,7 @@ const topicByLetter = new Map<string, NoticeTopic>(
   noticeTopics.flatMap((topic) => lettersOfTopic[topic].map((letter): [string, NoticeTopic] => [letter, topic])),
 )
 
-/** The topic of a letter; undefined for a notice that was kept before its letter was. */
+/** The topic of a letter; undefined for one that has none. */
 export function noticeTopicOf(letter: string): NoticeTopic | undefined {
   return topicByLetter.get(letter)
 }

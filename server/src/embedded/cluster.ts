@@ -14,22 +14,21 @@ export interface Cluster {
   /** What the server says; next to the cluster's folder. */
   readonly log: string
   readonly account: Account | undefined
-  /** What the server asks for; a cluster of an older Keyhold has none and asks nobody. */
-  readonly password: string | undefined
+  /** What the server asks for. */
+  readonly password: string
   /** Faster and forgetful: for tests only. */
   readonly forgetful: boolean
 }
 
 /** Where a cluster's database is found. */
-export const urlOf = (port: number, password: string | undefined) =>
-  `postgres://keyhold${password ? `:${password}` : ''}@127.0.0.1:${port}/keyhold`
+export const urlOf = (port: number, password: string) => `postgres://keyhold:${password}@127.0.0.1:${port}/keyhold`
 
 /** The file with a cluster's password, beside its folder. */
 const passwordFile = (data: string) => `${data}.password`
 
-/** The password of the cluster in a folder, if it was made with one. */
-export function passwordOf(data: string): string | undefined {
-  return existsSync(passwordFile(data)) ? readFileSync(passwordFile(data), 'utf8').trim() : undefined
+/** The password of the cluster in a folder. */
+export function passwordOf(data: string): string {
+  return readFileSync(passwordFile(data), 'utf8').trim()
 }
 
 /** Where the cluster lies: in the data folder, or under /var/lib/keyhold when PostgreSQL's account cannot reach that. */

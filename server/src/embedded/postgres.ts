@@ -49,7 +49,7 @@ export async function startPostgres({ folder, log, forgetful = false }: Options)
   if (!existsSync(path.join(data, 'PG_VERSION'))) await initialise(fresh)
   const password = passwordOf(data)
   const cluster = { ...fresh, password }
-  const { pid, port } = (await adopt(data, password)) ?? (await start(cluster))
+  const { pid, port } = (await adopt(data)) ?? (await start(cluster))
   const watch = supervise('PostgreSQL', pid, log, async () => (await start(cluster, port)).pid)
   return {
     url: urlOf(port, password),
@@ -69,9 +69,8 @@ export function hasCluster(folder: string): boolean {
 /** Where the server answers that runs on this data folder's cluster; undefined if none does. Starts and ends nothing. */
 export async function findPostgres(folder: string): Promise<string | undefined> {
   const data = findClusterFolder(folder, databaseAccount())
-  const password = passwordOf(data)
-  const running = await adopt(data, password)
-  return running && urlOf(running.port, password)
+  const running = await adopt(data)
+  return running && urlOf(running.port, passwordOf(data))
 }
 
 interface Running {
@@ -92,13 +91,13 @@ async function start(cluster: Cluster, wanted?: number): Promise<Running> {
 }
 
 /** A server that still runs on this folder, from a process of ours that was killed. */
-async function adopt(data: string, password: string | undefined): Promise<Running | undefined> {
+async function adopt(data: string): Promise<Running | undefined> {
   const file = path.join(data, 'postmaster.pid')
   if (!existsSync(file)) return undefined
   const [pid, , , port] = readFileSync(file, 'utf8').split('\n').map(Number)
   if (!pid || !port || !isAlive(pid)) return undefined
   for (let left = 16; left > 0; left--) {
-    if (await answers(urlOf(port, password), data)) return { pid, port }
+    if (await answers(urlOf(port, passwordOf(data)), data)) return { pid, port }
     if (!isAlive(pid)) return undefined
     await wait(500)
   }

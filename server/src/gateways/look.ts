@@ -3,7 +3,7 @@
  * leave them nearly as they are; cutting off an edge does not, so a picture is looked at as cut too: whoever takes it and cuts
  * it has one of these (D 11.31).
  */
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 
 const [width, height] = [144, 112]
 /** Of 255 greys: less is what saving anew makes of an even wall. */
@@ -30,11 +30,6 @@ export async function looksOf(picture: Sharp): Promise<string[]> {
   const grey = await picture.resize({ width, height, fit: 'fill' }).greyscale().raw().toBuffer()
   const sums = sumUp(grey, grey.length / (width * height))
   return cuts.map((cut) => lookAt(sums, cut))
-}
-
-/** The same of a file that is kept; nothing of one that cannot be read. */
-export function looksOfFile(bytes: Buffer): Promise<string[]> {
-  return looksOf(sharp(bytes)).catch(() => [])
 }
 
 /** Slices of a look, each with its place: looks that differ in at most five bits have one in common. */

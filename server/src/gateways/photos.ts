@@ -22,9 +22,7 @@ export interface PreparedPhoto {
   readonly files: readonly { readonly width: number; readonly bytes: Buffer }[]
   /** A blurred 16 px picture as a data URI. */
   readonly blurred: string
-  /** 64 bits, as digits: copies of a picture differ in few of them, however they were scaled or saved. */
-  readonly look: string
-  /** The same of the whole, and as it looks cut (look.ts). */
+  /** How the whole looks, and how it looks cut (look.ts): copies of a picture differ in few bits, however they were scaled or saved. */
   readonly looks: readonly string[]
 }
 
@@ -120,7 +118,6 @@ async function draw(picture: Sharp): Promise<PreparedPhoto> {
     height: info.height,
     files,
     blurred: `data:image/webp;base64,${tiny.toString('base64')}`,
-    look: lookOf(await upright().resize({ width: 9, height: 8, fit: 'fill' }).greyscale().raw().toBuffer()),
     looks: await looksOf(upright()),
   }
 }
@@ -129,16 +126,6 @@ async function draw(picture: Sharp): Promise<PreparedPhoto> {
 export function drawAvif(webp: Buffer, width: number): Promise<Buffer> {
   const picture = sharp(webp, { limitInputPixels: photoLimits.pixels }).resize({ width, withoutEnlargement: true })
   return whenNobodyWaits(() => picture.avif({ quality: 50, effort: 2, chromaSubsampling: '4:2:0' }).toBuffer())
-}
-
-/** Of 8 rows of 9 grey spots, whether each is lighter than the next one: what scaling, saving and light leave as it is. */
-function lookOf(grey: Buffer): string {
-  const channels = grey.length / 72
-  const spot = (row: number, column: number) => grey[(row * 9 + column) * channels] ?? 0
-  return Array.from({ length: 64 }, (_, at) => {
-    const [row, column] = [Math.floor(at / 8), at % 8]
-    return spot(row, column) > spot(row, column + 1) ? '1' : '0'
-  }).join('')
 }
 
 /** Whether a JPEG can be drawn to its end, and has no more pixels than a picture may have. */

@@ -7,7 +7,6 @@ import type { AccountsDeps } from './deps.ts'
 import { createDevices } from './devices/service.ts'
 import { deleteDevices } from './devices/store.ts'
 import { createPasskeys, type Passkeys } from './passkeys/service.ts'
-import * as passkeyStore from './passkeys/store.ts'
 import { hashPassword } from './passwords/hash.ts'
 import { createReauthentication, type Reauthenticate } from './passwords/reauthentication.ts'
 import { createPasswords, type Passwords } from './passwords/service.ts'
@@ -154,7 +153,6 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     async cleanUp() {
       const before = new Date(deps.clock.now() - keptMilliseconds)
       for (const { deleteExpired } of [sessionStore, tokenStore, walletStore]) await deleteExpired(database, before)
-      await passkeyStore.deletePasskeysOfDeleted(database)
       await challengeStore.deleteExpired(database, new Date(deps.clock.now()))
       await devices.cleanUp()
       await sweepAvatars(deps)

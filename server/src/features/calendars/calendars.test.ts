@@ -282,7 +282,7 @@ test('a host whose clock is a day ahead reads nothing before it is due, and what
   await database`delete from calendar_source`
 })
 
-test('a time of reading that is yet to come, as an earlier version noted it, drops neither what is read nor a failure', async () => {
+test('a time of reading that is yet to come, noted by a clock that was wrong, drops neither what is read nor a failure', async () => {
   const { database } = services.deps
   const theirs = await homes.publish(ada)
   file = airbnb('20270501', '20270510')

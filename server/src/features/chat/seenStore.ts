@@ -1,4 +1,4 @@
-/** What was seen, in SQL: up to a mark of each of the two of a conversation, or by `seen_at` of the message. */
+/** What was seen, in SQL: up to a mark of each of the two of a conversation. */
 import type { Query } from '../../gateways/database.ts'
 
 /** What the processes of Keyhold tell each other of it: the reader has seen what the other one wrote, up to a sequence. */
@@ -17,22 +17,17 @@ export const seenByRecipient = (query: Query) =>
   query`case when first_id = recipient_id then first_seen else second_seen end`
 
 /** Of `message` and its `conversation`: whether the recipient has seen it. */
-export const isSeen = (query: Query) => query`(seen_at is not null or sequence <= ${seenByRecipient(query)})`
+export const isSeen = (query: Query) => query`sequence <= ${seenByRecipient(query)}`
 
-/** What was written to a reader in a conversation of theirs is seen up to a sequence, at an instant. */
+/** What was written to a reader in a conversation of theirs is seen up to a sequence. */
 export interface Seen {
   readonly conversationId: string
   readonly readerId: string
   readonly sequence: number
-  readonly at: Date
 }
 
-/**
- * Moves the mark, and answers how far, if anything was unseen. The messages under it say it too, which the release before
- * reads, also where an answer had moved the mark before; one of which a letter is being written is left alone, so that
- * reading waits for no letter.
- */
-export async function setSeen(query: Query, { conversationId, readerId, sequence, at }: Seen): Promise<SeenNote[]> {
+/** Moves the mark, and answers how far, if anything was unseen. No message is written. */
+export async function setSeen(query: Query, { conversationId, readerId, sequence }: Seen): Promise<SeenNote[]> {
   return query<SeenNote[]>`
     with reader as (
       select id, first_id, case when first_id = ${readerId} then second_id else first_id end as other_id,
@@ -42,37 +37,20 @@ export async function setSeen(query: Query, { conversationId, readerId, sequence
     moved as (
       update conversation set first_seen = case when reader.first_id = ${readerId} then upto else first_seen end,
         second_seen = case when reader.first_id = ${readerId} then second_seen else upto end
-      from reader where conversation.id = reader.id),
-    unmarked as (
-      select message.id, sequence from message join conversation on conversation.id = conversation_id
-      where conversation_id = ${conversationId} and recipient_id = ${readerId} and seen_at is null
-        and sequence <= greatest(${seenBy(query, readerId)}, least(${sequence}::integer, last_sequence))),
-    free as (select id from message where id in (select id from unmarked) for update skip locked),
-    marked as (update message set seen_at = ${at} where id in (select id from free))
+      from reader where conversation.id = reader.id)
     select ${readerId}::uuid as reader_id, other_id as sender_id, max(sequence) as sequence
-    from reader, unmarked where sequence > before group by other_id`
+    from reader join message on conversation_id = reader.id and recipient_id = ${readerId} and sequence > before and sequence <= upto
+    group by other_id`
 }
+
+/** How many messages of a row of `conversation` somebody of the two has not seen. */
+export const unseenIn = (query: Query, personId: string) => query`(
+  select count(*) from message
+  where conversation_id = conversation.id and recipient_id = ${personId} and sequence > ${seenBy(query, personId)})`
 
 export async function countUnseen(query: Query, personId: string): Promise<number> {
   const [row] = await query<{ count: number }[]>`
-    select count(*)::integer as count from message join conversation on conversation.id = conversation_id
-    where recipient_id = ${personId} and seen_at is null and sequence > ${seenBy(query, personId)}`
+    select coalesce(sum(${unseenIn(query, personId)}), 0)::integer as count from conversation
+    where (first_id = ${personId} or second_id = ${personId}) and last_sequence > ${seenBy(query, personId)}`
   return row?.count ?? 0
-}
-
-/**
- * Says of messages what the marks say, if they were sent before an instant: the release before and the letters about unread
- * messages have no more to look at. So many at once; answers how many. One that a letter told stays until it is opened.
- */
-export async function settleSeen(
-  query: Query,
-  { sentBefore, at, most }: { sentBefore: Date; at: Date; most: number },
-): Promise<number> {
-  const { count } = await query`
-    with settled as (
-      select message.id from message join conversation on conversation.id = conversation_id
-      where seen_at is null and told_at is null and sent_at <= ${sentBefore} and sequence <= ${seenByRecipient(query)}
-      order by sent_at limit ${most} for update of message skip locked)
-    update message set seen_at = ${at} where id in (select id from settled)`
-  return count
 }

@@ -172,14 +172,14 @@ export function createChat(given: ChatDeps): Chat {
       const conversation = await store.findConversation(database, reader, other)
       if (!conversation) return []
       const { id, lastSequence } = conversation
-      await markSeen({ conversationId: id, readerId: reader, sequence: lastSequence, at: new Date(clock.now()) })
+      await markSeen({ conversationId: id, readerId: reader, sequence: lastSequence })
       const rows = await store.listNewest(database, id, mostMessages)
       return messagesOf(rows, faces)
     },
     async see(reader, other, sequence) {
       const conversation = await store.findConversation(database, reader, other)
       if (!conversation) throw new Refusal('correspondent-not-found')
-      await markSeen({ conversationId: conversation.id, readerId: reader, sequence, at: new Date(clock.now()) })
+      await markSeen({ conversationId: conversation.id, readerId: reader, sequence })
     },
     async find(notes) {
       const recalled = notes.flatMap((note) => writer.recall(note) ?? [])

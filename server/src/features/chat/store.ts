@@ -1,7 +1,7 @@
 /** Conversations and messages, in SQL. */
 import type { Query } from '../../gateways/database.ts'
 import { instantOf } from './instant.ts'
-import { isSeen, seenBy } from './seenStore.ts'
+import { isSeen, unseenIn } from './seenStore.ts'
 
 export interface StoredMessage {
   readonly id: string
@@ -275,9 +275,7 @@ export async function listConversations(query: Query, personId: string, most: nu
   return query<ConversationRow[]>`
     select case when first_id = ${personId} then second_id else first_id end as correspondent_id, listing_id,
       topic_id, newest.id as message_id, newest.content, newest.sent_at, newest.sender_id, newest.attachments,
-      (select count(*)::integer from message
-        where conversation_id = conversation.id and recipient_id = ${personId} and seen_at is null
-          and sequence > ${seenBy(query, personId)}) as unseen,
+      ${unseenIn(query, personId)}::integer as unseen,
       exists (select from block where blocker_id = ${personId} and blocked_id in (first_id, second_id)) as is_blocked
     from conversation cross join lateral (
       select id, content, sent_at, sender_id, attachments, number from message

@@ -28,7 +28,7 @@ export interface RequestedTerms extends Applicant {
   readonly handover: bigint
   readonly deposit: bigint
   readonly depositPolicy: DepositPolicy
-  /** The home's own clauses as the tenant read them; who asked before they were kept has none (D 11.24). */
+  /** The home's own clauses as the tenant read them (D 11.24). */
   readonly ownClauses: OwnClauses | undefined
   /** The sealed identity (D 6.7). */
   readonly identity: Buffer

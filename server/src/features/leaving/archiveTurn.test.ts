@@ -39,7 +39,9 @@ test('a server that closes hands on at once what it makes', async () => {
   const closing = await createTestServices()
   const { landlord: person } = await createTestRentals(closing)
   const beside = connectDatabase(closing.databaseUrl, 3)
-  await beside`insert into data_export (account_id, asked_at) values (${person.id}, '2020-01-01')`
+  await beside`
+    insert into data_export (account_id, session_id, asked_at, taken_until)
+    values (${person.id}, gen_random_uuid(), '2020-01-01', now())`
   let closed: Promise<void> | undefined
   await beside.begin(async (tx) => {
     await tx`lock table lease in access exclusive mode` // what it packs is kept from it

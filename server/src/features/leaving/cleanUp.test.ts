@@ -26,9 +26,9 @@ test('who waits behind an archive that fails gets theirs; the other is told afte
   const { tenant, other, landlord } = rentals
   await database`update lease set identity = '\\x00' where id = ${await rentals.request(await rentals.aHome(), {}, tenant)}`
   for (const { id } of [tenant, other])
-    await database`insert into data_export (account_id, session_id, asked_at) values (${id}, ${sessionId}, '2020-01-01')`
-  await database`insert into data_export (account_id, asked_at, made_at, archive)
-    values (${landlord.id}, '2020-01-01', '2020-01-01', '')`
+    await database`insert into data_export (account_id, session_id, asked_at, taken_until) values (${id}, ${sessionId}, '2020-01-01', now())`
+  await database`insert into data_export (account_id, session_id, asked_at, made_at, archive)
+    values (${landlord.id}, ${sessionId}, '2020-01-01', '2020-01-01', '')`
   const { leaving } = services
   await leaving.cleanUp()
   await expect(leaving.makeNext()).rejects.toThrow()
@@ -54,7 +54,7 @@ test('identities and agreements whose time is over go, also while an archive fai
     await rentals.request(await rentals.aHome()),
   ]
   await database`update lease set identity = '\\x00' where id = ${bad}`
-  await database`insert into data_export (account_id, asked_at) values (${tenant.id}, '2020-01-01')`
+  await database`insert into data_export (account_id, session_id, asked_at, taken_until) values (${tenant.id}, ${sessionId}, '2020-01-01', now())`
   await services.leases.withdraw(tenant, old)
   services.deps.clock.pass(91 * 86_400)
   await expect(services.leaving.makeNext()).rejects.toThrow()

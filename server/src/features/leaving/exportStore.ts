@@ -77,8 +77,8 @@ export async function listIdentities(query: Query, accountId: string): Promise<{
 export interface Archive {
   readonly askedAt: Date
   readonly madeAt: Date | null
-  /** In which session it was asked for; null before that was kept. */
-  readonly sessionId: string | null
+  /** In which session it was asked for. */
+  readonly sessionId: string
 }
 
 /** Whose an archive is, and in which session. */
@@ -127,8 +127,7 @@ export async function takeUnmade(query: Query, by: string): Promise<{ accountId:
       taken_until = now() + least(interval '5 minutes' * power(2, least(tries, 4)), interval '1 hour')
     where account_id = (
       select account_id from data_export
-      where made_at is null and (coalesce(taken_until, asked_at + interval '10 minutes') <= now()
-        or coalesce(taken_until, asked_at) > now() + interval '2 hours')
+      where made_at is null and (taken_until <= now() or taken_until > now() + interval '2 hours')
       order by asked_at limit 1 for update skip locked)
     returning account_id, tries`
   return row
@@ -153,7 +152,7 @@ export async function giveBack(query: Query, by: string): Promise<void> {
   await query`update data_export set taken_by = null, taken_until = now(), tries = tries - 1 where taken_by = ${by}`
 }
 
-/** Keeps an archive that was wanted; false if it is another's to make, was made meanwhile, or nobody wants it any more. */
+/** Keeps an archive that was wanted; false if it is another's to make, or nobody wants it any more. */
 export async function setArchive(
   query: Query,
   { accountId, by }: Held,
@@ -162,7 +161,7 @@ export async function setArchive(
 ): Promise<boolean> {
   const rows = await query`
     update data_export set archive = ${archive}, made_at = ${madeAt}, taken_by = null, taken_until = null
-    where account_id = ${accountId} and taken_by = ${by} and made_at is null returning 1`
+    where account_id = ${accountId} and taken_by = ${by} returning 1`
   return rows.length > 0
 }
 
@@ -179,10 +178,10 @@ export async function setFetched(query: Query, accountId: string, at: Date): Pro
     where account_id = ${accountId} and made_at is not null and fetched_at is null`
 }
 
-/** Nobody waits for it any more; false if it is another's to make, or was made meanwhile. */
+/** Nobody waits for it any more; false if it is another's to make. */
 export async function deleteUnmade(query: Query, { accountId, by }: Held): Promise<boolean> {
   const rows = await query`
-    delete from data_export where account_id = ${accountId} and taken_by = ${by} and made_at is null returning 1`
+    delete from data_export where account_id = ${accountId} and taken_by = ${by} returning 1`
   return rows.length > 0
 }
 

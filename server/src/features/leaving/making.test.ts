@@ -135,8 +135,18 @@ test('one that was taken for longer than anybody takes it, by a clock that was w
   expect([await aSwiftProcess().makeNext(), await made()]).toEqual(['more', 1])
 })
 
-test('one that was asked for by a clock that was wrong, of an earlier version, is free', async () => {
-  await database`insert into data_export (account_id, asked_at) values (${tenant.id}, now() + interval '1 day')`
+test('what was packed for an earlier asking is not kept for a later one', async () => {
+  await ask(tenant)
+  const slow = aProcess()
+  const making = slow.makeNext()
+  await soon(() => slow.begun).toHaveLength(1)
+  await pass(300)
+  await aSwiftProcess().makeNext()
+  await database`update data_export set fetched_at = ${new Date(clock.now())}`
+  expect(await ask(tenant)).toBe(true)
+  slow.go()
+  await making
+  expect([await made(), await letters()]).toEqual([0, [ready]])
   expect(await aSwiftProcess().makeNext()).toBe('more')
 })
 

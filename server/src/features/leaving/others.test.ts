@@ -42,8 +42,8 @@ async function tell(to: { email: string; id: string }, aboutId: string | null, w
   const content = database.json({ values: { other: word }, path: '/x' })
   await database`insert into outbox (recipient, language_id, letter, content, posted_at, next_attempt_at, about_ids)
     values (${to.email}, 700000, 'x', ${content}, now(), now(), ${aboutId ? [aboutId] : []}::uuid[])`
-  await database`insert into notice (account_id, about_id, titles, path, at)
-    values (${to.id}, ${aboutId}, ${database.json({ en: word, es: word, th: word })}, '/x', now())`
+  await database`insert into notice (account_id, about_id, titles, path, letter, at)
+    values (${to.id}, ${aboutId}, ${database.json({ en: word, es: word, th: word })}, '/x', 'x', now())`
 }
 
 // promise: pub-6-leaving-words

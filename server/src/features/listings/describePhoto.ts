@@ -1,10 +1,10 @@
 /** A picture of a home as the wire tells it. */
 import type { Photo as PhotoOnWire } from '@keyhold/api/photos.schema.ts'
 import { photoPath } from '../../gateways/photos.ts'
-import type { PhotoOnCard } from '../photos/service.ts'
+import type { Photo } from '../photos/service.ts'
 
 /** A picture: the middle width stands for it, the others are for srcset. What its file was called is its landlord's business. */
-export function describePhoto(photo: PhotoOnCard, isOwn: boolean): PhotoOnWire {
+export function describePhoto(photo: Photo, isOwn: boolean): PhotoOnWire {
   const widths = photo.widths.map((width) => ({ width, filePath: photoPath(photo.id, width, photo.pass) }))
   const { id, width, height, blurred, room, hour, drawn, isPlan, pass } = photo
   const fileName = isOwn ? photo.fileName : `${id}.webp`

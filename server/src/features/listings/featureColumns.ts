@@ -1,6 +1,6 @@
 /**
  * What a home has, in columns (D 11.7): its own column is true for "yes", and searches read nothing else; `has_not` names
- * what the landlord said no to. What is in neither was not said, as everything that an earlier Keyhold kept as false.
+ * what the landlord said no to. What is in neither was not said.
  */
 import { type Feature, features } from '@keyhold/rental/fields.ts'
 

@@ -298,8 +298,8 @@ test('a copied home’s pictures are known by how they look, as those of the fir
   const id = await draft()
   await upload(id, { files: { 'a.jpg': picture } })
   const copy = await services.listings.duplicate(ada.person, id)
-  const looks = await services.deps.database<{ look: string }[]>`
-    select look::text from photo where listing_id in (${id}, ${copy})`
+  const looks = await services.deps.database<{ look: string; parts: number[] }[]>`
+    select looks[1]::text as look, look_parts as parts from photo where listing_id in (${id}, ${copy})`
   expect(looks).toHaveLength(2)
   expect(looks[0]?.look).toMatch(/^[01]{64}$/)
   expect(looks[1]).toEqual(looks[0])

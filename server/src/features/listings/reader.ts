@@ -5,7 +5,7 @@ import type { Stay } from '@keyhold/rental/stay.ts'
 import type { Query } from '../../gateways/database.ts'
 import type { WorldCity } from '../../gateways/places.ts'
 import type { Person } from '../../gateways/session.ts'
-import type { Photo, PhotoOnCard } from '../photos/service.ts'
+import type { Photo } from '../photos/service.ts'
 import { type CardListing, exactly, type FoundHomes, listFoundOnCards } from './cardStore.ts'
 import type { ListingsDeps } from './deps.ts'
 import { findListing, type Listing, listListings, listListingsOf, listStays, wasPublished } from './store.ts'
@@ -23,7 +23,7 @@ export interface FullListing extends Listing, Belongings {
 }
 /** The same with no more of the home than a card tells. */
 export interface ListingOnCard extends CardListing, Belongings {
-  readonly photos: readonly PhotoOnCard[]
+  readonly photos: readonly Photo[]
 }
 
 /** Opens the part. */

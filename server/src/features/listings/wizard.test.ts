@@ -170,12 +170,6 @@ test('a video of a host we do not know is refused, one of YouTube is told, and s
   expect((await ad(id, ben)).property).toMatchObject(told)
 })
 
-test('what an earlier Keyhold kept as false counts as not said', async () => {
-  const id = await publish(ada, { parking: false, elevator: true })
-  await services.deps.database`update listing set has_not = '{}' where id = ${id}`
-  expect((await ad(id, ben)).property).toMatchObject({ parking: null, elevator: true })
-})
-
 test('a draft is its landlord’s alone: for others it does not exist', async () => {
   const id = await services.listings.draft(ada.person, sampleListing)
   const cem = await settle()

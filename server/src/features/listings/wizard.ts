@@ -146,7 +146,7 @@ export function createWizard(
       const copied = database.begin(async (tx) => {
         const original = await lockOriginal(tx)
         const copy = await insertListing(tx, crypto.randomUUID(), landlord.id, now())
-        await photos.duplicate(tx, original.id, copy.id, copies)
+        await photos.duplicate(tx, copy.id, copies)
         const { state, createdAt, publishedAt, version } = copy
         const facts = { ...original, id: copy.id, state, createdAt, publishedAt, version }
         await write(tx, { ...facts, ...locate(facts) })

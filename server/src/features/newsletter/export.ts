@@ -2,7 +2,7 @@
 import { toCsv } from '@keyhold/rental/csv.ts'
 import type { Database } from '../../gateways/database.ts'
 import { languageOf } from '../../gateways/text.ts'
-import { hashOf, unsubscribeTokenOf, wordsOf } from './service.ts'
+import { hashOf, unsubscribeTokenOf } from './service.ts'
 import { listLiving } from './store.ts'
 
 const head =
@@ -11,9 +11,8 @@ const head =
   )
 
 /**
- * CSV of living subscriptions that were confirmed, oldest first. The text is the one they agreed to, as it was kept; of an
- * earlier version whose text was not kept it is empty, and stands in that release. Last come each one's ways out: the page, and
- * the call for the header List-Unsubscribe (RFC 8058). Whose link another secret made is left out, for nobody is written to
+ * CSV of living subscriptions that were confirmed, oldest first. The text is the one they agreed to; empty where
+ * their form named another version. Last come each one's ways out: the page, and the call for the header List-Unsubscribe (RFC 8058). Whose link another secret made is left out, for nobody is written to
  * without a way out; answers also how many those are.
  */
 export async function subscribersAsCsv(
@@ -24,9 +23,8 @@ export async function subscribersAsCsv(
   const reached = living.filter(({ token, unsubscribeHash }) => hashOf(token).equals(unsubscribeHash))
   const rows = reached.map(({ token, languageId, consentedAt, confirmedAt, cityIds, ...one }) => {
     const language = languageOf(languageId)
-    const words = one.consentText ?? wordsOf(one.consentVersion, language) ?? ''
     const told = [one.email, one.name, one.phone, language, consentedAt.toISOString()]
-    const agreed = [confirmedAt?.toISOString() ?? '', one.consentVersion, words, cityIds.join(' ')]
+    const agreed = [confirmedAt?.toISOString() ?? '', one.consentVersion, one.consentText ?? '', cityIds.join(' ')]
     return [...told, ...agreed, `${publicUrl}/unsubscribe/${token}`, `${publicUrl}/api/unsubscribe/${token}`]
   })
   return { csv: toCsv([head, ...rows]), count: rows.length, withoutLink: living.length - rows.length }

@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { createTestServices } from '../../testing/services.ts'
 import { consentVersion, createNewsletter, hashOf } from './service.ts'
-import { listLiving } from './store.ts'
 
 const services = await createTestServices()
 const { database, clock } = services.deps
@@ -191,22 +190,6 @@ test('nobody writes over the name and phone that an address was entered with, an
   clock.pass(1)
   await newsletter.cleanUp()
   expect(await kept()).toEqual([])
-})
-
-test('whoever an older Keyhold keeps while it runs beside this one is on the list, and stays', async () => {
-  const email = 'renewal@mail.test'
-  const newsletter = createNewsletter({ ...services.deps, secret: 'x'.repeat(32) } as never)
-  await subscribe({ email })
-  await database`update subscription set confirm_hash = null where email = ${email}`
-  expect(await newsletter.isSubscribed(email)).toBe(true)
-  expect((await listLiving(database)).map((one) => one.email)).toContain(email)
-  const kept = () => database`select * from subscription where email = ${email}`
-  const before = await kept()
-  await subscribe({ email })
-  expect(await kept()).toEqual(before)
-  clock.pass(31 * 86_400)
-  await newsletter.cleanUp()
-  expect(await kept()).toMatchObject([{ confirmedAt: before[0]?.consentedAt }])
 })
 
 test('after a changed secret each next letter has a link that ends it: of who joins again, who agrees late, and who is on the list', async () => {

@@ -13,7 +13,7 @@ import * as store from './store.ts'
 export const consentVersion = '2026-11'
 
 /** What stands beside the tick box in a language; null of a version that is not this one's. */
-export const wordsOf = (version: string, language: Language): string | null =>
+const wordsOf = (version: string, language: Language): string | null =>
   version === consentVersion ? textFor(language)('landing:newsletter.accept') : null
 
 const perAddress = { most: 30, seconds: 3600 }
@@ -120,10 +120,7 @@ export function createNewsletter({ database, clock, outbox, rateLimiter, places,
     },
     isSubscribed: (email) => store.isLiving(database, email),
     leave: (email) => store.setEnded(database, email, now()),
-    async cleanUp() {
-      await store.confirmUnasked(database)
-      await store.deleteUnconfirmed(database, new Date(clock.now() - waitingMilliseconds))
-    },
+    cleanUp: () => store.deleteUnconfirmed(database, new Date(clock.now() - waitingMilliseconds)),
   }
 }
 

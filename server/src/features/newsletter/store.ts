@@ -8,7 +8,7 @@ export interface Subscription {
   readonly languageId: number
   readonly consentedAt: Date
   readonly consentVersion: string
-  /** The words they agreed to; null where they were not kept. */
+  /** The words they agreed to; null where their form named another version than ours. */
   readonly consentText: string | null
   /** When the address itself agreed; null while it was not heard. */
   readonly confirmedAt: Date | null
@@ -34,7 +34,7 @@ export async function insertSubscription(query: Query, subscription: Subscriptio
       unsubscribe_hash = excluded.unsubscribe_hash,
       earlier_unsubscribe_hash = case when subscription.unsubscribe_hash = excluded.unsubscribe_hash
         then subscription.earlier_unsubscribe_hash else subscription.unsubscribe_hash end
-    where (subscription.unsubscribed_at is not null or (subscription.confirmed_at is null and subscription.confirm_hash is not null))
+    where (subscription.unsubscribed_at is not null or subscription.confirmed_at is null)
       and (subscription.unsubscribed_at is null or subscription.unsubscribed_at < ${quietSince} or excluded.confirmed_at is not null)
     returning email`
   return rows.length > 0
@@ -52,14 +52,6 @@ export async function setConfirmed(
   if (row?.isNew)
     await query`update subscription set confirmed_at = ${at}, unsubscribed_at = null where email = ${row.email}`
   return row
-}
-
-/**
- * Whoever an older Keyhold kept, while it runs beside this one still, was not asked to confirm, and is on the list (migration
- * 0332 knew only those before it).
- */
-export async function confirmUnasked(query: Query): Promise<void> {
-  await query`update subscription set confirmed_at = consented_at where confirmed_at is null and confirm_hash is null`
 }
 
 /** Forgets who was asked before an instant and never agreed; who left, as long after leaving. */
@@ -92,8 +84,8 @@ export async function setUnsubscribed(query: Query, unsubscribeHash: Buffer, at:
   return rows.length > 0
 }
 
-/** Not ended, and agreed to by its address; who was never asked (see `confirmUnasked`) agreed by the form. */
-const living = (query: Query) => query`unsubscribed_at is null and (confirmed_at is not null or confirm_hash is null)`
+/** Not ended, and agreed to by its address. */
+const living = (query: Query) => query`unsubscribed_at is null and confirmed_at is not null`
 
 /** Whether an address has a living subscription, to which it agreed. */
 export async function isLiving(query: Query, email: string): Promise<boolean> {

@@ -11,7 +11,7 @@ export interface Notice {
   readonly id: string
   readonly title: string
   readonly path: string
-  /** What it speaks of; null where that was not kept. */
+  /** What it speaks of; null where its letter has no topic. */
   readonly topic: NoticeTopic | null
   readonly at: Date
   readonly isRead: boolean
@@ -51,7 +51,7 @@ export function createBell({ database, clock }: { readonly database: Database; r
 }
 
 function noticeOf({ id, titles, path, letter, at, readAt }: store.StoredNotice, language: Language): Notice {
-  const topic = (letter && noticeTopicOf(letter)) || null
+  const topic = noticeTopicOf(letter) ?? null
   return { id: String(id), title: titles[language] ?? titles.en, path, topic, at, isRead: readAt !== null }
 }
 

@@ -13,8 +13,8 @@ export interface NewNotice {
   readonly aboutId: string | null
   readonly titles: Readonly<Record<Language, string>>
   readonly path: string
-  /** The letter of locales/<language>/notices.json that it repeats; null in rows that are older than the column. */
-  readonly letter: string | null
+  /** The letter of locales/<language>/notices.json that it repeats. */
+  readonly letter: string
   readonly at: Date
   readonly readAt: Date | null
 }

@@ -1,6 +1,6 @@
 /** A dispute is told to both: who opened it, about what, where to speak, and whose the money is if nobody decides (D 6.11). */
 import { expect, test } from 'vitest'
-import { isKnownEmail, renderEmail } from '../../gateways/email.ts'
+import { renderEmail } from '../../gateways/email.ts'
 import { emailKindsFor, type RecipientRole } from './emailKinds.ts'
 import { emailFor } from './emails.ts'
 
@@ -82,25 +82,6 @@ test('a decision says who took it, what each of the two gets, and where the reas
   expect(letter.text).toContain('50 USDT for you, 100 USDT for Daniel')
   expect(letter.path).toBe('/profile/landlord/disputes/the-lease')
 })
-
-/** What a letter of the release before was posted with. */
-const before = {
-  ...{ name: 'Daniel', other: 'Lucia', home: 'A flat', amount: '150 USDT', due: '1 December 2026 at 12:00' },
-  ...{ payBy: '22 November 2026 at 06:00', reason: '' },
-}
-
-test.each([700_000, 700_001, 700_002])(
-  'a letter that waits since the release before says what that release had to say, in language %i',
-  (languageId) => {
-    for (const kind of ['disputed', 'lengthened', 'renewalSigned']) {
-      const email = { to: 'daniel@mail.example', languageId, kind: `notices:${kind}`, values: before, path: '/there' }
-      expect(isKnownEmail(email)).toBe(true)
-      const { subject, text } = renderEmail(email, 'https://keyhold.example')
-      expect(subject).toContain('A flat')
-      expect(subject + text).not.toMatch(/\{\{|\$t\(|notices:|undefined|22 November/)
-    }
-  },
-)
 
 test.each([700_000, 700_001, 700_002])('nothing of a dispute’s letters is left open in language %i', (languageId) => {
   for (const event of ['LeaseDisputed', 'LeaseLengthened', 'LeaseSplit'])

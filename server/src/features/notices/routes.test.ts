@@ -9,7 +9,9 @@ const { database } = services.deps
 const ada = await createPerson()
 const ben = await createPerson()
 const tell = (id: string, title: string) =>
-  database`insert into notice (account_id, titles, path, at) values (${id}, ${database.json({ en: title, es: title, th: title })}, '/', now())`
+  database`
+    insert into notice (account_id, titles, path, letter, at)
+    values (${id}, ${database.json({ en: title, es: title, th: title })}, '/', 'requested', now())`
 
 test('each reads their own notices alone, and a visitor none', async () => {
   await tell(ada.id, 'For Ada')

@@ -321,7 +321,6 @@ test('who reported a home or a person is told by email what came of it, if their
   await settleAs(again?.id ?? '', 'We wrote to them twice')
   expect((await newestTo(daniel)).text).toContain('We wrote to them twice')
   expect(await letters()).toMatchObject([{ aboutIds: [rentals.walletless.id] }, {}])
-  // A page of before did not say that the reporter reads it.
   await tenant('POST', '/profile/report', { id: rentals.walletless.id, reason: 'insults' })
   const last: { id: string; settledAt?: string }[] = (await operator('GET', '/reports')).body
   for (const { id } of last) await settleAs(id, 'For us alone', {})

@@ -159,7 +159,7 @@ const acts: Record<ActInput['act'], Act> = {
   async release(deps, tx, { id, reason, version, seen }) {
     const waiting = await store.lockHeldHome(tx, id)
     if (version !== undefined && waiting !== undefined && waiting !== version) throw new Refusal('changed-meanwhile')
-    // A page of before these were told shows no clauses and not which pictures: what stands in the home now, nobody has read.
+    // Without version and pictures nobody has read what stands in the home now.
     const looked = { picturesUntil: seen === undefined ? null : new Date(seen), clauses: version !== undefined }
     const home = await store.releaseHome(tx, id, looked)
     if (!home) throw new Refusal('listing-not-found')

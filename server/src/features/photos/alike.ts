@@ -4,8 +4,6 @@ import { slices } from '../../gateways/look.ts'
 
 /** Of 64 bits so few differ in copies of one picture. */
 const mostDifferent = 5
-/** Of a picture from before it was looked at as cut, by its older look. */
-const mostDifferentOnce = 4
 /** Of one that is of one colour nearly all bits are alike, as of every other: it says nothing. */
 const [leastSet, mostSet] = [8, 56]
 
@@ -17,15 +15,4 @@ export const alikePictures = (query: Query) => query`(
   select other.id, other.listing_id, seen.apart from photo other cross join lateral (
     select min(bit_count(one.look # own.looks[1])) as apart from unnest(other.looks) as one(look)) seen
   where other.look_parts && own.look_parts[1:${query.unsafe(String(slices))}] and seen.apart <= ${mostDifferent}
-    and not other.drawn and not own.drawn and bit_count(own.looks[1]) between ${leastSet} and ${mostSet}
-  union all
-  select other.id, other.listing_id, ${apartOnce(query)} from photo other where other.look_parts is null and ${isAlikeOnce(query)}
-  union all
-  select other.id, other.listing_id, ${apartOnce(query)} from photo other
-  where own.look_parts is null and other.look_parts is not null and ${isAlikeOnce(query)})`
-
-const apartOnce = (query: Query) => query`bit_count(own.look # other.look)`
-const isAlikeOnce = (
-  query: Query,
-) => query`(${apartOnce(query)} <= ${mostDifferentOnce} and not other.drawn and not own.drawn
-  and bit_count(own.look) between ${leastSet} and ${mostSet})`
+    and not other.drawn and not own.drawn and bit_count(own.looks[1]) between ${leastSet} and ${mostSet})`

@@ -23,24 +23,9 @@ const takenMilliseconds = 30 * 60_000
 const mostTries = 4
 /** Between two pictures: the machine is there for people first. */
 const pauseMilliseconds = 2_000
-/** So many pictures are looked at for those that are not drawn, at a time. */
-const lookedAtOnce = 500
-/** After all were looked at. A version before may add some that are not made due. */
-const lookedAgainMilliseconds = 3_600_000
-const first = '00000000-0000-0000-0000-000000000000'
 
 /** Opens the part. */
 export function createAvifDrawing({ database, clock, files, settings }: AvifDeps) {
-  let after = first
-  let lookAt = 0
-
-  async function look(): Promise<void> {
-    if (clock.now() < lookAt) return
-    const last = await store.findUnknown(database, after, lookedAtOnce, new Date(clock.now()))
-    if (last === undefined) lookAt = clock.now() + lookedAgainMilliseconds
-    after = last ?? first
-  }
-
   async function draw({ id, widths }: store.TakenPhoto): Promise<void> {
     const drawn: number[] = []
     const widest = Math.max(...widths)
@@ -57,14 +42,11 @@ export function createAvifDrawing({ database, clock, files, settings }: AvifDeps
       await Promise.all(drawn.map((width) => files.removeAvif(id, width)))
   }
 
-  /** Draws the newest picture that is due, if any is, and looks for some from before if none is. Answers whether it drew one. */
+  /** Draws the newest picture that is due, if any is. Answers whether it drew one. */
   async function drawNext(): Promise<boolean> {
     const now = clock.now()
     const taken = await store.takeNewest(database, new Date(now), new Date(now + takenMilliseconds))
-    if (!taken) {
-      await look()
-      return false
-    }
+    if (!taken) return false
     if (taken.tries > mostTries) await store.setDrawn(database, taken.id, [])
     else await draw(taken)
     return true

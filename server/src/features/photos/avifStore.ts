@@ -33,17 +33,3 @@ export async function setDrawn(query: Query, id: string, widths: readonly number
     update photo_avif set widths = ${widths as number[]}, next_try_at = null where photo_id = ${id} returning photo_id`
   return rows.length > 0
 }
-
-/**
- * Makes pictures due of which nothing is known, those of before and those that a version before added: looks at so many from
- * this id on. Answers the last id, or undefined at the end.
- */
-export async function findUnknown(query: Query, after: string, most: number, now: Date): Promise<string | undefined> {
-  const [row] = await query<{ last: string | null; looked: number }[]>`
-    with part as (select id from photo where id > ${after} order by id limit ${most}),
-      noted as (
-        insert into photo_avif (photo_id, next_try_at) select id, ${now} from part
-        where not exists (select from photo_avif where photo_id = id) on conflict do nothing)
-    select (select id from part order by id desc limit 1) as last, (select count(*)::integer from part) as looked`
-  return row?.looked === most ? (row.last ?? undefined) : undefined
-}

@@ -1,12 +1,10 @@
 /** Pictures of homes: prepared before anything is written, so that one refused picture changes nothing (D 5.4). */
 import { createHash } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
 import { maxPhotos, type PhotoHour, type PhotoRoom } from '@keyhold/rental/listing.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { keptBriefly } from '../../gateways/briefly.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database, Query, Transaction } from '../../gateways/database.ts'
-import { looksOfFile } from '../../gateways/look.ts'
 import { type PhotoFiles, type PhotoFormat, type PhotoSource, preparePhoto } from '../../gateways/photos.ts'
 import type { Settings } from '../../settings.ts'
 import { createAvifDrawing } from './avif.ts'
@@ -14,7 +12,7 @@ import * as avifStore from './avifStore.ts'
 import { createPhotoPasses } from './passes.ts'
 import * as store from './store.ts'
 
-export type { Photo, PhotoOnCard } from './store.ts'
+export type { Photo } from './store.ts'
 
 /** A picture as somebody hands it in; `alt` tells what it shows, if that is known. */
 export interface NewPhoto {
@@ -29,7 +27,7 @@ export interface NewPhoto {
 export interface ReadyPhoto {
   /** It may come again under its id, at this moment even. */
   readonly comesAgain: boolean
-  readonly photo: Omit<store.Photo, 'listingId'>
+  readonly photo: Omit<store.NewPhoto, 'listingId'>
 }
 
 export interface PhotosDeps {
@@ -42,11 +40,8 @@ export interface PhotosDeps {
 }
 export type PhotosService = ReturnType<typeof createPhotos>
 
-/** Pictures from before that are looked at in one sweep. */
-const looksAtOnce = 500
-
-/** Under which new id each picture lies too, and at which widths it lies there as AVIF, where that is known. */
-export type PhotoCopies = ReadonlyMap<string, { readonly id: string; readonly avif: readonly number[] | undefined }>
+/** The copies of a home's pictures, by the ids of those that they are of. */
+export type PhotoCopies = ReadonlyMap<string, store.PhotoCopy>
 
 /** A picture is public for so long after its home is not. */
 const shownMilliseconds = 10_000
@@ -55,7 +50,7 @@ const shownMilliseconds = 10_000
 export function createPhotos({ database, clock, files, secret, settings }: PhotosDeps) {
   const now = () => new Date(clock.now())
   const passes = createPhotoPasses(secret, clock.now)
-  const withPass = <Some extends store.PhotoOnCard>(photo: Some) =>
+  const withPass = <Some extends store.Photo>(photo: Some) =>
     photo.isPublic ? photo : { ...photo, pass: passes.give(photo.id) }
   const shown = keptBriefly<string, boolean>((id) => id, {
     isKept: Boolean,
@@ -67,16 +62,6 @@ export function createPhotos({ database, clock, files, secret, settings }: Photo
     milliseconds: shownMilliseconds,
     now: clock.steadyNow,
   })
-  async function lookAgain(): Promise<void> {
-    for (const { id, width } of await store.listUnseen(database, looksAtOnce)) {
-      const found = await files.read(id, width).then(
-        async (file) => (file ? await buffer(file.stream) : null),
-        () => undefined,
-      )
-      // What could not be read now is looked at another time; what is not there, or is no picture, looks as nothing.
-      if (found !== undefined) await store.setLooks(database, id, found ? await looksOfFile(found) : [])
-    }
-  }
   return {
     /** The id of a picture (by its SHA-256) that is sent to a home under a key: again the same; no other home's, and no other picture's. */
     idOf(listingId: string, key: string, place: number, shown: string): string {
@@ -92,10 +77,10 @@ export function createPhotos({ database, clock, files, secret, settings }: Photo
       const prepared = await preparePhoto(bytes).catch((error: unknown) => {
         throw error instanceof Refusal ? new Refusal(error.code, { [fileName]: error.code }) : error
       })
-      const { width, height, blurred, look, looks } = prepared
+      const { width, height, blurred, looks } = prepared
       const widths = prepared.files.map((file) => file.width)
       const shows = { room: alt?.room ?? null, hour: alt?.time ?? null, drawn: alt?.drawn ?? false, isPlan: false }
-      const photo = { id: id ?? crypto.randomUUID(), fileName, width, height, widths, blurred, look, looks, ...shows }
+      const photo = { id: id ?? crypto.randomUUID(), fileName, width, height, widths, blurred, looks, ...shows }
       await files.keep(photo.id, prepared).catch(async (error: unknown) => {
         if (id === undefined) await files.remove(photo.id).catch(() => undefined) // swept tomorrow
         throw error
@@ -148,15 +133,7 @@ export function createPhotos({ database, clock, files, secret, settings }: Photo
     },
 
     /** Gives a home the pictures of another that were copied for it, as its own. */
-    async duplicate(tx: Transaction, from: string, to: string, copies: PhotoCopies): Promise<void> {
-      const photos = (await store.listPhotos(tx, [from])).flatMap((photo) => {
-        const copy = copies.get(photo.id)
-        return copy ? [{ ...photo, id: copy.id, listingId: to }] : []
-      })
-      await store.replacePhotos(tx, to, photos, now())
-      await store.copyLooks(tx, new Map([...copies].map(([from, { id }]) => [from, id])))
-      for (const { id, avif } of copies.values()) if (avif) await avifStore.setDrawn(tx, id, avif)
-    },
+    duplicate: (tx: Transaction, to: string, copies: PhotoCopies) => store.insertCopies(tx, to, copies, now()),
 
     /** The pictures of these homes, by home, with passes to those that not everybody may see. */
     async of(listingIds: readonly string[], query: Query = database): Promise<Map<string, store.Photo[]>> {
@@ -167,16 +144,15 @@ export function createPhotos({ database, clock, files, secret, settings }: Photo
     /** The same for cards, within a question for homes: a column of `listing`, and how it is read. */
     onCards: {
       column: store.picturesOnCard,
-      read: (listingId: string, told: unknown): store.PhotoOnCard[] => store.readOnCard(listingId, told).map(withPass),
+      read: (listingId: string, told: unknown): store.Photo[] => store.readOnCard(listingId, told).map(withPass),
     },
 
-    /** Removes files that no home's picture speaks of: what a process that died had kept for an upload it never finished. Looks at pictures from before as cut, some hundred at a time. */
+    /** Removes files that no home's picture speaks of: what a process that died had kept for an upload it never finished. */
     async cleanUp(): Promise<void> {
       for await (const ids of files.listOld(clock.now())) {
         const known = new Set(await store.listKnown(database, ids))
         for (const id of ids) if (!known.has(id)) await files.remove(id)
       }
-      await lookAgain()
     },
 
     /** Makes one of a home's pictures its floor plan; null for none. */

@@ -17,18 +17,17 @@ export interface Photo {
   readonly drawn: boolean
   /** It is the floor plan: one picture of a home at most. */
   readonly isPlan: boolean
-  /** How it looks (gateways/photos.ts); null of a picture from before that was known. */
-  readonly look: string | null
-  /** The same whole and cut (gateways/look.ts), of one that comes. */
-  readonly looks?: readonly string[]
   /** Whether everybody may see it, of a picture that is stored. */
   readonly isPublic?: boolean
   /** What its address needs where not everybody may (passes.ts). */
   readonly pass?: string | undefined
 }
 
-/** As much of a picture as a card shows. */
-export type PhotoOnCard = Omit<Photo, 'look'>
+/** A picture that is not stored yet. */
+export interface NewPhoto extends Photo {
+  /** How it looks, whole and cut (gateways/look.ts). */
+  readonly looks: readonly string[]
+}
 
 /** The pictures of a home in a question for homes: a column of `listing`, which `readOnCard` reads. Rows of their own cost a search a third. */
 export const picturesOnCard = (query: Query) => query`(
@@ -51,7 +50,7 @@ type Told = readonly [
 ]
 
 /** The pictures of a home, in its order, from what `picturesOnCard` told. */
-export function readOnCard(listingId: string, told: unknown): PhotoOnCard[] {
+export function readOnCard(listingId: string, told: unknown): Photo[] {
   return ((told ?? []) as Told[]).map(
     ([id, fileName, width, height, widths, blurred, room, hour, drawn, isPlan, isPublic]) => {
       return { id, listingId, fileName, width, height, widths, blurred, room, hour, drawn, isPlan, isPublic }
@@ -62,7 +61,7 @@ export function readOnCard(listingId: string, told: unknown): PhotoOnCard[] {
 /** The pictures of these homes, each home's in its order. */
 export async function listPhotos(query: Query, listingIds: readonly string[]): Promise<Photo[]> {
   return query<Photo[]>`
-    select photo.id, listing_id, file_name, width, height, widths, blurred, room, hour, drawn, is_plan, look,
+    select photo.id, listing_id, file_name, width, height, widths, blurred, room, hour, drawn, is_plan,
       state = 'published' and deleted_at is null and hidden_at is null as is_public
     from photo join listing on listing.id = listing_id where listing_id in ${query(listingIds.length > 0 ? listingIds : [null])} order by listing_id, position`
 }
@@ -90,44 +89,51 @@ export async function listKnown(query: Query, ids: readonly string[]): Promise<s
 export async function replacePhotos(
   tx: Transaction,
   listingId: string,
-  photos: readonly Photo[],
+  photos: readonly (Photo | NewPhoto)[],
   now: Date,
 ): Promise<string[]> {
   const ids = photos.map(({ id }) => id)
   const gone = await tx<{ id: string }[]>`
     delete from photo where listing_id = ${listingId} and not (id = any (${ids}::uuid[])) returning id`
   for (const [position, photo] of photos.entries())
-    await tx`
-      with stored as (insert into photo (id, listing_id, position, file_name, width, height, widths, blurred, room, hour, drawn, created_at,
-        look, is_plan, looks, look_parts)
-      values (${photo.id}, ${listingId}, ${position}, ${photo.fileName}, ${photo.width}, ${photo.height},
-        ${photo.widths as number[]}, ${photo.blurred}, ${photo.room}, ${photo.hour}, ${photo.drawn}, ${now},
-        ${photo.look}::text::bit(64), ${photo.isPlan}, ${looksIn(photo.looks)}::text[]::bit(64)[], ${partsIn(photo.looks)}::integer[])
-      on conflict (id) do update set position = excluded.position returning id)
-      insert into photo_avif (photo_id, next_try_at) select id, ${now} from stored on conflict do nothing`
+    if ('looks' in photo) await insertPhoto(tx, { ...photo, listingId }, position, now)
+    else await tx`update photo set position = ${position} where id = ${photo.id}`
   return gone.map(({ id }) => id)
 }
 
-/** Gives copies of pictures, by their ids, the looks of those that they are of. */
-export async function copyLooks(tx: Transaction, copies: ReadonlyMap<string, string>): Promise<void> {
-  for (const [from, to] of copies)
-    await tx`update photo set looks = original.looks, look_parts = original.look_parts
-      from photo original where photo.id = ${to} and original.id = ${from}`
+async function insertPhoto(tx: Transaction, photo: NewPhoto, position: number, now: Date): Promise<void> {
+  await tx`
+    with stored as (insert into photo (id, listing_id, position, file_name, width, height, widths, blurred, room, hour, drawn, created_at,
+      is_plan, looks, look_parts)
+    values (${photo.id}, ${photo.listingId}, ${position}, ${photo.fileName}, ${photo.width}, ${photo.height},
+      ${photo.widths as number[]}, ${photo.blurred}, ${photo.room}, ${photo.hour}, ${photo.drawn}, ${now},
+      ${photo.isPlan}, ${photo.looks as string[]}::text[]::bit(64)[], ${[...new Set(photo.looks.flatMap(partsOf))]}::integer[])
+    on conflict (id) do update set position = excluded.position returning id)
+    insert into photo_avif (photo_id, next_try_at) select id, ${now} from stored on conflict do nothing`
 }
 
-/** Pictures that nobody looked at as cut, with the width of their smallest file. */
-export async function listUnseen(query: Query, most: number): Promise<{ id: string; width: number }[]> {
-  return query<{ id: string; width: number }[]>`
-    select id, widths[1] as width from photo where look_parts is null order by id limit ${most}`
+/** A picture whose files lie under another id too, and at which widths they lie there as AVIF; undefined where it is to be drawn. */
+export interface PhotoCopy {
+  readonly id: string
+  readonly avif: readonly number[] | undefined
 }
 
-export async function setLooks(query: Query, id: string, looks: readonly string[]): Promise<void> {
-  await query`update photo set looks = ${looksIn(looks)}::text[]::bit(64)[], look_parts = ${partsIn(looks)}::integer[]
-    where id = ${id} and look_parts is null`
+/** Gives a home copies of another's pictures, by their ids. One that is gone by now is not copied. */
+export async function insertCopies(
+  tx: Transaction,
+  listingId: string,
+  copies: ReadonlyMap<string, PhotoCopy>,
+  now: Date,
+): Promise<void> {
+  for (const [from, { id, avif }] of copies)
+    await tx`
+      with stored as (insert into photo (id, listing_id, position, file_name, width, height, widths, blurred, room, hour, drawn, created_at,
+        is_plan, looks, look_parts)
+      select ${id}, ${listingId}, position, file_name, width, height, widths, blurred, room, hour, drawn, ${now},
+        is_plan, looks, look_parts from photo where id = ${from} returning id)
+      insert into photo_avif (photo_id, widths, next_try_at)
+      select id, ${(avif as number[] | undefined) ?? null}::integer[], ${avif ? null : now}::timestamptz from stored`
 }
-
-const looksIn = (looks: readonly string[] | undefined) => (looks ? [...looks] : null)
-const partsIn = (looks: readonly string[] | undefined) => (looks ? [...new Set(looks.flatMap(partsOf))] : null)
 
 /** Makes one of a home's pictures its floor plan, in the place of another; null for none. */
 export async function setPlan(tx: Transaction, listingId: string, photoId: string | null): Promise<void> {

@@ -53,7 +53,7 @@ export async function listHomeFacts(
       (select count(*)::integer from lease
         where listing_id = listing.id and stage in ('requested', 'received')) as requests,
       (select count(*)::integer from message join conversation on conversation.id = conversation_id
-        where listing_id = listing.id and recipient_id = ${landlordId} and seen_at is null
+        where listing_id = listing.id and recipient_id = ${landlordId}
           and sequence > case when first_id = ${landlordId} then first_seen else second_seen end) as unread,
       (select count(*)::integer from lease where listing_id = listing.id and requested_at >= ${requestedSince})
         + (select count(*)::integer from conversation

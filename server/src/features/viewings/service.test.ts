@@ -134,7 +134,7 @@ test('nobody looks at a home that is not published, not even by times that were 
   expect((await ask(daniel, { roomAdId: draft })).body).toEqual({ code: 'listing-not-found' })
 })
 
-/** A block as one of the release before left it: it ended nothing. */
+/** A block alone, which ends nothing that the two arranged. */
 const blockAlone = (who: Pick<typeof lucia, 'id'>, other: Pick<typeof lucia, 'id'>) =>
   database`insert into block (blocker_id, blocked_id, blocked_at) values (${who.id}, ${other.id}, now())`
 const block = (who: typeof lucia, other: Pick<typeof lucia, 'id'>) => who.call('POST', `/messages/blocks/${other.id}`)

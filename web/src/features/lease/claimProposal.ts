@@ -14,7 +14,7 @@ export interface ClaimState {
   readonly opens: boolean
 }
 
-/** Reads it from a page's state in the history, which an older version of this page may have written. */
+/** Reads it from a page's state in the history, which the browser restores as it was written. */
 export function readClaimState(state: unknown): ClaimState | undefined {
   const { claim, opens } = (state ?? {}) as Partial<ClaimState>
   const isReadable =

@@ -164,7 +164,7 @@ function BooksFigure({ books: { state, looks, escrows, lookedAt }, at, when }: B
       </span>
       {(['books', 'escrow'] as const).map((kind) => (
         <span key={kind} className={css.line}>
-          <Comparison kind={kind} look={looks?.[kind]} at={at} />
+          <Comparison kind={kind} look={looks[kind]} at={at} />
         </span>
       ))}
     </Figure>
@@ -173,8 +173,7 @@ function BooksFigure({ books: { state, looks, escrows, lookedAt }, at, when }: B
 
 interface ComparisonProps {
   readonly kind: keyof HouseState['books']['looks']
-  /** Undefined from a process of the version before. */
-  readonly look: HouseState['books']['looks']['books'] | undefined
+  readonly look: HouseState['books']['looks']['books']
   readonly at: string
 }
 

@@ -62,7 +62,7 @@ export function ReportList({ acts, parts }: Props) {
 
 function OneReport({ report, acts }: { report: KeptReport; acts: ReactNode }) {
   const { about, by, reason, words, reportedAt, outcome } = report
-  const { standing = 'present' } = about // an earlier version says nothing of it
+  const { standing } = about
   const text = useText('reports')
   const language = useLanguage()
   const me = useSession().user?.id ?? ''

@@ -89,11 +89,6 @@ export async function deletePasskey(query: Query, accountId: string, id: string)
   return (await query`delete from passkey where id = ${id} and account_id = ${accountId}`).count > 0
 }
 
-/** Forgets passkeys of accounts that were deleted, e.g. by a release that knew of none. */
-export async function deletePasskeysOfDeleted(query: Query): Promise<void> {
-  await query`delete from passkey using account where account.id = account_id and deleted_at is not null`
-}
-
 /** Removes all of somebody's passkeys. */
 export async function deletePasskeys(query: Query, accountId: string): Promise<void> {
   await query`delete from passkey where account_id = ${accountId}`

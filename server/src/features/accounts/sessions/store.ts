@@ -121,14 +121,13 @@ export async function deleteExpired(query: Query, before: Date): Promise<void> {
   await query`delete from session where expires_at < ${before}`
 }
 
-/** Ends what a wallet opened, but one; and what was opened by some wallet before it was kept by which. */
+/** Ends what a wallet opened, but one. */
 export async function setEndedByWallet(
   query: Query,
   { accountId, wallet, except, at }: { accountId: string; wallet: string; except: string; at: Date },
 ): Promise<void> {
   await query`update session set ended_at = ${at}
-    where account_id = ${accountId} and ended_at is null and means = 'wallet' and id <> ${except}
-      and (wallet = ${wallet} or wallet is null)`
+    where account_id = ${accountId} and ended_at is null and wallet = ${wallet} and id <> ${except}`
 }
 
 /** Ends all sessions of an account but one, if one is named. */

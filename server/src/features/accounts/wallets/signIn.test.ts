@@ -206,15 +206,6 @@ test('a wallet that signs in no more ends the sessions it opened, but the one th
   ])
 })
 
-test('a session that some wallet opened before it was kept by which ends with any of them', async () => {
-  const { database } = services.deps
-  const { wallet, token } = await holder('lou@mail.test')
-  const before = await enter(wallet)
-  await database`update session set wallet = null where wallet = ${wallet.address}`
-  await call('POST', '/profile/wallet/signInStopped', { address: wallet.address, currentPassword }, token)
-  expect((await call('GET', '/user/current', undefined, before.renewed)).status).toBe(403)
-})
-
 test('whoever signs in by a wallet while its owner ends that is not in afterwards', async () => {
   const { database } = services.deps
   const { wallet, user } = await holder('lev@mail.test')

@@ -6,6 +6,7 @@ import { languages } from '../../../gateways/text.ts'
 import { createServices } from '../../../services.ts'
 import { createTestRentals } from '../../../testing/rentals.ts'
 import { createTestServices } from '../../../testing/services.ts'
+import { setSeen } from '../seenStore.ts'
 import { createUnreadEmails } from './service.ts'
 
 const services = await createTestServices()
@@ -188,26 +189,24 @@ test('who was written to by another process meanwhile rests, whatever else waits
   expect([await subjects('lucia'), await subjects('tom')]).toEqual([['Daniel wrote to you on Keyhold'], []])
 })
 
-test('a message that is being opened is passed over: reading never waits for a letter, nor a letter for it', async () => {
+test('reading never waits for a letter, nor a letter for it', async () => {
   await write(tenant, landlord)
   clock.pass(10 * minute)
   const another = connectDatabase(services.databaseUrl, 1)
+  const [conversation] = await database<{ id: string }[]>`select id from conversation`
+  const opened = { conversationId: conversation?.id ?? '', readerId: landlord.id, sequence: 1 }
   await another.begin(async (tx) => {
-    await tx`update message set seen_at = now()`
+    await setSeen(tx, opened)
     await unread.tick()
   })
   await another.end()
-  await unread.tick()
-  expect(await subjects('lucia')).toEqual([])
+  expect(await chat.countUnseen(landlord.id)).toBe(0)
 })
 
-test('what was answered says that it was seen before its letter would be due, which the release before goes by', async () => {
+test('what was answered is told to nobody', async () => {
   await write(tenant, landlord)
   await write(landlord, tenant)
-  await passAndTick(9 * minute)
-  const seen = await database`select recipient_id from message where seen_at is not null`
-  expect(seen).toEqual([{ recipientId: landlord.id }])
-  await passAndTick(minute)
+  await passAndTick(10 * minute)
   expect([await subjects('lucia'), await subjects('daniel')]).toEqual([[], ['Lucia wrote to you on Keyhold']])
 })
 
@@ -314,12 +313,12 @@ async function unsettledAfterOnePass(settling: { most: number; milliseconds: num
     select gen_random_uuid(), conversation_id, 1 + more, sender_id, recipient_id, content, caution, sent_at
     from message, generate_series(1, 69) more`
   await database`update conversation set last_sequence = 70, first_seen = 70, second_seen = 70`
-  clock.pass(9 * minute)
+  clock.pass(10 * minute)
   await createUnreadEmails({ ...unreadDeps, settling }).tick()
-  return (await database`select from message where seen_at is null`).length
+  return (await database`select from message where told_at is null`).length
 }
 
-test('after a busy hour one pass says of every message that was answered that it is seen', async () => {
+test('after a busy hour one pass counts every message that was seen as told', async () => {
   expect(await unsettledAfterOnePass({ most: 20, milliseconds: 60 * 60_000 })).toBe(0)
 })
 

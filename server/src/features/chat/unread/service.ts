@@ -6,7 +6,6 @@ import { eachAlone } from '../../../gateways/eachAlone.ts'
 import type { Outbox } from '../../../gateways/outbox.ts'
 import type { Tidings } from '../../../gateways/push/tidings.ts'
 import { repeat } from '../../../gateways/repeat.ts'
-import { settleSeen } from '../seenStore.ts'
 import { conversationsInEmail, type Recipient, type UnreadConversation, unreadEmail } from './email.ts'
 import * as store from './store.ts'
 
@@ -18,9 +17,7 @@ const restMilliseconds = 60 * 60_000
 const quietMilliseconds = 60_000
 const pauseMilliseconds = 5000
 const atOnce = 50
-/** What was seen by its mark alone says so itself before its letter would be due, which a process of the release before would write. */
-const settledMilliseconds = 9 * 60_000
-/** So many at once, and so long one pass says it of ever more: letters wait no longer for it. */
+/** So many messages that were seen count as told at once, and so long in one pass: letters wait no longer for it. */
 const defaultSettling = { most: 5000, milliseconds: 2000 }
 
 interface Account extends Recipient {
@@ -109,18 +106,17 @@ export function createUnreadEmails(deps: UnreadEmailsDeps): UnreadEmails {
   }
 
   /** As many as there are, while it has time: messages of a busy day are not left behind. */
-  async function settle(at: Date): Promise<void> {
-    const sentBefore = new Date(at.getTime() - settledMilliseconds)
+  async function settle(sentBefore: Date, at: Date): Promise<void> {
     const end = performance.now() + settling.milliseconds
-    while ((await settleSeen(database, { sentBefore, at, most: settling.most })) === settling.most)
+    while ((await store.setSeenTold(database, { sentBefore, at, most: settling.most })) === settling.most)
       if (performance.now() > end) return
   }
 
   const unreadEmails: UnreadEmails = {
     async tick() {
       const at = new Date(clock.now())
-      await settle(at)
       const sentBefore = new Date(clock.now() - unreadMilliseconds)
+      await settle(sentBefore, at)
       const due = await store.listDue(database, { sentBefore, at, most: atOnce })
       await eachAlone(due, (id) =>
         database

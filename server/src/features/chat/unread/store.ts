@@ -1,6 +1,6 @@
 /** Messages that nobody read and nobody told of, and who rests from letters, in SQL. */
 import type { Query, Transaction } from '../../../gateways/database.ts'
-import { seenByRecipient } from '../seenStore.ts'
+import { isSeen, seenBy } from '../seenStore.ts'
 
 /** What waits for somebody in one conversation. */
 export interface UntoldConversation {
@@ -18,10 +18,24 @@ export async function listDue(
   const rows = await query<{ recipientId: string }[]>`
     select recipient_id from message join conversation on conversation.id = conversation_id
       left join unread_email on account_id = recipient_id
-    where seen_at is null and told_at is null and sent_at <= ${sentBefore} and sequence > ${seenByRecipient(query)}
+    where told_at is null and sent_at <= ${sentBefore} and not ${isSeen(query)}
       and (rests_until is null or rests_until <= ${at})
     group by recipient_id order by min(sent_at) limit ${most}`
   return rows.map(({ recipientId }) => recipientId)
+}
+
+/** Counts messages as told that were seen and sent before an instant: letters look at them no more. So many at once; answers how many. */
+export async function setSeenTold(
+  query: Query,
+  { sentBefore, at, most }: { readonly sentBefore: Date; readonly at: Date; readonly most: number },
+): Promise<number> {
+  const { count } = await query`
+    with seen as (
+      select message.id from message join conversation on conversation.id = conversation_id
+      where told_at is null and sent_at <= ${sentBefore} and ${isSeen(query)}
+      order by sent_at limit ${most} for update of message skip locked)
+    update message set told_at = ${at} where id in (select id from seen)`
+  return count
 }
 
 /** Whether somebody may be written to now, locked until the transaction ends; false while another process writes to them. */
@@ -41,7 +55,7 @@ export async function setRest(query: Query, accountId: string, until: Date): Pro
 
 /**
  * Marks as told what is unread, if some of it is from before an instant, and answers it by conversation, the newest
- * first. What its reader opens at this moment is passed over: nobody waits for a letter.
+ * first. It waits for nobody, and nobody waits for it.
  */
 export async function markTold(
   tx: Transaction,
@@ -50,8 +64,9 @@ export async function markTold(
 ): Promise<UntoldConversation[]> {
   return tx<UntoldConversation[]>`
     with untold as (
-      select message.id, sent_at from message join conversation on conversation.id = conversation_id
-      where recipient_id = ${accountId} and seen_at is null and told_at is null and sequence > ${seenByRecipient(tx)}
+      select message.id, sent_at from conversation join message on conversation_id = conversation.id
+      where (first_id = ${accountId} or second_id = ${accountId}) and last_sequence > ${seenBy(tx, accountId)}
+        and sequence > ${seenBy(tx, accountId)} and recipient_id = ${accountId} and told_at is null
       for update of message skip locked),
     told as (
       update message set told_at = ${at}

@@ -82,15 +82,6 @@ test('clauses that wait to be read go into no agreement, whatever a tenant edits
   expect((await leases.offer(landlord, id)).agreement.canonical).toContain('50 USD')
 })
 
-test('who asked before clauses were kept with the request has none of them in the agreement', async () => {
-  const home = await rentals.aHome()
-  await database`update listing set own_clauses = 'Quiet.', own_clauses_language = 700000 where id = ${home}`
-  const id = await rentals.request(home)
-  await database`update lease set own_clauses = null, own_clauses_language = null where id = ${id}`
-  const { agreement } = await leases.offer(landlord, id)
-  expect(agreement.canonical).not.toContain('ownClauses')
-})
-
 test('an offer stands for thirty minutes; a signature of an older one is too late', async () => {
   const id = await rentals.request(await rentals.aHome())
   const first = await leases.offer(landlord, id)
