@@ -53,9 +53,16 @@ async function letHome(options: LeaseOptions, parties?: Parties): Promise<Accept
   const homeId = await publishHome(landlord, { ...options, rent, deposit, from: dayIn(0) })
   const stay = { validFrom: dayIn(moveIn), validTo: dayIn(moveOut) }
   const { id } = await tenant.request<{ id: string }>('POST', '/contract', {
-    ...{ ...stay, roomAdId: homeId, renteeFullName: tenant.name, renteeDateOfBirth: '1994-02-11' },
-    ...{ renteeIdPassPortNumber: 'A-STORY-1', renteeNationality: 'Nigerian', renteeMaritalId: 1_200_000 },
-    ...{ renteeProfession: 'Nurse', renteeHomeAddress: '12 Broad Street, Lagos', renteeMobile: '+234 800 000 0000' },
+    ...stay,
+    roomAdId: homeId,
+    renteeFullName: tenant.name,
+    renteeDateOfBirth: '1994-02-11',
+    renteeIdPassPortNumber: 'A-STORY-1',
+    renteeNationality: 'Nigerian',
+    renteeMaritalId: 1_200_000,
+    renteeProfession: 'Nurse',
+    renteeHomeAddress: '12 Broad Street, Lagos',
+    renteeMobile: '+234 800 000 0000',
     renteeEmail: tenant.email,
   })
   await accept(landlord, id)
@@ -83,10 +90,20 @@ export async function publishHome(
   { story, rent, deposit, depositPolicy, from }: HomeOptions,
 ): Promise<string> {
   const { id } = await landlord.request<{ id: string }>('POST', '/roomAd', {
-    ...{ title: `Quiet flat of ${story}`, description: 'Two quiet rooms over a courtyard.', availableFrom: from },
-    ...{ rentPrice: rent, deposit, depositPolicy: depositPolicy ?? 'until-move-out', roomSize: 64 },
-    ...{ termOfLease: [300_004], floorType: 400_002, nearToMetro: 'Metro Alonso Martínez', cityId: 3_117_735 },
-    ...{ address1: 'Calle de Almagro 12', locationLat: 40.4297, locationLng: -3.6944 },
+    title: `Quiet flat of ${story}`,
+    description: 'Two quiet rooms over a courtyard.',
+    availableFrom: from,
+    rentPrice: rent,
+    deposit,
+    depositPolicy: depositPolicy ?? 'until-move-out',
+    roomSize: 64,
+    termOfLease: [300_004],
+    floorType: 400_002,
+    nearToMetro: 'Metro Alonso Martínez',
+    cityId: 3_117_735,
+    address1: 'Calle de Almagro 12',
+    locationLat: 40.4297,
+    locationLng: -3.6944,
   })
   const { buffer, name, mimeType } = await picture('living')
   const form = new FormData()

@@ -135,12 +135,18 @@ export const profileStates = [
   pageState('profile of somebody else', `/profile/${unknownId}/home`, { as: 'daniel' }),
 ]
 const aStay = {
-  ...{ from: '2026-12-01', to: '2027-12-01', deposit: '1240000000000000000000', toLandlord: '0', leaseId: unknownId },
-  ...{ reference: 'KH-000004', title: `A home ${'with a very long name '.repeat(4)}` },
+  from: '2026-12-01',
+  to: '2027-12-01',
+  deposit: '1240000000000000000000',
+  toLandlord: '0',
+  leaseId: unknownId,
+  reference: 'KH-000004',
+  title: `A home ${'with a very long name '.repeat(4)}`,
 }
 const ends = ['held', 'claimed', 'returned', 'moved', 'none'].map((end, place) => ({
   ...aStay,
-  ...{ end, toLandlord: end === 'claimed' ? '160000000000000000000' : '0' },
+  end,
+  toLandlord: end === 'claimed' ? '160000000000000000000' : '0',
   receipt: { chainId: 31337, transactionId: `0x${String(place).repeat(64)}` },
 }))
 const link = { shownName: 'full', showsLeases: true, madeAt: 1_795_000_000, expiresAt: 1_797_000_000, timesSeen: 12 }
@@ -198,8 +204,13 @@ const fullCalendar = fulfillRequests(
     sources: [
       { ...source, id: unknownId, name: 'Airbnb', periods: 1 },
       {
-        ...{ ...source, id: 'second', name: 'Holiday site with a long name', host: 'calendars.holiday.example' },
-        ...{ periods: 2, failure: 'address-not-found', failedSince: '2026-11-24T18:00:00.000Z' },
+        ...source,
+        id: 'second',
+        name: 'Holiday site with a long name',
+        host: 'calendars.holiday.example',
+        periods: 2,
+        failure: 'address-not-found',
+        failedSince: '2026-11-24T18:00:00.000Z',
       },
     ],
   }),
@@ -207,12 +218,26 @@ const fullCalendar = fulfillRequests(
 const importsOfTwoKinds = {
   runs: [
     {
-      ...{ id: 'one', at: '2026-11-24T18:00:00.000Z', isByFeed: false, undoneAt: null, new: 340, changed: 0, gone: 0 },
-      ...{ refused: [], underWay: { done: 340, total: 1000 } },
+      id: 'one',
+      at: '2026-11-24T18:00:00.000Z',
+      isByFeed: false,
+      undoneAt: null,
+      new: 340,
+      changed: 0,
+      gone: 0,
+      refused: [],
+      underWay: { done: 340, total: 1000 },
     },
     {
-      ...{ id: 'two', at: '2026-11-23T18:00:00.000Z', isByFeed: false, undoneAt: null, new: 2, changed: 1, gone: 0 },
-      ...{ refused: [{ reference: 'SS-9', refusal: 'too-many-imported-drafts' }], underWay: null },
+      id: 'two',
+      at: '2026-11-23T18:00:00.000Z',
+      isByFeed: false,
+      undoneAt: null,
+      new: 2,
+      changed: 1,
+      gone: 0,
+      refused: [{ reference: 'SS-9', refusal: 'too-many-imported-drafts' }],
+      underWay: null,
     },
   ],
   pictures: { waiting: 12, failed: 2 },

@@ -59,7 +59,11 @@ export class ApiUser {
     await person.request('POST', '/registration/confirm', { token, password })
     await person.signIn()
     await person.request('PUT', '/profile', {
-      ...{ id: person.user.id, firstName, lastName, phoneNumber: '+503 7000 0199', emailAddress: email },
+      id: person.user.id,
+      firstName,
+      lastName,
+      phoneNumber: '+503 7000 0199',
+      emailAddress: email,
       categoryTypeId: isLandlord ? 1_300_000 : null,
     })
     await person.proveWallet(person.wallet)

@@ -102,7 +102,11 @@ export class ChainBalances {
     const { escrow: address } = this.facts
     const args = { landlord: this.#accounts.landlord }
     const logs = await this.client.getContractEvents({
-      ...{ address, abi: escrowAbi, eventName: 'LeasePaid', args, fromBlock: 0n },
+      address,
+      abi: escrowAbi,
+      eventName: 'LeasePaid',
+      args,
+      fromBlock: 0n,
     })
     return logs.length
   }
@@ -113,7 +117,10 @@ export class ChainBalances {
     const read = async (address: Address) =>
       formatUnits(
         await this.client.readContract({
-          ...{ address, abi: erc20Abi, functionName: 'allowance', args: [this.#accounts.tenant, escrow] },
+          address,
+          abi: erc20Abi,
+          functionName: 'allowance',
+          args: [this.#accounts.tenant, escrow],
         }),
         18,
       )

@@ -48,11 +48,13 @@ const inbox = /\/api\/list-to-chat/
 const everybodyBlocked = changeAnswers(inbox, (people: object[]) => people.map((one) => ({ ...one, blocked: true })))
 /** Its answers are made up: the demo has none, and reports cannot be taken back. */
 const aReport = (kind: string, name: string, reason: string, words: string, standing = 'present') => ({
-  ...{ id: crypto.randomUUID(), reason, words, reportedAt: '2026-11-20T10:00:00.000Z', outcome: null },
-  ...{
-    about: { kind, id: crypto.randomUUID(), name, standing },
-    by: kind === 'home' ? null : { id: crypto.randomUUID(), name: '' },
-  },
+  id: crypto.randomUUID(),
+  reason,
+  words,
+  reportedAt: '2026-11-20T10:00:00.000Z',
+  outcome: null,
+  about: { kind, id: crypto.randomUUID(), name, standing },
+  by: kind === 'home' ? null : { id: crypto.randomUUID(), name: '' },
   showsMessages: kind === 'person',
 })
 const someReports = fulfillRequests(
@@ -68,14 +70,21 @@ const someMessages = fulfillRequests(
   '**/api/reports/*/messages',
   JSON.stringify(
     ['Pay me outside, it is cheaper.', 'verylongword'.repeat(12), ''].map((words, at) => ({
-      ...{ id: crypto.randomUUID(), isTheirs: at !== 1, words, files: at, sentAt: '2026-11-20T09:00:00.000Z' },
+      id: crypto.randomUUID(),
+      isTheirs: at !== 1,
+      words,
+      files: at,
+      sentAt: '2026-11-20T09:00:00.000Z',
     })),
   ),
 )
 const peopleMenu = openMenu('chat.more')
 
 const aFile = (kind: 'picture' | 'pdf', name: string, size: object = { width: null, height: null }) => ({
-  ...{ id: crypto.randomUUID(), kind, name, bytes: 1_240_000 },
+  id: crypto.randomUUID(),
+  kind,
+  name,
+  bytes: 1_240_000,
   ...size,
 })
 const long = `${'verylongword'.repeat(6)}`

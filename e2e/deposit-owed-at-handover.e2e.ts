@@ -18,8 +18,12 @@ interface Lease {
 // promise: sgn-4-story-owed
 test('Ada gets Ben’s deposit at the handover, owes it once he moved out, and pays it back', async ({ browser }) => {
   const story = await PaymentStory.create({
-    ...{ story: 'deposit-owed', moveIn: 1, moveOut: 32 },
-    ...{ rent: 500, deposit: 400, depositPolicy: 'at-handover' },
+    story: 'deposit-owed',
+    moveIn: 1,
+    moveOut: 32,
+    rent: 500,
+    deposit: 400,
+    depositPolicy: 'at-handover',
   })
   const { chainBalances, lease } = story
   const { tenant, landlord, leaseId, url } = lease

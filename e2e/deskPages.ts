@@ -19,8 +19,12 @@ const caseState = (name: string, options: StateOptions = {}, as: PersonId = 'hel
   pageState(name, (demoData) => `/desk/${demoData.lease('tom-lavapies')}/handover`, { as, ...options })
 
 const kept = JSON.stringify({
-  ...{ part: 'handover', toTenant: `${120n * 10n ** 18n}`, words: 'Half of it is fair.', madeAt: 1 },
-  ...{ hash: `0x${'c'.repeat(64)}`, state: 'draft' },
+  part: 'handover',
+  toTenant: `${120n * 10n ** 18n}`,
+  words: 'Half of it is fair.',
+  madeAt: 1,
+  hash: `0x${'c'.repeat(64)}`,
+  state: 'draft',
 })
 /** Keeps a decision without keeping it: the demo's case stays undecided for the other looks. */
 const keepNothing = fulfillRequests('**/api/desk/disputes/*/decision', kept)
@@ -34,7 +38,9 @@ const oneCase = /\/api\/desk\/disputes\/./
 const mayDecide = changeAnswers(oneCase, (lease: object) => ({ ...lease, interest: declared }))
 const withConflict = changeAnswers(oneCase, (lease: object) => ({
   ...lease,
-  ...{ interest: { ...declared, interest: 'conflict' }, statements: [], evidence: [] },
+  interest: { ...declared, interest: 'conflict' },
+  statements: [],
+  evidence: [],
 }))
 const withEvidence = changeAnswers(oneCase, (lease: object) => ({
   ...lease,

@@ -19,7 +19,11 @@ test('Ben disputes, Ada answers, and Helena decides', async ({ browser }) => {
   const ben = story.join(await BrowserUser.open(browser, tenant))
   const say = (person: ApiUser, words: string, more: object = {}) =>
     person.request('POST', '/profile/arbitration', {
-      ...{ userId: person.user.id, requestId: leaseId, part: 'handover', reason: 'other', words },
+      userId: person.user.id,
+      requestId: leaseId,
+      part: 'handover',
+      reason: 'other',
+      words,
       ...more,
     })
 

@@ -28,28 +28,38 @@ const statements = [
 /** A PDF and messages of the tenant's, and a PDF of the landlord's with a name that is long. */
 export const evidence = [
   {
-    ...{ id: unknownId, part: 'handover', party: 'tenant', kind: 'pdf', name: 'What I paid.pdf', bytes: 1_240_000 },
-    ...{ hash: 'a'.repeat(64), addedAt: 1_795_100_000, mayTakeBack: true },
+    id: unknownId,
+    part: 'handover',
+    party: 'tenant',
+    kind: 'pdf',
+    name: 'What I paid.pdf',
+    bytes: 1_240_000,
+    hash: 'a'.repeat(64),
+    addedAt: 1_795_100_000,
+    mayTakeBack: true,
   },
   {
-    ...{
-      id: unknownId.replace('4', '5'),
-      part: 'handover',
-      party: 'landlord',
-      kind: 'pdf',
-      name: `${'W'.repeat(90)}.pdf`,
-    },
-    ...{ bytes: 12, hash: 'b'.repeat(64), addedAt: 1_795_200_000, mayTakeBack: false },
+    id: unknownId.replace('4', '5'),
+    part: 'handover',
+    party: 'landlord',
+    kind: 'pdf',
+    name: `${'W'.repeat(90)}.pdf`,
+    bytes: 12,
+    hash: 'b'.repeat(64),
+    addedAt: 1_795_200_000,
+    mayTakeBack: false,
   },
   {
-    ...{ id: unknownId.replace('4', '6'), part: 'handover', party: 'tenant', kind: 'messages', messages: 2 },
-    ...{
-      name: 'messages-2026-11-20.json',
-      bytes: 412,
-      hash: 'c'.repeat(64),
-      addedAt: 1_795_300_000,
-      mayTakeBack: true,
-    },
+    id: unknownId.replace('4', '6'),
+    part: 'handover',
+    party: 'tenant',
+    kind: 'messages',
+    messages: 2,
+    name: 'messages-2026-11-20.json',
+    bytes: 412,
+    hash: 'c'.repeat(64),
+    addedAt: 1_795_300_000,
+    mayTakeBack: true,
   },
 ]
 
@@ -60,7 +70,10 @@ const conversation = fulfillRequests(
   /\/api\/messages\//,
   JSON.stringify(
     ['Does the oven work?', long, 'Thank you', 'Is there a lift?'].map((content, number) => ({
-      ...{ id: unknownId.replace('4', `${number}`), senderId: unknownId, content, timestamp: saidAt },
+      id: unknownId.replace('4', `${number}`),
+      senderId: unknownId,
+      content,
+      timestamp: saidAt,
     })),
   ),
 )

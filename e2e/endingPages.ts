@@ -16,7 +16,8 @@ const planAt = (leaseNow: number) => ({
   validTo: dayOf(leaseNow + 100 * day),
   moveOut: leaseNow + 100 * day,
   lastRent: { from: dayOf(leaseNow + 90 * day), to: dayOf(leaseNow + 100 * day), amount: usdt(366), isPaid: false },
-  ...{ open: usdt(3_300), beyond: usdt(1_100) },
+  open: usdt(3_300),
+  beyond: usdt(1_100),
   deposit: { held: usdt(1_100), due: leaseNow + 377 * day, isDisputed: false },
   depositOwed: null,
 })

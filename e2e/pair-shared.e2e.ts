@@ -51,7 +51,10 @@ test('two use the escrow without a lease, and both, and the arbitrator, do at Ke
   }
   const release = () =>
     client.simulateContract({
-      ...{ address: escrow, abi: pairAbi, functionName: 'releaseRentDeposit', args: [rentee, payee] },
+      address: escrow,
+      abi: pairAbi,
+      functionName: 'releaseRentDeposit',
+      args: [rentee, payee],
       account: rentee,
     })
   const rowOf = async (person: ApiUser, path = '/pairs') => {
@@ -168,8 +171,11 @@ test('two use the escrow without a lease, and both, and the arbitrator, do at Ke
     async () => {
       const due = (await rowOf(tenant))?.deposit.due ?? 0
       const lengthened = client.simulateContract({
-        ...{ address: escrow, abi: pairAbi, functionName: 'rentDepositArbitrationLengthenAction' },
-        ...{ args: [rentee, payee, BigInt(due + 86_400)], account: arbitrator.wallet.address },
+        address: escrow,
+        abi: pairAbi,
+        functionName: 'rentDepositArbitrationLengthenAction',
+        args: [rentee, payee, BigInt(due + 86_400)],
+        account: arbitrator.wallet.address,
       })
       await expect(lengthened).rejects.toThrow(/AlreadyDue/)
       await ada.button(/^Release 30/).click()

@@ -21,14 +21,27 @@ function aPair(viewerIs: readonly Side[], { isDue = false, state = 'held' as Sta
   const nothing = { amount: null, due: null, toTenant: null, toLandlord: null, waiting: [] }
   const paid = { ...nothing, kind: 'paid', at: deposit.paidAt, transactionId: hash('1'), amount: usdt(700) }
   const shared = {
-    ...{ ...nothing, kind: 'shared', at: due - day, transactionId: hash('2') },
-    ...{ toTenant: usdt(500), toLandlord: usdt(200), waiting: [{ account: account('2'), amount: usdt(500) }] },
+    ...nothing,
+    kind: 'shared',
+    at: due - day,
+    transactionId: hash('2'),
+    toTenant: usdt(500),
+    toLandlord: usdt(200),
+    waiting: [{ account: account('2'), amount: usdt(500) }],
   }
   const lengthened = { ...nothing, kind: 'lengthened', at: due - 2 * day, transactionId: hash('3'), due: due + day }
   const transitions = state === 'shared' ? [paid, lengthened, shared] : [paid]
   return {
-    ...{ id, escrow: account('1'), rentee: account('2'), landlord: account('3'), arbitrator: account('4') },
-    ...{ viewerIs, deposit, deposits: [{ ...deposit, transitions }], releaseDuration: 5 * day, leaseNow },
+    id,
+    escrow: account('1'),
+    rentee: account('2'),
+    landlord: account('3'),
+    arbitrator: account('4'),
+    viewerIs,
+    deposit,
+    deposits: [{ ...deposit, transitions }],
+    releaseDuration: 5 * day,
+    leaseNow,
     chain: { chainId: 31_337, network: 'Local chain', escrow: account('1'), escrowVersion: '2', explorerUrl: null },
   }
 }

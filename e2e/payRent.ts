@@ -43,7 +43,10 @@ export class RentPayer {
     const approve = (address: Address, whole: number) =>
       this.#write((client) =>
         client.writeContract({
-          ...{ address, abi: erc20Abi, functionName: 'approve', chain: null },
+          address,
+          abi: erc20Abi,
+          functionName: 'approve',
+          chain: null,
           args: [escrow, BigInt(whole) * 10n ** 18n],
         }),
       )
@@ -70,7 +73,10 @@ export class RentPayer {
     )
     const transactionId = await this.#write((client) =>
       client.writeContract({
-        ...{ address: escrow, abi: escrowAbi, functionName: 'payRentFor', chain: null },
+        address: escrow,
+        abi: escrowAbi,
+        functionName: 'payRentFor',
+        chain: null,
         args: [lease.smartContractId, lease.landlordWalletAddress, BigInt(rent) * 10n ** 18n],
       }),
     )

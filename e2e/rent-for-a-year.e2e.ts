@@ -98,7 +98,10 @@ test('Ben pays Ada twelve months of rent', async ({ browser }) => {
     const paid = await states()
     expect(await states(landlord)).toEqual(paid)
     expect(paid.slice(2)).toEqual([
-      ...['3 on-time 900', '4 was-late 3 900', '5 on-time 1800', '6 was-late 12 900'],
+      '3 on-time 900',
+      '4 was-late 3 900',
+      '5 on-time 1800',
+      '6 was-late 12 900',
       ...[7, 8, 9, 10, 11, 12].map((number) => `${number} on-time 900`),
     ])
     const { rents } = await payer.read(landlord)

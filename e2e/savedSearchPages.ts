@@ -17,13 +17,15 @@ import { type PageState, pageState } from './sweep/pageState.ts'
 const apiUrls = '**/api/**'
 
 const aSearch = {
-  ...{
-    id: '00000000-0000-4000-8000-000000000001',
-    name: 'San Salvador',
-    query: 'cityId=3583361',
-    savedOn: '2026-11-20',
-  },
-  ...{ muted: false, isPast: false, fresh: 0, totalRows: 3, isCapped: false },
+  id: '00000000-0000-4000-8000-000000000001',
+  name: 'San Salvador',
+  query: 'cityId=3583361',
+  savedOn: '2026-11-20',
+  muted: false,
+  isPast: false,
+  fresh: 0,
+  totalRows: 3,
+  isCapped: false,
 }
 
 export const savedSearchStates: readonly PageState[] = [

@@ -29,8 +29,16 @@ interface MadeUp {
 function viewing({ stage, isLandlord, messageId = crypto.randomUUID(), kind = 'offered' }: MadeUp) {
   const isPicked = stage === 'agreed' || stage === 'cancelled' || stage === 'over'
   return {
-    ...{ id: crypto.randomUUID(), home, stage, isLandlord, timeZone: 'America/El_Salvador', way: 'in-person' },
-    ...{ minutes: 30, words: `At the guard’s desk ${'verylongword'.repeat(6)}`, reason: '', isEndedByMe: null },
+    id: crypto.randomUUID(),
+    home,
+    stage,
+    isLandlord,
+    timeZone: 'America/El_Salvador',
+    way: 'in-person',
+    minutes: 30,
+    words: `At the guard’s desk ${'verylongword'.repeat(6)}`,
+    reason: '',
+    isEndedByMe: null,
     other: { id: crypto.randomUUID(), name: isLandlord ? 'Daniel Ferrer' : 'Lucía Menjívar' },
     times: [10, 17.5, 33].map((hours, at) => ({ startsAt: timeAt(hours), isFree: at > 0 })),
     startsAt: isPicked ? timeAt(17.5) : null,

@@ -89,7 +89,7 @@ test('an escrow lies where its values say, whoever deploys it and however often 
   try {
     const first = await deployInto(folder())
     const { stablecoin, token } = first
-    const values = { ...first.current, ...{ feeReceiver: feeReceiver.address, owner: deployer.address } }
+    const values = { ...first.current, feeReceiver: feeReceiver.address, owner: deployer.address }
     expect(first.current.address).toBe(predictedAddress(values))
     // Another chain, another person with another nonce, and a USDT of the same address: the same place.
     const copies = createTestClient({ mode: 'anvil', transport: http(elsewhere.rpcUrl) })

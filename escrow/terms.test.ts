@@ -108,7 +108,9 @@ test('the typed data recorded with a deployment is what the escrow hashes, and i
   expect(hashOf('Settlement')).toBe(await read('SETTLEMENT_TYPEHASH'))
   expect(hashOf('Renewal')).toBe(await read('RENEWAL_TYPEHASH'))
   const [, name, itsVersion, chainId, verifyingContract] = await chain.client.readContract({
-    ...{ address: place.escrow, abi: rentEscrowAbi, functionName: 'eip712Domain' },
+    address: place.escrow,
+    abi: rentEscrowAbi,
+    functionName: 'eip712Domain',
   })
   expect(itsVersion).toBe(version)
   expect({ name, version: itsVersion, chainId: Number(chainId), verifyingContract }).toEqual(domain(place))

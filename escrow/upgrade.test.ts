@@ -31,9 +31,14 @@ const send = async (by: Person, to: Hex, abi: Abi, functionName: string, args: r
   return (await chain.client.waitForTransactionReceipt({ hash })).status
 }
 const terms = (document: number): Terms => ({
-  ...{ tenant: tenant.address, landlord: landlord.address, arbitrator: arbitrator.address },
-  ...{ handover: parseEther('800'), deposit: parseEther('1600') },
-  ...{ moveIn: start + 10 * day, moveOut: start + 190 * day, payBy: start + 2 * day },
+  tenant: tenant.address,
+  landlord: landlord.address,
+  arbitrator: arbitrator.address,
+  handover: parseEther('800'),
+  deposit: parseEther('1600'),
+  moveIn: start + 10 * day,
+  moveOut: start + 190 * day,
+  payBy: start + 2 * day,
   document: `0x${document.toString(16).padStart(64, '0')}`,
 })
 const held = (escrow: Hex, lease: Terms) =>

@@ -70,7 +70,9 @@ export function failedInVitest({ testResults }: VitestReport, root: string): Fai
     if (result.status === 'failed' && failed.every(({ status }) => status !== 'failed'))
       return [{ runner: 'vitest' as const, file, error: errorOf([result.message ?? '']) }]
     return failed.map(({ ancestorTitles, title, status, failureMessages = [] }) => ({
-      ...{ runner: 'vitest' as const, file, name: [...ancestorTitles, title].join(' > ') },
+      runner: 'vitest' as const,
+      file,
+      name: [...ancestorTitles, title].join(' > '),
       ...(status !== 'failed' && { status }),
       error: status === 'failed' ? errorOf(failureMessages) : cannotRun,
     }))
@@ -84,7 +86,10 @@ export function failedInPlaywright({ suites }: PlaywrightReport): FailedTest[] {
       spec.tests
         .filter(({ status }) => status !== 'expected')
         .map(({ projectName, status, results }) => ({
-          ...{ runner: 'Playwright' as const, file: `e2e/${spec.file}`, project: projectName, name: spec.title },
+          runner: 'Playwright' as const,
+          file: `e2e/${spec.file}`,
+          project: projectName,
+          name: spec.title,
           ...(status !== 'unexpected' && { status }),
           error:
             status === 'skipped'

@@ -3,7 +3,10 @@ import type { FailedTest } from './failedTests.ts'
 import { closingLines, patternOf, testsToRerun } from './reruns.ts'
 
 const failedTest = (changes: Partial<FailedTest> = {}): FailedTest => ({
-  ...{ runner: 'vitest', file: 'server/src/http/drain.test.ts', name: 'a call ends', error: 'expected 1 to be 2' },
+  runner: 'vitest',
+  file: 'server/src/http/drain.test.ts',
+  name: 'a call ends',
+  error: 'expected 1 to be 2',
   ...changes,
 })
 const story = failedTest({ runner: 'Playwright', file: 'e2e/renew.e2e.ts', project: 'stories', name: 'Ben renews' })

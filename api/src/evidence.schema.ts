@@ -44,7 +44,10 @@ export const QuotedMessages = z.object({
   lease: z.uuid(),
   messages: z
     .object({
-      ...{ id: z.uuid(), from: z.enum(['tenant', 'landlord']), sentAt: z.string(), words: z.string() },
+      id: z.uuid(),
+      from: z.enum(['tenant', 'landlord']),
+      sentAt: z.string(),
+      words: z.string(),
       /** What files it had, if any; the files themselves are added as photos and PDFs. */
       files: z
         .object({ kind: z.enum(attachmentKinds), name: z.string() })

@@ -26,7 +26,10 @@ export async function benchChat(root: string, wanted: readonly string[]): Promis
   const log = (line: string) => console.log(line)
   const postgres = await startPostgres({ folder, log })
   const bench: Bench = {
-    ...{ databaseUrl: postgres.url, folder, log, secret: randomBytes(32).toString('base64url') },
+    databaseUrl: postgres.url,
+    folder,
+    log,
+    secret: randomBytes(32).toString('base64url'),
     seconds: { closed: Number(process.env.BENCH_SECONDS ?? 8), open: Number(process.env.BENCH_OPEN_SECONDS ?? 60) },
     rounds: Number(process.env.BENCH_ROUNDS ?? 3),
   }

@@ -43,7 +43,9 @@ async function run(bench: Bench, scenario: Scenario): Promise<boolean> {
   const { databaseUrl, secret, folder, log, seconds } = bench
   const start = () =>
     startServer('keyhold.ts', {
-      ...{ BENCH_DATABASE_URL: databaseUrl, BENCH_SECRET: secret, KEYHOLD_DATA: folder },
+      BENCH_DATABASE_URL: databaseUrl,
+      BENCH_SECRET: secret,
+      KEYHOLD_DATA: folder,
       ...(scenario.redisUrl && { REDIS_URL: scenario.redisUrl }),
     })
   const servers: (Server | undefined)[] = []
@@ -56,7 +58,8 @@ async function run(bench: Bench, scenario: Scenario): Promise<boolean> {
   const idle = await first.memory()
   let perConnection = 0
   const result = await openLoop(keyholdAt(`ws://127.0.0.1:${balancer.port}/api/ws`), people, {
-    ...{ perSecond, seconds: seconds.open },
+    perSecond,
+    seconds: seconds.open,
     async onConnected() {
       perConnection = ((await first.memory()) - idle) / (connections / scenario.processes) / 1024
     },

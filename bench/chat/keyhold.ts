@@ -19,7 +19,11 @@ const files = `${KEYHOLD_DATA}/files`
 mkdirSync(files, { recursive: true })
 const services = await createServices({
   settings: readSettings({ KEYHOLD_DATA, REDIS_URL, LOG_LEVEL: 'fatal', CALLS_A_MINUTE: '1000000' }),
-  ...{ database, clock, chain: unreachableChain(clock), secret: BENCH_SECRET, files },
+  database,
+  clock,
+  chain: unreachableChain(clock),
+  secret: BENCH_SECRET,
+  files,
   publicUrl: 'http://127.0.0.1',
 })
 await services.app.listen({ port: 0, host: '127.0.0.1' })

@@ -68,8 +68,15 @@ export async function openLoop(
   { perSecond, seconds, disturb, onConnected }: OpenLoopOptions,
 ): Promise<OpenLoop> {
   const load: Load = {
-    ...{ dialect, dueAt: new Map(), told: new Set(), waits: [], isOver: false },
-    ...{ doubled: 0, misrouted: 0, reordered: 0, reconnects: 0 },
+    dialect,
+    dueAt: new Map(),
+    told: new Set(),
+    waits: [],
+    isOver: false,
+    doubled: 0,
+    misrouted: 0,
+    reordered: 0,
+    reconnects: 0,
   }
   const writers = people.map((person, at): Writer => {
     const others = distances.map((distance) => people[(at + distance) % people.length] as Person)

@@ -17,7 +17,11 @@ mkdirSync(files, { recursive: true })
 const settings = { KEYHOLD_DATA, LOG_LEVEL: 'fatal', CALLS_A_MINUTE: '1000000', PAGES_A_MINUTE: '1000000' }
 const services = await createServices({
   settings: readSettings(settings),
-  ...{ database, clock, chain: unreachableChain(clock), secret: BENCH_SECRET, files },
+  database,
+  clock,
+  chain: unreachableChain(clock),
+  secret: BENCH_SECRET,
+  files,
   publicUrl: 'http://127.0.0.1',
 })
 const pages = { origin: 'http://127.0.0.1', demo: false, chainId: 31_337, publicRpcUrl: 'http://127.0.0.1:8545' }

@@ -59,10 +59,15 @@ async function open(endings: (() => unknown)[]): Promise<Omit<DemoFleet, 'close'
   if (!balancer) throw new Error('nginx is not installed (apt-get install nginx-light).')
   endings.push(balancer.end)
   const environment = {
-    ...{ KEYHOLD_DATA: folder, KEYHOLD_ROLES: 'web,api,chat,watch,tick', LOCAL_BLOCK_SECONDS: '1' },
-    ...{ PUBLIC_URL: `http://localhost:${balancer.port}`, REDIS_URL: redis.url, ...store.settings },
+    KEYHOLD_DATA: folder,
+    KEYHOLD_ROLES: 'web,api,chat,watch,tick',
+    LOCAL_BLOCK_SECONDS: '1',
+    PUBLIC_URL: `http://localhost:${balancer.port}`,
+    REDIS_URL: redis.url,
+    ...store.settings,
     // all visitors share one address
-    ...{ CALLS_A_MINUTE: '6000', PAGES_A_MINUTE: '6000' },
+    CALLS_A_MINUTE: '6000',
+    PAGES_A_MINUTE: '6000',
   }
   const settings = readSettings(environment)
   const [parts] = await Promise.all([startEmbeddedServices(settings, console.log), buildPages(console.log, '31337')])

@@ -16,10 +16,19 @@ const files = `${KEYHOLD_DATA}/files`
 mkdirSync(files, { recursive: true })
 const served = await serve({
   settings: readSettings({
-    ...{ PORT, KEYHOLD_DATA, DRAIN_SECONDS, KEYHOLD_DEMO: 'off', LOG_LEVEL: 'error' },
-    ...{ KEYHOLD_ROLES: 'web,api,chat,tick', CALLS_A_MINUTE: '1000000', PAGES_A_MINUTE: '1000000' },
+    PORT,
+    KEYHOLD_DATA,
+    DRAIN_SECONDS,
+    KEYHOLD_DEMO: 'off',
+    LOG_LEVEL: 'error',
+    KEYHOLD_ROLES: 'web,api,chat,tick',
+    CALLS_A_MINUTE: '1000000',
+    PAGES_A_MINUTE: '1000000',
   }),
-  ...{ database, files, secret: BENCH_SECRET, rpcUrl: 'http://127.0.0.1:1' },
+  database,
+  files,
+  secret: BENCH_SECRET,
+  rpcUrl: 'http://127.0.0.1:1',
   deployment: unreachableChain(createClock()).deployment,
 })
 console.log(`Open ${await served.listen()}`)

@@ -12,7 +12,8 @@ const item = (
 const sanBenitoIn: InventoryContent = {
   rooms: [
     {
-      ...{ id: 'sala', name: 'Sala' },
+      id: 'sala',
+      name: 'Sala',
       items: [
         item('paredes', 'Paredes y cielo', 'good', {
           note: 'Pintados en enero, blanco hueso.',
@@ -24,7 +25,8 @@ const sanBenitoIn: InventoryContent = {
       ],
     },
     {
-      ...{ id: 'cocina', name: 'Cocina abierta' },
+      id: 'cocina',
+      name: 'Cocina abierta',
       items: [
         item('encimera', 'Encimera de roble', 'good', {
           note: 'Sin cortes ni marcas de calor.',
@@ -35,7 +37,8 @@ const sanBenitoIn: InventoryContent = {
       ],
     },
     {
-      ...{ id: 'dormitorio', name: 'Dormitorio al volcán' },
+      id: 'dormitorio',
+      name: 'Dormitorio al volcán',
       items: [item('cama', 'Cama y colchón', 'new', { newIn: 2026, lifetime: 10 })],
     },
   ],
@@ -68,14 +71,16 @@ function afterTheStay(one: InventoryItem): InventoryItem {
 const lavapiesIn: InventoryContent = {
   rooms: [
     {
-      ...{ id: 'salon', name: 'Salón con balcón' },
+      id: 'salon',
+      name: 'Salón con balcón',
       items: [
         item('suelo', 'Suelo de madera', 'worn', { note: 'Barnizado en 2019.', newIn: 2010, lifetime: 20 }),
         item('balcon', 'Balcón y geranios', 'good'),
       ],
     },
     {
-      ...{ id: 'bano', name: 'Baño pequeño' },
+      id: 'bano',
+      name: 'Baño pequeño',
       items: [
         item('calentador', 'Calentador de gas', 'good', { note: 'Revisado en septiembre.', newIn: 2018, lifetime: 15 }),
       ],

@@ -20,8 +20,11 @@ const address = (digit: string) => `0x${digit.repeat(40)}` as const
 const record = (at: string) =>
   ({ ...escrowBuild, address: address(at), stablecoin: address('c') }) as unknown as EscrowRecord
 const deployment = {
-  ...{ chainId: 56, stablecoin: address('c'), token: address('d') },
-  ...{ current: record('a'), earlier: [record('b')] },
+  chainId: 56,
+  stablecoin: address('c'),
+  token: address('d'),
+  current: record('a'),
+  earlier: [record('b')],
 } as unknown as Deployment
 const published = publishedDescriptors(deployment)
 const publishedFiles = [...published].filter(([name]) => !name.startsWith('index.')) as [string, Descriptor][]

@@ -16,37 +16,55 @@ type Kind = (path: string, label: string) => Field
 
 /** Somebody's account. */
 export const person: Kind = (path, label) => ({
-  ...{ path, label, format: 'addressName' },
-  ...{ params: { types: ['eoa', 'wallet'] }, visible: 'always' },
+  path,
+  label,
+  format: 'addressName',
+  params: { types: ['eoa', 'wallet'] },
+  visible: 'always',
 })
 
 /** An account that may well be a contract: an arbitrator, a spender. */
 export const account: Kind = (path, label) => ({
-  ...{ path, label, format: 'addressName' },
-  ...{ params: { types: ['eoa', 'wallet', 'contract'] }, visible: 'always' },
+  path,
+  label,
+  format: 'addressName',
+  params: { types: ['eoa', 'wallet', 'contract'] },
+  visible: 'always',
 })
 
 /** A sum of the stablecoin; whoever deploys says which that is. */
 export const stablecoin: Kind = (path, label) => ({
-  ...{ path, label, format: 'tokenAmount' },
-  ...{ params: { token: '$.metadata.constants.stablecoin' }, visible: 'always' },
+  path,
+  label,
+  format: 'tokenAmount',
+  params: { token: '$.metadata.constants.stablecoin' },
+  visible: 'always',
 })
 
 /** A sum of the token that is called. */
 export const ownToken: Kind = (path, label) => ({
-  ...{ path, label, format: 'tokenAmount' },
-  ...{ params: { tokenPath: '@.to' }, visible: 'always' },
+  path,
+  label,
+  format: 'tokenAmount',
+  params: { tokenPath: '@.to' },
+  visible: 'always',
 })
 
 export const date: Kind = (path, label) => ({
-  ...{ path, label, format: 'date' },
-  ...{ params: { encoding: 'timestamp' }, visible: 'always' },
+  path,
+  label,
+  format: 'date',
+  params: { encoding: 'timestamp' },
+  visible: 'always',
 })
 
 /** Which part of a lease, by its name. */
 export const part: Kind = (path, label) => ({
-  ...{ path, label, format: 'enum' },
-  ...{ params: { $ref: '$.metadata.enums.part' }, visible: 'always' },
+  path,
+  label,
+  format: 'enum',
+  params: { $ref: '$.metadata.enums.part' },
+  visible: 'always',
 })
 
 /** A hash: nothing a person can read, but something to compare. */

@@ -15,8 +15,11 @@ const record = (at: string) =>
 
 /** Two escrows on one chain, at addresses that are valid by EIP-55. */
 const deployment = {
-  ...{ chainId: 56, stablecoin: address('2'), token: address('3') },
-  ...{ current: record('4'), earlier: [record('5')] },
+  chainId: 56,
+  stablecoin: address('2'),
+  token: address('3'),
+  current: record('4'),
+  earlier: [record('5')],
 } as unknown as Deployment
 
 /** A line for each file, the broken ones in a last line, and whether all is as it should be. */

@@ -126,12 +126,17 @@ export function settlementTypedData(
     primaryType: 'Settlement',
     types: {
       EIP712Domain: [
-        ...[field('name', 'string'), field('version', 'string')],
-        ...[field('chainId', 'uint256'), field('verifyingContract', 'address')],
+        field('name', 'string'),
+        field('version', 'string'),
+        field('chainId', 'uint256'),
+        field('verifyingContract', 'address'),
       ],
       Settlement: [
-        ...[field('lease', 'bytes32'), field('part', 'uint8'), field('toTenant', 'uint256')],
-        ...[field('toLandlord', 'uint256'), field('deadline', 'uint256')],
+        field('lease', 'bytes32'),
+        field('part', 'uint8'),
+        field('toTenant', 'uint256'),
+        field('toLandlord', 'uint256'),
+        field('deadline', 'uint256'),
       ],
     },
     message: {

@@ -32,7 +32,13 @@ const ofPairs = (messages: PairKitInput['messages']) => ({
 function readme(pair: KitPair): string {
   const { tenant, landlord, arbitrator, escrow, chainId, network, rpcUrl, messages } = pair
   const values: Readonly<Record<string, string | number>> = {
-    ...{ tenant, landlord, arbitrator, escrow, chain: chainId, network, rpc: rpcUrl },
+    tenant,
+    landlord,
+    arbitrator,
+    escrow,
+    chain: chainId,
+    network,
+    rpc: rpcUrl,
     release: pairCallData(pair, { kind: 'release' }),
     creditTenant: pairCallData(pair, { kind: 'payCredit', payee: 'tenant' }),
     creditLandlord: pairCallData(pair, { kind: 'payCredit', payee: 'landlord' }),

@@ -54,7 +54,7 @@ export async function sendCall(
   const gas = ((await number('eth_estimateGas', [call])) * 3n) / 2n
   const gasPrice = await number('eth_gasPrice', [])
   const nonce = await number('eth_getTransactionCount', [from, 'pending'])
-  const raw = signedTransaction(key, { ...{ nonce, gasPrice, gas, chainId: kit.chainId }, ...call })
+  const raw = signedTransaction(key, { nonce, gasPrice, gas, chainId: kit.chainId, ...call })
   const hash = String(await request('eth_sendRawTransaction', [raw]).catch(refused))
   print(formatMessage(kit, 'sent', { hash }))
   const succeeded = await waitForTransaction(request, hash)

@@ -4,13 +4,20 @@ import { applyBalanceEvent, applyChange, type Balances, type PaymentTerms, renew
 const day = 86_400
 const now = 1_800_000_000
 const terms: PaymentTerms = {
-  ...{ handover: 800n, deposit: 1600n, releaseDuration: 5 * day },
-  ...{ moveIn: now + 10 * day, moveOut: now + 190 * day, payBy: now + 2 * day },
+  handover: 800n,
+  deposit: 1600n,
+  releaseDuration: 5 * day,
+  moveIn: now + 10 * day,
+  moveOut: now + 190 * day,
+  payBy: now + 2 * day,
 }
 const paid = applyChange(unpaidBalances(terms), 'tenant', { type: 'payLease' }, now) as Balances
 const next: PaymentTerms = {
-  ...{ ...terms, handover: 0n, moveIn: terms.moveOut },
-  ...{ moveOut: terms.moveOut + 100 * day, payBy: terms.moveOut },
+  ...terms,
+  handover: 0n,
+  moveIn: terms.moveOut,
+  moveOut: terms.moveOut + 100 * day,
+  payBy: terms.moveOut,
 }
 
 test('a deposit moves to the lease that follows, and stays its tenant’s', () => {

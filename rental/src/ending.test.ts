@@ -77,7 +77,10 @@ test('the escrow goes on keeping a deposit once the earlier end has come, until 
   const deposit = { held: 800n * unit, due, firstDue: due }
   const asked = { isEndedEarly: true, moveOut, deposit }
   expect([moveOut - 1, moveOut, due - 1, due].map((now) => isHeldPastEnd(asked, now))).toEqual([
-    ...[false, true, true, false],
+    false,
+    true,
+    true,
+    false,
   ])
   expect(isHeldPastEnd({ ...asked, isEndedEarly: false }, moveOut)).toBe(false)
   expect(isHeldPastEnd({ ...asked, deposit: { ...deposit, held: 0n } }, moveOut)).toBe(false)

@@ -16,7 +16,11 @@ import {
 const day = 86_400
 const signedAt = 1_800_000_000
 const signed = (changes: Partial<SignedInventory> = {}): SignedInventory => ({
-  ...{ stage: 'move-in', version: 1, by: 'landlord', signedAt, answer: null },
+  stage: 'move-in',
+  version: 1,
+  by: 'landlord',
+  signedAt,
+  answer: null,
   ...changes,
 })
 const answered = (objections: number) => ({ at: signedAt + 1, objections })
@@ -77,10 +81,17 @@ test('while one waits for its answer nothing is written over it; of the other st
 })
 
 const item = (id: string): InventoryItem => ({
-  ...{ id, name: id, condition: 'good', note: '', newIn: null, lifetime: null },
+  id,
+  name: id,
+  condition: 'good',
+  note: '',
+  newIn: null,
+  lifetime: null,
 })
 const content = (changes: Partial<InventoryContent> = {}): InventoryContent => ({
-  ...{ rooms: [{ id: 'kitchen', name: 'Kitchen', items: [item('worktop')] }], meters: [], keys: [] },
+  rooms: [{ id: 'kitchen', name: 'Kitchen', items: [item('worktop')] }],
+  meters: [],
+  keys: [],
   ...changes,
 })
 

@@ -3,10 +3,17 @@ import type { InventoryContent, InventoryItem, ItemCondition } from './inventory
 import { compareInventories, isClaimable } from './inventoryComparison.ts'
 
 const item = (id: string, condition: ItemCondition): InventoryItem => ({
-  ...{ id, name: id, condition, note: '', newIn: null, lifetime: null },
+  id,
+  name: id,
+  condition,
+  note: '',
+  newIn: null,
+  lifetime: null,
 })
 const home = (items: InventoryItem[], changes: Partial<InventoryContent> = {}): InventoryContent => ({
-  ...{ rooms: [{ id: 'kitchen', name: 'Kitchen', items }], meters: [], keys: [] },
+  rooms: [{ id: 'kitchen', name: 'Kitchen', items }],
+  meters: [],
+  keys: [],
   ...changes,
 })
 const worse = (before: ItemCondition, after: ItemCondition) =>

@@ -31,8 +31,18 @@ const whileHeld = {
   ],
   /** "Claim from the deposit" is `dispute`, "return it" `releaseEarly`; money back to the tenant is D 6.10. */
   landlord: [
-    ...['release', 'releaseEarly', 'refund', 'dispute', 'settle', 'offerShares', 'declineShares'],
-    ...['payBack', 'renew', 'record', 'endEarly', 'sayOfRent'],
+    'release',
+    'releaseEarly',
+    'refund',
+    'dispute',
+    'settle',
+    'offerShares',
+    'declineShares',
+    'payBack',
+    'renew',
+    'record',
+    'endEarly',
+    'sayOfRent',
   ],
 } as const satisfies Partial<Record<Party, readonly TransitionName[]>>
 
@@ -174,7 +184,9 @@ export const handCopiedEnds: Readonly<Record<TransitionName, Status | 'same' | '
 export const handCopiedEdges = (Object.keys(handCopiedTable) as Status[]).flatMap((status) =>
   (Object.keys(handCopiedEnds) as TransitionName[]).flatMap((act) =>
     (['tenant', 'landlord', 'arbitrator', 'clock', 'chain'] as const).map((party) => ({
-      ...{ status, act, party },
+      status,
+      act,
+      party,
       isAllowed: handCopiedTable[status].may[party]?.includes(act) ?? false,
     })),
   ),

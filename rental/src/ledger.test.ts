@@ -8,7 +8,9 @@ const timeZone = 'America/El_Salvador'
 const unit = 10n ** 18n
 const agreed: AgreedRent = {
   stay: { from: '2026-12-01', to: '2027-12-01' },
-  ...{ timeZone, rent: 900n, isFirstAtHandover: true },
+  timeZone,
+  rent: 900n,
+  isFirstAtHandover: true,
 }
 const at = (day: string, hour = 12) => instantAt(day, hour, timeZone)
 const handover: LedgerEntry = { kind: 'handover', amount: 900n, at: at('2026-11-20') }
@@ -77,7 +79,9 @@ test('no month is late by a clock up to which the chain was not read', () => {
 
 test('nothing falls due after the end of a lease; what was due before stays so', () => {
   const { months } = ledgerOf(agreed, [handover], {
-    ...{ now: at('2027-02-05'), readTo: at('2027-02-05'), endedAt: at('2027-01-15') },
+    now: at('2027-02-05'),
+    readTo: at('2027-02-05'),
+    endedAt: at('2027-01-15'),
   })
   expect(months.slice(1, 3).map(words)).toEqual(['2 late 35 0/900', '3 ended 0 0/0'])
 })

@@ -89,7 +89,10 @@ interface Filling extends RentMonth {
 function assign(agreed: AgreedRent, entries: readonly LedgerEntry[]) {
   const months: Filling[] = rentMonths(agreed).map((month) => ({
     ...month,
-    ...{ shares: [], paid: 0n, paidOn: undefined, isHandover: agreed.isFirstAtHandover && month.number === 1 },
+    shares: [],
+    paid: 0n,
+    paidOn: undefined,
+    isHandover: agreed.isFirstAtHandover && month.number === 1,
   }))
   let unassigned = 0n
   entries.forEach((one, entry) => {

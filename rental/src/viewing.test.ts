@@ -56,7 +56,10 @@ test('a time is that of the wall clock at the home, and what is none is refused'
 })
 
 const viewing = (changes: Partial<ViewingTimes>): ViewingTimes => ({
-  ...{ state: 'offered', minutes: 30, times: [now + hour, now + 2 * hour], startsAt: undefined },
+  state: 'offered',
+  minutes: 30,
+  times: [now + hour, now + 2 * hour],
+  startsAt: undefined,
   ...changes,
 })
 

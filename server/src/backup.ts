@@ -37,7 +37,10 @@ export async function runBackup(words: readonly string[], environment: Environme
       throw new Error(`${folder} is not there: KEYHOLD_DATA has to name the folder of this house.`)
     const files = withFiles ? await openFiles(settings, folder, () => ofDatabase(findHouse(database))) : undefined
     const backup = await writeBackup({
-      ...{ database, files, archive, password: settings.BACKUP_PASSWORD },
+      database,
+      files,
+      archive,
+      password: settings.BACKUP_PASSWORD,
       despiteMissing: words.includes(despiteMissing),
     })
     const isNoted = backup.isWhole && (await note(database))

@@ -11,8 +11,13 @@ function someParts() {
   }
   const at = (name: string) => ({ close: part(name) })
   const parts: Closing = {
-    ...{ watcher: at('watcher'), turn: at('turn'), front: at('front'), bus: at('bus') },
-    ...{ endBooks: [part('books')], endLoops: [part('letters'), part('imports')], closeCalls: part('calls') },
+    watcher: at('watcher'),
+    turn: at('turn'),
+    front: at('front'),
+    bus: at('bus'),
+    endBooks: [part('books')],
+    endLoops: [part('letters'), part('imports')],
+    closeCalls: part('calls'),
     mailer: { close: () => void told.push('mailer') },
     database: { end: part('database') },
   }

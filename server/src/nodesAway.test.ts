@@ -47,8 +47,15 @@ async function open() {
   const probes = toldInLog(
     createProbes(
       {
-        ...{ app, chain, duties: dutiesOf(['web']), keeper: undefined, files: { state: undefined }, redis: undefined },
-        ...{ database: unasked, reconciliation: unasked, solvency: unasked },
+        app,
+        chain,
+        duties: dutiesOf(['web']),
+        keeper: undefined,
+        files: { state: undefined },
+        redis: undefined,
+        database: unasked,
+        reconciliation: unasked,
+        solvency: unasked,
       },
       () => idle,
     ),

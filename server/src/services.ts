@@ -180,7 +180,8 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const redis = settings.REDIS_URL ? openRedis(settings.REDIS_URL) : undefined
   const bus = openBus(database, redis)
   const accounts = createAccounts({
-    ...{ ...deps, bus },
+    ...deps,
+    bus,
     files,
     outbox,
     rateLimiter,
@@ -246,14 +247,29 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const booksDeps = { database, chain, leases, readAgain: watcher.readAgain, isAwaited }
   const { reconciliation, solvency } = openBooks({ ...booksDeps, alarm: logTo('error'), onFault })
   const keeper = openKeeper({
-    ...{ settings, isOnDuty: duties.releasesDue, database, chain, clock, leases, deposits },
+    settings,
+    isOnDuty: duties.releasesDue,
+    database,
+    chain,
+    clock,
+    leases,
+    deposits,
     booksAgree: async () => (await reconciliation.compare())?.length === 0,
     isWallet: async (address) => (await accounts.ownerOfWallet(address)) !== undefined,
     log: { info: logTo('info'), warn: logTo('warn'), error: logTo('error') },
     onFault: onFault('the keeper'),
   })
   const leaving = createLeaving({
-    ...{ ...deps, files, outbox, rateLimiter, accounts, photos, attachments, viewings, cipher, inventories },
+    ...deps,
+    files,
+    outbox,
+    rateLimiter,
+    accounts,
+    photos,
+    attachments,
+    viewings,
+    cipher,
+    inventories,
     kept: [inventories, evidence, statementFiles({ ...deps, ...disputeCiphers })],
     onFault: onFault('archives'),
   })
@@ -314,7 +330,13 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       paymentsAndPairsRoutes(app, { ...viewsDeps, publicUrl })
       rentPapersRoutes(app, ledgers, { ...viewsDeps, publicUrl })
       depositsRoutes(app, {
-        ...{ database, chain, clock, leases, deposits, listings, releasesByItself },
+        database,
+        chain,
+        clock,
+        leases,
+        deposits,
+        listings,
+        releasesByItself,
         local: isLocal ? localControls(chain) : undefined,
         demoWallets: settings.KEYHOLD_DEMO === 'on' && chain.isLocal ? demoUserWallets : [],
         hint: watcher.pollSoon,
@@ -383,7 +405,12 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     async close() {
       chain.close()
       await closeAll({
-        ...{ watcher, turn, front, bus, mailer, database },
+        watcher,
+        turn,
+        front,
+        bus,
+        mailer,
+        database,
         closeCalls: () => closeApp(app).then(imports.stop), // calls begin imports until then
         endBooks,
         endLoops: [...endLoops, imports.stop, leaving.stop],

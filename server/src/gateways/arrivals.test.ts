@@ -62,8 +62,12 @@ test('what processes left that died is swept at once; what others run with stays
   mkdirSync(others, { recursive: true })
   await sweepArrivals(Date.now())
   expect([dead, before, living, inAnotherContainer, others, file.path].map((name) => existsSync(name))).toEqual([
-    ...[false, false, true],
-    ...[true, true, true],
+    false,
+    false,
+    true,
+    true,
+    true,
+    true,
   ])
   await closeArrivals()
   expect(existsSync(file.path)).toBe(false)
@@ -78,8 +82,10 @@ test('a process of another host keeps its own, whatever its number, until nobody
   const numberGivenAgain = folderOf(process.ppid, 4)
   await sweepArrivals(Date.now())
   expect([same, unknown, forgotten, numberGivenAgain].map((name) => existsSync(name))).toEqual([
-    ...[true, true],
-    ...[false, false],
+    true,
+    true,
+    false,
+    false,
   ])
 })
 

@@ -7,7 +7,8 @@ import { writeCalendarFile } from './calendarFile.ts'
 const plain = { uid: 'one@keyhold', startsAt: Date.UTC(2026, 11, 1, 18) / 1000, url: 'https://keyhold.test/' }
 const write = (summary: string, more: object = {}) =>
   writeCalendarFile({
-    ...{ part: 'Test', writtenAt: 0 },
+    part: 'Test',
+    writtenAt: 0,
     events: [{ ...plain, summary, description: summary, location: summary, ...more }],
   })
 

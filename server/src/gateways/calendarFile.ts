@@ -28,7 +28,10 @@ interface CalendarFile {
 /** The file. */
 export function writeCalendarFile({ method, part, events, writtenAt }: CalendarFile): string {
   const lines = [
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', `PRODID:-//Keyhold//${part}//EN`, 'CALSCALE:GREGORIAN'],
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//Keyhold//${part}//EN`,
+    'CALSCALE:GREGORIAN',
     ...(method ? [`METHOD:${method}`] : []),
     ...events.flatMap((event) => linesOf(event, writtenAt)),
     'END:VCALENDAR',

@@ -17,7 +17,10 @@ const faultAt = (stage: Stage) =>
   fault?.[0] === stage ? Object.assign(new Error(fault[2]), { responseCode: fault[1] }) : null
 let arrived = 0
 const smtp = new SMTPServer({
-  ...{ authOptional: true, allowInsecureAuth: true, disabledCommands: ['STARTTLS'], hideENHANCEDSTATUSCODES: true },
+  authOptional: true,
+  allowInsecureAuth: true,
+  disabledCommands: ['STARTTLS'],
+  hideENHANCEDSTATUSCODES: true,
   onConnect: (_session, done) => done(faultAt('greeting')),
   onAuth: (_auth, _session, done) => done(faultAt('login'), { user: 'keyhold' }),
   onMailFrom: (_address, _session, done) => done(faultAt('sender')),

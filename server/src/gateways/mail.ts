@@ -22,8 +22,12 @@ export function createMailer(url: string, from: string): Mailer {
   const { createTransport } = require('nodemailer') as typeof import('nodemailer') // most processes send none
   const transport = createTransport(
     {
-      ...{ url, pool: true, maxConnections: sentAtOnce },
-      ...{ connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
+      url,
+      pool: true,
+      maxConnections: sentAtOnce,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 20_000,
     },
     { from },
   )

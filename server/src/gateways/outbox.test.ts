@@ -213,7 +213,9 @@ test('after a minute without the mail server every letter has arrived once, thou
   const open = (at: number) =>
     new Promise<number>((resolve) => {
       away = new SMTPServer({
-        ...{ authOptional: true, disabledCommands: ['STARTTLS'], closeTimeout: 50 },
+        authOptional: true,
+        disabledCommands: ['STARTTLS'],
+        closeTimeout: 50,
         onData(stream, _session, done) {
           stream.on('data', (chunk) => heard.push(...(/^To: (.+)\r$/m.exec(String(chunk))?.slice(1) ?? [])))
           stream.on('end', () => done())

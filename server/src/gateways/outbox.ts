@@ -115,7 +115,8 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       // Each goes on by itself: one that waits for a silent server keeps the others from nothing. It ends after its letter.
       const ends = Array.from({ length: sentAtOnce }, () =>
         repeat(async () => ((await sendNext(deps, mailer)) === 'none' ? 'rest' : 'more'), {
-          ...{ pauseMilliseconds, onFault: deps.onFault },
+          pauseMilliseconds,
+          onFault: deps.onFault,
         }),
       )
       return async () => void (await Promise.all(ends.map((end) => end())))

@@ -67,7 +67,9 @@ export function openRedis(url: string, times = redisTimes, now: () => number = (
   return {
     open({ onReady, onAway, ...options } = {}) {
       const client: RedisClient = createClient({
-        ...{ url, ...options, pingInterval: times.ping },
+        url,
+        ...options,
+        pingInterval: times.ping,
         socket: { socketTimeout: times.silence, reconnectStrategy: pauseBefore },
       })
       let heard = 0

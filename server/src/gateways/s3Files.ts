@@ -85,8 +85,10 @@ function createClient(
     maxAttempts: mostTries,
     // Without the second of these a request that is late is only warned of, and waited for without end.
     requestHandler: {
-      ...{ requestTimeout: timeout, throwOnRequestTimeout: true },
-      ...{ connectionTimeout: timeout, socketTimeout: timeout },
+      requestTimeout: timeout,
+      throwOnRequestTimeout: true,
+      connectionTimeout: timeout,
+      socketTimeout: timeout,
     },
   })
 }

@@ -23,7 +23,9 @@ afterAll(() => {
 })
 const settings = readSettings({
   S3_ENDPOINT: `http://127.0.0.1:${(store.address() as AddressInfo).port}`,
-  ...{ S3_BUCKET: 'homes', S3_ACCESS_KEY_ID: 'a key', S3_SECRET_ACCESS_KEY: 'a secret' },
+  S3_BUCKET: 'homes',
+  S3_ACCESS_KEY_ID: 'a key',
+  S3_SECRET_ACCESS_KEY: 'a secret',
 })
 const files = await openS3Files(settings, 300)
 

@@ -75,8 +75,13 @@ export function createTraces({ endpoint, onFault, pauseMilliseconds = 2_000 }: O
         end({ name: later, attributes, isFailed }) {
           if (waiting.length >= mostWaiting) return
           waiting.push({
-            ...{ traceId, spanId, ...(parent && { parentSpanId: parent.spanId }) },
-            ...{ name: later ?? name, kind: kinds[kind], startTimeUnixNano: began, endTimeUnixNano: now() },
+            traceId,
+            spanId,
+            ...(parent && { parentSpanId: parent.spanId }),
+            name: later ?? name,
+            kind: kinds[kind],
+            startTimeUnixNano: began,
+            endTimeUnixNano: now(),
             attributes: Object.entries(attributes).map(toAttribute),
             status: { code: isFailed ? 2 : 0 },
           })

@@ -104,8 +104,10 @@ function followRequests(app: FastifyInstance, traces: Traces, isProxy: (address:
     spans.get(request)?.end({
       name: `${request.method} ${route}`,
       attributes: {
-        ...{ 'http.request.method': request.method, 'http.route': route },
-        ...{ 'http.response.status_code': reply.statusCode, 'keyhold.request_id': request.id },
+        'http.request.method': request.method,
+        'http.route': route,
+        'http.response.status_code': reply.statusCode,
+        'keyhold.request_id': request.id,
       },
       isFailed: reply.statusCode >= 500,
     })

@@ -135,8 +135,12 @@ test('a fault in a page is logged once, under the number its visit knows, and is
     return new Response(requestId, { status: 500 })
   }
   await servePages(services, {
-    ...{ origin: 'http://keyhold.test', demo: false, chainId: 56, publicRpcUrl: 'https://node.example' },
-    ...{ pagesAMinute: 300, built: rendering(handlePage) },
+    origin: 'http://keyhold.test',
+    demo: false,
+    chainId: 56,
+    publicRpcUrl: 'https://node.example',
+    pagesAMinute: 300,
+    built: rendering(handlePage),
   })
   const { body } = await services.inject('/detail/a-secret?t=1')
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ msg: 'fault', reqId: body, route: '/detail/:id' }])

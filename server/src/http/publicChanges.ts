@@ -33,7 +33,11 @@ const ownOnly = new Set(
       passkeys,
       walletLogin,
     ].flatMap((calls): { path: string }[] => Object.values(calls)),
-    ...[login, logout, logoutEverywhere, forgotPassword, resendConfirmation],
+    login,
+    logout,
+    logoutEverywhere,
+    forgotPassword,
+    resendConfirmation,
   ].map(({ path }) => `/api${path}`),
 )
 

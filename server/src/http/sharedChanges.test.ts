@@ -35,8 +35,12 @@ async function twoProcesses(environment: Record<string, string>) {
   const readAt = []
   for (const { app, front } of [services, other]) {
     await servePages(app, {
-      ...{ origin: 'http://keyhold.test', demo: false, chainId: 31_337, publicRpcUrl: 'http://127.0.0.1:8545' },
-      ...{ pagesAMinute: 100_000, ...front },
+      origin: 'http://keyhold.test',
+      demo: false,
+      chainId: 31_337,
+      publicRpcUrl: 'http://127.0.0.1:8545',
+      pagesAMinute: 100_000,
+      ...front,
       built: {
         handlePage: async (_, { api }) => {
           rendered.set(app, (rendered.get(app) ?? 0) + 1)

@@ -108,7 +108,8 @@ export async function createTestHomes(environment: Record<string, string> = {}):
     },
     async publish(landlord, changes = {}) {
       const id = await services.listings.draft(landlord.person, {
-        ...{ ...sampleListing, placeConfirmed: true }, // wherever a test puts it
+        ...sampleListing,
+        placeConfirmed: true, // wherever a test puts it
         ...changes,
       })
       await services.listings.upload(landlord.person, id, { files: [{ fileName: 'living.jpg', bytes: await jpeg() }] })

@@ -9,8 +9,14 @@ export const recordedPhoton = {
   type: 'FeatureCollection',
   features: [
     feature([-3.7015, 40.4201], {
-      ...{ type: 'house', name: 'Telefónica', housenumber: '28', street: 'Calle Gran Vía' },
-      ...{ postcode: '28013', district: 'Centro', city: 'Madrid', state: 'Comunidad de Madrid' },
+      type: 'house',
+      name: 'Telefónica',
+      housenumber: '28',
+      street: 'Calle Gran Vía',
+      postcode: '28013',
+      district: 'Centro',
+      city: 'Madrid',
+      state: 'Comunidad de Madrid',
     }),
     feature([-3.7057, 40.4203], { type: 'street', name: 'Gran Vía', district: 'Centro', city: 'Madrid' }),
     feature([-3.7038, 40.4168], { type: 'city', name: 'Madrid', osm_key: 'place' }),

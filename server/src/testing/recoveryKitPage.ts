@@ -6,9 +6,17 @@ import path from 'node:path'
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium']
 const flags = [
-  ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
-  ...['--disable-background-networking', '--disable-component-update'],
-  ...['--virtual-time-budget=30000', '--timeout=40000', '--dump-dom'],
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-sync',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--virtual-time-budget=30000',
+  '--timeout=40000',
+  '--dump-dom',
 ]
 
 /** A wallet as an extension puts it into a page: a local chain's node that knows the account, and somebody who says yes. */

@@ -200,7 +200,13 @@ export default function Detail() {
           <aside id="request" className={css.aside}>
             <RequestPanel
               key={id}
-              {...{ ad, now, from, to, changedDays, rates, onStay }}
+              ad={ad}
+              now={now}
+              from={from}
+              to={to}
+              changedDays={changedDays}
+              rates={rates}
+              onStay={onStay}
               month={search.month}
               escrow={terms}
               onAsk={write}

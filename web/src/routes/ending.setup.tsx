@@ -29,7 +29,9 @@ export const aPlan = (change: Partial<EndingPlan> = {}): EndingPlan => ({
 
 export const aProposal = (party: 'tenant' | 'landlord', change: Partial<EndingPlan> = {}): EndingProposal => ({
   ...aPlan(change),
-  ...{ id: 'ending', party, madeAt: leaseNow - day },
+  id: 'ending',
+  party,
+  madeAt: leaseNow - day,
 })
 
 /** What the page reads. */

@@ -30,8 +30,12 @@ export function anOffer(deposit: number, change: Partial<RenewalOffer> = {}): Re
     validTo: '2028-06-01',
     rent: usdt(1_150),
     deposit: usdt(deposit),
-    ...{ moved: usdt(moved), paidIn: usdt(deposit - moved), sentHome: usdt(1_100 - moved) },
-    ...{ moveIn: 1_827_684_000, moveOut: 1_843_495_200, depositDue: 1_843_495_200 + 14 * day },
+    moved: usdt(moved),
+    paidIn: usdt(deposit - moved),
+    sentHome: usdt(1_100 - moved),
+    moveIn: 1_827_684_000,
+    moveOut: 1_843_495_200,
+    depositDue: 1_843_495_200 + 14 * day,
     signed: null,
     ...change,
   }
@@ -61,11 +65,16 @@ export function toSign(network: TestNetwork, old: Terms, deposit: number): Renew
   const { chainId, escrow, escrowVersion } = network.config
   const terms = termsAfter(old, deposit)
   return {
-    ...{ oldTerms: termsToWire(old), terms: termsToWire(terms), chainId, escrow, escrowVersion },
+    oldTerms: termsToWire(old),
+    terms: termsToWire(terms),
+    chainId,
+    escrow,
+    escrowVersion,
     document: terms.document,
     canonical: JSON.stringify(agreement),
     salt: `0x${'ef'.repeat(32)}`,
-    ...{ readUntil: old.payBy, leaseNow: old.payBy - day },
+    readUntil: old.payBy,
+    leaseNow: old.payBy - day,
   }
 }
 

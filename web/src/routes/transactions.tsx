@@ -112,7 +112,10 @@ export function ActiveTransactionDialog({
       ) : (
         <TransactionDialog
           {...parts}
-          {...{ now, action, rent, isResumed }}
+          now={now}
+          action={action}
+          rent={rent}
+          isResumed={isResumed}
           key={action}
           claim={action === 'dispute' ? claim : undefined}
         />

@@ -16,7 +16,10 @@ export function writeCalendar(
 ): string {
   const day = (plain: Day) => plain.replaceAll('-', '')
   return icalFile([
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Keyhold//Home//EN', 'CALSCALE:GREGORIAN'],
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Keyhold//Home//EN',
+    'CALSCALE:GREGORIAN',
     `X-WR-CALNAME:${escapeIcal(name)}`,
     ...periods.flatMap(({ id, from, to }) => [
       'BEGIN:VEVENT',

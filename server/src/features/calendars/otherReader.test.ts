@@ -34,7 +34,9 @@ test('another program reads a let stay and blocked days as whole days, and learn
   await services.leases.request(rentals.other, { ...requestForm(home), validFrom: '2027-07-01', validTo: '2028-07-01' })
   await services.leases.accept(rentals.landlord, lease)
   const calendar = await calendars.block(rentals.landlord, home, {
-    ...{ from: '2028-02-28', to: '2028-03-01', note: 'My mother stays' },
+    from: '2028-02-28',
+    to: '2028-03-01',
+    note: 'My mother stays',
   })
   const file = await fileOf(calendar)
   const { name, method, events } = readCalendarFile(file)

@@ -14,17 +14,26 @@ afterAll(() => services.close())
 const write = (content: string, listingId?: string) =>
   services.chat.send(landlord.id, { id: crypto.randomUUID(), recipientId: tenant.id, content, listingId })
 await services.chat.send(tenant.id, {
-  ...{ id: crypto.randomUUID(), recipientId: landlord.id, content: 'Is it free?', listingId: home },
+  id: crypto.randomUUID(),
+  recipientId: landlord.id,
+  content: 'Is it free?',
+  listingId: home,
 })
 await write('It is')
 
 const { token } = await services.accounts.passwords.signIn({
-  ...{ email: 'lucia@mail.example', password: 'a password of tests', from: 'Lucia' },
+  email: 'lucia@mail.example',
+  password: 'a password of tests',
+  from: 'Lucia',
 })
 const offer = async () => {
   const payload = {
-    ...{ id: crypto.randomUUID(), roomAdId: home, tenantId: tenant.id },
-    ...{ times: ['2026-11-25T10:00'], minutes: 30, way: 'video' },
+    id: crypto.randomUUID(),
+    roomAdId: home,
+    tenantId: tenant.id,
+    times: ['2026-11-25T10:00'],
+    minutes: 30,
+    way: 'video',
   }
   const asked = { method: 'POST', url: '/api/viewings', payload, headers: { authorization: token } } as const
   const answer = await services.app.inject(asked)

@@ -43,7 +43,10 @@ test('who was found is known for a second, and who was not is asked for again', 
   )
   const nameOf = async (id: string) => (await ask([id])).get(id)?.firstName
   expect([await nameOf('a'), await nameOf('a'), await nameOf('nobody'), await nameOf('nobody')]).toEqual([
-    ...['1', '1', undefined, undefined],
+    '1',
+    '1',
+    undefined,
+    undefined,
   ])
   expect(asked).toBe(3)
   time = 1000

@@ -69,7 +69,9 @@ function correspondentOnWire({
     roomAd: listing ?? null,
     ...(topic && { topic }),
     lastMessage: {
-      ...{ content: last.content, timestamp: last.sentAt.toISOString(), mine: last.isMine },
+      content: last.content,
+      timestamp: last.sentAt.toISOString(),
+      mine: last.isMine,
       ...(last.attached && { attached: last.attached }),
     },
   }

@@ -233,7 +233,9 @@ export function createChat(given: ChatDeps): Chat {
         listing: homeOf(row.listingId),
         topic: homeOf(row.topicId),
         last: {
-          ...{ content: row.content, sentAt: row.sentAt, isMine: row.senderId === personId },
+          content: row.content,
+          sentAt: row.sentAt,
+          isMine: row.senderId === personId,
           attached: files.get(row.messageId)?.[0]?.kind,
         },
       }))

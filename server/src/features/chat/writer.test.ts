@@ -29,8 +29,17 @@ const aMessage = (
   content: string,
   more: Partial<CheckedMessage> = {},
 ): CheckedMessage => ({
-  ...{ id: crypto.randomUUID(), senderId: from.id, recipientId: to.id, content, caution: false, listingId: null },
-  ...{ sentAt: new Date(), toldAt: null, seen: 0, attachmentIds: [], ...more },
+  id: crypto.randomUUID(),
+  senderId: from.id,
+  recipientId: to.id,
+  content,
+  caution: false,
+  listingId: null,
+  sentAt: new Date(),
+  toldAt: null,
+  seen: 0,
+  attachmentIds: [],
+  ...more,
 })
 const forget = () => database`delete from conversation`
 const unseen = () => database<{ content: string; recipientId: string }[]>`

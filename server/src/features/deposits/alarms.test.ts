@@ -16,7 +16,10 @@ interface Of {
 const aProcess = ({ look = 'books', nodes = ['http://a.test'], onAlarm }: Of = {}) => {
   const [nodeUrl, second] = nodes
   return createAlarms<string>({
-    ...{ database, look, whatOf: (what) => what, steadyNow: () => now },
+    database,
+    look,
+    whatOf: (what) => what,
+    steadyNow: () => now,
     chain: { chainId, nodeUrl, second: second === undefined ? undefined : { nodeUrl: second } },
     onAlarm: onAlarm ?? ((found) => void told.push(...found)),
   })

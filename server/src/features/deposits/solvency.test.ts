@@ -99,7 +99,10 @@ test('a shortage is told though reading again for something else takes long or f
   await database`update chain_event set payload = payload || '{"amount":"2000000000000000000"}' where amount = ${unit}`
   const failingBy = (error: Error) =>
     createSolvency({
-      ...{ database, chain, onFault: () => undefined, onAlarm: (found) => alarms.push(...found) },
+      database,
+      chain,
+      onFault: () => undefined,
+      onAlarm: (found) => alarms.push(...found),
       readAgain: () => Promise.reject(error),
     })
   await expect(failingBy(new WatcherClosed('The watcher is closed.')).check()).rejects.toThrow(WatcherClosed)

@@ -43,8 +43,13 @@ test('before an arbitrator decides they declare that they have no interest: kept
     expect((await ofParty(name, id)).interest).toEqual(declared)
     const { history }: LeaseDetail = (await call(name, `/contract/${id}`)).json()
     expect(history.at(-1)).toMatchObject({
-      ...{ act: 'declareInterest', party: 'arbitrator', person: null, facts: { interest: 'none' } },
-      ...{ at: declared.at, from: 'disputed', to: 'disputed' },
+      act: 'declareInterest',
+      party: 'arbitrator',
+      person: null,
+      facts: { interest: 'none' },
+      at: declared.at,
+      from: 'disputed',
+      to: 'disputed',
     })
   }
   expect(await decide(id)).toBe('draft')

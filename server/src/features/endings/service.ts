@@ -70,7 +70,9 @@ export function createEndings(deps: EndingsDeps): Endings {
         days,
         proposal: proposal
           ? {
-              ...{ id: proposal.id, party: proposal.party, madeAt: proposal.madeAt },
+              id: proposal.id,
+              party: proposal.party,
+              madeAt: proposal.madeAt,
               ...(await planOf(deps, lease, proposal.validTo)),
             }
           : null,

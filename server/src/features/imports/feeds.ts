@@ -64,8 +64,12 @@ export function createFeeds(deps: FeedsDeps) {
     if (!feed) return null
     const { url, nextReadAt, readAt, counts, failedSince, failure } = feed
     return {
-      ...{ address: url, counts, failure, nextReadAt: nextReadAt.toISOString() },
-      ...{ readAt: readAt?.toISOString() ?? null, failedSince: failedSince?.toISOString() ?? null },
+      address: url,
+      counts,
+      failure,
+      nextReadAt: nextReadAt.toISOString(),
+      readAt: readAt?.toISOString() ?? null,
+      failedSince: failedSince?.toISOString() ?? null,
     }
   }
 
@@ -83,7 +87,10 @@ export function createFeeds(deps: FeedsDeps) {
     const account = await people.find(landlordId, tx)
     if (!account) return
     const letterIn = (languageId: number) => ({
-      ...{ to: account.email, languageId, kind: 'feedFailed', aboutIds: [] },
+      to: account.email,
+      languageId,
+      kind: 'feedFailed',
+      aboutIds: [],
       path: `/profile/${landlordId}/import`,
     })
     await outbox.post(tx, letterIn(account.languageId))

@@ -19,8 +19,12 @@ const head =
 const row = (reference: string, rent: number) =>
   `${reference},Home ${reference},A calm flat,${rent},500,2026-12-01,60,flexible,ground,Bus 52,Calle 1,13.70,-89.22,San Salvador,SV`
 const deps = {
-  ...{ database, clock, listings: services.listings, people: services.accounts },
-  ...{ publicFetch: { isAllowed: () => true }, onFault: (error: unknown) => expect.fail(String(error)) },
+  database,
+  clock,
+  listings: services.listings,
+  people: services.accounts,
+  publicFetch: { isAllowed: () => true },
+  onFault: (error: unknown) => expect.fail(String(error)),
 }
 const importDeps = { database, places: createPlaces(), listings: services.listings, onFault: deps.onFault }
 

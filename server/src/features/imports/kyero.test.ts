@@ -37,9 +37,19 @@ test('rents are brought, what is for sale is not, and a rent in euros is left fo
   expect(done.body.refused).toEqual([])
   const [flat, attic] = await mine()
   expect(flat).toMatchObject({
-    ...{ title: 'Apartment, Ruzafa', rentPrice: 1150, roomSize: 84, bedsNumber: 2, bathroom: 1, country: 'ES' },
-    ...{ locationLat: 39.467, locationLng: -0.3774, neighbourhood: 'Ruzafa', timeZone: 'Europe/Madrid' },
-    ...{ furnished: true, elevator: true, description: 'Bright flat & balcony.\nTwo minutes from the market.' },
+    title: 'Apartment, Ruzafa',
+    rentPrice: 1150,
+    roomSize: 84,
+    bedsNumber: 2,
+    bathroom: 1,
+    country: 'ES',
+    locationLat: 39.467,
+    locationLng: -0.3774,
+    neighbourhood: 'Ruzafa',
+    timeZone: 'Europe/Madrid',
+    furnished: true,
+    elevator: true,
+    description: 'Bright flat & balcony.\nTwo minutes from the market.',
   })
   expect(flat?.parking).not.toBe(true)
   expect(attic).toMatchObject({
@@ -103,14 +113,21 @@ test('descriptions in several languages each find their place, also where the la
   }
   const home = await bring()
   expect(home).toMatchObject({
-    ...{ textLanguage: 700_000, description: 'Bright flat.', descriptionEn: null },
-    ...{ descriptionEs: 'Piso luminoso.', descriptionTh: 'ห้องสว่าง' },
+    textLanguage: 700_000,
+    description: 'Bright flat.',
+    descriptionEn: null,
+    descriptionEs: 'Piso luminoso.',
+    descriptionTh: 'ห้องสว่าง',
   })
   const inSpanish = { textLanguage: 700_001, title: 'Piso', description: 'x', descriptionEs: null, descriptionEn: 'y' }
   await services.listings.save(ada.person, home?.id ?? '', inSpanish)
   expect(await bring()).toMatchObject({
-    ...{ textLanguage: 700_001, title: 'Piso', description: 'Piso luminoso.' },
-    ...{ descriptionEn: 'Bright flat.', descriptionEs: null, descriptionTh: 'ห้องสว่าง' },
+    textLanguage: 700_001,
+    title: 'Piso',
+    description: 'Piso luminoso.',
+    descriptionEn: 'Bright flat.',
+    descriptionEs: null,
+    descriptionTh: 'ห้องสว่าง',
   })
 })
 
@@ -133,7 +150,9 @@ test('a feed says the language of a home that its landlord wrote nothing for; wh
     await services.listings.save(ada.person, home?.id ?? '', own)
     expect(await bring(bilingual)).toMatchObject({
       ...own,
-      ...{ textLanguage: null, description: 'Helle Wohnung.', descriptionEn: 'Bright flat.' },
+      textLanguage: null,
+      description: 'Helle Wohnung.',
+      descriptionEn: 'Bright flat.',
     })
   }
   await services.listings.save(ada.person, home?.id ?? '', { houseRules: null, descriptionEn: null })

@@ -15,12 +15,16 @@ import type { Imports } from './service.ts'
 export function importsRoutes(app: FastifyInstance, imports: Imports, runs: Runs): void {
   const bodyLimit = importLimits.bytes
   const toTry = {
-    ...{ input: shapes.ImportInput, output: shapes.ImportPreview, bodyLimit },
+    input: shapes.ImportInput,
+    output: shapes.ImportPreview,
+    bodyLimit,
     summary: 'What a file of homes would do',
   }
   answer(app, endpoints.tryImport, toTry, ({ person, input }) => imports.try(person, input.file))
   const toApply = {
-    ...{ input: shapes.ImportApply, output: shapes.ImportDone, bodyLimit },
+    input: shapes.ImportApply,
+    output: shapes.ImportDone,
+    bodyLimit,
     summary: 'Bring homes by a file',
   }
   answer(app, endpoints.applyImport, toApply, ({ person, input }) => imports.apply(person, input.file, input.plan))
@@ -35,7 +39,8 @@ export function importsRoutes(app: FastifyInstance, imports: Imports, runs: Runs
     pictures: await runs.countPictures(person),
   }))
   const toUndo = {
-    ...{ params: feedShapes.ImportRunParams, output: feedShapes.ImportUndone },
+    params: feedShapes.ImportRunParams,
+    output: feedShapes.ImportUndone,
     summary: 'Take an import back',
   }
   answer(app, feedEndpoints.undoImport, toUndo, ({ person, params }) => runs.undo(person, params.id))

@@ -149,8 +149,12 @@ test('a fault of ours at one home stops no other: it is there whole or not at al
 })
 
 const deps = {
-  ...{ database, clock, listings: services.listings, people: services.accounts },
-  ...{ publicFetch: { isAllowed: () => true }, onFault: (error: unknown) => expect.fail(String(error)) },
+  database,
+  clock,
+  listings: services.listings,
+  people: services.accounts,
+  publicFetch: { isAllowed: () => true },
+  onFault: (error: unknown) => expect.fail(String(error)),
 }
 const importDeps = { database, places: createPlaces(), listings: services.listings, onFault: deps.onFault }
 

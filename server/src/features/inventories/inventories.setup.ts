@@ -48,8 +48,10 @@ export async function startInventoryTest() {
   const tokenOf = (name: string) => tokens.get(name) ?? ''
   const ask = (name: string, id: string, path = '', payload?: object) =>
     services.app.inject({
-      ...{ method: payload ? 'PUT' : 'GET', url: `/api/contract/${id}/inventory${path}` },
-      ...{ headers: { authorization: tokenOf(name) }, ...(payload && { payload }) },
+      method: payload ? 'PUT' : 'GET',
+      url: `/api/contract/${id}/inventory${path}`,
+      headers: { authorization: tokenOf(name) },
+      ...(payload && { payload }),
     })
   /** `ok`, or why not. */
   const said = async (asked: ReturnType<typeof ask>) => {
@@ -88,7 +90,16 @@ export async function startInventoryTest() {
     return ask(name, id, '/answer', { ...input, signer: walletOf[by].address, signature })
   }
   return {
-    ...{ testChain, services, rentals, final, ask, said, read, save, sign, answer },
+    testChain,
+    services,
+    rentals,
+    final,
+    ask,
+    said,
+    read,
+    save,
+    sign,
+    answer,
     as: (name: string) => ({ authorization: tokenOf(name) }),
     async close() {
       await services.close()

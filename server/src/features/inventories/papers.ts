@@ -52,7 +52,9 @@ export async function writePdf(
   const signatureOf = (hash: string | undefined) => papers.find((paper) => paper.hash === hash)?.signature ?? null
   const page = `profile/${viewer.id}/leases/${lease.id}/inventory${stage === 'move-out' ? '/move-out' : ''}`
   const input = {
-    ...{ version, lease, language },
+    version,
+    lease,
+    language,
     home: homeInLine(language, home),
     names: { tenant: tenantNameOf(lease, language), landlord: named.agencyName ?? fullNameOf(named) },
     signatures: { inventory: signatureOf(version.hash) ?? '', answer: signatureOf(version.answer?.hash) },

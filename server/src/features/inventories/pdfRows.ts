@@ -43,7 +43,8 @@ export function rowGroups({ content, answer }: Pick<SignedInventory, 'content' |
   return groups
     .filter(({ rows }) => rows.length > 0)
     .map(({ heading, rows }) => ({
-      ...{ heading, columns },
+      heading,
+      columns,
       rows: rows.map(([entry = '', found = '', id = '']) => [entry, found, objectionTo(id)]),
     }))
 }

@@ -23,7 +23,8 @@ export function inventoryPhotoRoutes(app: FastifyInstance, inventories: Inventor
     }),
   )
   const toOpen = {
-    ...{ params: shapes.InventoryPhotoParams, output: z.unknown().describe('A JPEG') },
+    params: shapes.InventoryPhotoParams,
+    output: z.unknown().describe('A JPEG'),
     summary: 'A photo of an inventory',
   }
   answer(app, endpoints.inventoryPhoto, toOpen, async ({ params, person, reply }) => {

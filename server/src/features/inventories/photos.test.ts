@@ -22,7 +22,8 @@ async function add(name: string, bytes: Buffer, stage = 'move-in'): Promise<stri
   form.append('file', new File([new Uint8Array(bytes)], 'worktop.jpg'))
   const sent = new Response(form)
   const answer = await services.app.inject({
-    ...{ method: 'POST', url: `/api/contract/${id}/inventory/photo` },
+    method: 'POST',
+    url: `/api/contract/${id}/inventory/photo`,
     headers: { ...bench.as(name), 'content-type': sent.headers.get('content-type') ?? '' },
     payload: Buffer.from(await sent.arrayBuffer()),
   })

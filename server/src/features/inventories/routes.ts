@@ -20,7 +20,9 @@ export function inventoriesRoutes(app: FastifyInstance, inventories: Inventories
   answer(app, endpoints.readInventories, toRead, ({ params, person }) => inventories.read(person, params.id))
 
   const toSave = {
-    ...{ params, input: shapes.InventoryDraftInput, output: shapes.InventoryToSign },
+    params,
+    input: shapes.InventoryDraftInput,
+    output: shapes.InventoryToSign,
     summary: 'Keep the draft of an inventory',
   }
   answer(app, endpoints.saveInventory, toSave, ({ params, input, person }) =>
@@ -34,7 +36,9 @@ export function inventoriesRoutes(app: FastifyInstance, inventories: Inventories
   })
 
   const toWrite = {
-    ...{ params, input: shapes.InventoryAnswerInput, output: shapes.InventoryToSign },
+    params,
+    input: shapes.InventoryAnswerInput,
+    output: shapes.InventoryToSign,
     summary: 'What would be signed of an answer to an inventory',
   }
   answer(app, endpoints.writeAnswer, toWrite, ({ params, input, person }) =>
@@ -48,7 +52,8 @@ export function inventoriesRoutes(app: FastifyInstance, inventories: Inventories
   })
 
   const toPrint = {
-    ...{ params: shapes.InventoryVersionParams, output: z.unknown().describe('A PDF') },
+    params: shapes.InventoryVersionParams,
+    output: z.unknown().describe('A PDF'),
     summary: 'A signed inventory as a PDF',
   }
   answer(app, endpoints.inventoryPdf, toPrint, async ({ params, person, request, reply }) => {

@@ -170,7 +170,8 @@ test('objections are kept word for word beside what was written, in its order, a
   expect(await said(answer('daniel', id, hash, [{ entry: 'front', words: ' \u200b ' }]))).toBe('invalid-values')
   expect(await said(answer('daniel', id, hash, objections))).toBe('ok')
   expect((await versions('lucia', id))[0]).toMatchObject({
-    ...{ state: 'objected', content: kitchen },
+    state: 'objected',
+    content: kitchen,
     answer: { objections: objections.toReversed() },
   })
   expect(await said(answer('daniel', id, hash))).toBe('inventory-answered')
@@ -269,7 +270,8 @@ test('what was signed is answered within its 72 hours also when the lease was cl
   const objections = [{ entry: 'front', words: 'One key, not two.' }]
   expect(await said(answer('daniel', id, hash, objections, { stage: 'move-out' }))).toBe('ok')
   expect(stageOf(await read('lucia', id), 'move-out')).toMatchObject({
-    ...{ standing: 1, closed: 'not-at-this-stage' },
+    standing: 1,
+    closed: 'not-at-this-stage',
     versions: [{ state: 'objected', answer: { objections } }],
   })
 })

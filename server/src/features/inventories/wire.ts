@@ -23,7 +23,12 @@ export function signedIn<One extends Paper>(papers: readonly One[], stage: Inven
     .map((paper) => {
       const answer = papers.find((one) => one.kind === 'answer' && one.stage === stage && one.version === paper.version)
       return {
-        ...{ stage, version: paper.version, by: paper.party, signedAt: paper.madeAt, paper, answerPaper: answer },
+        stage,
+        version: paper.version,
+        by: paper.party,
+        signedAt: paper.madeAt,
+        paper,
+        answerPaper: answer,
         answer: answer ? { at: answer.madeAt, objections: answer.objections ?? 0 } : null,
       }
     })

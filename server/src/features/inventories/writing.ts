@@ -34,7 +34,11 @@ export async function saveDraft(
       form: 'keyhold-inventory-1',
       lease: paidTerms,
       reference: referenceOf(lease),
-      ...{ stage, version, by: party, content, salt: newSalt() },
+      stage,
+      version,
+      by: party,
+      content,
+      salt: newSalt(),
     })
     const key = { id: randomUUID(), leaseId: lease.id, stage, party }
     const words = deps.inventoryCipher.encrypt(paperRowId(key), text)

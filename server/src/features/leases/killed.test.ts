@@ -128,8 +128,13 @@ test.each([lives])(
       expect(await bench.rowsTwice(id)).toEqual([])
       const payments = await services.deposits.paymentsOf(database, [id])
       expect(payments.map(({ kind, amount, payee }) => `${kind} ${amount / unit} ${payee}`).toSorted()).toEqual([
-        ...['fee 1 keyhold', 'fee 1 keyhold', 'paid-in 1900 escrow', 'released 1100 landlord', 'rent 1100 landlord'],
-        ...['settled 300 landlord', 'settled 500 tenant'],
+        'fee 1 keyhold',
+        'fee 1 keyhold',
+        'paid-in 1900 escrow',
+        'released 1100 landlord',
+        'rent 1100 landlord',
+        'settled 300 landlord',
+        'settled 500 tenant',
       ])
       const ledger = await services.ledgers.read(rentals.tenant, id)
       expect(ledger.months[1]).toMatchObject({ paid: `${1100n * unit}` })

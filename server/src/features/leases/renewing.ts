@@ -47,7 +47,12 @@ export function createRenewing(deps: LeaseDeps): Renewing {
       const now = clock.leaseNow()
       await store.insertLease(tx, {
         ...requested,
-        ...{ id, listingId, tenantId, landlordId, requestedAt: now, renews: old.id },
+        id,
+        listingId,
+        tenantId,
+        landlordId,
+        requestedAt: now,
+        renews: old.id,
       })
       const entry = {
         leaseId: id,
@@ -60,7 +65,8 @@ export function createRenewing(deps: LeaseDeps): Renewing {
         ...entry,
         personId: offeredBy === 'tenant' ? tenantId : landlordId,
         serverAt: new Date(clock.now()),
-        ...{ from: null, to: 'requested' },
+        from: null,
+        to: 'requested',
       })
       const lease = await store.lockLease(tx, id)
       if (!lease) throw new Refusal('lease-not-found')

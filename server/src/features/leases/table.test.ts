@@ -108,8 +108,11 @@ for (const name of [
 /** Acts that were done already and do no harm (D 6.2): they answer "done" once more, and nothing changes. */
 const repeated = [
   ...statuses.filter((status) => status !== 'requested').map((status) => `landlord open at ${status}`),
-  ...['landlord accept at accepted', 'landlord accept at paying', 'landlord decline at declined'],
-  ...['tenant withdraw at withdrawn', 'landlord cancel at cancelled'],
+  'landlord accept at accepted',
+  'landlord accept at paying',
+  'landlord decline at declined',
+  'tenant withdraw at withdrawn',
+  'landlord cancel at cancelled',
   // Terms that were issued are told again, to a page that is opened once more.
   ...statuses.filter((status) => status !== 'accepted').map((status) => `tenant pay at ${status}`),
 ]

@@ -21,7 +21,10 @@ test('whoever asks while another archive is made waits their turn', async () => 
   }
   const { database, clock } = services.deps
   const leaving = createLeavingService({
-    ...{ database, clock, accounts, rateLimiter: { limit: async () => undefined } },
+    database,
+    clock,
+    accounts,
+    rateLimiter: { limit: async () => undefined },
     onFault: (error: unknown) => faults.push(error),
   } as unknown as LeavingDeps)
   await leaving.askArchive(tenant, {})

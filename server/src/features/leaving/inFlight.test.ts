@@ -84,7 +84,8 @@ test('a hundred acts at once with leaving leave nothing behind', async () => {
       ...Object.values(acts).map(([method, url, body]) => leaver.call(method, url, body())),
       ...[1, 2, 3, 4, 5].map((number) =>
         leaver.call('POST', '/messages', {
-          ...{ id: crypto.randomUUID(), recipientId: rentals.landlord.id },
+          id: crypto.randomUUID(),
+          recipientId: rentals.landlord.id,
           content: `The heron calls ${number}`,
         }),
       ),

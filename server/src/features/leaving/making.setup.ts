@@ -38,7 +38,13 @@ export async function createMakers() {
   }
 
   return {
-    ...{ services, tenant, other, clock, database, outbox, aProcess },
+    services,
+    tenant,
+    other,
+    clock,
+    database,
+    outbox,
+    aProcess,
     clear: () => database`truncate data_export, outbox`,
     /** One that waits at nothing. */
     aSwiftProcess(packs?: readonly (string | Error)[]) {

@@ -16,7 +16,9 @@ async function aPerson(agencyName: string | null = null) {
   count += 1
   const [email, lastName] = [`leaver${count}@mail.test`, `Leaver${count}`]
   const { person } = await services.accounts.seed({
-    ...{ email, password, languageId: 700_000 },
+    email,
+    password,
+    languageId: 700_000,
     profile: { firstName: 'Ola', lastName, phoneNumber: '+34 1', categoryTypeId: 1_300_000 },
   })
   await database`update account set agency_name = ${agencyName} where id = ${person.id}`
@@ -26,7 +28,9 @@ async function aPerson(agencyName: string | null = null) {
   const authorization = String(answer.headers.authorization)
   const leave = () =>
     services.app.inject({
-      ...{ method: 'POST', url: '/api/profile/leaving/delete', payload: { currentPassword: password } },
+      method: 'POST',
+      url: '/api/profile/leaving/delete',
+      payload: { currentPassword: password },
       headers: { authorization },
     })
   return { email, lastName, person, leave }

@@ -118,19 +118,24 @@ export async function deleteOwn(tx: Transaction, { id, email, pendingEmail }: Le
 
 /** Tables of which every row with their account goes. */
 const belongings = [
-  ...[
-    'session',
-    'known_device',
-    'letter_token',
-    'wallet_nonce',
-    'wallet',
-    'challenge',
-    'passkey',
-    'favourite',
-    'saved_search',
-    'saved_reply',
-  ],
-  ...['push_device', 'push_off', 'email_off', 'quiet_hours', 'unread_email', 'notice', 'passport_link', 'account_role'],
+  'session',
+  'known_device',
+  'letter_token',
+  'wallet_nonce',
+  'wallet',
+  'challenge',
+  'passkey',
+  'favourite',
+  'saved_search',
+  'saved_reply',
+  'push_device',
+  'push_off',
+  'email_off',
+  'quiet_hours',
+  'unread_email',
+  'notice',
+  'passport_link',
+  'account_role',
   'data_export',
 ]
 

@@ -98,7 +98,8 @@ test('a calendar program of others reads each of them at its instant and by one 
   const [events, thai] = [await read('en'), await read('th')]
   expect(events[0]).toMatchObject({
     uid: `${lease}-move-in@keyhold`,
-    ...{ from: '2026-12-01T18:00:00.000Z', to: '2026-12-01T18:00:00.000Z' },
+    from: '2026-12-01T18:00:00.000Z',
+    to: '2026-12-01T18:00:00.000Z',
     location: 'Calle El Mirador 4712, San Salvador, El Salvador',
   })
   expect(new Set(events.map(({ uid }) => uid)).size).toBe(13)

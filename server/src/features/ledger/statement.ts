@@ -86,13 +86,31 @@ export function statementCsv({ book, year, home, language }: StatementInput): st
     const { due, paidOn, how, paid, outside } = told(book, month, language)
     const transactions = transactionsOf(book, [month]).map(({ transaction }) => transaction)
     return [
-      ...[referenceOf(book.lease), home, month.from, due === undefined ? '' : plain(due), paidOn ?? '', how],
-      ...[isLate(month) ? String(month.days) : '0', plain(paid), plain(outside), 'USDT', transactions.join(' ')],
+      referenceOf(book.lease),
+      home,
+      month.from,
+      due === undefined ? '' : plain(due),
+      paidOn ?? '',
+      how,
+      isLate(month) ? String(month.days) : '0',
+      plain(paid),
+      plain(outside),
+      'USDT',
+      transactions.join(' '),
     ]
   })
   const more = beyondOf(book, year).map(({ on, left, transaction }) => [
-    ...[referenceOf(book.lease), home, '', '', on, text('pdf:statement.beyond'), '0'],
-    ...[plain(left), '0', 'USDT', transaction],
+    referenceOf(book.lease),
+    home,
+    '',
+    '',
+    on,
+    text('pdf:statement.beyond'),
+    '0',
+    plain(left),
+    '0',
+    'USDT',
+    transaction,
   ])
   return toCsv([[...heads, ...columns.map((key) => text(`pdf:statement.${key}`))], ...rows, ...more])
 }

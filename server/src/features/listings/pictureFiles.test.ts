@@ -24,7 +24,9 @@ const countOpen = async () =>
   )
 const faults: unknown[] = []
 const listings = createListings({
-  ...{ database, clock, secret },
+  database,
+  clock,
+  secret,
   places: createPlaces(),
   photos: createPhotos({
     ...homes.services.deps,

@@ -28,7 +28,9 @@ test('the tenant of an accepted lease can reach the publisher, nobody else can',
   expect(await findPublisher('lucia', 'tenant', 'en')).toMatchObject({ ...contact, wallet: facts.wallet })
   for (const viewer of ['stranger', 'lucia', undefined])
     expect(await findPublisher('lucia', viewer, 'en')).toMatchObject({
-      ...{ emailAddress: null, phoneNumber: null, wallet: null },
+      emailAddress: null,
+      phoneNumber: null,
+      wallet: null,
     })
 })
 

@@ -13,8 +13,12 @@ const [english, spanish] = [
   { id: 700_001, text: 'Español' },
 ]
 const told = {
-  ...{ title: 'Bright attic', description: 'Under the roof.', houseRules: 'No shoes.', textLanguage: english.id },
-  ...{ titleEs: 'Ático luminoso', descriptionEs: 'Bajo el tejado.' },
+  title: 'Bright attic',
+  description: 'Under the roof.',
+  houseRules: 'No shoes.',
+  textLanguage: english.id,
+  titleEs: 'Ático luminoso',
+  descriptionEs: 'Bajo el tejado.',
 }
 const id = await homes.publish(ada, told)
 
@@ -27,13 +31,18 @@ async function read<Body>(path: string, language: string): Promise<Body> {
 test('whoever reads Spanish reads the landlord’s Spanish on the page, and what is not in it as it was written, with its language', async () => {
   const { property } = await read<RoomAd>(`/roomAd/findById/${id}`, 'es')
   expect(property).toMatchObject({
-    ...{ title: 'Ático luminoso', titleLanguage: spanish },
-    ...{ description: 'Bajo el tejado.', descriptionLanguage: spanish },
-    ...{ houseRules: 'No shoes.', houseRulesLanguage: { id: english.id, text: 'Inglés' } },
+    title: 'Ático luminoso',
+    titleLanguage: spanish,
+    description: 'Bajo el tejado.',
+    descriptionLanguage: spanish,
+    houseRules: 'No shoes.',
+    houseRulesLanguage: { id: english.id, text: 'Inglés' },
   })
   expect((await read<RoomAd>(`/roomAd/findById/${id}`, 'th')).property).toMatchObject({
-    ...{ title: 'Bright attic', description: 'Under the roof.' },
-    ...{ titleLanguage: { id: english.id }, descriptionLanguage: { id: english.id } },
+    title: 'Bright attic',
+    description: 'Under the roof.',
+    titleLanguage: { id: english.id },
+    descriptionLanguage: { id: english.id },
   })
 })
 

@@ -18,7 +18,9 @@ const subscribe = async (payload: { email: string; [field: string]: unknown }, a
 }
 const exported = async () => {
   const { csv, sentence } = await runNewsletter({
-    ...{ DATABASE_URL: services.databaseUrl, TOKEN_SECRET: secret, PUBLIC_URL },
+    DATABASE_URL: services.databaseUrl,
+    TOKEN_SECRET: secret,
+    PUBLIC_URL,
   })
   return { csv, sentence, rows: (parseCsv(csv) ?? []).map(({ cells }) => cells) }
 }

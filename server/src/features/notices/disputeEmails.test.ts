@@ -6,7 +6,9 @@ import { emailFor } from './emails.ts'
 
 const unit = 10n ** 18n
 const person = (id: 'tenant' | 'landlord', languageId: number) => ({
-  ...{ id, languageId, email: `${id}@mail.example` },
+  id,
+  languageId,
+  email: `${id}@mail.example`,
   firstName: id === 'tenant' ? 'Daniel' : 'Lucia',
 })
 
@@ -19,20 +21,25 @@ function letterOf(
 ) {
   const kind = emailKindsFor({ transition: 'hear', party: 'chain', facts })[reader] ?? 'none'
   const lease = {
-    ...{ id: 'the-lease', stay: { from: '2026-12-01', to: '2027-06-01' }, timeZone: 'America/El_Salvador' },
-    ...{
-      answerBy: 0,
-      moveIn: 0,
-      handover: 1_100n * unit,
-      deposit: 800n * unit,
-      depositPolicy: 'until-move-out',
-      ...more,
-    },
+    id: 'the-lease',
+    stay: { from: '2026-12-01', to: '2027-06-01' },
+    timeZone: 'America/El_Salvador',
+    answerBy: 0,
+    moveIn: 0,
+    handover: 1_100n * unit,
+    deposit: 800n * unit,
+    depositPolicy: 'until-move-out',
+    ...more,
   }
   const other = person(reader === 'tenant' ? 'landlord' : 'tenant', languageId)
   const context = {
-    ...{ lease, row: { facts }, reader, other, to: person(reader, languageId) },
-    ...{ homeTitle: 'A flat', reference: 'KH-000001' },
+    lease,
+    row: { facts },
+    reader,
+    other,
+    to: person(reader, languageId),
+    homeTitle: 'A flat',
+    reference: 'KH-000001',
   } as unknown as Parameters<typeof emailFor>[1]
   const letter = emailFor(kind, context)
   const { subject, text } = renderEmail(letter, 'https://keyhold.example')

@@ -60,8 +60,14 @@ function isOfDispute(kind: string, { facts }: EmailContext['row']): boolean {
   return disputeEmails.includes(kind) || facts.disputed === true
 }
 const disputeEmails = [
-  ...['disputedForYou', 'disputedByYou', 'claimed', 'claimedByYou'],
-  ...['lengthenedUntil', 'disputeAnswered', 'arbitratorInterested', 'shared'],
+  'disputedForYou',
+  'disputedByYou',
+  'claimed',
+  'claimedByYou',
+  'lengthenedUntil',
+  'disputeAnswered',
+  'arbitratorInterested',
+  'shared',
 ]
 
 /** The page below the lease's that a letter leads to, if it is not the lease's own. */

@@ -36,8 +36,12 @@ test('the letter names the proposed day and leads to where it is answered', () =
       answerBy: 0,
       moveIn: 0,
     },
-    ...{ row: { facts: { ending: 'proposed', validTo: '2027-03-11' } }, reader: 'landlord' },
-    ...{ to: person('lucia', 'Lucia'), other: person('daniel', 'Daniel'), homeTitle: 'A flat', reference: 'KH-000001' },
+    row: { facts: { ending: 'proposed', validTo: '2027-03-11' } },
+    reader: 'landlord',
+    to: person('lucia', 'Lucia'),
+    other: person('daniel', 'Daniel'),
+    homeTitle: 'A flat',
+    reference: 'KH-000001',
   } as unknown as Parameters<typeof emailFor>[1]
   const letter = emailFor('endingProposed', { ...context, lease: { ...context.lease, handover: 0n, deposit: 0n } })
   expect(letter).toMatchObject({ path: '/profile/lucia/leases/the-lease/ending', kind: 'notices:endingProposed' })

@@ -286,7 +286,9 @@ test('every letter is worded in every language', () => {
     ...['to-return', 'late'].map((owed) => ({ transition: 'remind', facts: { owed } })),
     { transition: 'record', party: 'landlord', facts: { inventory: 'signed' } },
     ...[0, 1].map((objections) => ({
-      ...{ transition: 'record', party: 'tenant', facts: { inventory: 'answered', objections } },
+      transition: 'record',
+      party: 'tenant',
+      facts: { inventory: 'answered', objections },
     })),
     { transition: 'complete', facts: { why: 'not-returned' } },
     { transition: 'secure', facts: { late: true } },

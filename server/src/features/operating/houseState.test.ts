@@ -12,8 +12,12 @@ import { createRoles } from '../accounts/roles/service.ts'
 const testChain = await startTestChain()
 const services = await createTestServices({ LOG_LEVEL: 'silent' }, (clock) =>
   createChain({
-    ...{ rpcUrl: testChain.rpcUrl, deployment: testChain.deployment, confirmations: 3, clock },
-    ...{ settleSeconds: 0, pollMilliseconds: 50 },
+    rpcUrl: testChain.rpcUrl,
+    deployment: testChain.deployment,
+    confirmations: 3,
+    clock,
+    settleSeconds: 0,
+    pollMilliseconds: 50,
   }),
 )
 const rentals = await createTestRentals(services)
@@ -64,7 +68,8 @@ async function aLetter(changes: Record<string, unknown> = {}) {
 }
 const givenUp = () =>
   aLetter({
-    ...{ attempts: 10, failedAt: new Date(clock.now()) },
+    attempts: 10,
+    failedAt: new Date(clock.now()),
     lastError: `Error: 550 5.1.1 <mireya@mail.example> unknown, see https://mail.example/${secret} for key=${secret}`,
   })
 
@@ -289,8 +294,13 @@ test('a lease is found by its reference or by who made it, with its state and it
     (await operator('POST', '/desk/operator/find', { words, reason: 'A report' })).body
   const [lease] = (await find('Daniel')).leases
   expect(lease).toEqual({
-    ...{ id: expect.any(String), reference: expect.stringMatching(/^KH-\d{6}$/), status: expect.any(String) },
-    ...{ from: '2026-12-01', to: '2027-12-01', tenant: 'Daniel Trial', landlord: 'Lucia Trial' },
+    id: expect.any(String),
+    reference: expect.stringMatching(/^KH-\d{6}$/),
+    status: expect.any(String),
+    from: '2026-12-01',
+    to: '2027-12-01',
+    tenant: 'Daniel Trial',
+    landlord: 'Lucia Trial',
   })
   for (const words of [lease.reference, lease.reference.toLowerCase(), lease.id, 'lucia@mail'])
     expect((await find(words)).leases).toEqual([lease])

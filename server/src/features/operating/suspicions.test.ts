@@ -224,17 +224,21 @@ test('a picture that was cut and saved anew holds the home of whoever took it, a
 })
 
 const home: FreshHome = {
-  ...{
-    id: 'a',
-    title: 'A',
-    landlordId: 'b',
-    state: 'published',
-    isHidden: false,
-    isHeld: false,
-    words: 'Light and quiet.',
-  },
-  ...{ isCheap: false, hasOthersPictures: false, atOnce: 1 },
-  ...{ version: 1, picturesUntil: null, ownClauses: null, ownClausesLanguage: null, clausesCleared: null },
+  id: 'a',
+  title: 'A',
+  landlordId: 'b',
+  state: 'published',
+  isHidden: false,
+  isHeld: false,
+  words: 'Light and quiet.',
+  isCheap: false,
+  hasOthersPictures: false,
+  atOnce: 1,
+  version: 1,
+  picturesUntil: null,
+  ownClauses: null,
+  ownClausesLanguage: null,
+  clausesCleared: null,
 }
 test.each([
   [{}, []],

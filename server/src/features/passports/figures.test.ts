@@ -108,8 +108,14 @@ test('a deposit that moved to the next lease is neither held nor returned where 
   expect((await own()).deposits.count).toBe(deposits.count + 1)
   const next: Hex = `0x${'22'.repeat(32)}`
   const event: EscrowEvent = {
-    ...{ chainId, escrow, lease, block: 1_000, blockHash: `0x${'33'.repeat(32)}`, logIndex: 0 },
-    ...{ transaction: `0x${'44'.repeat(32)}`, time: terms.moveOut },
+    chainId,
+    escrow,
+    lease,
+    block: 1_000,
+    blockHash: `0x${'33'.repeat(32)}`,
+    logIndex: 0,
+    transaction: `0x${'44'.repeat(32)}`,
+    time: terms.moveOut,
     payload: { event: 'LeaseRenewed', next, moved: 800n * unit, paidIn: 0n, sentHome: 0n },
   }
   await services.deps.database.begin(async (tx) => {
@@ -137,8 +143,14 @@ test('a deposit that moved to a lease which has not begun is held for the one be
   const { database } = services.deps
   const { deposits } = await own()
   const event: EscrowEvent = {
-    ...{ chainId: next.chainId, escrow: next.escrow, lease: leaseId(old), block: 2_000, logIndex: 0 },
-    ...{ blockHash: `0x${'55'.repeat(32)}`, transaction: `0x${'66'.repeat(32)}`, time: services.deps.clock.leaseNow() },
+    chainId: next.chainId,
+    escrow: next.escrow,
+    lease: leaseId(old),
+    block: 2_000,
+    logIndex: 0,
+    blockHash: `0x${'55'.repeat(32)}`,
+    transaction: `0x${'66'.repeat(32)}`,
+    time: services.deps.clock.leaseNow(),
     payload: { event: 'LeaseRenewed', next: next.id, moved: 800n * unit, paidIn: 0n, sentHome: 0n },
   }
   const { leaseId: nextId } = (await services.leases.findTerms(database, next)) ?? {}

@@ -5,10 +5,24 @@ import { readPdf } from '../../testing/pdf.ts'
 import { type InvoicePdfInput, invoicePdf } from './invoice.ts'
 
 const row: PaymentRow = {
-  ...{ id: '1', invoice: 'KH-R-000001', date: 1_796_148_000, paymentType: 'released', part: 'handover' },
-  ...{ price: `800${'0'.repeat(18)}`, currency: 'USDT', property: 'Home', roomAdId: '1', contractId: '1' },
-  ...{ reference: 'KH-000001', from: 'escrow', to: 'landlord', direction: 'in', chainId: 31_337 },
-  ...{ transactionId: `0x${'ab'.repeat(32)}`, isSecond: false, credit: null },
+  id: '1',
+  invoice: 'KH-R-000001',
+  date: 1_796_148_000,
+  paymentType: 'released',
+  part: 'handover',
+  price: `800${'0'.repeat(18)}`,
+  currency: 'USDT',
+  property: 'Home',
+  roomAdId: '1',
+  contractId: '1',
+  reference: 'KH-000001',
+  from: 'escrow',
+  to: 'landlord',
+  direction: 'in',
+  chainId: 31_337,
+  transactionId: `0x${'ab'.repeat(32)}`,
+  isSecond: false,
+  credit: null,
 }
 const party = (name: string) => ({ name, wallet: `0x${'11'.repeat(20)}` })
 

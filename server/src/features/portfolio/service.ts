@@ -42,7 +42,8 @@ export function createPortfolio({ database, clock, listings, photos, places }: P
     const stays = new Date((clock.leaseNow() - 86_400) * 1000).toISOString().slice(0, 10)
     const enquiries = new Date(clock.now() - 30 * dayMilliseconds)
     const all = await listHomeFacts(database, landlordId, {
-      ...{ stays, enquiries },
+      stays,
+      enquiries,
       views: viewsSince(clock.now()),
     })
     const cities = new Map<number, WorldCity | undefined>()

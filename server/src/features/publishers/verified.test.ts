@@ -13,8 +13,13 @@ afterAll(() => services.close())
 const bench = { tenants: 3, ended: 3, unreadable: '' }
 const paid = () =>
   Array.from({ length: bench.tenants }, (_, at) => ({
-    ...{ id: String(at), landlordId: landlord.id, tenantId: `tenant ${at}`, paidTerms: 'terms' },
-    ...{ moveIn: 0, moveOut: 1, deposit: 800n },
+    id: String(at),
+    landlordId: landlord.id,
+    tenantId: `tenant ${at}`,
+    paidTerms: 'terms',
+    moveIn: 0,
+    moveOut: 1,
+    deposit: 800n,
   }))
 const fakes = {
   leases: {

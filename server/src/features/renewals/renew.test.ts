@@ -136,11 +136,15 @@ test('the agreement of a lease whose deposit moved whole names the move by which
   const form = new URLSearchParams({ username: 'daniel@mail.example', password: 'a password of tests' })
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   const { headers: answered } = await services.app.inject({
-    ...{ method: 'POST', url: '/api/login', headers },
+    method: 'POST',
+    url: '/api/login',
+    headers,
     payload: form.toString(),
   })
   const file = await services.app.inject({
-    ...{ method: 'POST', url: '/api/profile/getpdf', headers: { authorization: String(answered.authorization) } },
+    method: 'POST',
+    url: '/api/profile/getpdf',
+    headers: { authorization: String(answered.authorization) },
     payload: { userId: rentals.tenant.id, requestId: id },
   })
   const words = readPdf(file.rawPayload).lines.join(' ').replaceAll(' ', '')

@@ -69,7 +69,16 @@ export async function createTestRenewals() {
   const sign = (id: string, words: object, name: Name = 'lucia') =>
     ask<{ success: string }>(name, 'POST', `/renewal/${id}/signature`, words)
   return {
-    ...{ testChain, services, rentals, ask, final, paid, offer, toSign, signature, sign },
+    testChain,
+    services,
+    rentals,
+    ask,
+    final,
+    paid,
+    offer,
+    toSign,
+    signature,
+    sign,
     /** A file that somebody downloads. */
     download: async (name: Name, url: string) =>
       (await app.inject({ url: `/api${url}`, headers: { authorization: tokens.get(name) ?? '' } })).body,

@@ -77,9 +77,18 @@ function describeOffer(old: Lease, renewal: store.Renewal, next: Lease | undefin
   const isDone = next?.paidTerms !== undefined
   const { moved, paidIn, sentHome } = depositMove(isDone ? deposit : held, deposit)
   return {
-    ...{ id, offeredBy, offeredAt, validTo, rent: rent.toString(), deposit: deposit.toString() },
-    ...{ moved: moved.toString(), paidIn: paidIn.toString(), sentHome: sentHome.toString() },
-    ...{ moveIn: old.moveOut, moveOut, depositDue: depositDue({ moveOut }) },
+    id,
+    offeredBy,
+    offeredAt,
+    validTo,
+    rent: rent.toString(),
+    deposit: deposit.toString(),
+    moved: moved.toString(),
+    paidIn: paidIn.toString(),
+    sentHome: sentHome.toString(),
+    moveIn: old.moveOut,
+    moveOut,
+    depositDue: depositDue({ moveOut }),
     signed: next?.acceptance ? { contractStatus: statusOnWire(next.status), payBy: next.acceptance.payBy } : null,
   }
 }

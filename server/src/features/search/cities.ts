@@ -51,7 +51,8 @@ export function createCities({ database, clock, list }: CitiesDeps) {
   const ofMany = {
     isKept: (named: readonly { readonly homes: number }[]) =>
       named.reduce((sum, { homes }) => sum + homes, 0) > manyHomes,
-    ...{ milliseconds: minute, now: clock.steadyNow },
+    milliseconds: minute,
+    now: clock.steadyNow,
   }
   const listNeighbourhoods = briefly(String, () => store.listNeighbourhoods(database), ofMany)
   const inCity = briefly(String, (cityId: number) => store.listNeighbourhoods(database, cityId), ofMany)

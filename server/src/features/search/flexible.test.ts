@@ -83,10 +83,14 @@ test.each([
   await home(`a day later, ${where}`, { cityId, availableFrom: next })
   await home(`gone by tomorrow, ${where}`, { cityId, availableFrom: '2026-11-01' }, `[${tomorrow},2028-01-01)`)
   await home(`a last month from tomorrow, ${where}`, {
-    ...{ cityId, availableFrom: '2026-11-01', availableUntil: monthsAfter(tomorrow, 1) },
+    cityId,
+    availableFrom: '2026-11-01',
+    availableUntil: monthsAfter(tomorrow, 1),
   })
   await home(`a last month from today, ${where}`, {
-    ...{ cityId, availableFrom: '2026-11-01', availableUntil: daysAfter(monthsAfter(tomorrow, 1), -1) },
+    cityId,
+    availableFrom: '2026-11-01',
+    availableUntil: daysAfter(monthsAfter(tomorrow, 1), -1),
   })
   const here = async (filter: SearchPayload['filter']) =>
     (await found({ cityId, ...filter })).filter((name) => name.endsWith(where)).map((name) => name.split(',')[0])

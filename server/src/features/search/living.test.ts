@@ -15,13 +15,26 @@ const pet = (name: 'cats' | 'largeDogs') => codeId(codeListIds.pet, name)
 const homes = {
   silent: { floorType: floor('ground') },
   family: {
-    ...{ floorType: floor('penthouse'), petFriendly: true, pets: [pet('cats'), pet('largeDogs')], mostOccupants: 4 },
-    ...{ energyRating: 'B', bills: 0, washingMachine: true, desk: true, smokingAllowed: true },
+    floorType: floor('penthouse'),
+    petFriendly: true,
+    pets: [pet('cats'), pet('largeDogs')],
+    mostOccupants: 4,
+    energyRating: 'B',
+    bills: 0,
+    washingMachine: true,
+    desk: true,
+    smokingAllowed: true,
   },
   cat: { floorType: floor('from4To7'), petFriendly: true, pets: [pet('cats')], mostOccupants: 2, energyRating: 'D' },
   strict: {
-    ...{ floorType: floor('from4To7'), petFriendly: false, mostOccupants: 1, energyRating: 'exempt', bills: 80 },
-    ...{ washingMachine: false, desk: false, smokingAllowed: false },
+    floorType: floor('from4To7'),
+    petFriendly: false,
+    mostOccupants: 1,
+    energyRating: 'exempt',
+    bills: 80,
+    washingMachine: false,
+    desk: false,
+    smokingAllowed: false,
   },
 } as const
 const ids: Record<string, keyof typeof homes> = {}

@@ -45,6 +45,7 @@ export function boxOfCells({ west, east, north, south }: MapBox, level: number):
   const isAround = west > east && first(west) <= last(east)
   return {
     ...(isAround ? { west: 0, east: world - 1 } : { west: first(west), east: last(east) }),
-    ...{ north: first(north), south: last(south) },
+    north: first(north),
+    south: last(south),
   }
 }

@@ -146,8 +146,13 @@ test('the calendar file of a viewing holds it, and that of a cancelled one takes
   expect(type).toBe('text/calendar; charset=utf-8')
   expect(lines).toEqual(
     expect.arrayContaining([
-      ...['METHOD:PUBLISH', `UID:viewing-${viewing.id}@keyhold`, 'SEQUENCE:0', 'STATUS:CONFIRMED'],
-      ...['DTSTART:20261122T100000Z', 'DTEND:20261122T103000Z', 'SUMMARY:Viewing: Two-bedroom off Paseo Escalón'],
+      'METHOD:PUBLISH',
+      `UID:viewing-${viewing.id}@keyhold`,
+      'SEQUENCE:0',
+      'STATUS:CONFIRMED',
+      'DTSTART:20261122T100000Z',
+      'DTEND:20261122T103000Z',
+      'SUMMARY:Viewing: Two-bedroom off Paseo Escalón',
       expect.stringMatching(/^LOCATION:Calle Padres Aguilar 12\\, /),
       expect.stringMatching(/^ORGANIZER;CN="Lucía Menjívar 1":http:\/\/keyhold.test\/publisher\//),
     ]),
@@ -157,7 +162,10 @@ test('the calendar file of a viewing holds it, and that of a cancelled one takes
   expect(after).toMatchObject({ method: 'CANCEL', events: [{ uid, ...times, status: 'CANCELLED', sequence: 1 }] })
   expect(cancelled).toEqual(
     expect.arrayContaining([
-      ...['METHOD:CANCEL', `UID:viewing-${viewing.id}@keyhold`, 'SEQUENCE:1', 'STATUS:CANCELLED'],
+      'METHOD:CANCEL',
+      `UID:viewing-${viewing.id}@keyhold`,
+      'SEQUENCE:1',
+      'STATUS:CANCELLED',
       'DTSTART:20261122T100000Z',
     ]),
   )

@@ -19,7 +19,9 @@ test('a landlord offers times, the tenant picks one, and both read when and wher
   expect(status).toBe(200)
   expect(body).toMatchObject({ stage: 'offered', isLandlord: true, minutes: 30, timeZone: 'America/El_Salvador' })
   expect(body.times.map(({ startsAt }) => startsAt)).toEqual([
-    ...['2026-11-23T16:00:00.000Z', '2026-11-23T23:30:00.000Z', '2026-11-24T15:00:00.000Z'],
+    '2026-11-23T16:00:00.000Z',
+    '2026-11-23T23:30:00.000Z',
+    '2026-11-24T15:00:00.000Z',
   ])
   expect(body.address).toBeNull()
   const picked = await pick(daniel, body, 1)

@@ -55,7 +55,11 @@ export function createViewings(deps: ViewingsDeps) {
       if (home.landlordId === tenantId) throw new Refusal('viewing-asked-by-tenant')
       const { landlordId } = home
       return changed(tenantId, id, {
-        ...{ actorId: tenantId, otherId: landlordId, begins: home.id, language, isWriting: true },
+        actorId: tenantId,
+        otherId: landlordId,
+        begins: home.id,
+        language,
+        isWriting: true,
         async run(tx, { at, conversation }) {
           if (await isKnown(tx, id, { landlordId, tenantId })) return undefined
           await refuseElsewhere(tx, { home, conversation, landlordId, tenantId, at, isAsked: true })
@@ -77,7 +81,10 @@ export function createViewings(deps: ViewingsDeps) {
       if (tenantId === landlordId) throw new Refusal('message-to-yourself')
       const wanted = offer.times.map((time) => viewingTimeAt(time, home.timeZone))
       return changed(landlordId, id, {
-        ...{ actorId: landlordId, otherId: tenantId, language, isWriting: true },
+        actorId: landlordId,
+        otherId: tenantId,
+        language,
+        isWriting: true,
         async run(tx, { at, conversation }) {
           if (await isKnown(tx, id, { landlordId, tenantId })) return undefined
           await refuseElsewhere(tx, { home, conversation, landlordId, tenantId, at })
@@ -100,7 +107,9 @@ export function createViewings(deps: ViewingsDeps) {
       if (invited !== tenantId) throw new Refusal('viewing-picked-by-other')
       await publishedHome(deps, listingId, tenantId)
       return changed(tenantId, id, {
-        ...{ actorId: tenantId, otherId: landlordId, language },
+        actorId: tenantId,
+        otherId: landlordId,
+        language,
         async run(tx, { at }) {
           const viewing = await locked(tx, id)
           const stage = stageOf(viewing, at.getTime())
@@ -123,7 +132,10 @@ export function createViewings(deps: ViewingsDeps) {
       const { landlordId, tenantId } = await find(database, id, personId)
       const isLandlord = personId === landlordId
       return changed(personId, id, {
-        ...{ actorId: personId, otherId: isLandlord ? tenantId : landlordId, language, isHeardAnyway: true },
+        actorId: personId,
+        otherId: isLandlord ? tenantId : landlordId,
+        language,
+        isHeardAnyway: true,
         async run(tx, { at, hasSay }) {
           const viewing = await locked(tx, id)
           if (viewing.endedBy === personId) return undefined

@@ -27,13 +27,20 @@ export async function createTestViewings() {
   }
   const offer = (tenant: Pick<Caller, 'id'>, changes: object = {}, landlord: Pick<Caller, 'call'> = lucia) =>
     landlord.call<Viewing>('POST', '/viewings', {
-      ...{ id: crypto.randomUUID(), tenantId: tenant.id, roomAdId: home, minutes: 30, way: 'in-person', words: '' },
+      id: crypto.randomUUID(),
+      tenantId: tenant.id,
+      roomAdId: home,
+      minutes: 30,
+      way: 'in-person',
+      words: '',
       times: ['2026-11-23T10:00', '2026-11-23T17:30', '2026-11-24T09:00'],
       ...changes,
     })
   const ask = (tenant: Caller, changes: object = {}) =>
     tenant.call<Viewing>('POST', '/viewings/questions', {
-      ...{ id: crypto.randomUUID(), roomAdId: home, words: '' },
+      id: crypto.randomUUID(),
+      roomAdId: home,
+      words: '',
       ...changes,
     })
   const pick = (tenant: Pick<Caller, 'call'>, { id, times }: Viewing, at = 0) =>

@@ -16,8 +16,13 @@ const [one, two, three, four] = nodes as [Node, Node, Node, Node]
 type Node = (typeof nodes)[number]
 const over = (first: Node, second: Node) => (clock: ChainClock) =>
   createChain({
-    ...{ rpcUrl: first.url, secondRpcUrl: second.url, deployment: testChain.deployment, clock },
-    ...{ confirmations: 2, settleSeconds: 0, pollMilliseconds: 50 },
+    rpcUrl: first.url,
+    secondRpcUrl: second.url,
+    deployment: testChain.deployment,
+    clock,
+    confirmations: 2,
+    settleSeconds: 0,
+    pollMilliseconds: 50,
   })
 const first = await createTestServices({ KEYHOLD_ROLES: 'watch', LOG_LEVEL: 'silent' }, over(one, two))
 const { deps } = first

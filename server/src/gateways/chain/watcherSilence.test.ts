@@ -52,7 +52,11 @@ test('a node that falls silent in the middle of a look is tried again without a 
   })
   const silences: (Error | undefined)[] = []
   const tried = openWatcher({
-    ...{ chain: { ...sure, client }, database, clock, listener, onError: (error) => errors.push(error) },
+    chain: { ...sure, client },
+    database,
+    clock,
+    listener,
+    onError: (error) => errors.push(error),
     onSilence: (fault) => silences.push(fault),
   })
   await testChain.call(wallets.tenant, 'payLease', newTerms())
@@ -69,8 +73,12 @@ test('a node that tells its height and no logs, look after look, is told with wh
   const getLogs = (asked: object) => (isQuotaUsed ? Promise.reject(refused()) : sure.client.getLogs(asked))
   const told: (string | undefined)[] = []
   const tried = openWatcher({
-    ...{ chain: { ...sure, client: Object.create(sure.client, { getLogs: { value: getLogs } }) }, database, clock },
-    ...{ listener, onError: (error) => errors.push(error), onSilence: (fault) => told.push(fault?.message) },
+    chain: { ...sure, client: Object.create(sure.client, { getLogs: { value: getLogs } }) },
+    database,
+    clock,
+    listener,
+    onError: (error) => errors.push(error),
+    onSilence: (fault) => told.push(fault?.message),
   })
   await testChain.call(wallets.tenant, 'payLease', newTerms())
   tried.start(async () => true)
@@ -89,8 +97,12 @@ test('a node’s silence counts from the beginning where another process read on
   const told: (string | undefined)[] = []
   let isOurs = true
   const tried = openWatcher({
-    ...{ chain: { ...sure, client: Object.create(sure.client, { getLogs: { value: getLogs } }) }, database, clock },
-    ...{ listener, onError: (error) => errors.push(error), onSilence: (fault) => told.push(fault && 'silent') },
+    chain: { ...sure, client: Object.create(sure.client, { getLogs: { value: getLogs } }) },
+    database,
+    clock,
+    listener,
+    onError: (error) => errors.push(error),
+    onSilence: (fault) => told.push(fault && 'silent'),
   })
   await testChain.call(wallets.tenant, 'payLease', newTerms())
   let questions = 0

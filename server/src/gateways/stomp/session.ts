@@ -88,9 +88,19 @@ export function createStompSession(
   limits: SessionLimits = defaultSessionLimits,
 ): StompSession {
   const link: Link = {
-    ...{ wire, application, limits, parser: createFrameParser(limits.frame), commands: createCommands(application) },
-    ...{ mayDo: createBucket(limits.frames), same: new WeakMap() },
-    ...{ login: undefined, version: undefined, pulse: undefined, isSilent: false, isOver: false, isReading: false },
+    wire,
+    application,
+    limits,
+    parser: createFrameParser(limits.frame),
+    commands: createCommands(application),
+    mayDo: createBucket(limits.frames),
+    same: new WeakMap(),
+    login: undefined,
+    version: undefined,
+    pulse: undefined,
+    isSilent: false,
+    isOver: false,
+    isReading: false,
   }
   const mayCome = createBucket(limits.pieces)
   const late = () => fail(link, new StompError('You did not connect in time.'))

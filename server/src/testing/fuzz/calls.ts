@@ -109,7 +109,12 @@ const aWildBody: fc.Arbitrary<MadeUp['body']> = fc.record({
       'application/json; charset=utf-16',
       'application/x-www-form-urlencoded',
     ],
-    ...['text/plain', 'multipart/form-data', 'multipart/form-data; boundary=x', '', 'application/xml', 'nonsense'],
+    'text/plain',
+    'multipart/form-data',
+    'multipart/form-data; boundary=x',
+    '',
+    'application/xml',
+    'nonsense',
   ),
   value: fc.oneof(
     aNastyValue.map((value) => JSON.stringify(value)),

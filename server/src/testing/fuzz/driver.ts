@@ -34,7 +34,10 @@ function createNotes() {
   const wrong = new Map<string, string>()
   const undone: string[] = []
   return {
-    ...{ statuses, done, wrong, undone },
+    statuses,
+    done,
+    wrong,
+    undone,
     calls: 0,
     add(madeUp: MadeUp, { answered, fault, told }: Awaited<ReturnType<typeof makeCall>>) {
       this.calls += 1

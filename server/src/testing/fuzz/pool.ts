@@ -44,17 +44,23 @@ const sources: readonly (readonly [RegExp, string])[] = [
 ]
 /** Tables whose rows are asked for by an id. */
 const tables = [
-  ...['account', 'listing', 'lease', 'viewing', 'saved_search', 'passport_link', 'session', 'message', 'photo'],
-  ...[
-    'dispute_evidence',
-    'renewal',
-    'ending',
-    'blocked_days',
-    'calendar_source',
-    'saved_reply',
-    'chat_attachment',
-    'notice',
-  ],
+  'account',
+  'listing',
+  'lease',
+  'viewing',
+  'saved_search',
+  'passport_link',
+  'session',
+  'message',
+  'photo',
+  'dispute_evidence',
+  'renewal',
+  'ending',
+  'blocked_days',
+  'calendar_source',
+  'saved_reply',
+  'chat_attachment',
+  'notice',
 ] as const
 
 /** Of these tables rows are somebody's own: whoever calls mostly asks for theirs. */

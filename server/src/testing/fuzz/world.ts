@@ -59,7 +59,12 @@ export async function createFuzzWorld() {
   const pool = await createPool(database, desk, new Map(callers))
   return {
     place: await createDeedPlace(desk, tokenOf),
-    ...{ app, changes, files, heal, tokenOf, people },
+    app,
+    changes,
+    files,
+    heal,
+    tokenOf,
+    people,
     find: (one: Known, caller: CallerName) => pool.find(one, caller),
     learn: pool.learn,
     /** Waits until no archive is being made: that goes on after its call was answered. */

@@ -1,7 +1,21 @@
 /** Houses of mail that most people use, and some whose names are one letter away from theirs. */
 const known = [
-  ...['gmail.com', 'ymail.com', 'mail.com', 'email.com', 'hotmail.com', 'hotmail.es', 'outlook.com', 'outlook.es'],
-  ...['yahoo.com', 'yahoo.es', 'yahoo.co.th', 'icloud.com', 'live.com', 'proton.me', 'protonmail.com', 'gmx.com'],
+  'gmail.com',
+  'ymail.com',
+  'mail.com',
+  'email.com',
+  'hotmail.com',
+  'hotmail.es',
+  'outlook.com',
+  'outlook.es',
+  'yahoo.com',
+  'yahoo.es',
+  'yahoo.co.th',
+  'icloud.com',
+  'live.com',
+  'proton.me',
+  'protonmail.com',
+  'gmx.com',
 ]
 
 /** Whether one letter too many, too few, wrong, or two that changed places make one of the other. */

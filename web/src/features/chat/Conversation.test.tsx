@@ -54,13 +54,15 @@ afterEach(() => {
 })
 
 const message = (more: object, at: number) => ({
-  ...{
-    id: `${`${at}`.repeat(8)}-2222-4222-8222-222222222222`,
-    senderId: ben,
-    recipientId: ada,
-    senderName: 'Ben Ortiz',
-  },
-  ...{ recipientName: 'Ada', timestamp: '2026-11-20T11:00:00Z', caution: false, seen: true, ...more },
+  id: `${`${at}`.repeat(8)}-2222-4222-8222-222222222222`,
+  senderId: ben,
+  recipientId: ada,
+  senderName: 'Ben Ortiz',
+  recipientName: 'Ada',
+  timestamp: '2026-11-20T11:00:00Z',
+  caution: false,
+  seen: true,
+  ...more,
 })
 
 function open(correspondent?: Correspondent) {
@@ -74,9 +76,17 @@ function open(correspondent?: Correspondent) {
 }
 const boat = { id: `${'5'.repeat(8)}-1111-4111-8111-111111111111`, title: 'House boat' }
 const knownAbout = (more: Partial<Correspondent>): Correspondent => ({
-  ...{ id: ben, name: 'Ben Ortiz', unseenMessages: 0, blocked: false, left: false, avatarImgPath: null },
-  ...{ senderId: ben, senderUserName: 'Ben Ortiz', imgsrc: null, roomAd: boat },
-  ...{ lastMessage: { content: 'Hello', timestamp: '2026-11-20T11:00:00Z', mine: false } },
+  id: ben,
+  name: 'Ben Ortiz',
+  unseenMessages: 0,
+  blocked: false,
+  left: false,
+  avatarImgPath: null,
+  senderId: ben,
+  senderUserName: 'Ben Ortiz',
+  imgsrc: null,
+  roomAd: boat,
+  lastMessage: { content: 'Hello', timestamp: '2026-11-20T11:00:00Z', mine: false },
   ...more,
 })
 const readings = () => asked.filter((call) => call === `GET /messages/${ben}/${ada}`).length

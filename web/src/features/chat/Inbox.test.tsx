@@ -73,17 +73,17 @@ test.each([
   (attached, language, said) => {
     const lastMessage = { content: '', timestamp: '2026-11-20T21:05:00', mine: false, attached }
     const person: Correspondent = {
-      ...{
-        id: ben,
-        name: 'Ben',
-        unseenMessages: 0,
-        blocked: false,
-        left: false,
-        avatarImgPath: null,
-        imgsrc: null,
-        roomAd: null,
-      },
-      ...{ senderId: ben, senderUserName: 'Ben', lastMessage },
+      id: ben,
+      name: 'Ben',
+      unseenMessages: 0,
+      blocked: false,
+      left: false,
+      avatarImgPath: null,
+      imgsrc: null,
+      roomAd: null,
+      senderId: ben,
+      senderUserName: 'Ben',
+      lastMessage,
     }
     renderWithProviders(<Inbox me={ada} correspondents={[person]} open={undefined} />, { language })
     expect(screen.getByText(said)).toBeTruthy()

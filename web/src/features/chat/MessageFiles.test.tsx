@@ -11,12 +11,20 @@ import { ada, aMessage } from '../../gateways/socket/socket.setup.ts'
 import { MessageLog } from './MessageLog.tsx'
 
 const picture: Attachment = {
-  ...{ id: '33333333-1111-4111-8111-111111111111', kind: 'picture', name: 'kitchen.webp', bytes: 300_000 },
-  ...{ width: 2048, height: 1024 },
+  id: '33333333-1111-4111-8111-111111111111',
+  kind: 'picture',
+  name: 'kitchen.webp',
+  bytes: 300_000,
+  width: 2048,
+  height: 1024,
 }
 const paper: Attachment = {
-  ...{ id: '44444444-1111-4111-8111-111111111111', kind: 'pdf', name: 'payslip.pdf', bytes: 1_240_000 },
-  ...{ width: null, height: null },
+  id: '44444444-1111-4111-8111-111111111111',
+  kind: 'pdf',
+  name: 'payslip.pdf',
+  bytes: 1_240_000,
+  width: null,
+  height: null,
 }
 let asked: string[]
 let isAway = false

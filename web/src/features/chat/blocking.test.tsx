@@ -13,8 +13,16 @@ import ChatWidget from './ChatWidget.tsx'
 
 const [ada, ben] = ['1', '2'].map((digit) => `${digit.repeat(8)}-1111-4111-8111-111111111111`) as [string, string]
 const bens: Correspondent = {
-  ...{ id: ben, name: 'Ben Ortiz', unseenMessages: 0, blocked: false, left: false, avatarImgPath: null, senderId: ben },
-  ...{ senderUserName: 'Ben Ortiz', imgsrc: null, roomAd: null },
+  id: ben,
+  name: 'Ben Ortiz',
+  unseenMessages: 0,
+  blocked: false,
+  left: false,
+  avatarImgPath: null,
+  senderId: ben,
+  senderUserName: 'Ben Ortiz',
+  imgsrc: null,
+  roomAd: null,
   lastMessage: { content: 'Hello', timestamp: '2026-11-20T11:00:00Z', mine: false },
 }
 let sent: string[]

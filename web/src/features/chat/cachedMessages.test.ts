@@ -11,17 +11,17 @@ const [first, second, third] = [1, 2, 3].map((sequence) => aMessage({ sequence }
 ]
 const cas = '33333333-1111-4111-8111-111111111111'
 const person = (id: string, unseenMessages = 0): Correspondent => ({
-  ...{
-    id,
-    name: 'Somebody',
-    unseenMessages,
-    blocked: false,
-    left: false,
-    avatarImgPath: null,
-    senderId: id,
-    senderUserName: 'Somebody',
-  },
-  ...{ imgsrc: null, roomAd: null, lastMessage: { content: 'Before', timestamp: '2026-11-19T12:00:00Z', mine: false } },
+  id,
+  name: 'Somebody',
+  unseenMessages,
+  blocked: false,
+  left: false,
+  avatarImgPath: null,
+  senderId: id,
+  senderUserName: 'Somebody',
+  imgsrc: null,
+  roomAd: null,
+  lastMessage: { content: 'Before', timestamp: '2026-11-19T12:00:00Z', mine: false },
 })
 
 test('messages stand in the order of their numbers, in whichever they come, and each once', () => {

@@ -15,17 +15,17 @@ import type { ChatTarget } from './chatWindow.ts'
 import { addWaiting, forgetWaiting, refuseWaiting } from './waitingMessages.ts'
 
 const bens: Correspondent = {
-  ...{
-    id: ben,
-    name: 'Ben Ortiz',
-    unseenMessages: 0,
-    blocked: false,
-    left: false,
-    avatarImgPath: null,
-    senderId: ben,
-    senderUserName: 'Ben Ortiz',
-  },
-  ...{ imgsrc: null, roomAd: null, lastMessage: { content: 'Hello', timestamp: '2026-11-20T11:00:00Z', mine: false } },
+  id: ben,
+  name: 'Ben Ortiz',
+  unseenMessages: 0,
+  blocked: false,
+  left: false,
+  avatarImgPath: null,
+  senderId: ben,
+  senderUserName: 'Ben Ortiz',
+  imgsrc: null,
+  roomAd: null,
+  lastMessage: { content: 'Hello', timestamp: '2026-11-20T11:00:00Z', mine: false },
 }
 let stored: Message[]
 /** Calls of the chat; those that count for the whole page are apart. */

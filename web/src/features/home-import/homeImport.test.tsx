@@ -139,13 +139,12 @@ test('a file in another encoding is named before anything is sent', async () => 
 })
 
 const feed = {
-  ...{
-    address: 'https://agency.example/homes.xml',
-    nextReadAt: '2026-11-21T09:00:00.000Z',
-    readAt: null,
-    counts: null,
-  },
-  ...{ failedSince: '2026-11-20T09:00:00.000Z', failure: 'feed-shrank' },
+  address: 'https://agency.example/homes.xml',
+  nextReadAt: '2026-11-21T09:00:00.000Z',
+  readAt: null,
+  counts: null,
+  failedSince: '2026-11-20T09:00:00.000Z',
+  failure: 'feed-shrank',
 }
 
 test('an agency saves the address of its feed; without one it is asked for', async () => {
@@ -194,7 +193,10 @@ test('an import is taken back by two presses, and what somebody edited since is 
 })
 
 const importRun = {
-  ...{ id: 'r', at: '2026-11-20T09:00:00.000Z', isByFeed: false, undoneAt: null },
+  id: 'r',
+  at: '2026-11-20T09:00:00.000Z',
+  isByFeed: false,
+  undoneAt: null,
   changed: 0,
   gone: 0,
 }

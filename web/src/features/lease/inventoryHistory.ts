@@ -18,7 +18,10 @@ export function signedInventories({ history }: OfLease, stage: InventoryStage): 
     if (facts.inventory !== 'signed' || (party !== 'tenant' && party !== 'landlord')) return []
     const answer = answers.find((one) => one.facts.version === facts.version)
     return {
-      ...{ stage, version: Number(facts.version), by: party, signedAt: at },
+      stage,
+      version: Number(facts.version),
+      by: party,
+      signedAt: at,
       answer: answer ? { at: answer.at, objections: Number(answer.facts.objections) } : null,
     }
   })

@@ -57,8 +57,13 @@ test('each field that is empty says what to do, in words of its own', () => {
   openStep(1)
   fireEvent.click(screen.getByRole('button', { name: 'Next: Options' }))
   for (const sentence of [
-    ...['Give the home a title.', 'Enter the size.', 'Choose the first day it is free.', 'Choose at least one.'],
-    ...['Enter the rent.', 'Enter the deposit.', 'Choose one of the two.'],
+    'Give the home a title.',
+    'Enter the size.',
+    'Choose the first day it is free.',
+    'Choose at least one.',
+    'Enter the rent.',
+    'Enter the deposit.',
+    'Choose one of the two.',
   ])
     expect(screen.getByText(sentence)).toBeTruthy()
   expect(screen.queryByText('This is needed.')).toBeNull()

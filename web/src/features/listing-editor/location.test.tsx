@@ -79,8 +79,12 @@ test('an address completes itself: chosen from what is found, it brings its dist
   expect(update).toHaveBeenLastCalledWith({ address1: 'gran v' })
   await act(async () => void fireEvent.click(await screen.findByRole('option', { name: /Calle Gran Vía 28/ })))
   expect(update).toHaveBeenLastCalledWith({
-    ...{ address1: 'Calle Gran Vía 28', neighbourhood: 'Centro', cityId: 3_117_735, cityName: 'Madrid' },
-    ...{ locationLat: '40.42010', locationLng: '-3.70150' },
+    address1: 'Calle Gran Vía 28',
+    neighbourhood: 'Centro',
+    cityId: 3_117_735,
+    cityName: 'Madrid',
+    locationLat: '40.42010',
+    locationLng: '-3.70150',
   })
 })
 

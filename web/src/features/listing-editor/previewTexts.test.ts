@@ -4,8 +4,12 @@ import { expect, test } from 'vitest'
 import { readIn, writtenLanguages } from './previewTexts.ts'
 
 const home = {
-  ...{ textLanguage: languageFacts.en.id, title: 'Attic', description: 'A calm flat', houseRules: 'No parties' },
-  ...{ titleEs: 'Ático', descriptionEs: 'Un piso tranquilo' },
+  textLanguage: languageFacts.en.id,
+  title: 'Attic',
+  description: 'A calm flat',
+  houseRules: 'No parties',
+  titleEs: 'Ático',
+  descriptionEs: 'Un piso tranquilo',
 }
 const ad = { property: { title: 'Attic', rentPrice: 900 } } as unknown as RoomAd
 
@@ -13,8 +17,12 @@ const ad = { property: { title: 'Attic', rentPrice: 900 } } as unknown as RoomAd
 test('a landlord sees the home as each reader will: their words where they are written, else the first, with its language', () => {
   expect(writtenLanguages(home)).toEqual(['en', 'es'])
   expect(readIn(ad, home, 'es').property).toMatchObject({
-    ...{ rentPrice: 900, title: 'Ático', description: 'Un piso tranquilo', houseRules: 'No parties' },
-    ...{ titleLanguage: { id: languageFacts.es.id }, houseRulesLanguage: { id: languageFacts.en.id } },
+    rentPrice: 900,
+    title: 'Ático',
+    description: 'Un piso tranquilo',
+    houseRules: 'No parties',
+    titleLanguage: { id: languageFacts.es.id },
+    houseRulesLanguage: { id: languageFacts.en.id },
   })
   expect(readIn(ad, home, 'th').property).toMatchObject({
     title: 'Attic',

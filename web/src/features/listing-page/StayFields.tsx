@@ -44,7 +44,11 @@ export function StayFields({ ad, now, stay, month, changedDays, refusal, onChang
   const dateField = (name: 'from' | 'to', label: string, min: string) => (
     <StayDay
       label={label}
-      {...{ name, min, describedBy, value: stay[name], max: ad.availableUntil ?? undefined }}
+      name={name}
+      min={min}
+      describedBy={describedBy}
+      value={stay[name]}
+      max={ad.availableUntil ?? undefined}
       onDay={(day) => onChange({ ...stay, [name]: day })}
     />
   )
@@ -82,7 +86,7 @@ export function StayFields({ ad, now, stay, month, changedDays, refusal, onChang
           </p>
         )}
       </div>
-      <Calendar {...{ ad, now, earliest, stay, month, onChange }} />
+      <Calendar ad={ad} now={now} earliest={earliest} stay={stay} month={month} onChange={onChange} />
     </div>
   )
 }

@@ -36,7 +36,9 @@ export function ActButton({ act, id, name, version, picturesUntil, onDone }: Pro
     if (!reason || !asked) return
     doing.mutate(
       {
-        ...{ act: asked.act, id, reason },
+        act: asked.act,
+        id,
+        reason,
         ...(asked.act === 'settle' && { tellsReporter: true }),
         ...(asked.version !== undefined && { version: asked.version }),
         ...(asked.picturesUntil && { picturesUntil: asked.picturesUntil }),

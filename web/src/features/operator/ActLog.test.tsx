@@ -15,7 +15,12 @@ afterEach(() => {
 })
 
 const line = (id: number, act = 'hide', about = 'A home'): OperatorAct => ({
-  ...{ id: String(id), at: '2026-11-26T01:00:00.000Z', operator: 'Olga Trial', act, about, reason: `Reason ${id}` },
+  id: String(id),
+  at: '2026-11-26T01:00:00.000Z',
+  operator: 'Olga Trial',
+  act,
+  about,
+  reason: `Reason ${id}`,
 })
 function open(lines: readonly OperatorAct[]) {
   vi.stubGlobal('fetch', async (url: string) => {

@@ -18,8 +18,15 @@ afterEach(() => {
 })
 
 const lucia = {
-  ...{ id: crypto.randomUUID(), name: 'Lucia Trial', email: 'lucia@mail.example', since: '2026-11-26T01:00:00.000Z' },
-  ...{ roles: ['USER'], isSuspended: false, homes: 2, openLeases: 1, reports: 1 },
+  id: crypto.randomUUID(),
+  name: 'Lucia Trial',
+  email: 'lucia@mail.example',
+  since: '2026-11-26T01:00:00.000Z',
+  roles: ['USER'],
+  isSuspended: false,
+  homes: 2,
+  openLeases: 1,
+  reports: 1,
 }
 function open(found: Found) {
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {

@@ -51,7 +51,14 @@ export function PersonalForm({ profile }: { profile: Profile }) {
   return (
     <ProfileSection title={text('personal.title')} lede={text('personal.lede')}>
       <form method="post" ref={form} onSubmit={submit} noValidate>
-        <PersonalFields {...{ profile, personal, update, errorFor, check }} checkError={errorFor('currentPassword')} />
+        <PersonalFields
+          profile={profile}
+          personal={personal}
+          update={update}
+          errorFor={errorFor}
+          check={check}
+          checkError={errorFor('currentPassword')}
+        />
         {save.error && !isSaidAtFields(save.error, fieldsThatSay(profile, personal)) && (
           <div className={css.end}>
             <Callout tone="bad" title={text('home.failed')}>

@@ -54,8 +54,15 @@ export function isAnotherAddress(profile: Profile, address: string): boolean {
 /** The fields at which the form says what the API refused. */
 export function fieldsThatSay(profile: Profile, { categoryTypeId, emailAddress }: Personal): string[] {
   return [
-    ...['firstName', 'lastName', 'phoneNumber', 'emailAddress', 'dateOfBirth', 'occupation', 'categoryTypeId'],
-    ...['spokenLanguages', 'yourWalletAddress'],
+    'firstName',
+    'lastName',
+    'phoneNumber',
+    'emailAddress',
+    'dateOfBirth',
+    'occupation',
+    'categoryTypeId',
+    'spokenLanguages',
+    'yourWalletAddress',
     ...(categoryTypeId === agency ? ['agencyName'] : []),
     ...(isAnotherAddress(profile, emailAddress) ? ['currentPassword'] : []),
   ]

@@ -11,7 +11,13 @@ import { PhoneStrip } from './PhoneStrip.tsx'
 const cardWidth = 348
 const facts = { lat: 0, lng: 0, rentPrice: 900, currency: 'USD', moveInCost: 1_800, titleLanguage: null }
 const pins = ['a', 'b', 'c'].map((id) => ({
-  ...{ ...facts, id, title: `Home ${id}`, bedsNumber: 1, bathroom: 1, roomSize: 40, filePath: null },
+  ...facts,
+  id,
+  title: `Home ${id}`,
+  bedsNumber: 1,
+  bathroom: 1,
+  roomSize: 40,
+  filePath: null,
 }))
 const onSelect = vi.fn()
 

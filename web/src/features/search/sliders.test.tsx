@@ -152,7 +152,11 @@ test('people, pets, floor, certificate, bills and the landlord’s record are as
   expect(screen.getByText('3 set')).toBeTruthy()
   await send()
   expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
-    ...{ occupants: '2', pets: '1500000', floorType: '400004', billsIncluded: 'true', verified: 'true' },
+    occupants: '2',
+    pets: '1500000',
+    floorType: '400004',
+    billsIncluded: 'true',
+    verified: 'true',
   })
 })
 

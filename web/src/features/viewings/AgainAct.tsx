@@ -21,8 +21,8 @@ export function AgainAct({ other, name, home }: Props) {
       <Button kind="line" small aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {text(home.isMine ? 'card.otherTimes' : 'card.askAgain')}
       </Button>
-      {isOpen && home.isMine && <OfferDialog {...{ other, name, home }} onClose={close} />}
-      {isOpen && !home.isMine && <AskDialog {...{ name, title: home.title }} roomAdId={home.id} onClose={close} />}
+      {isOpen && home.isMine && <OfferDialog other={other} name={name} home={home} onClose={close} />}
+      {isOpen && !home.isMine && <AskDialog name={name} title={home.title} roomAdId={home.id} onClose={close} />}
     </>
   )
 }

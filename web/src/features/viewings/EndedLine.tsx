@@ -24,7 +24,7 @@ export function EndedLine({ viewing, name, isMine, at, kind, other, home }: Prop
       {reason && <p>{reason}</p>}
       {(kind === 'cancelled' || home) && (
         <div className={css.acts}>
-          {home && <AgainAct {...{ other, name, home }} />}
+          {home && <AgainAct other={other} name={name} home={home} />}
           {kind === 'cancelled' && <CalendarButton id={viewing.id} />}
         </div>
       )}

@@ -23,10 +23,10 @@ export function OfferCard({ viewing, name, isMine, at, other, home }: Props) {
   return (
     <ViewingCard icon="calendar-blank" title={text(isMine ? 'card.offeredByMe' : 'card.offeredBy', { name })} at={at}>
       {viewing.words && <p>{viewing.words}</p>}
-      <OfferFacts {...{ viewing, isOpen, isMine }} />
+      <OfferFacts viewing={viewing} isOpen={isOpen} isMine={isMine} />
       {isOpen && !isMine ? <PickTime viewing={viewing} name={name} /> : <OfferedTimes viewing={viewing} />}
       {!isOpen && <p>{text(`stage.${viewing.stage}`)}</p>}
-      {isMine && isOpen && <OfferActs {...{ viewing, name, other, home }} />}
+      {isMine && isOpen && <OfferActs viewing={viewing} name={name} other={other} home={home} />}
     </ViewingCard>
   )
 }
@@ -70,7 +70,7 @@ function OfferActs({ viewing, name, other, home }: Pick<Props, 'viewing' | 'name
       <Button kind="plain" small onClick={() => setOpen('withdraw')}>
         {text('card.withdraw')}
       </Button>
-      {open === 'offer' && home && <OfferDialog isAgain {...{ other, name, home }} onClose={close} />}
+      {open === 'offer' && home && <OfferDialog isAgain other={other} name={name} home={home} onClose={close} />}
       {open === 'withdraw' && <EndDialog kind="withdraw" id={viewing.id} name={name} onClose={close} />}
     </div>
   )

@@ -38,8 +38,10 @@ export default function ViewingAct({ other, name, about }: Props) {
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       />
-      {isOpen && home?.isMine && <OfferDialog {...{ other, name, home, isAgain }} onClose={close} />}
-      {isOpen && !home?.isMine && <AskDialog {...{ name, roomAdId, title }} onClose={close} />}
+      {isOpen && home?.isMine && (
+        <OfferDialog other={other} name={name} home={home} isAgain={isAgain} onClose={close} />
+      )}
+      {isOpen && !home?.isMine && <AskDialog name={name} roomAdId={roomAdId} title={title} onClose={close} />}
     </>
   )
 }

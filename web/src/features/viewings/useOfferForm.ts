@@ -29,7 +29,14 @@ export function useOfferForm({ timeZone }: { readonly timeZone: string }) {
   const [hour, setHour] = useState('10:00')
   const [problem, setProblem] = useState<ApiError>()
   return {
-    ...{ days, times, minutes, day, hour, problem, setDay, setHour },
+    days,
+    times,
+    minutes,
+    day,
+    hour,
+    problem,
+    setDay,
+    setHour,
     setMinutes(next: number) {
       setMinutes(viewingMinutes.find((each) => each === next) ?? 30)
       setProblem(undefined)

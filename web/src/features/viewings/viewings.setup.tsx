@@ -14,20 +14,38 @@ export const [daniel, lucia, home, viewingId] = ['1', '2', '3', '4'].map(
 
 /** Three times in San Salvador, told to the tenant. */
 export const aViewing = (changes: Partial<Viewing> = {}): Viewing => ({
-  ...{ id: viewingId, home: { id: home, title: 'Garden flat' }, other: { id: lucia, name: 'Lucía Menjívar' } },
-  ...{ isLandlord: false, stage: 'offered', timeZone: 'America/El_Salvador', way: 'in-person', minutes: 30, words: '' },
+  id: viewingId,
+  home: { id: home, title: 'Garden flat' },
+  other: { id: lucia, name: 'Lucía Menjívar' },
+  isLandlord: false,
+  stage: 'offered',
+  timeZone: 'America/El_Salvador',
+  way: 'in-person',
+  minutes: 30,
+  words: '',
   times: ['2026-11-23T16:00:00.000Z', '2026-11-23T23:30:00.000Z', '2026-11-24T15:00:00.000Z'].map((startsAt) => ({
     startsAt,
     isFree: true,
   })),
-  ...{ startsAt: null, address: null, isEndedByMe: null, reason: '' },
+  startsAt: null,
+  address: null,
+  isEndedByMe: null,
+  reason: '',
   entries: [{ messageId: viewingId, kind: 'offered', isMine: false }],
   ...changes,
 })
 
 const message: Message = {
-  ...{ id: viewingId, sequence: 1, senderId: lucia, recipientId: daniel, senderName: 'Lucía', recipientName: 'Daniel' },
-  ...{ content: 'Times for a viewing', timestamp: '2026-11-20T12:00:00Z', caution: false, seen: true },
+  id: viewingId,
+  sequence: 1,
+  senderId: lucia,
+  recipientId: daniel,
+  senderName: 'Lucía',
+  recipientName: 'Daniel',
+  content: 'Times for a viewing',
+  timestamp: '2026-11-20T12:00:00Z',
+  caution: false,
+  seen: true,
 }
 
 /** Calls that were made, with what was sent. */

@@ -143,7 +143,9 @@ test('times are offered of the home that was asked about, though the talk has tu
 
 const cancelled = (changes: Partial<Viewing> = {}) =>
   aViewing({
-    ...{ stage: 'cancelled', startsAt: '2026-11-23T23:30:00.000Z', isEndedByMe: true },
+    stage: 'cancelled',
+    startsAt: '2026-11-23T23:30:00.000Z',
+    isEndedByMe: true,
     entries: [{ messageId: viewingId, kind: 'cancelled', isMine: true }],
     ...changes,
   })

@@ -18,17 +18,15 @@ function open({ token = 'Bearer a' }: { token?: string | undefined } = {}) {
   const onMessage = vi.fn()
   const onOver = vi.fn()
   const link = createLink({
-    ...{
-      me: ada,
-      token: () => token || undefined,
-      onToken: vi.fn(),
-      onMessage,
-      onSeen: vi.fn(),
-      onTyping: vi.fn(),
-      onCounts: vi.fn(),
-      onOver,
-      random: () => 0,
-    },
+    me: ada,
+    token: () => token || undefined,
+    onToken: vi.fn(),
+    onMessage,
+    onSeen: vi.fn(),
+    onTyping: vi.fn(),
+    onCounts: vi.fn(),
+    onOver,
+    random: () => 0,
     onState: (state) => states.push(state),
     connect: async (options) => {
       made.push(options)

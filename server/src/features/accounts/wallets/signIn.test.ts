@@ -202,7 +202,7 @@ test('a wallet that signs in no more ends the sessions it opened, but the one th
   expect((await call('POST', '/profile/wallet/signInStopped', stopped, asking.renewed)).status).toBe(200)
   const statusOf = async (by?: string) => (await call('GET', '/user/current', undefined, by)).status
   expect(await Promise.all([asking.renewed, elsewhere.renewed, byAnother.renewed, token].map(statusOf))).toEqual([
-    ...[200, 403, 200, 200],
+    200, 403, 200, 200,
   ])
 })
 

@@ -47,7 +47,9 @@ test('a picture alone is a message: both read it large and small, with its size 
   for (const who of [ada, ben]) {
     const answer = await open(who, file.id, 'small')
     expect(answer.headers).toMatchObject({
-      ...{ 'content-type': 'image/webp', 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' },
+      'content-type': 'image/webp',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
       'content-disposition': 'inline; filename="My room.webp"; filename*=UTF-8\'\'My%20room.webp',
     })
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 480, height: 240 })
@@ -211,8 +213,11 @@ test('who is blocked uploads nothing, nor does who blocks, nor anybody for thems
     await upload(one, { id: crypto.randomUUID() }, { bytes: pdf }),
   ].map(({ body }) => body.code)
   expect(codes).toEqual([
-    ...['blocked-by-correspondent', 'correspondent-blocked', 'blocked-by-correspondent'],
-    ...['message-to-yourself', 'correspondent-not-found'],
+    'blocked-by-correspondent',
+    'correspondent-blocked',
+    'blocked-by-correspondent',
+    'message-to-yourself',
+    'correspondent-not-found',
   ])
 })
 

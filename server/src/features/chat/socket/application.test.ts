@@ -6,14 +6,19 @@ import { type ApplicationDeps, createChatApplication } from './application.ts'
 
 const ada = '00000000-0000-4000-8000-00000000000a'
 const to = (queue: string, after?: string): Subscription => ({
-  ...{ id: '1', destination: `/user/${ada}/queue/${queue}`, ack: 'auto' as const },
+  id: '1',
+  destination: `/user/${ada}/queue/${queue}`,
+  ack: 'auto' as const,
   headers: new Map(after === undefined ? [] : [['after', after]]),
 })
 
 async function aConnection(listen = async () => undefined as undefined) {
   const hub = { listen: vi.fn(async () => undefined), listenToSeen: vi.fn(), listenToTyping: vi.fn(), remove: vi.fn() }
   const deps = {
-    ...{ hub, bus: { listen }, chat: {}, onFault: vi.fn() },
+    hub,
+    bus: { listen },
+    chat: {},
+    onFault: vi.fn(),
     session: { authenticate: async () => ({ person: { id: ada, sessionId: 's1' } }) },
   }
   const connection = { admit: vi.fn(), mayDo: () => true, deliver: vi.fn(), fail: vi.fn() }

@@ -58,7 +58,11 @@ export async function connectClient(
   const take = ({ body }: IMessage) => void told.push(JSON.parse(body) as Told)
   await receiptOf((receipt) => client.subscribe(`/user/${id}/queue/messages`, take, { ...headers, receipt }))
   return {
-    ...{ client, told, errors, closed, publish },
+    client,
+    told,
+    errors,
+    closed,
+    publish,
     send: (recipientId, content, more) =>
       publish('/app/chat', JSON.stringify({ id: crypto.randomUUID(), recipientId, content, ...more })),
   }

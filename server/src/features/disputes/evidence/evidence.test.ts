@@ -59,8 +59,15 @@ test('a tenant adds a photo: both read who added what, and open exactly its byte
   const photo = await aPhoto()
   const added = await add('daniel', photo, { file: '../../The kitchen\u202e.jpeg' })
   expect(added).toEqual({
-    ...{ id: added.id, part: 'handover', party: 'tenant', kind: 'photo', name: 'The kitchen.jpg' },
-    ...{ bytes: photo.length, hash: sha256(photo), addedAt: clock.leaseNow(), mayTakeBack: true },
+    id: added.id,
+    part: 'handover',
+    party: 'tenant',
+    kind: 'photo',
+    name: 'The kitchen.jpg',
+    bytes: photo.length,
+    hash: sha256(photo),
+    addedAt: clock.leaseNow(),
+    mayTakeBack: true,
   })
   for (const name of ['daniel', 'lucia']) {
     expect((await read(name)).evidence).toEqual([{ ...added, mayTakeBack: name === 'daniel' }])

@@ -19,7 +19,12 @@ afterAll(() => bench.close())
 const day = 86_400
 const year = 365 * day
 const evidence = createEvidence({
-  ...{ database, clock, leases, deposits, people: { provedWallets: async () => [] }, chat: { quote: async () => [] } },
+  database,
+  clock,
+  leases,
+  deposits,
+  people: { provedWallets: async () => [] },
+  chat: { quote: async () => [] },
   ...createDisputeCiphers(keysOf(secrets.first)),
 })
 
@@ -28,8 +33,15 @@ const show = (leaseId: string) =>
   insertEvidence(
     database as never,
     {
-      ...{ id: randomUUID(), leaseId, part: 'handover', party: 'tenant', kind: 'photo', bytes: 1, hash: 'a1' },
-      ...{ details: Buffer.from('sealed'), addedAt: clock.leaseNow() },
+      id: randomUUID(),
+      leaseId,
+      part: 'handover',
+      party: 'tenant',
+      kind: 'photo',
+      bytes: 1,
+      hash: 'a1',
+      details: Buffer.from('sealed'),
+      addedAt: clock.leaseNow(),
     },
     Buffer.from('sealed'),
   )

@@ -153,7 +153,8 @@ test('nobody else adds messages: a stranger, another arbitrator, an administrato
   for (const name of ['tom', 'otto', 'ada']) expect((await add(name, [thanked])).code).toBe('lease-not-found')
   expect((await add('helena', [thanked])).code).toBe('arbitrator-adds-nothing')
   const visitor = await desk.services.app.inject({
-    ...{ method: 'POST', url: `/api/profile/disputes/${lease.id}/evidence/messages` },
+    method: 'POST',
+    url: `/api/profile/disputes/${lease.id}/evidence/messages`,
     payload: { part: 'handover', messages: [thanked] },
   })
   expect(visitor.json().code).toBe('session-over')

@@ -14,7 +14,10 @@ const { database, clock } = desk.services.deps
 const unit = 10n ** 18n
 const day = 86_400
 const evidence = createEvidence({
-  ...{ database, clock, leases: desk.services.leases, deposits: desk.services.deposits },
+  database,
+  clock,
+  leases: desk.services.leases,
+  deposits: desk.services.deposits,
   people: { provedWallets: async () => [] },
   chat: { quote: async () => [] },
   ...createDisputeCiphers(keysOf(secrets.first)),

@@ -66,7 +66,9 @@ test('of fifty acceptances of overlapping days at once, through two processes, o
       const [server, authorization] = [processes[place % 2], tokens[place % 2] ?? '']
       const headers = { authorization, 'content-type': 'application/json' }
       const answer = await fetch(`${server?.url}/contract-signed-landlord`, {
-        ...{ method: 'PUT', headers, body: JSON.stringify({ contractId }) },
+        method: 'PUT',
+        headers,
+        body: JSON.stringify({ contractId }),
       })
       return `${answer.status} ${((await answer.json()) as { code?: string }).code ?? 'accepted'}`
     }),

@@ -34,8 +34,12 @@ beforeEach(() => {
 })
 const ada = await homes.createPerson()
 const inSpanish = {
-  ...{ title: 'Ático luminoso', description: 'Bajo el tejado.', houseRules: 'Sin zapatos.', textLanguage: 700_001 },
-  ...{ ownClauses: 'Se riegan las plantas.', ownClausesLanguage: 700_001 },
+  title: 'Ático luminoso',
+  description: 'Bajo el tejado.',
+  houseRules: 'Sin zapatos.',
+  textLanguage: 700_001,
+  ownClauses: 'Se riegan las plantas.',
+  ownClausesLanguage: 700_001,
 }
 const translate = (id: string, language: string) => visitor.call('POST', `/roomAd/translations/${id}`, { language })
 

@@ -30,7 +30,7 @@ test('the private key is stored encrypted, and encrypted anew when the key of wh
   await encryption.refuseUnopened()
   while ((await encryption.encryptSome()) === 'more');
   expect(await readWith(secrets.second)).toEqual(pair)
-  const without = { ...{ keys: keysOf(secrets.older) }, log: () => undefined, onFault: () => undefined }
+  const without = { keys: keysOf(secrets.older), log: () => undefined, onFault: () => undefined }
   const stranger = createEncryption({ ...without, all: [encryptedPushKeys(database, without.keys)] })
   await expect(stranger.refuseUnopened()).rejects.toThrow('push_key')
 })

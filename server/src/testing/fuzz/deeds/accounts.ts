@@ -9,7 +9,11 @@ const currentPassword = password
 
 /** The form of a profile, whole. */
 const formOf = ({ id, email }: { id: string; email: string }) => ({
-  ...{ id, emailAddress: email, firstName: 'Iris', lastName: 'Trial', phoneNumber: '+503 2264 1180' },
+  id,
+  emailAddress: email,
+  firstName: 'Iris',
+  lastName: 'Trial',
+  phoneNumber: '+503 2264 1180',
 })
 
 /** Somebody who asked for a new password, and the token of the letter. */

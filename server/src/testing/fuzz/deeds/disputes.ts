@@ -66,7 +66,9 @@ async function decided({ aDispute, ask, testChain, final }: DeedPlace) {
 
 export const disputeDeeds: Deeds = {
   'POST /contract/{id}/inventory/photo': async (place) => ({
-    ...{ by: 'landlord', params: await aLeaseBegun(place), form: { stage } },
+    by: 'landlord',
+    params: await aLeaseBegun(place),
+    form: { stage },
   }),
   'GET /contract/{id}/inventory/photo/{hash}': async (place) => {
     const { id } = await aLeaseBegun(place)
@@ -74,7 +76,9 @@ export const disputeDeeds: Deeds = {
     return { by: 'landlord', params: { id, hash } }
   },
   'PUT /contract/{id}/inventory/draft': async (place) => ({
-    ...{ by: 'landlord', params: await aLeaseBegun(place), body: { stage, content: kitchen } },
+    by: 'landlord',
+    params: await aLeaseBegun(place),
+    body: { stage, content: kitchen },
   }),
   'PUT /contract/{id}/inventory': async (place) => {
     const { id, signed } = await aDraft(place)
@@ -109,7 +113,9 @@ export const disputeDeeds: Deeds = {
     return { by: 'tenant', body: { userId: people.daniel.id, requestId: id, part, reason: 'not-clean' } }
   },
   'POST /profile/disputes/{id}/evidence': async ({ aDispute }) => ({
-    ...{ by: 'tenant', params: { id: (await aDispute()).id }, form: { part } },
+    by: 'tenant',
+    params: { id: (await aDispute()).id },
+    form: { part },
   }),
   'POST /profile/disputes/{id}/evidence/messages': async ({ aDispute, aTalk }) => {
     const { message } = await aTalk()
@@ -125,10 +131,14 @@ export const disputeDeeds: Deeds = {
   }),
   'GET /desk/disputes/{id}/evidence/{evidenceId}': async (place) => ({ by: 'arbitrator', params: await aPiece(place) }),
   'PUT /desk/disputes/{id}/interest': async ({ aDisputeToBeHeard }) => ({
-    ...{ by: 'arbitrator', params: { id: (await aDisputeToBeHeard()).id }, body: { interest: 'none' } },
+    by: 'arbitrator',
+    params: { id: (await aDisputeToBeHeard()).id },
+    body: { interest: 'none' },
   }),
   'PUT /desk/disputes/{id}/decision': async ({ aDispute }) => ({
-    ...{ by: 'arbitrator', params: { id: (await aDispute()).id }, body: decision },
+    by: 'arbitrator',
+    params: { id: (await aDispute()).id },
+    body: decision,
   }),
   'GET /profile/disputes/{id}/decision/{part}/pdf': async (place) => ({ by: 'tenant', params: await decided(place) }),
   'GET /desk/disputes/{id}/decision/{part}/pdf': async (place) => ({ by: 'arbitrator', params: await decided(place) }),

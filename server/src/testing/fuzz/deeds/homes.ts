@@ -53,10 +53,14 @@ export const homeDeeds: Deeds = {
   'POST /roomAd/uploadImage': async ({ rentals }) => ({ by: 'landlord', form: { id: await rentals.aHome() } }),
   'DELETE /fileDescriptor/{id}': async (place) => ({ by: 'landlord', params: { id: await aPicture(place) } }),
   'PUT /fileDescriptor/{id}/floorPlan': async (place) => ({
-    ...{ by: 'landlord', params: { id: await aPicture(place) }, body: { isPlan: true } },
+    by: 'landlord',
+    params: { id: await aPicture(place) },
+    body: { isPlan: true },
   }),
   'PUT /fileDescriptor/{id}/room': async (place) => ({
-    ...{ by: 'landlord', params: { id: await aPicture(place) }, body: { room: 'kitchen' } },
+    by: 'landlord',
+    params: { id: await aPicture(place) },
+    body: { room: 'kitchen' },
   }),
   'GET /roomAd/{id}/calendar': async ({ rentals }) => ({ by: 'landlord', params: { id: await rentals.aHome() } }),
   'POST /roomAd/{id}/calendar/blocks': async ({ rentals }) => ({
@@ -89,10 +93,12 @@ export const homeDeeds: Deeds = {
     return { by: 'landlord', params: { id: runs[0].id } }
   },
   'POST /roomAd/report': async ({ rentals }) => ({
-    ...{ by: 'tenant', body: { id: await rentals.aHome(), reason: 'not-real', words: 'It is not theirs.' } },
+    by: 'tenant',
+    body: { id: await rentals.aHome(), reason: 'not-real', words: 'It is not theirs.' },
   }),
   'POST /profile/report': async ({ aPerson }) => ({
-    ...{ by: 'tenant', body: { id: (await aPerson()).id, reason: 'pays-outside', words: 'They asked for money.' } },
+    by: 'tenant',
+    body: { id: (await aPerson()).id, reason: 'pays-outside', words: 'They asked for money.' },
   }),
   'POST /desk/operator/find': async () => ({ by: 'admin', body: { words: 'Lucia', reason: 'She asked for it' } }),
   'POST /desk/operator/act': async ({ rentals }) => act('hide', await rentals.aHome()),

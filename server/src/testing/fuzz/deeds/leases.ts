@@ -72,7 +72,8 @@ export const leaseDeeds: Deeds = {
   'POST /contract-signed-landlord': async ({ aRequest }) => byLandlord((await aRequest()).id),
   'GET /contract/{id}/terms': async ({ aRequest }) => ({ by: 'landlord', params: { id: (await aRequest()).id } }),
   'GET /contract/{id}/agreement': async ({ rentals }) => ({
-    ...{ by: 'tenant', params: { id: (await rentals.accepted()).id } },
+    by: 'tenant',
+    params: { id: (await rentals.accepted()).id },
   }),
   'POST /contract/{id}/payment': async ({ rentals }) => ({
     by: 'tenant',
@@ -80,10 +81,12 @@ export const leaseDeeds: Deeds = {
     body: { renterWalletAddress: wallets.tenant.address },
   }),
   'PUT /contract-activated': async ({ rentals }) => ({
-    ...{ by: 'tenant', body: { contractId: (await rentals.accepted()).id } },
+    by: 'tenant',
+    body: { contractId: (await rentals.accepted()).id },
   }),
   'POST /profile/getpdf': async ({ rentals, people }) => ({
-    ...{ by: 'tenant', body: { userId: people.daniel.id, requestId: (await rentals.accepted()).id } },
+    by: 'tenant',
+    body: { userId: people.daniel.id, requestId: (await rentals.accepted()).id },
   }),
   'GET /contract/{id}/kit': async ({ aPaidLease }) => ({ by: 'tenant', params: { id: (await aPaidLease()).id } }),
   'PUT /contract/{id}/ledger/month': async (place) => {
@@ -96,10 +99,12 @@ export const leaseDeeds: Deeds = {
     body: { month: 2, on: '2026-11-20' },
   }),
   'GET /contract/{id}/ledger/{year}/pdf': async ({ aPaidLease }) => ({
-    ...{ by: 'tenant', params: { id: (await aPaidLease()).id, year: '2026' } },
+    by: 'tenant',
+    params: { id: (await aPaidLease()).id, year: '2026' },
   }),
   'GET /contract/{id}/ledger/{year}/csv': async ({ aPaidLease }) => ({
-    ...{ by: 'landlord', params: { id: (await aPaidLease()).id, year: '2026' } },
+    by: 'landlord',
+    params: { id: (await aPaidLease()).id, year: '2026' },
   }),
   'GET /contract/{id}/calendar': async ({ aPaidLease }) => ({ by: 'tenant', params: { id: (await aPaidLease()).id } }),
   'GET /contract/paymentsTransfers/{id}/pdf': async ({ aPaidLease, ask }) => {
@@ -108,7 +113,9 @@ export const leaseDeeds: Deeds = {
     return { by: 'tenant', params: { id: payment.id } }
   },
   'POST /contract/{id}/renewal': async (place) => ({
-    ...{ by: 'tenant', params: { id: (await halfYear(place)).id }, body: longer },
+    by: 'tenant',
+    params: { id: (await halfYear(place)).id },
+    body: longer,
   }),
   'DELETE /renewal/{id}': async (place) => ({ by: 'tenant', params: { id: await aRenewal(place) } }),
   'GET /renewal/{id}/terms': async (place) => ({ by: 'landlord', params: { id: await aRenewal(place) } }),
@@ -122,10 +129,13 @@ export const leaseDeeds: Deeds = {
     return { by: 'tenant', params: { id } }
   },
   'POST /contract/{id}/ending': async (place) => ({
-    ...{ by: 'tenant', params: { id: (await halfYear(place)).id }, body: earlier },
+    by: 'tenant',
+    params: { id: (await halfYear(place)).id },
+    body: earlier,
   }),
   'GET /contract/{id}/ending/{validTo}': async (place) => ({
-    ...{ by: 'tenant', params: { id: (await halfYear(place)).id, ...earlier } },
+    by: 'tenant',
+    params: { id: (await halfYear(place)).id, ...earlier },
   }),
   'DELETE /ending/{id}': async (place) => ({ by: 'tenant', params: { id: await anEnding(place) } }),
   'POST /ending/{id}/agreement': async (place) => ({ by: 'landlord', params: { id: await anEnding(place) } }),

@@ -36,7 +36,15 @@ export async function createDeedPlace(desk: Desk, tokenOf: (caller: CallerName) 
   }
   let number = 0
   return {
-    ...{ ...asking, services, rentals, people, testChain, final, database, anAddress, aPaidLease },
+    ...asking,
+    services,
+    rentals,
+    people,
+    testChain,
+    final,
+    database,
+    anAddress,
+    aPaidLease,
     aDisputeToBeHeard,
     /** One more each time, for what may not be twice. */
     nextNumber: () => number++,

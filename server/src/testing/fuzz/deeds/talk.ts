@@ -18,7 +18,11 @@ const timeOf = (number: number) => {
   return `${day}T${hour}:${half ? '30' : '00'}`
 }
 const offerOf = ({ people, nextNumber }: DeedPlace, home: string) => ({
-  ...{ id: crypto.randomUUID(), roomAdId: home, tenantId: people.daniel.id, minutes: 30, way: 'in-person' },
+  id: crypto.randomUUID(),
+  roomAdId: home,
+  tenantId: people.daniel.id,
+  minutes: 30,
+  way: 'in-person',
   times: [timeOf(nextNumber())],
 })
 
@@ -41,10 +45,12 @@ export const talkDeeds: Deeds = {
     body: { id: crypto.randomUUID(), recipientId: people.lucia.id, content: 'Hello', roomAdId: await rentals.aHome() },
   }),
   'POST /messages/attachments': async ({ people }) => ({
-    ...{ by: 'tenant', form: { id: crypto.randomUUID(), recipientId: people.lucia.id } },
+    by: 'tenant',
+    form: { id: crypto.randomUUID(), recipientId: people.lucia.id },
   }),
   'GET /messages/attachments/{id}/{size}': async (place) => ({
-    ...{ by: 'tenant', params: { id: await anAttachment(place), size: 'small' } },
+    by: 'tenant',
+    params: { id: await anAttachment(place), size: 'small' },
   }),
   'DELETE /messages/attachments/{id}': async (place) => ({ by: 'tenant', params: { id: await anAttachment(place) } }),
   'GET /messages/{senderId}/{recipientId}/before/{sequence}': async (place) => {
@@ -53,7 +59,8 @@ export const talkDeeds: Deeds = {
     return { by: 'tenant', params: { senderId: daniel.id, recipientId: lucia.id, sequence: '1000' } }
   },
   'POST /messages/replies': async () => ({
-    ...{ by: 'landlord', body: { id: crypto.randomUUID(), content: 'Hello {name}, {home} is free.' } },
+    by: 'landlord',
+    body: { id: crypto.randomUUID(), content: 'Hello {name}, {home} is free.' },
   }),
   'DELETE /messages/replies/{id}': async ({ ask }) => {
     const id = crypto.randomUUID()
@@ -70,7 +77,9 @@ export const talkDeeds: Deeds = {
     return { by: 'tenant', params: { id }, body: { startsAt } }
   },
   'PUT /viewings/{id}/end': async (place) => ({
-    ...{ by: 'tenant', params: { id: (await anOffer(place)).id }, body: { reason: 'I found another home.' } },
+    by: 'tenant',
+    params: { id: (await anOffer(place)).id },
+    body: { reason: 'I found another home.' },
   }),
   'GET /viewings/{id}/calendar': async (place) => {
     const { id, startsAt } = await anOffer(place)
@@ -87,11 +96,13 @@ export const talkDeeds: Deeds = {
   },
   'PUT /notice/push': async ({ aPerson }) => ({ by: await aPerson(), body: { kind: 'messages', isOn: false } }),
   'PUT /notice/push/device': async ({ aPerson }) => ({
-    ...{ by: await aPerson(), body: aSubscription('https://push.example').subscription },
+    by: await aPerson(),
+    body: aSubscription('https://push.example').subscription,
   }),
   'PUT /notice/emails': async ({ aPerson }) => ({ by: await aPerson(), body: { kind: 'messages', isOn: false } }),
   'PUT /notice/quietHours': async ({ aPerson }) => ({
-    ...{ by: await aPerson(), body: { quietHours: { from: '22:00', until: '07:00', timeZone: 'Asia/Bangkok' } } },
+    by: await aPerson(),
+    body: { quietHours: { from: '22:00', until: '07:00', timeZone: 'Asia/Bangkok' } },
   }),
   'PUT /notice/read': async () => ({ by: 'tenant', body: { upTo: '1' } }),
 }

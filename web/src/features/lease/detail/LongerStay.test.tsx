@@ -39,8 +39,15 @@ test('a longer stay that is signed is not paid in: its page leads to where the d
 
 const entry = (number: number, facts: LeaseDetail['history'][number]['facts'], act = 'renew') =>
   ({
-    ...{ id: `${number}`, act, party: 'landlord', person: 'Ada', at: now - day, serverAt: '' },
-    ...{ from: 'Released', to: 'Released', facts },
+    id: `${number}`,
+    act,
+    party: 'landlord',
+    person: 'Ada',
+    at: now - day,
+    serverAt: '',
+    from: 'Released',
+    to: 'Released',
+    facts,
   }) satisfies LeaseDetail['history'][number]
 const offered = entry(1, { offer: 'made', validTo: '2028-03-11' })
 const signed = entry(2, { offer: 'signed', next: 'after', payBy: `${now + day}` })

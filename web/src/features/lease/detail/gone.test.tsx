@@ -28,7 +28,11 @@ function left(viewer: Viewer) {
   const lease = over(viewer)
   const gone: LeaseParty = {
     ...lease.counterpart,
-    ...{ firstName: 'Deleted account', lastName: '', agencyName: null, emailAddress: null, phoneNumber: null },
+    firstName: 'Deleted account',
+    lastName: '',
+    agencyName: null,
+    emailAddress: null,
+    phoneNumber: null,
     hasLeft: true,
   }
   return { ...lease, counterpart: gone, [viewer === 'tenant' ? 'landlord' : 'tenant']: gone }

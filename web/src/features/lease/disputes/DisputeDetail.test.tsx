@@ -25,11 +25,31 @@ const due = handoverDue + 14 * day
 function aRow(viewer: Viewer, changes: Partial<DisputeRow> = {}): DisputeRow {
   const { counterpart, reference, timeZone, money } = aLease({ status: 'disputed', viewer })
   return {
-    ...{ id: 'dispute', image: null, title: 'Home', description: '', beds: 2, size: 96, rentalPrice: 1100 },
-    ...{ leaseId: 'lease', reference, isLandlordInContract: viewer === 'landlord', counterpart, part: 'handover' },
-    ...{ depositPolicy: money.depositPolicy, openedBy: 'tenant', openedAt: moveIn + day, agreed: usdt(1100) },
-    ...{ claimed: usdt(1100), held: usdt(1100), decided: null, state: 'open', due, latestDue: due + 166 * day },
-    ...{ payee: 'landlord', timeZone, leaseNow: now },
+    id: 'dispute',
+    image: null,
+    title: 'Home',
+    description: '',
+    beds: 2,
+    size: 96,
+    rentalPrice: 1100,
+    leaseId: 'lease',
+    reference,
+    isLandlordInContract: viewer === 'landlord',
+    counterpart,
+    part: 'handover',
+    depositPolicy: money.depositPolicy,
+    openedBy: 'tenant',
+    openedAt: moveIn + day,
+    agreed: usdt(1100),
+    claimed: usdt(1100),
+    held: usdt(1100),
+    decided: null,
+    state: 'open',
+    due,
+    latestDue: due + 166 * day,
+    payee: 'landlord',
+    timeZone,
+    leaseNow: now,
     ...changes,
   }
 }
@@ -135,7 +155,8 @@ test('once the escrow has carried a ruling out both read its reasons and their h
 // promise: sgn-2-disputes-result
 test('of a decided dispute the result comes first: how much for whom, by whom and when, then what it was about', () => {
   const decided = (toTenant: number, toLandlord: number) => ({
-    ...{ state: 'ruled', held: '0' },
+    state: 'ruled',
+    held: '0',
     decided: { at: now, toTenant: usdt(toTenant), toLandlord: usdt(toLandlord) },
   })
   for (const [viewer, changes, result] of [
@@ -193,8 +214,16 @@ test('while an offer waits for an answer, sharing by agreement is quiet; one tha
 
 test('what each of the two offers stands in the money of the dispute, until it is replaced or declined', async () => {
   const offer: SharesOffer = {
-    ...{ id: 'one', part: 'handover', party: 'tenant', state: 'open', stillSigned: true, signature: '0x12' },
-    ...{ toTenant: usdt(300), toLandlord: usdt(800), deadline: now + day, madeAt: now },
+    id: 'one',
+    part: 'handover',
+    party: 'tenant',
+    state: 'open',
+    stillSigned: true,
+    signature: '0x12',
+    toTenant: usdt(300),
+    toLandlord: usdt(800),
+    deadline: now + day,
+    madeAt: now,
   }
   const theirs = { ...offer, id: 'two', party: 'landlord', toTenant: usdt(100), toLandlord: usdt(1000) } as const
   const gone = { ...offer, id: 'three', state: 'declined', toTenant: usdt(1), toLandlord: usdt(1099) } as const

@@ -20,8 +20,16 @@ const now = moveIn + 2 * day
 
 /** Ben offers that 300 of the first rent go to him. */
 const bens: SharesOffer = {
-  ...{ id: 'one', part: 'handover', party: 'tenant', toTenant: usdt(300), toLandlord: usdt(800) },
-  ...{ deadline: now + day, madeAt: now, state: 'open', stillSigned: true, signature: '0x1234' },
+  id: 'one',
+  part: 'handover',
+  party: 'tenant',
+  toTenant: usdt(300),
+  toLandlord: usdt(800),
+  deadline: now + day,
+  madeAt: now,
+  state: 'open',
+  stillSigned: true,
+  signature: '0x1234',
 }
 
 /** What one of the two has on their page of a lease with these offers; what they do is told. */

@@ -90,17 +90,21 @@ function useStepsOfMoney({ lease, plan, now, viewerId }: Props): Step[] {
   const steps: (Step | false | undefined)[] = [
     BigInt(plan.beyond) > 0n && { key: 'beyond', when: from, what: text(`steps.beyond.${viewer}`, values) },
     plan.deposit?.isDisputed === false && {
-      ...{ key: 'deposit', when: from },
+      key: 'deposit',
+      when: from,
       what: text(`steps.deposit.${viewer}${lease.releasesByItself ? 'ByItself' : ''}`, values),
       way: way(text('steps.deposit.go')),
     },
     plan.deposit?.isDisputed && {
-      ...{ key: 'disputed', when: text('steps.until', { day: values.due }) },
+      key: 'disputed',
+      when: text('steps.until', { day: values.due }),
       what: text('steps.deposit.disputed', values),
       way: <Way to={paths.dispute(viewerId, lease.id)}>{text('steps.deposit.toDispute')}</Way>,
     },
     plan.depositOwed !== null && {
-      ...{ key: 'owed', when: text('steps.by', { day: values.owedBy }), what: text(`steps.owed.${viewer}`, values) },
+      key: 'owed',
+      when: text('steps.by', { day: values.owedBy }),
+      what: text(`steps.owed.${viewer}`, values),
       way: way(text('steps.owed.go')),
     },
   ]

@@ -31,8 +31,15 @@ afterEach(() => {
 })
 
 const piece: Evidence = {
-  ...{ id: 'one', part: 'handover', party: 'tenant', kind: 'pdf', name: 'Bill.pdf', bytes: 1_230_000 },
-  ...{ hash: 'a'.repeat(64), addedAt: moveIn, mayTakeBack: true },
+  id: 'one',
+  part: 'handover',
+  party: 'tenant',
+  kind: 'pdf',
+  name: 'Bill.pdf',
+  bytes: 1_230_000,
+  hash: 'a'.repeat(64),
+  addedAt: moveIn,
+  mayTakeBack: true,
 }
 
 const names = { tenant: 'Ben Okafor', landlord: 'Ada Lind' }

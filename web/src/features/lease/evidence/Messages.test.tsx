@@ -18,11 +18,22 @@ afterEach(() => {
 const lease = aLease({ status: 'disputed', viewer: 'tenant' })
 const names = { tenant: 'Ben Okafor', landlord: 'Ada Lind' }
 const piece: Evidence = {
-  ...{ id: 'piece', part: 'handover', party: 'tenant', kind: 'messages', name: 'messages-2026-05-01.json' },
-  ...{ bytes: 300, messages: 2, hash: 'a'.repeat(64), addedAt: moveIn, mayTakeBack: false },
+  id: 'piece',
+  part: 'handover',
+  party: 'tenant',
+  kind: 'messages',
+  name: 'messages-2026-05-01.json',
+  bytes: 300,
+  messages: 2,
+  hash: 'a'.repeat(64),
+  addedAt: moveIn,
+  mayTakeBack: false,
 }
 const message = (id: string, from: 'tenant' | 'landlord', words: string) => ({
-  ...{ id, from, words, sentAt: '2026-05-01T10:00:00.000Z' },
+  id,
+  from,
+  words,
+  sentAt: '2026-05-01T10:00:00.000Z',
 })
 const quoted: QuotedMessages = {
   lease: 'lease',
@@ -30,7 +41,10 @@ const quoted: QuotedMessages = {
 }
 /** The conversation as the chat tells it. */
 const chat = [...quoted.messages, message('thanked', 'tenant', 'Thank you')].map(({ id, from, words, sentAt }) => ({
-  ...{ id, content: words, timestamp: sentAt, senderId: from === 'tenant' ? lease.tenant.id : lease.landlord.id },
+  id,
+  content: words,
+  timestamp: sentAt,
+  senderId: from === 'tenant' ? lease.tenant.id : lease.landlord.id,
 }))
 
 /** An API with that conversation and the piece; what is asked of it is told. */

@@ -101,7 +101,9 @@ interface RowProps {
 
 /** What was photographed then, and now. */
 const photosOf = (leaseId: string, { before, after }: { before?: Photographed; after?: Photographed }) => ({
-  ...{ leaseId, before: before?.photos, after: after?.photos },
+  leaseId,
+  before: before?.photos,
+  after: after?.photos,
 })
 type Photographed = { readonly photos?: readonly string[] | undefined } | undefined
 

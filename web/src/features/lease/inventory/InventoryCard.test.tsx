@@ -13,8 +13,15 @@ afterEach(cleanup)
 
 const hour = 3_600
 const told = (at: number, party: HistoryRow['party'], facts: HistoryRow['facts']): HistoryRow => ({
-  ...{ id: `${at} ${party}`, act: 'record', party, person: null, at, serverAt: '2026-12-01T18:00:00.000Z' },
-  ...{ from: 'Released', to: 'Released', facts: { stage: 'move-in', version: 1, ...facts } },
+  id: `${at} ${party}`,
+  act: 'record',
+  party,
+  person: null,
+  at,
+  serverAt: '2026-12-01T18:00:00.000Z',
+  from: 'Released',
+  to: 'Released',
+  facts: { stage: 'move-in', version: 1, ...facts },
 })
 const signed = told(moveIn + hour, 'landlord', { inventory: 'signed' })
 const answered = told(moveIn + 2 * hour, 'tenant', { inventory: 'answered', objections: 1 })

@@ -16,8 +16,15 @@ test('the home’s title in another language than the page’s says which it is,
   const titleLanguage = { id: languageFacts.es.id, text: 'Spanish' }
   const roomAd = { ...lease.roomAd, property: { ...lease.roomAd.property, titleLanguage } }
   const page = {
-    ...{ stage: 'move-in' as const, opensAt: moveIn, closesAt: moveOut, draft: null, savedAt: null, draftHash: null },
-    ...{ closed: null, versions: [], standing: null },
+    stage: 'move-in' as const,
+    opensAt: moveIn,
+    closesAt: moveOut,
+    draft: null,
+    savedAt: null,
+    draftHash: null,
+    closed: null,
+    versions: [],
+    standing: null,
   }
   renderLease(<InventoryHeader lease={{ ...lease, roomAd }} page={page} viewerId="ada" />)
   expect(screen.getByText(roomAd.property.title).lang).toBe('es')

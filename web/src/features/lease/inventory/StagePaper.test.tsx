@@ -18,24 +18,46 @@ afterEach(() => {
 
 const hash = `0x${'ab'.repeat(32)}`
 const item = (name: string, condition: ItemCondition) => ({
-  ...{ id: name.toLowerCase(), name, condition, note: '', newIn: 2016, lifetime: 15 },
+  id: name.toLowerCase(),
+  name,
+  condition,
+  note: '',
+  newIn: 2016,
+  lifetime: 15,
 })
 const kitchen = (worktop: ItemCondition, fridge: ItemCondition): InventoryContent => ({
   rooms: [{ id: 'kitchen', name: 'Kitchen', items: [item('Worktop', worktop), item('Fridge', fridge)] }],
-  ...{ meters: [], keys: [] },
+  meters: [],
+  keys: [],
 })
 const signed = (stage: InventoryStagePage['stage'], content: InventoryContent): SignedInventory => ({
-  ...{ stage, version: 1, by: 'landlord', byViewer: true, state: 'agreed', content, text: '{}', hash },
-  ...{ signedAt: moveIn, signer: '0xa', answerBy: moveIn + 72 * 3_600, mayAnswer: false },
+  stage,
+  version: 1,
+  by: 'landlord',
+  byViewer: true,
+  state: 'agreed',
+  content,
+  text: '{}',
+  hash,
+  signedAt: moveIn,
+  signer: '0xa',
+  answerBy: moveIn + 72 * 3_600,
+  mayAnswer: false,
   answer: { at: moveIn, signer: '0xb', text: '{}', hash, objections: [] },
 })
 
 function open(written: readonly Partial<InventoryStagePage>[], leaseNow = moveIn) {
   const papers = written.map(
     (one): InventoryStagePage => ({
-      ...{ stage: 'move-in', opensAt: moveIn, closesAt: moveOut, draft: null, savedAt: null, draftHash: null },
+      stage: 'move-in',
+      opensAt: moveIn,
+      closesAt: moveOut,
+      draft: null,
+      savedAt: null,
+      draftHash: null,
       closed: null,
-      ...{ versions: [], standing: null },
+      versions: [],
+      standing: null,
       ...(one.draft && { draftHash: hash }),
       ...one,
     }),

@@ -13,11 +13,20 @@ export type Keys = InventoryContent['keys'][number]
 const newId = () => crypto.randomUUID().slice(0, 13)
 
 export const newItem = (name = '', lifetime: number | null = null): Item => ({
-  ...{ id: newId(), name, condition: 'good', note: '', newIn: null, lifetime },
+  id: newId(),
+  name,
+  condition: 'good',
+  note: '',
+  newIn: null,
+  lifetime,
 })
 export const newRoom = (name = '', items: Item[] = [newItem()]): Room => ({ id: newId(), name, items })
 export const newMeter = (kind: Meter['kind'] = 'electricity', unit = 'kWh'): Meter => ({
-  ...{ id: newId(), kind, number: '', reading: '', unit },
+  id: newId(),
+  kind,
+  number: '',
+  reading: '',
+  unit,
 })
 export const newKeys = (name = ''): Keys => ({ id: newId(), name, count: 1 })
 

@@ -24,15 +24,18 @@ export function entryGroups(
 ): EntryGroup[] {
   const groups: EntryGroup[] = [
     ...rooms.map(({ id, name, items }) => ({
-      ...{ id, name },
+      id,
+      name,
       entries: items.map((item) => ({ kind: 'item', id: item.id, item }) as const),
     })),
     {
-      ...{ id: 'meters', name: text('meters') },
+      id: 'meters',
+      name: text('meters'),
       entries: meters.map((meter) => ({ kind: 'meter', id: meter.id, meter }) as const),
     },
     {
-      ...{ id: 'keys', name: text('keys') },
+      id: 'keys',
+      name: text('keys'),
       entries: keys.map((one) => ({ kind: 'keys', id: one.id, keys: one }) as const),
     },
   ]

@@ -48,8 +48,19 @@ test('an inventory under the hash of another text is not signed', () => {
 /** Whether the tenant may answer this inventory with that answer. */
 function mayAnswer(text: object, answer: object, hash: string = written(text).hash) {
   const read: SignedInventory = {
-    ...{ stage: 'move-in', version: 2, by: 'landlord', byViewer: false, state: 'waiting', content },
-    ...{ ...written(text), hash, signedAt: 0, signer: '0xa', answerBy: 1, answer: null, mayAnswer: true },
+    stage: 'move-in',
+    version: 2,
+    by: 'landlord',
+    byViewer: false,
+    state: 'waiting',
+    content,
+    ...written(text),
+    hash,
+    signedAt: 0,
+    signer: '0xa',
+    answerBy: 1,
+    answer: null,
+    mayAnswer: true,
   }
   const own = { lease, inventory: read.hash, by: 'tenant', objections, ...answer }
   return answerTexts(written(own), { page, version: read, by: 'tenant', objections }).every(isTextOf)

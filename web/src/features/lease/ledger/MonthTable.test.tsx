@@ -12,17 +12,37 @@ afterEach(cleanup)
 
 const usdt = (amount: number) => `${BigInt(amount * 100) * 10n ** 16n}`
 const month = (fields: Partial<LedgerMonth>): LedgerMonth => ({
-  ...{ number: 1, from: '2027-02-01', to: '2027-03-01', dueAt: moveIn, amount: usdt(900), state: 'upcoming', days: 0 },
-  ...{ paid: '0', open: usdt(900), paidOn: null, outside: null, claimedOn: null, transactions: [] },
+  number: 1,
+  from: '2027-02-01',
+  to: '2027-03-01',
+  dueAt: moveIn,
+  amount: usdt(900),
+  state: 'upcoming',
+  days: 0,
+  paid: '0',
+  open: usdt(900),
+  paidOn: null,
+  outside: null,
+  claimedOn: null,
+  transactions: [],
   ...fields,
 })
 
 const acts = { mayPay: false, pay: () => undefined, choose: () => undefined, outside: () => undefined }
 function openTable(months: LedgerMonth[]) {
   const ledger: Ledger = {
-    ...{ leaseId: 'lease', reference: 'KH-1', isLandlord: false, timeZone: 'Asia/Bangkok', rent: usdt(900) },
-    ...{ months, rents: [], onTheWay: [], unassigned: '0', years: [2027] },
-    ...{ leaseNow: moveIn, readTo: 0 },
+    leaseId: 'lease',
+    reference: 'KH-1',
+    isLandlord: false,
+    timeZone: 'Asia/Bangkok',
+    rent: usdt(900),
+    months,
+    rents: [],
+    onTheWay: [],
+    unassigned: '0',
+    years: [2027],
+    leaseNow: moveIn,
+    readTo: 0,
   }
   renderLease(<MonthTable lease={aLease({ status: 'released', viewer: 'tenant' })} ledger={ledger} acts={acts} />)
 }

@@ -19,14 +19,34 @@ const acts = { mayPay: false, pay: () => undefined, choose: () => undefined, out
 function read(viewer: 'tenant' | 'landlord', fields: Partial<LedgerMonth>, change: Partial<LeaseDetail> = {}) {
   cleanup()
   const month: LedgerMonth = {
-    ...{ number: 2, from: '2027-03-01', to: '2027-04-01', dueAt: moveIn, amount: usdt(900), state: 'late', days: 4 },
-    ...{ paid: '0', open: usdt(900), paidOn: null, outside: null, claimedOn: null, transactions: [] },
+    number: 2,
+    from: '2027-03-01',
+    to: '2027-04-01',
+    dueAt: moveIn,
+    amount: usdt(900),
+    state: 'late',
+    days: 4,
+    paid: '0',
+    open: usdt(900),
+    paidOn: null,
+    outside: null,
+    claimedOn: null,
+    transactions: [],
     ...fields,
   }
   const ledger: Ledger = {
-    ...{ leaseId: 'lease', reference: 'KH-1', isLandlord: viewer === 'landlord', timeZone: 'Asia/Bangkok' },
-    ...{ rent: usdt(900), months: [month], rents: [], onTheWay: [], unassigned: '0', years: [2027] },
-    ...{ leaseNow: moveIn, readTo: 0 },
+    leaseId: 'lease',
+    reference: 'KH-1',
+    isLandlord: viewer === 'landlord',
+    timeZone: 'Asia/Bangkok',
+    rent: usdt(900),
+    months: [month],
+    rents: [],
+    onTheWay: [],
+    unassigned: '0',
+    years: [2027],
+    leaseNow: moveIn,
+    readTo: 0,
   }
   const lease = { ...aLease({ status: 'released', viewer, now: moveIn }), ...change }
   const view = renderLease(<NextRent lease={lease} ledger={ledger} acts={acts} viewerId={viewer} note={null} />)

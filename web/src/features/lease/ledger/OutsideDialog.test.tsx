@@ -14,18 +14,45 @@ afterEach(cleanup)
 
 const unit = 10n ** 18n
 const ledger: Ledger = {
-  ...{ leaseId: 'lease', reference: 'KH-1', isLandlord: true, timeZone: 'America/El_Salvador', rent: `${900n * unit}` },
-  ...{ rents: [], onTheWay: [], unassigned: '0', years: [2027], leaseNow: moveIn, readTo: 0 },
+  leaseId: 'lease',
+  reference: 'KH-1',
+  isLandlord: true,
+  timeZone: 'America/El_Salvador',
+  rent: `${900n * unit}`,
+  rents: [],
+  onTheWay: [],
+  unassigned: '0',
+  years: [2027],
+  leaseNow: moveIn,
+  readTo: 0,
   months: [
     {
-      ...{ number: 2, from: '2027-01-01', to: '2027-02-01', dueAt: moveIn, amount: `${900n * unit}`, state: 'late' },
-      ...{ days: 3, paid: '0', open: `${900n * unit}`, paidOn: null, outside: null, claimedOn: null, transactions: [] },
+      number: 2,
+      from: '2027-01-01',
+      to: '2027-02-01',
+      dueAt: moveIn,
+      amount: `${900n * unit}`,
+      state: 'late',
+      days: 3,
+      paid: '0',
+      open: `${900n * unit}`,
+      paidOn: null,
+      outside: null,
+      claimedOn: null,
+      transactions: [],
     },
   ],
 }
 const accepted: LeaseDetail['history'][number] = {
-  ...{ id: '1', act: 'accept', party: 'landlord', person: null, at: Date.UTC(2026, 10, 20, 18) / 1000 },
-  ...{ serverAt: '2026-11-20T18:00:00Z', from: 'Pending Request', to: 'Pay Deposit', facts: {} },
+  id: '1',
+  act: 'accept',
+  party: 'landlord',
+  person: null,
+  at: Date.UTC(2026, 10, 20, 18) / 1000,
+  serverAt: '2026-11-20T18:00:00Z',
+  from: 'Pending Request',
+  to: 'Pay Deposit',
+  facts: {},
 }
 
 test('a day before the lease was accepted, or one to come, is said to be none, with the day that it can be', () => {

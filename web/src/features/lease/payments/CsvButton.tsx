@@ -24,17 +24,20 @@ export function CsvButton({ rows, leases }: { rows: readonly PaymentRow[]; lease
     return text('delivery.later', { when: new Date(credit.paidAt * 1000).toISOString() })
   }
   const cells = (row: PaymentRow) => [
-    ...[
-      new Date(row.date * 1000).toISOString(),
-      row.invoice,
-      row.reference,
-      row.property,
-      labels.kind(row),
-      labels.part(row),
-    ],
-    ...[digits({ amount: BigInt(row.price), currency: row.currency }), row.currency],
-    ...[labels.who(row, row.from), labels.who(row, row.to), text(`direction.${row.direction}`), delivery(row)],
-    ...[String(row.chainId), row.transactionId],
+    new Date(row.date * 1000).toISOString(),
+    row.invoice,
+    row.reference,
+    row.property,
+    labels.kind(row),
+    labels.part(row),
+    digits({ amount: BigInt(row.price), currency: row.currency }),
+    row.currency,
+    labels.who(row, row.from),
+    labels.who(row, row.to),
+    text(`direction.${row.direction}`),
+    delivery(row),
+    String(row.chainId),
+    row.transactionId,
   ]
   const save = () => {
     const table = [columns.map((column) => text(`csv.${column}`)), ...rows.map(cells)]

@@ -67,7 +67,10 @@ function useBars(lease: LeaseDetail, { moved, paidIn, sentHome }: RenewalOffer):
     key,
     amount: <Amount of={usdt(amount)} />,
     name: text(`money.bar.${key}`),
-    ...{ until, to, state, strong: key === 'stays' },
+    until,
+    to,
+    state,
+    strong: key === 'stays',
   })
   return [
     ...(BigInt(sentHome) > 0n ? [bar('home', sentHome, 1, 'held')] : []),
