@@ -42,8 +42,11 @@ export const wallets = {
 /** When a trial chain begins: noon UTC of 20 November 2026, as the trial clock does. */
 export const testStart = Date.parse('2026-11-20T12:00:00Z') / 1000
 
-/** Starts a chain and deploys; stop it in `afterAll`. Blocks are mined by transactions and by `mine`; four make one final. */
-export async function startTestChain() {
+/**
+ * Starts a chain and deploys; stop it in `afterAll`. Blocks are mined by transactions and by `mine`; four make one final.
+ * With `blockSeconds` each block is so much later than the one before, however long it took.
+ */
+export async function startTestChain(blockSeconds?: number) {
   const port = await freePort()
   const rpcUrl = `http://127.0.0.1:${port}`
   const flags = ['--host', '127.0.0.1', '--port', `${port}`, '--timestamp', `${testStart}`, '--slots-in-an-epoch', '1']
@@ -59,6 +62,7 @@ export async function startTestChain() {
     .extend(publicActions)
     .extend(walletActions)
   await untilAnswering(node)
+  if (blockSeconds) await node.setBlockTimestampInterval({ interval: blockSeconds })
   const { arbitrator, feeReceiver, deployer } = wallets
   const settings = { arbitrator: arbitrator.address, feeReceiver: feeReceiver.address }
   const deployment = await deploy({ rpcUrl, account: deployer, directory: folder, settings })

@@ -1,0 +1,91 @@
+/**
+ * Records what assistive technology is told of every page state in every language (Playwright's aria snapshot), for
+ * `npm run prove recordings`. KEYHOLD_JOURNEY_URL is a demo whose clock stands nearly still at BROWSER_AT, RECORDED_FILE
+ * takes the result, RECORDED_ONLY=WORDS|WORDS leaves out the other states.
+ */
+import { writeFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Browser, chromium, type Page, request } from '@playwright/test'
+import { pages } from './pages.ts'
+import config from './playwright.config.ts'
+import { readDemoData } from './sweep/demoData.ts'
+import { type Language, languages } from './sweep/messages.ts'
+import { PageChecker } from './sweep/pageChecker.ts'
+import type { PageState } from './sweep/pageState.ts'
+import type { Variant } from './sweep/variants.ts'
+
+const only = (process.env.RECORDED_ONLY ?? '').split('|')
+const browserAt = Number(process.env.BROWSER_AT)
+
+/** Runs in each page before its scripts: its clock stands still, and chance is always the same. */
+function fixPage(at: number): void {
+  const RealDate = Date
+  window.Date = new Proxy(RealDate, {
+    construct: (target, given, asked) => Reflect.construct(target, given.length > 0 ? given : [at], asked),
+    apply: () => new RealDate(at).toString(),
+    get: (target, name, receiver) => (name === 'now' ? () => at : Reflect.get(target, name, receiver)),
+  })
+  let drawn = 0
+  Math.random = () => (drawn++ * 0.618) % 1
+}
+
+/** The same browser, whose windows have this clock, one language of their own and one time zone. */
+const withFixedPages = (browser: Browser) =>
+  ({
+    async newContext(options) {
+      const context = await browser.newContext({ ...options, locale: 'en-GB', timezoneId: 'UTC' })
+      await context.addInitScript(fixPage, browserAt)
+      return context
+    },
+  }) as Pick<Browser, 'newContext'> as Browser
+
+/** Title, language and tree of the page, as soon as they are the same twice; one text, as JSON. */
+async function look(page: Page): Promise<string[]> {
+  const read = async () => {
+    const { title, lang } = await page.evaluate(() => ({ title: document.title, lang: document.documentElement.lang }))
+    return JSON.stringify([
+      `lang: ${lang}`,
+      `title: ${title}`,
+      ...(await page.locator('body').ariaSnapshot()).split('\n'),
+    ])
+  }
+  let before = await read()
+  for (let left = 40; left > 0; left--) {
+    await wait(150)
+    const now = await read()
+    if (now === before) break
+    before = now
+  }
+  return [before]
+}
+
+/** One width and theme for each state: the widest that it has. */
+const variantOf = ({ widths = [1440] }: PageState, language: Language): Variant => ({
+  language,
+  theme: 'light',
+  width: widths.includes(1440) ? 1440 : (widths[0] ?? 1440),
+})
+
+const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
+const browser = await chromium.launch(config.use?.launchOptions)
+const calls = await request.newContext()
+const demoData = await readDemoData(calls, url, ['irene', 'helena'])
+const visits = Object.entries<readonly PageState[]>(pages)
+  .flatMap(([group, states]) => states.map((state) => ({ group, state })))
+  .filter(({ state }) => only.some((words) => state.name.includes(words)))
+/** A lane for each language, so that each state is visited after the same others. */
+const lanes = languages.map(async (language) => {
+  const checker = new PageChecker(withFixedPages(browser), demoData, look)
+  const seen: object[] = []
+  for (const { group, state } of visits) {
+    const last = (await checker.check(state, variantOf(state, language))).at(-1) ?? ''
+    const lines = last.startsWith('["lang') ? JSON.parse(last) : last.split('\n')
+    if (!last.startsWith('["lang')) console.log(`${state.name} [${language}] ${last}`)
+    seen.push({ group, language, name: state.name, lines })
+  }
+  await checker.close()
+  return seen
+})
+writeFileSync(process.env.RECORDED_FILE ?? '', JSON.stringify((await Promise.all(lanes)).flat()))
+await calls.dispose()
+await browser.close()
