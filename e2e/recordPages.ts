@@ -77,7 +77,8 @@ const visits = Object.entries<readonly PageState[]>(pages)
 const lanes = languages.map(async (language) => {
   const checker = new PageChecker(withFixedPages(browser), demoData, look)
   const seen: object[] = []
-  for (const { group, state } of visits) {
+  for (const [index, { group, state }] of visits.entries()) {
+    if (index % 50 === 0) console.log(`${language}: ${index} of ${visits.length} states`)
     const last = (await checker.check(state, variantOf(state, language))).at(-1) ?? ''
     const lines = last.startsWith('["lang') ? JSON.parse(last) : last.split('\n')
     if (!last.startsWith('["lang')) console.log(`${state.name} [${language}] ${last}`)

@@ -33,7 +33,10 @@ async function recorded<Seen>(section: string, args: string[], env: Record<strin
   const file = path.join(root, 'var/recordings', `${section}.json`)
   mkdirSync(path.dirname(file), { recursive: true })
   rmSync(file, { force: true })
-  const { status, output } = await run('node', args, { env: { RECORDED_FILE: file, ...env } })
+  const { status, output } = await run('node', args, {
+    env: { RECORDED_FILE: file, ...env },
+    show: section === 'pages',
+  })
   if (status !== 0 || !existsSync(file))
     throw new Error(`Nothing was recorded for ${section}:\n${output.slice(-6_000)}`)
   return JSON.parse(readFileSync(file, 'utf8')) as Seen
