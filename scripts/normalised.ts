@@ -35,7 +35,7 @@ export function createNormaliser(): (text: string) => string {
     [/\b(?:0x|\\x)[\da-f]{66,}\b/gi, () => '<bytes>'],
     [/\b(?:0x)?[\da-f]{64}\b/gi, numbered('hash')],
     [/0x[\da-f]{40}\b/gi, numbered('address')],
-    [/\b0x[\da-f]{4,6}…[\da-f]{4}\b/gi, () => '<short address>'],
+    [/\b0x[\da-f]{4,6}\u2060?…\u2060?[\da-f]{4}\b/gi, () => '<short address>'],
     [/\b(?:data:[\w/]+;base64,)?(?=[\w+/-]*\d)(?=[\w+/-]*[A-Z])[\w+/-]{60,}={0,2}/g, () => '<data>'],
     [/(?<![\w-])(?=[\w-]*(?:\d|[A-Z]{2}))(?=[\w-]*[A-Z])(?=[\w-]*[a-z])[\w-]{20,59}(?![\w-])/g, () => '<secret>'],
     [/\b(?=[\da-f]*\d)(?=[\da-f]*[a-f])[\da-f]{16,63}\b/g, () => '<hex>'],

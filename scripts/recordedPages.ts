@@ -9,6 +9,12 @@ export interface SeenPage {
   readonly lines: readonly string[]
 }
 
+/** How long ago the chain was read, and how long it was then: it grows while pages are recorded. */
+const passing = (text: string) =>
+  text
+    .replace(/\d+\s(?=seconds ago|segundos|วินาที)/g, '<n> ')
+    .replace(/\b(block|bloque)\s\d+|(บล็อก)\s\d+/gi, (_, word?: string, thai?: string) => `${word ?? thai} <n>`)
+
 /** Parts of a page that are next to each other at its top: header, content, footer. */
 function partsOf(lines: readonly string[]): string[][] {
   const parts: string[][] = []
@@ -25,7 +31,7 @@ export function recordsOfPages(seen: readonly SeenPage[], isWhole: boolean): (Re
   const first = new Map<string, string>()
   return seen.map(({ group, language, name, lines }) => {
     const normalise = createNormaliser()
-    const parts = partsOf(lines.map(normalise)).map((part) => {
+    const parts = partsOf(lines.map((line) => passing(normalise(line)))).map((part) => {
       const key = `${language}\n${part.join('\n')}`
       const before = first.get(key)
       if (part.length < 5 || !isWhole) return part

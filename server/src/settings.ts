@@ -66,7 +66,7 @@ const names = {
     .pipe(z.array(z.enum(processRoles)).min(1)),
   KEYHOLD_DEMO: z.enum(['on', 'empty', 'off']).optional(),
   DEMO_PICTURE_WIDTH: whole(640, 1600).default(1280),
-  LOCAL_BLOCK_SECONDS: whole(1, 60).default(2),
+  LOCAL_BLOCK_SECONDS: whole(1, 3_600).default(2),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   TRANSLATE_URL: z.url({ protocol: /^https?$/ }).optional(),
