@@ -108,17 +108,19 @@ function tellStatuses(calls: readonly Call[]): void {
 }
 
 let opened: Promise<KeyholdProcess> | undefined
+const data = dataFolder()
 
 /** A Keyhold with the demo whose clocks stand nearly still, seeded once for all sections. */
 function openDemo(): Promise<KeyholdProcess> {
   opened ??= (async () => {
-    const data = dataFolder()
     await makeDatabase(data, recordedAt)
     const keyhold = await startKeyhold(data, undefined, {
       ...smallPictures,
       CALLS_A_MINUTE: '1000000',
       PAGES_A_MINUTE: '1000000',
       LOCAL_BLOCK_SECONDS: '3600',
+      TOKEN_SECRET: 'a secret of recordings that decides where homes are drawn',
+      SEAL_KEY: 'a key of recordings that is long enough for all',
       NODE_OPTIONS: `--import=${path.join(root, 'scripts/fixedWorld.ts')}`,
     })
     await waitForPictures(keyhold.url)
@@ -129,7 +131,7 @@ function openDemo(): Promise<KeyholdProcess> {
 
 /** What loops still do after Keyhold is open is waited for: the tables are the same three times. */
 async function recordDemo(): Promise<Files> {
-  const { data } = await openDemo()
+  await openDemo()
   let seen: string[] = []
   for (let left = 100; left > 0; left--) {
     const files = new Map([['demo', recordsOf(await readTables(data))]])
@@ -141,8 +143,8 @@ async function recordDemo(): Promise<Files> {
 }
 
 async function recordPages(): Promise<Files> {
-  const { url, data } = await openDemo()
-  await holdChain(data)
+  const { url } = await openDemo()
+  await holdChain()
   const seen = await recorded<SeenPage[]>('pages', ['e2e/recordPages.ts'], {
     CHROME_PATH: findHeadlessChromium(console.log),
     KEYHOLD_JOURNEY_URL: url,
@@ -153,7 +155,7 @@ async function recordPages(): Promise<Files> {
 }
 
 /** From now on blocks are a second apart: the lease clock stands nearly still as well. */
-async function holdChain(data: string): Promise<void> {
+async function holdChain(): Promise<void> {
   const { port } = JSON.parse(readFileSync(path.join(data, 'chain/running.json'), 'utf8')) as { port: number }
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'anvil_setBlockTimestampInterval', params: [1] })
   await fetch(`http://127.0.0.1:${port}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
@@ -215,24 +217,29 @@ function tell(section: string, before: Files, now: Files): number {
 
 if (only !== undefined && (flags.includes('--update') || !named.includes('pages')))
   throw new Error('--only is for comparing pages: recordings pages --only=WORDS')
-let different = 0
-for (const [section, record] of Object.entries(sections)) {
-  if (named.length > 0 && !named.includes(section)) continue
+/** Records one section, writes it or compares it, and answers how many records differ. */
+async function prove(section: string, record: () => Promise<Files> | Files): Promise<number> {
   const begun = performance.now()
   const files = await record()
-  const count = [...files.values()].reduce((sum, records) => sum + records.length, 0)
-  if (flags.includes('--update')) write(section, files)
+  const isUpdate = flags.includes('--update')
+  if (isUpdate) write(section, files)
   const committed = readCommitted(section)
   const isWhole = section === 'pages' && (only !== undefined || flags.includes('--without-texts'))
   const [before, now] = isWhole ? [onlyThose(committed, files), onlyThose(files, files)] : [committed, files]
-  const differing = flags.includes('--update') ? 0 : tell(section, before, now)
-  different += differing
+  const differing = isUpdate ? 0 : tell(section, before, now)
+  const count = [...files.values()].reduce((sum, records) => sum + records.length, 0)
   const seconds = ((performance.now() - begun) / 1000).toFixed(0)
   console.log(`recordings: ${section}: ${count} records, ${differing} differ, ${seconds} s`)
+  return differing
 }
-if (opened) {
-  const keyhold = await opened
-  await keyhold.close()
-  rmSync(path.dirname(keyhold.data), { recursive: true, force: true })
+
+let different = 0
+try {
+  for (const name of named) if (!(name in sections)) throw new Error(`There is no section ${name}.`)
+  for (const [section, record] of Object.entries(sections))
+    if (named.length === 0 || named.includes(section)) different += await prove(section, record)
+} finally {
+  await opened?.then((keyhold) => keyhold.close()).catch(() => undefined)
+  rmSync(path.dirname(data), { recursive: true, force: true })
 }
 process.exit(different > 0 ? 1 : 0)
