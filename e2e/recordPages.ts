@@ -17,7 +17,10 @@ import type { Variant } from './sweep/variants.ts'
 const only = (process.env.RECORDED_ONLY ?? '').split('|')
 const browserAt = Number(process.env.BROWSER_AT)
 
-/** Runs in each page before its scripts: its clock stands still, and chance is always the same. */
+/**
+ * Runs in each page before its scripts: its clock stands still, chance is always the same, and that somebody has seen
+ * something is not told to the server, where the other languages would notice it.
+ */
 function fixPage(at: number): void {
   const RealDate = Date
   window.Date = new Proxy(RealDate, {
@@ -27,6 +30,14 @@ function fixPage(at: number): void {
   })
   let drawn = 0
   Math.random = () => (drawn++ * 0.618) % 1
+  const fetchOfBrowser = window.fetch
+  window.fetch = async (...call) => {
+    const address = call[0] instanceof Request ? call[0].url : String(call[0])
+    return /\/api\/(notice\/read|roomAd\/views\/|savedSearch\/[^/]+\/look)/.test(address)
+      ? Response.json({ success: 'ok' })
+      : fetchOfBrowser(...call)
+  }
+  navigator.sendBeacon = () => true
 }
 
 /** The same browser, whose windows have this clock, one language of their own and one time zone. */
@@ -73,20 +84,23 @@ const demoData = await readDemoData(calls, url, ['irene', 'helena'])
 const visits = Object.entries<readonly PageState[]>(pages)
   .flatMap(([group, states]) => states.map((state) => ({ group, state })))
   .filter(({ state }) => only.some((words) => state.name.includes(words)))
-/** A lane for each language, so that each state is visited after the same others. */
-const lanes = languages.map(async (language) => {
-  const checker = new PageChecker(withFixedPages(browser), demoData, look)
-  const seen: object[] = []
-  for (const [index, { group, state }] of visits.entries()) {
-    if (index % 50 === 0) console.log(`${language}: ${index} of ${visits.length} states`)
+const checkers = languages.map((language) => ({
+  language,
+  checker: new PageChecker(withFixedPages(browser), demoData, look),
+}))
+const seen: object[][] = []
+/** Each state in all languages at once, and then the next: what one leaves behind on the server all others have before them. */
+for (const [index, { group, state }] of visits.entries()) {
+  if (index % 50 === 0) console.log(`${index} of ${visits.length} states`)
+  const inAll = checkers.map(async ({ language, checker }) => {
     const last = (await checker.check(state, variantOf(state, language))).at(-1) ?? ''
-    const lines = last.startsWith('["lang') ? JSON.parse(last) : last.split('\n')
-    if (!last.startsWith('["lang')) console.log(`${state.name} [${language}] ${last}`)
-    seen.push({ group, language, name: state.name, lines })
-  }
-  await checker.close()
-  return seen
-})
-writeFileSync(process.env.RECORDED_FILE ?? '', JSON.stringify((await Promise.all(lanes)).flat()))
+    const isWhole = last.startsWith('["lang')
+    if (!isWhole) console.log(`${state.name} [${language}] ${last}`)
+    return { group, language, name: state.name, lines: isWhole ? JSON.parse(last) : last.split('\n') }
+  })
+  seen.push(await Promise.all(inAll))
+}
+for (const { checker } of checkers) await checker.close()
+writeFileSync(process.env.RECORDED_FILE ?? '', JSON.stringify(seen.flat()))
 await calls.dispose()
 await browser.close()
