@@ -50,21 +50,25 @@ const withFixedPages = (browser: Browser) =>
     },
   }) as Pick<Browser, 'newContext'> as Browser
 
-/** Title, language and tree of the page, as soon as they are the same twice; one text, as JSON. */
+/**
+ * Title, language and tree of the page, as soon as they have been the same for a while: one text, as JSON. Maps, and what a
+ * page loads behind a request that is never answered, come late.
+ */
 async function look(page: Page): Promise<string[]> {
   const read = async () => {
     const { title, lang } = await page.evaluate(() => ({ title: document.title, lang: document.documentElement.lang }))
-    return JSON.stringify([
-      `lang: ${lang}`,
-      `title: ${title}`,
-      ...(await page.locator('body').ariaSnapshot()).split('\n'),
-    ])
+    const tree = await page.locator('body').ariaSnapshot()
+    return JSON.stringify([`lang: ${lang}`, `title: ${title}`, ...tree.split('\n')])
   }
-  let before = await read()
-  for (let left = 40; left > 0; left--) {
-    await wait(150)
+  const isLate = await page.evaluate(
+    () => Boolean(window.keyholdPendingRequests) || document.querySelector('main [class*=map i]') !== null,
+  )
+  const needed = isLate ? 15 : 3
+  let [before, same] = [await read(), 0]
+  for (let left = 100; left > 0 && same < needed; left--) {
+    await wait(200)
     const now = await read()
-    if (now === before) break
+    same = now === before ? same + 1 : 0
     before = now
   }
   return [before]
