@@ -7,7 +7,8 @@
  * time tells known addresses from unknown ones, "uploads" measures what pictures of 8 MB cost and kills a
  * server while pictures and files of homes come, "kills" kills a server a hundred times on ten journeys (KILL_SEED),
  * "rolling" replaces processes under load and counts what fails, "soak" tells what ten minutes at half load leave, "stories"
- * tells the stories to two processes of which one is killed again and again (STORIES chooses). Figures are committed:
+ * tells the stories to two processes of which one is killed again and again (STORIES chooses). "recordings" compares what
+ * Keyhold shows to the outside with recordings/; what stands after it are its own arguments (scripts/recordings.ts). Figures are committed:
  * escrow/mutation.report.md, escrow/gas.snapshot, docs/proofs.
  */
 import path from 'node:path'
@@ -27,6 +28,9 @@ const inServer: Readonly<Record<string, { readonly file: string; readonly env: R
   uploads: { file: 'uploads.test.ts', env: { UPLOAD_KILLS: process.env.UPLOAD_KILLS ?? '20' } },
   kills: { file: 'features/leases/killed.test.ts', env: { KILLED_LIVES: process.env.KILLED_LIVES ?? '10' } },
 }
+const [first, ...others] = process.argv.slice(2)
+if (first === 'recordings')
+  process.exit((await run('node', ['scripts/recordings.ts', ...others], { show: true })).status)
 const wanted = process.argv.slice(2)
 /** Programs of their own, each of which says what it found. */
 const programs = ['rolling', 'soak', 'stories']

@@ -13,11 +13,14 @@ export class PageChecker {
   readonly #tabs = new Map<Width, Tab>()
   readonly #browser: Browser
   readonly #demoData: DemoData
+  readonly #look: typeof findFaults
   #visits = 0
 
-  constructor(browser: Browser, demoData: DemoData) {
+  /** `look` answers what there is to say about a page in its state. */
+  constructor(browser: Browser, demoData: DemoData, look = findFaults) {
     this.#browser = browser
     this.#demoData = demoData
+    this.#look = look
   }
 
   /** Everything wrong with this page in this look, each in one line. What breaks a tab costs the tab. */
@@ -78,7 +81,7 @@ export class PageChecker {
       await state.action(context)
       await settle()
     }
-    const faults = await findFaults(page, variant)
+    const faults = await this.#look(page, variant)
     return [...tab.consoleErrors, ...faults]
   }
 }

@@ -84,6 +84,7 @@ async function build(
   ])
   await chainClock.advanceTo(Math.floor(Date.now() / 1000))
   await chainClock.finalize()
+  await chainClock.release()
   await services.catchUp()
   await seedMessages(services.chat, people, today)
   await seedSearches(services.savedSearches, people, false)

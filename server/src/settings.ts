@@ -65,7 +65,7 @@ const names = {
     .transform((list) => list.split(',').map((word) => word.trim()))
     .pipe(z.array(z.enum(processRoles)).min(1)),
   KEYHOLD_DEMO: z.enum(['on', 'empty', 'off']).optional(),
-  LOCAL_BLOCK_SECONDS: whole(1, 60).default(2),
+  LOCAL_BLOCK_SECONDS: whole(1, 3_600).default(2),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   TRANSLATE_URL: z.url({ protocol: /^https?$/ }).optional(),

@@ -1,4 +1,7 @@
-/** The local chain while the town's history is played: its clock is put where each moment needs it. */
+/**
+ * The local chain while the demo's history is played: its clock is set to each step's moment. From there each block is one
+ * second later, however long it took, so that the same history has the same times on every machine.
+ */
 import { createTestClient, http, publicActions } from 'viem'
 
 export interface LocalChainClock {
@@ -6,6 +9,8 @@ export interface LocalChainClock {
   advanceTo(instant: number): Promise<void>
   /** Mines until everything told so far is final. */
   finalize(): Promise<void>
+  /** The history is over: blocks follow the machine's clock again. */
+  release(): Promise<void>
 }
 
 /** Takes hold of the chain's clock. */
@@ -16,11 +21,13 @@ export function createLocalChainClock(rpcUrl: string): LocalChainClock {
       const { timestamp } = await node.getBlock()
       const ahead = instant - Number(timestamp)
       if (ahead <= 1) return
-      await node.increaseTime({ seconds: ahead })
+      await node.setBlockTimestampInterval({ interval: 1 })
+      await node.setNextBlockTimestamp({ timestamp: BigInt(instant) })
       await node.mine({ blocks: 1 })
     },
     async finalize() {
       await node.mine({ blocks: 5 })
     },
+    release: () => node.removeBlockTimestampInterval(),
   }
 }

@@ -42,8 +42,11 @@ export const wallets = {
 /** When a trial chain begins: noon UTC of 20 November 2026, as the trial clock does. */
 export const testStart = Date.parse('2026-11-20T12:00:00Z') / 1000
 
-/** Starts a chain and deploys; stop it in `afterAll`. Blocks are mined by transactions and by `mine`; four make one final. */
-export async function startTestChain() {
+/**
+ * Starts a chain and deploys; stop it in `afterAll`. Blocks are mined by transactions and by `mine`; four make one final.
+ * With `blockSeconds` each block is so much later than the one before, however long it took.
+ */
+export async function startTestChain(blockSeconds?: number) {
   const { rpcUrl, anvil } = await startAnvil(['--timestamp', `${testStart}`, '--slots-in-an-epoch', '1'])
   const folder = mkdtempSync(path.join(tmpdir(), 'keyhold-chain-'))
   const stop = () => {
@@ -55,6 +58,7 @@ export async function startTestChain() {
   const node = createTestClient({ mode: 'anvil', transport: http(rpcUrl, { retryCount: 0 }), cacheTime: 0 })
     .extend(publicActions)
     .extend(walletActions)
+  if (blockSeconds) await node.setBlockTimestampInterval({ interval: blockSeconds })
   const { arbitrator, feeReceiver, deployer } = wallets
   const settings = { arbitrator: arbitrator.address, feeReceiver: feeReceiver.address }
   const deployment = await deploy({ rpcUrl, account: deployer, directory: folder, settings })

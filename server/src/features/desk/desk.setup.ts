@@ -9,9 +9,9 @@ const unproved = (addressIndex: number) =>
   mnemonicToAccount('test test test test test test test test test test test junk', { addressIndex })
 const password = 'a password of tests'
 
-/** Opens it; close it in `afterAll`. */
-export async function createTestDesk(environment: Record<string, string> = {}) {
-  const testChain = await startTestChain()
+/** Opens it; close it in `afterAll`. `blockSeconds` as in `startTestChain`. */
+export async function createTestDesk(environment: Record<string, string> = {}, blockSeconds?: number) {
+  const testChain = await startTestChain(blockSeconds)
   const services = await createTestServices(environment, (clock) => testChain.connect(clock))
   const rentals = await createTestRentals(services)
   const { database } = services.deps

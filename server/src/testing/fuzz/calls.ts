@@ -142,7 +142,8 @@ const anyHeaders: fc.Arbitrary<Record<string, string>> = fc.record(
   { requiredKeys: [] },
 )
 
-function inManner(described: Described, manner: MadeUp['manner'], oneDeedIn: number): fc.Arbitrary<MadeUp> {
+/** A call of one endpoint in one manner. */
+export function inManner(described: Described, manner: MadeUp['manner'], oneDeedIn: number): fc.Arbitrary<MadeUp> {
   const make: Make = manner === 'valid' ? valid : manner === 'nearly valid' ? nearlyValid : () => aNastyValue
   const isWild = manner === 'wild'
   const form = aForm(described.path, manner)

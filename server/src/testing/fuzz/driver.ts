@@ -117,7 +117,7 @@ async function asPrepared(world: FuzzWorld, madeUp: MadeUp): Promise<Prepared> {
 }
 
 /** Makes a deed ready; what changed by that is not the call's doing. */
-async function prepareIn(world: FuzzWorld, described: Described, harm?: Harm): Promise<Prepared> {
+export async function prepareIn(world: FuzzWorld, described: Described, harm?: Harm): Promise<Prepared> {
   return prepare(world.place, described, harm).finally(() => world.changes.take())
 }
 
@@ -142,7 +142,8 @@ async function makeCall(world: FuzzWorld, madeUp: Prepared) {
   return { answered, fault: promised ?? broke, told }
 }
 
-async function requestOf(world: FuzzWorld, madeUp: Prepared) {
+/** What is sent for a call: what it names is found in the world. */
+export async function requestOf(world: FuzzWorld, madeUp: Prepared) {
   const { described, caller, form } = madeUp
   const find = (one: Known) => world.find(one, caller)
   const token = madeUp.token ?? (await world.tokenOf(caller))

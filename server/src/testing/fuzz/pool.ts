@@ -127,7 +127,8 @@ export async function createPool(
       rows.map(({ id }) => id),
     )
   }
-  const events = await database<{ transaction: string }[]>`select distinct transaction from chain_event`
+  const events = await database<{ transaction: string }[]>`
+    select transaction from chain_event group by transaction order by min(block), min(log_index)`
   const hashes = events.map(({ transaction }) => transaction)
   values.set('hash', [...hashes, `0x${'1'.repeat(64)}`])
   values.set('chain', [testChain.deployment.chainId, 1])

@@ -18,10 +18,10 @@ const unit = 10n ** 18n
 /** Where tries are counted, and what the watcher reads from the chain meanwhile: these may change beside a call that is refused. */
 const mayChangeOnRefusal = ['attempt', 'chain_block', 'chain_cursor']
 
-/** Opens it, on a database and a chain of its own; end it with `close`. */
-export async function createFuzzWorld() {
+/** Opens it, on a database and a chain of its own; end it with `close`. `blockSeconds` as in `startTestChain`. */
+export async function createFuzzWorld(blockSeconds?: number) {
   // The limits are wide open: as many calls a minute as can be set, and `call` forgets every try that was counted.
-  const desk = await createTestDesk({ CALLS_A_MINUTE: '1000000', LOG_LEVEL: 'silent' })
+  const desk = await createTestDesk({ CALLS_A_MINUTE: '1000000', LOG_LEVEL: 'silent' }, blockSeconds)
   const { services, people } = desk
   const { database, clock } = services.deps
   const { app } = services

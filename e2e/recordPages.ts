@@ -1,0 +1,110 @@
+/**
+ * Records what assistive technology is told of every page state in every language (Playwright's aria snapshot), for
+ * `npm run prove recordings`. KEYHOLD_JOURNEY_URL is a demo whose clock stands nearly still at BROWSER_AT, RECORDED_FILE
+ * takes the result, RECORDED_ONLY=WORDS|WORDS leaves out the other states.
+ */
+import { writeFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Browser, chromium, type Page, request } from '@playwright/test'
+import { pages } from './pages.ts'
+import config from './playwright.config.ts'
+import { readDemoData } from './sweep/demoData.ts'
+import { type Language, languages } from './sweep/messages.ts'
+import { PageChecker } from './sweep/pageChecker.ts'
+import type { PageState } from './sweep/pageState.ts'
+import type { Variant } from './sweep/variants.ts'
+
+const only = (process.env.RECORDED_ONLY ?? '').split('|')
+const browserAt = Number(process.env.BROWSER_AT)
+
+/**
+ * Runs in each page before its scripts: its clock stands still, chance is always the same, and that somebody has seen
+ * something is not told to the server, where the other languages would notice it.
+ */
+function fixPage(at: number): void {
+  const RealDate = Date
+  window.Date = new Proxy(RealDate, {
+    construct: (target, given, asked) => Reflect.construct(target, given.length > 0 ? given : [at], asked),
+    apply: () => new RealDate(at).toString(),
+    get: (target, name, receiver) => (name === 'now' ? () => at : Reflect.get(target, name, receiver)),
+  })
+  let drawn = 0
+  Math.random = () => (drawn++ * 0.618) % 1
+  const fetchOfBrowser = window.fetch
+  window.fetch = async (...call) => {
+    const address = call[0] instanceof Request ? call[0].url : String(call[0])
+    return /\/api\/(notice\/read|roomAd\/views\/|savedSearch\/[^/]+\/look)/.test(address)
+      ? Response.json({ success: 'ok' })
+      : fetchOfBrowser(...call)
+  }
+  navigator.sendBeacon = () => true
+}
+
+/** The same browser, whose windows have this clock, one language of their own and one time zone. */
+const withFixedPages = (browser: Browser) =>
+  ({
+    async newContext(options) {
+      const context = await browser.newContext({ ...options, locale: 'en-GB', timezoneId: 'UTC' })
+      await context.addInitScript(fixPage, browserAt)
+      return context
+    },
+  }) as Pick<Browser, 'newContext'> as Browser
+
+/**
+ * Title, language and tree of the page, as soon as they have been the same for a while: one text, as JSON. Maps, and what a
+ * page loads behind a request that is never answered, come late.
+ */
+async function look(page: Page): Promise<string[]> {
+  const read = async () => {
+    const { title, lang } = await page.evaluate(() => ({ title: document.title, lang: document.documentElement.lang }))
+    const tree = await page.locator('body').ariaSnapshot()
+    return JSON.stringify([`lang: ${lang}`, `title: ${title}`, ...tree.split('\n')])
+  }
+  const isLate = await page.evaluate(
+    () => Boolean(window.keyholdPendingRequests) || document.querySelector('main [class*=map i]') !== null,
+  )
+  const needed = isLate ? 15 : 3
+  let [before, same] = [await read(), 0]
+  for (let left = 100; left > 0 && same < needed; left--) {
+    await wait(200)
+    const now = await read()
+    same = now === before ? same + 1 : 0
+    before = now
+  }
+  return [before]
+}
+
+/** One width and theme for each state: the widest that it has. */
+const variantOf = ({ widths = [1440] }: PageState, language: Language): Variant => ({
+  language,
+  theme: 'light',
+  width: widths.includes(1440) ? 1440 : (widths[0] ?? 1440),
+})
+
+const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
+const browser = await chromium.launch(config.use?.launchOptions)
+const calls = await request.newContext()
+const demoData = await readDemoData(calls, url, ['irene', 'helena'])
+const visits = Object.entries<readonly PageState[]>(pages)
+  .flatMap(([group, states]) => states.map((state) => ({ group, state })))
+  .filter(({ state }) => only.some((words) => state.name.includes(words)))
+const checkers = languages.map((language) => ({
+  language,
+  checker: new PageChecker(withFixedPages(browser), demoData, look),
+}))
+const seen: object[][] = []
+/** Each state in all languages at once, and then the next: what one leaves behind on the server all others have before them. */
+for (const [index, { group, state }] of visits.entries()) {
+  if (index % 50 === 0) console.log(`${index} of ${visits.length} states`)
+  const inAll = checkers.map(async ({ language, checker }) => {
+    const last = (await checker.check(state, variantOf(state, language))).at(-1) ?? ''
+    const isWhole = last.startsWith('["lang')
+    if (!isWhole) console.log(`${state.name} [${language}] ${last}`)
+    return { group, language, name: state.name, lines: isWhole ? JSON.parse(last) : last.split('\n') }
+  })
+  seen.push(await Promise.all(inAll))
+}
+for (const { checker } of checkers) await checker.close()
+writeFileSync(process.env.RECORDED_FILE ?? '', JSON.stringify(seen.flat()))
+await calls.dispose()
+await browser.close()
