@@ -6,7 +6,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { smallPictures, waitForPictures } from '../e2e/globalSetup.ts'
 import { dataFolder, type KeyholdProcess, startKeyhold } from '../e2e/startKeyhold.ts'
 import { makeDatabase, readTables } from '../server/src/testing/recordings/demoDatabase.ts'
 import { findHeadlessChromium } from './chromium.ts'
@@ -114,8 +113,7 @@ const data = dataFolder()
 function openDemo(): Promise<KeyholdProcess> {
   opened ??= (async () => {
     await makeDatabase(data, recordedAt)
-    const keyhold = await startKeyhold(data, undefined, {
-      ...smallPictures,
+    return startKeyhold(data, undefined, {
       CALLS_A_MINUTE: '1000000',
       PAGES_A_MINUTE: '1000000',
       LOCAL_BLOCK_SECONDS: '3600',
@@ -123,8 +121,6 @@ function openDemo(): Promise<KeyholdProcess> {
       SEAL_KEY: 'a key of recordings that is long enough for all',
       NODE_OPTIONS: `--import=${path.join(root, 'scripts/fixedWorld.ts')}`,
     })
-    await waitForPictures(keyhold.url)
-    return keyhold
   })()
   return opened
 }
