@@ -186,17 +186,3 @@ test('a slow search shows the shapes of the homes for two seconds at most', asyn
   expect(ends.length).toBeGreaterThan(10)
   expect(Math.max(...ends)).toBeLessThanOrEqual(2000)
 })
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  // promise: search-no-script
-  test('no page shows a button that does nothing', async ({ page }) => {
-    for (const address of ['/', '/properties', '/login', '/how-it-works']) {
-      await page.goto(`${url}${address}?lang=en`)
-      const idle = page.locator('button[type="button"]')
-      expect.soft([address, (await idle.count()) > 0]).toEqual([address, true])
-      await expect(idle.filter({ visible: true })).toHaveCount(0)
-    }
-  })
-})
