@@ -64,6 +64,7 @@ test.describe('without JavaScript', () => {
     })
   })
 
+  // promise: search-no-script
   test('no page offers a button that does nothing: no heart, no comparison, no menu, no wallet', async ({ page }) => {
     const idle = page.locator('button[type=button]')
     const addressOf = async (path: string, link: string) => {

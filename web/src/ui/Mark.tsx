@@ -14,10 +14,10 @@ export function Mark({ className }: { className?: string | undefined }) {
   )
 }
 
-/** Mark and name, 32 px high. */
+/** Mark and name, 32 px high; the mark begins at the left edge. */
 export function Wordmark() {
   return (
-    <svg className={css.wordmark} viewBox="0 0 176.74 48" height="32" width="117.83" role="img" aria-label="Keyhold">
+    <svg className={css.wordmark} viewBox="7 0 169.74 48" height="32" width="113.16" role="img" aria-label="Keyhold">
       <path className={css.door} d={door} />
       <path className={css.letters} transform="translate(50 36)" d={wordmarkPath} />
     </svg>

@@ -6,7 +6,7 @@ import css from './OldStorageNotice.module.css'
 export function OldStorageNotice() {
   const text = useText('layout')
   return (
-    <div className={css.notice}>
+    <div className={`wrap ${css.notice}`}>
       <Callout tone="warn">
         <p>{text('oldStorage')}</p>
       </Callout>

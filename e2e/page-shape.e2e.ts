@@ -1,0 +1,188 @@
+/** The layout that the specification gives in figures (spec public §2, §9), as Chromium computes it. */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { openPage } from './openPage.ts'
+
+const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
+const results = `${url}/properties?cityId=3117735&lang=en`
+const resize = (page: Page, width: number) => page.setViewportSize({ width, height: 900 })
+
+/** How many of the elements that are shown stand beside each other. */
+const columnsOf = (items: Locator) =>
+  items.evaluateAll(
+    (all) => new Set(all.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().left)).size,
+  )
+
+/** A property of the element as the browser computed it. */
+const styleOf = (element: Locator, name: string) =>
+  element.evaluate((found, property) => getComputedStyle(found).getPropertyValue(property), name)
+
+const heightsOf = (elements: Locator) =>
+  elements.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+
+// promise: pub-9-breakpoints
+test('style sheets change at 576, 768, 992 and 1200 pixels of width, and nowhere else', async ({ page }) => {
+  const folder = path.resolve(import.meta.dirname, '../web/build/client/assets')
+  const sheets = readdirSync(folder).filter((name) => name.endsWith('.css'))
+  const changes = await page.evaluate(
+    ({ texts, heights }) => {
+      const conditions = new Set<string>()
+      const collect = (rules: CSSRuleList) => {
+        for (const rule of rules) {
+          if (rule instanceof CSSMediaRule) conditions.add(rule.conditionText)
+          if (rule instanceof CSSGroupingRule) collect(rule.cssRules)
+        }
+      }
+      for (const text of texts) {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync(text)
+        collect(sheet.cssRules)
+      }
+      const frame = document.body.appendChild(document.createElement('iframe'))
+      const queries = [...conditions].map((condition) => frame.contentWindow?.matchMedia(condition))
+      const answers = () => queries.map((query) => query?.matches).join()
+      const widths = new Set<number>()
+      for (const height of heights) {
+        frame.style.height = `${height}px`
+        let before: string | undefined
+        for (let width = 300; width <= 2000; width += 1) {
+          frame.style.width = `${width}px`
+          const now = answers()
+          if (before !== undefined && now !== before) widths.add(width)
+          before = now
+        }
+      }
+      return [...widths].sort((one, other) => one - other)
+    },
+    { texts: sheets.map((name) => readFileSync(path.join(folder, name), 'utf8')), heights: [400, 900] },
+  )
+  expect(changes).toEqual([576, 768, 992, 1200])
+})
+
+// promise: pub-2-featured-four, pub-9-grid
+test('featured homes stand four beside each other on large screens, two on smaller ones, and one on a phone', async ({
+  page,
+}) => {
+  await openPage(page, `${url}/?lang=en`)
+  const homes = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('article') })
+  await expect(homes).toHaveCount(8)
+  for (const [width, columns] of [
+    [1440, 4],
+    [1201, 4],
+    [1199, 2],
+    [577, 2],
+    [575, 1],
+  ] as const) {
+    await resize(page, width)
+    expect([width, await columnsOf(homes)]).toEqual([width, columns])
+  }
+})
+
+// promise: pub-9-breakpoints
+test('the two invitations of the home page stand beside each other from 992 pixels up', async ({ page }) => {
+  await openPage(page, `${url}/?lang=en`)
+  const headings = page.getByRole('region', { name: 'What else you can do' }).getByRole('heading', { level: 2 })
+  for (const [width, columns] of [
+    [993, 2],
+    [991, 1],
+  ] as const) {
+    await resize(page, width)
+    expect([width, await columnsOf(headings)]).toEqual([width, columns])
+  }
+})
+
+// promise: pub-2-hero-still
+test('the hero keeps the room of its tallest door while the page is still arriving', async ({ page }) => {
+  await openPage(page, `${url}/?lang=en`)
+  const doors = page.locator('section:has(h1) [aria-hidden="true"]:has(> :nth-child(3) > img)')
+  const all = doors.locator('> *')
+  await expect(all).toHaveCount(3)
+  const tallest = [
+    [1201, 410],
+    [1199, 280],
+    [769, 280],
+    [767, 148],
+  ] as const
+  for (const [width, height] of tallest) {
+    await resize(page, width)
+    expect([width, Math.max(...(await heightsOf(all)))]).toEqual([width, height])
+    expect([width, await heightsOf(doors)]).toEqual([width, [height]])
+  }
+  await all.evaluateAll((each) => {
+    for (const door of each) (door as HTMLElement).style.display = 'none'
+  })
+  for (const [width, height] of tallest) {
+    await resize(page, width)
+    expect([width, await heightsOf(doors)]).toEqual([width, [height]])
+  }
+})
+
+// promise: pub-9-masonry, pub-2-detail-map, pub-9-map-height
+test('the map of a home is 300 pixels high, and its pictures stand in columns of 300 with 16 between them', async ({
+  page,
+}) => {
+  const [home = ''] = /\/detail\/[\w-]+/.exec(await (await page.request.get(results)).text()) ?? []
+  await openPage(page, `${url}${home}?lang=en`)
+  await page.getByRole('heading', { name: 'Where it is' }).scrollIntoViewIfNeeded()
+  const map = page.getByRole('figure', { name: 'Map of where the home is' })
+  await expect(map).toBeVisible()
+  expect(await heightsOf(map)).toEqual([300])
+  await page.getByRole('button', { name: /^All \d+ pictures$/ }).click()
+  const list = page.getByRole('dialog').getByRole('list')
+  await expect(list).toBeVisible()
+  expect([await styleOf(list, 'column-width'), await styleOf(list, 'column-gap')]).toEqual(['300px', '16px'])
+  expect(await columnsOf(list.getByRole('listitem'))).toBe(3)
+})
+
+// promise: pub-2-pages
+test('pages of results are circles', async ({ page }) => {
+  await openPage(page, `${url}/properties?lang=en&page=2`)
+  const links = page.getByRole('navigation', { name: 'Pages' }).getByRole('link')
+  expect(await links.count()).toBeGreaterThan(4)
+  for (const link of await links.all()) {
+    const box = await link.boundingBox()
+    expect([await styleOf(link, 'border-radius'), box?.width, box?.height]).toEqual(['50%', 44, 44])
+  }
+})
+
+// promise: pub-2-map-wide
+test('the map stands beside the list from 1200 pixels up, unless it is hidden; below, a button opens it over the whole page (D 5.13)', async ({
+  page,
+}) => {
+  await openPage(page, results)
+  const map = page.getByRole('complementary', { name: 'Map', includeHidden: true })
+  const button = page.getByRole('button', { name: 'Map', exact: true, includeHidden: true })
+  const list = page.getByRole('main').getByRole('article').first()
+  await resize(page, 1201)
+  await expect(map).toBeVisible()
+  await expect(button).toBeHidden()
+  const [beside, home] = [await map.boundingBox(), await list.boundingBox()]
+  expect(beside?.x).toBeGreaterThanOrEqual((home?.x ?? 0) + (home?.width ?? 0))
+  await resize(page, 1199)
+  await expect(map).toBeHidden()
+  await button.click()
+  await expect.poll(() => map.boundingBox()).toEqual({ x: 0, y: 0, width: 1199, height: 900 })
+  await openPage(page, `${results}&map=off`)
+  await resize(page, 1201)
+  await expect(list).toBeVisible()
+  await expect(map).toBeHidden()
+  await expect(button).toBeHidden()
+})
+
+// promise: bad-slow-shapes
+test('a slow search shows the shapes of the homes for two seconds at most', async ({ page }) => {
+  await openPage(page, `${url}/properties?lang=en`)
+  await page.route('**/properties.data**', () => undefined) // no answer
+  await page.getByRole('link', { name: 'Page 2', exact: true }).click()
+  const homes = page.getByRole('main').locator('[aria-busy="true"]:has(article)')
+  await expect(homes).toBeVisible()
+  const ends = await homes.evaluate((element) =>
+    element.getAnimations({ subtree: true }).map(({ effect }) => Number(effect?.getComputedTiming().endTime)),
+  )
+  expect(ends.length).toBeGreaterThan(10)
+  expect(Math.max(...ends)).toBeLessThanOrEqual(2000)
+})
