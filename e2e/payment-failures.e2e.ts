@@ -27,8 +27,6 @@ test('Ben pays exactly once, whatever goes wrong', async ({ browser }) => {
 
   /** One thing that goes wrong: whatever it costs in clicks, the lease still waits for its payment. */
   const failure = (name: string, action: () => Promise<unknown>, more: Parameters<PaymentStory['step']>[1] = {}) =>
-    // promise: pay-another-device, pay-closed-tab, pay-double-press, pay-failed-on-chain, pay-network-away
-    // promise: pay-others-wallet, pay-refresh, pay-shortages, pay-wrong-chain
     story.step(name, { clicks: expect.any(Number), ...more }, async () => {
       await action()
       await story.waitForStatus('Pay Deposit')
@@ -63,6 +61,7 @@ test('Ben pays exactly once, whatever goes wrong', async ({ browser }) => {
     wallet.reject()
     await expect(dialog).toContainText(rejectedText)
   })
+  // promise: pay-wrong-chain
   await failure(
     'The wallet is on another chain: one prompt brings it here, if he does not say no',
     async () => {
@@ -86,6 +85,7 @@ test('Ben pays exactly once, whatever goes wrong', async ({ browser }) => {
     await expectText(/is not proved yet\. Prove once that it is yours/)
     await reloadAt('is not proved yet')
   })
+  // promise: pay-others-wallet
   await failure(
     'It shows an account that is proved by somebody else',
     async () => {
@@ -103,6 +103,7 @@ test('Ben pays exactly once, whatever goes wrong', async ({ browser }) => {
     },
     { confirmations: 1 },
   )
+  // promise: pay-shortages
   await failure('It shows his own, with too little of everything', async () => {
     await wallet.selectAccount(tenant.wallet.address)
     await expectText(/^2,000\sUSDT are missing\.$/)
@@ -143,6 +144,7 @@ test('Ben pays exactly once, whatever goes wrong', async ({ browser }) => {
     await expectText(missing)
   }
 
+  // promise: pay-double-press
   await failure(
     'He presses twice, and in a second tab: the wallet asks once. Then his line to the network breaks',
     async () => {
@@ -165,6 +167,7 @@ test('Ben pays exactly once, whatever goes wrong', async ({ browser }) => {
     },
     { confirmations: 1, sent: { tenant: 1 } },
   )
+  // promise: pay-refresh
   await failure(
     'He allows less RNB than the fee, and the page is refreshed while the wallet asks again',
     async () => {
@@ -182,6 +185,7 @@ test('Ben pays exactly once, whatever goes wrong', async ({ browser }) => {
     },
     { confirmations: 2, sent: { tenant: 2 } },
   )
+  // promise: pay-network-away
   await failure('He says no to the payment, and then the network does not answer', async () => {
     wallet.reject()
     await expectText(rejectedText)
@@ -192,6 +196,7 @@ test('Ben pays exactly once, whatever goes wrong', async ({ browser }) => {
     expect(wallet.openPrompts).toEqual([])
     await restoreConnection()
   })
+  // promise: pay-failed-on-chain
   await failure(
     'What he sends fails on the chain, and he tries again',
     async () => {
@@ -204,6 +209,7 @@ test('Ben pays exactly once, whatever goes wrong', async ({ browser }) => {
     },
     { confirmations: 1, sent: { tenant: 1 } },
   )
+  // promise: pay-closed-tab
   await story.step(
     'He closes the tab while the wallet asks, and confirms there: the money is in the escrow, and the lease active',
     {
@@ -217,6 +223,7 @@ test('Ben pays exactly once, whatever goes wrong', async ({ browser }) => {
       await story.waitForStatus('Start Arbitration')
     },
   )
+  // promise: pay-another-device
   await story.step('He opens it again, and on another device: paid, and nothing is asked', {}, async () => {
     await tenant.signIn()
     const phone = await BrowserUser.open(browser, tenant, false)

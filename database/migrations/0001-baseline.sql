@@ -55,7 +55,8 @@ create table session (
   -- How somebody signed in: password, passkey, wallet.
   means text not null default 'password',
   -- Which wallet opened a session, so that ending sign-in by a wallet ends what it opened; null where another way did.
-  wallet text
+  wallet text,
+  constraint a_wallet_session_names_its_wallet check ((means = 'wallet') = (wallet is not null))
 );
 create index session_by_account on session (account_id);
 

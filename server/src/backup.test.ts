@@ -150,6 +150,20 @@ test('what was notified before the backup is not notified again after a restore;
   await restored.end()
 }, 60_000)
 
+test('a backup of a database with another schema is not restored, and nothing is changed', async () => {
+  const file = path.join(folder, 'another schema.tar.gz')
+  const [{ fingerprint = '' } = {}] = await database`select fingerprint from migration`
+  await database`update migration set fingerprint = 'another'`
+  await runBackup([file, '--database-only'], here)
+  await database`update migration set fingerprint = ${fingerprint}`
+  const place = await emptyPlace()
+  const restoring = runRestore([file, '--database-only'], { ...place, SEAL_KEY: sealKey })
+  await expect(restoring).rejects.toThrow('It was made by Keyhold before 0.1.0, with another schema')
+  const untouched = connectDatabase(place.DATABASE_URL, 1)
+  expect(await isEmpty(untouched)).toBe(true)
+  await untouched.end()
+})
+
 test('the house knows when it was last backed up with its pictures, and says so where it could not note it', async () => {
   const place = { ...here, BACKUP_PASSWORD: password }
   await database`update house set backed_up_at = null`

@@ -60,6 +60,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
   const { database } = observed
   refusePlayMoney(settings, deployment)
   await refuseDemoUsers(settings, database)
+  await refuseOtherCluster(database)
   const clock = createClock()
   const chain = createChain({
     rpcUrl,
@@ -156,6 +157,17 @@ export async function refuseDemoUsers({ mode }: Pick<Settings, 'mode'>, database
   if (found)
     throw new Error(
       `The database holds the demo's ${found.email}, whose password everybody knows. A public Keyhold needs a database without the demo.`,
+    )
+}
+
+/** A history with transaction ids of another cluster would be followed by nobody: e-mails about leases would stop in silence. */
+export async function refuseOtherCluster(database: Database): Promise<void> {
+  const [row] = await database<{ isFound: boolean }[]>`
+    select exists (select from lease_history where tx >= pg_snapshot_xmax(pg_current_snapshot()))
+      or exists (select from notice_cursor where tx >= pg_snapshot_xmax(pg_current_snapshot())) as is_found`
+  if (row?.isFound)
+    throw new Error(
+      'The database came from another PostgreSQL cluster: number its history anew as deploy/runbook.md says ("Restore"), or e-mails about leases stop. Nothing was changed.',
     )
 }
 

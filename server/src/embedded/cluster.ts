@@ -40,9 +40,15 @@ export function clusterFolder(folder: string, account: Account | undefined, log:
   return makeFolder(data, account)
 }
 
+/** Where the cluster of a data folder may lie: in it, or where PostgreSQL's account reaches it. */
+export const clusterPlaces = (folder: string): readonly [string, string] => [
+  path.join(folder, 'postgres'),
+  path.join('/var/lib/keyhold', nameOf(folder)),
+]
+
 /** The same for a folder that is there, without making anything. */
 export function findClusterFolder(folder: string, account: Account | undefined): string {
-  return reaches(account, folder) ? path.join(folder, 'postgres') : path.join('/var/lib/keyhold', nameOf(folder))
+  return clusterPlaces(folder)[reaches(account, folder) ? 0 : 1]
 }
 
 /**

@@ -1,9 +1,10 @@
 // The folder of KEYHOLD_DATA is made, or one sentence says why it is not.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { clusterPlaces } from './cluster.ts'
 import { cannotWrite, makeDataFolder, noteSchema, refuseOtherSchema } from './dataFolder.ts'
 
 const place = () => mkdtempSync(path.join(tmpdir(), 'keyhold-data-'))
@@ -45,7 +46,7 @@ test.each(['chain', 'postgres', 'town'])(
     const folder = place()
     refuseOtherSchema(folder, 'schema of today')
     mkdirSync(path.join(folder, name))
-    const refusal = `The data in ${folder} was made by Keyhold before 0.1.0, with another schema. Move this folder to another place`
+    const refusal = `The data in ${folder} was made by Keyhold before 0.1.0, with another schema. Move it to another place`
     expect(() => refuseOtherSchema(folder, 'schema of today')).toThrow(refusal)
     expect(readdirSync(folder)).toEqual([name])
     noteSchema(folder, 'schema of today')
@@ -53,6 +54,17 @@ test.each(['chain', 'postgres', 'town'])(
     expect(() => refuseOtherSchema(folder, 'schema of tomorrow')).toThrow(refusal)
   },
 )
+
+test('a cluster outside of the folder is named too, though the folder was moved away', () => {
+  const folder = path.join(place(), 'moved away')
+  const [, outside] = clusterPlaces(folder)
+  mkdirSync(outside, { recursive: true })
+  expect(() => refuseOtherSchema(folder, 'schema of today')).toThrow(
+    `The data in ${outside} was made by Keyhold before`,
+  )
+  rmSync(outside, { recursive: true })
+  refuseOtherSchema(folder, 'schema of today')
+})
 
 test('a folder with a secret alone is taken: whoever moved the rest away keeps their keys', () => {
   const folder = place()

@@ -1,6 +1,7 @@
 /** The folder that KEYHOLD_DATA names, made where it is not there yet. */
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { clusterPlaces } from './cluster.ts'
 
 /** Makes the folder and those above it; throws a sentence where it cannot be made or written. */
 export function makeDataFolder(folder: string): void {
@@ -16,17 +17,20 @@ export function makeDataFolder(folder: string): void {
   }
 }
 
-/** What the embedded parts leave in a data folder. */
-const embeddedData = ['chain', 'postgres', 'town']
-
-/** Throws a sentence, before anything is changed, if the embedded parts used this folder with another schema (D 12.22). */
+/**
+ * Throws a sentence, before anything is changed, if the embedded parts used this folder with another schema (D 12.22). A
+ * cluster that lies outside of the folder is named too: moved alone, the folder would find it again.
+ */
 export function refuseOtherSchema(folder: string, fingerprint: string): void {
-  const isUsed = embeddedData.some((name) => existsSync(path.join(folder, name)))
+  const [inside, outside] = clusterPlaces(folder)
+  const isUsed = [inside, path.join(folder, 'chain'), path.join(folder, 'town')].some(existsSync)
   const file = path.join(folder, 'schema')
-  if (isUsed && (!existsSync(file) || readFileSync(file, 'utf8').trim() !== fingerprint))
-    throw new Error(
-      `The data in ${folder} was made by Keyhold before 0.1.0, with another schema. Move this folder to another place, or set KEYHOLD_DATA to a new one. Nothing was changed.`,
-    )
+  const isSame = existsSync(file) && readFileSync(file, 'utf8').trim() === fingerprint
+  if (isSame || !(isUsed || existsSync(outside))) return
+  const places = [isUsed && folder, existsSync(outside) && outside].filter(Boolean).join(' and ')
+  throw new Error(
+    `The data in ${places} was made by Keyhold before 0.1.0, with another schema. Move it to another place, or set KEYHOLD_DATA to a new folder. Nothing was changed.`,
+  )
 }
 
 /** Notes which schema the embedded parts have in this folder. */

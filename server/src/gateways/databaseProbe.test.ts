@@ -2,7 +2,7 @@
 import net from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
 import { freshDatabase } from '../testing/database.ts'
-import { connectDatabase, type Database } from './database.ts'
+import { connectDatabase, type Database, markOf } from './database.ts'
 import { createDatabaseProbe } from './databaseProbe.ts'
 
 let database: Database
@@ -29,6 +29,13 @@ const pidsOf = async () =>
     await database<{ pid: number }[]>`
       select pid from pg_stat_activity where datname = current_database() and query like 'select current_setting%'`
   ).map(({ pid }) => pid)
+
+/** How many connections of a pool PostgreSQL shows in a state. */
+const busyIn = async (pool: Database, state: string) =>
+  (
+    await database`
+      select from pg_stat_activity where application_name like ${`%${markOf(pool)}%`} and state = ${state}`
+  ).count
 
 const steadyNow = performance.now.bind(performance)
 let passed = 0
@@ -193,13 +200,14 @@ test('a pool whose host vanished is lost once the database knows of no work of i
 })
 
 test.each([
-  ['are at slow work', (pool: Database) => pool`select pg_sleep(60)`],
-  ['stand in a transaction', (pool: Database) => pool.begin(() => new Promise(() => {}))],
-])('a pool whose connections %s is not lost', async (_how, work) => {
+  ['are at slow work', 'active', (pool: Database) => pool`select pg_sleep(60)`],
+  ['stand in a transaction', 'idle in transaction', (pool: Database) => pool.begin(() => new Promise(() => {}))],
+] as const)('a pool whose connections %s is not lost', async (_how, state, work) => {
   const pool = connectDatabase(target.href, 1)
   const onLost = vi.fn()
   const probe = probeOf(pool, soon, onLost)
   void work(pool).catch(() => undefined)
+  await vi.waitFor(async () => expect(await busyIn(pool, state)).toBeGreaterThan(0)) // else it is not there to be found
   await askFor(1_000, probe)
   expect(onLost).not.toHaveBeenCalled()
   await untilPoolIsSilent(probe)

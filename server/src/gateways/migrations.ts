@@ -94,7 +94,7 @@ export async function asOnlyMigrator<T>(database: Database, act: (connection: Qu
 export async function fingerprintOf(folder = ownFolder): Promise<string> {
   const sql = await readFile(path.join(folder, baseline), 'utf8')
   const statements = sql
-    .replace(/^\s*--.*$/gm, '')
+    .replace(/(^|\s)--.*$/gm, '')
     .replace(/\s+/g, ' ')
     .trim()
   return createHash('sha256').update(statements).digest('hex').slice(0, 16)
@@ -133,5 +133,5 @@ function refuseUnfit(applied: readonly Applied[], files: readonly string[], curr
 /** The database is left as it is: before 0.1.0 there is no way from one schema to the next (D 12.1). */
 const madeEarlier = () =>
   new Error(
-    'The database was made by Keyhold before 0.1.0, with another schema. Move the folder that KEYHOLD_DATA names (var, if it is not set) to another place, or name an empty database in DATABASE_URL. Nothing was changed.',
+    'The database was made by Keyhold before 0.1.0, with another schema. Name an empty database in DATABASE_URL, or move the folder that KEYHOLD_DATA names (var, if it is not set) to another place. Nothing was changed.',
   )

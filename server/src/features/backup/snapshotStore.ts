@@ -1,7 +1,7 @@
 /** The whole database as it was at one instant, table by table, in the text of PostgreSQL's COPY. */
 import type { Readable } from 'node:stream'
 import type { Database, Query } from '../../gateways/database.ts'
-import { fingerprintOf } from '../../gateways/migrations.ts'
+import { baseline } from '../../gateways/migrations.ts'
 import { asFault } from './databaseFault.ts'
 import type { Manifest } from './manifest.ts'
 
@@ -28,14 +28,15 @@ export async function withSnapshot<T>(database: Database, read: (snapshot: Snaps
       { owner: string; takenAt: Date }[]
     >`select id::text as owner, now() as taken_at from house`
     if (!row) throw new Error('This database holds no Keyhold yet. Start Keyhold on it once.')
-    const migrations = await connection<{ name: string }[]>`select name from migration order by name`
+    const migrations = await connection<{ name: string; fingerprint: string | null }[]>`
+      select name, to_jsonb(migration) ->> 'fingerprint' as fingerprint from migration order by name`
     return await read({
       manifest: {
         form: 1,
         takenAt: row.takenAt.toISOString(),
         owner: row.owner,
         migrations: migrations.map(({ name }) => name),
-        schema: await fingerprintOf(),
+        schema: migrations.find(({ name }) => name === baseline)?.fingerprint ?? undefined,
         sequences: await findSequences(connection),
         keys: await findKeys(connection),
       },

@@ -276,7 +276,7 @@ test('a host whose clock is a day ahead reads nothing before it is due, and what
   expect([after, faults]).toEqual([{ due: row?.due, takenAt: null }, []])
   const added = { listingId: theirs, name: 'Ahead', url: otherAddress(), at: new Date(dayAhead()) }
   const id = await database.begin((tx) => insertSource(tx, added)) // as a process does that dies before it reads it
-  const now = await databaseNow(database)
+  const now = new Date((await databaseNow(database)).getTime() + 1) // a Date has milliseconds, the row microseconds
   const due = await takeDueSources(database, { now, next: new Date(now.getTime() + 60_000), most: 8 })
   expect(due.map((source) => source.id)).toEqual([id])
   await database`delete from calendar_source`

@@ -7,7 +7,6 @@ import { WatcherClosed } from '../../gateways/chain/watcher.ts'
 import { startTestChain, testTerms, wallets } from '../../testing/chain.ts'
 import { createTestRentals } from '../../testing/rentals.ts'
 import { createTestServices } from '../../testing/services.ts'
-import { listCreditHoldings, listLeaseHoldings, listPairHoldings } from './holdingStore.ts'
 import { type Alarm, createSolvency } from './solvency.ts'
 
 const testChain = await startTestChain()
@@ -125,22 +124,6 @@ test('while the chain is read again from further back, nothing that may still be
   expect([alarms, readings, deaf.state()]).toEqual([[], 0, 'differ'])
   await database`update chain_cursor set next_block = ${cursor?.nextBlock}`
   expect([await solvency.check(), solvency.state()]).toEqual([[], 'agree'])
-})
-
-test('what the books hold does not depend on the order of an event’s arguments', async () => {
-  const books = async () => [
-    await listLeaseHoldings(database, chain.chainId),
-    await listPairHoldings(database, chain.chainId),
-    await listCreditHoldings(database, chain.chainId),
-  ]
-  const before = await books()
-  expect(before.every((holdings) => holdings.length > 0)).toBe(true)
-  await database`
-    update chain_event set payload = (
-      select ('{' || string_agg(to_json(key)::text || ':' || value::text, ',' order by key desc) || '}')::jsonb
-      from jsonb_each(payload))`
-  expect(await books()).toEqual(before)
-  expect(await solvency.check()).toEqual([])
 })
 
 test('a pair’s deposit between two people of ours, of which nobody heard, is found by its state and heard by reading again', async () => {

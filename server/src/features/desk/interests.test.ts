@@ -48,8 +48,8 @@ test('before an arbitrator decides they declare that they have no interest: kept
       person: null,
       facts: { interest: 'none' },
       at: declared.at,
-      from: 'disputed',
-      to: 'disputed',
+      from: 'In Dispute',
+      to: 'In Dispute',
     })
   }
   expect(await decide(id)).toBe('draft')

@@ -18,9 +18,9 @@ const statusOf = (status: Status, viewer: Viewer, now: number) => {
 
 // promise: sgn-4-badge
 test.each([
-  ['requested', 'tenant', requestedAt, 'requested'],
-  ['received', 'landlord', requestedAt, 'received'],
-  ['accepted', 'tenant', requestedAt, 'accepted'],
+  ['requested', 'tenant', requestedAt, 'Pending Request'],
+  ['received', 'landlord', requestedAt, 'Request Received'],
+  ['accepted', 'tenant', requestedAt, 'Pay Deposit'],
   ['active', 'tenant', moveIn, 'Active'],
   ['active', 'tenant', handoverDue, 'Active'],
   ['active', 'landlord', moveIn, 'Ready to release on 6 Dec'],
@@ -28,10 +28,10 @@ test.each([
   ['released', 'tenant', handoverDue, 'Active'],
   ['released', 'landlord', moveOut, 'Moved out, deposit held'],
   ['released', 'tenant', depositDue, 'Ready to release'],
-  ['disputed', 'landlord', handoverDue + 14 * day - 1, 'disputed'],
+  ['disputed', 'landlord', handoverDue + 14 * day - 1, 'In Dispute'],
   ['disputed', 'landlord', handoverDue + 14 * day, 'Ready to release'],
   ['disputed', 'tenant', handoverDue + 14 * day, 'Dispute over'],
-  ['completed', 'landlord', depositDue, 'completed'],
+  ['completed', 'landlord', depositDue, 'Completed'],
 ] as const)('%s is read by a %s', (status, viewer, now, expected) => {
   expect(statusOf(status, viewer, now)).toBe(expected)
 })

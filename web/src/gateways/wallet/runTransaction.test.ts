@@ -151,7 +151,7 @@ test('too little of anything is said before the wallet is asked', async () => {
 test('terms that the escrow would refuse are refused before the wallet is asked, with the escrow’s reason', async () => {
   const tenant = await aTenant(false)
   const late = tenant.contextFor({ kind: 'pay' }, { ...tenant.terms, payBy: 1 })
-  await expect(runTransaction(late)).rejects.toMatchObject({ code: 'would-revert', escrowError: 'expired' })
+  await expect(runTransaction(late)).rejects.toMatchObject({ code: 'would-revert', escrowError: 'Expired' })
   expect(tenant.asked).toEqual([])
 })
 

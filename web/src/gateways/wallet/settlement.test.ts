@@ -100,7 +100,7 @@ test('shares agreed for another sum than is held, or for a time that is over, ar
   await expect(wrong).rejects.toMatchObject({ code: 'would-revert', escrowError: 'NotTheSum' })
   const late = await signSettlement(signer(landlord), { ...settlement, deadline: 1n })
   const over = runTransaction(contextFor(tenant, { kind: 'settle', ...late }))
-  await expect(over).rejects.toMatchObject({ code: 'would-revert', escrowError: 'expired' })
+  await expect(over).rejects.toMatchObject({ code: 'would-revert', escrowError: 'Expired' })
 })
 
 test('a wallet of neither party signs nothing', async () => {

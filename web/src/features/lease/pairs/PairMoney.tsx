@@ -1,12 +1,14 @@
 /** The receipt of a deposit without a lease: how much, whose accounts, when it is due, its transactions, and what holds for it. */
-import type { PairDetail } from '@keyhold/api/pairs.ts'
+import type { PairDeposit, PairDetail, PairTransition } from '@keyhold/api/pairs.ts'
 import type { ReactNode } from 'react'
 import { daysOf } from '../../../gateways/escrowDefaults.ts'
+import { formatDateTime } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { Hash } from '../../../ui/Hash.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { formatUsdt } from '../money.ts'
 import css from './Pairs.module.css'
-import { pairWords } from './pairWords.ts'
+import { pairWords, zoneOfDevice } from './pairWords.ts'
 
 export function PairMoney({ pair }: { pair: PairDetail }) {
   const text = useText('pairs')
@@ -14,6 +16,7 @@ export function PairMoney({ pair }: { pair: PairDetail }) {
   const { rentee, landlord, arbitrator, escrow, viewerIs, deposit, chain } = pair
   const { explorerUrl } = chain
   const words = pairWords(pair, language)
+  const titleOf = useTransitionTitle(deposit)
   const account = (value: string, side?: 'tenant' | 'landlord') => (
     <>
       <Hash value={value} explorer={explorerUrl ? `${explorerUrl}/address/${value}` : undefined} />
@@ -34,13 +37,16 @@ export function PairMoney({ pair }: { pair: PairDetail }) {
         <Fact label={text('money.paid')}>{words.paidAt}</Fact>
         <Fact label={text('money.due')}>{words.due}</Fact>
         {deposit.due !== deposit.firstDue && <Fact label={text('money.firstDue')}>{words.firstDue}</Fact>}
-        {pair.deposits[0]?.transitions.map(({ kind, transactionId }) => (
-          <Fact key={`${transactionId}${kind}`} label={text(`money.${kind}Transaction`)}>
-            <Hash value={transactionId} explorer={explorerUrl ? `${explorerUrl}/tx/${transactionId}` : undefined} />
+        {pair.deposits[0]?.transitions.map((one) => (
+          <Fact key={`${one.transactionId}${one.kind}`} label={titleOf(one)}>
+            <Hash
+              value={one.transactionId}
+              explorer={explorerUrl ? `${explorerUrl}/tx/${one.transactionId}` : undefined}
+            />
           </Fact>
         ))}
       </dl>
-      <p className={css.rule}>{text('rule', { count: daysOf(pair.releaseDuration) })}</p>
+      {deposit.state === 'held' && <p className={css.rule}>{text('rule', { count: daysOf(pair.releaseDuration) })}</p>}
     </Panel>
   )
 }
@@ -52,4 +58,18 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dd className="num">{children}</dd>
     </div>
   )
+}
+
+/** What a transition says; a payment with its first release time. */
+function useTransitionTitle({ firstDue }: PairDeposit) {
+  const text = useText('pairs')
+  const language = useLanguage()
+  const sum = (amount: string | null) => formatUsdt(amount ?? '0', language)
+  return ({ kind, amount, due, toTenant, toLandlord }: PairTransition) =>
+    text(`transitions.${kind}`, {
+      amount: sum(amount),
+      due: formatDateTime(due ?? firstDue, zoneOfDevice(), language),
+      toTenant: sum(toTenant),
+      toLandlord: sum(toLandlord),
+    })
 }

@@ -82,7 +82,7 @@ test('the tenant of a deposit without a lease reads that nobody but the arbitrat
   await screen.findByText(
     /^No lease stands behind it\. 5 days after it was paid in it is the landlord’s\. Only the arbitrator/,
   )
-  screen.getByText('Transaction of the payment')
+  screen.getByText(/^70\sUSDT paid in, held until/)
   screen.getByText('Until then it stays where it is: you cannot take it back yourself.')
   expect(await buttons()).toEqual([])
 })
