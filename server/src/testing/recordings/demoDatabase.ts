@@ -1,6 +1,8 @@
 /** The database of a recorded demo: made without chance before Keyhold opens, and read as it is afterwards. */
 import postgres from 'postgres'
+import { noteSchema } from '../../embedded/dataFolder.ts'
 import { findPostgres, startPostgres } from '../../embedded/postgres.ts'
+import { fingerprintOf } from '../../gateways/migrations.ts'
 import { fixDatabase } from './fixDatabase.ts'
 
 /** Makes the database of a data folder. */
@@ -8,6 +10,7 @@ export async function makeDatabase(folder: string, now: number): Promise<void> {
   const server = await startPostgres({ folder, log: () => undefined })
   await fixDatabase(server.url, now)
   await server.stop()
+  noteSchema(folder, await fingerprintOf()) // else the start refuses a folder with data that names no schema
 }
 
 /** A column's value as text, by the column's name; what is null is left out. */
