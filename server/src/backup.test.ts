@@ -13,6 +13,7 @@ import { connectDatabase, type Database } from './gateways/database.ts'
 import { createDiskFiles } from './gateways/diskFiles.ts'
 import { secondsSinceBackup } from './gateways/lastBackup.ts'
 import { runRestore } from './restore.ts'
+import { refuseOtherCluster } from './serve.ts'
 import { emptyDatabase } from './testing/database.ts'
 import { createTestHomes, jpeg } from './testing/homes.ts'
 import { createTestNotices } from './testing/notices.ts'
@@ -134,11 +135,13 @@ test('what was notified before the backup is not notified again after a restore;
     await tx`update notice_cursor set tx = (tx::text::bigint + 1000000000000)::text::xid8`
     await tx`alter table lease_history enable trigger user`
   })
+  await expect(refuseOtherCluster(database)).rejects.toThrow('came from another PostgreSQL cluster')
   const file = path.join(folder, 'elsewhere.tar.gz')
   await runBackup([file, '--database-only'], here)
   const place = await emptyPlace()
   await runRestore([file, '--database-only'], { ...place, SEAL_KEY: sealKey })
   const restored = connectDatabase(place.DATABASE_URL, 1)
+  await refuseOtherCluster(restored)
   await restored`insert into lease_history (lease_id, act, party, at, server_at, facts, from_stage, to_stage)
     select lease_id, act, party, at, server_at, facts, from_stage, to_stage from lease_history order by id desc limit 1`
   const following = () => restored<{ waiting: number; all: number }[]>`
