@@ -21,11 +21,8 @@ const withOwnWallet = (person: PersonId) => ({ before: withWallet({ isKnown: tru
 /** Writes into the one field of the dialog. */
 const writeAmount =
   (amount: string): PageAction =>
-  async ({ page }) => {
-    const field = page.getByRole('dialog').locator('input[inputmode=decimal]')
-    await field.clear()
-    await field.pressSequentially(amount)
-  }
+  ({ page }) =>
+    page.getByRole('dialog').locator('input[inputmode=decimal]').fill(amount)
 
 /** The shares of the first rent, signed in the wallet. */
 const signOffer = sequence(openMore, openDialog('settle'), writeAmount('200'), clickInDialog('paying.settle.sign'))

@@ -5,6 +5,7 @@
  */
 import { writeFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { PersonId } from '@keyhold/demo/person.ts'
 import { type Browser, chromium, type Page, request } from '@playwright/test'
 import { pages } from './pages.ts'
 import config from './playwright.config.ts'
@@ -18,8 +19,8 @@ const only = (process.env.RECORDED_ONLY ?? '').split('|')
 const browserAt = Number(process.env.BROWSER_AT)
 
 /**
- * Runs in each page before its scripts: its clock stands still, chance is always the same, and that somebody has seen
- * something is not told to the server, where the other languages would notice it.
+ * Runs in each page before its scripts. The clock stands still, random numbers repeat, timers of 3 s and more never fire
+ * (toasts stay, nothing polls), and no view is reported to the server, where the other languages would see it.
  */
 function fixPage(at: number): void {
   const RealDate = Date
@@ -38,6 +39,13 @@ function fixPage(at: number): void {
       : fetchOfBrowser(...call)
   }
   navigator.sendBeacon = () => true
+  const setTimer = window.setTimeout
+  window.setTimeout = ((handler: () => void, delay = 0, ...given: []) =>
+    delay < 3_000 ? setTimer(handler, delay, ...given) : -1) as typeof window.setTimeout
+  const { send } = WebSocket.prototype
+  WebSocket.prototype.send = function (data) {
+    if (!String(data).includes('/app/seen')) send.call(this, data)
+  }
 }
 
 /** The same browser, whose windows have this clock, one language of their own and one time zone. */
@@ -50,12 +58,22 @@ const withFixedPages = (browser: Browser) =>
     },
   }) as Pick<Browser, 'newContext'> as Browser
 
+/** Waits until maps are drawn, and hides their credit, which names the tiles that have arrived. */
+async function settleMaps(page: Page): Promise<void> {
+  const busy = page.locator('main figure[aria-busy=true]')
+  for (let left = 100; left > 0 && (await busy.count()) > 0; left--) await wait(200)
+  await page.evaluate(() => {
+    for (const credit of document.querySelectorAll('figure [class*=credit]')) credit.setAttribute('aria-hidden', 'true')
+  })
+}
+
 /**
- * Title, language and tree of the page, as soon as they have been the same for a while: one text, as JSON. Maps, and what a
- * page loads behind a request that is never answered, come late.
+ * Title, language and tree of the page as one JSON text, once they have been the same for a while. A page behind a request
+ * that is never answered takes longer.
  */
 async function look(page: Page): Promise<string[]> {
   const read = async () => {
+    await settleMaps(page)
     const { title, lang } = await page.evaluate(() => ({ title: document.title, lang: document.documentElement.lang }))
     const tree = await page.locator('body').ariaSnapshot()
     return JSON.stringify([`lang: ${lang}`, `title: ${title}`, ...tree.split('\n')])
@@ -63,7 +81,7 @@ async function look(page: Page): Promise<string[]> {
   const isLate = await page.evaluate(
     () => Boolean(window.keyholdPendingRequests) || document.querySelector('main [class*=map i]') !== null,
   )
-  const needed = isLate ? 15 : 3
+  const needed = isLate ? 10 : 3
   let [before, same] = [await read(), 0]
   for (let left = 100; left > 0 && same < needed; left--) {
     await wait(200)
@@ -81,10 +99,20 @@ const variantOf = ({ widths = [1440] }: PageState, language: Language): Variant 
   width: widths.includes(1440) ? 1440 : (widths[0] ?? 1440),
 })
 
+/** Reads all conversations of a person: reading marks them as seen. */
+async function readConversations(person: PersonId): Promise<void> {
+  const { id, token } = demoData.session(person)
+  const read = async (path: string) =>
+    (await calls.get(`${url}/api${path}`, { headers: { authorization: token } })).json()
+  for (const other of (await read('/list-to-chat')) as { id: string }[]) await read(`/messages/${id}/${other.id}`)
+}
+
 const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
 const browser = await chromium.launch(config.use?.launchOptions)
 const calls = await request.newContext()
 const demoData = await readDemoData(calls, url, ['irene', 'helena'])
+/** Reading a conversation marks it as seen: done once before, so that all languages find it so. */
+for (const id of ['daniel', 'siriporn'] as const) await readConversations(id)
 const visits = Object.entries<readonly PageState[]>(pages)
   .flatMap(([group, states]) => states.map((state) => ({ group, state })))
   .filter(({ state }) => only.some((words) => state.name.includes(words)))
