@@ -117,3 +117,13 @@ test('another’s session, one that is over and one that never was are one refus
   expect(await end(token, 'nonsense')).toMatchObject({ body: { code: 'session-not-found' } })
   expect((await call('GET', '/user/sessions')).status).toBe(403)
 })
+
+test('a session opened by a wallet names the wallet, and no other session does', async () => {
+  await newcomer('walt@mail.test')
+  const insert = (means: string, wallet: string | null) =>
+    services.deps.database`insert into session (account_id, created_at, expires_at, means, wallet)
+      select id, now(), now(), ${means}, ${wallet}::text from account where email = 'walt@mail.test'`
+  const refused = { constraint_name: 'a_wallet_session_names_its_wallet' }
+  await expect(insert('wallet', null)).rejects.toMatchObject(refused)
+  await expect(insert('password', `0x${'1'.repeat(40)}`)).rejects.toMatchObject(refused)
+})
