@@ -72,7 +72,7 @@ test('Ada gets Ben’s deposit at the handover, owes it once he moved out, and p
     await story.waitForStatus('Released')
     const by = dayOf(moveOut + 14 * day)
     await expectLetters(ada, aboutDeposit, [expect.stringMatching(`^Return 400 USDT of deposit to Ben by .*${by}`)])
-    await expectLetters(ben, aboutDeposit, [expect.stringMatching(`^Ada returns 400 USDT of deposit by .*${by}`)])
+    await expectLetters(ben, aboutDeposit, [expect.stringMatching(`^Ada owes you 400 USDT of deposit by .*${by}`)])
     await ben.openLease(leaseId)
     await expect(
       ben.main.getByRole('heading', { name: new RegExp(`^Ada returns your deposit by .*${by}`) }),

@@ -42,7 +42,7 @@ test('Ben pays the rents of the next months to Ada', async ({ browser }) => {
     await expect(ask).toContainText('Your wallet will ask you once.')
     for (const wrong of ['0', 'a rent']) {
       await amount.fill(wrong)
-      await expect(ask).toContainText('Write an amount above 0, in digits with at most one point.')
+      await expect(ask).toContainText('Enter an amount above 0, for example 1100.50.')
       await expect(ask.getByRole('button', { name: 'Confirm in the wallet' })).toBeDisabled()
     }
     await amount.fill('50000')

@@ -51,7 +51,7 @@ test('Ben pays exactly once, whatever goes wrong', async ({ browser }) => {
     await ben.openLease(leaseId)
     await ben.button(/^Send deposit/).click()
     await ben
-      .dialog('Send the deposit')
+      .dialog('Pay the first rent and the deposit')
       .getByRole('link', { name: /^Pay 2,100/ })
       .click()
     await reloadAt('Connect the wallet you want to pay from.')
@@ -140,7 +140,7 @@ test('Ben pays exactly once, whatever goes wrong', async ({ browser }) => {
     { changes: { 'tenant gas': '1' } },
   )
   async function lookAgain(missing: RegExp): Promise<void> {
-    await ben.button('Look again').click()
+    await ben.button('Check again').click()
     await expectText(missing)
   }
 
@@ -230,7 +230,7 @@ test('Ben pays exactly once, whatever goes wrong', async ({ browser }) => {
     ben.page = await ben.context.newPage()
     for (const browserUser of [ben, phone]) {
       await browserUser.openPaying(leaseId)
-      await expect(browserUser.main.getByText('Paid. The home is yours to move into.')).toBeVisible()
+      await expect(browserUser.main.getByText('Paid. The home is booked for you.')).toBeVisible()
     }
     expect(wallet.openPrompts).toEqual([])
     expect(await chainBalances.allowances()).toEqual({ usdt: '0', rnb: '0' })

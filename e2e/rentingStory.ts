@@ -124,7 +124,7 @@ const steps: Readonly<Record<string, (story: RentingStory) => Promise<void>>> = 
       .or(ben.page.getByRole('dialog').getByRole('button', { name: /^Pay / }))
       .click()
     await ben.confirmInWallet()
-    await expect(ben.page.getByText('Paid. The home is yours to move into.')).toBeVisible()
+    await expect(ben.page.getByText('Paid. The home is booked for you.')).toBeVisible()
     await waitForStatus(ben, leaseId, 'Start Arbitration')
   },
   'Days pass, and the first rent is released to Ada': async ({ ada, leaseId }) => {

@@ -27,15 +27,15 @@ const open = (answers: object) =>
 
 test('whoever wants to read the program finds its code in the explorer, beside its addresses', async () => {
   await open({ '/escrow': facts })
-  const self = within(screen.getByRole('region', { name: 'Read it yourself' }))
-  const code = self.getByRole('link', { name: 'See its code in the explorer' })
+  const self = within(screen.getByRole('region', { name: 'Check it yourself' }))
+  const code = self.getByRole('link', { name: 'View its code in the explorer' })
   expect(code.getAttribute('href')).toBe(`https://scan.example/address/${escrow}#code`)
 })
 
 test('a chain without an explorer promises no code there, and the page ends at the homes', async () => {
   await open({ '/escrow': { ...facts, explorerUrl: null } })
   expect(screen.queryByRole('link', { name: /code/ })).toBeNull()
-  const next = within(screen.getByRole('region', { name: 'See homes you could move into' }))
+  const next = within(screen.getByRole('region', { name: 'Find a home to rent' }))
   expect(next.getByRole('link', { name: 'See all homes' }).getAttribute('href')).toBe('/properties')
 })
 
@@ -52,9 +52,13 @@ test('what the arbitrator may do is said in the table and among the questions', 
 
 test('the days of the example are those of this escrow', async () => {
   await open({ '/escrow': { ...facts, releaseDuration: 86_400 } })
-  expect(screen.getByText('The tenant looks around for 1 day. Something wrong? The rent waits.')).not.toBeNull()
+  expect(
+    screen.getByText(
+      'The tenant has 1 day to check the home. If something is wrong, a dispute keeps the rent in escrow.',
+    ),
+  ).not.toBeNull()
   expect(screen.getByText(/^14 days after move-out the deposit is the tenant’s/)).not.toBeNull()
-  expect(screen.getAllByText('14 days after you leave, unless a claim is open.')).not.toEqual([])
+  expect(screen.getAllByText('14 days after you move out, unless the landlord has claimed a part.')).not.toEqual([])
 })
 
 test('the deposit is said to come home by itself only where a keeper is at work', async () => {

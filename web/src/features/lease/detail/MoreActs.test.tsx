@@ -33,10 +33,10 @@ test('each act under "More" says in a sentence what it does: how much, whose it 
     return consequenceOf(act)
   }
   expect(read('requested', 'landlord', asked, 'Decline')).toBe(
-    'Ben is told at once, and this request cannot be accepted later.',
+    'We tell Ben at once, and you cannot accept this request later.',
   )
-  expect(read('requested', 'tenant', asked, 'Withdraw')).toBe('Ada is told at once, and the request is over.')
-  expect(read('accepted', 'tenant', awaitingPayment, 'Withdraw')).toMatch(
+  expect(read('requested', 'tenant', asked, 'Withdraw the request')).toBe('We tell Ada at once, and the request ends.')
+  expect(read('accepted', 'tenant', awaitingPayment, 'Withdraw the request')).toMatch(
     /a payment you already sent stays in the escrow/,
   )
   expect(read('accepted', 'landlord', awaitingPayment, 'Cancel the acceptance')).toMatch(
@@ -46,10 +46,10 @@ test('each act under "More" says in a sentence what it does: how much, whose it 
     '1,100 USDT go to Ada now instead of on 6 Dec 2026, 12:00, and you can no longer dispute them.',
   )
   expect(read('active', 'landlord', moveIn - day, 'refund line')).toBe(
-    'Everything the escrow holds, 2,200 USDT, goes back to Ben, and the lease is cancelled.',
+    'Everything the escrow holds, 2,200 USDT, is refunded to Ben, and the lease is cancelled.',
   )
   expect(read('active', 'tenant', handoverDue, 'release line')).toBe(
-    '1,100 USDT can only go to Ada; anybody may press this.',
+    '1,100 USDT can only go to Ada; anyone can press this.',
   )
   expect(read('disputed', 'tenant', handoverDue + day, 'early line')).toBe(
     'The 1,100 USDT you dispute go to Ada now, and the dispute is over.',
@@ -101,6 +101,6 @@ test('a landlord who claims from the deposit finds giving that up under "More", 
   )
   showNextAction({ ...lease, contractStatus: 'In Dispute', parts }, now)
   expect(screen.getByRole('button', { name: 'early line' }).closest('details')).toBeTruthy()
-  expect(consequenceOf('early line')).toBe('The 1,100 USDT you claim go home to Ben now, and your claim is over.')
+  expect(consequenceOf('early line')).toBe('The 1,100 USDT you claim are returned to Ben now, and your claim is over.')
   expect(screen.getAllByRole('button').at(-1)?.textContent).toBe('early line')
 })

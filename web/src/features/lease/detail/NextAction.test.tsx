@@ -52,12 +52,24 @@ const table: readonly (readonly [Status, string, number, Acts, Acts])[] = [
     'requested',
     'at once',
     asked,
-    [['Change the request'], [], ['Withdraw']],
+    [['Change the request'], [], ['Withdraw the request']],
     [['Accept the request'], [], ['Decline']],
   ],
-  ['received', 'at once', asked, [['Change the request'], [], ['Withdraw']], [['Accept the request'], [], ['Decline']]],
-  ['accepted', 'in time', awaitingPayment, [['pay next'], [], ['Withdraw']], [[], [], ['Cancel the acceptance']]],
-  ['accepted', 'too late', moveIn, [[], [], ['Withdraw']], [[], [], ['Cancel the acceptance']]],
+  [
+    'received',
+    'at once',
+    asked,
+    [['Change the request'], [], ['Withdraw the request']],
+    [['Accept the request'], [], ['Decline']],
+  ],
+  [
+    'accepted',
+    'in time',
+    awaitingPayment,
+    [['pay next'], [], ['Withdraw the request']],
+    [[], [], ['Cancel the acceptance']],
+  ],
+  ['accepted', 'too late', moveIn, [[], [], ['Withdraw the request']], [[], [], ['Cancel the acceptance']]],
   ['paying', 'at once', awaitingPayment, none, none],
   ['active', 'before move-in', moveIn - day, [[], [share, end], [early]], [[], [share, end], [early, refund, claim]]],
   [
@@ -241,7 +253,7 @@ test('a landlord learns that a payment came late, and can refund it', () => {
     facts: { late: true },
   } as const
   showNextAction(aLease({ status: 'active', viewer: 'landlord', now, change: { history: [late] } }), now)
-  expect(screen.getByText('This payment came after the lease had ended')).toBeTruthy()
+  expect(screen.getByText('This payment arrived after the lease had ended')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'refund line' })).toBeTruthy()
 })
 
@@ -259,7 +271,7 @@ test('each of the two reads what is disputed, who has it meanwhile, and whose it
   const now = handoverDue + day
   showNextAction(aLease({ status: 'disputed', viewer: 'tenant', now }), now)
   expect(screen.getByText('You dispute 1,100 USDT of the first rent')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Read what both say' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Read what both of you say' }).getAttribute('href')).toBe(
     '/profile/ben/disputes/lease',
   )
   expect(screen.queryByText(/of the deposit$/)).toBeNull()
@@ -269,19 +281,19 @@ test('each of the two reads what is disputed, who has it meanwhile, and whose it
   cleanup()
   showNextAction(aLease({ status: 'disputed', viewer: 'landlord', now }), now)
   expect(screen.getByText('Ben disputes 1,100 USDT of the first rent')).toBeTruthy()
-  expect(screen.getByText(/they are yours\./)).toBeTruthy()
+  expect(screen.getByText(/it is due to you\./)).toBeTruthy()
 })
 
 // promise: dispute-over
 test('once the time of a dispute is over it reads as open to nobody: whose it is now, how much, and one loud release', () => {
   const now = handoverDue + 14 * day
   showNextAction(aLease({ status: 'disputed', viewer: 'landlord', now }), now)
-  expect(screen.getByRole('heading', { name: '1,100\u00a0USDT are yours' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: '1,100\u00a0USDT are due to you' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'release next' })).toBeTruthy()
   expect(screen.queryByText(/disputes 1,100/)).toBeNull()
   cleanup()
   showNextAction(aLease({ status: 'disputed', viewer: 'tenant', now }), now)
-  expect(screen.getByRole('heading', { name: '1,100\u00a0USDT are Ada’s now' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: '1,100\u00a0USDT are due to Ada' })).toBeTruthy()
   expect(screen.getByText(/ended on 20 Dec 2026, 12:00.*Nothing is needed from you/)).toBeTruthy()
   expect(screen.queryByText(/You dispute 1,100/)).toBeNull()
 })
@@ -322,8 +334,8 @@ test('in one’s own dispute, giving it up is the last thing to press', () => {
 })
 
 test.each([
-  ['at-handover', /^The first rent and the deposit are Ada’s now$/, /The first rent and the deposit go to Ada on/],
-  ['until-move-out', /^The first rent is Ada’s now$/, /The first rent goes to Ada on/],
+  ['at-handover', /^The first rent and the deposit are due to Ada$/, /The first rent and the deposit go to Ada on/],
+  ['until-move-out', /^The first rent is due to Ada$/, /The first rent goes to Ada on/],
 ] as const)(
   'at policy %s the tenant reads what goes to the landlord, before it does and once it is due',
   (policy, due, paid) => {
@@ -348,7 +360,7 @@ test('a deposit that went to the landlord at the handover is owed by a day, with
   expect(owedAt('landlord', moveOut + day)).toBe('Return 1,100\u00a0USDT to Ben by 15 Dec 2027, 12:00')
   expect(screen.getByRole('button', { name: 'back next' })).toBeTruthy()
   expect(owedAt('tenant', moveOut + day)).toBe('Ada returns your deposit by 15 Dec 2027, 12:00')
-  expect(owedAt('landlord', depositDue)).toBe('1,100\u00a0USDT were due to Ben on 15 Dec 2027, 12:00')
+  expect(owedAt('landlord', depositDue)).toBe('1,100\u00a0USDT were due back to Ben on 15 Dec 2027, 12:00')
   expect(screen.getByRole('button', { name: 'back next' })).toBeTruthy()
   expect(owedAt('tenant', depositDue)).toBe('1,100\u00a0USDT of your deposit were due back on 15 Dec 2027, 12:00')
 })

@@ -79,7 +79,7 @@ test('a rent has the month’s amount, its fee and what is left; one confirmatio
   const { landlord, asked, open } = await aPair()
   open('payRent')
   expect((await screen.findByLabelText<HTMLInputElement>('Amount')).value).toBe('1100')
-  screen.getByText('The first rent is paid already and rests in the escrow. This pays a later month.')
+  screen.getByText('The first rent is already paid and in escrow. This pays a later month.')
   await line('1\u00a0RNB goes to Keyhold as the fee.')
   await line('Afterwards you have 1,700\u00a0USDT and 8\u00a0RNB.')
   await press(/^Pay 1,100/)
@@ -107,7 +107,7 @@ test('an amount that is none is said at its field, and nothing can be sent', asy
   const field = await screen.findByLabelText('Amount')
   for (const typed of ['0', '-1', '1.2.3', 'all', '1.1234567890123456789']) {
     fireEvent.change(field, { target: { value: typed } })
-    screen.getByText('Write an amount above 0, in digits with at most one point.')
+    screen.getByText('Enter an amount above 0, for example 1100.50.')
     expect(screen.getByRole('button', { name: 'Confirm in the wallet' })).toHaveProperty('disabled', true)
   }
   expect(asked).toEqual([])
