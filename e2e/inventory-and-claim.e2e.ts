@@ -180,7 +180,7 @@ test('Ada and Ben sign what the home is like, and what was broken is claimed for
     await ask.getByLabel(/^To Ben/).fill('30')
     await ask.getByRole('button', { name: 'Sign with your wallet' }).click()
     await ben.confirm()
-    const done = ben.dialog(/^Your offer is with/)
+    const done = ben.dialog(/has your offer$/)
     await done.getByRole('button', { name: 'Close' }).first().click()
   })
   await story.step(

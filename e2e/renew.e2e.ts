@@ -107,7 +107,7 @@ test('Ben stays on: the deposit moves to the lease that follows, and he adds wha
       expect(next).toMatchObject({ renews: leaseId, moveIn: offer.moveIn })
       expect(next.parts).toMatchObject([{ part: 'deposit', held: `${1_500n * 10n ** 18n}`, state: 'held' }])
       await user.openLease(leaseId)
-      await expect(user.main).toContainText(/renewed: 1,200\sUSDT of deposit moved to the lease that follows/)
+      await expect(user.main).toContainText(/renewed: 1,200\sUSDT of deposit moved to the next lease/)
       await user.openLease(offer.id)
       await expect(user.main).toContainText(/1,500\sUSDT/)
     }

@@ -78,7 +78,7 @@ test('under “at handover” it is the first rent and the deposit that are disp
 
 test('more time says whose the money is at its new end', () => {
   const facts = { event: 'LeaseLengthened', part: 'deposit', due }
-  expect(letterOf('tenant', facts).text).toContain('If nobody has decided by that day, they are yours.')
+  expect(letterOf('tenant', facts).text).toContain('If nobody has decided by that day, the money is due to you.')
   expect(letterOf('landlord', facts).text).toContain('If nobody has decided by that day, they are Daniel’s.')
 })
 

@@ -132,7 +132,7 @@ test('each reads in their own language', async () => {
   }
   await database`update account set language_id = 700000 where id = ${landlord.id}`
   expect(said[1]).toBe('2 mensajes sin leer de Tom')
-  expect(said[2]).toContain('ข้อความที่ยังไม่ได้อ่าน')
+  expect(said[2]).toContain('ยังไม่ได้อ่าน')
   expect(new Set(said).size).toBe(languages.length)
 })
 

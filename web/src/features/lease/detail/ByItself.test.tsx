@@ -9,7 +9,7 @@ import { ByItself } from './ByItself.tsx'
 
 afterEach(cleanup)
 
-const words = /by itself/
+const words = /automatically/
 function said(now: number, status: Parameters<typeof aLease>[0]['status'], isKept = true) {
   const lease = aLease({ status, viewer: 'tenant', now, change: { releasesByItself: isKept } })
   renderLease(<ByItself lease={lease} now={now} />)
@@ -23,7 +23,7 @@ test('where a keeper is at work the page says that money goes by itself: on its 
   expect(said(handoverDue, 'active')).toBe(
     'It is usually released automatically within minutes. Anyone can also press release.',
   )
-  expect(said(depositDue, 'released')).toMatch(/^It usually goes by itself/)
+  expect(said(depositDue, 'released')).toMatch(/^It is usually released automatically/)
 })
 
 test('after a dispute whose time is over it goes by itself a day later, and no sooner is it said', () => {

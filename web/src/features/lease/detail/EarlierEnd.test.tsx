@@ -52,7 +52,7 @@ test('two weeks after an end that both moved the landlord is asked loud to retur
   expect(document.body.textContent).toContain('return it now, or claim what you are owed')
   show('tenant', early + 14 * day)
   expect(loud()).toBeUndefined()
-  expect(document.body.textContent).toContain('we ask Ada on their page to return it')
+  expect(document.body.textContent).toContain('We ask Ada on their page to return it')
   show('landlord', early + 14 * day, { ...change, firstValidTo: undefined })
   expect(loud()).toBeUndefined()
 })

@@ -80,7 +80,7 @@ test('of a disputed part, what was not disputed stays told as paid, and the rest
   renderLease(<LeaseMoneyLine lease={{ ...lease, parts }} />)
   const bars = screen.getByRole('figure').textContent ?? ''
   expect(bars).toContain('799.45\u00a0USDT first rent to Ada')
-  expect(bars).toContain('300.55\u00a0USDT in dispute open; to Ada if nobody decides')
+  expect(bars).toContain('300.55\u00a0USDT in dispute not decided yet; to Ada if nobody decides')
   const hatched = [...document.querySelectorAll('[class*="disputed"]')].map(({ textContent }) => textContent)
   expect(hatched).toEqual(['300.55\u00a0USDT in dispute'])
   cleanup()
@@ -128,8 +128,8 @@ test('who has the deposit once it went to the landlord at the handover, and unti
     renderLease(<HeldMoney lease={lease} now={now} />)
     return region('Who holds the money now').textContent?.replaceAll('\u00a0', ' ')
   }
-  expect(read('tenant')).toMatch(/Ada has 1,100 USDT of your deposit and owes them back to you by \d+ Dec 2027/)
-  expect(read('landlord')).toMatch(/You have 1,100 USDT of deposit and owe them back to Ben by \d+ Dec 2027/)
+  expect(read('tenant')).toMatch(/Ada has 1,100 USDT of your deposit and owes them to you by \d+ Dec 2027/)
+  expect(read('landlord')).toMatch(/You have 1,100 USDT of deposit and owe them to Ben by \d+ Dec 2027/)
 })
 
 test('planned money is dashed on a phone too; gold is only what is held', () => {
@@ -295,10 +295,10 @@ test('the sum over all rentals is told with where each part goes next', () => {
   renderLease(<HeldSummary leases={leases} now={now} />)
   expect(region('In escrow for your leases today').textContent).toContain('3,300 USDT')
   const parts = within(screen.getByRole('list', { name: 'Where it goes' })).getAllByRole('listitem')
-  expect(parts.map(({ textContent }) => textContent?.match(/to Ada|home to you/)?.[0])).toEqual([
+  expect(parts.map(({ textContent }) => textContent?.match(/to Ada|back to you/)?.[0])).toEqual([
     'to Ada',
-    'home to you',
-    'home to you',
+    'back to you',
+    'back to you',
   ])
 })
 
@@ -312,8 +312,8 @@ test('what was not delivered stays in the sum over all rentals, with whom it wai
   expect(summary).toContain('Read from the blockchain 12 seconds ago, block 45,401,286.')
   const rows = within(screen.getByRole('list', { name: 'Where it goes' })).getAllByRole('listitem')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    expect.stringContaining('home to you'),
-    expect.stringMatching(/^720\sUSDT not deliveredwaits for Ada at the escrow/),
+    expect.stringContaining('back to you'),
+    expect.stringMatching(/^720\sUSDT not deliveredkept for Ada in the escrow/),
   ])
   cleanup()
   renderLease(<HeldAmount lease={lease} />)

@@ -71,11 +71,11 @@ test('an offer calls the landlord loudest on the lease that is lived in, and tel
 // promise: renew-lived-in
 test('what the landlord signed calls the tenant to renew until its time is over', () => {
   showLived('tenant', [offered, signed])
-  screen.getByText(/^Ada has signed a longer stay until 11 Mar 2028. Renew by /)
+  screen.getByText(/^Ada signed a longer stay until 11 Mar 2028. Renew by /)
   expect(hrefOf('Renew')).toBe(wayOn)
   cleanup()
   showLived('landlord', [offered, signed])
-  screen.getByText(/^You have signed a longer stay until 11 Mar 2028. Ben has until /)
+  screen.getByText(/^You signed a longer stay until 11 Mar 2028. Ben has until /)
   expect(hrefOf('Read the offer')).toBe(wayOn)
   cleanup()
   showLived('tenant', [offered, signed], now + 2 * day)

@@ -37,7 +37,7 @@ test('each act under "More" says in a sentence what it does: how much, whose it 
   )
   expect(read('requested', 'tenant', asked, 'Withdraw the request')).toBe('We tell Ada at once, and the request ends.')
   expect(read('accepted', 'tenant', awaitingPayment, 'Withdraw the request')).toMatch(
-    /a payment you already sent stays in the escrow/,
+    /A payment you already sent stays in the escrow/,
   )
   expect(read('accepted', 'landlord', awaitingPayment, 'Cancel the acceptance')).toMatch(
     /already on its way still counts/,
@@ -54,12 +54,14 @@ test('each act under "More" says in a sentence what it does: how much, whose it 
   expect(read('disputed', 'tenant', handoverDue + day, 'early line')).toBe(
     'The 1,100 USDT you dispute go to Ada now, and the dispute is over.',
   )
-  expect(read('released', 'landlord', handoverDue + day, 'share line')).toMatch(/nothing moves until Ben agrees too/)
+  expect(read('released', 'landlord', handoverDue + day, 'share line')).toMatch(/no money moves until Ben agrees too/)
 })
 
 test('a claim before move-out lies under "More", with what it costs; from move-out on it is not there any more', () => {
   showNextAction(aLease({ status: 'released', viewer: 'landlord', now: moveOut - day }), moveOut - day)
-  expect(consequenceOf('dispute line')).toMatch(/once, and what you do not claim goes home to Ben at once.*15 Dec 2027/)
+  expect(consequenceOf('dispute line')).toMatch(
+    /once, and what you do not claim is returned to Ben at once.*15 Dec 2027/,
+  )
   cleanup()
   showNextAction(aLease({ status: 'released', viewer: 'landlord', now: moveOut }), moveOut)
   expect(screen.queryByRole('button', { name: 'dispute line' })).toBeNull()
@@ -75,9 +77,9 @@ test('before move-out, returning the deposit says that it is early, and from whe
     showNextAction(aLease({ status, viewer: 'landlord', now }), now)
     return consequenceOf('early line')
   }
-  expect(read('active', moveIn + day)).toMatch(/^1,100 USDT go home to Ben now, before the stay is over/)
+  expect(read('active', moveIn + day)).toMatch(/^1,100 USDT are returned to Ben now, before the stay is over/)
   expect(read('released', moveOut - 1)).toMatch(
-    /the lease is complete; do this only if you have both agreed to end early\.$/,
+    /the lease is complete\. Do this only if you have both agreed to end early\.$/,
   )
   cleanup()
   showNextAction(aLease({ status: 'released', viewer: 'landlord', now: moveOut }), moveOut)

@@ -15,7 +15,7 @@ import { consequenceOf, showNextAction, walletButtons } from './nextAction.setup
 afterEach(cleanup)
 
 /** What only leads somewhere is no act. */
-const isAct = (words: string) => words !== '' && !/^(Message |Read what both say$)/.test(words)
+const isAct = (words: string) => words !== '' && !/^(Message |Read what both of you say$)/.test(words)
 /** What stands in the open, then what lies under "More", then what of it cannot be undone. */
 function actsSeen(status: Status, viewer: Viewer, now: number) {
   const lease = aLease({ status, viewer, now })
@@ -143,7 +143,7 @@ test('a tenant who looks around reads the amount, the day and how long is left',
   const now = moveIn + day + 5 * 3_600
   showNextAction(aLease({ status: 'active', viewer: 'tenant', now }), now)
   expect(screen.getByRole('heading', { name: 'Is the home as promised?' })).toBeTruthy()
-  expect(screen.getByText(/let 1,100 USDT go to Ada now/)).toBeTruthy()
+  expect(screen.getByText(/release 1,100 USDT to Ada now/)).toBeTruthy()
   expect(screen.getByText('3 days 19 hours left')).toBeTruthy()
   expect(screen.getByText('until 6 Dec 2026, 12:00')).toBeTruthy()
 })
@@ -181,7 +181,7 @@ test('on a page left open, the main button is there the moment the first rent is
       onAccept={() => undefined}
     />,
   )
-  expect(screen.getByRole('button', { name: 'Release what is due' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Release 2,200\u00a0USDT' })).toBeTruthy()
 })
 
 // promise: sent-held-back
@@ -206,7 +206,7 @@ test('what was sent is said, and the acts that contradict it wait', () => {
 test('a tenant is told that no wallet signed the acceptance', () => {
   const change = { hasAcceptanceSignature: false }
   showNextAction(aLease({ status: 'accepted', viewer: 'tenant', now: awaitingPayment, change }), awaitingPayment)
-  expect(screen.getByText(/accepted without signing/)).toBeTruthy()
+  expect(screen.getByText(/accepted without a wallet’s signature/)).toBeTruthy()
 })
 
 const row = { party: 'chain', person: null, at: awaitingPayment, serverAt: '', facts: {} } as const
@@ -220,7 +220,7 @@ test('a payment that vanished leaves a sentence, and the button to pay again', (
     aLease({ status: 'accepted', viewer: 'tenant', now: awaitingPayment, change: { history: [...history] } }),
     awaitingPayment,
   )
-  expect(screen.getByText(/vanished from the network/)).toBeTruthy()
+  expect(screen.getByText(/the network dropped it/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'pay next' })).toBeTruthy()
 })
 
@@ -276,7 +276,7 @@ test('each of the two reads what is disputed, who has it meanwhile, and whose it
   )
   expect(screen.queryByText(/of the deposit$/)).toBeNull()
   expect(
-    screen.getByText(/with neither of you\. .* If neither has happened by 20 Dec 2026, .* they are Ada’s\./),
+    screen.getByText(/stays in the escrow\. .* If neither happens by 20 Dec 2026, .* it is due to Ada\./),
   ).toBeTruthy()
   cleanup()
   showNextAction(aLease({ status: 'disputed', viewer: 'landlord', now }), now)
@@ -294,7 +294,7 @@ test('once the time of a dispute is over it reads as open to nobody: whose it is
   cleanup()
   showNextAction(aLease({ status: 'disputed', viewer: 'tenant', now }), now)
   expect(screen.getByRole('heading', { name: '1,100\u00a0USDT are due to Ada' })).toBeTruthy()
-  expect(screen.getByText(/ended on 20 Dec 2026, 12:00.*Nothing is needed from you/)).toBeTruthy()
+  expect(screen.getByText(/ended on 20 Dec 2026, 12:00.*You do not have to do anything/)).toBeTruthy()
   expect(screen.queryByText(/You dispute 1,100/)).toBeNull()
 })
 
@@ -317,13 +317,13 @@ test('the button of a release says how much goes to whom; where it pays both of 
   expect(buttonOf('landlord', 'active', handoverDue)).toBe('Release 1,100\u00a0USDT to your wallet')
   expect(buttonOf('tenant', 'active', handoverDue)).toBe('Release 1,100\u00a0USDT to Ada')
   expect(buttonOf('tenant', 'released', depositDue)).toBe('Release 1,100\u00a0USDT to your wallet')
-  expect(buttonOf('tenant', 'active', depositDue)).toBe('Release what is due')
+  expect(buttonOf('tenant', 'active', depositDue)).toBe('Release 2,200\u00a0USDT')
 })
 
 test('a tenant whose deposit is due reads that it is theirs, though the first rent was never released either', () => {
   showNextAction(aLease({ status: 'active', viewer: 'tenant', now: depositDue }), depositDue)
   expect(screen.getByRole('button', { name: 'release next' })).toBeTruthy()
-  expect(screen.getByText(/are yours again/)).toBeTruthy()
+  expect(screen.getByText(/are due to you/)).toBeTruthy()
 })
 
 test('in one’s own dispute, giving it up is the last thing to press', () => {
@@ -334,8 +334,12 @@ test('in one’s own dispute, giving it up is the last thing to press', () => {
 })
 
 test.each([
-  ['at-handover', /^The first rent and the deposit are due to Ada$/, /The first rent and the deposit go to Ada on/],
-  ['until-move-out', /^The first rent is due to Ada$/, /The first rent goes to Ada on/],
+  [
+    'at-handover',
+    /^The first rent and the deposit are due to Ada$/,
+    /the first rent and the deposit are due to Ada on/,
+  ],
+  ['until-move-out', /^The first rent is due to Ada$/, /the first rent is due to Ada on/],
 ] as const)(
   'at policy %s the tenant reads what goes to the landlord, before it does and once it is due',
   (policy, due, paid) => {
@@ -370,10 +374,10 @@ test('a lease that was completed keeps showing what of the deposit never came ba
   const lease = aLease({ status: 'completed', viewer: 'landlord', now, policy: 'at-handover' })
   showNextAction(lease, now)
   expect(
-    screen.getByText(/1,100 USDT of deposit came to you.* by 15 Dec 2027\. They have not been returned\./),
+    screen.getByText(/You received 1,100 USDT of deposit.* by 15 Dec 2027; you have not returned them\./),
   ).toBeTruthy()
   expect(screen.getByRole('button', { name: 'back line' })).toBeTruthy()
   cleanup()
   showNextAction({ ...lease, depositOwed: null }, now)
-  expect(screen.queryByText(/came to you/)).toBeNull()
+  expect(screen.queryByText(/You received/)).toBeNull()
 })

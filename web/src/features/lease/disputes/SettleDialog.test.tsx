@@ -103,7 +103,7 @@ test('a changed link, one’s own and a broken one offer nothing to send', async
   const { ben, ada, sign, open } = await aPair()
   const theirs = await sign(ada, 300n * unit)
   open(theirs.replace(`${300n * unit}`, `${301n * unit}`))
-  await screen.findByText(/Neither of you two signed these shares/)
+  await screen.findByText(/Neither of you signed these shares/)
   expect(screen.queryByText(/proposes to share/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Confirm in the wallet' })).toBeNull()
   cleanup()

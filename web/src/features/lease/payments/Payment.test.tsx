@@ -34,10 +34,10 @@ test('one press and one confirmation pay a lease, and Keyhold is told to look', 
   ])
   expect(screen.queryByText(/checks their hash/)).toBeNull()
   const button = await pressable(/^Pay 2,200/)
-  screen.getByText(/^Reserved for you until/)
+  screen.getByText(/^Held for you until/)
   fireEvent.click(button)
   await screen.findByText('Your payment is on the network')
-  expect(screen.queryByText(/^Reserved for you until/)).toBeNull()
+  expect(screen.queryByText(/^Held for you until/)).toBeNull()
   expect(tenant.asked).toHaveLength(1)
   expect(await network.balance(tenant.address)).toBe(2_800n * 10n ** 18n)
   await waitFor(() => expect(tenant.calls).toContain('PUT /api/contract-activated'))
@@ -51,7 +51,7 @@ test('a payment that vanished from the network is not said to be in it, however 
   await screen.findByText('Your payment is on the network')
   const row = { id: 'row', party: 'chain', person: null, at: 1, serverAt: '', facts: {} } as const
   lease.history.push({ ...row, act: 'lose', from: 'Deposit Pending', to: 'Pay Deposit' })
-  await screen.findByText(/vanished from the network/)
+  await screen.findByText(/the network dropped it/)
   expect(screen.queryByText('Your payment is on the network')).toBeNull()
 })
 
@@ -89,7 +89,7 @@ test('while the wallet asks, what it shows stands open beside it, and folds agai
 
 test('what is missing is said before the wallet is asked', async () => {
   const tenant = await aTenant({ usdt: 2_000 })
-  await screen.findByText(/200\sUSDT are missing\./)
+  await screen.findByText(/You need 200\sUSDT more\./)
   expect(screen.queryByRole('button', { name: /^Pay / })).toBeNull()
   expect(tenant.asked).toEqual([])
 })
@@ -97,7 +97,7 @@ test('what is missing is said before the wallet is asked', async () => {
 // promise: public-how-to-pay-paying
 test('the paying page leads to how one pays, above all and again where something is missing', async () => {
   await aTenant({ usdt: 2_000 })
-  await screen.findByText(/200\sUSDT are missing\./)
+  await screen.findByText(/You need 200\sUSDT more\./)
   const ways = screen.getAllByRole('link').filter((link) => link.getAttribute('href') === '/how-to-pay')
   expect(ways).toHaveLength(2)
 })

@@ -72,7 +72,7 @@ test('a limit above the sum is told and not called exact; brought down, it is us
   await screen.findByText(/may already take up to 7,000\sUSDT from your wallet\. This payment takes 2,200\sUSDT/)
   expect(screen.queryByText('Exactly this amount, for the escrow only.')).toBeNull()
   fireEvent.click(await pressable('Lower the limit first'))
-  await screen.findByText(/The limits come down to exactly what is needed/)
+  await screen.findByText(/The limits are lowered to exactly what this payment needs/)
   expect(tenant.asked).toEqual([]) // a limit to read first opens no wallet by itself
   await screen.findByText('Your wallet will ask you 4 times: each step is one confirmation.')
   fireEvent.click(await pressable('Remove it in the wallet'))
@@ -91,7 +91,7 @@ test('a limit left as it is pays all the same, and stays', async () => {
 
 test('money that comes while the page is open does not open the wallet, whatever was pressed before', async () => {
   const tenant = await aTenant({ usdt: 100, saidPay: true })
-  await screen.findByText(/2,100\sUSDT are missing\./)
+  await screen.findByText(/You need 2,100\sUSDT more\./)
   await waitFor(() => expect(tenant.router.state.location.state).toBeNull()) // nor does a refresh
   await network.fund(tenant.address, 5_000)
   fireEvent.click(await pressable('Check again'))
@@ -135,7 +135,7 @@ test('where a server was replaced as the payment began, it begins again by itsel
 
 test('an account that is not proved reads which one is', async () => {
   await aTenant({ answers: notProved })
-  await screen.findByText(/is not proved yet/)
+  await screen.findByText(/is not verified yet/)
   expect(
     (await screen.findByText(/choose this account in the wallet: it is proved/)).parentElement?.textContent,
   ).toContain(proved)
