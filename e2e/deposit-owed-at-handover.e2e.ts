@@ -53,7 +53,7 @@ test('Ada gets Ben’s deposit at the handover, owes it once he moved out, and p
       await ada.openLease(leaseId)
       await ada.connect()
       await ada.button(/^Release 900\sUSDT to your wallet$/).click()
-      const ask = ada.dialog('Release what is due')
+      const ask = ada.dialog('Release due money')
       await ask.getByRole('button', { name: 'Confirm in the wallet' }).click()
       await ada.confirm()
       await expect(ask).toContainText('Final: nobody can undo it any more.')

@@ -109,7 +109,7 @@ test('Ada and Ben sign what the home is like, and what was broken is claimed for
     },
     async () => {
       await ada.letTimePass('Until Move-out')
-      const ask = ada.dialog('Release what is due')
+      const ask = ada.dialog('Release due money')
       await ada.button(/^Release 900\sUSDT to your wallet$/).click()
       await ask.getByRole('button', { name: 'Confirm in the wallet' }).click()
       await ada.confirm()

@@ -30,7 +30,7 @@ test('Ben pays rent and deposit with two clicks and one confirmation', async ({ 
       /^Pay 2,100\sUSDT into the escrow: 900\sUSDT for .* 1,200\sUSDT held as your deposit/,
     ])
     await expect(ben.main.getByText('Ada Lind’s wallet signed exactly these terms')).toBeVisible()
-    await expect(ben.main).toContainText(/900.* to Ada.* on .* and .*1,200.* to you on/)
+    await expect(ben.main).toContainText(/900.* to Ada.* from .* and .*1,200.* to you from/)
     await story.waitForStatus('Pay Deposit')
   })
   await story.step(

@@ -29,7 +29,7 @@ test('Ben pays step by step: four confirmations, none of them for more than the 
     await ben.connect(true)
   })
   await story.step('He says Pay, and is told how often the wallet will ask', { clicks: 2 }, async () => {
-    await ben.button(/^Send deposit/).click()
+    await ben.button(/^Pay [\d,]/).click()
     await ben
       .dialog('Pay the first rent and the deposit')
       .getByRole('link', { name: /^Pay 2,100/ })
@@ -56,7 +56,7 @@ test('Ben pays step by step: four confirmations, none of them for more than the 
   await story.step('He allows exactly the fee', one, async () => {
     await ben.confirm()
     await expect(asks).toHaveText([/^Pay 2,100\sUSDT into the escrow: 900\sUSDT for .*, 1,200\sUSDT held/])
-    await expect(now).toContainText(/900\sUSDT to Ada Lind on .* and 1,200\sUSDT to you on/)
+    await expect(now).toContainText(/900\sUSDT to Ada Lind from .* and 1,200\sUSDT to you from/)
     expect(await chainBalances.allowances()).toEqual({ usdt: '2100', rnb: '1' })
     await story.waitForStatus('Pay Deposit')
   })

@@ -49,7 +49,7 @@ test('Ben pays exactly once, whatever goes wrong', async ({ browser }) => {
   )
   await failure('He goes to pay without a wallet, and says no to connecting one', async () => {
     await ben.openLease(leaseId)
-    await ben.button(/^Send deposit/).click()
+    await ben.button(/^Pay [\d,]/).click()
     await ben
       .dialog('Pay the first rent and the deposit')
       .getByRole('link', { name: /^Pay 2,100/ })
@@ -106,10 +106,10 @@ test('Ben pays exactly once, whatever goes wrong', async ({ browser }) => {
   // promise: pay-shortages
   await failure('It shows his own, with too little of everything', async () => {
     await wallet.selectAccount(tenant.wallet.address)
-    await expectText(/^2,000\sUSDT are missing\.$/)
+    await expectText(/^You need 2,000\sUSDT more\.$/)
     await expectText(/^You need 1\sRNB more for the fee\.$/)
-    await expectText(/^You need about .*\sETH more for the network’s fee\.$/)
-    await reloadAt(/2,000\sUSDT are missing/)
+    await expectText(/^You need about .*\sETH more for the network fee\.$/)
+    await reloadAt(/You need 2,000\sUSDT more/)
   })
   await failure(
     'USDT comes, RNB and gas do not',

@@ -117,7 +117,7 @@ const steps: Readonly<Record<string, (story: RentingStory) => Promise<void>>> = 
   'Ben proves a wallet': ({ ben }) => ben.proveWallet(),
   'Ben pays with two clicks and one confirmation': async ({ ben, leaseId }) => {
     await ben.open(`/profile/${await idOf(ben)}/leases/${leaseId}`)
-    await ben.button(/^Send deposit/).click()
+    await ben.button(/^Pay [\d,]/).click()
     await ben.page
       .getByRole('dialog')
       .getByRole('link', { name: /^Pay / })

@@ -67,5 +67,5 @@ test('the deposit is said to come home by itself only where a keeper is at work'
   cleanup()
   await open({ '/escrow': { ...facts, releasesByItself: false } })
   expect(screen.queryByText(/released automatically/)).toBeNull()
-  expect(screen.getByText(/You, or anybody, press release/)).not.toBeNull()
+  expect(screen.getByText(/You, or anyone, can press release/)).not.toBeNull()
 })

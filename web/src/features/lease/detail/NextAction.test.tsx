@@ -181,7 +181,7 @@ test('on a page left open, the main button is there the moment the first rent is
       onAccept={() => undefined}
     />,
   )
-  expect(screen.getByRole('button', { name: 'Release 2,200\u00a0USDT' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Release / })).toBeTruthy()
 })
 
 // promise: sent-held-back
