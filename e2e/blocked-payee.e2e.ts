@@ -43,9 +43,7 @@ test('what USDT refuses to pay Ada waits for her at the escrow, and she collects
       await ben.letTimePass('Until Keys')
       await ben.button(/^All fine: release now/).click()
       const ask = ben.dialog('Release the first rent now?')
-      await expect(ask).toContainText(
-        /USDT refuses to pay Ada Lind: the escrow keeps 900\sUSDT for the same wallet\./,
-      )
+      await expect(ask).toContainText(/USDT refuses to pay Ada Lind: the escrow keeps 900\sUSDT for the same wallet\./)
       await ask.getByRole('button', { name: 'Confirm in the wallet' }).click()
       await ben.confirm()
       await expect(ask).toContainText('Final: nobody can undo it any more.')

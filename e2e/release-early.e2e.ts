@@ -36,9 +36,7 @@ test('Ben finds all fine and lets the first rent go to Ada before its day', asyn
     { clicks: 2, confirmations: 1 },
     async () => {
       await ben.button(/^All fine: release now/).click()
-      await expect(ask).toContainText(
-        /900\sUSDT go to Ada Lind now instead of on the due date\. This cannot be undone\./,
-      )
+      await expect(ask).toContainText(/900\sUSDT go to Ada Lind now, before the due date\. This cannot be undone\./)
       await expect(ask).toContainText(/The escrow sends 900\sUSDT to Ada Lind/)
       await go.click()
       await expect(ben.wallet.getByRole('listitem')).toHaveText([

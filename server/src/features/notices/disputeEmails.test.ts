@@ -52,7 +52,7 @@ const claim = `${150n * unit}`
 test('whose deposit is claimed reads by whom, how much, and that it is theirs again if nobody decides', () => {
   const letter = letterOf('tenant', { event: 'LeaseDisputed', part: 'deposit', claim, due })
   expect(letter.subject).toBe('Lucia claims 150 USDT of your deposit for A flat')
-  expect(letter.text).toContain('tell your side')
+  expect(letter.text).toContain('give your side')
   expect(letter.text).toMatch(/nobody has decided by 1 December 2026 at 12:00, the money is due to you/)
   expect(letter.text).toContain('Open the dispute')
   expect(letter.path).toBe('/profile/tenant/disputes/the-lease')
@@ -79,7 +79,7 @@ test('under “at handover” it is the first rent and the deposit that are disp
 test('more time says whose the money is at its new end', () => {
   const facts = { event: 'LeaseLengthened', part: 'deposit', due }
   expect(letterOf('tenant', facts).text).toContain('If nobody has decided by that day, the money is due to you.')
-  expect(letterOf('landlord', facts).text).toContain('If nobody has decided by that day, they are Daniel’s.')
+  expect(letterOf('landlord', facts).text).toContain('If nobody has decided by that day, the money is due to Daniel.')
 })
 
 test('a decision says who took it, what each of the two gets, and where the reasons are', () => {

@@ -146,7 +146,7 @@ test('of many who wrote, the letter names three, lists five and counts the other
   for (const sender of senders) await write(sender, landlord)
   await passAndTick(10 * minute)
   const [letter] = await lettersTo('lucia')
-  expect(letter?.subject).toBe('7 unread messages from Somebody, Somebody, Somebody, and 4 others')
+  expect(letter?.subject).toBe('7 unread messages from Someone, Someone, Someone, and 4 others')
   expect(letter?.text.match(/\n1 message\n/g)).toHaveLength(5)
   expect(letter?.text).toContain('And messages from 2 more people.')
 })
