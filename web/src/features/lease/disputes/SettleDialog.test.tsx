@@ -113,7 +113,7 @@ test('a changed link, one’s own and a broken one offer nothing to send', async
   expect(screen.queryByRole('button', { name: 'Confirm in the wallet' })).toBeNull()
   cleanup()
   open('handover~1')
-  await screen.findByText(/This link cannot be read/)
+  await screen.findByText(/This link is incomplete/)
 })
 
 test('an agreement whose time is over is said to be over, unsigned', async () => {

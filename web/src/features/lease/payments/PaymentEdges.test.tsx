@@ -137,7 +137,7 @@ test('an account that is not proved reads which one is', async () => {
   await aTenant({ answers: notProved })
   await screen.findByText(/is not verified yet/)
   expect(
-    (await screen.findByText(/choose this account in the wallet: it is proved/)).parentElement?.textContent,
+    (await screen.findByText(/choose this account in the wallet: it is already verified/)).parentElement?.textContent,
   ).toContain(proved)
 })
 
