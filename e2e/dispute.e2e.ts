@@ -78,7 +78,7 @@ test('Ben disputes a part of the first rent in his own words; Ada reads them and
   })
   await story.step('Ben finds both sides from the page of the lease', { clicks: 2 }, async () => {
     await ask.getByRole('button', { name: 'Done' }).click()
-    await ben.main.getByRole('link', { name: 'Read what both say' }).click()
+    await ben.main.getByRole('link', { name: 'Read what both of you say' }).click()
     await expect(ben.main.getByRole('region', { name: /^What Ada Lind says/ })).toContainText(adas)
     await expect(ben.main.getByRole('region', { name: /^What Ben Okafor says/ })).toContainText('The shower is broken.')
     await expect(ben.main).toContainText(/You say: 300\sUSDT for you/)

@@ -49,9 +49,9 @@ test('Ben pays exactly once, whatever goes wrong', async ({ browser }) => {
   )
   await failure('He goes to pay without a wallet, and says no to connecting one', async () => {
     await ben.openLease(leaseId)
-    await ben.button(/^Send deposit/).click()
+    await ben.button(/^Pay [\d,]/).click()
     await ben
-      .dialog('Send the deposit')
+      .dialog('Pay the first rent and the deposit')
       .getByRole('link', { name: /^Pay 2,100/ })
       .click()
     await reloadAt('Connect the wallet you want to pay from.')
@@ -106,10 +106,10 @@ test('Ben pays exactly once, whatever goes wrong', async ({ browser }) => {
   // promise: pay-shortages
   await failure('It shows his own, with too little of everything', async () => {
     await wallet.selectAccount(tenant.wallet.address)
-    await expectText(/^2,000\sUSDT are missing\.$/)
+    await expectText(/^You need 2,000\sUSDT more\.$/)
     await expectText(/^You need 1\sRNB more for the fee\.$/)
-    await expectText(/^You need about .*\sETH more for the network’s fee\.$/)
-    await reloadAt(/2,000\sUSDT are missing/)
+    await expectText(/^You need about .*\sETH more for the network fee\.$/)
+    await reloadAt(/You need 2,000\sUSDT more/)
   })
   await failure(
     'USDT comes, RNB and gas do not',
@@ -140,7 +140,7 @@ test('Ben pays exactly once, whatever goes wrong', async ({ browser }) => {
     { changes: { 'tenant gas': '1' } },
   )
   async function lookAgain(missing: RegExp): Promise<void> {
-    await ben.button('Look again').click()
+    await ben.button('Check again').click()
     await expectText(missing)
   }
 
@@ -230,7 +230,7 @@ test('Ben pays exactly once, whatever goes wrong', async ({ browser }) => {
     ben.page = await ben.context.newPage()
     for (const browserUser of [ben, phone]) {
       await browserUser.openPaying(leaseId)
-      await expect(browserUser.main.getByText('Paid. The home is yours to move into.')).toBeVisible()
+      await expect(browserUser.main.getByText('Paid. The home is booked for you.')).toBeVisible()
     }
     expect(wallet.openPrompts).toEqual([])
     expect(await chainBalances.allowances()).toEqual({ usdt: '0', rnb: '0' })

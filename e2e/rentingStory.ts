@@ -117,14 +117,14 @@ const steps: Readonly<Record<string, (story: RentingStory) => Promise<void>>> = 
   'Ben proves a wallet': ({ ben }) => ben.proveWallet(),
   'Ben pays with two clicks and one confirmation': async ({ ben, leaseId }) => {
     await ben.open(`/profile/${await idOf(ben)}/leases/${leaseId}`)
-    await ben.button(/^Send deposit/).click()
+    await ben.button(/^Pay [\d,]/).click()
     await ben.page
       .getByRole('dialog')
       .getByRole('link', { name: /^Pay / })
       .or(ben.page.getByRole('dialog').getByRole('button', { name: /^Pay / }))
       .click()
     await ben.confirmInWallet()
-    await expect(ben.page.getByText('Paid. The home is yours to move into.')).toBeVisible()
+    await expect(ben.page.getByText('Paid. The home is booked for you.')).toBeVisible()
     await waitForStatus(ben, leaseId, 'Start Arbitration')
   },
   'Days pass, and the first rent is released to Ada': async ({ ada, leaseId }) => {

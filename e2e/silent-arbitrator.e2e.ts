@@ -96,7 +96,7 @@ test('Ben disputes, nobody decides, and the time runs out: Ada releases what is 
       await expect(ada.main.getByText('Time is over', { exact: true })).toBeVisible()
       await ada.connect()
       await ada.button(/^Release 300\sUSDT to your wallet$/).click()
-      const ask = ada.dialog('Release what is due')
+      const ask = ada.dialog('Release due money')
       await expect(ask).toContainText(/The escrow sends 300\sUSDT to you/)
       await ask.getByRole('button', { name: 'Confirm in the wallet' }).click()
       await ada.confirm()

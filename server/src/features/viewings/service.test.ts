@@ -367,7 +367,7 @@ test('an offer is withdrawn by the landlord or declined by the tenant, once, and
     stage: 'declined',
     reason: 'I work on Mondays',
   })
-  expect((await told(lucia))[0]).toMatch(/^None of your times/)
+  expect((await told(lucia))[0]).toMatch(/^None of your viewing times/)
   expect(await words(daniel, lucia)).toHaveLength(5)
 })
 

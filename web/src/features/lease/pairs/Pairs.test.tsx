@@ -190,7 +190,7 @@ test('what could not be delivered to the viewer is collected from here, and what
   show(aPair(shared('2'), { state: 'shared' }))
   expect((await buttons()).map((words) => words?.replaceAll('\u00a0', ' '))).toEqual(['Collect 50 USDT'])
   fireEvent.click(within(await acts()).getByRole('button'))
-  await screen.findByRole('dialog', { name: 'Collect what waits for you' })
+  await screen.findByRole('dialog', { name: 'Collect the money held for you' })
   cleanup()
   show(aPair(shared('3'), { state: 'shared' }))
   expect(await buttons()).toEqual([])

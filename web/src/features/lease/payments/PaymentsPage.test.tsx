@@ -67,7 +67,7 @@ test('the payments say how long ago they were read from the chain, and up to whi
     return Response.json(path.includes('paymentsTransfers') ? rows : [lease])
   })
   openPage('/profile/me/payments')
-  expect(await screen.findByText('Read from the chain 8 minutes ago, block 1,234.')).toBeTruthy()
+  expect(await screen.findByText('Read from the blockchain 8 minutes ago, block 1,234.')).toBeTruthy()
 })
 
 // promise: payments-rows, sgn-2-payments

@@ -84,7 +84,7 @@ test('the list says how old its amounts are, as they were read from the chain', 
   const now = moveIn + 6 * day
   const released = aLease({ status: 'released', viewer: 'landlord', now })
   lists([{ ...released, readAt: { block: 7, time: requestedAt + day - 40 } }])
-  expect(screen.getByText('Read from the chain 40 seconds ago, block 7.')).toBeTruthy()
+  expect(screen.getByText('Read from the blockchain 40 seconds ago, block 7.')).toBeTruthy()
 })
 
 // promise: sgn-2-accept-list
@@ -97,7 +97,7 @@ test('a landlord accepts from the list', () => {
 // promise: sgn-2-sent
 test('a tenant can withdraw what they sent, and cannot accept it', () => {
   lists([sent])
-  expect(screen.getByRole('button', { name: 'Withdraw' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Withdraw the request' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
 })
 

@@ -114,7 +114,7 @@ test('one that the network does not know any more is said, and the acts come bac
   open()
   await screen.findByText('Your dispute is on its way: waiting for the network')
   const later = minutesPass()
-  await screen.findByText(/cancelled or replaced in the wallet, or the network forgot it/)
+  await screen.findByText(/cancelled or replaced in the wallet, or the network dropped it/)
   later.mockRestore()
   expect(blocked()).toBe('')
 })
@@ -151,7 +151,7 @@ test('one that was in a block and vanished from it is said, and the acts come ba
   saveMined({ id, name, account, hash: nowhere })
   open()
   expect(blocked()).toBe(conflicting)
-  await screen.findByText(/The network does not show it any more/)
+  await screen.findByText(/The network no longer shows it/)
   expect(blocked()).toBe('')
 })
 

@@ -34,7 +34,7 @@ async function aDisputant(answers: Readonly<Record<string, object>> = {}, isLand
 }
 /** The button that goes on, once what it will do was tried. */
 const tried = async () => {
-  await screen.findByText(/We tried it without sending it/)
+  await screen.findByText(/We tested it without sending it/)
   return pressable('Confirm in the wallet')
 }
 const confirm = async () => fireEvent.click(await tried())
@@ -93,7 +93,7 @@ const amount = () => screen.getByLabelText<HTMLInputElement>('Claimed amount')
 test('a landlord who comes from the wear sheet is offered its share, its reason and how it came about, and changes them', async () => {
   const { said } = await aDisputant({}, true, share)
   expect(amount().value).toBe('150')
-  expect(screen.getByText(/^The wear sheet comes to 150 USDT; change it as you see fit/)).toBeTruthy()
+  expect(screen.getByText(/^The wear sheet comes to 150 USDT. You can change it/)).toBeTruthy()
   expect(screen.getByLabelText('What is it about?')).toHaveProperty('value', 'damage')
   expect(screen.getByLabelText(/^In your own words/)).toHaveProperty('value', share.words)
   fireEvent.change(amount(), { target: { value: '120' } })
