@@ -45,7 +45,7 @@ test('Lucía blocks Tom and reports him; he hears it, and writes again once she 
   })
   await test.step('he hears it in one sentence, and keeps his words', async () => {
     await write(tom.page, `${tag}: are you there?`)
-    await expect(tom.page.getByText('This person takes no messages from you.')).toBeVisible()
+    await expect(tom.page.getByText('This person does not receive messages from you.')).toBeVisible()
     await expect(tom.page.getByLabel(/^Write to /)).toHaveValue(`${tag}: are you there?`)
     await expect(log(lucia.page)).not.toContainText(`${tag}: are you there?`)
   })

@@ -51,7 +51,7 @@ test('a home with another’s pictures waits for a person, is told so, and is re
   })
   await test.step('Nils cannot publish it', async () => {
     await nils.button('Publish').click()
-    await expect(nils.page.getByText('Whoever looks after Keyhold hid this home')).toBeVisible()
+    await expect(nils.page.getByText('An operator of Keyhold hid this home')).toBeVisible()
     expect(await states()).toEqual(['unpublished'])
   })
 })

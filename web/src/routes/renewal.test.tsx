@@ -127,7 +127,7 @@ test('words that are read for too long are not signed: they are read anew', asyn
   })
   await press('Read and sign')
   await press('Sign with the wallet')
-  await says('What you were about to sign is no longer current. Read it once more.')
+  await says('The terms you were about to sign have changed. Read them again.')
   await waitFor(() => expect(asked.filter((call) => call === 'GET /api/renewal/next/terms')).toHaveLength(2))
 })
 
@@ -186,7 +186,7 @@ test('nor is it for other leases than the two that she signed, though the escrow
 test('a deposit in an earlier escrow does not move: two deposits are held meanwhile, which is said before anybody signs', async () => {
   openRenewal(network, quiet, { view: aView({ refusal: 'renewal-old-escrow' }) })
   await says(
-    'Ask for the home again: the new lease is paid first, then the old deposit goes home. Two deposits are held',
+    'Request the home again: you pay the new lease first, then the old deposit is returned. Until then, two deposits are held',
   )
   expect(screen.queryByRole('button', { name: 'Offer a longer stay' })).toBeNull()
 })
@@ -194,7 +194,7 @@ test('a deposit in an earlier escrow does not move: two deposits are held meanwh
 // promise: renew-page-wallet
 test('nor does that of somebody whose wallet changed', async () => {
   openRenewal(network, quiet, { view: aView({ refusal: 'renewal-wallet-changed' }), isLandlord: true })
-  await says('A wallet of this lease is no longer proved by its owner, so its deposit cannot move.')
+  await says('A wallet of this lease is no longer proved by its owner, so the deposit cannot move.')
   expect(screen.queryByRole('button', { name: 'Offer a longer stay' })).toBeNull()
 })
 

@@ -127,7 +127,7 @@ test('what changed since the preview is said, and the file can be tried again', 
   open({ 'POST /import/preview': preview, 'POST /import': refusal })
   choose('reference\nSS-1')
   fireEvent.click(await screen.findByRole('button', { name: 'Apply to 2 homes' }))
-  expect(await screen.findByText(/Your homes changed since the trial/)).toBeTruthy()
+  expect(await screen.findByText(/Your homes have changed since you checked this file/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try the file again' })).toBeTruthy()
 })
 

@@ -44,7 +44,7 @@ test('two different new passwords are not sent', () => {
   const apiCalls = mockApi({})
   renderProfile(<PasswordForm id={ada} />)
   fill('old-secret', 'new-secret', 'new-secrat')
-  expect(screen.getByText('The two passwords are not the same.')).toBeTruthy()
+  expect(screen.getByText('The passwords do not match.')).toBeTruthy()
   expect(apiCalls).toEqual([])
 })
 
@@ -64,6 +64,6 @@ test('a wrong current password is said at its field', async () => {
   mockApi({ 'PUT /profile/newPassword': { status: 422, refusal: { code: 'current-password-wrong' } } })
   renderProfile(<PasswordForm id={ada} />)
   fill('guess', 'new-secret', 'new-secret')
-  await screen.findByText('This password is not right.')
+  await screen.findByText('This password is wrong.')
   expect(screen.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true')
 })

@@ -263,7 +263,7 @@ test('an answer that is refused is told as “Error!”, and stays in the field'
   fireEvent.change(screen.getByLabelText('In your own words'), { target: { value: 'It was clean.' } })
   fireEvent.click(screen.getByRole('button', { name: 'Send your side' }))
   const toast = await screen.findByText('Error!')
-  expect(toast.parentElement?.textContent).toContain('The time for this is over')
+  expect(toast.parentElement?.textContent).toContain('It is too late for this')
   expect(screen.getByLabelText('In your own words')).toHaveProperty('value', 'It was clean.')
 })
 

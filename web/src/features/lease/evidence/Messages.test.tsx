@@ -110,7 +110,7 @@ test('a refusal stays with its reason beside what was chosen; two who never wrot
   const dialog = await pick()
   fireEvent.click(dialog.getByLabelText(/Thank you/))
   fireEvent.click(dialog.getByRole('button', { name: 'Add 1 message' }))
-  expect(await dialog.findByText(/You have added one of these messages already/)).toBeTruthy()
+  expect(await dialog.findByText(/You have already added one of these messages/)).toBeTruthy()
   expect(dialog.getByLabelText<HTMLInputElement>(/Thank you/).checked).toBe(true)
   cleanup()
   answer({ said: [] })

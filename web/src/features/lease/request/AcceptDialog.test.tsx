@@ -137,5 +137,5 @@ test('days that somebody else took meanwhile are said in the dialog', async () =
   answer([good], { status: 409, body: { code: 'dates-already-taken' } })
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'Accept and hold the days' }))
-  expect(await screen.findByText('These dates have been taken by somebody else meanwhile.')).toBeTruthy()
+  expect(await screen.findByText('Somebody else has taken these dates in the meantime.')).toBeTruthy()
 })

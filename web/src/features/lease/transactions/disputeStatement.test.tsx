@@ -131,7 +131,7 @@ test('a refusal is told as “Error!” with its sentence for three seconds, and
   choose('not-clean')
   await confirm()
   const toast = await screen.findByText('Error!')
-  expect(toast.parentElement?.textContent).toContain('The time for this is over: what is held is due.')
+  expect(toast.parentElement?.textContent).toContain('It is too late for this: the money can already be released.')
   expect(timers.mock.calls.map(([, milliseconds]) => milliseconds)).toContain(3_000)
   await pressable('Confirm in the wallet')
   expect(said()).toHaveLength(1)
