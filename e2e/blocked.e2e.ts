@@ -54,7 +54,7 @@ test('Lucía blocks Tom and reports him; he hears it, and writes again once she 
     const report = irene.page.getByRole('listitem').filter({ hasText: tag })
     await expect(report).toContainText('They ask to be paid outside of the escrow')
     await report.getByRole('button', { name: 'Close the report' }).click()
-    await irene.page.getByLabel('What came of it').fill('Both were written to')
+    await irene.page.getByLabel('Outcome').fill('Both were written to')
     await irene.page.getByRole('dialog').getByRole('button', { name: 'Close the report' }).click()
     await expect(report).toContainText('Closed: Both were written to')
     await expect(irene.page.getByRole('region', { name: 'Audit log' })).toContainText('Closed a report')

@@ -81,7 +81,7 @@ test('Ben disputes a part of the first rent in his own words; Ada reads them and
     await ben.main.getByRole('link', { name: 'Read what both say' }).click()
     await expect(ben.main.getByRole('region', { name: /^What Ada Lind says/ })).toContainText(adas)
     await expect(ben.main.getByRole('region', { name: /^What Ben Okafor says/ })).toContainText('The shower is broken.')
-    await expect(ben.main).toContainText(/You say: 300\sUSDT for you/)
+    await expect(ben.main).toContainText(/You ask for 300\sUSDT/)
     await expect(ben.button('Share by agreement')).toBeVisible()
   })
   console.log(story.summary)

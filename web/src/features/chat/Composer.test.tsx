@@ -75,7 +75,7 @@ test('more than 4,000 characters are not sent', () => {
   const sent = open()
   write('a'.repeat(4001))
   fireEvent.keyDown(field(), { key: 'Enter' })
-  expect(screen.getByText('A message can have at most 4,000 characters.')).toBeTruthy()
+  expect(screen.getByText('A message has at most 4,000 characters.')).toBeTruthy()
   expect(sent).toEqual([])
 })
 

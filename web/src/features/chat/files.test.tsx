@@ -135,7 +135,7 @@ test('of six files five are taken, and it is said; one of more than 10 MB is not
   open()
   await choose(...['1', '2', '3', '4', '5', '6'].map((name) => aFile(`${name}.jpg`)))
   expect(screen.getAllByRole('listitem').filter(({ textContent }) => textContent?.includes('.jpg'))).toHaveLength(5)
-  expect(await screen.findByText('A message can have at most 5 files')).toBeTruthy()
+  expect(await screen.findByText('A message takes 5 files at most')).toBeTruthy()
   for (const name of ['1', '2', '3', '4', '5'])
     fireEvent.click(screen.getByRole('button', { name: new RegExp(`${name}.jpg`) }))
   uploads.length = 0

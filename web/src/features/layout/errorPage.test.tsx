@@ -102,7 +102,7 @@ test.each([['fault'] as const, [503] as const])(
 test('whoever meets a fault of ours reads its number, be it of the page or of what it reads; what is away has none', async () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined)
   const number = '0b4e3c0a-5a53-4b31-9f7e-2f6d0e6f3a11'
-  const sentence = `Error number: ${number}. Send it to the people who run this Keyhold.`
+  const sentence = `Number of this fault: ${number}. Tell it to whoever runs Keyhold.`
   await open({ told: number })
   expect(screen.getByText(sentence)).toBeTruthy()
   cleanup()
@@ -111,5 +111,5 @@ test('whoever meets a fault of ours reads its number, be it of the page or of wh
   expect(screen.getByText(sentence)).toBeTruthy()
   cleanup()
   await open({ told: 'database-away' })
-  expect(screen.queryByText(/Error number/)).toBeNull()
+  expect(screen.queryByText(/Number of this fault/)).toBeNull()
 })

@@ -116,6 +116,6 @@ test('the agreement is downloaded as a PDF by its party, and a failure is said',
   })
   renderLease(<AgreementPdf viewerId="ben" leaseId="lease" />)
   fireEvent.click(screen.getByRole('button', { name: 'Download as PDF' }))
-  await screen.findByText('The PDF could not be made. Try again in a moment.')
+  await screen.findByText('The PDF could not be created. Try again in a moment.')
   expect(asked).toEqual([['/api/profile/getpdf', { userId: 'ben', requestId: 'lease' }]])
 })

@@ -177,7 +177,7 @@ test('a PDF that cannot be made is said in a toast, and the button stays', async
   const button = await screen.findByRole('button', { name: /^PDF of/ })
   vi.stubGlobal('fetch', async () => Response.json({ code: 'server-fault' }, { status: 500 }))
   fireEvent.click(button)
-  expect(await screen.findByText('The PDF could not be made. Try again in a moment.')).toBeTruthy()
+  expect(await screen.findByText('The PDF could not be created. Try again in a moment.')).toBeTruthy()
   expect((button as HTMLButtonElement).disabled).toBe(false)
 })
 

@@ -125,11 +125,11 @@ test('a dialog that closes inside leaves the acceptance open', async () => {
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('terms that are no longer current are read once more', async () => {
+test('terms that are terms you were about to sign have changed are read once more', async () => {
   const { timesAsked } = answer([good], { status: 409, body: { code: 'terms-expired' } })
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'Accept and hold the days' }))
-  expect(await screen.findByText(/no longer current/)).toBeTruthy()
+  expect(await screen.findByText(/terms you were about to sign have changed/)).toBeTruthy()
   await waitFor(() => expect(timesAsked()).toBe(2))
 })
 

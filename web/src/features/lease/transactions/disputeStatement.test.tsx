@@ -116,7 +116,7 @@ test('without a reason, or with something else and no words, nothing is kept and
   choose('other')
   write('   ')
   await confirm()
-  await screen.findByText('Say in your own words what it is about.')
+  await screen.findByText('Tell in your own words what it is about.')
   write('🏠'.repeat(4001))
   await confirm()
   await screen.findByText('This is longer than 4,000 characters.')
