@@ -55,10 +55,10 @@ test('what USDT refuses to pay Ada waits for her at the escrow, and she collects
   )
   await story.step('Both read that it waits for Ada, and not that she has it', { clicks: 1 }, async () => {
     await ben.dialog('Release the first rent now?').getByRole('button', { name: 'Done' }).click()
-    await expect(ben.main).toContainText(/900\sUSDT wait for Ada at the escrow/)
+    await expect(ben.main).toContainText(/900\sUSDT in the escrow, for Ada to collect/)
     await expect(ben.button(/^Collect/)).toHaveCount(0)
     await ada.openLease(leaseId)
-    await expect(ada.main).toContainText(/900\sUSDT wait for you at the escrow/)
+    await expect(ada.main).toContainText(/900\sUSDT in the escrow, for you to collect/)
     await expect(transactions(ada)).toContainText('waits for you at the escrow')
     await expect(ada.main).toContainText(/900\sUSDT could not be delivered to you/)
     await expect(ada.main).not.toContainText(/First rent of 900\sUSDT released to you/)

@@ -50,7 +50,7 @@ test('Ben disputes a part of the first rent in his own words; Ada reads them and
       await ask.getByLabel(/^In your own words/).fill(bens)
       await confirm.click()
       await ben.reject()
-      await expect(ask).toContainText('You said no in the wallet. Nothing was sent')
+      await expect(ask).toContainText('You rejected this in the wallet. Nothing was sent')
       await ada.openDispute(leaseId)
       await expect(ada.main).toContainText('No dispute about this lease')
       await story.waitForStatus('Start Arbitration')

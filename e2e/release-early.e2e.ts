@@ -45,7 +45,7 @@ test('Ben finds all fine and lets the first rent go to Ada before its day', asyn
         'Let your part of the money go to the other party now.',
       ])
       await ben.reject()
-      await expect(ask).toContainText('You said no in the wallet. Nothing was sent')
+      await expect(ask).toContainText('You rejected this in the wallet. Nothing was sent')
       await story.waitForStatus('Start Arbitration')
     },
   )
