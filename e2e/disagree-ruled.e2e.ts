@@ -101,9 +101,9 @@ test('Ben disputes, Ada answers, and Helena decides', async ({ browser }) => {
     },
     async () => {
       await helena.main.getByLabel('To Ben').fill('100')
-      await helena.main.getByLabel('Reasons, both read them').fill(reasons)
+      await helena.main.getByLabel('Reasons (both parties read them)').fill(reasons)
       await helena.button(/^Decide: 200\sUSDT and 100\sUSDT$/).click()
-      const ask = helena.dialog(/^Share 300\sUSDT as you decided\?$/)
+      const ask = helena.dialog(/^Share 300\sUSDT as decided\?$/)
       await expect(ask).toContainText(/The escrow sends 200\sUSDT to Ada/)
       await ask.getByRole('button', { name: 'Confirm in the wallet' }).click()
       await helena.confirm()
