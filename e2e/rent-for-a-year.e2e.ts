@@ -81,7 +81,7 @@ test('Ben pays Ada twelve months of rent', async ({ browser }) => {
       await ben.button('Pay another month').click()
       const choose = ben.dialog('Pay another month')
       await choose.getByLabel('Month').selectOption('5')
-      await expect(choose).toContainText('is paid already. Pay it again only if you want to.')
+      await expect(choose).toContainText('is already paid. Pay it again only if you want to.')
       await choose.getByRole('button', { name: 'Pay it again' }).click()
       const ask = ben.dialog(/^Pay .* rent to Ada/)
       await ask.getByRole('button', { name: 'Pay 900 USDT' }).click()

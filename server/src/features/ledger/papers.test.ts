@@ -127,13 +127,13 @@ test('what was paid beyond all months stands in the statement, so that its sum i
 // promise: sgn-4-ledger-gone
 test('of a lease that the landlord gave up, and of a first rent that was shared, nothing is owed that never came to be', async () => {
   const rows = async (id: string, year: number) => (await ask('lucia', 'GET', `${id}/ledger/${year}/csv`)).body
-  expect(await rows(refunded, 2026)).toContain('"2026-12-01","","","Given back to the tenant","0","0","0"')
+  expect(await rows(refunded, 2026)).toContain('"2026-12-01","","","Returned to the tenant","0","0","0"')
   expect((await rows(refunded, 2027)).match(/"2027-\d\d-01","","","Lease ended before","0","0","0"/g)).toHaveLength(11)
   const pdf = async (id: string, year: number) =>
     readPdf((await ask('daniel', 'GET', `${id}/ledger/${year}/pdf`)).rawPayload).lines
   expect((await pdf(refunded, 2027)).filter((line) => /[1-9]\d*\sUSDT/.test(line))).toEqual([])
-  expect(await rows(shared, 2026)).toMatch(/"2026-12-01","800","2026-\d\d-\d\d","Shared at the handover","0","800"/)
-  expect(await pdf(shared, 2026)).toContain('Shared at the handover')
+  expect(await rows(shared, 2026)).toMatch(/"2026-12-01","800","2026-\d\d-\d\d","First rent shared","0","800"/)
+  expect(await pdf(shared, 2026)).toContain('First rent shared')
 })
 
 test('nobody says that a month was paid which never fell due, as the lease had ended before it', async () => {
@@ -148,7 +148,7 @@ test('a first rent that was refunded after a dispute counts as far as it had gon
   const [first, second] = (await bench.ledger(halfRefunded)).months
   expect([first?.state, first?.paid, second?.state]).toEqual(['at-handover', `${700n * unit}`, 'ended'])
   const csv = (await ask('lucia', 'GET', `${halfRefunded}/ledger/2026/csv`)).body
-  expect(csv).toMatch(/"2026-12-01","700","2026-\d\d-\d\d","Shared at the handover","0","700"/)
+  expect(csv).toMatch(/"2026-12-01","700","2026-\d\d-\d\d","First rent shared","0","700"/)
 })
 
 // promise: sgn-4-ledger-marked
