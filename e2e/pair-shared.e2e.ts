@@ -114,7 +114,7 @@ test('two use the escrow without a lease, and both, and the arbitrator, do at Ke
       await openPair(ada)
       await ada.connect()
       await ada.button(/^Pay money back to/).click()
-      await ada.dialog('Pay money back?').getByLabel('How much').fill('20')
+      await ada.dialog('Pay money back?').getByLabel('Amount').fill('20')
       await finish(ada, 'Pay money back?')
       await waitForState('held', 70n * unit)
     },

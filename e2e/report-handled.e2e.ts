@@ -41,7 +41,7 @@ test('a home that is reported is looked at, hidden and answered for', async ({ b
     await openPage(irene.page, `${url}/desk`)
     await irene.page.getByLabel('Name, email, title, KH number or id').fill(title)
     await irene.page.getByLabel('Reason').fill('It was reported')
-    await irene.page.getByRole('button', { name: 'Look', exact: true }).click()
+    await irene.page.getByRole('button', { name: 'Search', exact: true }).click()
     const found = irene.page.getByRole('status').getByRole('listitem').filter({ hasText: title })
     await found.getByRole('button', { name: 'Hide the home' }).click()
     await act('Hide the home', 'Reason', `He asks for cash, ${tag}`)

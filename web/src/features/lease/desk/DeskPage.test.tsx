@@ -170,7 +170,7 @@ test('an arbitrator reads that both ended the stay early, of which the escrow kn
   cleanup()
   openDesk()
   await screen.findByText(/The oven\./)
-  expect(screen.queryByText(/ended this stay early/)).toBeNull()
+  expect(screen.queryByText(/to end this stay early/)).toBeNull()
 })
 
 test('what is typed for one of the two leaves the rest to the other, and never more than is held', async () => {

@@ -154,7 +154,7 @@ test('money paid back that was on its way when the page was closed is looked for
   expect(await buttons()).toEqual(['Check the transaction'])
   fireEvent.click(within(await acts()).getByRole('button'))
   await screen.findByRole('dialog', { name: 'Pay money back?' })
-  expect(screen.queryByLabelText('How much')).toBeNull()
+  expect(screen.queryByLabelText('Amount')).toBeNull()
 })
 
 test('money paid back that is in a block is done: it is none of the deposit’s, and holds nothing back', async () => {

@@ -176,7 +176,7 @@ test.each([
   await fill()
   expect(await screen.findAllByText(sentence)).toHaveLength(1)
   expect(screen.queryByText('Error while trying to initiate contract')).toBeNull()
-  expect(screen.queryByText(/Some entries need/)).toBeNull()
+  expect(screen.queryByText(/Some fields need/)).toBeNull()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Date of birth')))
 })
 
