@@ -23,7 +23,7 @@ test('Ben pays exactly once, whatever goes wrong', async ({ browser }) => {
   const now = () => ben.main.getByRole('list', { name: 'Steps of the payment' }).locator('[aria-current=step]')
   const expectText = (text: string | RegExp) => expect(ben.main.getByText(text)).toBeVisible()
   const rejectedText = 'You rejected this in the wallet. Nothing was sent. You can go on whenever you like.'
-  const dialog = ben.dialog(/^(Connect a wallet|Look at|The wallet is on another network)/)
+  const dialog = ben.dialog(/^(Connect a wallet|Open |The wallet is on another network)/)
 
   /** One thing that goes wrong: whatever it costs in clicks, the lease still waits for its payment. */
   const failure = (name: string, action: () => Promise<unknown>, more: Parameters<PaymentStory['step']>[1] = {}) =>

@@ -64,7 +64,7 @@ test('a landlord is told of claiming it from the deposit only where the escrow h
   expect(read('landlord', {})).toContain('you can claim unpaid rent from the deposit')
   const { parts } = aLease({ status: 'released', viewer: 'landlord', now: moveIn })
   const paidOut = parts.map((part) => ({ ...part, held: '0' }))
-  expect(read('landlord', {}, { parts: paidOut })).not.toContain('claim from the deposit')
+  expect(read('landlord', {}, { parts: paidOut })).not.toContain('claim unpaid rent from the deposit')
 })
 
 test('of a rent that is not late nothing of the kind is said', () => {
