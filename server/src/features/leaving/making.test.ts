@@ -325,10 +325,7 @@ test('one that is given up is told once, and who wakes late gives up nothing tha
   await soon(() => finds).toBe(1)
   await pass(3600)
   await aSwiftProcess().makeNext()
-  expect([await letters(), await database`select from data_export`]).toEqual([
-    ['Your Keyhold data export failed'],
-    [],
-  ])
+  expect([await letters(), await database`select from data_export`]).toEqual([['Your Keyhold data export failed'], []])
   await ask(tenant)
   go()
   await making

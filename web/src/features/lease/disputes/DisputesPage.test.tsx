@@ -134,7 +134,9 @@ test('a dispute whose time is over is its payee’s to release, also when its ti
   expect(landlords).toContain('300 USDT have been yours since 20 Dec 2026, 12:00.')
   expect(landlords).not.toContain('left')
   expect(await wordsOf(aDispute('tenant', lapsed))).toContain('Anybody can release them.')
-  expect(await wordsOf(aDispute('landlord', { leaseNow: handoverDue + 14 * day }))).toContain('300 USDT have been yours')
+  expect(await wordsOf(aDispute('landlord', { leaseNow: handoverDue + 14 * day }))).toContain(
+    '300 USDT have been yours',
+  )
 })
 
 // promise: sgn-2-disputes-ended
@@ -148,7 +150,9 @@ test('what has ended says how and when, and what each of the two got', async () 
   expect(await wordsOf(aDispute('landlord', { ...shared, state: 'ruled' }))).toContain(
     'The arbitrator decided this on 4 Dec 2026, 12:00.',
   )
-  expect(await wordsOf(aDispute('landlord', { ...shared, state: 'given-up' }))).toContain('Ben withdrew this dispute on')
+  expect(await wordsOf(aDispute('landlord', { ...shared, state: 'given-up' }))).toContain(
+    'Ben withdrew this dispute on',
+  )
   expect(await wordsOf(aDispute('tenant', { ...shared, state: 'refunded' }))).toContain('Ada refunded everything on')
   expect(await wordsOf(aDispute('tenant', { ...shared, state: 'paid-out' }))).toContain('it was released on')
 })
