@@ -70,7 +70,7 @@ test('what USDT refuses to pay Ada waits for her at the escrow, and she collects
       .first()
       .getAttribute('href')
     await ada.page.goto(`${landlord.url}${to}`)
-    await expect(ada.main).toContainText('wait for the landlord at the escrow')
+    await expect(ada.main).toContainText('stay in the escrow for the landlord')
     await ada.openLease(leaseId)
   })
   await story.step(
@@ -95,7 +95,7 @@ test('what USDT refuses to pay Ada waits for her at the escrow, and she collects
     { clicks: 1, confirmations: 1, changes: { 'escrow usdt': '-900', 'landlord usdt': '900' }, sent: { landlord: 1 } },
     async () => {
       await go.click()
-      await expect(ada.wallet.getByRole('listitem')).toHaveText([/^Pay to 0x.* what waits for it at the escrow\.$/])
+      await expect(ada.wallet.getByRole('listitem')).toHaveText([/^Pay to 0x.* what the escrow keeps for it\.$/])
       await ada.confirm()
       await expect(collect).toContainText('Final: nobody can undo it any more.')
       expect(await waiting()).toBe('0')

@@ -45,7 +45,7 @@ test('Lucía blocks Tom and reports him; he hears it, and writes again once she 
   })
   await test.step('he hears it in one sentence, and keeps his words', async () => {
     await write(tom.page, `${tag}: are you there?`)
-    await expect(tom.page.getByText('This person takes no messages from you.')).toBeVisible()
+    await expect(tom.page.getByText('This person does not receive messages from you.')).toBeVisible()
     await expect(tom.page.getByLabel(/^Write to /)).toHaveValue(`${tag}: are you there?`)
     await expect(log(lucia.page)).not.toContainText(`${tag}: are you there?`)
   })
@@ -54,7 +54,7 @@ test('Lucía blocks Tom and reports him; he hears it, and writes again once she 
     const report = irene.page.getByRole('listitem').filter({ hasText: tag })
     await expect(report).toContainText('They ask to be paid outside of the escrow')
     await report.getByRole('button', { name: 'Close the report' }).click()
-    await irene.page.getByLabel('What came of it').fill('Both were written to')
+    await irene.page.getByLabel('Outcome').fill('Both were written to')
     await irene.page.getByRole('dialog').getByRole('button', { name: 'Close the report' }).click()
     await expect(report).toContainText('Closed: Both were written to')
     await expect(irene.page.getByRole('region', { name: 'Audit log' })).toContainText('Closed a report')

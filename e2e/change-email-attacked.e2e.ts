@@ -21,7 +21,7 @@ test('Olga reads that her email is being changed, says that it was not her, and 
     await main.getByLabel('Email', { exact: true }).fill(`thief.${tag}@newcomer.example`)
     await main.getByRole('button', { name: 'Save' }).click()
     await expect(
-      main.getByText('Enter your password or use a passkey, so that nobody else does this for you.').first(),
+      main.getByText('Enter your password or use a passkey, so that nobody else can do this for you.').first(),
     ).toBeVisible()
     await main.getByLabel('Your password').first().fill(password)
     await main.getByRole('button', { name: 'Save' }).click()

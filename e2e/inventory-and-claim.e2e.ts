@@ -15,7 +15,7 @@ async function answer(by: BrowserUser, group: Locator, name: string, words: stri
   const { main } = by
   await group.getByRole('button', { name: `Object: ${name}`, exact: true }).click()
   await main.getByLabel('What is it really like?').fill(words)
-  await by.button('Keep objection').click()
+  await by.button('Save objection').click()
   const agree = main.getByRole('button', { name: /^Agree: / }).first()
   while ((await agree.count()) > 0) await agree.click()
   await by.button('Sign your answer').click()

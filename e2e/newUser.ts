@@ -87,7 +87,7 @@ export class NewUser {
     await this.open('/profile')
     await this.button('Connect wallet').click()
     await page.getByRole('button', { name: /Keyhold demo wallet/ }).click()
-    await page.getByRole('radio', { name: /Somebody new/ }).check()
+    await page.getByRole('radio', { name: /New person/ }).check()
     await page.getByRole('button', { name: 'Connect', exact: true }).click()
     const ask = page.getByRole('dialog', { name: 'Sign a short text' })
     await ask.getByLabel('Your password', { exact: true }).fill(password)

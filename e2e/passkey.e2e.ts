@@ -62,7 +62,7 @@ test('Petra adds a passkey, signs in with it without typing, and removes it', as
     await petra.open('/login')
     await device.setOwnerThere(true)
     await petra.button('Use a passkey').click()
-    await expect(page.getByText('This passkey was not accepted. Try once more, or use your password.')).toBeVisible()
+    await expect(page.getByText('This passkey was not accepted. Try again, or use your password.')).toBeVisible()
     await expect(page).toHaveURL(/\/login/)
   })
 })

@@ -34,7 +34,7 @@ test('Ben pays step by step: four confirmations, none of them for more than the 
       .dialog('Pay the first rent and the deposit')
       .getByRole('link', { name: /^Pay 2,100/ })
       .click()
-    await expect(asks).toHaveText([/^Take back what .* may take from you in USDT/])
+    await expect(asks).toHaveText([/^Withdraw the permission of .* to take USDT from you/])
     await expect(now).toContainText('Remove an older USDT permission')
     await expect(now).toContainText('Your wallet will ask you 4 times')
     await expect(now).toContainText('Open your wallet and confirm there.')

@@ -22,8 +22,8 @@ test('Ben pays exactly once, whatever goes wrong', async ({ browser }) => {
   )
   const now = () => ben.main.getByRole('list', { name: 'Steps of the payment' }).locator('[aria-current=step]')
   const expectText = (text: string | RegExp) => expect(ben.main.getByText(text)).toBeVisible()
-  const rejectedText = 'You said no in the wallet. Nothing was sent; you can go on whenever you like.'
-  const dialog = ben.dialog(/^(Connect a wallet|Look at|The wallet is on another network)/)
+  const rejectedText = 'You rejected this in the wallet. Nothing was sent. You can go on whenever you like.'
+  const dialog = ben.dialog(/^(Connect a wallet|Open |The wallet is on another network)/)
 
   /** One thing that goes wrong: whatever it costs in clicks, the lease still waits for its payment. */
   const failure = (name: string, action: () => Promise<unknown>, more: Parameters<PaymentStory['step']>[1] = {}) =>
@@ -154,7 +154,7 @@ test('Ben pays exactly once, whatever goes wrong', async ({ browser }) => {
       ben.page = await ben.context.newPage()
       await ben.openPaying(leaseId)
       await ben.button('Allow in the wallet').click()
-      await expectText('This payment is running in another tab. Go on there.')
+      await expectText('You are already making this payment in another tab. Go on there.')
       await ben.page.close()
       ben.page = first
       const restoreConnection = await breakConnection(ben, chainBalances.facts.rpcUrl)
@@ -172,7 +172,7 @@ test('Ben pays exactly once, whatever goes wrong', async ({ browser }) => {
     'He allows less RNB than the fee, and the page is refreshed while the wallet asks again',
     async () => {
       await wallet.confirm(encodeApprove(chainBalances.facts.escrow, parseUnits('0.5', 18)))
-      await expectText('The limit was made smaller in the wallet than the fee. Nothing was paid.')
+      await expectText('The limit set in the wallet is lower than the fee. Nothing was paid.')
       await ben.button('Allow in the wallet').click()
       await wallet.expectPrompt('eth_sendTransaction')
       await ben.page.reload({ waitUntil: 'commit' })
@@ -192,7 +192,7 @@ test('Ben pays exactly once, whatever goes wrong', async ({ browser }) => {
     await reloadAt(/Pay 2,100\sUSDT/)
     const restoreConnection = await breakConnection(ben, chainBalances.facts.rpcUrl)
     await ben.button(/^Pay 2,100/).click()
-    await expectText('The network does not answer. Nothing is lost; try again in a moment.')
+    await expectText('The network does not answer. Your money stays where it is. Try again in a moment.')
     expect(wallet.openPrompts).toEqual([])
     await restoreConnection()
   })
@@ -203,7 +203,7 @@ test('Ben pays exactly once, whatever goes wrong', async ({ browser }) => {
       await ben.button(/^Pay 2,100/).click()
       await wallet.expectPrompt('eth_sendTransaction')
       await wallet.confirm('0xdeadbeef') // no call that the escrow knows
-      await expectText('The transaction failed on the network. The money stayed where it was')
+      await expectText('The transaction failed on the network. Your money stayed where it was')
       await ben.button(/^Pay 2,100/).click()
       await wallet.expectPrompt('eth_sendTransaction')
     },

@@ -40,10 +40,10 @@ test('Ben finds all fine and lets the first rent go to Ada before its day', asyn
       await expect(ask).toContainText(/The escrow sends 900\sUSDT to Ada Lind/)
       await go.click()
       await expect(ben.wallet.getByRole('listitem')).toHaveText([
-        'Let your part of the money go to the other party now.',
+        'Release the money you can release early to the other party now.',
       ])
       await ben.reject()
-      await expect(ask).toContainText('You said no in the wallet. Nothing was sent')
+      await expect(ask).toContainText('You rejected this in the wallet. Nothing was sent')
       await story.waitForStatus('Start Arbitration')
     },
   )

@@ -58,9 +58,9 @@ test('Ben stays on: the deposit moves to the lease that follows, and he adds wha
       const offer = ada.dialog('Offer a longer stay')
       await offer.getByLabel('Deposit').fill('1500')
       await offer.getByRole('button', { name: 'Offer a longer stay' }).click()
-      await expect(ada.main).toContainText(/Ben pays 300\sUSDT in when renewing/)
+      await expect(ada.main).toContainText(/When renewing, Ben pays 300\sUSDT more/)
       await ada.button('Read and sign').click()
-      await ada.dialog('Sign the lease that follows').getByRole('button', { name: 'Sign with the wallet' }).click()
+      await ada.dialog('Sign the new lease').getByRole('button', { name: 'Sign with your wallet' }).click()
       await ada.confirm()
       await expect(turn(ada, /^You have signed/)).toBeVisible()
     },
@@ -76,8 +76,8 @@ test('Ben stays on: the deposit moves to the lease that follows, and he adds wha
     async () => {
       await ben.openLease(leaseId)
       await ben.main.getByRole('link', { name: 'Renew', exact: true }).click()
-      await expect(turn(ben, /has signed\. Now it is your turn/)).toBeVisible()
-      await expect(ben.main).toContainText(/You pay 300\sUSDT in from your wallet when you renew/)
+      await expect(turn(ben, /has signed\. Next: renew/)).toBeVisible()
+      await expect(ben.main).toContainText(/When you renew, you pay 300\sUSDT more from your wallet/)
       await ben.button('Renew with your wallet').click()
       const ask = ben.dialog('Renew?')
       await expect(ask).toContainText('has signed exactly these two leases')

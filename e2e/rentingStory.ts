@@ -101,7 +101,7 @@ const steps: Readonly<Record<string, (story: RentingStory) => Promise<void>>> = 
     await page.getByLabel('Home address').fill('12 Broad Street, Lagos')
     await page.getByLabel('Mobile').fill('+234 800 000 0000')
     await ben.button('Accept contract').click()
-    await expect(page.getByText('Your request is sent.')).toBeVisible()
+    await expect(page.getByText('Your request was sent.')).toBeVisible()
     const leases = await ben.request<{ id: string; contractStatus: string }[]>('/contract')
     expect(leases.map((lease) => lease.contractStatus)).toEqual(['Pending Request'])
     story.leaseId = leases[0]?.id ?? ''

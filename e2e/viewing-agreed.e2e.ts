@@ -41,7 +41,7 @@ test('Lucía offers Daniel three times to see her home, he picks one, both keep 
     const add = dialog.getByRole('button', { name: 'Add this time' })
     await add.press('Enter')
     await add.press('Enter')
-    await expect(dialog.getByRole('alert')).toContainText('Two of the times overlap')
+    await expect(dialog.getByRole('alert')).toContainText('Two of these times overlap')
     for (const hour of ['11:30', '17:00']) {
       await dialog.getByLabel('Time', { exact: true }).selectOption(hour)
       await add.press('Enter')

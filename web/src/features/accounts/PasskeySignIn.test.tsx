@@ -112,7 +112,7 @@ test('a passkey that is refused is told with the way on', async () => {
   refusal = { code: 'passkey-not-accepted' }
   open()
   press()
-  expect(await screen.findByText('This passkey was not accepted. Try once more, or use your password.')).toBeTruthy()
+  expect(await screen.findByText('This passkey was not accepted. Try again, or use your password.')).toBeTruthy()
   expect(onSignedIn).not.toHaveBeenCalled()
 })
 

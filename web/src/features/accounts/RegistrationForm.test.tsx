@@ -82,7 +82,7 @@ test('a failure stands in red on the form in its own words, and the loader ends'
   answer.mockResolvedValue(Response.json({ code: 'too-many-requests' }, { status: 429 }))
   write('ada@mail.test', 'a long password')
   await send()
-  expect(screen.getByRole('alert').textContent).toContain('Han sido demasiados intentos')
+  expect(screen.getByRole('alert').textContent).toContain('Demasiados intentos en poco tiempo')
   expect(button().getAttribute('aria-busy')).toBeNull()
   expect(onRegistered).not.toHaveBeenCalled()
 })

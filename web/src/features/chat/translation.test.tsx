@@ -51,7 +51,9 @@ test('a translator that is away says so, and may be asked again', async () => {
   answer = () => Response.json({ code: 'translation-away' }, { status: 503 })
   show()
   await press('Translate')
-  expect((await screen.findByRole('alert')).textContent).toBe('Nobody translates right now. Try again later.')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Translation is not available right now. Try again later.',
+  )
   answer = () => Response.json({ content: 'The guard has the key.', from: null })
   await press('Translate')
   expect(await screen.findByText('Translated by a machine')).toBeTruthy()

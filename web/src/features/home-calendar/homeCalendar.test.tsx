@@ -111,7 +111,7 @@ test('an address that is refused says so at its field, and what was typed stays'
   fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Inside' } })
   fireEvent.change(screen.getByLabelText('Address of the calendar'), { target: { value: 'https://127.0.0.1/' } })
   fireEvent.click(screen.getByRole('button', { name: 'Add a calendar' }))
-  expect(await screen.findByText(/Only an address on the public internet/)).toBeTruthy()
+  expect(await screen.findByText(/Enter a link on the public internet/)).toBeTruthy()
   expect(screen.getByLabelText('Address of the calendar').getAttribute('aria-invalid')).toBe('true')
   expect((screen.getByLabelText('Name') as HTMLInputElement).value).toBe('Inside')
 })

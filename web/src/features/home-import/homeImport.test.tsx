@@ -127,7 +127,7 @@ test('what changed since the preview is said, and the file can be tried again', 
   open({ 'POST /import/preview': preview, 'POST /import': refusal })
   choose('reference\nSS-1')
   fireEvent.click(await screen.findByRole('button', { name: 'Apply to 2 homes' }))
-  expect(await screen.findByText(/Your homes changed since the trial/)).toBeTruthy()
+  expect(await screen.findByText(/Your homes have changed since you checked this file/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try the file again' })).toBeTruthy()
 })
 
@@ -222,7 +222,7 @@ test('a long import goes on by itself: how far it is is shown, then how it went'
   expect(screen.queryByRole('button', { name: 'Apply to 2 homes' })).toBeNull()
   const refused = [{ reference: 'SS-9', refusal: 'too-many-imported-drafts' }]
   imports.runs = [{ ...importRun, new: 999, refused, underWay: null }]
-  expect((await screen.findAllByText(/SS-9: You have 1,000 imported drafts/)).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText(/SS-9: You already have 1,000 imported drafts/)).length).toBeGreaterThan(0)
 })
 
 // promise: sgn-2-import-under-way

@@ -85,7 +85,9 @@ test('a translator that is away says so, and the landlord’s words stay', async
   answer = () => Response.json({ code: 'translation-away' }, { status: 503 })
   show(true, spanish)
   await press('Translate')
-  expect((await screen.findByRole('alert')).textContent).toBe('Nobody translates right now. Try again later.')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Translation is not available right now. Try again later.',
+  )
   expect(screen.getByText('Bajo el tejado.')).toBeTruthy()
 })
 

@@ -87,7 +87,7 @@ test('an open link says until when, what it shows and how often it was opened, a
 test('a link that could not be made says why', async () => {
   await open({ 'POST /passport/link': { status: 409, refusal: { code: 'too-many-passport-links' } } })
   fireEvent.click(screen.getByRole('button', { name: 'Make the link' }))
-  expect(await screen.findByText(/You have 20 open links/)).toBeTruthy()
+  expect(await screen.findByText(/You have 20 open links, the maximum/)).toBeTruthy()
 })
 
 test('a passport without a lease says so, and a failure offers another try', async () => {

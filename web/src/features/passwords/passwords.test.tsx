@@ -55,7 +55,7 @@ test('a refusal is said in its own words, with how long to wait', async () => {
   answer.mockImplementation(() => refuse(429, 'too-many-requests', { 'retry-after': '900' }))
   renderWithProviders(<RequestLink onSent={() => undefined} email="ada@mail.com" />)
   await press('Send the link')
-  expect(screen.getByRole('alert').textContent).toContain('a little too often')
+  expect(screen.getByRole('alert').textContent).toContain('too many tries')
   expect(screen.getByRole('alert').textContent).toContain('You can ask again in 15 minutes.')
 })
 
@@ -143,7 +143,7 @@ test('a failure is toasted for two seconds and stays on the form', async () => {
   expect(screen.getAllByText('Error while resetting password')).toHaveLength(2)
   await act(() => vi.advanceTimersByTimeAsync(2_000))
   expect(screen.getAllByText('Error while resetting password')).toHaveLength(1)
-  expect(screen.getByText(/used before, or it is too old/)).toBeTruthy()
+  expect(screen.getByText(/already used or has expired/)).toBeTruthy()
 })
 
 // promise: pub-5-token, pub-8-token

@@ -161,7 +161,7 @@ test('a home with nights to come cannot be deleted, and says so', async () => {
   open({ 'GET /roomAd/mine': aPage([aRow()]), 'DELETE /roomAd/garden': refusal })
   fireEvent.click(await screen.findByRole('button', { name: 'Delete', hidden: true }))
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
-  expect(await screen.findByText('Requests or leases depend on this home, so it stays.')).toBeTruthy()
+  expect(await screen.findByText('This home has requests or leases, so it cannot be deleted.')).toBeTruthy()
 })
 
 test('whoever copies a home is led to the copy, which has the same name', async () => {

@@ -65,8 +65,8 @@ test('the account is deleted only with the password and a tick', async () => {
 // promise: pub-6-leaving-page
 test('what keeps one from leaving is said, and then nothing is to be pressed', async () => {
   show({ holds: ['leaving-lease-open', 'leaving-money-held'] })
-  expect(await screen.findByText('The escrow still holds money of a lease of yours.')).toBeTruthy()
-  expect(screen.getByText(/^A request or a lease of yours is still open\..*first\.$/)).toBeTruthy()
+  expect(await screen.findByText('The escrow still holds money of one of your leases.')).toBeTruthy()
+  expect(screen.getByText(/^You still have an open request or lease\..*first\.$/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Delete my account for good' })).toBeNull()
 })
 

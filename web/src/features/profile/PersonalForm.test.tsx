@@ -83,9 +83,9 @@ test('who lets homes and is too young reads it once, at the date of birth, and n
   renderProfile(<PersonalForm profile={aProfile()} />)
   fill()
   save()
-  await screen.findByText('Who lets homes is 18 or older.')
+  await screen.findByText('You must be 18 or older to rent out a home.')
   expect(screen.queryAllByText(/Something went wrong|Nothing was changed/)).toEqual([])
-  expect(screen.getAllByText('Who lets homes is 18 or older.')).toHaveLength(1)
+  expect(screen.getAllByText('You must be 18 or older to rent out a home.')).toHaveLength(1)
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/Date of birth/)))
 })
 
@@ -99,7 +99,7 @@ test('who stops letting while homes are published is led to the choice that was 
   fireEvent.click(choice)
   expect(isRefused()).toBe(false) // what it takes away is no error
   save()
-  await screen.findByText('Take your published homes out of search first.')
+  await screen.findByText('Unpublish your homes first.')
   await waitFor(() => expect(document.activeElement).toBe(choice))
   expect(isRefused()).toBe(true)
 })

@@ -142,7 +142,7 @@ test('one that is over already says so', async () => {
   const refusal = { code: 'session-not-found' }
   show([here, desk], { 'DELETE /user/sessions/desk': { status: 404, refusal } })
   fireEvent.click((await rowOf(/Firefox/)).getByRole('button'))
-  expect(await screen.findByText('This session is over already. Look at the list again.')).toBeTruthy()
+  expect(await screen.findByText('This session has already ended. Reload the list.')).toBeTruthy()
 })
 
 test('of many, four are shown until one asks for the rest', async () => {

@@ -63,7 +63,7 @@ test('whoever reports too often hears so, and the words stay', async () => {
   fireEvent.click(screen.getByRole('radio', { name: 'Something else' }))
   fireEvent.change(screen.getByLabelText('What happened?'), { target: { value: 'Mine.' } })
   await send()
-  expect(await screen.findByText(/too often/)).toBeTruthy()
+  expect(await screen.findByText(/too many tries/)).toBeTruthy()
   expect((screen.getByLabelText('What happened?') as HTMLTextAreaElement).value).toBe('Mine.')
 })
 

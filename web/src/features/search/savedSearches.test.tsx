@@ -132,7 +132,7 @@ test('a name is needed, and a refusal is said where one still can act', async ()
   expect(calls).toEqual([])
   await act(async () => void fireEvent.change(name, { target: { value: 'Near work' } }))
   await act(async () => void fireEvent.submit(name.form as HTMLFormElement))
-  expect(await screen.findByText('Twenty saved searches are the most. Delete one first.')).toBeTruthy()
+  expect(await screen.findByText('You can save at most 20 searches. Delete one first.')).toBeTruthy()
 })
 
 const onList = () =>

@@ -43,7 +43,7 @@ test('who was not quick enough reads a sentence', async () => {
   openConversation([aViewing()], { answer: taken })
   fireEvent.click((await screen.findAllByRole('radio'))[0] as HTMLElement)
   await press(/^Agree on/)
-  expect(await screen.findByText(/Another viewing was agreed on for this time/)).toBeTruthy()
+  expect(await screen.findByText(/Another viewing is already agreed for this time/)).toBeTruthy()
 })
 
 test('times are those of the home, with the reader’s own and the zone beside them where their clock shows something else', async () => {
@@ -89,7 +89,7 @@ test('the landlord puts times together: one that overlaps is refused at once, an
   const add = dialog.getByRole('button', { name: 'Add this time' })
   fireEvent.click(add)
   fireEvent.click(add)
-  expect(dialog.getByRole('alert').textContent).toContain('Two of the times overlap')
+  expect(dialog.getByRole('alert').textContent).toContain('Two of these times overlap')
   fireEvent.change(dialog.getByLabelText('Time'), { target: { value: '17:30' } })
   fireEvent.click(add)
   expect(dialog.queryByRole('alert')).toBeNull()

@@ -66,7 +66,7 @@ test('a plain wallet is announced as three confirmations, and a no leaves everyt
   expect(shown?.textContent).toContain('2200000000000000000000')
   const button = await pressable('Allow in the wallet')
   fireEvent.click(button)
-  await screen.findByText(/You said no in the wallet/)
+  await screen.findByText(/You rejected this in the wallet/)
   expect(screen.queryByText(/Failed transaction/)).toBeNull()
   expect(await network.balance(tenant.address)).toBe(5_000n * 10n ** 18n)
 })
@@ -83,7 +83,7 @@ test('while the wallet asks, what it shows stands open beside it, and folds agai
   await screen.findByText('Open your wallet and confirm there.')
   expect(isOpen()).toBe(true)
   answer(false)
-  await screen.findByText(/You said no in the wallet/)
+  await screen.findByText(/You rejected this in the wallet/)
   expect(isOpen()).toBe(false)
 })
 

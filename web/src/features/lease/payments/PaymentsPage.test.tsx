@@ -120,7 +120,7 @@ test('the CSV names the part of each row and to whom each share went', async () 
     aPayment({ ...shared, invoice: 'KH-R-000032', to: 'landlord', direction: 'none', price: `100${'0'.repeat(18)}` }),
   ])
   const lines = await downloadCsv()
-  expect(lines[0]).toContain('"Kind","Part","Amount"')
+  expect(lines[0]).toContain('"Type","Part","Amount"')
   expect(lines[1]).toContain('"Shared by agreement: deposit","Deposit","300","USDT","the escrow"')
   expect(lines[2]).toContain('"Shared by agreement: deposit","Deposit","100","USDT","the escrow"')
 })
@@ -139,16 +139,16 @@ test('the CSV says of each row whether it was delivered, waits at the escrow and
   const [head = '', ...lines] = await downloadCsv()
   const place = head.split(',').indexOf('"Delivery"')
   expect(lines.map((line) => line.split('","')[place]).filter(Boolean)).toEqual([
-    'delivered',
-    `waits at the escrow for ${account}`,
-    'delivered later, 2026-03-05T08:00:00.000Z',
+    'received',
+    `in the escrow for ${account} to collect`,
+    'received later, 2026-03-05T08:00:00.000Z',
   ])
 })
 
 test('the CSV of a Thai page has no sign in it that nobody sees', async () => {
   showPayments([aPayment({ paymentType: 'rent' })], 200, '/profile/me/payments', 'th')
   const file = (await downloadCsv(thai.csv.button)).join()
-  expect(file).toContain('ใบเสร็จ')
+  expect(file).toContain('เลขที่')
   expect(file).not.toContain(wordJoiner)
 })
 
@@ -177,7 +177,7 @@ test('a PDF that cannot be made is said in a toast, and the button stays', async
   const button = await screen.findByRole('button', { name: /^PDF of/ })
   vi.stubGlobal('fetch', async () => Response.json({ code: 'server-fault' }, { status: 500 }))
   fireEvent.click(button)
-  expect(await screen.findByText('The PDF could not be made. Try again in a moment.')).toBeTruthy()
+  expect(await screen.findByText('The PDF could not be created. Try again in a moment.')).toBeTruthy()
   expect((button as HTMLButtonElement).disabled).toBe(false)
 })
 

@@ -140,7 +140,7 @@ test('a rent that nobody finds may still arrive: that is said, not that it is lo
   await screen.findByText('Your rent is on its way: waiting for the network')
   expect(blocked()).toBe('payRent')
   const later = minutesPass()
-  await screen.findByText(/it can still arrive/)
+  await screen.findByText(/It can still arrive/)
   later.mockRestore()
   expect([blocked(), readPending({ id, name: 'payRent' }).isDoubted]).toEqual(['', true])
 })

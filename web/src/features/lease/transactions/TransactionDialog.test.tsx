@@ -120,7 +120,7 @@ test('a plain wallet is told three times what it is asked, and a no moves nothin
   open('payRent')
   await screen.findByText(/Your wallet will ask you 3 times/)
   await press(/^Pay 1,100/)
-  await screen.findByText(/You said no in the wallet/)
+  await screen.findByText(/You rejected this in the wallet/)
   expect(screen.queryByText(/Failed transaction/)).toBeNull()
   expect(await network.balance(landlord.address)).toBe(5_000n * unit)
   await press(/^Pay 1,100/)
@@ -216,7 +216,7 @@ test('a question that stands open while the first rent is disputed in another ta
 test('what the escrow would refuse is refused in words, unsigned', async () => {
   const { asked, open } = await aPair()
   open('release')
-  await screen.findByText(/It is not due yet\./)
+  await screen.findByText(/This cannot be released yet\./)
   expect(screen.getByRole('button', { name: 'Confirm in the wallet' })).toHaveProperty('disabled', true)
   expect(asked).toEqual([])
 })
