@@ -52,7 +52,7 @@ test('Lucía blocks Tom and reports him; he hears it, and writes again once she 
   await test.step('whoever looks after Keyhold reads the report', async () => {
     await irene.page.goto(`${url}/reports?lang=en`)
     const report = irene.page.getByRole('listitem').filter({ hasText: tag })
-    await expect(report).toContainText('They ask to be paid outside of the escrow')
+    await expect(report).toContainText('They ask to be paid outside the escrow')
     await report.getByRole('button', { name: 'Close the report' }).click()
     await irene.page.getByLabel('What came of it').fill('Both were written to')
     await irene.page.getByRole('dialog').getByRole('button', { name: 'Close the report' }).click()

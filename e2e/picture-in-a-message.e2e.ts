@@ -45,7 +45,7 @@ test('Lucía sends Daniel a picture and a paper, loses the network between, and 
   await test.step('a picture whose upload loses the network waits for it, and goes on by itself', async () => {
     await lucia.page.route('**/api/messages/attachments', (route) => route.abort())
     await choose(lucia.page, await picture('bath'))
-    await expect(files(lucia.page)).toContainText('Waiting for the network')
+    await expect(files(lucia.page)).toContainText('Waiting for a connection')
     await lucia.page.unroute('**/api/messages/attachments')
     await lucia.page.evaluate(() => window.dispatchEvent(new Event('online')))
     await expect(files(lucia.page)).toContainText('Ready to send')

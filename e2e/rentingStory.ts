@@ -90,7 +90,7 @@ const steps: Readonly<Record<string, (story: RentingStory) => Promise<void>>> = 
     await page.getByLabel('Move in', { exact: true }).fill(await dayIn(3, ben))
     await page.getByLabel('Move out', { exact: true }).fill(await dayIn(200, ben))
     await ben.button('Request this home').click()
-    await page.getByRole('dialog').getByText('I agree, go on').click()
+    await page.getByRole('dialog').getByText('Agree and continue').click()
     await page.waitForURL(/lease-agreement/)
     await page.getByLabel('Full name').fill('Ben Okafor')
     await page.getByLabel('Date of birth').fill('1994-02-11')

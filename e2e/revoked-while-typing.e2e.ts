@@ -38,7 +38,7 @@ test('Daniel’s session is ended while he types: he signs in, finds his words, 
     await expect(async () => {
       await field.fill('')
       await field.fill(words)
-      await expect(lucia.page.getByText('is writing …')).toBeVisible({ timeout: 4_000 })
+      await expect(lucia.page.getByText('is typing …')).toBeVisible({ timeout: 4_000 })
     }).toPass()
   })
   await test.step('another device of his ends his sessions: this one leads to the login by itself', async () => {

@@ -35,7 +35,7 @@ test('a home with another’s pictures waits for a person, is told so, and is re
   await test.step('Irene sees on her desk why it waits, and refuses it', async () => {
     const { page } = await signInAs(browser, 'irene')
     await page.goto(`${url}/desk?lang=en`)
-    const row = page.getByRole('listitem').filter({ hasText: stolen }).filter({ hasText: 'Waits for a look' })
+    const row = page.getByRole('listitem').filter({ hasText: stolen }).filter({ hasText: 'In review' })
     await expect(row).toContainText('Pictures of another’s home')
     await expect(row.getByRole('button', { name: 'Release' })).toBeVisible()
     for (const name of ['Of this home', 'Of the older home']) {

@@ -48,7 +48,7 @@ test('Lucía offers Daniel three times to see her home, he picks one, both keep 
     }
     await dialog.getByRole('button', { name: 'Offer 3 times' }).press('Enter')
     await expect(dialog).toBeHidden()
-    await expect(log(lucia.page).getByRole('heading', { name: 'You offer times for a viewing' }).last()).toBeVisible()
+    await expect(log(lucia.page).getByRole('heading', { name: 'You offered viewing times' }).last()).toBeVisible()
   })
   await test.step('he picks the second in the chat beside the page', async () => {
     const times = log(daniel.page).getByRole('radio')

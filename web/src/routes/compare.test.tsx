@@ -24,7 +24,7 @@ const open = (search: string, timeZone = 'UTC') =>
   })
 
 test('a shared comparison whose dates are over says so, and shows its homes for a year', async () => {
-  const said = 'Dates in this link have passed and were left out. Everything else is kept.'
+  const said = 'The dates in this link have passed, so they were removed. Everything else is unchanged.'
   await open('&from=2024-02-01&to=2024-08-01')
   expect(screen.getByText(said)).toBeTruthy()
   expect(screen.getByRole('rowheader', { name: 'Rent for a year' })).toBeTruthy()

@@ -115,11 +115,11 @@ test('then come its details, lease terms, place, publisher and the promo box, ea
 
 test('what the network takes stands in the cost of moving in, and only while the chain tells it', async () => {
   await open()
-  expect(screen.queryByText('Network fee, about')).toBeNull()
+  expect(screen.queryByText('Estimated network fee')).toBeNull()
   cleanup()
   const networkFee = { amount: '400000000000000', coin: 'BNB' }
   await open({ '/escrow': { depositFee: '1', releaseDuration: 432_000, leaseNow: 1_795_000_000, networkFee } })
-  expect(screen.getByText('Network fee, about').parentElement?.textContent).toContain('0.0004\u00a0BNB')
+  expect(screen.getByText('Estimated network fee').parentElement?.textContent).toContain('0.0004\u00a0BNB')
 })
 
 // promise: pub-2-detail-more
@@ -151,7 +151,7 @@ test.each([
 test('days of a shared link that are over are dropped, and that is said at the empty fields', async () => {
   await open({}, '/detail/home?from=2026-01-10&to=2026-02-01')
   for (const label of ['Move in', 'Move out']) expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('')
-  expect(screen.getByText('Dates in this link have passed and were left out. Everything else is kept.')).toBeTruthy()
+  expect(screen.getByText('The dates in this link have passed, so they were removed. Everything else is unchanged.')).toBeTruthy()
 })
 
 test('a shared link that asks to move in today begins tomorrow, the earliest day, says so, and can be asked for', async () => {

@@ -46,7 +46,7 @@ const cards = () => screen.getAllByRole('article')
 // promise: search-failed
 test('a search that fails keeps its filters, and is offered again', async () => {
   await open('?cityId=3583361&priceMax=900', { '/roomAd/search': Promise.reject(new ApiError(503, 'database-away')) })
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The search did not answer')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The search failed')
   expect([...document.querySelectorAll('summary')].map(({ textContent }) => textContent)).toContain('Up to $900')
   expect(screen.getByRole('link', { name: 'Search again' }).getAttribute('href')).toBe(
     '/properties?cityId=3583361&priceMax=900',
@@ -233,10 +233,10 @@ test('numbers beyond the sliders are brought back to them', async () => {
 
 // promise: search-never-let
 test.each([
-  ['?from=2026-12-01&to=2032-01-01', 'A stay can last five years at most.'],
-  ['?from=2027-12-01&to=2028-06-01', 'Move-in can be at most a year ahead.'],
-  ['?from=2027-12-01', 'Move-in can be at most a year ahead.'],
-  ['?month=2028-02&months=6', 'Move-in can be at most a year ahead.'],
+  ['?from=2026-12-01&to=2032-01-01', 'A stay can last at most five years.'],
+  ['?from=2027-12-01&to=2028-06-01', 'Move-in can be at most one year from now.'],
+  ['?from=2027-12-01', 'Move-in can be at most one year from now.'],
+  ['?month=2028-02&months=6', 'Move-in can be at most one year from now.'],
 ])('days on which no home can be asked for are not called free: %s', async (search, said) => {
   await open(search)
   expect(screen.getByText(said)).toBeTruthy()
@@ -245,7 +245,7 @@ test.each([
 
 // promise: bad-days-said
 test('a link whose dates are over says so, and keeps its other filters', async () => {
-  const said = 'Dates in this link have passed and were left out. Everything else is kept.'
+  const said = 'The dates in this link have passed, so they were removed. Everything else is unchanged.'
   const { apiCalls } = await open('?priceMax=900&from=2024-02-01&to=2024-05-01')
   expect(screen.getByText(said)).toBeTruthy()
   expect(searches(apiCalls)).toMatchObject([{ filter: { priceMax: 900 } }])
@@ -276,7 +276,7 @@ test('a link from today until tomorrow says that its day to move out was left ou
 test('where the search fails, what became of the days of the link is said too: sent again they are changed already', async () => {
   const away = () => ({ '/roomAd/search': Promise.reject(new ApiError(503, 'database-away')) })
   await open('?from=2026-11-20&to=2027-06-01', away())
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The search did not answer')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The search failed')
   expect(screen.getByText(/^You can move in from tomorrow, 21 Nov 2026/)).toBeTruthy()
   expect(screen.queryByText(/^Free for your/)).toBeNull()
   cleanup()

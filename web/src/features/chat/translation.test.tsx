@@ -54,7 +54,7 @@ test('a translator that is away says so, and may be asked again', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('Nobody translates right now. Try again later.')
   answer = () => Response.json({ content: 'The guard has the key.', from: null })
   await press('Translate')
-  expect(await screen.findByText('Translated by a machine')).toBeTruthy()
+  expect(await screen.findByText('Translated automatically')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 

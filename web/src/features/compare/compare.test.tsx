@@ -93,7 +93,7 @@ test('money, size and what a home has stand beside each other, the best in words
   expect(cells('Rent per m²')).toEqual(
     ['$11.46 ', '$11.50 '].map((words, index) => (index === 0 ? `${words}lowest` : words)),
   )
-  expect(cells('Against the median of homes with as many bedrooms')).toEqual([
+  expect(cells('Compared with the median of homes with the same number of bedrooms')).toEqual([
     '10% above the median ',
     '8% below the median ',
   ])
@@ -122,7 +122,7 @@ test('a rent is measured against the median in Spanish, as on the page of the ho
       language: 'es',
     },
   )
-  expect(cells('Frente a viviendas con los mismos dormitorios allí')).toEqual([
+  expect(cells('Frente a la mediana de viviendas con los mismos dormitorios')).toEqual([
     '80 % por encima de la mediana ',
     'en la mediana ',
   ])

@@ -78,13 +78,13 @@ test('a file is tried: counts, what changes, and why a line is not imported; the
   const done = { counts: preview.counts, refused: [], underWay: null }
   const calls = open({ 'POST /import/preview': preview, 'POST /import': done })
   choose('reference\nSS-1')
-  expect(await screen.findByText('This is a trial. Nothing has been changed yet.')).toBeTruthy()
+  expect(await screen.findByText('This is a preview. Nothing has changed yet.')).toBeTruthy()
   expect(screen.getByText(/rent: could be thousands or a fraction/)).toBeTruthy()
   expect(screen.getByText('945')).toBeTruthy()
   expect(screen.getByText(/deposit: is not in US dollars/)).toBeTruthy()
   expect(screen.getByText('These columns are not known and are left out: colour')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Apply to 2 homes' }))
-  expect(await screen.findByText('Every line went as it was tried.')).toBeTruthy()
+  expect(await screen.findByText('All lines were imported as previewed.')).toBeTruthy()
   expect(calls.at(-1)).toEqual({ call: 'POST /import', body: { file: 'reference\nSS-1', plan: 'the plan' } })
 })
 
@@ -128,7 +128,7 @@ test('what changed since the preview is said, and the file can be tried again', 
   choose('reference\nSS-1')
   fireEvent.click(await screen.findByRole('button', { name: 'Apply to 2 homes' }))
   expect(await screen.findByText(/Your homes changed since the trial/)).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Try the file again' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Check the file again' })).toBeTruthy()
 })
 
 test('a file in another encoding is named before anything is sent', async () => {
@@ -150,8 +150,8 @@ const feed = {
 test('an agency saves the address of its feed; without one it is asked for', async () => {
   const calls = open({ 'PUT /feed': { feed } })
   fireEvent.click(await screen.findByRole('button', { name: 'Save the feed' }))
-  expect(await screen.findByText('Enter the address.')).toBeTruthy()
-  fireEvent.change(screen.getByLabelText(/Address of the feed/), { target: { value: ` ${feed.address} ` } })
+  expect(await screen.findByText('Enter the link.')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText(/Link to the feed/), { target: { value: ` ${feed.address} ` } })
   fireEvent.click(screen.getByRole('button', { name: 'Save the feed' }))
   await vi.waitFor(() => expect(calls).toEqual([{ call: 'PUT /feed', body: { address: feed.address } }]))
 })
@@ -159,7 +159,7 @@ test('an agency saves the address of its feed; without one it is asked for', asy
 test('a feed that lacks many homes says so, and is applied when its landlord says it may be', async () => {
   const calls = open({ 'GET /feed': { feed }, 'POST /feed/read': { feed } })
   expect(await screen.findByText(/Many homes are no longer in it/)).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Apply it all the same' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Apply it anyway' }))
   await vi.waitFor(() => expect(calls).toEqual([{ call: 'POST /feed/read', body: { evenIfShrunk: true } }]))
 })
 
@@ -183,11 +183,11 @@ test('an import is taken back by two presses, and what somebody edited since is 
       stoppedFeed: 'https://agency.test/feed',
     },
   })
-  fireEvent.click(await screen.findByRole('button', { name: /^Take back/ }))
+  fireEvent.click(await screen.findByRole('button', { name: /^Undo/ }))
   expect(screen.getByText(/2 pictures could not be fetched/)).toBeTruthy()
   expect(calls).toEqual([])
-  fireEvent.click(screen.getByRole('button', { name: /^Yes, take it back/ }))
-  expect(await screen.findByText('2 homes are as they were before.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: /^Yes, undo it/ }))
+  expect(await screen.findByText('2 homes are back to how they were.')).toBeTruthy()
   expect(screen.getByText('SS-2: was edited since and stays as it is')).toBeTruthy()
   expect(screen.getByText(/Your feed is no longer read.+https:\/\/agency\.test\/feed/)).toBeTruthy()
 })
@@ -230,7 +230,7 @@ test('who comes back to the page meets the import under way, which cannot be tak
   const run = { ...importRun, new: 340, refused: [], underWay: { done: 340, total: 1000 } }
   open({ 'GET /imports': { runs: [run], pictures: { waiting: 0, failed: 0 } } })
   expect(await screen.findByText('340 of 1000 homes done')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /^Take back/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
 })
 
 // promise: sgn-2-import-mend
@@ -242,7 +242,7 @@ test('a line is mended at a press: the file in the page is changed, tried again,
   expect(calls[1]?.body).toMatchObject({ file: expect.stringContaining('"SS-3","12500"') })
   expect(screen.getByText(/Mended here/)).toBeTruthy()
   expect(document.activeElement?.textContent).toBe('Line by line')
-  expect(screen.getByRole('button', { name: 'Save the mended file' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Save the corrected file' })).toBeTruthy()
 })
 
 // promise: sgn-2-import-names

@@ -38,25 +38,25 @@ const pages: readonly (readonly [string, (token: string) => ReactElement, string
     '/api/subscribe/confirm',
     (token) => <ConfirmNewsletter token={token} />,
     'Yes, send it to me',
-    'You are on the list',
+    'You are subscribed',
   ],
   [
     '/api/unsubscribe',
     (token) => <LeaveNewsletter token={token} />,
-    'Stop the newsletter',
-    'You will get no more news',
+    'Unsubscribe',
+    'You are unsubscribed',
   ],
   [
     '/api/registration/keepEmail',
     (token) => <KeepEmail token={token} />,
     'That was not me',
-    'This address is yours again',
+    'Your account has this email again',
   ],
   [
     '/api/savedSearch/stop/a-token',
     (token) => <StopSearchLetters token={token} />,
     'Stop these emails',
-    'No more emails about this search',
+    'Stop emails about this search',
   ],
 ]
 
@@ -94,6 +94,6 @@ test.each(pages)(
 
 test('without a token no button is there', () => {
   renderWithProviders(<LeaveNewsletter token="" />)
-  expect(screen.getByRole('alert').textContent).toContain('This link is not complete')
+  expect(screen.getByRole('alert').textContent).toContain('This link is incomplete')
   expect(screen.queryByRole('button')).toBeNull()
 })

@@ -59,12 +59,12 @@ test('each field that is empty says what to do, in words of its own', () => {
   for (const sentence of [
     'Give the home a title.',
     'Enter the size.',
-    'Choose the first day it is free.',
+    'Choose the first day the home is free.',
     'Choose at least one.',
     'Enter the rent.',
     'Enter the deposit.',
     'Choose one of the two.',
   ])
     expect(screen.getByText(sentence)).toBeTruthy()
-  expect(screen.queryByText('This is needed.')).toBeNull()
+  expect(screen.queryByText('Fill in this field.')).toBeNull()
 })

@@ -27,7 +27,7 @@ test('a newcomer hears which fields are needed, and nothing is sent', async () =
   const apiCalls = mockApi({})
   renderProfile(<PersonalForm profile={aProfile()} />)
   save()
-  expect(screen.getAllByText('Fill this in.')).toHaveLength(3)
+  expect(screen.getAllByText('Fill in this field.')).toHaveLength(3)
   expect(apiCalls.filter(({ call }) => call === 'PUT /profile')).toEqual([])
 })
 

@@ -48,14 +48,14 @@ test('each session has its browser, roughly its place, and when it was seen; thi
   expect(rows.map((row) => row.querySelector('b')?.textContent)).toEqual([
     'Chrome on Android',
     'Firefox on Windows',
-    'A browser that does not say which',
+    'Unknown browser',
   ])
   const first = await rowOf(/Chrome/)
   expect(first.getByText('El Salvador Time')).toBeTruthy()
   expect(first.getByText('This browser')).toBeTruthy()
   expect(first.queryByRole('button')).toBeNull()
   expect((await rowOf(/Firefox/)).getByText(/^Last seen 23 Nov 2026.*Signed in 20 Nov 2026/)).toBeTruthy()
-  expect((await rowOf(/does not say/)).getByText('Time zone not known')).toBeTruthy()
+  expect((await rowOf(/does not say/)).getByText('Unknown time zone')).toBeTruthy()
 })
 
 // promise: pub-6-sessions-listed
@@ -154,7 +154,7 @@ test('of many, four are shown until one asks for the rest', async () => {
 
 test('a list that could not be read says so and can be read again; logging out everywhere still works', async () => {
   show([], { 'GET /user/sessions': { status: 500, refusal: { code: 'internal' } } })
-  expect(await screen.findByText('The list could not be read')).toBeTruthy()
+  expect(await screen.findByText('The list could not be loaded')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Log out everywhere' })).toBeTruthy()
 })

@@ -217,7 +217,7 @@ test('who asks why the order is as it is reads what comes first, and that nobody
   ).toBeTruthy()
   cleanup()
   renderWithProviders(<WhyThisOrder criteria={read('month=2027-02')} />)
-  expect(screen.getByText(/^All of these are free for your stay\./)).toBeTruthy()
+  expect(screen.getByText(/^All of these homes are free for your whole stay\./)).toBeTruthy()
   cleanup()
   renderWithProviders(<WhyThisOrder criteria={read('sort=lowest')} />)
   expect(screen.queryByText('Why this order?')).toBeNull()

@@ -21,7 +21,7 @@ const press = async (name: string | RegExp) => fireEvent.click(await screen.find
 test('the tenant picks one of the times, which the button names, and nothing goes before one is chosen', async () => {
   openConversation([aViewing()])
   await press('Pick a time')
-  expect(screen.getByText('Choose one of the times first.')).toBeTruthy()
+  expect(screen.getByText('First choose one of the times.')).toBeTruthy()
   fireEvent.click(screen.getAllByRole('radio')[1] as HTMLElement)
   await press('Agree on Mon 23 Nov, 17:30')
   await waitFor(() => expect(calls).toHaveLength(1))
