@@ -39,7 +39,7 @@ async function lineOf(page: Page): Promise<Pick<Person, 'cut' | 'mend'>> {
 
 const log = ({ page }: Person) => page.getByRole('log')
 const write = async ({ page }: Person, words: string) => {
-  await page.getByLabel(/^Write to /).fill(words)
+  await page.getByLabel(/^Message /).fill(words)
   await page.keyboard.press('Enter')
 }
 /** The words of this story as somebody's page shows them. */

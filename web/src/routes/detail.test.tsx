@@ -90,7 +90,7 @@ test('its rent stands beside others, and leads to what homes of its neighbourhoo
   const spread = { beds, homes: 9, least: 500, quarter: 800, median: 1000, threeQuarters: 1200, most: 2000 }
   await open({ '/city/figures/:city': { byBeds: [spread] } })
   const price = within(screen.getByRole('region', { name: 'How the rent compares' }))
-  expect(price.getByRole('link', { name: 'What homes ask in Escalón' }).getAttribute('href')).toBe(
+  expect(price.getByRole('link', { name: 'Rents in Escalón' }).getAttribute('href')).toBe(
     '/rent/3583361/Escal%C3%B3n',
   )
 })
@@ -160,14 +160,14 @@ test('a shared link that asks to move in today begins tomorrow, the earliest day
     '/detail/home?from=2026-11-18&to=2027-09-01&priceMax=900',
   )
   expect(screen.getByLabelText<HTMLInputElement>('Move in').value).toBe('19 Nov 2026')
-  expect(screen.getByText(/^You can move in from tomorrow, 19 Nov 2026, so the stay starts then/)).toBeTruthy()
+  expect(screen.getByText(/^The earliest move-in is tomorrow, 19 Nov 2026, so your stay starts then/)).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('while the chain is away too, days of a shared link that are over are dropped', async () => {
   await open({ '/escrow': Promise.reject(new Error('away')) }, '/detail/home?from=2020-01-10&to=2020-02-01')
   for (const label of ['Move in', 'Move out']) expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('')
-  expect(screen.getByText(/^Dates in this link have passed/)).toBeTruthy()
+  expect(screen.getByText(/^The dates in this link have passed/)).toBeTruthy()
 })
 
 const loadAt = (leaseNow: number) => open({ '/escrow': { depositFee: '1', releaseDuration: 432_000, leaseNow } })
@@ -204,7 +204,7 @@ test.each([
 test('one day of a shared link that is over is said beside the one that is kept', async () => {
   await open({}, '/detail/home?from=2027-02-01&to=2026-02-01')
   expect(screen.getByLabelText<HTMLInputElement>('Move in').value).toBe('1 Feb 2027')
-  expect(screen.getByText(/^Dates in this link have passed/)).toBeTruthy()
+  expect(screen.getByText(/^The dates in this link have passed/)).toBeTruthy()
 })
 
 test('a shared link from today until tomorrow says at the fields that its day to move out was left out', async () => {
@@ -214,7 +214,7 @@ test('a shared link from today until tomorrow says at the fields that its day to
   )
   expect(screen.getByLabelText<HTMLInputElement>('Move out').value).toBe('')
   expect(
-    screen.getByText(/^You can move in from tomorrow, 19 Nov 2026, .* The move-out day .* was left out\.$/),
+    screen.getByText(/^The earliest move-in is tomorrow, 19 Nov 2026, .* The move-out day .* was removed\.$/),
   ).toBeTruthy()
   fireEvent.change(screen.getByLabelText('Move out'), { target: { value: '1 Mar 2027' } })
   fireEvent.blur(screen.getByLabelText('Move out'))

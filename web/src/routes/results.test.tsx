@@ -165,7 +165,7 @@ test('where the last page has emptied since homes were counted, the first is sho
 test('where counting ends the pages say that they hold the first homes alone, and how to see the others', async () => {
   await open('', { '/roomAd/search': { rows, totalRows: 10_000, isCapped: true } })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('More than 10,000 homes')
-  expect(screen.getByText(/These pages hold the first 10,000 homes. To see the others, narrow the search/)).toBeTruthy()
+  expect(screen.getByText(/These pages show the first 10,000 homes. To see the others, narrow your search/)).toBeTruthy()
   cleanup()
   await open()
   expect(screen.queryByText(/These pages hold/)).toBeNull()
@@ -257,7 +257,7 @@ test('a link whose dates are over says so, and keeps its other filters', async (
 // promise: bad-days-today
 test('a link that asks to move in today says that tomorrow is the earliest, searches from there and keeps its other filters', async () => {
   const { apiCalls } = await open('?priceMax=900&from=2026-11-20&to=2027-06-01')
-  expect(screen.getByText(/^You can move in from tomorrow, 21 Nov 2026, so the stay starts then/)).toBeTruthy()
+  expect(screen.getByText(/^The earliest move-in is tomorrow, 21 Nov 2026, so your stay starts then/)).toBeTruthy()
   expect(screen.getByText(/^Free for your whole stay, 21 Nov 2026 – 1 Jun/)).toBeTruthy()
   expect(searches(apiCalls)).toMatchObject([{ filter: { priceMax: 900, from: '2026-11-21', to: '2027-06-01' } }])
   expect(screen.getByRole('link', { name: 'Home h0' }).getAttribute('href')).toContain('from=2026-11-21')
@@ -267,7 +267,7 @@ test('a link that asks to move in today says that tomorrow is the earliest, sear
 test('a link from today until tomorrow says that its day to move out was left out', async () => {
   const { apiCalls } = await open('?priceMax=900&from=2026-11-20&to=2026-11-21')
   expect(
-    screen.getByText(/^You can move in from tomorrow, 21 Nov 2026, .* The move-out day .* was left out\.$/),
+    screen.getByText(/^The earliest move-in is tomorrow, 21 Nov 2026, .* The move-out day .* was removed\.$/),
   ).toBeTruthy()
   expect(searches(apiCalls)).toMatchObject([{ filter: { priceMax: 900, from: '2026-11-21' } }])
 })
@@ -277,7 +277,7 @@ test('where the search fails, what became of the days of the link is said too: s
   const away = () => ({ '/roomAd/search': Promise.reject(new ApiError(503, 'database-away')) })
   await open('?from=2026-11-20&to=2027-06-01', away())
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The search failed')
-  expect(screen.getByText(/^You can move in from tomorrow, 21 Nov 2026/)).toBeTruthy()
+  expect(screen.getByText(/^The earliest move-in is tomorrow, 21 Nov 2026/)).toBeTruthy()
   expect(screen.queryByText(/^Free for your/)).toBeNull()
   cleanup()
   await open('?from=2024-02-01&to=2024-05-01', away())
@@ -290,13 +290,13 @@ test('today is the day of the city that is searched, else that of UTC (D 6.5)', 
   const bangkok = { ...searchOptions['/city/list'][0], id: 1_609_350, city: 'Bangkok', timeZone: 'Asia/Bangkok' }
   const there = { '/city/list': [bangkok] }
   await open('?cityId=1609350&from=2026-11-21&to=2027-06-01', there)
-  expect(screen.getByText(/^You can move in from tomorrow, 22 Nov 2026/)).toBeTruthy()
+  expect(screen.getByText(/^The earliest move-in is tomorrow, 22 Nov 2026/)).toBeTruthy()
   cleanup()
   await open('?cityId=1609350&from=2026-11-20&to=2027-06-01', there)
   expect(screen.getByText(/^Dates in this link have passed/)).toBeTruthy()
   cleanup()
   await open('?from=2026-11-20&to=2027-06-01', there)
-  expect(screen.getByText(/^You can move in from tomorrow, 21 Nov 2026/)).toBeTruthy()
+  expect(screen.getByText(/^The earliest move-in is tomorrow, 21 Nov 2026/)).toBeTruthy()
 })
 
 test('a stay that was searched for is said, and follows to each home', async () => {

@@ -82,12 +82,12 @@ test('the question before a block is asked anew: what was agreed on a moment ago
 // promise: sgn-7-block
 test('somebody is blocked from the menu beside their name: the field gives way to a sentence, until their messages are taken again', async () => {
   await show()
-  expect(screen.getByLabelText('Write to Ben Ortiz')).toBeTruthy()
+  expect(screen.getByLabelText('Message Ben Ortiz')).toBeTruthy()
   await press('Block Ben Ortiz')
-  await waitFor(() => expect(screen.queryByLabelText('Write to Ben Ortiz')).toBeNull())
+  await waitFor(() => expect(screen.queryByLabelText('Message Ben Ortiz')).toBeNull())
   expect(screen.getAllByText('You blocked Ben Ortiz and do not get their messages.').length).toBeGreaterThan(0)
   await act(async () => void fireEvent.click(screen.getAllByText('Unblock Ben Ortiz').at(-1) as HTMLElement))
-  expect(await screen.findByLabelText('Write to Ben Ortiz')).toBeTruthy()
+  expect(await screen.findByLabelText('Message Ben Ortiz')).toBeTruthy()
   expect(sent).toEqual([`POST /messages/blocks/${ben}`, `DELETE /messages/blocks/${ben}`])
 })
 
@@ -104,7 +104,7 @@ test.each(['agreed', 'offered'])(
     await press('Block Ben Ortiz')
     await screen.findByRole('dialog', { name: 'Block Ben Ortiz?' })
     await press('Block and cancel')
-    await waitFor(() => expect(screen.queryByLabelText('Write to Ben Ortiz')).toBeNull())
+    await waitFor(() => expect(screen.queryByLabelText('Message Ben Ortiz')).toBeNull())
     expect(sent).toEqual([`POST /messages/blocks/${ben}`])
   },
 )

@@ -57,7 +57,7 @@ const choose = async (...files: File[]) => {
   fireEvent.change(screen.getByLabelText('Add a picture or PDF', { selector: 'input' }), { target: { files } })
   await act(async () => undefined)
 }
-const field = () => screen.getByLabelText<HTMLTextAreaElement>('Write to Ben')
+const field = () => screen.getByLabelText<HTMLTextAreaElement>('Message Ben')
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const upload = async (at: number) =>
   waitFor(() => expect(uploads[at]).toBeTruthy()).then(() => uploads[at] as FakeUpload)

@@ -177,7 +177,7 @@ test('whoever writes tells it every three seconds at most, and not for what is e
   const server = show({ with: ben })
   await screen.findByText('Hello', { selector: 'p' })
   await settle()
-  const field = screen.getByLabelText('Write to Ben Ortiz')
+  const field = screen.getByLabelText('Message Ben Ortiz')
   const write = (value: string) => fireEvent.change(field, { target: { value } })
   const told = () => server.sent.filter(({ destination }) => destination === '/app/typing')
   write(' ')
@@ -219,10 +219,10 @@ test('what waits says so below its words; what was refused says why, and is sent
 // promise: sgn-4-chat-draft
 test('words that were not sent stay with their conversation', async () => {
   show({ with: ben })
-  fireEvent.change(await screen.findByLabelText('Write to Ben Ortiz'), { target: { value: 'Half a sen' } })
+  fireEvent.change(await screen.findByLabelText('Message Ben Ortiz'), { target: { value: 'Half a sen' } })
   cleanup()
   show({ with: ben })
-  expect((await screen.findByLabelText<HTMLTextAreaElement>('Write to Ben Ortiz')).value).toBe('Half a sen')
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Message Ben Ortiz')).value).toBe('Half a sen')
   cleanup()
   show({ with: '33333333-1111-4111-8111-111111111111' })
   expect((await screen.findByLabelText<HTMLTextAreaElement>(/^Write to/)).value).toBe('')

@@ -34,7 +34,7 @@ const show = () =>
       </ToastRegion>
     </QueryClientProvider>,
   )
-const field = () => screen.getByLabelText<HTMLTextAreaElement>('Write to Ben')
+const field = () => screen.getByLabelText<HTMLTextAreaElement>('Message Ben')
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
 // promise: sgn-4-chat-replies-filled

@@ -99,7 +99,7 @@ test('blocked days are freed', async () => {
 test('a calendar that cannot be read says why and since when, and that its old days stay', async () => {
   open()
   const region = within(await screen.findByRole('region', { name: 'Import other calendars' }))
-  expect(region.getByText('Failing')).toBeTruthy()
+  expect(region.getByText('Not working')).toBeTruthy()
   expect(
     region.getByText(/Nothing was found at this link\. Since .* Days we read before stay blocked\./),
   ).toBeTruthy()
@@ -121,7 +121,7 @@ test('a new address is made once its landlord has read what it ends, and the old
   const calls = open({ 'PUT /address': { ...calendar, address: 'https://keyhold.example/new.ics' } })
   fireEvent.click(await screen.findByRole('button', { name: 'Create a new link' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Create a new link?' }))
-  expect(dialog.getByText(/^The address that other calendars have now answers no more\./)).toBeTruthy()
+  expect(dialog.getByText(/^The link that other calendars use now stops working\./)).toBeTruthy()
   expect(calls).toHaveLength(1)
   fireEvent.click(dialog.getByRole('button', { name: 'Create new link' }))
   expect(await screen.findByText('This is the new link. The old one no longer works.')).toBeTruthy()
@@ -134,8 +134,8 @@ test('a calendar is removed once its landlord has read that its days are free ag
   const calls = open()
   fireEvent.click(await screen.findByRole('button', { name: 'Remove Holiday site' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Remove Holiday site?' }))
-  expect(dialog.getByText(/^The days that it takes here are free again/)).toBeTruthy()
-  fireEvent.click(dialog.getByRole('button', { name: 'Leave it' }))
+  expect(dialog.getByText(/^The days it takes here become free/)).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: 'Keep it' }))
   expect(calls).toHaveLength(1)
   fireEvent.click(screen.getByRole('button', { name: 'Remove Holiday site' }))
   fireEvent.click(

@@ -79,10 +79,10 @@ test('a file is tried: counts, what changes, and why a line is not imported; the
   const calls = open({ 'POST /import/preview': preview, 'POST /import': done })
   choose('reference\nSS-1')
   expect(await screen.findByText('This is a preview. Nothing has changed yet.')).toBeTruthy()
-  expect(screen.getByText(/rent: could be thousands or a fraction/)).toBeTruthy()
+  expect(screen.getByText(/rent: could mean thousands or decimals/)).toBeTruthy()
   expect(screen.getByText('945')).toBeTruthy()
   expect(screen.getByText(/deposit: is not in US dollars/)).toBeTruthy()
-  expect(screen.getByText('These columns are not known and are left out: colour')).toBeTruthy()
+  expect(screen.getByText('These columns are unknown and were skipped: colour')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Apply to 2 homes' }))
   expect(await screen.findByText('All lines were imported as previewed.')).toBeTruthy()
   expect(calls.at(-1)).toEqual({ call: 'POST /import', body: { file: 'reference\nSS-1', plan: 'the plan' } })
@@ -99,7 +99,7 @@ test('the lines that need a look are found by a press, with what the feed asks, 
   expect(await screen.findByText('The feed says €950 a month.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Changed 1' }))
   expect(screen.queryByText(/SS-1/)).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'Need a look 3' }))
+  fireEvent.click(screen.getByRole('button', { name: 'To check 3' }))
   expect(screen.getByText(/SS-1/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Report as CSV' }))
   const rows = (await saved[0]?.text())?.split('\r\n') ?? []
@@ -134,7 +134,7 @@ test('what changed since the preview is said, and the file can be tried again', 
 test('a file in another encoding is named before anything is sent', async () => {
   const calls = open({})
   choose(new Uint8Array([0x72, 0xe9, 0x66]))
-  expect(await screen.findByText(/not written in UTF-8/)).toBeTruthy()
+  expect(await screen.findByText(/not in UTF-8/)).toBeTruthy()
   expect(calls).toEqual([])
 })
 
@@ -158,7 +158,7 @@ test('an agency saves the address of its feed; without one it is asked for', asy
 
 test('a feed that lacks many homes says so, and is applied when its landlord says it may be', async () => {
   const calls = open({ 'GET /feed': { feed }, 'POST /feed/read': { feed } })
-  expect(await screen.findByText(/Many homes are no longer in it/)).toBeTruthy()
+  expect(await screen.findByText(/Many homes are missing from it/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Apply it anyway' }))
   await vi.waitFor(() => expect(calls).toEqual([{ call: 'POST /feed/read', body: { evenIfShrunk: true } }]))
 })
@@ -184,7 +184,7 @@ test('an import is taken back by two presses, and what somebody edited since is 
     },
   })
   fireEvent.click(await screen.findByRole('button', { name: /^Undo/ }))
-  expect(screen.getByText(/2 pictures could not be fetched/)).toBeTruthy()
+  expect(screen.getByText(/2 pictures could not be downloaded/)).toBeTruthy()
   expect(calls).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: /^Yes, undo it/ }))
   expect(await screen.findByText('2 homes are back to how they were.')).toBeTruthy()
@@ -218,7 +218,7 @@ test('a long import goes on by itself: how far it is is shown, then how it went'
   choose('reference\nSS-1')
   fireEvent.click(await screen.findByRole('button', { name: 'Apply to 2 homes' }))
   expect(await screen.findByText('340 of 1000 homes done')).toBeTruthy()
-  expect(screen.getByText(/you can leave this page/)).toBeTruthy()
+  expect(screen.getByText(/You can leave this page/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Apply to 2 homes' })).toBeNull()
   const refused = [{ reference: 'SS-9', refusal: 'too-many-imported-drafts' }]
   imports.runs = [{ ...importRun, new: 999, refused, underWay: null }]
@@ -240,7 +240,7 @@ test('a line is mended at a press: the file in the page is changed, tried again,
   fireEvent.click(await screen.findByRole('button', { name: /^12,500/ }))
   await vi.waitFor(() => expect(calls).toHaveLength(2))
   expect(calls[1]?.body).toMatchObject({ file: expect.stringContaining('"SS-3","12500"') })
-  expect(screen.getByText(/Mended here/)).toBeTruthy()
+  expect(screen.getByText(/Corrected here/)).toBeTruthy()
   expect(document.activeElement?.textContent).toBe('Line by line')
   expect(screen.getByRole('button', { name: 'Save the corrected file' })).toBeTruthy()
 })
@@ -250,7 +250,7 @@ test('what is wrong in a column is told by the name of what it says, whichever c
   const errors = { city: 'city-not-known', petFriendly: 'not-yes-or-no' }
   open({ 'POST /import/preview': { ...preview, lines: [{ ...preview.lines[2], errors }] } })
   choose('reference\nSS-3')
-  expect(await screen.findByText(/^pets welcome: must be yes or no/)).toBeTruthy()
+  expect(await screen.findByText(/^pets allowed: must be yes or no/)).toBeTruthy()
   expect(screen.getByText(/^city: is not known/)).toBeTruthy()
   expect(tableColumns.filter((column) => !(column in portfolio.field))).toEqual([])
 })

@@ -56,7 +56,7 @@ const pages: readonly (readonly [string, (token: string) => ReactElement, string
     '/api/savedSearch/stop/a-token',
     (token) => <StopSearchLetters token={token} />,
     'Stop these emails',
-    'Stop emails about this search',
+    'No more emails about this search',
   ],
 ]
 
@@ -77,7 +77,7 @@ test.each(pages)('%s: a link that is used or none of ours says so, and its butto
   answer.mockResolvedValue(refused('token-not-valid', 404))
   renderWithProviders(page('a-token'))
   fireEvent.click(screen.getByRole('button', { name: submit }))
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^This link (is not|does not)/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^This link (is incomplete|is no longer|no longer works)/)
   expect(screen.queryByRole('button')).toBeNull()
 })
 

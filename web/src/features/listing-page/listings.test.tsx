@@ -215,7 +215,7 @@ test('a request is warned about first, and then leads to the agreement with its 
   saveSession({ token: 'Bearer a', user: { id: 'ben' } })
   const { router } = openPanel(anAd(), '2027-01-10', '2027-12-10')
   await press('Request this home')
-  expect(screen.getByText(/Never send a request before you have discussed it with Ada/)).toBeTruthy()
+  expect(screen.getByText(/Talk to Ada before you send a request/)).toBeTruthy()
   await press('Agree and continue')
   const { pathname, search } = router.state.location
   expect(pathname).toBe('/lease-agreement')

@@ -63,7 +63,7 @@ test('the lease terms name who arbitrates, and without the chain they say where 
   expect(screen.getByRole('link').getAttribute('href')).toBe('https://scan.example/address/0x19fA')
   cleanup()
   renderWithProviders(<LeaseTerms property={property} />)
-  expect(said().Arbitrator).toMatch(/^The account that the agreement names/)
+  expect(said().Arbitrator).toMatch(/^The account named in the agreement/)
 })
 
 // promise: pub-2-detail-around
@@ -204,7 +204,7 @@ test('about the publisher: how many requests were answered, half of them within 
   const { ownerUser } = anAd().property
   const record = { ...deposits, ended: { returned: 3, agreed: 1, ruled: 0 } }
   renderWithProviders(<PublisherBox owner={ownerUser} record={{ answers, record }} />)
-  expect(said().Answers).toBe('8 of 9 requests, half of them within 2 hours')
+  expect(said()['Requests answered']).toBe('8 of 9 requests, half of them within 2 hours')
   expect(said()['Deposits returned in full']).toBe('3 of 4')
 })
 
@@ -219,7 +219,7 @@ test('a deposit that came back whole by the arbitrator’s ruling came back whol
 test('of too few requests and deposits it is said that they are too few; nothing is said where nothing could be read', () => {
   const { ownerUser } = anAd().property
   renderWithProviders(<PublisherBox owner={ownerUser} record={{ answers: null, record: null }} />)
-  expect([said().Answers, said()['Deposits returned in full']]).toEqual(['not enough yet', 'not enough yet'])
+  expect([said()['Requests answered'], said()['Deposits returned in full']]).toEqual(['not enough yet', 'not enough yet'])
   cleanup()
   renderWithProviders(<PublisherBox owner={ownerUser} />)
   expect(Object.keys(said())).not.toContain('Answers')
@@ -233,9 +233,9 @@ test('a home that is let for all its days is not said to be free', () => {
 // promise: pub-2-promo-policy
 test('the promo box promises the deposit as this home’s policy has it', () => {
   renderWithProviders(<EscrowPromo depositPolicy="at-handover" releaseDuration={86_400} />)
-  expect(screen.queryByText(/comes back to you/)).toBeNull()
+  expect(screen.queryByText(/you get the deposit back/)).toBeNull()
   expect(
-    screen.getByText(/^1 day after you move in, .* go to the landlord, who owes you the deposit within 14 days/),
+    screen.getByText(/^1 day after you move in, .* go to the landlord. The landlord owes you the deposit within 14 days/),
   ).toBeTruthy()
 })
 
@@ -244,9 +244,9 @@ test('the promo box says how the escrow works (D 9.4)', () => {
   renderWithProviders(<EscrowPromo depositPolicy="until-move-out" releaseDuration={4 * 86_400} />)
   expect(screen.getByRole('heading').textContent).toBe('How the escrow works')
   for (const words of [
-    /wait in a public escrow/,
+    /held in a public escrow/,
     /^4 days after you move in.*14 days after you leave/,
-    /the money waits/,
+    /the money stays in escrow/,
   ])
     expect(screen.getByText(words)).toBeTruthy()
 })

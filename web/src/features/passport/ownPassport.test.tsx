@@ -32,7 +32,7 @@ const figure = (title: string) => screen.getByText(title).closest('div')?.textCo
 test('the tenant reads every figure, and which of them others do not read yet', async () => {
   await open()
   expect(figure('Deposits held in escrow')).toMatch(/4with 3 different landlordssince September 2025$/)
-  expect(figure('Deposits returned in full')).toMatch(/2 of 3with 2 different landlordsOthers read this once three/)
+  expect(figure('Deposits returned in full')).toMatch(/2 of 3with 2 different landlordsOthers see this once it comes from three/)
   expect(figure('Rents paid in time')).toMatch(/23 of 24with 3 different landlordsthe longest delay was 3 days$/)
   expect(screen.getByText(/2 rents were paid in another way, as the landlords confirmed/)).toBeTruthy()
 })
@@ -78,7 +78,7 @@ test('whoever has not said a name is not offered one', async () => {
 test('an open link says until when, what it shows and how often it was opened, and is ended by one press', async () => {
   const apiCalls = await open({ 'DELETE /passport/link/a-link': { success: 'ok' } })
   const row = screen.getByRole('button', { name: 'End link' }).closest('li')
-  expect(row?.textContent).toMatch(/Open until .*2026.*Ada · figures only.*Opened 3 times, last on /)
+  expect(row?.textContent).toMatch(/Works until .*2026.*Ada · figures only.*Opened 3 times, last on /)
   fireEvent.click(screen.getByRole('button', { name: 'End link' }))
   expect(await screen.findByText('No active links.')).toBeTruthy()
   expect(apiCalls.map(({ call }) => call)).toEqual(['GET /passport', 'DELETE /passport/link/a-link'])
@@ -92,7 +92,7 @@ test('a link that could not be made says why', async () => {
 
 test('a passport without a lease says so, and a failure offers another try', async () => {
   await open({ 'GET /passport': { ...passport, leases: [], links: [] } })
-  expect(screen.getByText(/No lease of yours has been paid into the escrow and begun yet/)).toBeTruthy()
+  expect(screen.getByText(/None of your leases has been paid into escrow and begun yet/)).toBeTruthy()
   expect(screen.getByText('No active links.')).toBeTruthy()
   cleanup()
   mockApi({ 'GET /passport': { status: 503, refusal: { code: 'database-away' } } })

@@ -40,7 +40,7 @@ test('a figure that too few landlords stand behind is not shown, and says why', 
 
 test('a tenant who shows no name is none, and the leases that they show have receipts', () => {
   show({ name: null, leases: [aStay] })
-  expect(screen.getByText(/^Of a tenant who does not show a name/)).toBeTruthy()
+  expect(screen.getByText(/^A tenant who does not show a name/)).toBeTruthy()
   expect(screen.getByRole('link', { name: /Receipt of 1 Dec 2026/ }).getAttribute('href')).toMatch(
     /^\/receipt\/56\/0xe4/,
   )
@@ -52,7 +52,7 @@ test.each(['en', 'es', 'th'] as const)(
   (language) => {
     const gone = { status: 404, statusText: '', internal: false, data: 'passport-link-not-found' }
     renderWithProviders(<LinkProblem error={gone} />, { language })
-    const words = { en: /not open/, es: /no está abierto/, th: /ไม่ได้เปิดอยู่/ }
+    const words = { en: /no longer works/, es: /ya no funciona/, th: /ใช้ไม่ได้/ }
     expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(words[language])
     expect(screen.getAllByRole('link')).toHaveLength(1)
   },

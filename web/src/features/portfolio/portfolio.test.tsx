@@ -115,7 +115,7 @@ test('a home that is held says so, why in plain words, and leads to its pictures
     within(await screen.findByRole('region', { name: 'Your homes' })).getAllByRole('listitem')[0] as HTMLElement,
   )
   expect(home.getByText('In review')).toBeTruthy()
-  expect(home.getByText(/looks like one of another landlord’s home/)).toBeTruthy()
+  expect(home.getByText(/looks like a picture of another landlord’s home/)).toBeTruthy()
   expect(home.getByRole('link', { name: 'See its pictures A copy' }).getAttribute('href')).toBe('/new-ad-4/copy')
   expect(home.queryByRole('button', { name: /^Publish/ })).toBeNull()
 })
@@ -126,7 +126,7 @@ test('a home that an operator hid says so and what that means, and nothing offer
   const region = within(await screen.findByRole('region', { name: 'Your homes' }))
   const home = within(region.getAllByRole('listitem')[0] as HTMLElement)
   expect(home.getByText('Hidden by Keyhold')).toBeTruthy()
-  expect(home.getByText(/^Nobody finds it and it cannot be published/)).toBeTruthy()
+  expect(home.getByText(/^Nobody can find it, and you cannot publish it/)).toBeTruthy()
   expect(home.queryByRole('button', { name: /^Publish/ })).toBeNull()
 })
 
@@ -135,7 +135,7 @@ test('a landlord reads at a glance how many homes need them, and what to do with
   open({
     'GET /roomAd/mine': aPage([row], { views: { all: 300, needs: 9, published: 61, let: 214, hidden: 7, draft: 18 } }),
   })
-  expect(await screen.findByText('300 homes. 9 need you.')).toBeTruthy()
+  expect(await screen.findByText('300 homes. 9 need your attention.')).toBeTruthy()
   expect(screen.getByRole('link', { name: `Answer 2 requests ${row.title}` })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Need you 9' }).getAttribute('href')).toBe('/?view=needs')
 })

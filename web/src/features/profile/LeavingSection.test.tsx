@@ -37,7 +37,7 @@ test('an archive is asked for with the password, and it is said that it is being
   expect(isDisabled('Prepare my data')).toBe(true)
   typePassword()
   fireEvent.click(screen.getByRole('button', { name: 'Prepare my data' }))
-  expect(await screen.findByText(/^Your data are being packed/)).toBeTruthy()
+  expect(await screen.findByText(/^We are preparing your data/)).toBeTruthy()
   expect(calls.map(({ call }) => call)).toContain('POST /profile/leaving/archive')
 })
 
@@ -45,7 +45,7 @@ test('an archive is asked for with the password, and it is said that it is being
 test('an archive that was asked for elsewhere is handed out here once its owner shows who they are', async () => {
   const ready = { archive: 'ready', askedAt: '2026-11-23T10:00:00.000Z', holds: [] }
   const calls = show({ archive: 'elsewhere' }, { 'POST /profile/leaving/archive': ready })
-  expect(await screen.findByText(/^Asked for in another browser/)).toBeTruthy()
+  expect(await screen.findByText(/^It was requested in another browser/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Download the file' })).toBeNull()
   typePassword()
   fireEvent.click(screen.getByRole('button', { name: 'Download it here' }))
@@ -83,7 +83,7 @@ test('a passkey’s answer does for the password, for the act it was asked for',
     },
   )
   fireEvent.click(await screen.findByRole('button', { name: 'Use a passkey and prepare' }))
-  expect(await screen.findByText(/^Your data are being packed/)).toBeTruthy()
+  expect(await screen.findByText(/^We are preparing your data/)).toBeTruthy()
   const posts = calls.filter(({ call }) => call.startsWith('POST'))
   expect(posts.map(({ body }) => body)).toEqual([{ act: 'export' }, { passkey: { id: 'answer' } }])
   expect(isDisabled('Use a passkey and delete')).toBe(true)

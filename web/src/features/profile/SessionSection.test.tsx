@@ -55,7 +55,7 @@ test('each session has its browser, roughly its place, and when it was seen; thi
   expect(first.getByText('This browser')).toBeTruthy()
   expect(first.queryByRole('button')).toBeNull()
   expect((await rowOf(/Firefox/)).getByText(/^Last seen 23 Nov 2026.*Signed in 20 Nov 2026/)).toBeTruthy()
-  expect((await rowOf(/does not say/)).getByText('Unknown time zone')).toBeTruthy()
+  expect((await rowOf(/Unknown browser/)).getByText('Unknown time zone')).toBeTruthy()
 })
 
 // promise: pub-6-sessions-listed
@@ -127,7 +127,7 @@ test('many things that are told at once are one reason to read the list', async 
 test('one of them is ended, and the list is read anew', async () => {
   const calls = show([here, desk], { 'DELETE /user/sessions/desk': { success: 'ok' } })
   const row = await rowOf(/Firefox/)
-  const button = row.getByRole('button', { name: 'End', description: 'Firefox on Windows' })
+  const button = row.getByRole('button', { name: 'Log out', description: 'Firefox on Windows' })
   fireEvent.click(button)
   await waitFor(() =>
     expect(calls.map(({ call }) => call)).toEqual([

@@ -41,7 +41,7 @@ test('a report has a reason; it goes with the words, and thanks close the dialog
   await send()
   expect(screen.getByText('Choose a reason')).toBeTruthy()
   expect(sent).toEqual([])
-  fireEvent.click(screen.getByRole('radio', { name: /Payment outside/ }))
+  fireEvent.click(screen.getByRole('radio', { name: /paid outside the escrow/ }))
   fireEvent.change(screen.getByLabelText('What happened?'), { target: { value: 'Cash, they said.' } })
   await send()
   await waitFor(() => expect(onClose).toHaveBeenCalled())

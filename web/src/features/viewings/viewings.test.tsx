@@ -49,7 +49,7 @@ test('who was not quick enough reads a sentence', async () => {
 test('times are those of the home, with the reader’s own and the zone beside them where their clock shows something else', async () => {
   openConversation([aViewing()])
   expect(await screen.findByText('Mon 23 Nov, 10:00')).toBeTruthy()
-  expect(screen.getByText('Mon 23 Nov, 16:00 where you are')).toBeTruthy()
+  expect(screen.getByText('Mon 23 Nov, 16:00 your time')).toBeTruthy()
   expect(screen.getByText(/Times are El Salvador Time, where the home is/)).toBeTruthy()
 })
 
