@@ -90,9 +90,7 @@ test('its rent stands beside others, and leads to what homes of its neighbourhoo
   const spread = { beds, homes: 9, least: 500, quarter: 800, median: 1000, threeQuarters: 1200, most: 2000 }
   await open({ '/city/figures/:city': { byBeds: [spread] } })
   const price = within(screen.getByRole('region', { name: 'How the rent compares' }))
-  expect(price.getByRole('link', { name: 'Rents in Escalón' }).getAttribute('href')).toBe(
-    '/rent/3583361/Escal%C3%B3n',
-  )
+  expect(price.getByRole('link', { name: 'Rents in Escalón' }).getAttribute('href')).toBe('/rent/3583361/Escal%C3%B3n')
 })
 
 // promise: pub-2-detail-parts
@@ -151,7 +149,9 @@ test.each([
 test('days of a shared link that are over are dropped, and that is said at the empty fields', async () => {
   await open({}, '/detail/home?from=2026-01-10&to=2026-02-01')
   for (const label of ['Move in', 'Move out']) expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('')
-  expect(screen.getByText('The dates in this link have passed, so they were removed. Everything else is unchanged.')).toBeTruthy()
+  expect(
+    screen.getByText('The dates in this link have passed, so they were removed. Everything else is unchanged.'),
+  ).toBeTruthy()
 })
 
 test('a shared link that asks to move in today begins tomorrow, the earliest day, says so, and can be asked for', async () => {

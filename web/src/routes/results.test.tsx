@@ -165,7 +165,9 @@ test('where the last page has emptied since homes were counted, the first is sho
 test('where counting ends the pages say that they hold the first homes alone, and how to see the others', async () => {
   await open('', { '/roomAd/search': { rows, totalRows: 10_000, isCapped: true } })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('More than 10,000 homes')
-  expect(screen.getByText(/These pages show the first 10,000 homes. To see the others, narrow your search/)).toBeTruthy()
+  expect(
+    screen.getByText(/These pages show the first 10,000 homes. To see the others, narrow your search/),
+  ).toBeTruthy()
   cleanup()
   await open()
   expect(screen.queryByText(/These pages hold/)).toBeNull()
@@ -281,7 +283,7 @@ test('where the search fails, what became of the days of the link is said too: s
   expect(screen.queryByText(/^Free for your/)).toBeNull()
   cleanup()
   await open('?from=2024-02-01&to=2024-05-01', away())
-  expect(screen.getByText(/^Dates in this link have passed/)).toBeTruthy()
+  expect(screen.getByText(/^The dates in this link have passed/)).toBeTruthy()
 })
 
 // promise: bad-days-today-there
@@ -293,7 +295,7 @@ test('today is the day of the city that is searched, else that of UTC (D 6.5)', 
   expect(screen.getByText(/^The earliest move-in is tomorrow, 22 Nov 2026/)).toBeTruthy()
   cleanup()
   await open('?cityId=1609350&from=2026-11-20&to=2027-06-01', there)
-  expect(screen.getByText(/^Dates in this link have passed/)).toBeTruthy()
+  expect(screen.getByText(/^The dates in this link have passed/)).toBeTruthy()
   cleanup()
   await open('?from=2026-11-20&to=2027-06-01', there)
   expect(screen.getByText(/^The earliest move-in is tomorrow, 21 Nov 2026/)).toBeTruthy()

@@ -170,7 +170,7 @@ test('the home of the next message says its language too', async () => {
 // promise: sgn-4-chat-polled, sgn-9-poll
 test('new messages are asked for every ten seconds', async () => {
   open()
-  await screen.findByText(/Nothing written yet/)
+  await screen.findByText(/Introduce yourself/)
   const before = readings()
   await act(() => vi.advanceTimersByTimeAsync(10_100))
   expect(readings()).toBe(before + 1)

@@ -225,7 +225,7 @@ test('words that were not sent stay with their conversation', async () => {
   expect((await screen.findByLabelText<HTMLTextAreaElement>('Message Ben Ortiz')).value).toBe('Half a sen')
   cleanup()
   show({ with: '33333333-1111-4111-8111-111111111111' })
-  expect((await screen.findByLabelText<HTMLTextAreaElement>(/^Write to/)).value).toBe('')
+  expect((await screen.findByLabelText<HTMLTextAreaElement>(/^Message /)).value).toBe('')
 })
 
 test('whoever reads further up stays there when a message comes, and is brought to the end by their own', async () => {

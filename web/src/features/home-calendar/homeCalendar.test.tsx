@@ -100,9 +100,7 @@ test('a calendar that cannot be read says why and since when, and that its old d
   open()
   const region = within(await screen.findByRole('region', { name: 'Import other calendars' }))
   expect(region.getByText('Not working')).toBeTruthy()
-  expect(
-    region.getByText(/Nothing was found at this link\. Since .* Days we read before stay blocked\./),
-  ).toBeTruthy()
+  expect(region.getByText(/Nothing was found at this link\. Since .* Days we read before stay blocked\./)).toBeTruthy()
 })
 
 test('an address that is refused says so at its field, and what was typed stays', async () => {

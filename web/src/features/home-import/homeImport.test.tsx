@@ -105,7 +105,7 @@ test('the lines that need a look are found by a press, with what the feed asks, 
   const rows = (await saved[0]?.text())?.split('\r\n') ?? []
   expect(rows[0]).toContain('"Line","Reference","Home","Result","Why"')
   expect(rows[1]).toMatch(/^"2","SS-1","Attic","New","rent: is not in US dollars/)
-  expect(rows[3]).toMatch(/^"4","SS-3","","Not imported","rent: could be thousands/)
+  expect(rows[3]).toMatch(/^"4","SS-3","","Not imported","rent: could mean thousands/)
 })
 
 test('the report of a Thai page has no sign in it that nobody sees', async () => {
@@ -189,7 +189,7 @@ test('an import is taken back by two presses, and what somebody edited since is 
   fireEvent.click(screen.getByRole('button', { name: /^Yes, undo it/ }))
   expect(await screen.findByText('2 homes are back to how they were.')).toBeTruthy()
   expect(screen.getByText('SS-2: was edited since and stays as it is')).toBeTruthy()
-  expect(screen.getByText(/Your feed is no longer read.+https:\/\/agency\.test\/feed/)).toBeTruthy()
+  expect(screen.getByText(/We stopped reading your feed.+https:\/\/agency\.test\/feed/)).toBeTruthy()
 })
 
 const importRun = {
@@ -251,6 +251,6 @@ test('what is wrong in a column is told by the name of what it says, whichever c
   open({ 'POST /import/preview': { ...preview, lines: [{ ...preview.lines[2], errors }] } })
   choose('reference\nSS-3')
   expect(await screen.findByText(/^pets allowed: must be yes or no/)).toBeTruthy()
-  expect(screen.getByText(/^city: is not known/)).toBeTruthy()
+  expect(screen.getByText(/^city: is unknown/)).toBeTruthy()
   expect(tableColumns.filter((column) => !(column in portfolio.field))).toEqual([])
 })

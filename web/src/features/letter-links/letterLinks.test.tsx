@@ -40,12 +40,7 @@ const pages: readonly (readonly [string, (token: string) => ReactElement, string
     'Yes, send it to me',
     'You are subscribed',
   ],
-  [
-    '/api/unsubscribe',
-    (token) => <LeaveNewsletter token={token} />,
-    'Unsubscribe',
-    'You are unsubscribed',
-  ],
+  ['/api/unsubscribe', (token) => <LeaveNewsletter token={token} />, 'Unsubscribe', 'You are unsubscribed'],
   [
     '/api/registration/keepEmail',
     (token) => <KeepEmail token={token} />,
@@ -77,7 +72,9 @@ test.each(pages)('%s: a link that is used or none of ours says so, and its butto
   answer.mockResolvedValue(refused('token-not-valid', 404))
   renderWithProviders(page('a-token'))
   fireEvent.click(screen.getByRole('button', { name: submit }))
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^This link (is incomplete|is no longer|no longer works)/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /^This link (is incomplete|is no longer|no longer works)/,
+  )
   expect(screen.queryByRole('button')).toBeNull()
 })
 

@@ -297,7 +297,9 @@ test('a home is shared by the device, else its link is copied', async () => {
 test('a rent is compared with the middle of homes alike, if there are enough of them', () => {
   const spread = { homes: 46, least: 500, quarter: 900, median: 1_196, threeQuarters: 1_400, most: 2_000 }
   renderWithProviders(<RentComparison rent={1_100} city="San Salvador" spread={spread} />)
-  expect(screen.getByText('8% below the median of 46 homes with the same number of bedrooms in San Salvador.')).toBeTruthy()
+  expect(
+    screen.getByText('8% below the median of 46 homes with the same number of bedrooms in San Salvador.'),
+  ).toBeTruthy()
   expect(screen.getByText('Half of them cost $900 to $1,400 a month; the median is $1,196.')).toBeTruthy()
   expect([isFarBelow(597, spread), isFarBelow(598, spread), isFarBelow(100, { ...spread, homes: 4 })]).toEqual([
     true,

@@ -219,7 +219,10 @@ test('a deposit that came back whole by the arbitrator’s ruling came back whol
 test('of too few requests and deposits it is said that they are too few; nothing is said where nothing could be read', () => {
   const { ownerUser } = anAd().property
   renderWithProviders(<PublisherBox owner={ownerUser} record={{ answers: null, record: null }} />)
-  expect([said()['Requests answered'], said()['Deposits returned in full']]).toEqual(['not enough yet', 'not enough yet'])
+  expect([said()['Requests answered'], said()['Deposits returned in full']]).toEqual([
+    'not enough yet',
+    'not enough yet',
+  ])
   cleanup()
   renderWithProviders(<PublisherBox owner={ownerUser} />)
   expect(Object.keys(said())).not.toContain('Answers')
@@ -235,7 +238,9 @@ test('the promo box promises the deposit as this home’s policy has it', () => 
   renderWithProviders(<EscrowPromo depositPolicy="at-handover" releaseDuration={86_400} />)
   expect(screen.queryByText(/you get the deposit back/)).toBeNull()
   expect(
-    screen.getByText(/^1 day after you move in, .* go to the landlord. The landlord owes you the deposit within 14 days/),
+    screen.getByText(
+      /^1 day after you move in, .* go to the landlord. The landlord owes you the deposit within 14 days/,
+    ),
   ).toBeTruthy()
 })
 

@@ -137,7 +137,7 @@ test('a landlord reads at a glance how many homes need them, and what to do with
   })
   expect(await screen.findByText('300 homes. 9 need your attention.')).toBeTruthy()
   expect(screen.getByRole('link', { name: `Answer 2 requests ${row.title}` })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Need you 9' }).getAttribute('href')).toBe('/?view=needs')
+  expect(screen.getByRole('link', { name: 'To do 9' }).getAttribute('href')).toBe('/?view=needs')
 })
 
 test('what is typed is looked for after a pause, from the first page on', async () => {

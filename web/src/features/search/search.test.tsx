@@ -212,9 +212,7 @@ test('steppers begin at one, end at "or more", and set what is sent; the size sl
 // promise: pub-2-order-why
 test('who asks why the order is as it is reads what comes first, and that nobody pays for it', () => {
   renderWithProviders(<WhyThisOrder criteria={read('')} />)
-  expect(
-    screen.getByText(/^Homes available within 60 days come first\..*Nobody can pay for a place/),
-  ).toBeTruthy()
+  expect(screen.getByText(/^Homes available within 60 days come first\..*Nobody can pay for a place/)).toBeTruthy()
   cleanup()
   renderWithProviders(<WhyThisOrder criteria={read('month=2027-02')} />)
   expect(screen.getByText(/^All of these homes are free for your whole stay\./)).toBeTruthy()

@@ -50,7 +50,7 @@ test('times are those of the home, with the reader’s own and the zone beside t
   openConversation([aViewing()])
   expect(await screen.findByText('Mon 23 Nov, 10:00')).toBeTruthy()
   expect(screen.getByText('Mon 23 Nov, 16:00 your time')).toBeTruthy()
-  expect(screen.getByText(/Times are El Salvador Time, where the home is/)).toBeTruthy()
+  expect(screen.getByText(/Times are local to the home \(El Salvador Time\)/)).toBeTruthy()
 })
 
 test('a reader whose clock shows the same reads no second time', async () => {
