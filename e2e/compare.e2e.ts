@@ -31,7 +31,7 @@ test('A visitor puts three homes side by side, takes one out, and a friend reads
     await expect(page.getByRole('row', { name: /^Rent a month/ })).toBeVisible()
   })
   await test.step('one is taken out, and stays out', async () => {
-    await page.getByRole('link', { name: `Take ${titles[1]} out` }).click()
+    await page.getByRole('link', { name: `Remove ${titles[1]}` }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 homes side by side')
     await page.reload()
     await expect(page.locator('thead').getByRole('columnheader')).toHaveCount(2)

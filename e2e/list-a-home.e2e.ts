@@ -62,7 +62,7 @@ test('five steps on a phone, a reload in each, finished on another device, publi
   await page.getByLabel('House rules').fill('Quiet from ten at night.')
   const clauses = page.getByLabel('Your own clauses in the agreement')
   await clauses.fill('The rent is paid in cash.')
-  await expect(page.getByText(/A person reads these clauses before .+: rent, paid, cash/)).toBeVisible()
+  await expect(page.getByText(/so a person reads them before .+: rent, paid, cash/)).toBeVisible()
   await clauses.fill('The plants on the balcony are watered twice a week.')
   await reload(page)
   await expect(answer(page, 'Lift', 'No')).toBeChecked()

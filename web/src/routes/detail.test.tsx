@@ -207,7 +207,7 @@ test('one day of a shared link that is over is said beside the one that is kept'
   expect(screen.getByText(/^The dates in this link have passed/)).toBeTruthy()
 })
 
-test('a shared link from today until tomorrow says at the fields that its day to move out was left out', async () => {
+test('a shared link from today until tomorrow says at the fields that its day to move out was removed', async () => {
   await open(
     { '/roomAd/findById/:id': { ...anAd(), availableFrom: '2026-01-01' } },
     '/detail/home?from=2026-11-18&to=2026-11-19',
@@ -218,7 +218,7 @@ test('a shared link from today until tomorrow says at the fields that its day to
   ).toBeTruthy()
   fireEvent.change(screen.getByLabelText('Move out'), { target: { value: '1 Mar 2027' } })
   fireEvent.blur(screen.getByLabelText('Move out'))
-  await waitFor(() => expect(screen.queryByText(/move-out day .* was left out/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/move-out day .* was removed/)).toBeNull())
 })
 
 test('days of a shared link that make a stay stand in the fields', async () => {

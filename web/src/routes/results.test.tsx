@@ -170,7 +170,7 @@ test('where counting ends the pages say that they hold the first homes alone, an
   ).toBeTruthy()
   cleanup()
   await open()
-  expect(screen.queryByText(/These pages hold/)).toBeNull()
+  expect(screen.queryByText(/These pages show/)).toBeNull()
 })
 
 // promise: pub-2-again, pub-4-search

@@ -147,7 +147,7 @@ test('a calendar that could never be read has no old days that stay', async () =
   open({ 'GET ': { ...calendar, sources: [{ ...source, periods: 0, readAt: null }] } })
   const region = within(await screen.findByRole('region', { name: 'Import other calendars' }))
   expect(region.getByText(/Nothing was found at this link\. Since /)).toBeTruthy()
-  expect(region.queryByText(/What was read before/)).toBeNull()
+  expect(region.queryByText(/Days we read before/)).toBeNull()
 })
 
 test('two who ask for the same days stand there twice, each with their own request', async () => {

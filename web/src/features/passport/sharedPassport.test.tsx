@@ -28,7 +28,7 @@ test('the figures stand there with how many landlords, the name that was chosen,
   expect(screen.getByRole('heading', { name: 'This link ends in 30 days' })).toBeTruthy()
   expect(screen.getByText(/On 20 Dec 2026, 12:00 UTC/)).toBeTruthy()
   expect(screen.queryByRole('link')).toBeNull()
-  expect(screen.queryByText(/Others read this/)).toBeNull()
+  expect(screen.queryByText(/Others see this/)).toBeNull()
 })
 
 test('a figure that too few landlords stand behind is not shown, and says why', () => {

@@ -39,7 +39,7 @@ test('a visitor reads since when, in which languages and how requests are answer
 test('answers to few requests are not told', () => {
   renderWithProviders(<PublisherHead page={{ ...page, answers: null }} />)
   expect(screen.getByText('Not enough requests yet')).toBeTruthy()
-  expect(screen.queryByText(/half of all answers/)).toBeNull()
+  expect(screen.queryByText(/half of all cases/)).toBeNull()
 })
 
 test('the deposit record says how many came back whole, what else became of them, and what it does not say', () => {

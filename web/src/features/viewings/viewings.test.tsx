@@ -56,8 +56,8 @@ test('times are those of the home, with the reader’s own and the zone beside t
 test('a reader whose clock shows the same reads no second time', async () => {
   openConversation([aViewing({ timeZone: 'UTC' })])
   expect(await screen.findByText('Mon 23 Nov, 16:00')).toBeTruthy()
-  expect(screen.queryByText(/where you are/)).toBeNull()
-  expect(screen.queryByText(/where the home is/)).toBeNull()
+  expect(screen.queryByText(/your time/)).toBeNull()
+  expect(screen.queryByText(/local to the home/)).toBeNull()
 })
 
 test('what was agreed on says until when and where, and can be cancelled with a reason', async () => {
