@@ -32,7 +32,7 @@ test('Olga reads that her email is being changed, says that it was not her, and 
     const link = await page.locator('a[href*="keep-email"]').first().getAttribute('href')
     await page.goto(`${url}${link}`)
     await page.getByRole('button', { name: 'That was not me' }).click()
-    await expect(page.getByRole('heading', { name: 'This address is yours again' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your account has this email again' })).toBeVisible()
   })
   await test.step('and everybody is signed out', async () => {
     await page.goto(`${url}/profile?lang=en`)

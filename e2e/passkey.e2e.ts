@@ -53,7 +53,7 @@ test('Petra adds a passkey, signs in with it without typing, and removes it', as
     await passkeys.getByRole('button', { name: 'Remove' }).click()
     const dialog = page.getByRole('dialog', { name: 'Remove “Old laptop”' })
     await dialog.getByRole('button', { name: 'Use a passkey instead' }).click()
-    await expect(dialog.getByText('Your passkey answered. Go on within five minutes.')).toBeVisible()
+    await expect(dialog.getByText('Passkey confirmed. Continue within 5 minutes.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Remove' }).click()
     await expect(passkeys.getByText('Old laptop', { exact: true })).toBeHidden()
   })

@@ -70,7 +70,7 @@ const steps: Readonly<Record<string, (story: RentingStory) => Promise<void>>> = 
   },
   'Ben asks a question, and Ada answers': async ({ ada, ben }) => {
     await ben.button('Message Ada first').click()
-    await ben.page.getByLabel('Write to Ada').fill('Is the courtyard quiet at night?')
+    await ben.page.getByLabel('Message Ada').fill('Is the courtyard quiet at night?')
     await ben.button('Send').click()
     await expect(ben.page.getByRole('log')).toContainText('Is the courtyard quiet at night?')
     await ada.open(`/profile`)
@@ -79,7 +79,7 @@ const steps: Readonly<Record<string, (story: RentingStory) => Promise<void>>> = 
       .first()
       .click()
     await ada.page.getByRole('main').getByText('Ben Okafor').first().click()
-    await ada.page.getByLabel('Write to Ben').fill('Very. Come and listen.')
+    await ada.page.getByLabel('Message Ben').fill('Very. Come and listen.')
     await ada.button('Send').click()
     await expect(ada.page.getByRole('log')).toContainText('Very. Come and listen.')
   },
@@ -90,7 +90,7 @@ const steps: Readonly<Record<string, (story: RentingStory) => Promise<void>>> = 
     await page.getByLabel('Move in', { exact: true }).fill(await dayIn(3, ben))
     await page.getByLabel('Move out', { exact: true }).fill(await dayIn(200, ben))
     await ben.button('Request this home').click()
-    await page.getByRole('dialog').getByText('I agree, go on').click()
+    await page.getByRole('dialog').getByText('Agree and continue').click()
     await page.waitForURL(/lease-agreement/)
     await page.getByLabel('Full name').fill('Ben Okafor')
     await page.getByLabel('Date of birth').fill('1994-02-11')

@@ -25,10 +25,10 @@ test('a home that is reported is looked at, hidden and answered for', async ({ b
   await test.step('Tom says what is wrong with it', async () => {
     await openPage(tom.page, `${url}/detail/${home}`)
     await tom.page.getByRole('button', { name: 'Report', exact: true }).click()
-    await tom.page.getByRole('radio', { name: 'Payment outside of the escrow is asked for' }).check()
+    await tom.page.getByRole('radio', { name: 'They ask to be paid outside the escrow' }).check()
     await tom.page.getByLabel('What happened?').fill(`${tag}: he wants cash`)
     await tom.page.getByRole('button', { name: 'Send report' }).click()
-    await expect(tom.page.getByText('You hear by email what came of it.')).toBeVisible()
+    await expect(tom.page.getByText('We email you the result.')).toBeVisible()
   })
   const log = irene.page.getByRole('region', { name: 'Audit log' })
   const act = async (name: string, field: string, words: string) => {

@@ -50,7 +50,7 @@ test('the letter says nothing that was typed: a stranger’s sentence and link a
 
 test('the very words that were agreed to are kept, in the language they were read in', async () => {
   const [row] = await database`select consent_text from subscription where email = ${form.email}`
-  expect(row?.consentText).toBe('ฉันยอมรับเงื่อนไขจดหมายข่าว: เดือนละฉบับ และไม่ใช้ข้อมูลของฉันเพื่อการอื่น')
+  expect(row?.consentText).toBe('ฉันยอมรับเงื่อนไขจดหมายข่าว: เดือนละ 1 ฉบับ และไม่ใช้ข้อมูลของฉันเพื่อการอื่น')
 })
 
 // promise: pub-7-subscribe-confirmed

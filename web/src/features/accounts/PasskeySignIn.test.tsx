@@ -133,6 +133,6 @@ test('a browser that has no passkeys says so', async () => {
   vi.stubGlobal('PublicKeyCredential', undefined)
   open()
   press()
-  expect(await screen.findByText(/^This browser has no passkeys\./)).toBeTruthy()
+  expect(await screen.findByText(/^This browser does not support passkeys\./)).toBeTruthy()
   expect(device.startAuthentication).not.toHaveBeenCalled()
 })

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.resetAllMocks()
 })
 
-const button = () => screen.getByRole('button', { name: 'Registrarse' }) as HTMLButtonElement
+const button = () => screen.getByRole('button', { name: 'Crear cuenta' }) as HTMLButtonElement
 const fields = () => ({
   email: screen.getByLabelText('Correo electrónico'),
   password: screen.getByLabelText('Contraseña'),

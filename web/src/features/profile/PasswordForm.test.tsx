@@ -15,7 +15,7 @@ afterEach(() => {
 const fill = (current: string, next: string, again: string) => {
   fireEvent.change(screen.getByLabelText('Current password'), { target: { value: current } })
   fireEvent.change(screen.getByLabelText('New password'), { target: { value: next } })
-  fireEvent.change(screen.getByLabelText('New password again'), { target: { value: again } })
+  fireEvent.change(screen.getByLabelText('Repeat the new password'), { target: { value: again } })
   fireEvent.click(screen.getByRole('button', { name: 'Change the password' }))
 }
 
@@ -44,7 +44,7 @@ test('two different new passwords are not sent', () => {
   const apiCalls = mockApi({})
   renderProfile(<PasswordForm id={ada} />)
   fill('old-secret', 'new-secret', 'new-secrat')
-  expect(screen.getByText('The two passwords are not the same.')).toBeTruthy()
+  expect(screen.getByText('The two passwords do not match.')).toBeTruthy()
   expect(apiCalls).toEqual([])
 })
 

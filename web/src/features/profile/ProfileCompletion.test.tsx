@@ -20,7 +20,7 @@ const wallet = {
 // promise: sgn-2-newcomer
 test('a newcomer hears what is missing, and why', () => {
   renderWithProviders(<ProfileCompletion profile={aProfile({ emailConfirmed: false })} />)
-  expect(screen.getByText(/wants to know who asks for a home/)).toBeTruthy()
+  expect(screen.getByText(/want to know who requests a home/)).toBeTruthy()
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'your first name',
     'your last name',

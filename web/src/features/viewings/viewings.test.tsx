@@ -21,7 +21,7 @@ const press = async (name: string | RegExp) => fireEvent.click(await screen.find
 test('the tenant picks one of the times, which the button names, and nothing goes before one is chosen', async () => {
   openConversation([aViewing()])
   await press('Pick a time')
-  expect(screen.getByText('Choose one of the times first.')).toBeTruthy()
+  expect(screen.getByText('First choose one of the times.')).toBeTruthy()
   fireEvent.click(screen.getAllByRole('radio')[1] as HTMLElement)
   await press('Agree on Mon 23 Nov, 17:30')
   await waitFor(() => expect(calls).toHaveLength(1))
@@ -49,15 +49,15 @@ test('who was not quick enough reads a sentence', async () => {
 test('times are those of the home, with the reader’s own and the zone beside them where their clock shows something else', async () => {
   openConversation([aViewing()])
   expect(await screen.findByText('Mon 23 Nov, 10:00')).toBeTruthy()
-  expect(screen.getByText('Mon 23 Nov, 16:00 where you are')).toBeTruthy()
-  expect(screen.getByText(/Times are El Salvador Time, where the home is/)).toBeTruthy()
+  expect(screen.getByText('Mon 23 Nov, 16:00 your time')).toBeTruthy()
+  expect(screen.getByText(/Times are local to the home \(El Salvador Time\)/)).toBeTruthy()
 })
 
 test('a reader whose clock shows the same reads no second time', async () => {
   openConversation([aViewing({ timeZone: 'UTC' })])
   expect(await screen.findByText('Mon 23 Nov, 16:00')).toBeTruthy()
-  expect(screen.queryByText(/where you are/)).toBeNull()
-  expect(screen.queryByText(/where the home is/)).toBeNull()
+  expect(screen.queryByText(/your time/)).toBeNull()
+  expect(screen.queryByText(/local to the home/)).toBeNull()
 })
 
 test('what was agreed on says until when and where, and can be cancelled with a reason', async () => {
