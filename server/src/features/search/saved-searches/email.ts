@@ -16,7 +16,7 @@ interface SavedSearchEmailInput {
     readonly firstName: string | null
   }
   readonly search: { readonly name: string; readonly query: string }
-  /** At most `homesInLetter`, newest first. */
+  /** At most `homesInEmail`, newest first. */
   readonly homes: readonly FullListing[]
   /** How many are new at all. */
   readonly count: number
