@@ -94,7 +94,7 @@ export class NewUser {
     await ask.getByRole('button', { name: 'Continue' }).click()
     await ask.getByRole('button', { name: 'Sign with your wallet' }).click()
     await this.confirmInWallet()
-    await expect(page.getByText('The wallet is proved.')).toBeVisible()
+    await expect(page.getByText('The wallet is verified.')).toBeVisible()
     const wallets = await this.request<{ address: `0x${string}` }[]>('/profile/wallets')
     this.wallet = wallets[0]?.address ?? '0x'
     expect(this.wallet).toMatch(/^0x[0-9a-fA-F]{40}$/)

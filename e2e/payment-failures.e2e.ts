@@ -82,16 +82,16 @@ test('Ben pays exactly once, whatever goes wrong', async ({ browser }) => {
     { confirmations: 2 },
   )
   await failure('It shows an account that nobody proved', async () => {
-    await expectText(/is not proved yet\. Prove once that it is yours/)
-    await reloadAt('is not proved yet')
+    await expectText(/is not verified yet\. Verify it once/)
+    await reloadAt('is not verified yet')
   })
   // promise: pay-others-wallet
   await failure(
     'It shows an account that is proved by somebody else',
     async () => {
       await wallet.selectAccount(landlord.wallet.address)
-      await expectText(/is not proved yet\. Prove once that it is yours/)
-      await ben.button('Prove a wallet').click()
+      await expectText(/is not verified yet\. Verify it once/)
+      await ben.button('Verify a wallet').click()
       const sign = ben.dialog('Sign a short text')
       await sign.getByLabel('Your password', { exact: true }).fill(password)
       await sign.getByRole('button', { name: 'Continue' }).click()

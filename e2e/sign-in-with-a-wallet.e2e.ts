@@ -34,6 +34,6 @@ test('Wanda signs in with the wallet she proved', async ({ browser }) => {
     const dialog = page.getByRole('dialog', { name: 'Stop signing in with this wallet?' })
     await dialog.getByLabel('Your password', { exact: true }).fill('seven-doors-open')
     await dialog.getByRole('button', { name: 'Stop signing in' }).click()
-    await expect(page.getByText('You cannot sign in with it. Prove it again to change that.')).toBeVisible()
+    await expect(page.getByText('You cannot sign in with it. Verify it again to change that.')).toBeVisible()
   })
 })

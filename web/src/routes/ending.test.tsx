@@ -131,7 +131,7 @@ test('once both agreed each reads what to do and when; the landlord is led to th
   open(false, before)
   await says(/Until 11 Mar 2027Pay 2,200 USDT more in rent.*From 25 Feb 2027Record the condition of the home together/)
   await says(
-    /11 Mar 2027, 12:00Hand back the keys.*Agree with Ada Moreno on how 900 USDT are returned to you.*Ada Moreno can return the 1,100 USDT\. From .* anybody can release them to you/,
+    /11 Mar 2027, 12:00Hand back the keys.*Agree with Ada Moreno on how 900 USDT are returned to you.*Ada Moreno can return the 1,100 USDT\. From .* anyone can release them to you/,
   )
   expect(screen.getByRole('link', { name: 'All months' }).getAttribute('href')).toMatch(/ledger$/)
   expect(screen.queryByRole('link', { name: 'Move-out inventory' })).toBeNull()

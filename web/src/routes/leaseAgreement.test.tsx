@@ -91,7 +91,7 @@ test.each([
     from: '2027-01-01',
     to: '2027-08-01',
     ad: taken('2027-07-01', '2028-01-01'),
-    said: 'Somebody else has taken these dates in the meantime.',
+    said: 'Someone else has taken these dates in the meantime.',
   },
   {
     how: 'outside of what is offered',

@@ -199,7 +199,7 @@ test('a deposit in an earlier escrow does not move: two deposits are held meanwh
 // promise: renew-page-wallet
 test('nor does that of somebody whose wallet changed', async () => {
   openRenewal(network, quiet, { view: aView({ refusal: 'renewal-wallet-changed' }), isLandlord: true })
-  await says('A wallet of this lease is no longer proved by its owner, so the deposit cannot move.')
+  await says('A wallet of this lease is no longer verified by its owner, so the deposit cannot move.')
   expect(screen.queryByRole('button', { name: 'Offer a longer stay' })).toBeNull()
 })
 

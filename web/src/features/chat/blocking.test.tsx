@@ -146,7 +146,7 @@ test('who reports with an email of theirs reads that they hear what comes of it'
   await waitFor(() => expect(document.querySelector('dialog form')).not.toBeNull())
   fireEvent.click(screen.getByRole('radio', { name: /insult/ }))
   await act(async () => void fireEvent.submit(document.querySelector('dialog form') as HTMLFormElement))
-  expect(await screen.findByText('A person looks at it. We email you the result.')).toBeTruthy()
+  expect(await screen.findByText('A person checks it. We email you the result.')).toBeTruthy()
 })
 
 test('Escape closes the menu, and the window only once no menu is open', async () => {

@@ -111,5 +111,5 @@ test('whoever meets a fault of ours reads its number, be it of the page or of wh
   expect(screen.getByText(sentence)).toBeTruthy()
   cleanup()
   await open({ told: 'database-away' })
-  expect(screen.queryByText(/Number of this fault/)).toBeNull()
+  expect(screen.queryByText(/Error number/)).toBeNull()
 })

@@ -23,7 +23,7 @@ const show = (changes: Partial<SharedPassport> = {}) =>
 
 test('the figures stand there with how many landlords, the name that was chosen, and the day on which the link ends', () => {
   show()
-  expect(screen.getByText('Ada, tenant. Shared with everybody who has this link.')).toBeTruthy()
+  expect(screen.getByText('Ada, tenant. Shared with everyone who has this link.')).toBeTruthy()
   expect(screen.getByText('2 of 3')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'This link ends in 30 days' })).toBeTruthy()
   expect(screen.getByText(/On 20 Dec 2026, 12:00 UTC/)).toBeTruthy()

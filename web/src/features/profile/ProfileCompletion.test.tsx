@@ -26,7 +26,7 @@ test('a newcomer hears what is missing, and why', () => {
     'your last name',
     'a phone number, shown only once a lease is agreed',
     'a confirmed email: without it you cannot request, publish, accept or pay',
-    'a wallet you proved: without it you cannot accept or pay',
+    'a wallet you verified: without it you cannot accept or pay',
     'whether you are a landlord or an agency, if you want to list a home',
   ])
 })

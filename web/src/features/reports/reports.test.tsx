@@ -55,7 +55,7 @@ test('whoever is signed in with an email of theirs reads that they hear what com
   open(() => Response.json({ success: 'ok' }))
   fireEvent.click(screen.getByRole('radio', { name: 'Something else' }))
   await send()
-  expect(await screen.findByText('A person looks at it. We email you the result.')).toBeTruthy()
+  expect(await screen.findByText('A person checks it. We email you the result.')).toBeTruthy()
 })
 
 test('whoever reports too often hears so, and the words stay', async () => {
@@ -103,7 +103,7 @@ test('an operator reads in their language that a report ended as the account was
   )
   const items = await screen.findAllByRole('listitem')
   expect(items.map((item) => item.textContent)).toEqual([
-    expect.stringContaining('Closed: the account was deleted before anybody closed the report.'),
+    expect.stringContaining('Closed: the account was deleted before anyone closed the report.'),
     expect.stringContaining('Closed: We wrote to them'),
   ])
   expect(screen.queryByRole('button')).toBeNull()

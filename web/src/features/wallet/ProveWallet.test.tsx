@@ -89,12 +89,12 @@ test('a wallet of somebody else is refused with a way on: another wallet, or the
   await connect()
   refusals = ['wallet-belongs-to-another']
   page()
-  await press('Prove a wallet')
+  await press('Verify a wallet')
   await askForText()
   await press('Sign with your wallet')
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain('This wallet belongs to another account.')
-  expect(alert.textContent).toContain('sign in to Keyhold with the account that proved this one')
+  expect(alert.textContent).toContain('sign in to Keyhold with the account that verified this one')
   await press('Use another wallet')
   expect(walletConnectionStore().getSnapshot().status).toBe('disconnected')
   expect(await screen.findByText('Please install Metamask plugin first')).toBeTruthy()
@@ -106,7 +106,7 @@ test('a text that is out of date is asked for anew, and the fresh one is signed'
   await connect()
   refusals = ['wallet-nonce-used']
   page()
-  await press('Prove a wallet')
+  await press('Verify a wallet')
   await askForText()
   await press('Sign with your wallet')
   expect((await screen.findByRole('alert')).textContent).toContain('Confirm once more that it is you')
@@ -120,7 +120,7 @@ test('a text that is out of date is asked for anew, and the fresh one is signed'
 test('who chooses another account in the wallet signs a text for that one', async () => {
   const { use } = await connect()
   page()
-  await press('Prove a wallet')
+  await press('Verify a wallet')
   await askForText()
   await screen.findByText(`text 1 for ${first}`)
   use(second)
@@ -133,7 +133,7 @@ test('who chooses another account in the wallet signs a text for that one', asyn
 test('who says no in the wallet is told that nothing was sent, and may sign again', async () => {
   await connect(first, Object.assign(new Error('no'), { code: 4001 }))
   page()
-  await press('Prove a wallet')
+  await press('Verify a wallet')
   await askForText()
   await press('Sign with your wallet')
   expect((await screen.findByRole('alert')).textContent).toContain('You rejected this in the wallet. Nothing was sent')
@@ -144,18 +144,18 @@ test('who says no in the wallet is told that nothing was sent, and may sign agai
 test('a wallet that is proved already is not proved twice: the way to another one is said', async () => {
   await connect(second)
   page([{ address: second, main: true }])
-  await press('Prove another wallet')
+  await press('Verify another wallet')
   await press('Done')
-  expect(await screen.findByText(/This wallet is already proved/)).toBeTruthy()
+  expect(await screen.findByText(/This wallet is already verified/)).toBeTruthy()
   expect(texts).toBe(0)
 })
 
 test('a wallet that signs nobody in is said to, and may be proved again', async () => {
   await connect(second)
   page([{ address: second, main: true, signsIn: false }])
-  expect(screen.getByText('You cannot sign in with it. Prove it again to change that.')).toBeTruthy()
+  expect(screen.getByText('You cannot sign in with it. Verify it again to change that.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Stop sign-in with it' })).toBeNull()
-  await press('Prove another wallet')
+  await press('Verify another wallet')
   await askForText()
   expect(await screen.findByText(`text 1 for ${second}`)).toBeTruthy()
 })
@@ -178,7 +178,7 @@ test('a wallet signs its owner in no more, once they showed who they are', async
 test('a wrong password is said at its field, and no text is shown', async () => {
   await connect()
   page()
-  await press('Prove a wallet')
+  await press('Verify a wallet')
   fireEvent.change(await screen.findByLabelText('Your password'), { target: { value: 'a guess' } })
   await press('Continue')
   expect(await screen.findByText('This password is wrong.')).toBeTruthy()

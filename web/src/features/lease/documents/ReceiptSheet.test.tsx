@@ -108,7 +108,7 @@ test('a deposit that is due says that anyone may release it', () => {
     <ReceiptSheet receipt={{ ...paid, readAt: { block: 1, time: at('2027-12-16') } }} onRelease={ignore} />,
   )
   expect(
-    screen.getByText(/can be released since 15 Dec 2027, 12:00; anybody can release it to the tenant/),
+    screen.getByText(/can be released since 15 Dec 2027, 12:00; anyone can release it to the tenant/),
   ).toBeTruthy()
 })
 

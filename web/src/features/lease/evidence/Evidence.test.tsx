@@ -131,6 +131,6 @@ test('a piece that could not be taken back says why, and stays', async () => {
   open([piece], { refused: 'evidence-seen' })
   fireEvent.click(screen.getByRole('button', { name: 'Withdraw Bill.pdf' }))
   expect(await screen.findByText('It could not be withdrawn')).toBeTruthy()
-  expect(screen.getByText(/Somebody has already seen it/)).toBeTruthy()
+  expect(screen.getByText(/Someone has already seen it/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Save Bill.pdf' })).toBeTruthy()
 })

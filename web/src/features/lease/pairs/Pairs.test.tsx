@@ -111,7 +111,7 @@ test('what the arbitrator may do: share it while it is held, and give it more ti
   show(aPair({ viewerIs: [] }, { due: now - 1, firstDue: now - 1 }), 'arbitrator')
   expect(await buttons()).toHaveLength(1)
   screen.getByText(
-    'It can be released now, so you cannot give more time. You can still share it until somebody releases it.',
+    'It can be released now, so you cannot give more time. You can still share it until someone releases it.',
   )
   cleanup()
   show(aPair({ viewerIs: [] }, { state: 'shared' }), 'arbitrator')

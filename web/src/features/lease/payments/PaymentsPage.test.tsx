@@ -140,7 +140,7 @@ test('the CSV says of each row whether it was delivered, waits at the escrow and
   const place = head.split(',').indexOf('"Delivery"')
   expect(lines.map((line) => line.split('","')[place]).filter(Boolean)).toEqual([
     'received',
-    `in the escrow for ${account} to collect`,
+    `kept for ${account} in the escrow`,
     'received later, 2026-03-05T08:00:00.000Z',
   ])
 })

@@ -110,9 +110,9 @@ test('without a wallet at hand the acceptance goes unsigned, and the landlord kn
 test('a landlord without a proved wallet proves one here, and goes on', async () => {
   answer([{ status: 409, body: { code: 'wallet-not-proved' } }, good])
   open()
-  await screen.findByText('Prove a wallet first')
+  await screen.findByText('Verify a wallet first')
   expect(screen.queryByRole('button', { name: 'Accept and hold the days' })).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'Prove' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Verify a wallet' }))
   expect(await screen.findByRole('button', { name: 'Accept and hold the days' })).toBeTruthy()
 })
 
@@ -120,7 +120,7 @@ test('a dialog that closes inside leaves the acceptance open', async () => {
   answer([{ status: 409, body: { code: 'wallet-not-proved' } }])
   onClose.mockClear()
   open()
-  await screen.findByText('Prove a wallet first')
+  await screen.findByText('Verify a wallet first')
   fireEvent(screen.getByRole('dialog', { name: 'Sign a short text' }), new Event('close'))
   expect(onClose).not.toHaveBeenCalled()
 })
@@ -137,5 +137,5 @@ test('days that somebody else took meanwhile are said in the dialog', async () =
   answer([good], { status: 409, body: { code: 'dates-already-taken' } })
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'Accept and hold the days' }))
-  expect(await screen.findByText('Somebody else has taken these dates in the meantime.')).toBeTruthy()
+  expect(await screen.findByText('Someone else has taken these dates in the meantime.')).toBeTruthy()
 })

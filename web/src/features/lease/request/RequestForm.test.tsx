@@ -158,7 +158,7 @@ test('a whole form is sent once, and the person goes on', async () => {
 test.each([
   ['email-not-confirmed', 'Confirm your email first. Open the link we sent you.', 'Go to my profile'],
   ['own-home', 'You cannot rent your own home.', 'Back to the home'],
-  ['dates-already-taken', 'Somebody else has taken these dates in the meantime.', 'Change the dates'],
+  ['dates-already-taken', 'Someone else has taken these dates in the meantime.', 'Change the dates'],
 ])('%s is said in the page, with the way on', async (code, sentence, way) => {
   answer(409, { code })
   renderLease(<TestForm onSent={() => undefined} />)

@@ -66,7 +66,7 @@ test('what USDT refused to pay a landlord needs something from them: it waits in
   expect(inSection('Archive').getByRole('heading', { level: 3 }).textContent).toBe('Needs your action')
   const words = screen.getByRole('listitem').textContent
   expect(words).toContain('1,820\u00a0USDT in escrow')
-  expect(words).toContain('720\u00a0USDT in the escrow, for you to collect')
+  expect(words).toContain('720\u00a0USDT kept for you in the escrow')
   expect(screen.getByRole('link', { name: /^Collect 720\sUSDT$/ }).getAttribute('href')).toBe(
     '/profile/me/leases/lease',
   )
@@ -75,7 +75,7 @@ test('what USDT refused to pay a landlord needs something from them: it waits in
 test('the tenant of such a lease reads for whom it waits, and is asked for nothing', () => {
   const undelivered = { tenant: '0', landlord: `720${'0'.repeat(18)}` }
   lists([{ ...aLease({ status: 'released', viewer: 'tenant', now: moveIn + 6 * day }), undelivered }])
-  expect(screen.getByRole('listitem').textContent).toContain('720\u00a0USDT in the escrow, for Ada to collect')
+  expect(screen.getByRole('listitem').textContent).toContain('720\u00a0USDT kept for Ada in the escrow')
   expect(screen.queryByRole('heading', { name: 'Needs your action' })).toBeNull()
   expect(screen.queryByRole('link', { name: /^Collect/ })).toBeNull()
 })
