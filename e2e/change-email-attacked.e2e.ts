@@ -25,7 +25,7 @@ test('Olga reads that her email is being changed, says that it was not her, and 
     ).toBeVisible()
     await main.getByLabel('Your password').first().fill(password)
     await main.getByRole('button', { name: 'Save' }).click()
-    await expect(main.getByText(`thief.${tag}@newcomer.example counts once you open the link`)).toBeVisible()
+    await expect(main.getByText(`To use thief.${tag}@newcomer.example, open the link in the email`)).toBeVisible()
   })
   await test.step('the letter to the old address takes it back', async () => {
     await olga.open(`/mailbox?to=${encodeURIComponent(olga.email)}`)

@@ -102,7 +102,7 @@ test('Without WebGL the page says so in the place of the map, and the list is wh
     HTMLCanvasElement.prototype.getContext = () => null
   })
   await openPage(page, results)
-  await expect(page.getByRole('complementary', { name: 'Map' })).toContainText('This browser cannot draw the map')
+  await expect(page.getByRole('complementary', { name: 'Map' })).toContainText('This browser cannot show the map')
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(10)
 })
 

@@ -27,7 +27,7 @@ test('Ben pays the rents of the next months to Ada', async ({ browser }) => {
   )
   await story.step('No later rent can be paid before the keys', { clicks: 4, confirmations: 1 }, async () => {
     await ben.openLease(leaseId)
-    await expect(ben.main.getByRole('heading', { name: /^All is paid\. You move in on/ })).toBeVisible()
+    await expect(ben.main.getByRole('heading', { name: /^All paid\. You move in on/ })).toBeVisible()
     await ben.openMore()
     await expect(ben.button('Share by agreement')).toBeVisible()
     await expect(ben.button('Pay the rent')).toHaveCount(0)

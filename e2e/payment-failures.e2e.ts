@@ -74,7 +74,7 @@ test('Ben pays exactly once, whatever goes wrong', async ({ browser }) => {
       wallet.reject()
       await expect(dialog).toContainText(rejectedText)
       await ben.page.reload({ waitUntil: 'commit' })
-      await expectText(/^The wallet is on another network\. One prompt brings it to/)
+      await expectText(/^The wallet uses another network\. Confirm once in the wallet to switch to/)
       await ben.button('Switch in the wallet').click()
       await wallet.expectPrompt('wallet_addEthereumChain')
       await wallet.confirm()

@@ -135,7 +135,7 @@ test('a dispute whose time is over is its payee’s to release, also when its ti
   expect(landlords).not.toContain('left')
   expect(await wordsOf(aDispute('tenant', lapsed))).toContain('Anyone can release them.')
   expect(await wordsOf(aDispute('landlord', { leaseNow: handoverDue + 14 * day }))).toContain(
-    '300 USDT have been yours',
+    '300 USDT have been due to you',
   )
 })
 

@@ -112,7 +112,7 @@ test('a landlord without a proved wallet proves one here, and goes on', async ()
   open()
   await screen.findByText('Verify a wallet first')
   expect(screen.queryByRole('button', { name: 'Accept and hold the days' })).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'Verify a wallet' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Prove' }))
   expect(await screen.findByRole('button', { name: 'Accept and hold the days' })).toBeTruthy()
 })
 
