@@ -41,7 +41,7 @@ test.each([
     'This link no longer works It was ended, has expired, or never existed. Ask the person who sent it for a new one.',
   ],
   ['es', 'Este enlace ya no funciona Se cerró, caducó o nunca existió. Pide uno nuevo a quien te lo envió.'],
-  ['th', 'ลิงก์นี้ใช้ไม่ได้ ลิงก์ถูกปิด หมดอายุ หรือไม่เคยมี โปรดขอลิงก์ใหม่จากผู้ที่ส่งให้คุณ'],
+  ['th', 'ลิงก์นี้ใช้ไม่ได้แล้ว ลิงก์ถูกปิด หมดอายุ หรือไม่เคยมี โปรดขอลิงก์ใหม่จากผู้ที่ส่งให้คุณ'],
 ] as const)('in %s a link that expired or was revoked says so, and whom to ask', async (language, sentence) => {
   expect(await open({ status: 404, code: 'passport-link-not-found' }, language)).toBe(sentence)
 })

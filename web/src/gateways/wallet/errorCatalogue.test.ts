@@ -104,6 +104,8 @@ test('a price, a wallet or a date that changed after acceptance changes nothing,
     const said = ['right', 'absent', 'wrong'].map((kind) => sentence(language, 'paying', `signature.${kind}`))
     expect(said.every((one) => typeof one === 'string' && one.includes('{{name}}'))).toBe(true)
   }
-  expect(sentence('en', 'paying', 'signature.right')).toContain('the payee, the amounts and the dates are the accepted ones')
+  expect(sentence('en', 'paying', 'signature.right')).toContain(
+    'the payee, the amounts and the dates are the accepted ones',
+  )
   expect(sentence('en', 'paying', 'signature.wrong')).toMatch(/^Do not pay/)
 })

@@ -107,9 +107,7 @@ test('a deposit that is due says that anyone may release it', () => {
   renderWithProviders(
     <ReceiptSheet receipt={{ ...paid, readAt: { block: 1, time: at('2027-12-16') } }} onRelease={ignore} />,
   )
-  expect(
-    screen.getByText(/can be released since 15 Dec 2027, 12:00; anyone can release it to the tenant/),
-  ).toBeTruthy()
+  expect(screen.getByText(/can be released since 15 Dec 2027, 12:00; anyone can release it to the tenant/)).toBeTruthy()
 })
 
 test('without terms on record the receipt says so, and keeps to UTC', () => {
