@@ -32,7 +32,7 @@ const partNames = ['handover', 'deposit'] as const
 export type Logs = Parameters<typeof parseEventLogs>[0]['logs']
 type Receipt = { status: Hex; logs: Logs }
 
-/** A chain with an escrow, where `firstDifference` plays histories. */
+/** A chain with an escrow, where `compare` plays histories. */
 export async function createTestEscrow() {
   const chain = await startChain()
   const rpcRequest = <T>(method: string, params: unknown[]) =>
