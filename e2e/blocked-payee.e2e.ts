@@ -19,7 +19,7 @@ test('what USDT refuses to pay Ada waits for her at the escrow, and she collects
   const ada = story.join(await BrowserUser.open(browser, landlord))
   const waiting = async () => formatUnits(await readCredit(chainBalances, wallet), 18)
   const transactions = (person: BrowserUser) => person.main.getByRole('region', { name: 'Transactions' })
-  const collect = ada.dialog('Collect what waits for you')
+  const collect = ada.dialog('Collect the money held for you')
   const go = collect.getByRole('button', { name: 'Confirm in the wallet' })
 
   await story.step(
@@ -41,11 +41,9 @@ test('what USDT refuses to pay Ada waits for her at the escrow, and she collects
       await ben.openLease(leaseId)
       await ben.connect()
       await ben.letTimePass('Until Keys')
-      await ben.button('All fine: release now').click()
+      await ben.button(/^All fine: release now/).click()
       const ask = ben.dialog('Release the first rent now?')
-      await expect(ask).toContainText(
-        /USDT refuses to pay Ada Lind: 900\sUSDT wait at the escrow for the same wallet\./,
-      )
+      await expect(ask).toContainText(/USDT refuses to pay Ada Lind: the escrow keeps 900\sUSDT for the same wallet\./)
       await ask.getByRole('button', { name: 'Confirm in the wallet' }).click()
       await ben.confirm()
       await expect(ask).toContainText('Final: nobody can undo it any more.')
@@ -55,24 +53,24 @@ test('what USDT refuses to pay Ada waits for her at the escrow, and she collects
   )
   await story.step('Both read that it waits for Ada, and not that she has it', { clicks: 1 }, async () => {
     await ben.dialog('Release the first rent now?').getByRole('button', { name: 'Done' }).click()
-    await expect(ben.main).toContainText(/900\sUSDT wait for Ada at the escrow/)
+    await expect(ben.main).toContainText(/The escrow keeps 900\sUSDT for Ada/)
     await expect(ben.button(/^Collect/)).toHaveCount(0)
     await ada.openLease(leaseId)
-    await expect(ada.main).toContainText(/900\sUSDT wait for you at the escrow/)
-    await expect(transactions(ada)).toContainText('waits for you at the escrow')
+    await expect(ada.main).toContainText(/The escrow keeps 900\sUSDT for you/)
+    await expect(transactions(ada)).toContainText('kept for you in the escrow')
     await expect(ada.main).toContainText(/900\sUSDT could not be delivered to you/)
-    await expect(ada.main).not.toContainText(/First rent of 900\sUSDT released to you/)
+    await expect(ada.main).not.toContainText(/You got 900\sUSDT: first rent/)
   })
   await story.step('Her list of payments says so too, and counts it as neither come nor gone', {}, async () => {
     await ada.page.goto(`${landlord.url}/profile/${landlord.user.id}/payments`)
-    await expect(ada.main.getByRole('row', { name: /First rent released/ })).toContainText('waits for you')
+    await expect(ada.main.getByRole('row', { name: /First rent released/ })).toContainText('kept for you')
     await expect(ada.main.getByRole('status').filter({ hasText: 'payments' })).not.toContainText('900')
     const to = await ada.main
       .getByRole('link', { name: /receipt of/i })
       .first()
       .getAttribute('href')
     await ada.page.goto(`${landlord.url}${to}`)
-    await expect(ada.main).toContainText('wait for the landlord at the escrow')
+    await expect(ada.main).toContainText('stay in the escrow for the landlord')
     await ada.openLease(leaseId)
   })
   await story.step(
@@ -88,7 +86,7 @@ test('what USDT refuses to pay Ada waits for her at the escrow, and she collects
   )
   await story.step('She is unblocked, and nothing moves by that alone', { clicks: 1 }, async () => {
     await setBlocked(chainBalances, wallet, false)
-    await collect.getByRole('button', { name: 'Look again' }).click()
+    await collect.getByRole('button', { name: 'Check again' }).click()
     await expect(collect).toContainText(/The escrow sends 900\sUSDT to you\./)
     expect(await waiting()).toBe('900')
   })
@@ -97,7 +95,7 @@ test('what USDT refuses to pay Ada waits for her at the escrow, and she collects
     { clicks: 1, confirmations: 1, changes: { 'escrow usdt': '-900', 'landlord usdt': '900' }, sent: { landlord: 1 } },
     async () => {
       await go.click()
-      await expect(ada.wallet.getByRole('listitem')).toHaveText([/^Pay to 0x.* what waits for it at the escrow\.$/])
+      await expect(ada.wallet.getByRole('listitem')).toHaveText([/^Pay to 0x.* what the escrow keeps for it\.$/])
       await ada.confirm()
       await expect(collect).toContainText('Final: nobody can undo it any more.')
       expect(await waiting()).toBe('0')
@@ -105,11 +103,11 @@ test('what USDT refuses to pay Ada waits for her at the escrow, and she collects
   )
   await story.step('Both read when it arrived', { clicks: 1 }, async () => {
     await collect.getByRole('button', { name: 'Done' }).click()
-    await expect(ada.main).toContainText(/900\sUSDT that waited reached you/)
+    await expect(ada.main).toContainText(/You received 900\sUSDT that the escrow had kept/)
     await expect(transactions(ada)).toContainText('arrived on')
     await expect(ada.button(/^Collect/)).toHaveCount(0)
     await ben.openLease(leaseId)
-    await expect(ben.main).toContainText(/900\sUSDT that waited reached Ada/)
+    await expect(ben.main).toContainText(/Ada received 900\sUSDT that the escrow had kept/)
     await expect(ben.main).not.toContainText(/900\sUSDT wait for/)
   })
   console.log(story.summary)

@@ -7,7 +7,7 @@ const messages = ({ id }: { id: string }, other: { id: string }) =>
   `${url}/profile/${id}/messages?with=${other.id}&lang=en`
 const log = (page: Page) => page.getByRole('log')
 const write = async (page: Page, words: string) => {
-  await page.getByLabel(/^Write to /).fill(words)
+  await page.getByLabel(/^Message /).fill(words)
   await page.keyboard.press('Enter')
 }
 const openMenu = (page: Page) => page.locator('main summary[aria-label^="More about"]').click()
@@ -41,20 +41,20 @@ test('Lucía blocks Tom and reports him; he hears it, and writes again once she 
     await openMenu(lucia.page)
     await lucia.page.getByRole('button', { name: /^Block / }).click()
     await expect(lucia.page.getByRole('button', { name: /^Unblock / }).last()).toBeVisible()
-    await expect(lucia.page.getByLabel(/^Write to /)).toHaveCount(0)
+    await expect(lucia.page.getByLabel(/^Message /)).toHaveCount(0)
   })
   await test.step('he hears it in one sentence, and keeps his words', async () => {
     await write(tom.page, `${tag}: are you there?`)
-    await expect(tom.page.getByText('This person takes no messages from you.')).toBeVisible()
-    await expect(tom.page.getByLabel(/^Write to /)).toHaveValue(`${tag}: are you there?`)
+    await expect(tom.page.getByText('This person does not receive messages from you.')).toBeVisible()
+    await expect(tom.page.getByLabel(/^Message /)).toHaveValue(`${tag}: are you there?`)
     await expect(log(lucia.page)).not.toContainText(`${tag}: are you there?`)
   })
   await test.step('whoever looks after Keyhold reads the report', async () => {
     await irene.page.goto(`${url}/reports?lang=en`)
     const report = irene.page.getByRole('listitem').filter({ hasText: tag })
-    await expect(report).toContainText('They ask to be paid outside of the escrow')
+    await expect(report).toContainText('They ask to be paid outside the escrow')
     await report.getByRole('button', { name: 'Close the report' }).click()
-    await irene.page.getByLabel('What came of it').fill('Both were written to')
+    await irene.page.getByLabel('Outcome').fill('Both were written to')
     await irene.page.getByRole('dialog').getByRole('button', { name: 'Close the report' }).click()
     await expect(report).toContainText('Closed: Both were written to')
     await expect(irene.page.getByRole('region', { name: 'Audit log' })).toContainText('Closed a report')
@@ -64,7 +64,7 @@ test('Lucía blocks Tom and reports him; he hears it, and writes again once she 
       .getByRole('button', { name: /^Unblock / })
       .last()
       .click()
-    await expect(lucia.page.getByLabel(/^Write to /)).toBeVisible()
+    await expect(lucia.page.getByLabel(/^Message /)).toBeVisible()
     await tom.page.getByRole('button', { name: 'Send' }).click()
     await expect(log(lucia.page)).toContainText(`${tag}: are you there?`)
   })

@@ -162,7 +162,7 @@ export class BrowserUser {
       .click()
     const chooser = this.dialog('Demo wallet')
     await chooser.getByRole('radio', { name: new RegExp(this.person.name) }).check()
-    if (stepwise) await chooser.getByRole('checkbox', { name: /every step on its own/ }).check()
+    if (stepwise) await chooser.getByRole('checkbox', { name: /every step separately/ }).check()
     await chooser.getByRole('button', { name: 'Connect', exact: true }).click()
     await expect(
       page.getByRole('banner').getByRole('button', { name: shortAddress(this.person.wallet.address) }),

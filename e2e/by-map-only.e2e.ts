@@ -96,7 +96,7 @@ test('Tom finds a home by the map of his phone alone: finger, pins and cards lea
   })
   await test.step('days are picked, and the button that asks for the home is at hand', async () => {
     await page.getByRole('link', { name: 'Request', exact: true }).tap()
-    await page.getByText('Choose in a calendar', { exact: true }).tap()
+    await page.getByText('Open the calendar', { exact: true }).tap()
     await page
       .locator('label')
       .filter({ has: page.locator('input:enabled'), hasText: /^\d+ months$/ })

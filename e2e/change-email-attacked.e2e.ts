@@ -21,18 +21,18 @@ test('Olga reads that her email is being changed, says that it was not her, and 
     await main.getByLabel('Email', { exact: true }).fill(`thief.${tag}@newcomer.example`)
     await main.getByRole('button', { name: 'Save' }).click()
     await expect(
-      main.getByText('Enter your password or use a passkey, so that nobody else does this for you.').first(),
+      main.getByText('Enter your password or use a passkey, so that nobody else can do this for you.').first(),
     ).toBeVisible()
     await main.getByLabel('Your password').first().fill(password)
     await main.getByRole('button', { name: 'Save' }).click()
-    await expect(main.getByText(`thief.${tag}@newcomer.example counts once you open the link`)).toBeVisible()
+    await expect(main.getByText(`To use thief.${tag}@newcomer.example, open the link in the email`)).toBeVisible()
   })
   await test.step('the letter to the old address takes it back', async () => {
     await olga.open(`/mailbox?to=${encodeURIComponent(olga.email)}`)
     const link = await page.locator('a[href*="keep-email"]').first().getAttribute('href')
     await page.goto(`${url}${link}`)
     await page.getByRole('button', { name: 'That was not me' }).click()
-    await expect(page.getByRole('heading', { name: 'This address is yours again' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Your account has this email again' })).toBeVisible()
   })
   await test.step('and everybody is signed out', async () => {
     await page.goto(`${url}/profile?lang=en`)

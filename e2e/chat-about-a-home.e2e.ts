@@ -39,7 +39,7 @@ async function lineOf(page: Page): Promise<Pick<Person, 'cut' | 'mend'>> {
 
 const log = ({ page }: Person) => page.getByRole('log')
 const write = async ({ page }: Person, words: string) => {
-  await page.getByLabel(/^Write to /).fill(words)
+  await page.getByLabel(/^Message /).fill(words)
   await page.keyboard.press('Enter')
 }
 /** The words of this story as somebody's page shows them. */
@@ -68,14 +68,14 @@ test('Daniel and Lucía talk about her home, and his network goes away twice', a
       daniel.cut()
       await expect(daniel.page.getByText('Reconnecting …')).toBeVisible()
       await write(daniel, `${tag} ${mine}`)
-      await expect(log(daniel)).toContainText('Waiting for the network')
+      await expect(log(daniel)).toContainText('Waiting for a connection')
       await write(lucia, `${tag} ${hers}`)
       await expect(log(lucia)).toContainText(`${tag} ${hers}`)
       await expect(log(daniel)).not.toContainText(`${tag} ${hers}`)
       daniel.mend()
       await expect(log(daniel)).toContainText(`${tag} ${hers}`)
       await expect(log(lucia)).toContainText(`${tag} ${mine}`)
-      await expect(log(daniel)).not.toContainText('Waiting for the network')
+      await expect(log(daniel)).not.toContainText('Waiting for a connection')
     })
   await test.step('both read the same, each word once', async () => {
     const words = await said(daniel, tag)

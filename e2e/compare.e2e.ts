@@ -31,7 +31,7 @@ test('A visitor puts three homes side by side, takes one out, and a friend reads
     await expect(page.getByRole('row', { name: /^Rent a month/ })).toBeVisible()
   })
   await test.step('one is taken out, and stays out', async () => {
-    await page.getByRole('link', { name: `Take ${titles[1]} out` }).click()
+    await page.getByRole('link', { name: `Remove ${titles[1]}` }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 homes side by side')
     await page.reload()
     await expect(page.locator('thead').getByRole('columnheader')).toHaveCount(2)
@@ -63,7 +63,7 @@ test('A fifth home finds no room, and the page says so', async ({ page }) => {
   await expect(choose).toHaveCount(5)
   const names = await choose.evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? ''))
   for (const name of names) await page.getByRole('button', { name, exact: true }).click()
-  await expect(page.getByRole('alert').getByText('Four homes are enough')).toBeVisible()
+  await expect(page.getByRole('alert').getByText('You can compare at most 4 homes')).toBeVisible()
   await expect(page.getByText('4 homes to compare, 4 at most')).toBeVisible()
 })
 
@@ -78,7 +78,7 @@ test('On a phone four homes scroll beside each other: no amount breaks, bars sha
   )
   const ids = [...new Set(found.filter(Boolean))].slice(0, 4)
   await page.goto(`${url}/compare?ids=${ids.join(',')}&lang=es`)
-  const row = page.getByRole('row', { name: /^Renta de un año/ })
+  const row = page.getByRole('row', { name: /^Precio de un año/ })
   await expect(row.getByRole('cell')).toHaveCount(4)
   const seen = await row.getByRole('cell').evaluateAll((cells) =>
     cells.map((cell) => {

@@ -53,7 +53,7 @@ test('Ada gets Ben’s deposit at the handover, owes it once he moved out, and p
       await ada.openLease(leaseId)
       await ada.connect()
       await ada.button(/^Release 900\sUSDT to your wallet$/).click()
-      const ask = ada.dialog('Release what is due')
+      const ask = ada.dialog('Release due money')
       await ask.getByRole('button', { name: 'Confirm in the wallet' }).click()
       await ada.confirm()
       await expect(ask).toContainText('Final: nobody can undo it any more.')
@@ -72,7 +72,7 @@ test('Ada gets Ben’s deposit at the handover, owes it once he moved out, and p
     await story.waitForStatus('Released')
     const by = dayOf(moveOut + 14 * day)
     await expectEmails(ada, aboutDeposit, [expect.stringMatching(`^Return 400 USDT of deposit to Ben by .*${by}`)])
-    await expectEmails(ben, aboutDeposit, [expect.stringMatching(`^Ada returns 400 USDT of deposit by .*${by}`)])
+    await expectEmails(ben, aboutDeposit, [expect.stringMatching(`^Ada owes you 400 USDT of deposit by .*${by}`)])
     await ben.openLease(leaseId)
     await expect(
       ben.main.getByRole('heading', { name: new RegExp(`^Ada returns your deposit by .*${by}`) }),

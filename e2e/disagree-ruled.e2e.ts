@@ -68,7 +68,7 @@ test('Ben disputes, Ada answers, and Helena decides', async ({ browser }) => {
       const { buffer, ...file } = await picture('bath')
       await ben.page.goto(`${url}/profile/${tenant.user.id}/disputes/${leaseId}`, { waitUntil: 'commit' })
       await ben.main.locator('input[type=file]').setInputFiles({ ...file, buffer: withPlace(buffer) })
-      await expect(ben.main.getByRole('img', { name: 'Look at bath.jpg' })).toBeVisible()
+      await expect(ben.main.getByRole('img', { name: 'View bath.jpg' })).toBeVisible()
     },
   )
   await story.step(
@@ -78,7 +78,7 @@ test('Ben disputes, Ada answers, and Helena decides', async ({ browser }) => {
       await helena.page.goto(`${url}/desk/${leaseId}/handover`, { waitUntil: 'commit' })
       await expect(helena.main.getByRole('region', { name: 'What Ben says' })).toContainText('The oven and the bath')
       await expect(helena.main.getByRole('region', { name: 'What Ada says' })).toContainText('It was cleaned')
-      await expect(helena.main.getByRole('img', { name: 'Look at bath.jpg' })).toBeVisible()
+      await expect(helena.main.getByRole('img', { name: 'View bath.jpg' })).toBeVisible()
       await expect(helena.button('Give more time')).toHaveCount(0)
       await helena.button('I have no interest').click()
       await helena.connect()
@@ -101,9 +101,9 @@ test('Ben disputes, Ada answers, and Helena decides', async ({ browser }) => {
     },
     async () => {
       await helena.main.getByLabel('To Ben').fill('100')
-      await helena.main.getByLabel('Reasons, both read them').fill(reasons)
+      await helena.main.getByLabel('Reasons (both parties read them)').fill(reasons)
       await helena.button(/^Decide: 200\sUSDT and 100\sUSDT$/).click()
-      const ask = helena.dialog(/^Share 300\sUSDT as you decided\?$/)
+      const ask = helena.dialog(/^Share 300\sUSDT as decided\?$/)
       await expect(ask).toContainText(/The escrow sends 200\sUSDT to Ada/)
       await ask.getByRole('button', { name: 'Confirm in the wallet' }).click()
       await helena.confirm()

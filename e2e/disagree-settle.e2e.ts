@@ -18,7 +18,7 @@ test('Ben disputes, Ada makes an offer, Ben makes another one, and Ada accepts i
     await ask.getByRole('button', { name: 'Sign with your wallet' }).click()
     await by.confirm()
     await by
-      .dialog(/^Your offer is with/)
+      .dialog(/has your offer$/)
       .getByRole('button', { name: 'Close' })
       .first()
       .click()

@@ -91,7 +91,7 @@ test('Tom finds a home in Madrid and asks for it without touching the mouse', as
     await tabTo(page, /^Request this home$/)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'Send a request?' })).toBeVisible()
-    await tabTo(page, /^I agree, go on$/)
+    await tabTo(page, /^Agree and continue$/)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/lease-agreement?**')
     await expect(page.getByRole('heading', { name: title })).toBeVisible()

@@ -1,4 +1,4 @@
-/** Forgot the password: four steps from the sign-in page to the new one, by keyboard and by the letter. */
+/** Forgot your password: four steps from the sign-in page to the new one, by keyboard and by the letter. */
 
 import { expect, test } from '@playwright/test'
 import { openPage } from './openPage.ts'
@@ -11,7 +11,7 @@ const password = 'keyhold-demo'
 test('Kanya forgot her password, and the letter’s link lets her choose one, once', async ({ page }) => {
   await test.step('she asks for a link, with the keyboard', async () => {
     await openPage(page, `${url}/login?lang=en`)
-    await page.getByRole('link', { name: 'Forgot the password?' }).click()
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
     await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
     await page.getByLabel('Email').focus()
     await page.keyboard.type(email)
@@ -21,21 +21,21 @@ test('Kanya forgot her password, and the letter’s link lets her choose one, on
     await expect(page.getByText(/^in \d+ seconds?$/)).toBeVisible()
   })
   const link = await test.step('she opens the letter', async () => {
-    await page.getByRole('link', { name: 'Open the mailbox of this demo' }).click()
+    await page.getByRole('link', { name: 'Open the demo inbox' }).click()
     return page.locator('a[href*="forgottenPassword"]').first().getAttribute('href')
   })
   await test.step('she writes the new password twice', async () => {
     await openPage(page, `${url}${link}`)
     await page.getByLabel('New password', { exact: true }).fill('short')
     await page.keyboard.press('Enter')
-    await expect(page.getByText('At least 8 characters, please.')).toBeVisible()
+    await expect(page.getByText('Use at least 8 characters.')).toBeVisible()
     await page.getByLabel('New password', { exact: true }).fill(password)
-    await page.getByLabel('New password again').fill(password)
+    await page.getByLabel('Repeat the new password').fill(password)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/forget-password-success')
   })
   await test.step('the link does not work a second time', async () => {
     await page.goto(`${url}${link}`)
-    await expect(page.getByText('This link was used, or it is too old')).toBeVisible()
+    await expect(page.getByText('This link was already used or has expired')).toBeVisible()
   })
 })

@@ -15,7 +15,7 @@ async function answer(by: BrowserUser, group: Locator, name: string, words: stri
   const { main } = by
   await group.getByRole('button', { name: `Object: ${name}`, exact: true }).click()
   await main.getByLabel('What is it really like?').fill(words)
-  await by.button('Keep objection').click()
+  await by.button('Save objection').click()
   const agree = main.getByRole('button', { name: /^Agree: / }).first()
   while ((await agree.count()) > 0) await agree.click()
   await by.button('Sign your answer').click()
@@ -109,7 +109,7 @@ test('Ada and Ben sign what the home is like, and what was broken is claimed for
     },
     async () => {
       await ada.letTimePass('Until Move-out')
-      const ask = ada.dialog('Release what is due')
+      const ask = ada.dialog('Release due money')
       await ada.button(/^Release 900\sUSDT to your wallet$/).click()
       await ask.getByRole('button', { name: 'Confirm in the wallet' }).click()
       await ada.confirm()
@@ -180,7 +180,7 @@ test('Ada and Ben sign what the home is like, and what was broken is claimed for
     await ask.getByLabel(/^To Ben/).fill('30')
     await ask.getByRole('button', { name: 'Sign with your wallet' }).click()
     await ben.confirm()
-    const done = ben.dialog(/^Your offer is with/)
+    const done = ben.dialog(/has your offer$/)
     await done.getByRole('button', { name: 'Close' }).first().click()
   })
   await story.step(

@@ -24,7 +24,7 @@ test('Ada’s rent and Ben’s deposit go by themselves', async ({ browser }) =>
         await story.waitForStatus('Start Arbitration')
         await expect.poll(() => keeperState(url)).toBe('ready')
         await ada.openLease(leaseId)
-        await expect(ada.main).toContainText('What is due is released by itself on its day')
+        await expect(ada.main).toContainText('Due money is released automatically on its day')
       },
     )
     await story.step('Two days before the first rent is due both are told; nothing moves', {}, async () => {

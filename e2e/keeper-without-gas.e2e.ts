@@ -25,7 +25,7 @@ test('Ada’s rent waits for a keeper without gas, and goes when it has some', a
         await expect.poll(() => keeperState(url)).toBe('short-of-gas')
         await ada.openLease(lease.leaseId)
         await expect(ada.main).toContainText(/900\sUSDT/)
-        await expect(ada.main).not.toContainText('by itself')
+        await expect(ada.main).not.toContainText('automatically')
       },
     )
     await story.step('The first rent is due: nothing moves, and Ada is asked to press', {}, async () => {

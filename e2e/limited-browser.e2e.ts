@@ -45,7 +45,7 @@ test.describe('without JavaScript', () => {
       await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
       await page.waitForURL('**/detail/**')
       await expect(page.getByRole('heading', { name: 'Lease terms' })).toBeVisible()
-      await expect(page.getByText('Choose in a calendar')).toBeHidden()
+      await expect(page.getByText('Open the calendar')).toBeHidden()
       await expect(idle).toHaveCount(0)
       const picture = await page.getByRole('main').locator('a[href^="/api/files/"]').first().getAttribute('href')
       expect((await page.request.get(url + picture)).headers()['content-type']).toMatch(/^image\//)
@@ -91,7 +91,7 @@ test.describe('without JavaScript', () => {
       await expect(page.locator('noscript b')).toHaveText('This page needs JavaScript')
       await expect(page).not.toHaveTitle(/Loading/)
       await expect(page.getByText('Loading')).toBeHidden()
-      await page.getByRole('link', { name: 'To the homes' }).click()
+      await page.getByRole('link', { name: 'See homes' }).click()
       await page.waitForURL('**/properties')
     })
 })
@@ -102,7 +102,7 @@ test('Without WebGL the page says so in the place of the map, and the list is wh
     HTMLCanvasElement.prototype.getContext = () => null
   })
   await openPage(page, results)
-  await expect(page.getByRole('complementary', { name: 'Map' })).toContainText('This browser cannot draw the map')
+  await expect(page.getByRole('complementary', { name: 'Map' })).toContainText('This browser cannot show the map')
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(10)
 })
 
@@ -123,7 +123,7 @@ test('A browser that will not say where it is gets a sentence; one that does lea
   const page = await shy.newPage()
   await openPage(page, `${url}/?lang=en`)
   await page.getByRole('button', { name: 'Near me' }).click()
-  await expect(page.getByText(/did not say where you are/)).toBeVisible()
+  await expect(page.getByText(/did not share your location/)).toBeVisible()
   await shy.close()
   const open = await browser.newContext({
     permissions: ['geolocation'],
@@ -158,7 +158,7 @@ test('A slow API shows that something is on its way; a dead one says so, and tri
     const sheet = await page.locator('link[rel=stylesheet][href*="/entry-"]').elementHandle()
     answers = 'never'
     await page.getByLabel('Sort by').selectOption('lowest')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/cannot answer just now|went wrong/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/is not available right now|went wrong/)
     expect(await sheet?.evaluate((link) => link.isConnected)).toBe(true)
     answers = 'at once'
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -238,7 +238,7 @@ test('storage from before 0.1.0 is neither read nor changed: the page says what 
     for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
   }, before)
   await page.goto(`${url}/?lang=en`)
-  await expect(page.getByText('This browser keeps data from an early version of Keyhold')).toBeVisible()
+  await expect(page.getByText('This browser has data from an old version of Keyhold')).toBeVisible()
   await expect(page.locator('html')).not.toHaveAttribute('data-theme', /./)
   await page.locator('search select[name=cityId]').selectOption('3583361')
   await page.getByRole('button', { name: 'Search', exact: true }).click()

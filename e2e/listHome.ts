@@ -31,7 +31,7 @@ export const homeSteps = {
   options: async (page: Page) => {
     await page.getByLabel('Floor').selectOption({ index: 2 })
     await page.getByLabel('To public transport').fill('4')
-    await page.getByLabel('Near to metro or bus').fill('Metro Alonso Martínez')
+    await page.getByLabel('Nearest metro or bus').fill('Metro Alonso Martínez')
   },
   place: async (page: Page) => {
     await page.getByLabel('City').fill('madri')

@@ -60,7 +60,7 @@ test('what Daniel sends stands on Lucía’s screen at once: 95 of 100 messages 
   await daniel.page.goto(`${url}/profile/${daniel.id}/messages?with=${lucia.id}&lang=en`)
   for (const { page } of [daniel, lucia]) await expect(log(page)).toBeVisible()
   await noteWords(lucia.page)
-  const field = daniel.page.getByLabel(/^Write to /)
+  const field = daniel.page.getByLabel(/^Message /)
   const [took, bare]: [number[], number[]] = [[], []]
   for (let number = 0; number <= count; number++) {
     const words = `[${tag} ${number}]`

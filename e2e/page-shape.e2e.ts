@@ -85,7 +85,7 @@ test('featured homes stand four beside each other on large screens, two on small
 // promise: pub-9-breakpoints
 test('the two invitations of the home page stand beside each other from 992 pixels up', async ({ page }) => {
   await openPage(page, `${url}/?lang=en`)
-  const headings = page.getByRole('region', { name: 'What else you can do' }).getByRole('heading', { level: 2 })
+  const headings = page.getByRole('region', { name: 'More you can do' }).getByRole('heading', { level: 2 })
   for (const [width, columns] of [
     [993, 2],
     [991, 1],
@@ -128,7 +128,7 @@ test('the map of a home is 300 pixels high, and its pictures stand in columns of
   const [home = ''] = /\/detail\/[\w-]+/.exec(await (await page.request.get(results)).text()) ?? []
   await openPage(page, `${url}${home}?lang=en`)
   await page.getByRole('heading', { name: 'Where it is' }).scrollIntoViewIfNeeded()
-  const map = page.getByRole('figure', { name: 'Map of where the home is' })
+  const map = page.getByRole('figure', { name: 'Map of the home’s location' })
   await expect(map).toBeVisible()
   expect(await heightsOf(map)).toEqual([300])
   await page.getByRole('button', { name: /^All \d+ pictures$/ }).click()

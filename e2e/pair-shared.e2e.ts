@@ -114,7 +114,7 @@ test('two use the escrow without a lease, and both, and the arbitrator, do at Ke
       await openPair(ada)
       await ada.connect()
       await ada.button(/^Pay money back to/).click()
-      await ada.dialog('Pay money back?').getByLabel('How much').fill('20')
+      await ada.dialog('Pay money back?').getByLabel('Amount').fill('20')
       await finish(ada, 'Pay money back?')
       await waitForState('held', 70n * unit)
     },
@@ -143,7 +143,7 @@ test('two use the escrow without a lease, and both, and the arbitrator, do at Ke
       await expect(person.main).toContainText(
         /The arbitrator shared it: 50\sUSDT to the tenant, 20\sUSDT to the landlord/,
       )
-      await expect(person.main).toContainText('Nothing is held between these two accounts now.')
+      await expect(person.main).toContainText('The escrow holds nothing between these two accounts now.')
     }
     expect(await rowOf(arbitrator, '/desk/pairs')).toBeUndefined()
   })

@@ -11,14 +11,14 @@ test('Ben pays rent and deposit with two clicks and one confirmation', async ({ 
   const { tenant, landlord, leaseId } = lease
   const ben = story.join(await BrowserUser.open(browser, tenant))
   const { page } = ben
-  const ask = ben.dialog('Send the deposit')
+  const ask = ben.dialog('Pay the first rent and the deposit')
 
   await story.step('Ben opens the lease and connects his wallet', { clicks: 2, confirmations: 1 }, async () => {
     await ben.openLease(leaseId)
     await ben.connect()
   })
   await story.step('He reads what moving in costs', { clicks: 1 }, async () => {
-    await ben.button(/^Send deposit · 2,100 USDT/).click()
+    await ben.button(/^Pay 2,100 USDT/).click()
     for (const row of [/First rent\s*900/, /Deposit\s*1,200/, /Escrow fee\s*1/, /You pay\s*2,100/])
       await expect(ask).toContainText(row)
   })
@@ -30,7 +30,7 @@ test('Ben pays rent and deposit with two clicks and one confirmation', async ({ 
       /^Pay 2,100\sUSDT into the escrow: 900\sUSDT for .* 1,200\sUSDT held as your deposit/,
     ])
     await expect(ben.main.getByText('Ada Lind’s wallet signed exactly these terms')).toBeVisible()
-    await expect(ben.main).toContainText(/900.* to Ada.* on .* and .*1,200.* to you on/)
+    await expect(ben.main).toContainText(/900.* to Ada.* from .* and .*1,200.* to you from/)
     await story.waitForStatus('Pay Deposit')
   })
   await story.step(
@@ -42,7 +42,7 @@ test('Ben pays rent and deposit with two clicks and one confirmation', async ({ 
     },
     async () => {
       await ben.confirm()
-      await expect(page.getByText('Paid. The home is yours to move into.')).toBeVisible()
+      await expect(page.getByText('Paid. The home is booked for you.')).toBeVisible()
       await story.waitForStatus('Start Arbitration')
     },
   )

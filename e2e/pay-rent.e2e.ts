@@ -27,7 +27,7 @@ test('Ben pays the rents of the next months to Ada', async ({ browser }) => {
   )
   await story.step('No later rent can be paid before the keys', { clicks: 4, confirmations: 1 }, async () => {
     await ben.openLease(leaseId)
-    await expect(ben.main.getByRole('heading', { name: /^All is paid\. You move in on/ })).toBeVisible()
+    await expect(ben.main.getByRole('heading', { name: /^All paid\. You move in on/ })).toBeVisible()
     await ben.openMore()
     await expect(ben.button('Share by agreement')).toBeVisible()
     await expect(ben.button('Pay the rent')).toHaveCount(0)
@@ -37,16 +37,18 @@ test('Ben pays the rents of the next months to Ada', async ({ browser }) => {
   await story.step('He reads what paying a rent is, and that an amount is one', { clicks: 1 }, async () => {
     await ben.button('Pay the rent').click()
     await expect(amount).toHaveValue('900')
-    await expect(ask).toContainText('It goes straight from your wallet to Ada Lind, named as a rent of this lease.')
+    await expect(ask).toContainText(
+      'The money goes straight from your wallet to Ada Lind, labelled as a rent of this lease.',
+    )
     await expect(ask).toContainText(/900\sUSDT go from your wallet to Ada Lind/)
     await expect(ask).toContainText('Your wallet will ask you once.')
     for (const wrong of ['0', 'a rent']) {
       await amount.fill(wrong)
-      await expect(ask).toContainText('Write an amount above 0, in digits with at most one point.')
+      await expect(ask).toContainText('Enter an amount above 0, for example 1100.50.')
       await expect(ask.getByRole('button', { name: 'Confirm in the wallet' })).toBeDisabled()
     }
     await amount.fill('50000')
-    await expect(ask).toContainText(/32,100\sUSDT are missing/)
+    await expect(ask).toContainText(/You need 32,100\sUSDT more/)
     await amount.fill('900')
   })
   await story.step(

@@ -29,15 +29,15 @@ test('Ben pays step by step: four confirmations, none of them for more than the 
     await ben.connect(true)
   })
   await story.step('He says Pay, and is told how often the wallet will ask', { clicks: 2 }, async () => {
-    await ben.button(/^Send deposit/).click()
+    await ben.button(/^Pay [\d,]/).click()
     await ben
-      .dialog('Send the deposit')
+      .dialog('Pay the first rent and the deposit')
       .getByRole('link', { name: /^Pay 2,100/ })
       .click()
-    await expect(asks).toHaveText([/^Take back what .* may take from you in USDT/])
-    await expect(now).toContainText('Take back an older USDT permission')
+    await expect(asks).toHaveText([/^Withdraw the permission of .* to take USDT from you/])
+    await expect(now).toContainText('Remove an older USDT permission')
     await expect(now).toContainText('Your wallet will ask you 4 times')
-    await expect(now).toContainText('Look at your wallet and confirm there.')
+    await expect(now).toContainText('Open your wallet and confirm there.')
   })
   const one = { confirmations: 1, sent: { tenant: 1 } }
   await story.step('He takes the old permission back', one, async () => {
@@ -56,7 +56,7 @@ test('Ben pays step by step: four confirmations, none of them for more than the 
   await story.step('He allows exactly the fee', one, async () => {
     await ben.confirm()
     await expect(asks).toHaveText([/^Pay 2,100\sUSDT into the escrow: 900\sUSDT for .*, 1,200\sUSDT held/])
-    await expect(now).toContainText(/900\sUSDT to Ada Lind on .* and 1,200\sUSDT to you on/)
+    await expect(now).toContainText(/900\sUSDT to Ada Lind from .* and 1,200\sUSDT to you from/)
     expect(await chainBalances.allowances()).toEqual({ usdt: '2100', rnb: '1' })
     await story.waitForStatus('Pay Deposit')
   })
@@ -65,7 +65,7 @@ test('Ben pays step by step: four confirmations, none of them for more than the 
     { ...one, changes: { 'tenant usdt': '-2100', 'escrow usdt': '2100', 'tenant rnb': '-1', 'fees rnb': '1' } },
     async () => {
       await ben.confirm()
-      await expect(page.getByText('Paid. The home is yours to move into.')).toBeVisible()
+      await expect(page.getByText('Paid. The home is booked for you.')).toBeVisible()
       await story.waitForStatus('Start Arbitration')
     },
   )

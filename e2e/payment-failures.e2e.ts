@@ -22,8 +22,8 @@ test('Ben pays exactly once, whatever goes wrong', async ({ browser }) => {
   )
   const now = () => ben.main.getByRole('list', { name: 'Steps of the payment' }).locator('[aria-current=step]')
   const expectText = (text: string | RegExp) => expect(ben.main.getByText(text)).toBeVisible()
-  const rejectedText = 'You said no in the wallet. Nothing was sent; you can go on whenever you like.'
-  const dialog = ben.dialog(/^(Connect a wallet|Look at|The wallet is on another network)/)
+  const rejectedText = 'You rejected this in the wallet. Nothing was sent. You can go on whenever you like.'
+  const dialog = ben.dialog(/^(Connect a wallet|Open |The wallet is on another network)/)
 
   /** One thing that goes wrong: whatever it costs in clicks, the lease still waits for its payment. */
   const failure = (name: string, action: () => Promise<unknown>, more: Parameters<PaymentStory['step']>[1] = {}) =>
@@ -49,9 +49,9 @@ test('Ben pays exactly once, whatever goes wrong', async ({ browser }) => {
   )
   await failure('He goes to pay without a wallet, and says no to connecting one', async () => {
     await ben.openLease(leaseId)
-    await ben.button(/^Send deposit/).click()
+    await ben.button(/^Pay [\d,]/).click()
     await ben
-      .dialog('Send the deposit')
+      .dialog('Pay the first rent and the deposit')
       .getByRole('link', { name: /^Pay 2,100/ })
       .click()
     await reloadAt('Connect the wallet you want to pay from.')
@@ -74,7 +74,7 @@ test('Ben pays exactly once, whatever goes wrong', async ({ browser }) => {
       wallet.reject()
       await expect(dialog).toContainText(rejectedText)
       await ben.page.reload({ waitUntil: 'commit' })
-      await expectText(/^The wallet is on another network\. One prompt brings it to/)
+      await expectText(/^The wallet uses another network\. Confirm once in the wallet to switch to/)
       await ben.button('Switch in the wallet').click()
       await wallet.expectPrompt('wallet_addEthereumChain')
       await wallet.confirm()
@@ -82,16 +82,16 @@ test('Ben pays exactly once, whatever goes wrong', async ({ browser }) => {
     { confirmations: 2 },
   )
   await failure('It shows an account that nobody proved', async () => {
-    await expectText(/is not proved yet\. Prove once that it is yours/)
-    await reloadAt('is not proved yet')
+    await expectText(/is not verified yet\. Verify it once/)
+    await reloadAt('is not verified yet')
   })
   // promise: pay-others-wallet
   await failure(
     'It shows an account that is proved by somebody else',
     async () => {
       await wallet.selectAccount(landlord.wallet.address)
-      await expectText(/is not proved yet\. Prove once that it is yours/)
-      await ben.button('Prove a wallet').click()
+      await expectText(/is not verified yet\. Verify it once/)
+      await ben.button('Verify a wallet').click()
       const sign = ben.dialog('Sign a short text')
       await sign.getByLabel('Your password', { exact: true }).fill(password)
       await sign.getByRole('button', { name: 'Continue' }).click()
@@ -106,10 +106,10 @@ test('Ben pays exactly once, whatever goes wrong', async ({ browser }) => {
   // promise: pay-shortages
   await failure('It shows his own, with too little of everything', async () => {
     await wallet.selectAccount(tenant.wallet.address)
-    await expectText(/^2,000\sUSDT are missing\.$/)
+    await expectText(/^You need 2,000\sUSDT more\.$/)
     await expectText(/^You need 1\sRNB more for the fee\.$/)
-    await expectText(/^You need about .*\sETH more for the network’s fee\.$/)
-    await reloadAt(/2,000\sUSDT are missing/)
+    await expectText(/^You need about .*\sETH more for the network fee\.$/)
+    await reloadAt(/You need 2,000\sUSDT more/)
   })
   await failure(
     'USDT comes, RNB and gas do not',
@@ -140,7 +140,7 @@ test('Ben pays exactly once, whatever goes wrong', async ({ browser }) => {
     { changes: { 'tenant gas': '1' } },
   )
   async function lookAgain(missing: RegExp): Promise<void> {
-    await ben.button('Look again').click()
+    await ben.button('Check again').click()
     await expectText(missing)
   }
 
@@ -154,7 +154,7 @@ test('Ben pays exactly once, whatever goes wrong', async ({ browser }) => {
       ben.page = await ben.context.newPage()
       await ben.openPaying(leaseId)
       await ben.button('Allow in the wallet').click()
-      await expectText('This payment is running in another tab. Go on there.')
+      await expectText('You are already making this payment in another tab. Go on there.')
       await ben.page.close()
       ben.page = first
       const restoreConnection = await breakConnection(ben, chainBalances.facts.rpcUrl)
@@ -172,7 +172,7 @@ test('Ben pays exactly once, whatever goes wrong', async ({ browser }) => {
     'He allows less RNB than the fee, and the page is refreshed while the wallet asks again',
     async () => {
       await wallet.confirm(encodeApprove(chainBalances.facts.escrow, parseUnits('0.5', 18)))
-      await expectText('The limit was made smaller in the wallet than the fee. Nothing was paid.')
+      await expectText('The limit set in the wallet is lower than the fee. Nothing was paid.')
       await ben.button('Allow in the wallet').click()
       await wallet.expectPrompt('eth_sendTransaction')
       await ben.page.reload({ waitUntil: 'commit' })
@@ -192,7 +192,7 @@ test('Ben pays exactly once, whatever goes wrong', async ({ browser }) => {
     await reloadAt(/Pay 2,100\sUSDT/)
     const restoreConnection = await breakConnection(ben, chainBalances.facts.rpcUrl)
     await ben.button(/^Pay 2,100/).click()
-    await expectText('The network does not answer. Nothing is lost; try again in a moment.')
+    await expectText('The network does not answer. Your money stays where it is. Try again in a moment.')
     expect(wallet.openPrompts).toEqual([])
     await restoreConnection()
   })
@@ -203,7 +203,7 @@ test('Ben pays exactly once, whatever goes wrong', async ({ browser }) => {
       await ben.button(/^Pay 2,100/).click()
       await wallet.expectPrompt('eth_sendTransaction')
       await wallet.confirm('0xdeadbeef') // no call that the escrow knows
-      await expectText('The transaction failed on the network. The money stayed where it was')
+      await expectText('The transaction failed on the network. Your money stayed where it was')
       await ben.button(/^Pay 2,100/).click()
       await wallet.expectPrompt('eth_sendTransaction')
     },
@@ -230,7 +230,7 @@ test('Ben pays exactly once, whatever goes wrong', async ({ browser }) => {
     ben.page = await ben.context.newPage()
     for (const browserUser of [ben, phone]) {
       await browserUser.openPaying(leaseId)
-      await expect(browserUser.main.getByText('Paid. The home is yours to move into.')).toBeVisible()
+      await expect(browserUser.main.getByText('Paid. The home is booked for you.')).toBeVisible()
     }
     expect(wallet.openPrompts).toEqual([])
     expect(await chainBalances.allowances()).toEqual({ usdt: '0', rnb: '0' })

@@ -35,17 +35,17 @@ test('Lucía sends Daniel a picture and a paper, loses the network between, and 
   await lucia.page.goto(messages(lucia, daniel))
   await expect(log(lucia.page)).toBeVisible()
   await test.step('what is no picture is refused in one sentence, and her words stay', async () => {
-    await lucia.page.getByLabel(/^Write to /).fill(`${tag}: the bathroom`)
+    await lucia.page.getByLabel(/^Message /).fill(`${tag}: the bathroom`)
     const renamed = { name: 'bath.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('MZ this is a program') }
     await choose(lucia.page, renamed)
-    await expect(files(lucia.page)).toContainText('This file is none of them.')
+    await expect(files(lucia.page)).toContainText('This file is something else.')
     await lucia.page.getByRole('button', { name: 'Remove bath.jpg' }).click()
-    await expect(lucia.page.getByLabel(/^Write to /)).toHaveValue(`${tag}: the bathroom`)
+    await expect(lucia.page.getByLabel(/^Message /)).toHaveValue(`${tag}: the bathroom`)
   })
   await test.step('a picture whose upload loses the network waits for it, and goes on by itself', async () => {
     await lucia.page.route('**/api/messages/attachments', (route) => route.abort())
     await choose(lucia.page, await picture('bath'))
-    await expect(files(lucia.page)).toContainText('Waiting for the network')
+    await expect(files(lucia.page)).toContainText('Waiting for a connection')
     await lucia.page.unroute('**/api/messages/attachments')
     await lucia.page.evaluate(() => window.dispatchEvent(new Event('online')))
     await expect(files(lucia.page)).toContainText('Ready to send')

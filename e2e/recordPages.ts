@@ -19,8 +19,8 @@ const only = (process.env.RECORDED_ONLY ?? '').split('|')
 const browserAt = Number(process.env.BROWSER_AT)
 
 /**
- * Runs in each page before its scripts. The clock stands still, random numbers repeat, timers of 3 s and more never fire
- * (toasts stay, nothing polls), and no view is reported to the server, where the other languages would see it.
+ * Runs in each page before its scripts. The clock stands still, random numbers repeat, timers of 0.8 s and more never fire
+ * (toasts stay, nothing polls or saves itself), and no view is reported to the server, where the other languages would see it.
  */
 function fixPage(at: number): void {
   const RealDate = Date
@@ -41,7 +41,7 @@ function fixPage(at: number): void {
   navigator.sendBeacon = () => true
   const setTimer = window.setTimeout
   window.setTimeout = ((handler: () => void, delay = 0, ...given: []) =>
-    delay < 3_000 ? setTimer(handler, delay, ...given) : -1) as typeof window.setTimeout
+    delay < 800 ? setTimer(handler, delay, ...given) : -1) as typeof window.setTimeout
   const { send } = WebSocket.prototype
   WebSocket.prototype.send = function (data) {
     if (!String(data).includes('/app/seen')) send.call(this, data)

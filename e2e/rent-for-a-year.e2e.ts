@@ -59,7 +59,7 @@ test('Ben pays Ada twelve months of rent', async ({ browser }) => {
       await expect(ask).toContainText('Final: nobody can undo it any more.')
       await ask.getByRole('button', { name: 'Done' }).click()
       await stateOf(2).toMatch(/^2 ahead (28|29|30|31) 900$/)
-      await expect(ben.main.getByRole('row', { name: /Paid \d+ days ahead/ })).toHaveCount(1)
+      await expect(ben.main.getByRole('row', { name: /Paid \d+ days early/ })).toHaveCount(1)
     },
   )
   await story.step('He allows the rents of the year', { sent: { tenant: 2 } }, () => payer.allow())
@@ -81,7 +81,7 @@ test('Ben pays Ada twelve months of rent', async ({ browser }) => {
       await ben.button('Pay another month').click()
       const choose = ben.dialog('Pay another month')
       await choose.getByLabel('Month').selectOption('5')
-      await expect(choose).toContainText('is paid already. Pay it again only if that is what you mean.')
+      await expect(choose).toContainText('is already paid. Pay it again only if you want to.')
       await choose.getByRole('button', { name: 'Pay it again' }).click()
       const ask = ben.dialog(/^Pay .* rent to Ada/)
       await ask.getByRole('button', { name: 'Pay 900 USDT' }).click()

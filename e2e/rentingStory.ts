@@ -70,7 +70,7 @@ const steps: Readonly<Record<string, (story: RentingStory) => Promise<void>>> = 
   },
   'Ben asks a question, and Ada answers': async ({ ada, ben }) => {
     await ben.button('Message Ada first').click()
-    await ben.page.getByLabel('Write to Ada').fill('Is the courtyard quiet at night?')
+    await ben.page.getByLabel('Message Ada').fill('Is the courtyard quiet at night?')
     await ben.button('Send').click()
     await expect(ben.page.getByRole('log')).toContainText('Is the courtyard quiet at night?')
     await ada.open(`/profile`)
@@ -79,7 +79,7 @@ const steps: Readonly<Record<string, (story: RentingStory) => Promise<void>>> = 
       .first()
       .click()
     await ada.page.getByRole('main').getByText('Ben Okafor').first().click()
-    await ada.page.getByLabel('Write to Ben').fill('Very. Come and listen.')
+    await ada.page.getByLabel('Message Ben').fill('Very. Come and listen.')
     await ada.button('Send').click()
     await expect(ada.page.getByRole('log')).toContainText('Very. Come and listen.')
   },
@@ -90,7 +90,7 @@ const steps: Readonly<Record<string, (story: RentingStory) => Promise<void>>> = 
     await page.getByLabel('Move in', { exact: true }).fill(await dayIn(3, ben))
     await page.getByLabel('Move out', { exact: true }).fill(await dayIn(200, ben))
     await ben.button('Request this home').click()
-    await page.getByRole('dialog').getByText('I agree, go on').click()
+    await page.getByRole('dialog').getByText('Agree and continue').click()
     await page.waitForURL(/lease-agreement/)
     await page.getByLabel('Full name').fill('Ben Okafor')
     await page.getByLabel('Date of birth').fill('1994-02-11')
@@ -101,7 +101,7 @@ const steps: Readonly<Record<string, (story: RentingStory) => Promise<void>>> = 
     await page.getByLabel('Home address').fill('12 Broad Street, Lagos')
     await page.getByLabel('Mobile').fill('+234 800 000 0000')
     await ben.button('Accept contract').click()
-    await expect(page.getByText('Your request is sent.')).toBeVisible()
+    await expect(page.getByText('Your request was sent.')).toBeVisible()
     const leases = await ben.request<{ id: string; contractStatus: string }[]>('/contract')
     expect(leases.map((lease) => lease.contractStatus)).toEqual(['Pending Request'])
     story.leaseId = leases[0]?.id ?? ''
@@ -117,14 +117,14 @@ const steps: Readonly<Record<string, (story: RentingStory) => Promise<void>>> = 
   'Ben proves a wallet': ({ ben }) => ben.proveWallet(),
   'Ben pays with two clicks and one confirmation': async ({ ben, leaseId }) => {
     await ben.open(`/profile/${await idOf(ben)}/leases/${leaseId}`)
-    await ben.button(/^Send deposit/).click()
+    await ben.button(/^Pay [\d,]/).click()
     await ben.page
       .getByRole('dialog')
       .getByRole('link', { name: /^Pay / })
       .or(ben.page.getByRole('dialog').getByRole('button', { name: /^Pay / }))
       .click()
     await ben.confirmInWallet()
-    await expect(ben.page.getByText('Paid. The home is yours to move into.')).toBeVisible()
+    await expect(ben.page.getByText('Paid. The home is booked for you.')).toBeVisible()
     await waitForStatus(ben, leaseId, 'Start Arbitration')
   },
   'Days pass, and the first rent is released to Ada': async ({ ada, leaseId }) => {

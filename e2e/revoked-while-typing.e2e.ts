@@ -29,7 +29,7 @@ test('Daniel’s session is ended while he types: he signs in, finds his words, 
   const words = `Half a sentence ${Date.now().toString(36)}`
   const [daniel, lucia] = [await signInAs(browser, 'daniel'), await signInAs(browser, 'lucia')]
   const { page } = daniel
-  const field = page.getByLabel(/^Write to /)
+  const field = page.getByLabel(/^Message /)
   await test.step('he types, and she reads that he does', async () => {
     await lucia.page.goto(`${url}/profile/${lucia.id}/messages?with=${daniel.id}&lang=en`)
     await expect(lucia.page.getByRole('log')).toBeVisible()
@@ -38,7 +38,7 @@ test('Daniel’s session is ended while he types: he signs in, finds his words, 
     await expect(async () => {
       await field.fill('')
       await field.fill(words)
-      await expect(lucia.page.getByText('is writing …')).toBeVisible({ timeout: 4_000 })
+      await expect(lucia.page.getByText('is typing …')).toBeVisible({ timeout: 4_000 })
     }).toPass()
   })
   await test.step('another device of his ends his sessions: this one leads to the login by itself', async () => {

@@ -30,10 +30,10 @@ test('Wanda signs in with the wallet she proved', async ({ browser }) => {
     await expect(page.getByText(/^Signed in .* with a wallet$/)).toBeVisible()
   })
   await test.step('she wants no such way in any more, and says so with her password', async () => {
-    await wanda.button('Stop signing in with it').click()
-    const dialog = page.getByRole('dialog', { name: 'Sign in with this wallet no more' })
+    await wanda.button('Stop sign-in with it').click()
+    const dialog = page.getByRole('dialog', { name: 'Stop signing in with this wallet?' })
     await dialog.getByLabel('Your password', { exact: true }).fill('seven-doors-open')
     await dialog.getByRole('button', { name: 'Stop signing in' }).click()
-    await expect(page.getByText('Does not sign you in; prove it again if it should.')).toBeVisible()
+    await expect(page.getByText('You cannot sign in with it. Verify it again to change that.')).toBeVisible()
   })
 })

@@ -78,7 +78,7 @@ test('Ben disputes, nobody decides, and the time runs out: Ada releases what is 
   })
   await story.step('Both read that its time is over; Ben can send the escrow nothing but a release', {}, async () => {
     await ben.openDispute(leaseId)
-    await expect(ben.main.getByText('Time is over', { exact: true })).toBeVisible()
+    await expect(ben.main.getByText('Time is up', { exact: true })).toBeVisible()
     await expect(ben.main).toContainText(/300\sUSDT are Ada’s since/)
     await expect(ben.button('Share by agreement')).toHaveCount(0)
     await expect(ben.button(/^Release 300\sUSDT to Ada$/)).toBeVisible()
@@ -93,10 +93,10 @@ test('Ben disputes, nobody decides, and the time runs out: Ada releases what is 
     },
     async () => {
       await ada.openDispute(leaseId)
-      await expect(ada.main.getByText('Time is over', { exact: true })).toBeVisible()
+      await expect(ada.main.getByText('Time is up', { exact: true })).toBeVisible()
       await ada.connect()
       await ada.button(/^Release 300\sUSDT to your wallet$/).click()
-      const ask = ada.dialog('Release what is due')
+      const ask = ada.dialog('Release due money')
       await expect(ask).toContainText(/The escrow sends 300\sUSDT to you/)
       await ask.getByRole('button', { name: 'Confirm in the wallet' }).click()
       await ada.confirm()
@@ -109,7 +109,7 @@ test('Ben disputes, nobody decides, and the time runs out: Ada releases what is 
     for (const person of [ben, ada]) {
       await person.openDispute(leaseId)
       await expect(person.main.getByText('Paid out', { exact: true })).toBeVisible()
-      await expect(person.main).toContainText('Its time was over; it was released on')
+      await expect(person.main).toContainText('Time ran out, and it was released on')
       await expect(person.button(/^Release/)).toHaveCount(0)
     }
     const { parts } = await tenant.request<Lease>('GET', `/contract/${leaseId}`)

@@ -63,8 +63,8 @@ export async function startKeyhold(
       else if (child.exitCode !== null) finish(() => reject(new Error(`Keyhold ended while starting:\n${output}`)))
     }, 100)
     const limit = setTimeout(
-      () => finish(() => reject(new Error(`Keyhold did not open in five minutes:\n${output}`))),
-      300_000,
+      () => finish(() => reject(new Error(`Keyhold did not open in 20 minutes:\n${output}`))),
+      1_200_000,
     )
     const finish = (then: () => void) => {
       clearInterval(poll)

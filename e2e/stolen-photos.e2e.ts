@@ -29,21 +29,21 @@ test('a home with another’s pictures waits for a person, is told so, and is re
   await test.step('Nils lists one with her pictures, and hears that a person looks at it', async () => {
     await prepareHome(nils.page, aHome(stolen), seed)
     await nils.button('Publish').click()
-    await expect(nils.page.getByText('A person looks at it, usually within a day')).toBeVisible()
+    await expect(nils.page.getByText('A person checks it, usually within a day')).toBeVisible()
     expect(await states()).toEqual(['draft'])
   })
   await test.step('Irene sees on her desk why it waits, and refuses it', async () => {
     const { page } = await signInAs(browser, 'irene')
     await page.goto(`${url}/desk?lang=en`)
-    const row = page.getByRole('listitem').filter({ hasText: stolen }).filter({ hasText: 'Waits for a look' })
-    await expect(row).toContainText('Pictures of another’s home')
-    await expect(row.getByRole('button', { name: 'Release' })).toBeVisible()
-    for (const name of ['Of this home', 'Of the older home']) {
+    const row = page.getByRole('listitem').filter({ hasText: stolen }).filter({ hasText: 'Waiting for review' })
+    await expect(row).toContainText('Photos of another home')
+    await expect(row.getByRole('button', { name: 'Approve' })).toBeVisible()
+    for (const name of ['From this home', 'From the older home']) {
       const seen = row.getByRole('img', { name }).first()
       await seen.scrollIntoViewIfNeeded()
       await expect.poll(() => seen.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
     }
-    await expect(row).toContainText('let by Ada Marsh')
+    await expect(row).toContainText('listed by Ada Marsh')
     await row.getByRole('button', { name: 'Hide the home' }).click()
     await page.getByRole('dialog').getByLabel('Reason').fill('The pictures are Ada’s')
     await page.getByRole('dialog').getByRole('button', { name: 'Hide the home' }).click()
@@ -51,7 +51,7 @@ test('a home with another’s pictures waits for a person, is told so, and is re
   })
   await test.step('Nils cannot publish it', async () => {
     await nils.button('Publish').click()
-    await expect(nils.page.getByText('Whoever looks after Keyhold hid this home')).toBeVisible()
+    await expect(nils.page.getByText('An operator of Keyhold hid this home')).toBeVisible()
     expect(await states()).toEqual(['unpublished'])
   })
 })

@@ -32,7 +32,7 @@ test('Lucía offers Daniel three times to see her home, he picks one, both keep 
     const dialog = daniel.page.getByRole('dialog')
     await dialog.getByLabel('When would suit you? (optional)').fill('In the morning, please')
     await dialog.getByRole('button', { name: 'Ask for a viewing' }).click()
-    await expect(log(lucia.page).getByRole('heading', { name: 'Daniel Ferrer asks for a viewing' })).toBeVisible()
+    await expect(log(lucia.page).getByRole('heading', { name: 'Daniel Ferrer asked for a viewing' })).toBeVisible()
     await expect(log(lucia.page)).toContainText('In the morning, please')
   })
   await test.step('she puts three times together by keys and sends them', async () => {
@@ -41,14 +41,14 @@ test('Lucía offers Daniel three times to see her home, he picks one, both keep 
     const add = dialog.getByRole('button', { name: 'Add this time' })
     await add.press('Enter')
     await add.press('Enter')
-    await expect(dialog.getByRole('alert')).toContainText('Two of the times overlap')
+    await expect(dialog.getByRole('alert')).toContainText('Two of these times overlap')
     for (const hour of ['11:30', '17:00']) {
       await dialog.getByLabel('Time', { exact: true }).selectOption(hour)
       await add.press('Enter')
     }
     await dialog.getByRole('button', { name: 'Offer 3 times' }).press('Enter')
     await expect(dialog).toBeHidden()
-    await expect(log(lucia.page).getByRole('heading', { name: 'You offer times for a viewing' }).last()).toBeVisible()
+    await expect(log(lucia.page).getByRole('heading', { name: 'You offered viewing times' }).last()).toBeVisible()
   })
   await test.step('he picks the second in the chat beside the page', async () => {
     const times = log(daniel.page).getByRole('radio')

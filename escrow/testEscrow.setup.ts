@@ -32,7 +32,7 @@ const partNames = ['handover', 'deposit'] as const
 export type Logs = Parameters<typeof parseEventLogs>[0]['logs']
 type Receipt = { status: Hex; logs: Logs }
 
-/** A chain with an escrow, where `firstDifference` plays histories. */
+/** A chain with an escrow, where `compare` plays histories. */
 export async function createTestEscrow() {
   const chain = await startChain()
   const rpcRequest = <T>(method: string, params: unknown[]) =>
@@ -46,7 +46,9 @@ export async function createTestEscrow() {
   await rpcRequest('evm_setAutomine', [false])
   const send = async (from: Address, to: Address, data: Hex, at?: number): Promise<Receipt> => {
     const hash = await rpcRequest<Hex>('eth_sendTransaction', [{ from, to, data, gas: toHex(600_000) }])
-    await rpcRequest('evm_mine', at === undefined ? [] : [at])
+    // Without a time of its own a block has the last one's: anvil's clock would run ahead of the history on a slow machine.
+    const { timestamp } = await rpcRequest<{ timestamp: Hex }>('eth_getBlockByNumber', ['latest', false])
+    await rpcRequest('evm_mine', [at ?? Number(timestamp)])
     const receipt = await rpcRequest<Receipt | null>('eth_getTransactionReceipt', [hash])
     if (!receipt) throw new Error(`${hash} is not mined`)
     return receipt

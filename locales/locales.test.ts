@@ -93,9 +93,11 @@ test('Spanish speaks to one person as tú and to two as ustedes, never as vosotr
   )
 })
 
-test('Spanish writes thousands as its amounts are written, with a comma: 1.000 would be read as one', () => {
-  const otherwise = /(?<![\d.])\d{1,3}[. \u00a0\u202f]\d{3}(?!\d)/u
+test('Spanish writes thousands as its amounts are written, with a narrow space from five digits on', () => {
+  const otherwise = /(?<![\d.,])\d{1,3}[., \u00a0]\d{3}(?!\d)|(?<![\d\u202f])\d\u202f\d{3}(?![\d\u202f])/u
   const found = files.flatMap((file) => sentences(read('es', file)).filter(([, sentence]) => otherwise.test(sentence)))
   expect(found).toEqual([])
-  expect(['de 0 a 1.000.', 'hasta 10 000.'].every((one) => otherwise.test(one))).toBe(true)
+  const wrong = ['de 0 a 1.000.', 'hasta 10 000.', 'hasta 10,000', 'hasta 4\u202f000']
+  expect(wrong.every((one) => otherwise.test(one))).toBe(true)
+  expect(['hasta 4000', '12\u202f500.50 USDT', '1\u202f000\u202f000'].some((one) => otherwise.test(one))).toBe(false)
 })

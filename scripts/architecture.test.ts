@@ -21,6 +21,23 @@ test('the page names every workspace of the tree and no other', () => {
   expect(named.toSorted()).toEqual(workspaces.toSorted())
 })
 
+test('the page has a line for each folder, two levels down, and for each feature of the server', () => {
+  const rows = [...architecture.matchAll(/^\| `([\w/-]+?)\/?` \|/gm)].map((match) => match[1] ?? '')
+  const below = (start: string) =>
+    new Set(
+      tracked
+        .filter((file) => file.startsWith(start) && !file.startsWith('.'))
+        .map((file) => file.slice(start.length).split('/'))
+        .filter((parts) => parts.length > 1)
+        .map(([first]) => first ?? ''),
+    )
+  const folders = ['', 'server/', 'server/src/', 'web/', 'web/src/', ...[...below('')].map((name) => `${name}/`)]
+  const expected = new Set(folders.flatMap((start) => [...below(start)].map((name) => `${start}${name}`)))
+  const named = rows.filter((row) => row.includes('/') || below('').has(row))
+  expect(named.toSorted()).toEqual([...expected].toSorted())
+  expect(rows.filter((row) => !named.includes(row)).toSorted()).toEqual([...below('server/src/features/')].toSorted())
+})
+
 test('every file that the page names exists', () => {
   const files = [...architecture.matchAll(/`([a-z\d]+\/[\w./-]+\.(?:ts|md|env|sql|json))`/g)].map(
     (match) => match[1] ?? '',

@@ -1,4 +1,4 @@
-/** Whatever a comment cites can be read in this repository: a rule, a section of the specification, a record, a page. */
+/** What a comment or a page cites is in this repository: a rule, a section of the specification, a record, a page, a name, a path. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -76,4 +76,54 @@ test('every record of a decision that is named by its number is there', () => {
   const cited = found(/\bADR (\d+)/g)
   expect(records.size).toBeGreaterThan(10)
   expect(said(cited.filter((hit) => !records.has(Number(hit.cited))))).toEqual([])
+})
+
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file && existsSync(path.join(root, file)))
+const isCode = (file: string) => /\.(tsx?|[cm]js|sql|sol|css|ya?ml|json|sh|env)$/.test(file)
+/** Files that quote others, report on earlier code, or list names that were given up. */
+const isQuote = (file: string) =>
+  /^(docs\/(specification\/|proofs\/(watcher|cost))|escrow\/mutation|world\/|demo\/pictures\/|CHANGELOG|scripts\/(nameLint|oldNames))/.test(
+    file,
+  )
+const comment = /^\s*(?:\/\*\*?|\*|\/\/|--|#).*$|\/\*\*.*\*\/|\s\/\/ .*$/gm
+/** Planned (D 12.11), and built. */
+const elsewhere = new Set(['tenantPayout', 'build/server/index.js'])
+
+const topFolders = new Set(tracked.filter((file) => file.includes('/')).map((file) => file.split('/')[0] ?? ''))
+/** Every end of a path (`gateways/mail.ts`), every folder, and each without its extension (`web/src/ui/Amount`). */
+const paths = new Set(
+  tracked.flatMap((file) => {
+    const parts = file.split('/')
+    const ends = parts.map((_, at) => parts.slice(at).join('/'))
+    const folders = parts.flatMap((_, at) => parts.slice(0, at).map((_, from) => parts.slice(from, at).join('/')))
+    return [...ends, ...ends.map((end) => end.replace(/\.\w+$/, '')), ...folders]
+  }),
+)
+const isPath = (cited: string) =>
+  /^[\w-][\w./-]*$/.test(cited) &&
+  (/[\w-]\.(tsx?|[cm]?js|sol|sql|md)$/.test(cited) ||
+    (cited.includes('/') && topFolders.has(cited.split('/')[0] ?? '')))
+/** A name that only code has: camelCase, or PascalCase of two words. */
+const isName = (cited: string) => /^([a-z][a-z\d]*[A-Z]\w*|([A-Z][a-z\d]+){2,})(\(\))?$/.test(cited)
+
+test('every name and path in back-ticks is in the tree', () => {
+  const code = tracked.filter(isCode).map((file) => readFileSync(path.join(root, file), 'utf8'))
+  const names = new Set(code.flatMap((text) => text.replaceAll(comment, '').match(/[A-Za-z_$][\w$]*/g) ?? []))
+  const cited = texts
+    .filter(({ file }) => !isQuote(file))
+    .flatMap(({ file, text }) => {
+      const isPage = file.endsWith('.md')
+      const prose = isPage ? text.replaceAll(/^```[\s\S]*?^```/gm, '') : (text.match(comment) ?? []).join('\n')
+      return [...prose.matchAll(/`(?:@keyhold\/)?([^`\n]+)`/g)].map(([, one = '']) => ({ file, cited: one }))
+    })
+    .filter((hit) => !elsewhere.has(hit.cited) && (isPath(hit.cited) || isName(hit.cited)))
+  expect(cited.length).toBeGreaterThan(500)
+  const isThere = (one: string) =>
+    isPath(one) ? one.endsWith('.env') || paths.has(one.replace(/\/$/, '')) : names.has(one.replace('()', ''))
+  expect(said(cited.filter((hit) => !isThere(hit.cited)))).toEqual([])
 })

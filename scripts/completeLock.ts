@@ -1,6 +1,7 @@
 /**
  * Completes package-lock.json: a registry that lacks the programs of other platforms lets `npm install` leave them out,
- * and then `npm ci` refuses the lock file. Adds each by name, version and platform, as npm would. Run after `npm install`.
+ * and then `npm ci` refuses the lock file. Adds each by name, version and platform, as npm would.
+ * Run `npm run complete-lock` after `npm install`: Node 20 cannot run this file.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -37,5 +38,5 @@ for (const entry of Object.values(lock.packages))
   }
 const [home = '', ...rest] = Object.keys(lock.packages)
 lock.packages = Object.fromEntries([home, ...rest.sort()].map((key) => [key, lock.packages[key] as Entry]))
-writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
+if (added > 0) writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
 console.log(`package-lock.json: ${added} programs of other platforms added.`)

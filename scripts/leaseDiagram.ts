@@ -1,4 +1,4 @@
-/** docs/lease.md: the life of a lease, drawn from the table of acts in rental/src/lease.ts and from `stageOfMoney`. */
+/** docs/lease.md: the life of a lease, drawn from the table of acts in rental/src/lease.ts and from `statusFromBalances`. */
 import {
   type BalanceSummary,
   isClosed,

@@ -6,7 +6,7 @@ const terms = (at: string): Field[] => [
   person(`${at}.tenant`, 'Tenant'),
   person(`${at}.landlord`, 'Landlord'),
   account(`${at}.arbitrator`, 'Arbitrator'),
-  stablecoin(`${at}.handover`, 'First payment'),
+  stablecoin(`${at}.handover`, 'First rent'),
   stablecoin(`${at}.deposit`, 'Deposit'),
   date(`${at}.moveIn`, 'Move-in'),
   date(`${at}.moveOut`, 'Move-out'),

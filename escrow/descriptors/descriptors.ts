@@ -19,7 +19,7 @@ export type DescriptorContext = { chainId: number; address: Address; stablecoin?
 
 const schema = 'https://eips.ethereum.org/assets/eip-7730/erc7730-v2.schema.json'
 const owner = 'Keyhold'
-const parts = { part: { 0: 'First payment', 1: 'Deposit' } }
+const parts = { part: { 0: 'First rent', 1: 'Deposit' } }
 
 /** The calls of an escrow. */
 export function escrowCalls({ abi, version }: EscrowBuild, context?: DescriptorContext): Descriptor {

@@ -7,7 +7,7 @@ export const messageFormats: Readonly<Record<string, Format>> = {
     fields: [
       person('landlord', 'Landlord'),
       account('arbitrator', 'Arbitrator'),
-      stablecoin('handover', 'First payment'),
+      stablecoin('handover', 'First rent'),
       stablecoin('deposit', 'Deposit'),
       date('moveIn', 'Move-in'),
       date('moveOut', 'Move-out'),

@@ -47,13 +47,13 @@ test('time and money above the clauses are written as in the clauses', () => {
   expect(agreements.map(({ facts }) => writeTimeAndMoney(facts, 'en', said))).toEqual([
     [
       ['stay', '1 December 2026 at 12:00 – 30 November 2027 at 12:00 (America/El_Salvador)'],
-      ['rent', 'month | 1,650.5 USDT'],
-      ['first', 'firstHeld | 1,650.5 USDT | 6 December 2026 at 12:00'],
+      ['rent', 'month | 1,650.50 USDT'],
+      ['first', 'firstHeld | 1,650.50 USDT | 6 December 2026 at 12:00'],
       ['last', 'lastByDays | 1,595.48 USDT | 1 November 2027 | 30 November 2027'],
       ['deposit', 'depositHeld | 2,400.123456789 USDT | 14 December 2027 at 12:00'],
       ['payBy', '25 November 2026 at 04:00'],
     ],
-    expect.arrayContaining([['deposit', 'depositPaid | 2,400.2 USDT | 6 December 2026 at 12:00']]),
+    expect.arrayContaining([['deposit', 'depositPaid | 2,400.20 USDT | 6 December 2026 at 12:00']]),
   ])
 })
 

@@ -8,7 +8,7 @@ test('figures are written in their language, an instant by the clock of its zone
   expect([english.at(noon), thai.at(noon)]).toEqual(['20 November 2026 at 06:00', '20 พฤศจิกายน ค.ศ. 2026 เวลา 19:00'])
   expect([english.day('2026-12-01'), english.amount(1650n * 10n ** 18n + 5n * 10n ** 17n, 'USDT')]).toEqual([
     '1 December 2026',
-    '1,650.5 USDT',
+    '1,650.50 USDT',
   ])
 })
 

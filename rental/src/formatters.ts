@@ -1,6 +1,7 @@
 /** How instants, days and amounts are written where they are to last: in agreements, receipts and letters, by server and pages alike. */
 import { type Language, languageFacts } from './language.ts'
 import { type Currency, digits } from './money.ts'
+import { createNumberFormat, formatDigits } from './numbers.ts'
 
 type Formatters = ReturnType<typeof makeFormatters>
 
@@ -21,7 +22,7 @@ export function formattersFor(language: Language, timeZone: string): Formatters 
 }
 
 function makeFormatters(language: Language, timeZone: string) {
-  const locale = languageFacts[language].paperLocale
+  const locale = languageFacts[language].locale
   const instant = new Intl.DateTimeFormat(locale, {
     timeZone,
     dateStyle: 'long',
@@ -30,7 +31,7 @@ function makeFormatters(language: Language, timeZone: string) {
   })
   const plainDay = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', dateStyle: 'long' })
   const shortDay = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' })
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 18 })
+  const number = createNumberFormat(language)
   return {
     /** An instant in unix seconds, with its hour. */
     at: (seconds: number) => instant.format(seconds * 1000),
@@ -38,8 +39,7 @@ function makeFormatters(language: Language, timeZone: string) {
     day: (day: string) => plainDay.format(Date.parse(`${day}T00:00:00Z`)),
     /** The same for the column of a table. */
     shortDay: (day: string) => shortDay.format(Date.parse(`${day}T00:00:00Z`)),
-    /** An exact amount of the smallest unit, without trailing zeros: `1,650.5 USDT`. */
-    amount: (amount: bigint, currency: Currency) =>
-      `${number.format(digits({ amount, currency }) as `${number}`)} ${currency}`,
+    /** An exact amount of the smallest unit: `1,650 USDT`, `1,650.50 USDT`. */
+    amount: (amount: bigint, currency: Currency) => `${formatDigits(digits({ amount, currency }), number)} ${currency}`,
   }
 }

@@ -11,7 +11,6 @@ test('a language that nobody knows is Spanish (D 4.5)', () => {
 })
 
 test('days are Gregorian wherever they are written (D 8.2)', () => {
-  for (const { locale, paperLocale } of Object.values(languageFacts))
-    for (const tag of [locale, paperLocale])
-      expect(new Intl.DateTimeFormat(tag).resolvedOptions().calendar, tag).toBe('gregory')
+  for (const { locale } of Object.values(languageFacts))
+    expect(new Intl.DateTimeFormat(locale).resolvedOptions().calendar, locale).toBe('gregory')
 })

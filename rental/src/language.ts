@@ -5,22 +5,19 @@ interface LanguageFacts {
   readonly name: string
   /** Its entry in the code list of languages (D 4.5). */
   readonly id: number
-  /** The tag that `Intl` formats a screen with: days are Gregorian in Thai too (D 8.2). */
+  /** The tag that `Intl` formats with, on screens and on paper: days are Gregorian in Thai too (D 8.2). */
   readonly locale: string
-  /** The tag of agreements and letters. What was hashed was written with it, so it never changes (D 6.9). */
-  readonly paperLocale: string
   /** How Open Graph writes it. */
   readonly openGraph: string
 }
 
 const facts = {
-  en: { name: 'English', id: 700_000, locale: 'en-GB', paperLocale: 'en-GB', openGraph: 'en_GB' },
-  es: { name: 'Español', id: 700_001, locale: 'es-SV', paperLocale: 'es', openGraph: 'es_SV' },
+  en: { name: 'English', id: 700_000, locale: 'en-GB', openGraph: 'en_GB' },
+  es: { name: 'Español', id: 700_001, locale: 'es-SV', openGraph: 'es_SV' },
   th: {
     name: 'ไทย',
     id: 700_002,
     locale: 'th-TH-u-ca-gregory',
-    paperLocale: 'th-TH-u-ca-gregory',
     openGraph: 'th_TH',
   },
 } as const satisfies Record<string, LanguageFacts>

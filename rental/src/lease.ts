@@ -28,7 +28,7 @@ export type Party = (typeof parties)[number]
 export interface Transition {
   readonly by: readonly Party[]
   readonly from: readonly Status[]
-  /** Where it leads; `same` changes nothing but the lease's words, `derived` asks the money (`stageOfMoney`). */
+  /** Where it leads; `same` changes nothing but the lease's words, `derived` asks the money (`statusFromBalances`). */
   readonly to: Status | 'same' | 'derived'
 }
 

@@ -1,6 +1,6 @@
 /**
  * Money: an exact amount of one currency, counted in its smallest unit. No floats exist (D 8.3).
- * On the wire an amount is a string of digits; on screen `web/ui/Amount` shows it.
+ * On the wire an amount is a string of digits; on screen `web/src/ui/Amount` shows it.
  */
 
 /** Currencies of Keyhold and their decimals. USD is what adverts are priced in; USDT and RNB are what wallets hold. */

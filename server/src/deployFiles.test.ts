@@ -46,7 +46,13 @@ test('what is built around it keeps out what is of this machine, secrets first',
 
 test('git leaves out every file that the documents fill with keys and passwords, wherever it lies', () => {
   const left = read('.gitignore').split('\n')
-  const documents = ['deploy/runbook.md', 'escrow/README.md', 'deploy/compose.yaml', 'deploy/kubernetes/keeper.yaml']
+  const documents = [
+    'deploy/runbook.md',
+    'deploy/kubernetes.md',
+    'escrow/README.md',
+    'deploy/compose.yaml',
+    'deploy/kubernetes/keeper.yaml',
+  ]
   const named = documents.flatMap((name) =>
     found(read(name), /(?:--env-file|--from-env-file)[= ](?:\S*\/)?(\w+\.env)/g),
   )
@@ -200,7 +206,7 @@ test('a backup is restored before anything runs: settings.yaml holds all that th
 
 test('what the runbook changes in the job of a backup for a restore is there once, and the command is there too', () => {
   const [from = '', to = ''] =
-    /sed 's#(\S+?)#(\S+?)#' deploy\/kubernetes\/backup\.yaml/.exec(read('deploy/runbook.md'))?.slice(1) ?? []
+    /sed 's#(\S+?)#(\S+?)#' deploy\/kubernetes\/backup\.yaml/.exec(read('deploy/kubernetes.md'))?.slice(1) ?? []
   expect(read('deploy/kubernetes/backup.yaml').split(from)).toHaveLength(2)
   for (const name of [from, to]) expect(existsSync(path.join(root, name))).toBe(true)
 })

@@ -330,7 +330,7 @@ test('without SMTP letters stay readable, the newest first', async () => {
   })
   expect(await kept.deliver()).toBe(0)
   const [newest, oldest] = await kept.listNewest()
-  expect(newest).toMatchObject({ to: 'ada@mail.test', subject: 'Tu correo en Keyhold ha cambiado', link: null })
+  expect(newest).toMatchObject({ to: 'ada@mail.test', subject: 'Tu correo en Keyhold cambió', link: null })
   expect(newest?.html).toContain('&#60;b&#62;@x.test')
   expect(oldest?.text).toContain('https://keyhold.test/forgottenPassword/setNewPassword/x1')
   expect((await kept.listNewest('ben@mail.test')).map(({ to }) => to)).toEqual(['ben@mail.test'])

@@ -41,7 +41,7 @@ test.each([
   expect(refused.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
   expect(refused.headers['content-security-policy']).toContain("frame-ancestors 'none'")
   expect(refused.body).toContain('<html lang="es">')
-  expect(refused.body).toContain('Han sido demasiados intentos.')
+  expect(refused.body).toContain('Demasiados intentos en poco tiempo.')
   expect(rendered - before).toBe(2)
 })
 

@@ -112,7 +112,7 @@ test('a fault of ours that an act meets is said with its number, and any other r
     return result.current(await quietApi(currentUser).catch((error: unknown) => error))
   }
   expect(await said(500, { code: 'server-fault', requestId: 'abc-7' })).toMatch(
-    /Nothing was lost.* Number of this fault: abc-7\. Tell it to whoever runs Keyhold\.$/,
+    /Something went wrong at Keyhold.* Error number: abc-7\. Give it to the operator of this Keyhold\.$/,
   )
   expect(await said(503, { code: 'database-away' })).not.toContain('Number')
 })

@@ -24,7 +24,7 @@ const open = (search: string, timeZone = 'UTC') =>
   })
 
 test('a shared comparison whose dates are over says so, and shows its homes for a year', async () => {
-  const said = 'Dates in this link have passed and were left out. Everything else is kept.'
+  const said = 'The dates in this link have passed, so they were removed. Everything else is unchanged.'
   await open('&from=2024-02-01&to=2024-08-01')
   expect(screen.getByText(said)).toBeTruthy()
   expect(screen.getByRole('rowheader', { name: 'Rent for a year' })).toBeTruthy()
@@ -36,7 +36,7 @@ test('a shared comparison whose dates are over says so, and shows its homes for 
 test('a shared comparison of a stay from today counts it from tomorrow, the earliest day, and says so', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 12) })
   await open('&from=2026-11-20&to=2027-05-21')
-  expect(screen.getByText(/^You can move in from tomorrow, 21 Nov 2026/)).toBeTruthy()
+  expect(screen.getByText(/^The earliest move-in is tomorrow, 21 Nov 2026/)).toBeTruthy()
   expect(screen.getByRole('rowheader', { name: 'Rent for your stay' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'All homes' }).getAttribute('href')).toBe(
     '/properties?from=2026-11-21&to=2027-05-21',
@@ -45,7 +45,7 @@ test('a shared comparison of a stay from today counts it from tomorrow, the earl
 
 test('today of a comparison is the day where its homes stand, of several the latest (D 6.5)', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 18) })
-  const said = (day: string) => screen.getByText(new RegExp(`^You can move in from tomorrow, ${day} Nov 2026`))
+  const said = (day: string) => screen.getByText(new RegExp(`^The earliest move-in is tomorrow, ${day} Nov 2026`))
   await open('&from=2026-11-21&to=2027-05-21', 'Asia/Bangkok')
   expect(said('22')).toBeTruthy()
   cleanup()

@@ -90,9 +90,7 @@ test('its rent stands beside others, and leads to what homes of its neighbourhoo
   const spread = { beds, homes: 9, least: 500, quarter: 800, median: 1000, threeQuarters: 1200, most: 2000 }
   await open({ '/city/figures/:city': { byBeds: [spread] } })
   const price = within(screen.getByRole('region', { name: 'How the rent compares' }))
-  expect(price.getByRole('link', { name: 'What homes ask in Escalón' }).getAttribute('href')).toBe(
-    '/rent/3583361/Escal%C3%B3n',
-  )
+  expect(price.getByRole('link', { name: 'Rents in Escalón' }).getAttribute('href')).toBe('/rent/3583361/Escal%C3%B3n')
 })
 
 // promise: pub-2-detail-parts
@@ -115,11 +113,11 @@ test('then come its details, lease terms, place, publisher and the promo box, ea
 
 test('what the network takes stands in the cost of moving in, and only while the chain tells it', async () => {
   await open()
-  expect(screen.queryByText('Network fee, about')).toBeNull()
+  expect(screen.queryByText('Estimated network fee')).toBeNull()
   cleanup()
   const networkFee = { amount: '400000000000000', coin: 'BNB' }
   await open({ '/escrow': { depositFee: '1', releaseDuration: 432_000, leaseNow: 1_795_000_000, networkFee } })
-  expect(screen.getByText('Network fee, about').parentElement?.textContent).toContain('0.0004\u00a0BNB')
+  expect(screen.getByText('Estimated network fee').parentElement?.textContent).toContain('0.0004\u00a0BNB')
 })
 
 // promise: pub-2-detail-more
@@ -151,7 +149,9 @@ test.each([
 test('days of a shared link that are over are dropped, and that is said at the empty fields', async () => {
   await open({}, '/detail/home?from=2026-01-10&to=2026-02-01')
   for (const label of ['Move in', 'Move out']) expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('')
-  expect(screen.getByText('Dates in this link have passed and were left out. Everything else is kept.')).toBeTruthy()
+  expect(
+    screen.getByText('The dates in this link have passed, so they were removed. Everything else is unchanged.'),
+  ).toBeTruthy()
 })
 
 test('a shared link that asks to move in today begins tomorrow, the earliest day, says so, and can be asked for', async () => {
@@ -160,14 +160,14 @@ test('a shared link that asks to move in today begins tomorrow, the earliest day
     '/detail/home?from=2026-11-18&to=2027-09-01&priceMax=900',
   )
   expect(screen.getByLabelText<HTMLInputElement>('Move in').value).toBe('19 Nov 2026')
-  expect(screen.getByText(/^You can move in from tomorrow, 19 Nov 2026, so the stay starts then/)).toBeTruthy()
+  expect(screen.getByText(/^The earliest move-in is tomorrow, 19 Nov 2026, so your stay starts then/)).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
 test('while the chain is away too, days of a shared link that are over are dropped', async () => {
   await open({ '/escrow': Promise.reject(new Error('away')) }, '/detail/home?from=2020-01-10&to=2020-02-01')
   for (const label of ['Move in', 'Move out']) expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('')
-  expect(screen.getByText(/^Dates in this link have passed/)).toBeTruthy()
+  expect(screen.getByText(/^The dates in this link have passed/)).toBeTruthy()
 })
 
 const loadAt = (leaseNow: number) => open({ '/escrow': { depositFee: '1', releaseDuration: 432_000, leaseNow } })
@@ -204,21 +204,21 @@ test.each([
 test('one day of a shared link that is over is said beside the one that is kept', async () => {
   await open({}, '/detail/home?from=2027-02-01&to=2026-02-01')
   expect(screen.getByLabelText<HTMLInputElement>('Move in').value).toBe('1 Feb 2027')
-  expect(screen.getByText(/^Dates in this link have passed/)).toBeTruthy()
+  expect(screen.getByText(/^The dates in this link have passed/)).toBeTruthy()
 })
 
-test('a shared link from today until tomorrow says at the fields that its day to move out was left out', async () => {
+test('a shared link from today until tomorrow says at the fields that its day to move out was removed', async () => {
   await open(
     { '/roomAd/findById/:id': { ...anAd(), availableFrom: '2026-01-01' } },
     '/detail/home?from=2026-11-18&to=2026-11-19',
   )
   expect(screen.getByLabelText<HTMLInputElement>('Move out').value).toBe('')
   expect(
-    screen.getByText(/^You can move in from tomorrow, 19 Nov 2026, .* The move-out day .* was left out\.$/),
+    screen.getByText(/^The earliest move-in is tomorrow, 19 Nov 2026, .* The move-out day .* was removed\.$/),
   ).toBeTruthy()
   fireEvent.change(screen.getByLabelText('Move out'), { target: { value: '1 Mar 2027' } })
   fireEvent.blur(screen.getByLabelText('Move out'))
-  await waitFor(() => expect(screen.queryByText(/move-out day .* was left out/)).toBeNull())
+  await waitFor(() => expect(screen.queryByText(/move-out day .* was removed/)).toBeNull())
 })
 
 test('days of a shared link that make a stay stand in the fields', async () => {

@@ -39,7 +39,7 @@ test('Ben proposes a day, after he has read what it does to the money', async ()
   expect(send).toHaveProperty('disabled', true)
   fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2027-03-11' } })
   await says('Still to pay until then2,200 USDT')
-  await says(/Deposit in the escrow1,100 USDT until/)
+  await says(/Deposit in escrow1,100 USDT until/)
   await press('Propose 11 Mar 2027')
   await says('Ada can read your proposal now.')
   expect(bodies.map(({ body }) => body)).toEqual([{ validTo: '2027-03-11' }])
@@ -57,8 +57,8 @@ test('nobody proposes a day that is past or not before the end', async () => {
 
 // promise: end-page-deposit
 test.each([
-  ['Ben', false, 'landlord', 'unless Ada', 'can claim from them'],
-  ['Ada', true, 'tenant', 'unless you return them earlier', 'you can claim from them'],
+  ['Ben', false, 'landlord', 'unless Ada', 'can claim part of them'],
+  ['Ada', true, 'tenant', 'unless you return them earlier', 'you can claim part of them'],
 ] as const)(
   '%s reads before agreeing where the deposit is until when',
   async (_, isLandlord, party, unless, claims) => {
@@ -81,7 +81,7 @@ test('what was paid for time after that day is said to both', async () => {
 test('of a deposit that came with the handover both read until when it is owed back', async () => {
   const owed = { deposit: null, depositOwed: { amount: usdt(800), due: 1_806_000_000 } }
   openEnding(network, terms, { view: aView({ proposal: aProposal('tenant', owed) }), isLandlord: true })
-  await says(/You get the deposit with the handover and owe 800 USDT of it back to Ben by/)
+  await says(/You get the deposit with the first rent, and must return 800 USDT of it to Ben by/)
 })
 
 // promise: end-page
@@ -91,7 +91,7 @@ test('Ben agrees to the day that Ada proposed, and it counts', async () => {
     answers: { 'POST /api/ending/ending/agreement': { success: 'ok' } },
   })
   await press('Agree')
-  await says('It cannot be undone by either of you alone')
+  await says('Neither of you alone can undo this')
   await press('Agree to 11 Mar 2027')
   await says('Agreed. The stay ends on 11 Mar 2027.')
 })
@@ -103,8 +103,8 @@ test('whoever proposed changes the day or takes it back, and cannot agree; the o
   await turn(/^You propose to end on/)
   expect(screen.queryByRole('button', { name: 'Agree' })).toBeNull()
   screen.getByRole('button', { name: 'Change the day' })
-  await press('Take it back')
-  await says('The proposal is gone. The lease goes on as it is.')
+  await press('Withdraw the proposal')
+  await says('The proposal was withdrawn. The lease goes on as before.')
 })
 
 // promise: end-page-once
@@ -129,9 +129,9 @@ test('once both agreed each reads what to do and when; the landlord is led to th
   }
   const [before, after] = [agreed.moveOut - 20 * 86_400, agreed.moveOut]
   open(false, before)
-  await says(/Until 11 Mar 2027Pay 2,200 USDT more in rent.*From 25 Feb 2027Write down together/)
+  await says(/Until 11 Mar 2027Pay 2,200 USDT more in rent.*From 25 Feb 2027Record the condition of the home together/)
   await says(
-    /11 Mar 2027, 12:00Hand back the keys.*Agree with Ada Moreno on how 900 USDT come back to you.*Ada Moreno can return the 1,100 USDT; from .* anybody may release them to you/,
+    /11 Mar 2027, 12:00Hand back the keys.*Agree with Ada Moreno on how 900 USDT are returned to you.*Ada Moreno can return the 1,100 USDT\. From .* anyone can release them to you/,
   )
   expect(screen.getByRole('link', { name: 'All months' }).getAttribute('href')).toMatch(/ledger$/)
   expect(screen.queryByRole('link', { name: 'Move-out inventory' })).toBeNull()
@@ -146,7 +146,7 @@ test('once both agreed each reads what to do and when; the landlord is led to th
 test('only where a keeper is at work the escrow is said to send the deposit by itself', async () => {
   const view = aView({ refusal: 'ending-agreed', days: null, agreed: { ...aPlan(), before: '2027-12-01' } })
   openEnding(network, terms, { view, lease: { releasesByItself: true } })
-  await says('if nobody does anything, the escrow sends them on 19 Jun 2027')
+  await says('If nobody does anything, you get them on 19 Jun 2027')
 })
 
 test('of a disputed deposit both are led to the dispute, and nobody is told to return it', async () => {
@@ -154,11 +154,11 @@ test('of a disputed deposit both are led to the dispute, and nobody is told to r
   const agreed = { ...aPlan({ deposit }), before: '2027-12-01' }
   const view = aView({ refusal: 'ending-agreed', days: null, agreed, leaseNow: agreed.moveOut })
   openEnding(network, terms, { view, isLandlord: true, lease: { leaseNow: agreed.moveOut } })
-  await says('The 1,100 USDT of the deposit are disputed')
-  const way = await screen.findByRole('link', { name: 'The dispute' })
+  await says('1,100 USDT of the deposit are in dispute')
+  const way = await screen.findByRole('link', { name: 'View the dispute' })
   expect(way.getAttribute('href')).toMatch(/disputes\/lease$/)
   expect(screen.queryByRole('link', { name: 'Return the deposit' })).toBeNull()
-  expect(page()).not.toContain('can claim from them')
+  expect(page()).not.toContain('can claim part of them')
 })
 
 // promise: end-page-why

@@ -57,7 +57,7 @@ test.each(['/drawn', '/read'])(
     const router = open()
     const frame = screen.getByText('the frame')
     await act(async () => void (await router.navigate(path)))
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Something went wrong on our side')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Something went wrong')
     expect(screen.getByText('the frame')).toBe(frame)
     await act(async () => void (await router.navigate('/')))
     expect(screen.getByText('the page')).toBeTruthy()

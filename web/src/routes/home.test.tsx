@@ -33,7 +33,7 @@ const section = (name: string) => within(screen.getByRole('heading', { name }).c
 test('the featured homes are the first two rows of the "more matches" call, with a button to all of them', async () => {
   const { apiCalls } = await open()
   expect(apiCalls.map(({ path }) => path)).toContain('/roomAd/more-matches')
-  const featured = section('Homes available now')
+  const featured = section('Homes to rent')
   expect(featured.getAllByRole('article')).toHaveLength(8)
   expect(featured.getByRole('link', { name: 'See all homes' }).getAttribute('href')).toBe('/properties')
 })
@@ -99,7 +99,7 @@ test('a strip names twelve works that Keyhold is built with, as credit and not a
 // promise: pub-1-newsletter, pub-2-signup
 test('the sign-up form asks for name, phone, e-mail and acceptance', async () => {
   await open()
-  const form = screen.getByRole('form', { name: 'Hear when your city opens' }) as HTMLFormElement
+  const form = screen.getByRole('form', { name: 'Get the newsletter' }) as HTMLFormElement
   expect([...form.elements].flatMap((field) => field.getAttribute('name') ?? [])).toEqual([
     'name',
     'phone',
@@ -123,5 +123,5 @@ test('with the chain and the offer away the page still stands, and says the fee 
 test('a town without homes has a page too', async () => {
   await open({ '/roomAd/more-matches': { rows: [] }, '/city/list': [] })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Keys in hand.')
-  expect(screen.queryByText('Homes available now')).toBeNull()
+  expect(screen.queryByText('Homes to rent')).toBeNull()
 })

@@ -27,15 +27,15 @@ const open = (answers: object) =>
 
 test('whoever wants to read the program finds its code in the explorer, beside its addresses', async () => {
   await open({ '/escrow': facts })
-  const self = within(screen.getByRole('region', { name: 'Read it yourself' }))
-  const code = self.getByRole('link', { name: 'See its code in the explorer' })
+  const self = within(screen.getByRole('region', { name: 'Check it yourself' }))
+  const code = self.getByRole('link', { name: 'View its code in the explorer' })
   expect(code.getAttribute('href')).toBe(`https://scan.example/address/${escrow}#code`)
 })
 
 test('a chain without an explorer promises no code there, and the page ends at the homes', async () => {
   await open({ '/escrow': { ...facts, explorerUrl: null } })
   expect(screen.queryByRole('link', { name: /code/ })).toBeNull()
-  const next = within(screen.getByRole('region', { name: 'See homes you could move into' }))
+  const next = within(screen.getByRole('region', { name: 'Find a home to rent' }))
   expect(next.getByRole('link', { name: 'See all homes' }).getAttribute('href')).toBe('/properties')
 })
 
@@ -44,24 +44,28 @@ test('what the arbitrator may do is said in the table and among the questions', 
   await open({ '/escrow': facts })
   const rights = within(screen.getByRole('region', { name: 'Who may do what' }))
   expect(rights.getByRole('rowheader', { name: /^Share what is disputed/ }).textContent).toContain(
-    'what nobody disputed it cannot touch',
+    'money that nobody disputed stays out of reach',
   )
-  const said = screen.getByText(/It can share what is disputed between the two of you/)
-  expect(said.textContent).toContain('What nobody disputed it cannot touch.')
+  const said = screen.getByText(/The arbitrator can share disputed money between the two of you/)
+  expect(said.textContent).toContain('Money that nobody disputed stays out of reach.')
 })
 
 test('the days of the example are those of this escrow', async () => {
   await open({ '/escrow': { ...facts, releaseDuration: 86_400 } })
-  expect(screen.getByText('The tenant looks around for 1 day. Something wrong? The rent waits.')).not.toBeNull()
-  expect(screen.getByText(/^14 days after move-out the deposit is the tenant’s/)).not.toBeNull()
-  expect(screen.getAllByText('14 days after you leave, unless a claim is open.')).not.toEqual([])
+  expect(
+    screen.getByText(
+      'The tenant has 1 day to check the home. If something is wrong, a dispute keeps the rent in escrow.',
+    ),
+  ).not.toBeNull()
+  expect(screen.getByText(/^14 days after move-out the tenant gets the deposit back/)).not.toBeNull()
+  expect(screen.getAllByText('14 days after you move out, unless the landlord has claimed a part.')).not.toEqual([])
 })
 
 test('the deposit is said to come home by itself only where a keeper is at work', async () => {
   await open({ '/escrow': { ...facts, releasesByItself: true } })
-  expect(screen.getByText(/It is released by itself, usually within minutes/)).not.toBeNull()
+  expect(screen.getByText(/It is released automatically, usually within minutes/)).not.toBeNull()
   cleanup()
   await open({ '/escrow': { ...facts, releasesByItself: false } })
-  expect(screen.queryByText(/released by itself/)).toBeNull()
-  expect(screen.getByText(/You, or anybody, press release/)).not.toBeNull()
+  expect(screen.queryByText(/released automatically/)).toBeNull()
+  expect(screen.getByText(/You, or anyone, can press release/)).not.toBeNull()
 })

@@ -38,7 +38,7 @@ test('four steps lead to a paid lease, with the costs of the escrow and in the c
   expect(amounts()).toMatchObject({
     'First rent': '1,100\u00a0USDT',
     'Escrow fee': '2\u00a0RNB',
-    'Network fee, about': '0.0004\u00a0ETH',
+    'Estimated network fee': '0.0004\u00a0ETH',
     'You pay, about': '2,200\u00a0USDT + 2\u00a0RNB + 0.0004\u00a0ETH',
     'The network': 'The wallet says Some Chain.',
     'The receiver': 'The escrow 0xabab…abab, never a person.',
@@ -47,6 +47,6 @@ test('four steps lead to a paid lease, with the costs of the escrow and in the c
 
 test('while the chain is away no network fee is made up', async () => {
   await open({})
-  expect(amounts()).not.toHaveProperty('Network fee, about')
+  expect(amounts()).not.toHaveProperty('Estimated network fee')
   expect(screen.getByText('Your wallet shows it before you confirm.')).toBeTruthy()
 })

@@ -27,7 +27,7 @@ async function open(transactions: readonly PaymentRow[]) {
   saveSession({ token: 'token', user: { id: 'ben' } })
   show(aLease({ status: 'active', viewer: 'tenant', change: { transactions: [...transactions] } }))
   // The first page of the file loads everything a lease's page is made of.
-  await screen.findByRole('heading', { name: 'What happened, and what comes' })
+  await screen.findByRole('heading', { name: 'What happened, and what is next' })
 }
 
 function show(lease: LeaseDetail, path = '/profile/ben/leases/lease', state?: object) {
@@ -52,7 +52,7 @@ async function comeFromWearSheet(state: object, leaseNow = moveOut + 60) {
   saveSession({ token: 'token', user: { id: 'ada' } })
   const lease = aLease({ status: 'released', viewer: 'landlord', now: leaseNow })
   const { router } = show(lease, '/profile/ada/leases/lease', state)
-  await screen.findByRole('heading', { name: 'What happened, and what comes' })
+  await screen.findByRole('heading', { name: 'What happened, and what is next' })
   return router
 }
 const dialog = () => screen.findByRole('dialog', { name: 'Claim from the deposit?' })

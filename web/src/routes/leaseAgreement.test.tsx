@@ -62,9 +62,9 @@ test('whoever has not confirmed their e-mail is told before they fill in anythin
   open('2027-01-01', '2027-08-01', { emailConfirmed: false })
   expect(await screen.findByText('Confirm your email before you send a request')).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Accept contract' }).disabled).toBe(true)
-  expect(screen.getByText('Opens once your email is confirmed.')).toBeTruthy()
+  expect(screen.getByText('Confirm your email first.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Send again' }))
-  expect(await screen.findByText('An email is on its way to ben@example.com.')).toBeTruthy()
+  expect(await screen.findByText('We are sending an email to ben@example.com.')).toBeTruthy()
   expect(sent).toEqual([{ path: '/api/registration/resend', body: { email: 'ben@example.com' } }])
 })
 
@@ -78,11 +78,11 @@ test('whoever has confirmed reads nothing of it, and can send', async () => {
 test('what was typed before a reload is back, and the page says so', async () => {
   open('2027-01-01', '2027-08-01')
   fireEvent.change(await screen.findByLabelText('Home address'), { target: { value: 'Calle La Reforma 218' } })
-  expect(screen.queryByText('What you had typed is back')).toBeNull()
+  expect(screen.queryByText('We kept what you had typed')).toBeNull()
   cleanup()
   open('2027-01-01', '2027-08-01')
   expect(await screen.findByDisplayValue('Calle La Reforma 218')).toBeTruthy()
-  expect(screen.getByText('What you had typed is back')).toBeTruthy()
+  expect(screen.getByText('We kept what you had typed')).toBeTruthy()
 })
 
 test.each([
@@ -91,21 +91,21 @@ test.each([
     from: '2027-01-01',
     to: '2027-08-01',
     ad: taken('2027-07-01', '2028-01-01'),
-    said: 'These dates have been taken by somebody else meanwhile.',
+    said: 'Someone else has taken these dates in the meantime.',
   },
   {
     how: 'outside of what is offered',
     from: '2026-11-25',
     to: '2027-08-01',
     ad: anAd(),
-    said: 'The home is not free for all of these dates.',
+    said: 'The home is not available on all of these dates.',
   },
   {
     how: 'shorter than the term',
     from: '2027-01-01',
     to: '2027-03-01',
     ad: anAd(),
-    said: 'This is shorter than the home’s lease term.',
+    said: 'This stay is shorter than the home’s lease term allows.',
   },
   {
     how: 'the wrong way round',

@@ -1,7 +1,7 @@
 /** The development mailbox: where letters lie when no mail leaves Keyhold (D 2.4). */
 import { Form, useSearchParams } from 'react-router'
-import { MailboxEmails } from '../features/accounts/MailboxEmails.tsx'
 import css from '../features/accounts/MailboxEmails.module.css'
+import { MailboxEmails } from '../features/accounts/MailboxEmails.tsx'
 import { useText } from '../gateways/text/useText.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'

@@ -46,9 +46,9 @@ test('where the choices of e-mails do not come, the profile stands there all the
   const refusal = { code: 'database-away' }
   const apiCalls = mockApi({ ...profile, 'GET /notice/emails': { status: 503, refusal } })
   open(`/profile/${ada}/home`)
-  await screen.findByText('Your choices could not be read')
+  await screen.findByText('Your choices could not be loaded')
   await act(() => new Promise((resolve) => setTimeout(resolve)))
-  expect(screen.getByText('Your choices could not be read')).toBeTruthy()
+  expect(screen.getByText('Your choices could not be loaded')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Password' })).toBeTruthy()
   expect(apiCalls.filter(({ call }) => call === 'GET /notice/emails')).toHaveLength(1)
 })

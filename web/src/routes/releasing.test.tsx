@@ -30,5 +30,5 @@ test('what is due opens its dialog on a public page, and says how much goes to w
     )
   })
   expect(await screen.findByRole('dialog', { name: 'Release 800\u00a0USDT?' })).toBeTruthy()
-  screen.getByText(/go home to the tenant/)
+  screen.getByText(/go to the tenant/)
 })

@@ -31,7 +31,7 @@ test('Ben offers a longer stay: until when, at which rent, with which deposit', 
   await turn(/^Stay on after/)
   await press('Offer a longer stay')
   fireEvent.change(await screen.findByLabelText('Until'), { target: { value: '2028-06-01' } })
-  fireEvent.change(screen.getByLabelText('Rent a month'), { target: { value: '1151' } })
+  fireEvent.change(screen.getByLabelText('Monthly rent'), { target: { value: '1151' } })
   fireEvent.change(screen.getByLabelText('Deposit'), { target: { value: '1400' } })
   const [, offer] = screen.getAllByRole('button', { name: 'Offer a longer stay' })
   fireEvent.click(offer as HTMLElement)
@@ -48,22 +48,27 @@ test('nobody offers a day that is not after the end, nor an amount that is none'
   const [, offer] = screen.getAllByRole('button', { name: 'Offer a longer stay' })
   expect(offer).toHaveProperty('disabled', false)
   fireEvent.change(day, { target: { value: '2027-12-01' } })
-  await says('Choose a day after the present end, at most five years later.')
+  await says('Choose a day after the current end, at most 5 years later.')
   expect(offer).toHaveProperty('disabled', true)
   fireEvent.change(day, { target: { value: '2028-12-01' } })
   fireEvent.change(screen.getByLabelText('Deposit'), { target: { value: '0' } })
-  await says('Whole USDT, from 1 to 1,000,000, in digits alone.')
+  await says('Enter a whole number from 1 to 1000000.')
   expect(offer).toHaveProperty('disabled', true)
 })
 
 // promise: renew-page-money
 test.each([
-  ['1,100 USDT', 1_100, 'You pay nothing in', 'Ben pays nothing in'],
-  ['more', 1_400, 'You pay 300 USDT in from your wallet when you renew.', 'Ben pays 300 USDT in when renewing.'],
-  ['less', 800, '300 USDT come home to your wallet when you renew.', '300 USDT go home to Ben when renewing.'],
+  ['1,100 USDT', 1_100, 'You pay nothing more', 'Ben pays nothing more'],
+  ['more', 1_400, 'When you renew, you pay 300 USDT more from your wallet.', 'When renewing, Ben pays 300 USDT more.'],
+  [
+    'less',
+    800,
+    'When you renew, 300 USDT are returned to your wallet.',
+    'When renewing, 300 USDT are returned to Ben.',
+  ],
 ])('both read what moves, what is paid in and what goes home: a deposit of %s', async (_, deposit, toBen, toAda) => {
   const view = aView({ offer: anOffer(deposit) })
-  const moved = `${deposit < 1_100 ? '800' : '1,100'} USDT stay in the escrow and move to the lease that follows.`
+  const moved = `${deposit < 1_100 ? '800' : '1,100'} USDT stay in the escrow and move to the new lease.`
   openRenewal(network, quiet, { view })
   await says(`${moved} ${toBen}`)
   await turn(/^Until 1 Jun 2028 at 1,150\sUSDT a month$/)
@@ -77,22 +82,22 @@ test.each([
 test('both read, before anybody signs, against which deposit the landlord claims from then on', async () => {
   const view = aView({ offer: anOffer(1_400) })
   openRenewal(network, quiet, { view })
-  await says('From then on Ada Moreno claims from the new deposit, for this stay too.')
+  await says('From then on Ada Moreno can claim only from the new deposit, also for this stay.')
   cleanup()
   openRenewal(network, quiet, { view, isLandlord: true })
-  await says('From then on you claim from the new deposit, for this stay too.')
-  await says('What you want to claim from the old one before that, claim before Ben renews.')
+  await says('From then on you can claim only from the new deposit, also for this stay.')
+  await says('To claim from the old deposit, do it before Ben renews.')
 })
 
 test('whoever did not offer declines, whoever did takes it back', async () => {
   const answers = { 'DELETE /api/renewal/next': { success: 'ok' } }
   const { asked } = openRenewal(network, quiet, { view: aView({ offer: anOffer(1_400) }), answers })
   await press('Decline')
-  await says('The offer is gone. The lease goes on as it is.')
+  await says('The offer was withdrawn. The lease goes on as before.')
   expect(asked).toContain('DELETE /api/renewal/next')
   cleanup()
   openRenewal(network, quiet, { view: aView({ offer: anOffer(1_400) }), isLandlord: true })
-  await pressable('Take the offer back')
+  await pressable('Withdraw the offer')
   expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull()
 })
 
@@ -107,7 +112,7 @@ test('Ada reads the agreement and signs it with the wallet of the lease, for fre
   })
   await press('Read and sign')
   await says('It is 1,150 USDT a month.')
-  await press('Sign with the wallet')
+  await press('Sign with your wallet')
   await says('Signed. The days are held.')
   const { signature } = await signedBy(viewer, network, told)
   expect(bodies.map(({ body }) => body)).toEqual([{ document: told.document, signature }])
@@ -126,8 +131,8 @@ test('words that are read for too long are not signed: they are read anew', asyn
     },
   })
   await press('Read and sign')
-  await press('Sign with the wallet')
-  await says('What you were about to sign is no longer current. Read it once more.')
+  await press('Sign with your wallet')
+  await says('The terms you were about to sign have changed. Read them again.')
   await waitFor(() => expect(asked.filter((call) => call === 'GET /api/renewal/next/terms')).toHaveLength(2))
 })
 
@@ -136,7 +141,7 @@ test('Ben renews after his wallet’s call was tried: the deposit moves, and he 
   const { tenant, landlord, terms } = await paidParties(network)
   const signed = await signedBy(landlord, network, toSign(network, terms, 1_400))
   openRenewal(network, terms, { view: aToRenew(terms.payBy), answers: { 'GET /api/renewal/next/signature': signed } })
-  await turn('Ada has signed. Now it is your turn')
+  await turn('Ada has signed. Next: renew')
   await press('Renew with your wallet')
   await says('Ada has signed exactly these two leases.')
   await says('300 USDT')
@@ -159,7 +164,7 @@ test('what the landlord of the lease did not sign is never sent', async () => {
   const signed = await signedBy(stranger, network, toSign(network, terms, 1_400))
   openRenewal(network, terms, { view: aToRenew(terms.payBy), answers: { 'GET /api/renewal/next/signature': signed } })
   await press('Renew with your wallet')
-  await says('This is not Ada’s signature over these two leases. Send nothing, and message Ada.')
+  await says('This is not Ada’s signature for these two leases. Send nothing, and message Ada.')
   expect(screen.getAllByRole('button', { name: 'Renew with your wallet' }).at(-1)).toHaveProperty('disabled', true)
   expect(tenant.asked).toEqual([])
 })
@@ -171,7 +176,7 @@ test('nor is it for other leases than the two that she signed, though the escrow
   const answers = { 'GET /api/renewal/next/signature': signed }
   const { queries } = openRenewal(network, terms, { view: aToRenew(terms.payBy), answers })
   await press('Renew with your wallet')
-  await says('This is not Ada’s signature over these two leases.')
+  await says('This is not Ada’s signature for these two leases.')
   const known = () =>
     queries
       .getQueryCache()
@@ -186,7 +191,7 @@ test('nor is it for other leases than the two that she signed, though the escrow
 test('a deposit in an earlier escrow does not move: two deposits are held meanwhile, which is said before anybody signs', async () => {
   openRenewal(network, quiet, { view: aView({ refusal: 'renewal-old-escrow' }) })
   await says(
-    'Ask for the home again: the new lease is paid first, then the old deposit goes home. Two deposits are held',
+    'Request the home again: you pay the new lease first, then the old deposit is returned. Until then, two deposits are held',
   )
   expect(screen.queryByRole('button', { name: 'Offer a longer stay' })).toBeNull()
 })
@@ -194,7 +199,7 @@ test('a deposit in an earlier escrow does not move: two deposits are held meanwh
 // promise: renew-page-wallet
 test('nor does that of somebody whose wallet changed', async () => {
   openRenewal(network, quiet, { view: aView({ refusal: 'renewal-wallet-changed' }), isLandlord: true })
-  await says('A wallet of this lease is no longer proved by its owner, so its deposit cannot move.')
+  await says('A wallet of this lease is no longer verified by its owner, so the deposit cannot move.')
   expect(screen.queryByRole('button', { name: 'Offer a longer stay' })).toBeNull()
 })
 
@@ -208,7 +213,7 @@ test('once its time is over nobody is asked to renew', async () => {
 test.each([
   ['Deposit Pending', 'The deposit is on its way'],
   ['Released', /^The stay goes on until 1 Jun 2028$/],
-  ['Cancelled', 'The longer stay is cancelled'],
+  ['Cancelled', 'The longer stay was cancelled'],
 ] as const)('a renewal at %s says where it stands, and announces no move any more', async (contractStatus, title) => {
   const signed = { contractStatus, payBy: 1_796_200_000 }
   openRenewal(network, quiet, { view: aView({ refusal: 'not-at-this-stage', offer: anOffer(1_400, { signed }) }) })

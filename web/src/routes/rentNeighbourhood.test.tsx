@@ -66,7 +66,7 @@ test('what landlords say is said in their language, and leads to their home', as
   const said = screen.getByText('Librerías y terrazas.')
   expect([said.tagName, said.getAttribute('lang')]).toEqual(['BLOCKQUOTE', 'es'])
   expect(screen.getByText(/Written in Spanish/)).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'View the home' }).getAttribute('href')).toBe('/detail/h1')
+  expect(screen.getByRole('link', { name: 'View home' }).getAttribute('href')).toBe('/detail/h1')
 })
 
 test('it leads to its homes, its city and what is near', async () => {
@@ -75,7 +75,7 @@ test('it leads to its homes, its city and what is near', async () => {
   expect(href('See 12 homes')).toBe('/properties?cityId=3117735&neighbourhood=Malasa%C3%B1a')
   expect(href('All of Madrid')).toBe('/rent/madrid')
   expect(href('Conde Duque')).toBe('/rent/madrid/conde-duque')
-  const way = within(screen.getByRole('navigation', { name: 'Where you are' }))
+  const way = within(screen.getByRole('navigation', { name: 'You are here' }))
   expect(way.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/', '/rent/madrid'])
 })
 

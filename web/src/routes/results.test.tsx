@@ -46,7 +46,7 @@ const cards = () => screen.getAllByRole('article')
 // promise: search-failed
 test('a search that fails keeps its filters, and is offered again', async () => {
   await open('?cityId=3583361&priceMax=900', { '/roomAd/search': Promise.reject(new ApiError(503, 'database-away')) })
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The search did not answer')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The search failed')
   expect([...document.querySelectorAll('summary')].map(({ textContent }) => textContent)).toContain('Up to $900')
   expect(screen.getByRole('link', { name: 'Search again' }).getAttribute('href')).toBe(
     '/properties?cityId=3583361&priceMax=900',
@@ -165,10 +165,12 @@ test('where the last page has emptied since homes were counted, the first is sho
 test('where counting ends the pages say that they hold the first homes alone, and how to see the others', async () => {
   await open('', { '/roomAd/search': { rows, totalRows: 10_000, isCapped: true } })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('More than 10,000 homes')
-  expect(screen.getByText(/These pages hold the first 10,000 homes. To see the others, narrow the search/)).toBeTruthy()
+  expect(
+    screen.getByText(/These pages show the first 10,000 homes. To see the others, narrow your search/),
+  ).toBeTruthy()
   cleanup()
   await open()
-  expect(screen.queryByText(/These pages hold/)).toBeNull()
+  expect(screen.queryByText(/These pages show/)).toBeNull()
 })
 
 // promise: pub-2-again, pub-4-search
@@ -233,10 +235,10 @@ test('numbers beyond the sliders are brought back to them', async () => {
 
 // promise: search-never-let
 test.each([
-  ['?from=2026-12-01&to=2032-01-01', 'A stay can last five years at most.'],
-  ['?from=2027-12-01&to=2028-06-01', 'Move-in can be at most a year ahead.'],
-  ['?from=2027-12-01', 'Move-in can be at most a year ahead.'],
-  ['?month=2028-02&months=6', 'Move-in can be at most a year ahead.'],
+  ['?from=2026-12-01&to=2032-01-01', 'A stay can last at most 5 years.'],
+  ['?from=2027-12-01&to=2028-06-01', 'Move-in can be at most one year from now.'],
+  ['?from=2027-12-01', 'Move-in can be at most one year from now.'],
+  ['?month=2028-02&months=6', 'Move-in can be at most one year from now.'],
 ])('days on which no home can be asked for are not called free: %s', async (search, said) => {
   await open(search)
   expect(screen.getByText(said)).toBeTruthy()
@@ -245,7 +247,7 @@ test.each([
 
 // promise: bad-days-said
 test('a link whose dates are over says so, and keeps its other filters', async () => {
-  const said = 'Dates in this link have passed and were left out. Everything else is kept.'
+  const said = 'The dates in this link have passed, so they were removed. Everything else is unchanged.'
   const { apiCalls } = await open('?priceMax=900&from=2024-02-01&to=2024-05-01')
   expect(screen.getByText(said)).toBeTruthy()
   expect(searches(apiCalls)).toMatchObject([{ filter: { priceMax: 900 } }])
@@ -257,7 +259,7 @@ test('a link whose dates are over says so, and keeps its other filters', async (
 // promise: bad-days-today
 test('a link that asks to move in today says that tomorrow is the earliest, searches from there and keeps its other filters', async () => {
   const { apiCalls } = await open('?priceMax=900&from=2026-11-20&to=2027-06-01')
-  expect(screen.getByText(/^You can move in from tomorrow, 21 Nov 2026, so the stay starts then/)).toBeTruthy()
+  expect(screen.getByText(/^The earliest move-in is tomorrow, 21 Nov 2026, so your stay starts then/)).toBeTruthy()
   expect(screen.getByText(/^Free for your whole stay, 21 Nov 2026 – 1 Jun/)).toBeTruthy()
   expect(searches(apiCalls)).toMatchObject([{ filter: { priceMax: 900, from: '2026-11-21', to: '2027-06-01' } }])
   expect(screen.getByRole('link', { name: 'Home h0' }).getAttribute('href')).toContain('from=2026-11-21')
@@ -267,7 +269,7 @@ test('a link that asks to move in today says that tomorrow is the earliest, sear
 test('a link from today until tomorrow says that its day to move out was left out', async () => {
   const { apiCalls } = await open('?priceMax=900&from=2026-11-20&to=2026-11-21')
   expect(
-    screen.getByText(/^You can move in from tomorrow, 21 Nov 2026, .* The move-out day .* was left out\.$/),
+    screen.getByText(/^The earliest move-in is tomorrow, 21 Nov 2026, .* The move-out day .* was removed\.$/),
   ).toBeTruthy()
   expect(searches(apiCalls)).toMatchObject([{ filter: { priceMax: 900, from: '2026-11-21' } }])
 })
@@ -276,12 +278,12 @@ test('a link from today until tomorrow says that its day to move out was left ou
 test('where the search fails, what became of the days of the link is said too: sent again they are changed already', async () => {
   const away = () => ({ '/roomAd/search': Promise.reject(new ApiError(503, 'database-away')) })
   await open('?from=2026-11-20&to=2027-06-01', away())
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The search did not answer')
-  expect(screen.getByText(/^You can move in from tomorrow, 21 Nov 2026/)).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The search failed')
+  expect(screen.getByText(/^The earliest move-in is tomorrow, 21 Nov 2026/)).toBeTruthy()
   expect(screen.queryByText(/^Free for your/)).toBeNull()
   cleanup()
   await open('?from=2024-02-01&to=2024-05-01', away())
-  expect(screen.getByText(/^Dates in this link have passed/)).toBeTruthy()
+  expect(screen.getByText(/^The dates in this link have passed/)).toBeTruthy()
 })
 
 // promise: bad-days-today-there
@@ -290,13 +292,13 @@ test('today is the day of the city that is searched, else that of UTC (D 6.5)', 
   const bangkok = { ...searchOptions['/city/list'][0], id: 1_609_350, city: 'Bangkok', timeZone: 'Asia/Bangkok' }
   const there = { '/city/list': [bangkok] }
   await open('?cityId=1609350&from=2026-11-21&to=2027-06-01', there)
-  expect(screen.getByText(/^You can move in from tomorrow, 22 Nov 2026/)).toBeTruthy()
+  expect(screen.getByText(/^The earliest move-in is tomorrow, 22 Nov 2026/)).toBeTruthy()
   cleanup()
   await open('?cityId=1609350&from=2026-11-20&to=2027-06-01', there)
-  expect(screen.getByText(/^Dates in this link have passed/)).toBeTruthy()
+  expect(screen.getByText(/^The dates in this link have passed/)).toBeTruthy()
   cleanup()
   await open('?from=2026-11-20&to=2027-06-01', there)
-  expect(screen.getByText(/^You can move in from tomorrow, 21 Nov 2026/)).toBeTruthy()
+  expect(screen.getByText(/^The earliest move-in is tomorrow, 21 Nov 2026/)).toBeTruthy()
 })
 
 test('a stay that was searched for is said, and follows to each home', async () => {

@@ -38,17 +38,14 @@ async function open(refused: { status: number; code: string }, language: Languag
 test.each([
   [
     'en',
-    'This link is not open It was ended, its time is over, or it was never made. Ask whoever sent it for a new one.',
+    'This link no longer works It was ended, has expired, or never existed. Ask the person who sent it for a new one.',
   ],
-  [
-    'es',
-    'Este enlace no está abierto Se cerró, se acabó su tiempo o nunca se creó. Pide uno nuevo a quien te lo envió.',
-  ],
-  ['th', 'ลิงก์นี้ไม่ได้เปิดอยู่ ลิงก์ถูกปิด หมดเวลา หรือไม่เคยมี โปรดขอลิงก์ใหม่จากผู้ที่ส่งให้คุณ'],
+  ['es', 'Este enlace ya no funciona Se cerró, caducó o nunca existió. Pide uno nuevo a quien te lo envió.'],
+  ['th', 'ลิงก์นี้ใช้ไม่ได้แล้ว ลิงก์ถูกปิด หมดอายุ หรือไม่เคยมี โปรดขอลิงก์ใหม่จากผู้ที่ส่งให้คุณ'],
 ] as const)('in %s a link that expired or was revoked says so, and whom to ask', async (language, sentence) => {
   expect(await open({ status: 404, code: 'passport-link-not-found' }, language)).toBe(sentence)
 })
 
 test('a house that does not answer is not told as a link that is over', async () => {
-  expect(await open({ status: 503, code: 'database-away' }, 'en')).toMatch(/^The passport cannot be read right now/)
+  expect(await open({ status: 503, code: 'database-away' }, 'en')).toMatch(/^The passport cannot be loaded right now/)
 })

@@ -23,7 +23,7 @@ const noScript = (html: string) => /<noscript>(.*?)<\/noscript>/s.exec(html)?.[1
 test('one’s own pages say that they need JavaScript, with a way to the homes', () => {
   const announced = noScript(renderOnServer(<SignedIn />))
   expect(announced).toContain('This page needs JavaScript')
-  expect(announced).toContain('Turn JavaScript on to see it.')
+  expect(announced).toContain('Turn on JavaScript to see them.')
   expect(announced).toContain('href="/properties"')
   expect(noScript(renderOnServer(<SignedIn />, 'th'))).toContain('หน้านี้ต้องใช้ JavaScript')
 })
@@ -36,7 +36,7 @@ test('their title is not that something is loading, which without JavaScript nev
 
 test('registration says that an account needs JavaScript, with a way to the homes', () => {
   const announced = noScript(renderOnServer(<RegistrationForm onRegistered={() => undefined} />))
-  expect(announced).toContain('Turn JavaScript on to make one.')
+  expect(announced).toContain('Turn on JavaScript to sign up.')
   expect(announced).toContain('href="/properties"')
 })
 

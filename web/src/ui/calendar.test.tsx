@@ -123,5 +123,5 @@ test('a day that is let says so in words', () => {
       onMonth={() => undefined}
     />,
   )
-  expect(screen.getByText(/already let/).parentElement?.textContent).toBe('5, already let')
+  expect(screen.getByText(/already taken/).parentElement?.textContent).toBe('5, already taken')
 })

@@ -64,7 +64,7 @@ test('words that mean no day stay there, and it is said how one is written', asy
   expect(screen.queryByRole('alert')).toBeNull()
   await leave()
   expect([field().value, posted()]).toEqual(['next week', ''])
-  expect(screen.getByRole('alert').textContent).toBe('This is not a day. Write it like 31 Dec 2026.')
+  expect(screen.getByRole('alert').textContent).toBe('This is not a date. Write it like 31 Dec 2026.')
   expect(field().getAttribute('aria-invalid')).toBe('true')
   await type('')
   await leave()

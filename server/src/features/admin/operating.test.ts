@@ -304,7 +304,7 @@ test('who reported a home or a person is told by email what came of it, if their
   const settle = (aboutId: string, outcome: string) =>
     settleAs(open.find(({ about }) => about.id === aboutId)?.id ?? '', outcome)
   await settle(shown, 'The pictures are their own')
-  expect(await newestTo(daniel)).toMatchObject({ subject: 'What came of your report on Keyhold' })
+  expect(await newestTo(daniel)).toMatchObject({ subject: 'The result of your report on Keyhold' })
   const { text } = await newestTo(daniel)
   expect(text).toMatch(/Reported on.*\n.*The pictures are their own/)
   expect(text).not.toContain('Rooms by the park')

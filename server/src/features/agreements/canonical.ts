@@ -7,7 +7,7 @@ import { clausesOf } from './clauses.ts'
 
 /** What is hashed. `form` names the way in which it is written. */
 export interface AgreementText {
-  readonly form: 'keyhold-agreement-2'
+  readonly form: 'keyhold-agreement-3'
   readonly facts: AgreementFacts
   readonly clauses: Record<Language, Clause[]>
   readonly salt: Hex
@@ -23,7 +23,7 @@ export interface Identity {
 
 /** The agreement's text and its hash, the `document` of the lease's terms. */
 export function serializeAgreement(facts: AgreementFacts, salt: Hex): { canonical: string; document: Hex } {
-  const text: AgreementText = { form: 'keyhold-agreement-2', facts, clauses: clausesOf(facts), salt }
+  const text: AgreementText = { form: 'keyhold-agreement-3', facts, clauses: clausesOf(facts), salt }
   const canonical = canonicalJson(text)
   return { canonical, document: hashOf(canonical) }
 }

@@ -197,12 +197,12 @@ test('that it goes by itself is said where a keeper is at work, and else that th
   await announced(id)
   await database`delete from keeper`
   const [toTenant, toLandlord, ...byItself] = (await emails()).map(({ text }) => text)
-  expect(toTenant).toContain('From then on you or Lucia can press release on the lease’s page.')
-  expect(toLandlord).toContain('From then on you or Daniel can press release on the lease’s page.')
-  expect(toTenant).toContain('dispute the amount before then')
+  expect(toTenant).toContain('From then on, you or Lucia can release it on the lease’s page.')
+  expect(toLandlord).toContain('From then on, you or Daniel can release it on the lease’s page.')
+  expect(toTenant).toContain('open the lease and a dispute before then')
   expect(byItself).toHaveLength(2)
   for (const text of byItself) {
-    expect(text).toContain('It is then released by itself, usually within minutes.')
+    expect(text).toContain('It is then released automatically, usually within minutes.')
     expect(text).not.toMatch(/press release|\{\{|notices:/)
   }
 })

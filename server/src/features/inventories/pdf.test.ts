@@ -25,7 +25,7 @@ const words = (lines: readonly string[]) => lines.join(' ')
 
 test('before it is answered the paper says so, and names nobody else as a signer', async () => {
   const { lines } = readPdf((await pdfOf('daniel')).rawPayload)
-  expect(words(lines)).toContain('Waits for Daniel')
+  expect(words(lines)).toContain('Waiting for Daniel')
   expect(lines).toContain('Not signed')
 })
 
@@ -33,7 +33,7 @@ test('before it is answered the paper says so, and names nobody else as a signer
 test.each([
   ['en', 'Move-in inventory', 'Worn', 'with 1 objection and', 'El Salvador'],
   ['es', 'Inventario de entrada', 'Usado', 'con 1 objeción y', 'El Salvador'],
-  ['th', 'บันทึกสภาพบ้านตอนเข้าอยู่', 'มีร่องรอยการใช้', 'มีข้อคัดค้าน 1 ข้อ', 'เอลซัลวาดอร์'],
+  ['th', 'บันทึกสภาพที่พักตอนเข้าอยู่', 'มีร่องรอยการใช้', 'มีข้อคัดค้าน 1 ข้อ', 'เอลซัลวาดอร์'],
 ])(
   'in %s the hash on paper is the one that is kept and told in the history, for both parties',
   async (language, title, worn, objections, country) => {

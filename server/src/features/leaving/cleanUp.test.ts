@@ -42,9 +42,9 @@ test('who waits behind an archive that fails gets theirs; the other is told afte
   await passAnHour()
   expect(await leaving.makeNext()).toBe('more')
   expect(await waiting()).toEqual([other.id])
-  expect((await subjectsTo('daniel@mail.example'))[0]).toBe('Your Keyhold data could not be packed')
+  expect((await subjectsTo('daniel@mail.example'))[0]).toBe('Your Keyhold data export failed')
   expect(await leaving.makeNext()).toBe('rest')
-  expect((await subjectsTo('daniel@mail.example')).filter((one) => one.includes('not be packed'))).toHaveLength(1)
+  expect((await subjectsTo('daniel@mail.example')).filter((one) => one.includes('export failed'))).toHaveLength(1)
 })
 
 test('identities and agreements whose time is over go, also while an archive fails', async () => {

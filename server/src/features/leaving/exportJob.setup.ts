@@ -8,7 +8,7 @@ import { createExportJob, type ExportJobDeps } from './exportJob.ts'
 import * as exportStore from './exportStore.ts'
 
 /** What whoever asked is told when it is made. */
-export const ready = 'Your Keyhold data are ready'
+export const ready = 'Your Keyhold data is ready'
 /** Other tests may keep the machine busy. */
 export const soon = <T>(read: () => T) => expect.poll(read)
 

@@ -331,12 +331,9 @@ test('one that is given up is told once, and who wakes late gives up nothing tha
   await soon(() => finds).toBe(1)
   await pass(3600)
   await aSwiftProcess().makeNext()
-  expect([await emails(), await database`select from data_export`]).toEqual([
-    ['Your Keyhold data could not be packed'],
-    [],
-  ])
+  expect([await emails(), await database`select from data_export`]).toEqual([['Your Keyhold data export failed'], []])
   await ask(tenant)
   go()
   await making
-  expect([await emails(), await tries()]).toEqual([['Your Keyhold data could not be packed'], 0])
+  expect([await emails(), await tries()]).toEqual([['Your Keyhold data export failed'], 0])
 })

@@ -237,7 +237,7 @@ test('the archive holds all that is one’s own, is told by a letter, and can be
   await me.call('POST', '/profile/leaving/archive', { currentPassword: password })
   await expect.poll(async () => (await leaving()).archive).toBe('ready')
   const emails = (await services.app.inject(`/api/mailbox?to=${planted.email}`)).json()
-  expect(emails[0]).toMatchObject({ subject: 'Your Keyhold data are ready' })
+  expect(emails[0]).toMatchObject({ subject: 'Your Keyhold data is ready' })
   expect((await me.call('HEAD', '/profile/leaving/archive')).status).toBe(200) // takes nothing
   clock.pass(11 * 60)
   const { raw, status } = await me.call('GET', '/profile/leaving/archive')

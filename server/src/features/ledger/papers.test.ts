@@ -46,7 +46,7 @@ beforeAll(async () => {
 
 test.each([
   ['en', 'Rent statement 2027', 'Paid 2 days late', 'El Salvador'],
-  ['es', 'Resumen de rentas 2027', 'Pagado 2 días tarde', 'El Salvador'],
+  ['es', 'Resumen de mensualidades 2027', 'Pagado 2 días tarde', 'El Salvador'],
   ['th', 'สรุปค่าเช่าปี 2027', 'จ่ายช้า 2 วัน', 'เอลซัลวาดอร์'],
 ])('the statement of a year is a PDF in %s for both parties', async (language, title, late, country) => {
   for (const who of ['daniel', 'lucia']) {
@@ -67,7 +67,7 @@ test('the same as CSV says each month in plain days and digits', async () => {
   expect(january).toContain(
     `"2027-01-01","1100","2027-01-03","Paid 2 days late","2","1100","0","USDT","${transaction}"`,
   )
-  expect(february).toContain('"2027-02-01","1100","2027-02-01","Paid in time","0","1100","1100","USDT",""')
+  expect(february).toContain('"2027-02-01","1100","2027-02-01","Paid on time","0","1100","1100","USDT",""')
   expect((await ask('lucia', 'GET', `${lease}/ledger/2026/csv`)).body.split('\r\n')).toHaveLength(3)
 })
 
@@ -116,24 +116,24 @@ test('what was paid beyond all months stands in the statement, so that its sum i
   await bench.final()
   const months = 11 * 1100
   const csv = (await ask('lucia', 'GET', `${lease}/ledger/2027/csv`)).body
-  expect(csv.split('\r\n').find((line) => line.includes('Beyond all months'))).toContain(
-    `"","","2027-02-03","Beyond all months","0","21","0","USDT","${beyond}"`,
+  expect(csv.split('\r\n').find((line) => line.includes('Overpaid, for no month'))).toContain(
+    `"","","2027-02-03","Overpaid, for no month","0","21","0","USDT","${beyond}"`,
   )
   const lines = readPdf((await ask('daniel', 'GET', `${lease}/ledger/2027/pdf`)).rawPayload).lines
   expect(lines).toContain(`${(months + 21).toLocaleString('en')} USDT`)
-  expect(lines).toContain(`Beyond all months: ${beyond}`)
+  expect(lines).toContain(`Overpaid, for no month: ${beyond}`)
 })
 
 // promise: sgn-4-ledger-gone
 test('of a lease that the landlord gave up, and of a first rent that was shared, nothing is owed that never came to be', async () => {
   const rows = async (id: string, year: number) => (await ask('lucia', 'GET', `${id}/ledger/${year}/csv`)).body
-  expect(await rows(refunded, 2026)).toContain('"2026-12-01","","","Given back to the tenant","0","0","0"')
+  expect(await rows(refunded, 2026)).toContain('"2026-12-01","","","Returned to the tenant","0","0","0"')
   expect((await rows(refunded, 2027)).match(/"2027-\d\d-01","","","Lease ended before","0","0","0"/g)).toHaveLength(11)
   const pdf = async (id: string, year: number) =>
     readPdf((await ask('daniel', 'GET', `${id}/ledger/${year}/pdf`)).rawPayload).lines
   expect((await pdf(refunded, 2027)).filter((line) => /[1-9]\d*\sUSDT/.test(line))).toEqual([])
-  expect(await rows(shared, 2026)).toMatch(/"2026-12-01","800","2026-\d\d-\d\d","Shared at the handover","0","800"/)
-  expect(await pdf(shared, 2026)).toContain('Shared at the handover')
+  expect(await rows(shared, 2026)).toMatch(/"2026-12-01","800","2026-\d\d-\d\d","First rent shared","0","800"/)
+  expect(await pdf(shared, 2026)).toContain('First rent shared')
 })
 
 test('nobody says that a month was paid which never fell due, as the lease had ended before it', async () => {
@@ -148,13 +148,13 @@ test('a first rent that was refunded after a dispute counts as far as it had gon
   const [first, second] = (await bench.ledger(halfRefunded)).months
   expect([first?.state, first?.paid, second?.state]).toEqual(['at-handover', `${700n * unit}`, 'ended'])
   const csv = (await ask('lucia', 'GET', `${halfRefunded}/ledger/2026/csv`)).body
-  expect(csv).toMatch(/"2026-12-01","700","2026-\d\d-\d\d","Shared at the handover","0","700"/)
+  expect(csv).toMatch(/"2026-12-01","700","2026-\d\d-\d\d","First rent shared","0","700"/)
 })
 
 // promise: sgn-4-ledger-marked
 test('a statement marks on paper what was paid outside Keyhold, and says of a month paid in part that it is late', async () => {
   const lines = readPdf((await ask('lucia', 'GET', `${lease}/ledger/2027/pdf`)).rawPayload).lines.join(' ')
-  expect(lines.replaceAll('\u00a0', ' ')).toContain('Paid in time; 1,100 USDT outside Keyhold')
+  expect(lines.replaceAll('\u00a0', ' ')).toContain('Paid on time; 1,100 USDT outside Keyhold')
   await ask('lucia', 'PUT', `${shared}/ledger/outside`, { month: 2, on: '2027-01-02', amount: `${500n * unit}` })
   const csv = (await ask('lucia', 'GET', `${shared}/ledger/2027/csv`)).body
   expect(csv).toContain('"2027-01-01","1100","","33 days late, partly paid","33","500","500"')

@@ -38,7 +38,7 @@ test('the tenant of an accepted lease can reach the publisher, nobody else can',
 test('everybody reads who lets the home, in their own language', async () => {
   expect(await findPublisher('lucia', undefined, 'th')).toMatchObject({
     firstName: 'Lucía',
-    category: { id: 1_300_000, text: 'เจ้าของบ้าน' },
+    category: { id: 1_300_000, text: 'ผู้\u2060ให้\u2060เช่า' },
     spokenLanguages: [{ text: 'สเปน' }, { text: 'ไทย' }],
     avatarImagePath: '/files/avatars/lucia.png',
     memberSince: '2026-03-03T09:00:00.000Z',

@@ -28,7 +28,7 @@ test('an ad says what its landlord said, in the reader’s words', async () => {
       countryName: 'El Salvador',
       neighbourhood: 'Escalón',
     },
-    floorType: { id: 400_002, text: 'Pisos 4 a 7' },
+    floorType: { id: 400_002, text: 'Plantas 4 a 7' },
     timeZone: 'America/El_Salvador',
     agreementAddress: 'Calle Padres Aguilar 12, Escalón, San Salvador, El Salvador',
     locationLat: sampleListing.locationLat,

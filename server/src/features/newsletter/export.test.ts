@@ -35,7 +35,7 @@ test('whoever sends the newsletter gets who agreed to which words and when, nobo
   await database`update subscription set unsubscribed_at = now() where email = 'gone@mail.test'`
   const { rows, sentence } = await exported()
   expect(rows.slice(1).map(([email]) => email)).toEqual(['ben@mail.test', 'lin@mail.test', 'old@mail.test'])
-  const words = 'I accept the newsletter terms: one email a month, my data for nothing else.'
+  const words = 'I accept the newsletter terms: one email a month, and my data is used for nothing else.'
   const at = '2026-11-20T12:00:00.000Z'
   expect(rows[1]?.slice(0, 9)).toEqual(['ben@mail.test', 'Ben', '7', 'en', at, at, '2026-11', words, '3128760'])
   const [page = '', oneClick = ''] = rows[1]?.slice(9) ?? []

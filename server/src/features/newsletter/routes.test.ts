@@ -50,7 +50,7 @@ test('the letter says nothing that was typed: a stranger’s sentence and link a
 
 test('the very words that were agreed to are kept, in the language they were read in', async () => {
   const [row] = await database`select consent_text from subscription where email = ${form.email}`
-  expect(row?.consentText).toBe('ฉันยอมรับเงื่อนไขจดหมายข่าว: เดือนละฉบับ และไม่ใช้ข้อมูลของฉันเพื่อการอื่น')
+  expect(row?.consentText).toBe('ฉันยอมรับเงื่อนไขจดหมายข่าว: เดือนละ 1 ฉบับ และไม่ใช้ข้อมูลของฉันเพื่อการอื่น')
 })
 
 // promise: pub-7-subscribe-confirmed
@@ -61,7 +61,7 @@ test('an address counts once it agreed by its letter, which it may do twice; nob
   for (const _ of [1, 2]) expect((await call('/subscribe/confirm', { token })).body).toEqual({ success: 'ok' })
   expect(await rows()).toMatchObject([{ confirmedAt: new Date(clock.now()) }])
   const subjects = (await emailsTo(form.email)).map(({ subject }) => subject)
-  expect(subjects).toEqual(['คุณอยู่ในรายชื่อรับข่าวของ Keyhold แล้ว', 'ยืนยันว่าคุณต้องการรับจดหมายข่าวของ Keyhold'])
+  expect(subjects).toEqual(['คุณรับจดหมายข่าวของ Keyhold แล้ว', 'ยืนยันว่าคุณต้องการรับจดหมายข่าวของ Keyhold'])
 })
 
 test('who was not heard is asked again, three times a day at most, and forgotten after thirty days', async () => {
@@ -155,7 +155,7 @@ test('whoever left may come back, with a new consent, and is asked anew; till th
   const token = tokenIn((await emailsTo(form.email))[0])
   expect((await call('/subscribe/confirm', { token })).status).toBe(200)
   expect(await rows()).toMatchObject([{ confirmedAt: new Date(clock.now()), unsubscribedAt: null }])
-  expect((await emailsTo(form.email))[0]?.subject).toBe('You are on the Keyhold list')
+  expect((await emailsTo(form.email))[0]?.subject).toBe('You are subscribed to the Keyhold newsletter')
 })
 
 test('whoever is asked anew may leave instead, and is not written to for thirty days again', async () => {

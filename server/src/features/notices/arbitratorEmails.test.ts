@@ -48,9 +48,9 @@ beforeEach(async () => {
 test('whom the lease names reads what is disputed, until when, and whose it is otherwise, and is led to the case', async () => {
   const { id, letters: emails } = await claimed('ARBITRATOR')
   expect(emails).toHaveLength(1)
-  expect(emails[0]?.subject).toBe('150 USDT are disputed: a case until 1 December 2026 at 12:00')
+  expect(emails[0]?.subject).toBe('150 USDT in dispute: please decide by 1 December 2026 at 12:00')
   const text = emails[0]?.text.replaceAll(/\s+/g, ' ') ?? ''
-  expect(text).toContain('If nobody has decided by then, they are the tenant’s.')
+  expect(text).toContain('If nobody has decided by then, the money is due to the tenant.')
   expect(text).toContain(`/desk/${id}/deposit`)
   expect(text).not.toMatch(/Lucia|Daniel|Paseo|\{\{/)
   const { notices: lines } = await bell.list(arbitrator.id, 'en')

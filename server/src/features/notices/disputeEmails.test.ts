@@ -52,22 +52,22 @@ const claim = `${150n * unit}`
 test('whose deposit is claimed reads by whom, how much, and that it is theirs again if nobody decides', () => {
   const mail = emailOf('tenant', { event: 'LeaseDisputed', part: 'deposit', claim, due })
   expect(mail.subject).toBe('Lucia claims 150 USDT of your deposit for A flat')
-  expect(mail.text).toContain('tell your side')
-  expect(mail.text).toMatch(/nobody has decided by 1 December 2026 at 12:00, they are yours/)
+  expect(mail.text).toContain('give your side')
+  expect(mail.text).toMatch(/nobody has decided by 1 December 2026 at 12:00, the money is due to you/)
   expect(mail.text).toContain('Open the dispute')
   expect(mail.path).toBe('/profile/tenant/disputes/the-lease')
   const own = emailOf('landlord', { event: 'LeaseDisputed', part: 'deposit', claim, due })
   expect(own.subject).toBe('You claimed 150 USDT of the deposit for A flat')
-  expect(own.text).toContain('they are Daniel’s')
+  expect(own.text).toContain('the money is due to Daniel')
 })
 
 test('of a disputed handover the landlord reads that it is theirs if nobody decides, the tenant the same', () => {
   const facts = { event: 'LeaseDisputed', part: 'handover', claim, due }
   const [landlord, tenant] = [emailOf('landlord', facts), emailOf('tenant', facts)]
   expect(landlord.subject).toBe('Daniel disputes 150 USDT of the first rent for A flat')
-  expect(landlord.text).toContain('they are yours')
+  expect(landlord.text).toContain('the money is due to you')
   expect(tenant.subject).toBe('You disputed 150 USDT of the first rent for A flat')
-  expect(tenant.text).toContain('they are Lucia’s')
+  expect(tenant.text).toContain('the money is due to Lucia')
 })
 
 test('under “at handover” it is the first rent and the deposit that are disputed', () => {
@@ -78,8 +78,8 @@ test('under “at handover” it is the first rent and the deposit that are disp
 
 test('more time says whose the money is at its new end', () => {
   const facts = { event: 'LeaseLengthened', part: 'deposit', due }
-  expect(emailOf('tenant', facts).text).toContain('If nobody has decided by that day, they are yours.')
-  expect(emailOf('landlord', facts).text).toContain('If nobody has decided by that day, they are Daniel’s.')
+  expect(emailOf('tenant', facts).text).toContain('If nobody has decided by that day, the money is due to you.')
+  expect(emailOf('landlord', facts).text).toContain('If nobody has decided by that day, the money is due to Daniel.')
 })
 
 test('a decision says who took it, what each of the two gets, and where the reasons are', () => {

@@ -130,7 +130,7 @@ test('letters about requests that somebody switched off are not sent, and the be
   await leases.decline(landlord, id)
   await follow(2)
   await choices.choose(landlord.id, { kind: 'requests', isOn: true }, '')
-  expect(await emails()).toEqual([expect.stringMatching(/^daniel@mail.example: Your request/)])
+  expect(await emails()).toEqual([expect.stringMatching(/^daniel@mail.example: .* declined your request/)])
   const listed = await database`select titles->>'en' as title from notice where account_id = ${landlord.id}`
   expect(listed.map(({ title }) => String(title))).toContainEqual(expect.stringMatching(/^Daniel asks for your home/))
 })

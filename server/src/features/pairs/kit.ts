@@ -26,7 +26,7 @@ export function createPairKit(
     explorerUrl: chain.explorerUrl,
     decimals: chain.deployment.stablecoinDecimals,
     timeZone: 'UTC',
-    language: languageFacts[language].paperLocale,
+    language: languageFacts[language].locale,
     messages: { ...sentencesOf(language, 'pdf', 'kit'), ...sentencesOf(language, 'escrow') },
   })
   return {

@@ -54,21 +54,21 @@ test('a payment that USDT refused to deliver says so on paper, with its wallet a
     (await linesOf({ ...row, credit }, 'until-move-out')).join(' ').replace(/\s+/g, ' ')
   expect(await onPaper(null)).not.toContain('USDT refused')
   expect(await onPaper({ account, escrow, paidAt: null, paidTransactionId: null })).toContain(
-    `Not delivered when this was printed: USDT refused to pay the wallet ${account}. The money waits for that wallet at the escrow ${escrow}.`,
+    `Not delivered when this was printed: USDT refused to pay the wallet ${account}. The money stays in the escrow ${escrow} for that wallet.`,
   )
   const unread = await linesOf(
     { ...row, credit: { account, escrow, paidAt: null, paidTransactionId: null } },
     'until-move-out',
   )
-  expect(unread.slice(0, 4).join(' ')).toContain('Not delivered: it waits at the escrow') // before anything else is read
+  expect(unread.slice(0, 4).join(' ')).toContain('Not delivered: it is still in the escrow') // before anything else is read
   expect(unread).toContain('First rent released, not delivered')
   expect(unread).not.toContain('First rent released')
   const paidAt = Date.parse('2026-12-04T18:00:00Z') / 1000
   const later = await onPaper({ account, escrow, paidAt, paidTransactionId: transaction })
   expect(later).toContain(
-    `USDT first refused to pay the wallet ${account}. The money waited at the escrow and arrived on`,
+    `USDT first refused to pay the wallet ${account}. The money stayed in the escrow and was delivered on`,
   )
-  expect(later).toMatch(/arrived on 4 Dec(ember)? 2026,? (at )?12:00/)
+  expect(later).toMatch(/delivered on 4 Dec(ember)? 2026,? (at )?12:00/)
   expect(later).toContain(transaction)
   expect(later).not.toContain('Not delivered')
 })

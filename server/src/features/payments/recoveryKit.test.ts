@@ -185,7 +185,7 @@ test('with no server at all, what a token refused to deliver is taken once the w
   const nothing = await act('refused', 'payCredit --payee tenant', wallets.other)
   expect([nothing.code, nothing.said]).toEqual([
     1,
-    expect.stringContaining('Nothing waits in the escrow for this wallet.'),
+    expect.stringContaining('The escrow holds nothing to deliver to this wallet.'),
   ])
   expect((await act('refused', 'payCredit --payee landlord --print')).said).toContain(lease.selectors.payCredit)
   expect((await act('refused', 'payCredit', wallets.other)).code).toBe(1)
@@ -202,7 +202,7 @@ test('with no server at all, a claim that nobody settles comes home when it is d
   await seconds(terms.moveOut + 28 * 86_400 + 1)
   const before = await balance(wallets.tenant.address)
   const released = await act('due', 'release', wallets.other)
-  expect([released.code, released.said]).toEqual([0, expect.stringContaining('no hay nada retenido')])
+  expect([released.code, released.said]).toEqual([0, expect.stringContaining('no hay nada en custodia')])
   expect((await balance(wallets.tenant.address)) - before).toBe(300n * unit)
 })
 

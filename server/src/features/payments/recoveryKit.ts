@@ -46,7 +46,7 @@ export async function createRecoveryKit(
     chainId,
     escrow,
     timeZone: lease.timeZone,
-    language: languageFacts[language].paperLocale,
+    language: languageFacts[language].locale,
     network: networkNames[chainId] ?? chain.network,
     rpcUrl: chain.rpcUrl,
     explorerUrl: chain.explorerUrl,

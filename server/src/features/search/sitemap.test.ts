@@ -58,8 +58,8 @@ test('a number that no sitemap has is answered by a sentence, in the language of
   })
   expect(count).toBe(0)
   expect(answers).toEqual([
-    [404, 'There is no sitemap under this number: /sitemap.xml lists those there are.\n'],
-    [404, 'No hay ningún mapa del sitio con este número: /sitemap.xml enumera los que hay.\n'],
+    [404, 'There is no sitemap with this number. /sitemap.xml lists them all.\n'],
+    [404, 'No hay ningún mapa del sitio con este número. /sitemap.xml los enumera todos.\n'],
     [404, expect.stringContaining('/sitemap.xml')],
   ])
 })

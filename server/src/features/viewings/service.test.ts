@@ -39,18 +39,16 @@ test('each act stands in the conversation as a message, of whoever did it, and t
   await end(lucia, body, 'A burst pipe')
   expect((await words(lucia, daniel)).slice(1)).toEqual([
     'A viewing of Two-bedroom off Paseo Escalón, please\nOn Monday?',
-    expect.stringMatching(
-      /^Times for a viewing: November 23, 2026 at 10:00|^Times for a viewing: 23 November 2026 at 10:00/,
-    ),
-    expect.stringMatching(/^The viewing is agreed on: /),
-    expect.stringMatching(/^The viewing is cancelled: .*\nA burst pipe$/),
+    expect.stringMatching(/^Viewing times: November 23, 2026 at 10:00|^Viewing times: 23 November 2026 at 10:00/),
+    expect.stringMatching(/^Viewing agreed: /),
+    expect.stringMatching(/^Viewing cancelled: .*\nA burst pipe$/),
   ])
   const { viewings } = await between(daniel, lucia)
   const entries = viewings.flatMap((viewing) => viewing.entries.map(({ kind, isMine }) => [kind, isMine]))
   expect(Object.fromEntries(entries)).toEqual({ offered: false, agreed: true, cancelled: false, asked: true })
   expect(viewings.find(({ stage }) => stage === 'cancelled')?.entries[0]?.messageId).toBe(body.id)
   const [inbox] = (await lucia.call<{ lastMessage: { content: string } }[]>('GET', '/list-to-chat')).body
-  expect(inbox?.lastMessage.content).toMatch(/^The viewing is cancelled/)
+  expect(inbox?.lastMessage.content).toMatch(/^Viewing cancelled/)
 })
 
 test('what is sent twice is offered once', async () => {
@@ -174,7 +172,7 @@ test('a landlord who blocks a tenant cancels what they agreed on: both read it, 
     [daniel, lucia],
   ] as const) {
     expect((await between(one, other)).viewings).toMatchObject([{ stage: 'cancelled', reason: '' }])
-    expect((await words(one, other)).at(-1)).toMatch(/^The viewing is cancelled: /)
+    expect((await words(one, other)).at(-1)).toMatch(/^Viewing cancelled: /)
   }
   expect((await told(daniel))[0]).toMatch(/cancelled the viewing of Two-bedroom/)
   expect((await offer(tom)).status).toBe(200)
@@ -187,7 +185,7 @@ test('a tenant who blocks the landlord declines what is offered and cancels what
   await offer(daniel)
   await block(daniel, lucia)
   expect((await between(lucia, daniel)).viewings).toMatchObject([{ stage: 'declined' }])
-  expect((await words(lucia, daniel)).at(-1)).toMatch(/^None of the times/)
+  expect((await words(lucia, daniel)).at(-1)).toMatch(/^None of the viewing times/)
   await daniel.call('DELETE', `/messages/blocks/${lucia.id}`)
   const { body } = await offer(daniel)
   await pick(daniel, body)
@@ -235,7 +233,7 @@ test('somebody suspended asks, offers and picks nothing, and ends what was agree
   expect((await ask(marco)).body).toEqual({ code: 'account-suspended' })
   expect((await pick(marco, open)).body).toEqual({ code: 'account-suspended' })
   expect((await end(daniel, agreed, 'Write to me at another place')).body).toMatchObject({ stage: 'cancelled' })
-  expect((await words(lucia, daniel)).at(-1)).toMatch(/^The viewing is cancelled: [^\n]*$/)
+  expect((await words(lucia, daniel)).at(-1)).toMatch(/^Viewing cancelled: [^\n]*$/)
   await suspend(marco.id, null)
   await suspend(lucia.id, new Date(clock.now()))
   expect((await offer(marco, { times: ['2026-11-26T10:00'] })).body).toEqual({ code: 'account-suspended' })
@@ -367,7 +365,7 @@ test('an offer is withdrawn by the landlord or declined by the tenant, once, and
     stage: 'declined',
     reason: 'I work on Mondays',
   })
-  expect((await told(lucia))[0]).toMatch(/^None of your times/)
+  expect((await told(lucia))[0]).toMatch(/^None of your viewing times/)
   expect(await words(daniel, lucia)).toHaveLength(5)
 })
 

@@ -5,6 +5,9 @@ const thai = /\p{Script=Thai}/u
 /** Signs of Thai that never begin a line. */
 const clings = /^[ๆฯ]/u
 
+/** A space at which a line may end: not one that keeps a number together. */
+const endsInSpace = /[^\S\u00a0]$/
+
 /** Words of Thai that its dictionary does not know, and would break inside. */
 const borrowed = /เอสโครว์|โทเคน|เครือข่าย|โพรไฟล์|ซานซัลวาดอร์/gu
 
@@ -24,7 +27,7 @@ export function pieces(text: string, language: Language): string[] {
     const last = found.at(-1)
     const isInside = insides.has(index) || clings.test(segment)
     const isBetweenThai = last && thai.test(last.slice(-1)) && thai.test(segment[0] ?? '') && !isInside
-    if (last === undefined || /\s$/.test(last) || isBetweenThai) found.push(segment)
+    if (last === undefined || endsInSpace.test(last) || isBetweenThai) found.push(segment)
     else found[found.length - 1] = last + segment
   }
   return found

@@ -41,7 +41,7 @@ export function aForm(path: string, manner: 'valid' | 'nearly valid' | 'wild'): 
   })
 }
 
-/** The bytes of a form and the type they are sent by. `fieldName` of the file as that call's pages send it. */
+/** The bytes of a form and the type they are sent by. The file's field has the name that the call's pages send. */
 export function writtenForm(
   { fields, file, fileName, harm }: Form,
   path: string,

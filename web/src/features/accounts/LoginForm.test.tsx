@@ -98,7 +98,7 @@ test('after too many guesses of strangers the form says what to do, and sends wh
   fireEvent.change(screen.getByLabelText('Correo electrónico'), { target: { value: 'ada@keyhold.example' } })
   fireEvent.change(screen.getByLabelText('Contraseña'), { target: { value: 'a long password' } })
   submit()
-  expect(await screen.findByText(/Abre el enlace del correo/)).toBeTruthy()
+  expect(await screen.findByText(/Abre el enlace que le enviamos/)).toBeTruthy()
   const [, { body }] = answer.mock.calls[0] as [string, RequestInit]
   expect(String(body)).toBe(`username=ada%40keyhold.example&password=a+long+password&letter=abc&timeZone=${timeZone}`)
   window.history.replaceState(null, '', '/')

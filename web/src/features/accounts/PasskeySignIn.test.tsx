@@ -112,7 +112,7 @@ test('a passkey that is refused is told with the way on', async () => {
   refusal = { code: 'passkey-not-accepted' }
   open()
   press()
-  expect(await screen.findByText('This passkey was not accepted. Try once more, or use your password.')).toBeTruthy()
+  expect(await screen.findByText('This passkey was not accepted. Try again, or use your password.')).toBeTruthy()
   expect(onSignedIn).not.toHaveBeenCalled()
 })
 
@@ -133,6 +133,6 @@ test('a browser that has no passkeys says so', async () => {
   vi.stubGlobal('PublicKeyCredential', undefined)
   open()
   press()
-  expect(await screen.findByText(/^This browser has no passkeys\./)).toBeTruthy()
+  expect(await screen.findByText(/^This browser does not support passkeys\./)).toBeTruthy()
   expect(device.startAuthentication).not.toHaveBeenCalled()
 })

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.resetAllMocks()
 })
 
-const button = () => screen.getByRole('button', { name: 'Registrarse' }) as HTMLButtonElement
+const button = () => screen.getByRole('button', { name: 'Crear cuenta' }) as HTMLButtonElement
 const fields = () => ({
   email: screen.getByLabelText('Correo electrónico'),
   password: screen.getByLabelText('Contraseña'),
@@ -82,7 +82,7 @@ test('a failure stands in red on the form in its own words, and the loader ends'
   answer.mockResolvedValue(Response.json({ code: 'too-many-requests' }, { status: 429 }))
   write('ada@mail.test', 'a long password')
   await send()
-  expect(screen.getByRole('alert').textContent).toContain('Han sido demasiados intentos')
+  expect(screen.getByRole('alert').textContent).toContain('Demasiados intentos en poco tiempo')
   expect(button().getAttribute('aria-busy')).toBeNull()
   expect(onRegistered).not.toHaveBeenCalled()
 })

@@ -31,7 +31,7 @@ test('in another browser the password is asked for; a wrong one is said, the rig
   fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'a guess' } })
   answer.mockResolvedValueOnce(refusal('current-password-wrong'))
   fireEvent.click(screen.getByRole('button', { name: 'Confirm' }))
-  expect(await screen.findByText('This password is not right.')).toBeTruthy()
+  expect(await screen.findByText('This password is wrong.')).toBeTruthy()
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'seven doors' } })
   answer.mockResolvedValueOnce(Response.json({ success: 'ok' }))
   fireEvent.click(screen.getByRole('button', { name: 'Confirm' }))

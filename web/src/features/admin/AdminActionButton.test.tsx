@@ -65,12 +65,12 @@ test('where another hid the home meanwhile, pressing again asks to hide it once 
 
 test('a home that was changed while its release was asked for is released only as it was read', async () => {
   open()
-  await press('Release')
+  await press('Approve')
   await press('Read anew')
   await send('Well')
   expect(asked).toMatchObject([{ act: 'release', version: 1 }])
   await press('Cancel')
-  await press('Release')
+  await press('Approve')
   await send('Well')
   expect(asked.at(-1)).toMatchObject({ act: 'release', version: 2 })
 })

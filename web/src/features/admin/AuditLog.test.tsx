@@ -44,17 +44,17 @@ test('an act of a later version is told by its name, and an email that was sent 
 test('a search says whom it was about where it found one, and a look names no reason', async () => {
   open([line(4, 'find', 'Lucia Trial'), line(3, 'find', ''), line(2, 'suspicions', ''), line(1, 'log', '')])
   const [one, several, look, atLog] = await screen.findAllByRole('listitem')
-  expect(one?.textContent).toMatch(/^Looked up Lucia TrialReason 4Olga/)
-  expect(several?.textContent).toMatch(/^Looked somebody or something up Reason 3Olga/)
-  expect(look?.textContent).toMatch(/^Looked at homes worth a look Olga/)
-  expect(atLog?.textContent).toMatch(/^Looked at this log Olga/)
+  expect(one?.textContent).toMatch(/^Viewed Lucia TrialReason 4Olga/)
+  expect(several?.textContent).toMatch(/^Searched Reason 3Olga/)
+  expect(look?.textContent).toMatch(/^Viewed the homes to check Olga/)
+  expect(atLog?.textContent).toMatch(/^Viewed this log Olga/)
 })
 
 test('older lines come when they are asked for', async () => {
   open(Array.from({ length: 130 }, (_, at) => line(130 - at)))
-  const older = await screen.findByRole('button', { name: 'Show older lines' })
+  const older = await screen.findByRole('button', { name: 'Show older entries' })
   expect(screen.queryByText(/Reason 30$/)).toBeNull()
   await act(async () => void fireEvent.click(older))
   expect(await screen.findByText(/Reason 1$/)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Show older lines' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Show older entries' })).toBeNull()
 })

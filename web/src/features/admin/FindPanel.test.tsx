@@ -43,13 +43,13 @@ function open(found: Found) {
 async function find(words: string, reason: string) {
   fireEvent.change(screen.getByLabelText(/^Name, email/), { target: { value: words } })
   fireEvent.change(screen.getByLabelText('Reason'), { target: { value: reason } })
-  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Look' })))
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Search' })))
 }
 
 test('people whose names come close are said to be just that, one of each counted as one', async () => {
   open({ people: [lucia], isNear: true, homes: [], leases: [] })
   await find('Lusia', 'A call')
-  expect(await screen.findByText(/^Nobody is called just that/)).toBeTruthy()
+  expect(await screen.findByText(/^No exact match/)).toBeTruthy()
   expect(screen.getByText(/2 published homes · 1 open lease · 1 report$/)).toBeTruthy()
 })
 

@@ -56,7 +56,7 @@ test('nothing is read until somebody asks, and then it says what needs a person'
   open()
   expect(asked).toEqual([])
   await press('Check the system')
-  for (const words of ['Needs a look', '2 blocks behind', 'Short of gas', 'Differ', 'Given up'])
+  for (const words of ['Needs attention', '2 blocks behind', 'Low on gas', 'Do not match', 'Failed'])
     expect(await screen.findByText(words)).toBeTruthy()
 })
 
@@ -65,8 +65,8 @@ test('while the chain is away nobody says that the books agree', async () => {
   const away = { head: null, readTo: 118, behind: null, isWell: false }
   open({ ...state, watcher: away, books: { ...state.books, state: 'agree', escrows: null, lookedAt: null } })
   await press('Check the system')
-  expect(await screen.findByText('Nothing was read of the chain, or it is away.')).toBeTruthy()
-  expect(screen.getAllByText('Not known')).toHaveLength(2)
+  expect(await screen.findByText('Nothing has been read from the blockchain yet, or it does not answer.')).toBeTruthy()
+  expect(screen.getAllByText('Unknown')).toHaveLength(2)
   expect(screen.queryByText('Agree')).toBeNull()
 })
 
@@ -74,14 +74,12 @@ test('of the books it says how long ago they were compared, that it is too long 
   open()
   await press('Check the system')
   const row = () => screen.getByRole('heading', { name: 'Books' }).closest('li')?.textContent
-  expect(row()).toContain(
-    'Leases compared 2 minutes ago, at block 118: they differ. The log of the process that watches',
-  )
+  expect(row()).toContain('Leases compared 2 minutes ago, at block 118: they differ. The watcher’s log says how')
   expect(row()).toContain('Money in escrow compared 3 hours ago, at block 90: no difference. That is too long ago')
   cleanup()
   open({ ...state, books: { ...state.books, state: 'working', checks: { ...state.books.checks, escrow: null } } })
   await press('Check the system')
-  expect(row()).toContain('Money in escrow: no process has written a comparison yet.')
+  expect(row()).toContain('Money in escrow: not compared yet.')
 })
 
 test('an email is called by its name, one of a later version by its kind', async () => {
@@ -93,9 +91,9 @@ test('an email is called by its name, one of a later version by its kind', async
 
 test.each([
   ['No mail server', { isSending: false, givenUp: 0 }],
-  ['Needs a look', { givenUp: 0, failing: 2 }],
-  ['Needs a look', { givenUp: 0, overdue: 1 }],
-  ['Well', { givenUp: 0 }],
+  ['Needs attention', { givenUp: 0, failing: 2 }],
+  ['Needs attention', { givenUp: 0, overdue: 1 }],
+  ['OK', { givenUp: 0 }],
 ])('of emails the desk says “%s” where %j', async (words, changes) => {
   open({ ...state, letters: { ...state.letters, newest: [], ...changes } })
   await press('Check the system')
@@ -110,8 +108,8 @@ test('a letter that was given up is marked as dealt with, with or without a mail
   ]
   open({ ...state, letters: { ...state.letters, newest, isSending: false } })
   await press('Check the system')
-  expect(await screen.findAllByRole('button', { name: 'Mark as dealt with' })).toHaveLength(1)
-  await press('Mark as dealt with')
+  expect(await screen.findAllByRole('button', { name: 'Mark as handled' })).toHaveLength(1)
+  await press('Mark as handled')
   fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'I called her' } })
   await act(async () => void fireEvent.submit(document.querySelector('form') as HTMLFormElement))
   await waitFor(() => expect(asked).toHaveLength(3))
@@ -123,7 +121,7 @@ test('a letter is sent again with a reason, and the house is read anew', async (
   await press('Check the system')
   await press('Send again')
   await act(async () => void fireEvent.submit(document.querySelector('form') as HTMLFormElement))
-  expect(await screen.findByText('Say why.')).toBeTruthy()
+  expect(await screen.findByText('Enter a reason.')).toBeTruthy()
   fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Their server was away' } })
   await act(async () => void fireEvent.submit(document.querySelector('form') as HTMLFormElement))
   const paths = ['house', 'letters/resend', 'house'].map((end) => `/api/desk/operator/${end}`)

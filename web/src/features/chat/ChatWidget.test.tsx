@@ -62,7 +62,7 @@ test('choosing somebody opens the conversation in the window, and back shows all
   await press(bubble())
   await press(await screen.findByRole('link', { name: /Ben Ortiz/ }))
   const conversation = await screen.findByRole('region', { name: 'Conversation with Ben Ortiz' })
-  expect(await within(conversation).findByLabelText('Write to Ben Ortiz')).toBeTruthy()
+  expect(await within(conversation).findByLabelText('Message Ben Ortiz')).toBeTruthy()
   await press(within(conversation).getByRole('link', { name: 'All conversations' }))
   expect(screen.getByRole('link', { name: /Ben Ortiz/ })).toBeTruthy()
   expect(router.state.location.pathname).toBe('/detail/home')
@@ -71,10 +71,10 @@ test('choosing somebody opens the conversation in the window, and back shows all
 // promise: sgn-2-chat-panel
 test('opened from a request it shows the landlord at once; Escape closes it and gives the focus back', async () => {
   renderWithProviders(<TestWidget first={{ with: ben }} />)
-  const field = await screen.findByLabelText('Write to Ben Ortiz')
+  const field = await screen.findByLabelText('Message Ben Ortiz')
   expect(document.activeElement).toBe(field)
   await act(async () => void fireEvent.keyDown(field, { key: 'Escape' }))
-  expect(screen.queryByLabelText('Write to Ben Ortiz')).toBeNull()
+  expect(screen.queryByLabelText('Message Ben Ortiz')).toBeNull()
   expect(document.activeElement).toBe(bubble())
 })
 

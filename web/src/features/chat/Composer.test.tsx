@@ -43,7 +43,7 @@ function open(failures = 0): Sent[] {
   )
   return sent
 }
-const field = () => screen.getByLabelText<HTMLTextAreaElement>('Write to Ben')
+const field = () => screen.getByLabelText<HTMLTextAreaElement>('Message Ben')
 const write = (words: string) => fireEvent.change(field(), { target: { value: words } })
 
 test('Enter sends the words, with the home they are about, and clears the field', async () => {

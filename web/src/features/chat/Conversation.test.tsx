@@ -101,7 +101,7 @@ test('a first conversation is named after the landlord and says which home it is
 // promise: sgn-4-chat-refresh
 test('what is sent stands there at once, and is read again after half a second', async () => {
   open()
-  const field = await screen.findByLabelText('Write to Ben Ortiz')
+  const field = await screen.findByLabelText('Message Ben Ortiz')
   const before = readings()
   fireEvent.change(field, { target: { value: 'Is it still free?' } })
   fireEvent.keyDown(field, { key: 'Enter' })
@@ -117,7 +117,7 @@ test('from the page of a second home of the same landlord, the field says what t
   const next = await screen.findByText('Garden flat')
   expect(next.parentElement?.textContent).toBe('Your next message is about: Garden flat')
   expect(screen.getByRole('link', { name: /House boat/ })).toBeTruthy()
-  const field = screen.getByLabelText('Write to Ben Ortiz')
+  const field = screen.getByLabelText('Message Ben Ortiz')
   for (const words of ['Is this one free?', 'And warm?']) {
     fireEvent.change(field, { target: { value: words } })
     fireEvent.keyDown(field, { key: 'Enter' })
@@ -170,7 +170,7 @@ test('the home of the next message says its language too', async () => {
 // promise: sgn-4-chat-polled, sgn-9-poll
 test('new messages are asked for every ten seconds', async () => {
   open()
-  await screen.findByText(/Nothing written yet/)
+  await screen.findByText(/Introduce yourself/)
   const before = readings()
   await act(() => vi.advanceTimersByTimeAsync(10_100))
   expect(readings()).toBe(before + 1)

@@ -82,12 +82,12 @@ test('the question before a block is asked anew: what was agreed on a moment ago
 // promise: sgn-7-block
 test('somebody is blocked from the menu beside their name: the field gives way to a sentence, until their messages are taken again', async () => {
   await show()
-  expect(screen.getByLabelText('Write to Ben Ortiz')).toBeTruthy()
+  expect(screen.getByLabelText('Message Ben Ortiz')).toBeTruthy()
   await press('Block Ben Ortiz')
-  await waitFor(() => expect(screen.queryByLabelText('Write to Ben Ortiz')).toBeNull())
-  expect(screen.getAllByText('You take no messages from Ben Ortiz.').length).toBeGreaterThan(0)
+  await waitFor(() => expect(screen.queryByLabelText('Message Ben Ortiz')).toBeNull())
+  expect(screen.getAllByText('You blocked Ben Ortiz and do not get their messages.').length).toBeGreaterThan(0)
   await act(async () => void fireEvent.click(screen.getAllByText('Unblock Ben Ortiz').at(-1) as HTMLElement))
-  expect(await screen.findByLabelText('Write to Ben Ortiz')).toBeTruthy()
+  expect(await screen.findByLabelText('Message Ben Ortiz')).toBeTruthy()
   expect(sent).toEqual([`POST /messages/blocks/${ben}`, `DELETE /messages/blocks/${ben}`])
 })
 
@@ -104,7 +104,7 @@ test.each(['agreed', 'offered'])(
     await press('Block Ben Ortiz')
     await screen.findByRole('dialog', { name: 'Block Ben Ortiz?' })
     await press('Block and cancel')
-    await waitFor(() => expect(screen.queryByLabelText('Write to Ben Ortiz')).toBeNull())
+    await waitFor(() => expect(screen.queryByLabelText('Message Ben Ortiz')).toBeNull())
     expect(sent).toEqual([`POST /messages/blocks/${ben}`])
   },
 )
@@ -120,7 +120,7 @@ test('a report of somebody has a reason, and goes with its words', async () => {
   fireEvent.change(screen.getByLabelText('What happened?'), { target: { value: 'Twice.' } })
   await submit()
   expect(await screen.findByText('Thank you for telling us')).toBeTruthy()
-  expect(screen.getByText('Whoever looks after Keyhold reads it.')).toBeTruthy()
+  expect(screen.getByText('The operator of Keyhold reads it.')).toBeTruthy()
   expect(sent).toEqual([`POST /profile/report ${JSON.stringify({ id: ben, reason: 'insults', words: 'Twice.' })}`])
 })
 
@@ -146,7 +146,7 @@ test('who reports with an email of theirs reads that they hear what comes of it'
   await waitFor(() => expect(document.querySelector('dialog form')).not.toBeNull())
   fireEvent.click(screen.getByRole('radio', { name: /insult/ }))
   await act(async () => void fireEvent.submit(document.querySelector('dialog form') as HTMLFormElement))
-  expect(await screen.findByText('A person looks at it. You hear by email what came of it.')).toBeTruthy()
+  expect(await screen.findByText('A person checks it. We email you the result.')).toBeTruthy()
 })
 
 test('Escape closes the menu, and the window only once no menu is open', async () => {

@@ -124,7 +124,7 @@ test('where earlier ones cannot be read it is said, and asked again only when pr
   isAway = true
   await more()
   const log = within(screen.getByRole('log'))
-  expect((await log.findByRole('alert')).textContent).toBe('The messages could not be read')
+  expect((await log.findByRole('alert')).textContent).toBe('The messages could not be loaded')
   isAway = false
   await more()
   await waitFor(() => expect(log.queryByRole('alert')).toBeNull())

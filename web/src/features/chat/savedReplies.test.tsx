@@ -34,7 +34,7 @@ const show = () =>
       </ToastRegion>
     </QueryClientProvider>,
   )
-const field = () => screen.getByLabelText<HTMLTextAreaElement>('Write to Ben')
+const field = () => screen.getByLabelText<HTMLTextAreaElement>('Message Ben')
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
 // promise: sgn-4-chat-replies-filled
@@ -52,10 +52,10 @@ test('what stands in the field is saved, and a reply is deleted', async () => {
   fireEvent.change(field(), { target: { value: 'The guard has the keys.' } })
   await press('Saved replies')
   await screen.findByText('Hello {name}, {home} is free.')
-  await press('Save these words')
+  await press('Save this text')
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
   expect(kept.at(-1)?.content).toBe('The guard has the keys.')
-  expect(screen.queryByRole('button', { name: 'Save these words' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Save this text' })).toBeNull()
   await act(
     async () => void fireEvent.click(screen.getAllByRole('button', { name: 'Delete this reply' })[0] as HTMLElement),
   )

@@ -41,7 +41,7 @@ test('nothing is asked before the press; then the words stand there, marked as a
   expect(asked).toEqual([])
   await press('Translate')
   expect(await screen.findByText('The guard has the key.')).toBeTruthy()
-  expect(screen.getByText('Translated by a machine from Spanish')).toBeTruthy()
+  expect(screen.getByText('Translated automatically from Spanish')).toBeTruthy()
   expect(asked).toEqual(['/api/messages/translations/message-1 {"language":"en"}'])
   await press('Hide the translation')
   await waitFor(() => expect(screen.queryByText('The guard has the key.')).toBeNull())
@@ -51,10 +51,12 @@ test('a translator that is away says so, and may be asked again', async () => {
   answer = () => Response.json({ code: 'translation-away' }, { status: 503 })
   show()
   await press('Translate')
-  expect((await screen.findByRole('alert')).textContent).toBe('Nobody translates right now. Try again later.')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Translation is not available right now. Try again later.',
+  )
   answer = () => Response.json({ content: 'The guard has the key.', from: null })
   await press('Translate')
-  expect(await screen.findByText('Translated by a machine')).toBeTruthy()
+  expect(await screen.findByText('Translated automatically')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 

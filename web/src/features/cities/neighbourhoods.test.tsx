@@ -29,7 +29,7 @@ const names = (table: HTMLElement | undefined) =>
 // promise: public-city-hoods
 test('of 22 neighbourhoods eight are in sight, the list says so, and a disclosure of the browser holds the others', () => {
   renderWithProviders(<Neighbourhoods cityId={7} citySlug="madrid" rows={neighbourhoods(22)} all={22} />)
-  expect(screen.getByText(/^8 of 22 neighbourhoods/)).toBeTruthy()
+  expect(screen.getByText(/^The 8 neighbourhoods with the most homes, of 22/)).toBeTruthy()
   const [first, others] = screen.getAllByRole('table', { hidden: true })
   expect(names(first)).toEqual(neighbourhoods(8).map(({ name }) => name))
   expect(names(others)).toEqual(
@@ -60,11 +60,11 @@ test('two homes have no middle half: neither drawn nor said', () => {
     />,
   )
   expect(screen.getByText('$400 to $900')).toBeTruthy()
-  expect(screen.queryByText(/^half ask/)).toBeNull()
+  expect(screen.queryByText(/^half cost/)).toBeNull()
   const drawn = document.querySelectorAll('i').length
   cleanup()
   renderWithProviders(<Neighbourhoods cityId={7} citySlug="madrid" rows={neighbourhoods(1)} all={1} />)
-  expect(screen.getByText('half ask $500 to $700')).toBeTruthy()
+  expect(screen.getByText('half cost $500 to $700')).toBeTruthy()
   expect(document.querySelectorAll('i').length).toBe(drawn + 1)
 })
 

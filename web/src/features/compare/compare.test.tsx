@@ -54,7 +54,7 @@ test('with a stay its rents are added up instead of a year’s, and links carry 
   expect(screen.getByRole('link', { name: 'Flat A' }).getAttribute('href')).toBe(
     '/detail/a?cityId=5&from=2027-02-01&to=2027-08-01',
   )
-  expect(screen.getByRole('link', { name: /Take Flat A/ }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: /Remove Flat A/ }).getAttribute('href')).toBe(
     '/compare?ids=b&cityId=5&from=2027-02-01&to=2027-08-01',
   )
 })
@@ -93,15 +93,15 @@ test('money, size and what a home has stand beside each other, the best in words
   expect(cells('Rent per m²')).toEqual(
     ['$11.46 ', '$11.50 '].map((words, index) => (index === 0 ? `${words}lowest` : words)),
   )
-  expect(cells('Against the median of homes with as many bedrooms')).toEqual([
+  expect(cells('Compared with the median of homes with the same number of bedrooms')).toEqual([
     '10% above the median ',
     '8% below the median ',
   ])
   expect(cells('Size')).toEqual(['96 m² largest', '80 m² '])
   expect(cells('Parking')).toEqual(['No ', 'Yes '])
-  expect(cells('Bills')).toEqual(['Not said ', 'included '])
-  expect(cells('Energy certificate')).toEqual(['Not said ', 'Not said '])
-  expect(cells('Lift')).toEqual(['No ', 'Not said '])
+  expect(cells('Bills')).toEqual(['Not stated ', 'included '])
+  expect(cells('Energy certificate')).toEqual(['Not stated ', 'Not stated '])
+  expect(cells('Lift')).toEqual(['No ', 'Not stated '])
 })
 
 test('in a narrow column no line ends inside of “move-out”', () => {
@@ -111,7 +111,7 @@ test('in a narrow column no line ends inside of “move-out”', () => {
 
 test('each home can be taken out, and the link goes on with the others', () => {
   renderWithProviders(<ComparisonTable columns={[home('a', { title: 'Flat A' }), home('b', { title: 'Flat B' })]} />)
-  expect(screen.getByRole('link', { name: 'Take Flat A out' }).getAttribute('href')).toBe('/compare?ids=b')
+  expect(screen.getByRole('link', { name: 'Remove Flat A' }).getAttribute('href')).toBe('/compare?ids=b')
   expect(screen.getByRole('link', { name: 'View home: Flat B' }).getAttribute('href')).toBe('/detail/b')
 })
 
@@ -122,7 +122,7 @@ test('a rent is measured against the median in Spanish, as on the page of the ho
       language: 'es',
     },
   )
-  expect(cells('Frente a viviendas con los mismos dormitorios allí')).toEqual([
+  expect(cells('Frente a la mediana de viviendas con los mismos dormitorios')).toEqual([
     '80 % por encima de la mediana ',
     'en la mediana ',
   ])

@@ -38,19 +38,14 @@ const pages: readonly (readonly [string, (token: string) => ReactElement, string
     '/api/subscribe/confirm',
     (token) => <ConfirmNewsletter token={token} />,
     'Yes, send it to me',
-    'You are on the list',
+    'You are subscribed',
   ],
-  [
-    '/api/unsubscribe',
-    (token) => <LeaveNewsletter token={token} />,
-    'Stop the newsletter',
-    'You will get no more news',
-  ],
+  ['/api/unsubscribe', (token) => <LeaveNewsletter token={token} />, 'Unsubscribe', 'You are unsubscribed'],
   [
     '/api/registration/keepEmail',
     (token) => <KeepEmail token={token} />,
     'That was not me',
-    'This address is yours again',
+    'Your account has this email again',
   ],
   [
     '/api/savedSearch/stop/a-token',
@@ -77,7 +72,9 @@ test.each(pages)('%s: a link that is used or none of ours says so, and its butto
   answer.mockResolvedValue(refused('token-not-valid', 404))
   renderWithProviders(page('a-token'))
   fireEvent.click(screen.getByRole('button', { name: submit }))
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^This link (is not|does not)/)
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /^This link (is incomplete|is no longer|no longer works)/,
+  )
   expect(screen.queryByRole('button')).toBeNull()
 })
 
@@ -94,6 +91,6 @@ test.each(pages)(
 
 test('without a token no button is there', () => {
   renderWithProviders(<LeaveNewsletter token="" />)
-  expect(screen.getByRole('alert').textContent).toContain('This link is not complete')
+  expect(screen.getByRole('alert').textContent).toContain('This link is incomplete')
   expect(screen.queryByRole('button')).toBeNull()
 })

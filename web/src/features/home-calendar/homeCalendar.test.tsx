@@ -62,7 +62,7 @@ function open(answers: Readonly<Record<string, unknown>> = {}) {
 
 test('a landlord reads what takes the days of a home, and leads on to its leases', async () => {
   open()
-  const list = within(await screen.findByRole('region', { name: 'What takes its days' }))
+  const list = within(await screen.findByRole('region', { name: 'Taken days' }))
   expect(list.getByText('Lease')).toBeTruthy()
   expect(list.getByText('Painting')).toBeTruthy()
   expect(list.getAllByText('1 Dec 2026 to 1 Mar 2027')).toHaveLength(2) // the tenant leaves on that day
@@ -77,7 +77,7 @@ test('days are blocked from the first to the last, both of them', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Block days' }))
   expect(await screen.findByText('These days are blocked')).toBeTruthy()
   expect(calls.at(-1)?.body).toEqual({ from: '2027-07-01', to: '2027-07-10', note: '' })
-  expect(screen.getByText('Nothing takes days of this home.')).toBeTruthy()
+  expect(screen.getByText('No days are taken.')).toBeTruthy()
 })
 
 test('days that are missing or upside down are named before anything is sent', async () => {
@@ -86,46 +86,44 @@ test('days that are missing or upside down are named before anything is sent', a
   expect(screen.getAllByText('Choose a day')).toHaveLength(2)
   fireEvent.change(screen.getByLabelText('First day'), { target: { value: '2027-07-09' } })
   fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2027-07-01' } })
-  expect(screen.getByText('The last day comes before the first')).toBeTruthy()
+  expect(screen.getByText('Choose a last day after the first day')).toBeTruthy()
   expect(calls).toHaveLength(1)
 })
 
 test('blocked days are freed', async () => {
   const calls = open()
-  fireEvent.click(await screen.findByRole('button', { name: /Free these days/ }))
+  fireEvent.click(await screen.findByRole('button', { name: /Unblock these days/ }))
   await waitFor(() => expect(calls.at(-1)?.call).toBe('DELETE /blocks/painting'))
 })
 
 test('a calendar that cannot be read says why and since when, and that its old days stay', async () => {
   open()
-  const region = within(await screen.findByRole('region', { name: 'Read other calendars in' }))
-  expect(region.getByText('Failing')).toBeTruthy()
-  expect(
-    region.getByText(/There is nothing at this address any more\. Since .* What was read before stays blocked\./),
-  ).toBeTruthy()
+  const region = within(await screen.findByRole('region', { name: 'Import other calendars' }))
+  expect(region.getByText('Not working')).toBeTruthy()
+  expect(region.getByText(/Nothing was found at this link\. Since .* Days we read before stay blocked\./)).toBeTruthy()
 })
 
 test('an address that is refused says so at its field, and what was typed stays', async () => {
   const fields = { address: 'address-not-allowed' }
   open({ 'POST /sources': Response.json({ code: 'address-not-allowed', fields }, { status: 422 }) })
   fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Inside' } })
-  fireEvent.change(screen.getByLabelText('Address of the calendar'), { target: { value: 'https://127.0.0.1/' } })
+  fireEvent.change(screen.getByLabelText('Link to the calendar'), { target: { value: 'https://127.0.0.1/' } })
   fireEvent.click(screen.getByRole('button', { name: 'Add a calendar' }))
-  expect(await screen.findByText(/Only an address on the public internet/)).toBeTruthy()
-  expect(screen.getByLabelText('Address of the calendar').getAttribute('aria-invalid')).toBe('true')
+  expect(await screen.findByText(/Enter a link on the public internet/)).toBeTruthy()
+  expect(screen.getByLabelText('Link to the calendar').getAttribute('aria-invalid')).toBe('true')
   expect((screen.getByLabelText('Name') as HTMLInputElement).value).toBe('Inside')
 })
 
 // promise: sgn-2-calendar-ask
 test('a new address is made once its landlord has read what it ends, and the old one is said to be over', async () => {
   const calls = open({ 'PUT /address': { ...calendar, address: 'https://keyhold.example/new.ics' } })
-  fireEvent.click(await screen.findByRole('button', { name: 'Make a new address' }))
-  const dialog = within(screen.getByRole('dialog', { name: 'Make a new address?' }))
-  expect(dialog.getByText(/^The address that other calendars have now answers no more\./)).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: 'Create a new link' }))
+  const dialog = within(screen.getByRole('dialog', { name: 'Create a new link?' }))
+  expect(dialog.getByText(/^The link that other calendars use now stops working\./)).toBeTruthy()
   expect(calls).toHaveLength(1)
-  fireEvent.click(dialog.getByRole('button', { name: 'Make a new one' }))
-  expect(await screen.findByText('This is the new address. The old one answers no more.')).toBeTruthy()
-  expect((screen.getByLabelText('Address of this calendar') as HTMLInputElement).value).toBe(
+  fireEvent.click(dialog.getByRole('button', { name: 'Create new link' }))
+  expect(await screen.findByText('This is the new link. The old one no longer works.')).toBeTruthy()
+  expect((screen.getByLabelText('Link to this calendar') as HTMLInputElement).value).toBe(
     'https://keyhold.example/new.ics',
   )
 })
@@ -134,8 +132,8 @@ test('a calendar is removed once its landlord has read that its days are free ag
   const calls = open()
   fireEvent.click(await screen.findByRole('button', { name: 'Remove Holiday site' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Remove Holiday site?' }))
-  expect(dialog.getByText(/^The days that it takes here are free again/)).toBeTruthy()
-  fireEvent.click(dialog.getByRole('button', { name: 'Leave it' }))
+  expect(dialog.getByText(/^The days it takes here become free/)).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: 'Keep it' }))
   expect(calls).toHaveLength(1)
   fireEvent.click(screen.getByRole('button', { name: 'Remove Holiday site' }))
   fireEvent.click(
@@ -147,9 +145,9 @@ test('a calendar is removed once its landlord has read that its days are free ag
 test('a calendar that could never be read has no old days that stay', async () => {
   const [source] = calendar.sources
   open({ 'GET ': { ...calendar, sources: [{ ...source, periods: 0, readAt: null }] } })
-  const region = within(await screen.findByRole('region', { name: 'Read other calendars in' }))
-  expect(region.getByText(/There is nothing at this address any more\. Since /)).toBeTruthy()
-  expect(region.queryByText(/What was read before/)).toBeNull()
+  const region = within(await screen.findByRole('region', { name: 'Import other calendars' }))
+  expect(region.getByText(/Nothing was found at this link\. Since /)).toBeTruthy()
+  expect(region.queryByText(/Days we read before/)).toBeNull()
 })
 
 test('two who ask for the same days stand there twice, each with their own request', async () => {

@@ -78,13 +78,13 @@ test('a file is tried: counts, what changes, and why a line is not imported; the
   const done = { counts: preview.counts, refused: [], underWay: null }
   const calls = open({ 'POST /import/preview': preview, 'POST /import': done })
   choose('reference\nSS-1')
-  expect(await screen.findByText('This is a trial. Nothing has been changed yet.')).toBeTruthy()
-  expect(screen.getByText(/rent: could be thousands or a fraction/)).toBeTruthy()
+  expect(await screen.findByText('This is a preview. Nothing has changed yet.')).toBeTruthy()
+  expect(screen.getByText(/rent: could mean thousands or decimals/)).toBeTruthy()
   expect(screen.getByText('945')).toBeTruthy()
   expect(screen.getByText(/deposit: is not in US dollars/)).toBeTruthy()
-  expect(screen.getByText('These columns are not known and are left out: colour')).toBeTruthy()
+  expect(screen.getByText('These columns are unknown and were skipped: colour')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Apply to 2 homes' }))
-  expect(await screen.findByText('Every line went as it was tried.')).toBeTruthy()
+  expect(await screen.findByText('All lines were imported as previewed.')).toBeTruthy()
   expect(calls.at(-1)).toEqual({ call: 'POST /import', body: { file: 'reference\nSS-1', plan: 'the plan' } })
 })
 
@@ -99,13 +99,13 @@ test('the lines that need a look are found by a press, with what the feed asks, 
   expect(await screen.findByText('The feed says €950 a month.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Changed 1' }))
   expect(screen.queryByText(/SS-1/)).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'Need a look 3' }))
+  fireEvent.click(screen.getByRole('button', { name: 'To check 3' }))
   expect(screen.getByText(/SS-1/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Report as CSV' }))
   const rows = (await saved[0]?.text())?.split('\r\n') ?? []
   expect(rows[0]).toContain('"Line","Reference","Home","Result","Why"')
   expect(rows[1]).toMatch(/^"2","SS-1","Attic","New","rent: is not in US dollars/)
-  expect(rows[3]).toMatch(/^"4","SS-3","","Not imported","rent: could be thousands/)
+  expect(rows[3]).toMatch(/^"4","SS-3","","Not imported","rent: could mean thousands/)
 })
 
 test('the report of a Thai page has no sign in it that nobody sees', async () => {
@@ -130,14 +130,14 @@ test('what changed since the preview is said, and the file can be tried again', 
   open({ 'POST /import/preview': preview, 'POST /import': refusal })
   choose('reference\nSS-1')
   fireEvent.click(await screen.findByRole('button', { name: 'Apply to 2 homes' }))
-  expect(await screen.findByText(/Your homes changed since the trial/)).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Try the file again' })).toBeTruthy()
+  expect(await screen.findByText(/Your homes have changed since you checked this file/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Check the file again' })).toBeTruthy()
 })
 
 test('a file in another encoding is named before anything is sent', async () => {
   const calls = open({})
   choose(new Uint8Array([0x72, 0xe9, 0x66]))
-  expect(await screen.findByText(/not written in UTF-8/)).toBeTruthy()
+  expect(await screen.findByText(/not in UTF-8/)).toBeTruthy()
   expect(calls).toEqual([])
 })
 
@@ -153,16 +153,16 @@ const feed = {
 test('an agency saves the address of its feed; without one it is asked for', async () => {
   const calls = open({ 'PUT /feed': { feed } })
   fireEvent.click(await screen.findByRole('button', { name: 'Save the feed' }))
-  expect(await screen.findByText('Enter the address.')).toBeTruthy()
-  fireEvent.change(screen.getByLabelText(/Address of the feed/), { target: { value: ` ${feed.address} ` } })
+  expect(await screen.findByText('Enter the link.')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText(/Link to the feed/), { target: { value: ` ${feed.address} ` } })
   fireEvent.click(screen.getByRole('button', { name: 'Save the feed' }))
   await vi.waitFor(() => expect(calls).toEqual([{ call: 'PUT /feed', body: { address: feed.address } }]))
 })
 
 test('a feed that lacks many homes says so, and is applied when its landlord says it may be', async () => {
   const calls = open({ 'GET /feed': { feed }, 'POST /feed/read': { feed } })
-  expect(await screen.findByText(/Many homes are no longer in it/)).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Apply it all the same' }))
+  expect(await screen.findByText(/Many homes are missing from it/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Apply it anyway' }))
   await vi.waitFor(() => expect(calls).toEqual([{ call: 'POST /feed/read', body: { evenIfShrunk: true } }]))
 })
 
@@ -186,13 +186,13 @@ test('an import is taken back by two presses, and what somebody edited since is 
       stoppedFeed: 'https://agency.test/feed',
     },
   })
-  fireEvent.click(await screen.findByRole('button', { name: /^Take back/ }))
-  expect(screen.getByText(/2 pictures could not be fetched/)).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: /^Undo/ }))
+  expect(screen.getByText(/2 pictures could not be downloaded/)).toBeTruthy()
   expect(calls).toEqual([])
-  fireEvent.click(screen.getByRole('button', { name: /^Yes, take it back/ }))
-  expect(await screen.findByText('2 homes are as they were before.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: /^Yes, undo it/ }))
+  expect(await screen.findByText('2 homes are back to how they were.')).toBeTruthy()
   expect(screen.getByText('SS-2: was edited since and stays as it is')).toBeTruthy()
-  expect(screen.getByText(/Your feed is no longer read.+https:\/\/agency\.test\/feed/)).toBeTruthy()
+  expect(screen.getByText(/We stopped reading your feed.+https:\/\/agency\.test\/feed/)).toBeTruthy()
 })
 
 const importRun = {
@@ -221,11 +221,11 @@ test('a long import goes on by itself: how far it is is shown, then how it went'
   choose('reference\nSS-1')
   fireEvent.click(await screen.findByRole('button', { name: 'Apply to 2 homes' }))
   expect(await screen.findByText('340 of 1000 homes done')).toBeTruthy()
-  expect(screen.getByText(/you can leave this page/)).toBeTruthy()
+  expect(screen.getByText(/You can leave this page/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Apply to 2 homes' })).toBeNull()
   const refused = [{ reference: 'SS-9', refusal: 'too-many-imported-drafts' }]
   imports.runs = [{ ...importRun, new: 999, refused, underWay: null }]
-  expect((await screen.findAllByText(/SS-9: You have 1,000 imported drafts/)).length).toBeGreaterThan(0)
+  expect((await screen.findAllByText(/SS-9: You already have 1,000 imported drafts/)).length).toBeGreaterThan(0)
 })
 
 // promise: sgn-2-import-under-way
@@ -233,7 +233,7 @@ test('who comes back to the page meets the import under way, which cannot be tak
   const run = { ...importRun, new: 340, refused: [], underWay: { done: 340, total: 1000 } }
   open({ 'GET /imports': { runs: [run], pictures: { waiting: 0, failed: 0 } } })
   expect(await screen.findByText('340 of 1000 homes done')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: /^Take back/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
 })
 
 // promise: sgn-2-import-mend
@@ -243,9 +243,9 @@ test('a line is mended at a press: the file in the page is changed, tried again,
   fireEvent.click(await screen.findByRole('button', { name: /^12,500/ }))
   await vi.waitFor(() => expect(calls).toHaveLength(2))
   expect(calls[1]?.body).toMatchObject({ file: expect.stringContaining('"SS-3","12500"') })
-  expect(screen.getByText(/Mended here/)).toBeTruthy()
+  expect(screen.getByText(/Corrected here/)).toBeTruthy()
   expect(document.activeElement?.textContent).toBe('Line by line')
-  expect(screen.getByRole('button', { name: 'Save the mended file' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Save the corrected file' })).toBeTruthy()
 })
 
 // promise: sgn-2-import-names
@@ -253,7 +253,7 @@ test('what is wrong in a column is told by the name of what it says, whichever c
   const errors = { city: 'city-not-known', petFriendly: 'not-yes-or-no' }
   open({ 'POST /import/preview': { ...preview, lines: [{ ...preview.lines[2], errors }] } })
   choose('reference\nSS-3')
-  expect(await screen.findByText(/^pets welcome: must be yes or no/)).toBeTruthy()
-  expect(screen.getByText(/^city: is not known/)).toBeTruthy()
+  expect(await screen.findByText(/^pets allowed: must be yes or no/)).toBeTruthy()
+  expect(screen.getByText(/^city: is unknown/)).toBeTruthy()
   expect(tableColumns.filter((column) => !(column in portfolio.field))).toEqual([])
 })

@@ -25,7 +25,7 @@ test('the example pays the landlord after this escrow’s release duration, and 
   renderWithProviders(<MoneyExample {...example} escrow={{ fee: `${2n * 10n ** 18n}`, releaseDuration: 86_400 }} />)
   expect(screen.getAllByText('2 Dec 2026')).toHaveLength(2)
   expect(screen.getByText(/2 RNB/)).toBeTruthy()
-  expect(screen.getAllByText('14 days after you leave, unless a claim is open.')).toHaveLength(2)
+  expect(screen.getAllByText('14 days after you leave, unless the landlord has opened a claim.')).toHaveLength(2)
   cleanup()
   renderWithProviders(<MoneyExample {...example} escrow={undefined} />)
   expect(screen.getAllByText('6 Dec 2026')).toHaveLength(2)

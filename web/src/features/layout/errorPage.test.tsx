@@ -64,10 +64,10 @@ test('a home that was removed says that it is gone, not that it never was', asyn
 // promise: bad-away-press
 test('an API that is away is said, and a press tries again', async () => {
   await open(503, 503)
-  expect(heading()).toBe('Keyhold cannot answer just now')
+  expect(heading()).toBe('Keyhold is not available right now')
   const press = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Try again' })))
   await press()
-  expect(heading()).toBe('Keyhold cannot answer just now')
+  expect(heading()).toBe('Keyhold is not available right now')
   await press()
   expect(screen.getByText('the page')).toBeTruthy()
 })
@@ -95,14 +95,14 @@ test.each([['fault'] as const, [503] as const])(
     vi.spyOn(console, 'error').mockReturnValue(undefined)
     load = () => Promise.reject(new TypeError('Failed to fetch'))
     await open(what)
-    expect(heading()).toMatch(/^Something went wrong on our side$|^Keyhold cannot answer just now$/)
+    expect(heading()).toMatch(/^Something went wrong$|^Keyhold is not available right now$/)
   },
 )
 
 test('whoever meets a fault of ours reads its number, be it of the page or of what it reads; what is away has none', async () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined)
   const number = '0b4e3c0a-5a53-4b31-9f7e-2f6d0e6f3a11'
-  const sentence = `Number of this fault: ${number}. Tell it to whoever runs Keyhold.`
+  const sentence = `Error number: ${number}. Give it to the operator of this Keyhold.`
   await open({ told: number })
   expect(screen.getByText(sentence)).toBeTruthy()
   cleanup()
@@ -111,5 +111,5 @@ test('whoever meets a fault of ours reads its number, be it of the page or of wh
   expect(screen.getByText(sentence)).toBeTruthy()
   cleanup()
   await open({ told: 'database-away' })
-  expect(screen.queryByText(/Number of this fault/)).toBeNull()
+  expect(screen.queryByText(/Error number/)).toBeNull()
 })

@@ -26,7 +26,7 @@ test.each([
   ['active', 'landlord', moveIn, 'Ready to release on 6 Dec'],
   ['active', 'landlord', handoverDue, 'Ready to release'],
   ['released', 'tenant', handoverDue, 'Active'],
-  ['released', 'landlord', moveOut, 'Moved out, deposit held'],
+  ['released', 'landlord', moveOut, 'Moved out, deposit in escrow'],
   ['released', 'tenant', depositDue, 'Ready to release'],
   ['disputed', 'landlord', handoverDue + 14 * day - 1, 'In Dispute'],
   ['disputed', 'landlord', handoverDue + 14 * day, 'Ready to release'],

@@ -47,5 +47,5 @@ test('letters that begin no city say so', async () => {
   mockApi({ 'GET /places/suggest': [] })
   renderEditor(<Picker onChoose={() => undefined} />)
   fireEvent.change(screen.getByRole('combobox', { name: 'City' }), { target: { value: 'xyz' } })
-  expect(await screen.findByText('No city begins like this.', { selector: '[role=status]' })).toBeTruthy()
+  expect(await screen.findByText('No city starts like this.', { selector: '[role=status]' })).toBeTruthy()
 })

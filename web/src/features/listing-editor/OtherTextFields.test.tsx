@@ -45,7 +45,7 @@ test('one press adds a language, and its title is ready to be typed', () => {
   expect(draftInput(draft)).toMatchObject({ titleEs: 'Piso con jardín', descriptionEs: null, titleTh: null })
   expect(screen.queryByRole('button', { name: 'Also in Spanish' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Also in English' })).toBeNull()
-  press('Take Spanish out')
+  press('Remove Spanish')
   expect(draft.titleEs).toBe('')
   expect(screen.queryByRole('group', { name: 'In Spanish' })).toBeNull()
 })

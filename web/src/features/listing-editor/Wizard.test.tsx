@@ -60,11 +60,11 @@ test('a step with something missing says what, sends nobody on, and shows nothin
 test('a home that waits for a look says on every step why, and what its landlord can do; another does not', () => {
   mockApi(stored)
   const { unmount } = openWizard(4, { ...completeAd(), held: true })
-  expect(screen.getByText('Only you see this home for now')).toBeTruthy()
-  expect(screen.getByText(/put a picture of your own in its place and publish again/)).toBeTruthy()
+  expect(screen.getByText('For now, only you see this home')).toBeTruthy()
+  expect(screen.getByText(/replace it with a picture of your own and publish again/)).toBeTruthy()
   unmount()
   openWizard(4, completeAd())
-  expect(screen.queryByText('Only you see this home for now')).toBeNull()
+  expect(screen.queryByText('For now, only you see this home')).toBeNull()
 })
 
 test('the location step asks for a place and a city in the specification’s words', () => {
@@ -88,9 +88,9 @@ test('what a home has can be left open: nothing is sent of it, a "no" is, and it
   openWizard(2, aDraftAd(draftInput({ ...completeDraft, heating: null, parking: true })))
   const answer = (question: string, word: string) =>
     within(screen.getByRole('radiogroup', { name: question })).getByRole('radio', { name: word }) as HTMLInputElement
-  expect(answer('Heating', 'Not said').checked).toBe(true)
+  expect(answer('Heating', 'Not stated').checked).toBe(true)
   fireEvent.click(answer('Heating', 'No'))
-  fireEvent.click(answer('Parking', 'Not said'))
+  fireEvent.click(answer('Parking', 'Not stated'))
   expect(answer('Heating', 'No').checked).toBe(true)
   press('Next: Location')
   await waitFor(() => expect(calls(apiCalls, 'PUT')).not.toHaveLength(0))
@@ -100,12 +100,12 @@ test('what a home has can be left open: nothing is sent of it, a "no" is, and it
 test('own clauses say at once which words of theirs speak of money, and take the language of the page until another is chosen', async () => {
   const apiCalls = mockApi(stored)
   openWizard(2, aDraftAd(draftInput(completeDraft)))
-  const clauses = screen.getByLabelText('Your own clauses of the agreement')
+  const clauses = screen.getByLabelText('Your own clauses in the agreement')
   const type = (value: string) => fireEvent.change(clauses, { target: { value } })
   type('Late rent costs a fine.')
-  expect(screen.getByText(/A person reads these clauses before .*: rent, costs, a fine$/)).toBeTruthy()
+  expect(screen.getByText(/so a person reads them before .*: rent, costs, a fine$/)).toBeTruthy()
   type('No shoes inside.')
-  expect(screen.queryByText(/A person reads these clauses/)).toBeNull()
+  expect(screen.queryByText(/so a person reads them/)).toBeNull()
   press('Next: Location')
   await waitFor(() =>
     expect(calls(apiCalls, 'PUT').at(-1)?.body).toMatchObject({
@@ -119,14 +119,14 @@ test('bills are not said, included, or about so much a month; none is sent befor
   const apiCalls = mockApi(stored)
   openWizard(2, aDraftAd(draftInput(completeDraft)))
   const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }))
-  choose('On top')
-  fireEvent.change(screen.getByLabelText('About how much a month'), { target: { value: '080' } })
+  choose('Paid separately')
+  fireEvent.change(screen.getByLabelText('Estimated bills a month'), { target: { value: '080' } })
   fireEvent.change(screen.getByLabelText('Energy certificate'), { target: { value: 'C' } })
   press('Next: Location')
   await waitFor(() => expect(calls(apiCalls, 'PUT')).not.toHaveLength(0))
   expect(calls(apiCalls, 'PUT').at(-1)?.body).toMatchObject({ bills: 80, energyRating: 'C' })
   choose('Included')
-  expect(screen.queryByLabelText('About how much a month')).toBeNull()
+  expect(screen.queryByLabelText('Estimated bills a month')).toBeNull()
   press('Next: Location')
   await waitFor(() => expect(calls(apiCalls, 'PUT').at(-1)?.body).toMatchObject({ bills: 0 }))
 })
@@ -155,8 +155,8 @@ test('all steps of a home that was published stand open, and say what is missing
   const { onGo } = openWizard(5, ad)
   expect(onGo).not.toHaveBeenCalled()
   const steps = within(screen.getByRole('navigation', { name: 'Steps' }))
-  expect(steps.getByRole('link', { name: /2\. Options ?1 thing is missing or wrong/ })).toBeTruthy()
-  expect(screen.getByText('1 thing is missing or wrong', { selector: 'p' })).toBeTruthy()
+  expect(steps.getByRole('link', { name: /2\. Options ?1 field to check/ })).toBeTruthy()
+  expect(screen.getByText('1 field to check', { selector: 'p' })).toBeTruthy()
 })
 
 test('a new step takes the focus at its heading', async () => {
@@ -180,7 +180,7 @@ test('neither deposit policy is chosen before the landlord chooses', () => {
 test('beside each deposit policy stands when this escrow pays, by its own release duration', async () => {
   mockApi({ ...stored, 'GET /escrow': { releaseDuration: 86_400 } })
   openWizard(1)
-  await screen.findByText(/^Rent and deposit come to your wallet 1 day after move-in\./)
+  await screen.findByText(/^The rent and the deposit come to your wallet 1 day after move-in\./)
   expect(screen.getAllByText('1 day later')).toHaveLength(2)
   expect(screen.getByText('14 days after move-out')).toBeTruthy()
 })
@@ -206,8 +206,8 @@ test('what is not valid is not sent, is said, and keeps nothing else from being 
   fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Sunny flat' } })
   await waitFor(() => expect(calls(apiCalls, 'PUT /roomAd')).toHaveLength(1))
   expect(calls(apiCalls, 'PUT /roomAd')[0]?.body).toEqual({ id: listingId, version: 1, title: 'Sunny flat' })
-  expect(screen.getByText('Whole units, from 1 to 1,000,000.')).toBeTruthy()
-  expect(screen.getByText('1 thing is missing or needs another look.')).toBeTruthy()
+  expect(screen.getByText('Enter a whole number from 1 to 1,000,000.')).toBeTruthy()
+  expect(screen.getByText('Check 1 field.')).toBeTruthy()
 })
 
 test('without a connection what is typed waits, and is sent when it is back', async () => {
@@ -216,7 +216,7 @@ test('without a connection what is typed waits, and is sent when it is back', as
   const apiCalls = mockApi({ ...stored, 'PUT /roomAd': answer })
   openWizard(1, completeAd())
   fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Sunny flat' } })
-  await screen.findByText('No connection. Kept in this tab; sent when it is back.')
+  await screen.findByText('No connection. Your changes are kept in this tab and saved once it is back.')
   isAway = false
   fireEvent(window, new Event('online'))
   await screen.findByText(/^Saved at/)
@@ -292,8 +292,8 @@ test('the last step names the promotion with its price of 15, coming soon, its b
 test('the last step shows the page as a visitor will read it, from what is stored', async () => {
   mockApi({ ...stored, [`GET /roomAd/findById/${listingId}`]: aDraftAd({ title: 'As it is stored' }) })
   openWizard(5, completeAd())
-  press('See it as visitors will')
-  const dialog = within(await screen.findByRole('dialog', { name: 'How visitors will see it' }))
+  press('Preview as a visitor')
+  const dialog = within(await screen.findByRole('dialog', { name: 'What visitors see' }))
   expect(await dialog.findByText('As it is stored')).toBeTruthy()
 })
 
@@ -348,7 +348,7 @@ test('a picture that is refused says why and stops no other', async () => {
   await screen.findByText('living.jpg')
   expect(screen.getByText(/at least 640 × 480 pixels\./)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Try tiny.png again' })).toBeNull() // it would be as small again
-  expect(screen.getByRole('button', { name: 'Take tiny.png off the list' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Remove tiny.png from the list' })).toBeTruthy()
   expect(calls(apiCalls, 'POST').map(({ call }) => call)).toEqual([
     'POST /roomAd/uploadImage',
     'POST /roomAd/uploadImage',

@@ -36,8 +36,8 @@ test('what can be chosen stands there at once, in the reader’s language, and i
 })
 
 test.each<[State, RegExp]>([
-  ['draft', /^A draft is kept from here on/],
-  ['published', /^This home is published, so it must stay complete/],
+  ['draft', /^We save a draft from here on/],
+  ['published', /^This home is published, so all required fields must stay filled in/],
   ['unpublished', /^Nobody else sees this home now/],
 ])('a landlord reads of a home that is %s who sees it', (state, sentence) => {
   openStep(1, state)
@@ -45,7 +45,7 @@ test.each<[State, RegExp]>([
 })
 
 test('whoever changes the rent of a home that was in search reads that requests which were sent keep theirs', () => {
-  const words = /^A change is for new requests only\. Requests that were sent and leases keep the money/
+  const words = /^A change applies to new requests only\. Sent requests and leases keep their amounts/
   openStep(1, 'published')
   expect(screen.getByText(words)).toBeTruthy()
   cleanup()
@@ -59,12 +59,12 @@ test('each field that is empty says what to do, in words of its own', () => {
   for (const sentence of [
     'Give the home a title.',
     'Enter the size.',
-    'Choose the first day it is free.',
+    'Choose the first day the home is free.',
     'Choose at least one.',
     'Enter the rent.',
     'Enter the deposit.',
     'Choose one of the two.',
   ])
     expect(screen.getByText(sentence)).toBeTruthy()
-  expect(screen.queryByText('This is needed.')).toBeNull()
+  expect(screen.queryByText('Fill in this field.')).toBeNull()
 })

@@ -50,7 +50,7 @@ test('who let the browser say it before finds the map at their own place, and no
 test('who was never asked is not asked by the page: the map begins in San Salvador until a press', async () => {
   const update = await open('prompt')
   expect(shown()).toEqual({ lat: 13.667, lng: -89.214, zoom: 12 })
-  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Use where I am' })))
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Use my location' })))
   expect(shown()).toEqual({ lat: 40.42, lng: -3.7, zoom: 12 })
   expect(update).toHaveBeenCalledWith({ locationLat: '40.42000', locationLng: '-3.70000' })
 })

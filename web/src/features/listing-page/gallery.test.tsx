@@ -93,7 +93,7 @@ test('a picture opens as itself; buttons and arrow keys go on, and stop at both 
   await press(screen.getByAltText('Picture 3 of 7: kitchen'))
   const inside = within(await dialog())
   const said = () => inside.getByRole('status').textContent
-  await inside.findByRole('region', { name: 'One picture after the other' })
+  await inside.findByRole('region', { name: 'One picture at a time' })
   const cross = inside.getByRole('button', { name: 'Close' })
   expect(said()).toBe('3 / 7Picture 3 of 7: kitchen')
   await press(inside.getByRole('button', { name: 'Next picture' }))

@@ -63,8 +63,8 @@ test('nothing is asked before the press; then a machine’s words stand there, m
   await press('Translate')
   expect(asked).toEqual(['/api/roomAd/translations/home {"language":"en"}'])
   expect(await screen.findByText('Under the roof.')).toBeTruthy()
-  expect(screen.getByRole('status').textContent).toBe('Translated by a machine from Spanish.')
-  expect(screen.getByText('Translated by a machine.')).toBeTruthy()
+  expect(screen.getByRole('status').textContent).toBe('Translated automatically from Spanish.')
+  expect(screen.getByText('Translated automatically.')).toBeTruthy()
   await press('Show the original')
   expect(screen.getByText('Bajo el tejado.').closest('[lang]')?.getAttribute('lang')).toBe('es')
   await press('Translate')
@@ -78,14 +78,16 @@ test('what the landlord wrote in the reader’s language is not said to be a mac
   expect(screen.getByRole('status').textContent).toBe('Partly written in Spanish.')
   await press('Translate')
   expect(await screen.findByText('No shoes.')).toBeTruthy()
-  expect(screen.getByText('Translated by a machine.').closest('section')?.id).toBe('rules')
+  expect(screen.getByText('Translated automatically.').closest('section')?.id).toBe('rules')
 })
 
 test('a translator that is away says so, and the landlord’s words stay', async () => {
   answer = () => Response.json({ code: 'translation-away' }, { status: 503 })
   show(true, spanish)
   await press('Translate')
-  expect((await screen.findByRole('alert')).textContent).toBe('Nobody translates right now. Try again later.')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Translation is not available right now. Try again later.',
+  )
   expect(screen.getByText('Bajo el tejado.')).toBeTruthy()
 })
 

@@ -128,17 +128,17 @@ const sums = () =>
 test('the whole stay is told plainly: rents, bills about, and the day the deposit is due back', () => {
   openPanel(anAd({ property: { bills: 80 } }), '2027-01-10', '2027-07-10')
   expect(sums()).toMatchObject({
-    'All rents of your stay': '6,600\u00a0USDT',
-    'Bills for it, about': '$480',
-    'Rents and bills, about': '$7,080',
-    'Deposit due back': '24 Jul 2027',
+    'Rent for your whole stay': '6,600\u00a0USDT',
+    'Estimated bills': '$480',
+    'Estimated rent and bills': '$7,080',
+    'Deposit returned on': '24 Jul 2027',
   })
 })
 
 test('bills that the rent includes say so, and add nothing; a deposit that was released is owed', () => {
   openPanel(anAd({ property: { bills: 0, depositPolicy: 'at-handover' } }), '2027-01-10', '2027-07-10')
-  expect(sums()).toMatchObject({ Bills: 'Included in the rent', 'Landlord owes the deposit by': '24 Jul 2027' })
-  expect(sums()).not.toHaveProperty('Rents and bills, about')
+  expect(sums()).toMatchObject({ Bills: 'Included in the rent', 'Landlord must return the deposit by': '24 Jul 2027' })
+  expect(sums()).not.toHaveProperty('Estimated rent and bills')
 })
 
 const rates = { day: '2026-11-19', perEuro: { USD: '1.25', THB: '40' } }
@@ -215,8 +215,8 @@ test('a request is warned about first, and then leads to the agreement with its 
   saveSession({ token: 'Bearer a', user: { id: 'ben' } })
   const { router } = openPanel(anAd(), '2027-01-10', '2027-12-10')
   await press('Request this home')
-  expect(screen.getByText(/Never send a request before you have discussed it with Ada/)).toBeTruthy()
-  await press('I agree, go on')
+  expect(screen.getByText(/Talk to Ada before you send a request/)).toBeTruthy()
+  await press('Agree and continue')
   const { pathname, search } = router.state.location
   expect(pathname).toBe('/lease-agreement')
   expect(Object.fromEntries(new URLSearchParams(search))).toEqual({
@@ -238,7 +238,7 @@ test('a question goes to the landlord, about this home', async () => {
 // promise: pub-2-whole-stay
 test('the panel adds up all rents of the stay that is asked for', () => {
   openPanel(anAd(), '2027-02-01', '2027-08-01')
-  expect(screen.getByText('All rents of your stay').nextElementSibling?.textContent).toBe('6,600\u00a0USDT')
+  expect(screen.getByText('Rent for your whole stay').nextElementSibling?.textContent).toBe('6,600\u00a0USDT')
 })
 
 // promise: public-how-to-pay-panel
@@ -297,8 +297,10 @@ test('a home is shared by the device, else its link is copied', async () => {
 test('a rent is compared with the middle of homes alike, if there are enough of them', () => {
   const spread = { homes: 46, least: 500, quarter: 900, median: 1_196, threeQuarters: 1_400, most: 2_000 }
   renderWithProviders(<RentComparison rent={1_100} city="San Salvador" spread={spread} />)
-  expect(screen.getByText('8% below the median of 46 homes with as many bedrooms in San Salvador.')).toBeTruthy()
-  expect(screen.getByText('Half of them ask $900 to $1,400 a month; the median is $1,196.')).toBeTruthy()
+  expect(
+    screen.getByText('8% below the median of 46 homes with the same number of bedrooms in San Salvador.'),
+  ).toBeTruthy()
+  expect(screen.getByText('Half of them cost $900 to $1,400 a month; the median is $1,196.')).toBeTruthy()
   expect([isFarBelow(597, spread), isFarBelow(598, spread), isFarBelow(100, { ...spread, homes: 4 })]).toEqual([
     true,
     false,

@@ -63,7 +63,7 @@ test('the lease terms name who arbitrates, and without the chain they say where 
   expect(screen.getByRole('link').getAttribute('href')).toBe('https://scan.example/address/0x19fA')
   cleanup()
   renderWithProviders(<LeaseTerms property={property} />)
-  expect(said().Arbitrator).toMatch(/^The account that the agreement names/)
+  expect(said().Arbitrator).toMatch(/^The account named in the agreement/)
 })
 
 // promise: pub-2-detail-around
@@ -89,11 +89,11 @@ test('what the home has comes first, then what it has not; what was not said is 
   const told = { ...unsaid, elevator: false, parking: true, desk: true }
   renderWithProviders(<FeatureList property={anAd({ property: told }).property} />)
   const shown = screen.getAllByRole('listitem').map(({ textContent }) => textContent?.trim())
-  expect(shown).toEqual(['Parking', 'Desk to work at', 'No lift'])
+  expect(shown).toEqual(['Parking', 'Desk', 'No lift'])
   cleanup()
   renderWithProviders(<FeatureList property={anAd({ property: unsaid }).property} />)
   expect(screen.queryByRole('list')).toBeNull()
-  expect(screen.getByText('The landlord has not said yet what it has.')).toBeTruthy()
+  expect(screen.getByText('The landlord has not listed any features yet.')).toBeTruthy()
 })
 
 test('energy, bills, people and pets are told as far as they were said, and the section is left out where nothing was', () => {
@@ -102,8 +102,8 @@ test('energy, bills, people and pets are told as far as they were said, and the 
   expect(said()).toEqual({
     'Energy certificate': 'B',
     Bills: 'About $80 a month, on top of the rent',
-    'Most people': '3 people',
-    'Pets that are welcome': 'Cats',
+    'Maximum occupants': '3 people',
+    'Pets allowed': 'Cats',
   })
   cleanup()
   renderWithProviders(<Living property={anAd({ property: { bills: 0, energyRating: 'in-process' } }).property} />)
@@ -204,22 +204,25 @@ test('about the publisher: how many requests were answered, half of them within 
   const { ownerUser } = anAd().property
   const record = { ...deposits, ended: { returned: 3, agreed: 1, ruled: 0 } }
   renderWithProviders(<PublisherBox owner={ownerUser} record={{ answers, record }} />)
-  expect(said().Answers).toBe('8 of 9 requests, half of them within 2 hours')
-  expect(said()['Deposits returned whole']).toBe('3 of 4')
+  expect(said()['Requests answered']).toBe('8 of 9 requests, half of them within 2 hours')
+  expect(said()['Deposits returned in full']).toBe('3 of 4')
 })
 
 test('a deposit that came back whole by the arbitrator’s ruling came back whole', () => {
   const { ownerUser } = anAd().property
   const record = { ...deposits, ruledForTenant: 1, ended: { returned: 2, agreed: 0, ruled: 2 } }
   renderWithProviders(<PublisherBox owner={ownerUser} record={{ answers, record }} />)
-  expect(said()['Deposits returned whole']).toBe('3 of 4')
+  expect(said()['Deposits returned in full']).toBe('3 of 4')
 })
 
 // promise: pub-2-detail-record-few
 test('of too few requests and deposits it is said that they are too few; nothing is said where nothing could be read', () => {
   const { ownerUser } = anAd().property
   renderWithProviders(<PublisherBox owner={ownerUser} record={{ answers: null, record: null }} />)
-  expect([said().Answers, said()['Deposits returned whole']]).toEqual(['too few to say', 'too few to say'])
+  expect([said()['Requests answered'], said()['Deposits returned in full']]).toEqual([
+    'not enough yet',
+    'not enough yet',
+  ])
   cleanup()
   renderWithProviders(<PublisherBox owner={ownerUser} />)
   expect(Object.keys(said())).not.toContain('Answers')
@@ -233,9 +236,11 @@ test('a home that is let for all its days is not said to be free', () => {
 // promise: pub-2-promo-policy
 test('the promo box promises the deposit as this home’s policy has it', () => {
   renderWithProviders(<EscrowPromo depositPolicy="at-handover" releaseDuration={86_400} />)
-  expect(screen.queryByText(/comes back to you/)).toBeNull()
+  expect(screen.queryByText(/you get the deposit back/)).toBeNull()
   expect(
-    screen.getByText(/^1 day after you move in, .* go to the landlord, who owes you the deposit within 14 days/),
+    screen.getByText(
+      /^1 day after you move in, .* go to the landlord. The landlord owes you the deposit within 14 days/,
+    ),
   ).toBeTruthy()
 })
 
@@ -244,9 +249,9 @@ test('the promo box says how the escrow works (D 9.4)', () => {
   renderWithProviders(<EscrowPromo depositPolicy="until-move-out" releaseDuration={4 * 86_400} />)
   expect(screen.getByRole('heading').textContent).toBe('How the escrow works')
   for (const words of [
-    /wait in a public escrow/,
+    /held in a public escrow/,
     /^4 days after you move in.*14 days after you leave/,
-    /the money waits/,
+    /the money stays in escrow/,
   ])
     expect(screen.getByText(words)).toBeTruthy()
 })

@@ -35,7 +35,7 @@ function TestPanel({ of = ad, month }: { of?: typeof ad; month?: string | undefi
 /** Opens the calendar; its months are two tables, "move in" first. */
 async function openCalendar(of = ad, month?: string) {
   renderWithProviders(<TestPanel of={of} month={month} />)
-  const panel = screen.getByText('Choose in a calendar').closest('details') as HTMLDetailsElement
+  const panel = screen.getByText('Open the calendar').closest('details') as HTMLDetailsElement
   await act(async () => {
     panel.open = true
     fireEvent(panel, new Event('toggle'))

@@ -53,7 +53,7 @@ test('whoever signs up hears "You have subscribed successfully", and the form is
     { name: 'Ben', phone: '+503 7012-3456', email: 'ben@mail.test', languageId: 700_000 },
   ])
   expect(screen.getByText('You have subscribed successfully')).toBeTruthy()
-  expect(screen.getByText(/nothing comes before you confirm/)).toBeTruthy()
+  expect(screen.getByText(/open the email we sent you and confirm/)).toBeTruthy()
   expect([field('Name').value, field('Email').value]).toEqual(['', ''])
 })
 

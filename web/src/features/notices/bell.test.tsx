@@ -71,7 +71,7 @@ test('opened, the list tells the newest first, each leading to its lease, and th
     ['/profile/ben/leases/1', false],
     ['/profile/ben/home#notices', false],
   ])
-  expect(links.at(-1)?.textContent).toBe('Choose what comes by email')
+  expect(links.at(-1)?.textContent).toBe('Choose what we email you')
   await waitFor(() => expect(calls).toContain('PUT /api/notice/read {"upTo":"2"}'))
   await waitFor(() => expect(screen.queryByText('Notices, 1 unread')).toBeNull())
 })
@@ -105,7 +105,7 @@ test('narrowed to money, the list asks for it, and what was new when it was open
   await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(2))
   expect(screen.getByText('What happened 2').closest('a')?.textContent).toContain('New')
   fireEvent.click(screen.getByRole('radio', { name: 'Requests' }))
-  expect(await screen.findByText('Nothing of this kind yet.')).toBeTruthy()
+  expect(await screen.findByText('No notices of this kind yet.')).toBeTruthy()
   expect(calls).toEqual(['GET /api/notice?kind=money', 'GET /api/notice?kind=requests'])
 })
 

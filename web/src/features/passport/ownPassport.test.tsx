@@ -23,7 +23,7 @@ const passport: OwnPassport = {
 const open = async (answers: Answers = {}) => {
   const apiCalls = mockApi({ 'GET /passport': passport, ...answers })
   renderProfile(<OwnPassportPage viewerId={ada} />)
-  await screen.findByText('Share it by a link')
+  await screen.findByText('Share it with a link')
   return apiCalls
 }
 const figure = (title: string) => screen.getByText(title).closest('div')?.textContent
@@ -31,16 +31,18 @@ const figure = (title: string) => screen.getByText(title).closest('div')?.textCo
 // promise: sgn-2-passport
 test('the tenant reads every figure, and which of them others do not read yet', async () => {
   await open()
-  expect(figure('Deposits kept in the escrow')).toMatch(/4with 3 different landlordssince September 2025$/)
-  expect(figure('Deposits returned whole')).toMatch(/2 of 3with 2 different landlordsOthers read this once three/)
+  expect(figure('Deposits held in escrow')).toMatch(/4with 3 different landlordssince September 2025$/)
+  expect(figure('Deposits returned in full')).toMatch(
+    /2 of 3with 2 different landlordsOthers see this once it comes from three/,
+  )
   expect(figure('Rents paid in time')).toMatch(/23 of 24with 3 different landlordsthe longest delay was 3 days$/)
-  expect(screen.getByText(/2 rents were paid in another way, as the landlords confirmed/)).toBeTruthy()
+  expect(screen.getByText(/2 rents were paid another way, as the landlords confirmed/)).toBeTruthy()
 })
 
 test('each lease says its days, what became of the deposit, and leads to the lease and to the public receipt', async () => {
   await open()
   const row = screen.getByRole('link', { name: 'Studio by the lake' }).closest('li') as HTMLElement
-  expect(row.textContent).toMatch(/1 Dec 2026 – 1 Dec 2027.*940\sUSDT came back, 160\sUSDT went to the landlord/)
+  expect(row.textContent).toMatch(/1 Dec 2026 – 1 Dec 2027.*940\sUSDT returned, 160\sUSDT paid to the landlord/)
   const [lease, receipt] = within(row).getAllByRole('link')
   expect(lease?.getAttribute('href')).toBe(`/profile/${ada}/leases/${ada}`)
   expect(receipt?.getAttribute('href')).toBe(`/receipt/56/${aStay.receipt.transactionId}`)
@@ -54,7 +56,7 @@ test('a link is made as it was chosen, and its address shown to be copied', asyn
   fireEvent.click(screen.getByLabelText('30 days'))
   fireEvent.click(screen.getByRole('radio', { name: 'No name' }))
   fireEvent.click(screen.getByRole('checkbox', { name: /Also show each lease/ }))
-  fireEvent.click(screen.getByRole('button', { name: 'Make the link' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Create the link' }))
   const address = await screen.findByLabelText<HTMLInputElement>('Your link')
   expect(address.value).toBe(`${location.origin}/passport/${token}`)
   expect(document.activeElement).toBe(address)
@@ -77,23 +79,23 @@ test('whoever has not said a name is not offered one', async () => {
 
 test('an open link says until when, what it shows and how often it was opened, and is ended by one press', async () => {
   const apiCalls = await open({ 'DELETE /passport/link/a-link': { success: 'ok' } })
-  const row = screen.getByRole('button', { name: 'End it' }).closest('li')
-  expect(row?.textContent).toMatch(/Open until .*2026.*Ada · figures only.*Opened 3 times, last on /)
-  fireEvent.click(screen.getByRole('button', { name: 'End it' }))
-  expect(await screen.findByText('No link is open.')).toBeTruthy()
+  const row = screen.getByRole('button', { name: 'End link' }).closest('li')
+  expect(row?.textContent).toMatch(/Works until .*2026.*Ada · figures only.*Opened 3 times, last on /)
+  fireEvent.click(screen.getByRole('button', { name: 'End link' }))
+  expect(await screen.findByText('No active links.')).toBeTruthy()
   expect(apiCalls.map(({ call }) => call)).toEqual(['GET /passport', 'DELETE /passport/link/a-link'])
 })
 
 test('a link that could not be made says why', async () => {
   await open({ 'POST /passport/link': { status: 409, refusal: { code: 'too-many-passport-links' } } })
-  fireEvent.click(screen.getByRole('button', { name: 'Make the link' }))
-  expect(await screen.findByText(/You have 20 open links/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Create the link' }))
+  expect(await screen.findByText(/You have 20 open links, the maximum/)).toBeTruthy()
 })
 
 test('a passport without a lease says so, and a failure offers another try', async () => {
   await open({ 'GET /passport': { ...passport, leases: [], links: [] } })
-  expect(screen.getByText(/No lease of yours has been paid into the escrow and begun yet/)).toBeTruthy()
-  expect(screen.getByText('No link is open.')).toBeTruthy()
+  expect(screen.getByText(/None of your leases has been paid into escrow and begun yet/)).toBeTruthy()
+  expect(screen.getByText('No active links.')).toBeTruthy()
   cleanup()
   mockApi({ 'GET /passport': { status: 503, refusal: { code: 'database-away' } } })
   renderProfile(<OwnPassportPage viewerId={ada} />)

@@ -23,24 +23,24 @@ const show = (changes: Partial<SharedPassport> = {}) =>
 
 test('the figures stand there with how many landlords, the name that was chosen, and the day on which the link ends', () => {
   show()
-  expect(screen.getByText('Ada, tenant. Shared with whoever has this link.')).toBeTruthy()
+  expect(screen.getByText('Ada, tenant. Shared with everyone who has this link.')).toBeTruthy()
   expect(screen.getByText('2 of 3')).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'This link ends in 30 days' })).toBeTruthy()
   expect(screen.getByText(/On 20 Dec 2026, 12:00 UTC/)).toBeTruthy()
   expect(screen.queryByRole('link')).toBeNull()
-  expect(screen.queryByText(/Others read this/)).toBeNull()
+  expect(screen.queryByText(/Others see this/)).toBeNull()
 })
 
 test('a figure that too few landlords stand behind is not shown, and says why', () => {
   show({ ended: null, rents: null })
   expect(screen.getAllByText('Not shown')).toHaveLength(2)
-  expect(screen.getAllByText('Shown once three different landlords stand behind it.')).toHaveLength(2)
+  expect(screen.getAllByText('Shown once it comes from three different landlords.')).toHaveLength(2)
   expect(screen.getByText('4')).toBeTruthy()
 })
 
 test('a tenant who shows no name is none, and the leases that they show have receipts', () => {
   show({ name: null, leases: [aStay] })
-  expect(screen.getByText(/^Of a tenant who does not show a name/)).toBeTruthy()
+  expect(screen.getByText(/^A tenant who does not show a name/)).toBeTruthy()
   expect(screen.getByRole('link', { name: /Receipt of 1 Dec 2026/ }).getAttribute('href')).toMatch(
     /^\/receipt\/56\/0xe4/,
   )
@@ -52,7 +52,7 @@ test.each(['en', 'es', 'th'] as const)(
   (language) => {
     const gone = { status: 404, statusText: '', internal: false, data: 'passport-link-not-found' }
     renderWithProviders(<LinkProblem error={gone} />, { language })
-    const words = { en: /not open/, es: /no está abierto/, th: /ไม่ได้เปิดอยู่/ }
+    const words = { en: /no longer works/, es: /ya no funciona/, th: /ใช้ไม่ได้/ }
     expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(words[language])
     expect(screen.getAllByRole('link')).toHaveLength(1)
   },
@@ -60,6 +60,6 @@ test.each(['en', 'es', 'th'] as const)(
 
 test('while Keyhold does not answer, the link is not called closed', () => {
   renderWithProviders(<LinkProblem error={{ status: 503, statusText: '', internal: false, data: 'database-away' }} />)
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The passport cannot be read right now')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The passport cannot be loaded right now')
   expect(screen.getByRole('link', { name: 'Try again' })).toBeTruthy()
 })

@@ -16,14 +16,14 @@ afterEach(() => {
 // promise: pub-2-forgot-mail
 test('the second step opens the mail app', () => {
   renderWithProviders(<CheckMail email="ada@mail.com" mailbox={false} />)
-  expect(screen.getByRole('link', { name: 'Open the mail app' }).getAttribute('href')).toBe('mailto:')
+  expect(screen.getByRole('link', { name: 'Open your email app' }).getAttribute('href')).toBe('mailto:')
 })
 
 // promise: pub-2-forgot-eye
 test('each of the two passwords can be shown and hidden by itself', async () => {
   renderWithProviders(<ChoosePassword email="ada@mail.com" token="t1" onDone={() => {}} />)
   const types = () =>
-    ['New password', 'New password again'].map((label) => screen.getByLabelText(label).getAttribute('type'))
+    ['New password', 'Repeat the new password'].map((label) => screen.getByLabelText(label).getAttribute('type'))
   const press = (name: string) =>
     act(async () => void fireEvent.click(screen.getAllByRole('button', { name })[0] as HTMLElement))
   expect(types()).toEqual(['password', 'password'])

@@ -101,7 +101,7 @@ test('a draft shows what was said, a placeholder for its picture, and what is mi
     within(await screen.findByRole('region', { name: 'Your homes' })).getAllByRole('listitem')[0] as HTMLElement,
   )
   expect(home.getByText('Draft')).toBeTruthy()
-  expect(home.getByText('Missing: photos and place on the map')).toBeTruthy()
+  expect(home.getByText('Missing: photos and location on the map')).toBeTruthy()
   expect(home.getByText('Calle Llama 14, San Salvador')).toBeTruthy()
   expect(home.getByText('$925')).toBeTruthy()
   expect(home.queryByRole('img')).toBeNull()
@@ -114,8 +114,8 @@ test('a home that is held says so, why in plain words, and leads to its pictures
   const home = within(
     within(await screen.findByRole('region', { name: 'Your homes' })).getAllByRole('listitem')[0] as HTMLElement,
   )
-  expect(home.getByText('Waits for a look')).toBeTruthy()
-  expect(home.getByText(/looks like one of another landlord’s home/)).toBeTruthy()
+  expect(home.getByText('In review')).toBeTruthy()
+  expect(home.getByText(/looks like a picture of another landlord’s home/)).toBeTruthy()
   expect(home.getByRole('link', { name: 'See its pictures A copy' }).getAttribute('href')).toBe('/new-ad-4/copy')
   expect(home.queryByRole('button', { name: /^Publish/ })).toBeNull()
 })
@@ -126,7 +126,7 @@ test('a home that an operator hid says so and what that means, and nothing offer
   const region = within(await screen.findByRole('region', { name: 'Your homes' }))
   const home = within(region.getAllByRole('listitem')[0] as HTMLElement)
   expect(home.getByText('Hidden by Keyhold')).toBeTruthy()
-  expect(home.getByText(/^Nobody finds it and it cannot be published/)).toBeTruthy()
+  expect(home.getByText(/^Nobody can find it, and you cannot publish it/)).toBeTruthy()
   expect(home.queryByRole('button', { name: /^Publish/ })).toBeNull()
 })
 
@@ -135,9 +135,9 @@ test('a landlord reads at a glance how many homes need them, and what to do with
   open({
     'GET /roomAd/mine': aPage([row], { views: { all: 300, needs: 9, published: 61, let: 214, hidden: 7, draft: 18 } }),
   })
-  expect(await screen.findByText('300 homes. 9 need you.')).toBeTruthy()
+  expect(await screen.findByText('300 homes. 9 need your attention.')).toBeTruthy()
   expect(screen.getByRole('link', { name: `Answer 2 requests ${row.title}` })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Need you 9' }).getAttribute('href')).toBe('/?view=needs')
+  expect(screen.getByRole('link', { name: 'To do 9' }).getAttribute('href')).toBe('/?view=needs')
 })
 
 test('what is typed is looked for after a pause, from the first page on', async () => {
@@ -161,13 +161,13 @@ test('a home with nights to come cannot be deleted, and says so', async () => {
   open({ 'GET /roomAd/mine': aPage([aRow()]), 'DELETE /roomAd/garden': refusal })
   fireEvent.click(await screen.findByRole('button', { name: 'Delete', hidden: true }))
   fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
-  expect(await screen.findByText('Requests or leases depend on this home, so it stays.')).toBeTruthy()
+  expect(await screen.findByText('This home has requests or leases, so it cannot be deleted.')).toBeTruthy()
 })
 
 test('whoever copies a home is led to the copy, which has the same name', async () => {
   open({ 'GET /roomAd/mine': aPage([aRow()]), 'PUT /roomAd/duplicate/garden': { id: 'copy' } })
   fireEvent.click(await screen.findByRole('button', { name: 'Duplicate', hidden: true }))
-  expect(await screen.findByText('A copy was made as a draft')).toBeTruthy()
+  expect(await screen.findByText('Copied as a draft')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Edit the copy' }).getAttribute('href')).toBe('/new-ad/copy')
 })
 
@@ -205,7 +205,7 @@ test('a rent for several homes is seen before it is changed, from what each asks
   fireEvent.click(bar.getByRole('checkbox'))
   fireEvent.click(bar.getByRole('button', { name: 'Change rent' }))
   const dialog = within(screen.getByRole('dialog'))
-  fireEvent.change(dialog.getByLabelText('Change in per cent'), { target: { value: '3' } })
+  fireEvent.change(dialog.getByLabelText('Change in percent'), { target: { value: '3' } })
   expect(await dialog.findByText('$536')).toBeTruthy()
   expect(dialog.getByText('1 home stays as it is.')).toBeTruthy()
   fireEvent.click(dialog.getByRole('button', { name: 'Change 1 rent' }))
@@ -242,7 +242,7 @@ test('a change of several homes is taken back with one press: each home to what 
   fireEvent.change(dialog.getByLabelText('New rent a month'), { target: { value: '600' } })
   fireEvent.click(await dialog.findByRole('button', { name: 'Change 3 rents' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
-  await waitFor(() => expect(screen.getByText('2 homes are as they were before')).toBeTruthy())
+  await waitFor(() => expect(screen.getByText('2 homes are back to how they were')).toBeTruthy())
   const changes = calls.filter(({ call }) => call === 'PUT /roomAd/mine').map(({ body }) => body)
   expect(changes.at(-1)).toEqual({ change: 'rent', rents: [{ id: 'garden', from: 600, to: 520 }] })
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
@@ -279,7 +279,7 @@ test('what was out of search already stays there when a change of several homes 
   fireEvent.click(bar.getByRole('checkbox'))
   fireEvent.click(bar.getByRole('button', { name: 'Take out of search' }))
   expect(await screen.findByText('1 home changed')).toBeTruthy()
-  expect(screen.getByText('1 was so already.')).toBeTruthy()
+  expect(screen.getByText('1 was already like this.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(calls.filter(({ call }) => call === 'PUT /roomAd/mine')).toHaveLength(2))
   expect(calls.filter(({ call }) => call === 'PUT /roomAd/mine')[1]?.body).toEqual({
@@ -318,6 +318,6 @@ test('who narrows the list after choosing reads how many of the chosen it no lon
 
 test('a list that cannot be read says so, and is read again', async () => {
   open({ 'GET /roomAd/mine': Response.json({ code: 'server-fault' }, { status: 500 }) })
-  expect(await screen.findByText('Your homes could not be read')).toBeTruthy()
+  expect(await screen.findByText('Your homes could not be loaded')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
 })

@@ -34,10 +34,10 @@ afterEach(() => {
 test('an archive is asked for with the password, and it is said that it is being packed', async () => {
   const making = { archive: 'making', askedAt: '2026-11-23T10:00:00.000Z', holds: [] }
   const calls = show({}, { 'POST /profile/leaving/archive': making })
-  expect(isDisabled('Pack my data')).toBe(true)
+  expect(isDisabled('Prepare my data')).toBe(true)
   typePassword()
-  fireEvent.click(screen.getByRole('button', { name: 'Pack my data' }))
-  expect(await screen.findByText(/^Your data are being packed/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Prepare my data' }))
+  expect(await screen.findByText(/^We are preparing your data/)).toBeTruthy()
   expect(calls.map(({ call }) => call)).toContain('POST /profile/leaving/archive')
 })
 
@@ -45,11 +45,11 @@ test('an archive is asked for with the password, and it is said that it is being
 test('an archive that was asked for elsewhere is handed out here once its owner shows who they are', async () => {
   const ready = { archive: 'ready', askedAt: '2026-11-23T10:00:00.000Z', holds: [] }
   const calls = show({ archive: 'elsewhere' }, { 'POST /profile/leaving/archive': ready })
-  expect(await screen.findByText(/^Asked for in another browser/)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Fetch the archive' })).toBeNull()
+  expect(await screen.findByText(/^It was requested in another browser/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Download the file' })).toBeNull()
   typePassword()
-  fireEvent.click(screen.getByRole('button', { name: 'Get it here' }))
-  expect(await screen.findByRole('button', { name: 'Fetch the archive' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Download it here' }))
+  expect(await screen.findByRole('button', { name: 'Download the file' })).toBeTruthy()
   expect(calls.map(({ call }) => call)).toContain('POST /profile/leaving/archive')
 })
 
@@ -57,7 +57,7 @@ test('the account is deleted only with the password and a tick', async () => {
   const calls = show({}, { 'POST /profile/leaving/delete': { success: 'ok' } })
   typePassword()
   expect(isDisabled('Delete my account for good')).toBe(true)
-  fireEvent.click(screen.getByLabelText('Yes, I want all of it to go.'))
+  fireEvent.click(screen.getByLabelText('Yes, delete all of it.'))
   fireEvent.click(screen.getByRole('button', { name: 'Delete my account for good' }))
   await waitFor(() => expect(calls.map(({ call }) => call)).toContain('POST /profile/leaving/delete'))
 })
@@ -65,8 +65,8 @@ test('the account is deleted only with the password and a tick', async () => {
 // promise: pub-6-leaving-page
 test('what keeps one from leaving is said, and then nothing is to be pressed', async () => {
   show({ holds: ['leaving-lease-open', 'leaving-money-held'] })
-  expect(await screen.findByText('The escrow still holds money of a lease of yours.')).toBeTruthy()
-  expect(screen.getByText(/^A request or a lease of yours is still open\..*first\.$/)).toBeTruthy()
+  expect(await screen.findByText('The escrow still holds money of one of your leases.')).toBeTruthy()
+  expect(screen.getByText(/^You still have an open request or lease\..*first\.$/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Delete my account for good' })).toBeNull()
 })
 
@@ -82,8 +82,8 @@ test('a passkey’s answer does for the password, for the act it was asked for',
       'POST /profile/leaving/archive': { ...nothing, archive: 'making' },
     },
   )
-  fireEvent.click(await screen.findByRole('button', { name: 'Use a passkey and pack' }))
-  expect(await screen.findByText(/^Your data are being packed/)).toBeTruthy()
+  fireEvent.click(await screen.findByRole('button', { name: 'Use a passkey and prepare' }))
+  expect(await screen.findByText(/^We are preparing your data/)).toBeTruthy()
   const posts = calls.filter(({ call }) => call.startsWith('POST'))
   expect(posts.map(({ body }) => body)).toEqual([{ act: 'export' }, { passkey: { id: 'answer' } }])
   expect(isDisabled('Use a passkey and delete')).toBe(true)
@@ -93,6 +93,6 @@ test('who has no passkey is offered none in the password’s place', async () =>
   vi.stubGlobal('PublicKeyCredential', class {})
   const calls = show({})
   await waitFor(() => expect(calls.map(({ call }) => call)).toContain('GET /user/passkeys'))
-  await screen.findByRole('button', { name: 'Pack my data' })
+  await screen.findByRole('button', { name: 'Prepare my data' })
   expect(screen.queryByRole('button', { name: /^Use a passkey/ })).toBeNull()
 })

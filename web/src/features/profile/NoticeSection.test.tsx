@@ -57,7 +57,7 @@ test('each kind says what it is and stands as it was chosen', async () => {
 test('money has no switch: it says that it is always on, and why', async () => {
   await open()
   const money = screen.getByText('Money').closest('li')
-  expect(money?.textContent).toMatch(/Always on.*may lose money/)
+  expect(money?.textContent).toMatch(/Always on.*could lose money/)
   expect(money?.querySelector('input')).toBeNull()
 })
 
@@ -95,7 +95,7 @@ test('quiet hours are off until they are switched on, then from 22:00 to 07:00 b
   expect(kindSwitch('Quiet hours').checked).toBe(true)
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   expect(apiCalls.at(-1)?.body).toEqual({ quietHours: { from: '22:00', until: '07:00', timeZone } })
-  expect(screen.getByText(/By the clock of this time zone: Indochina Time/)).toBeTruthy()
+  expect(screen.getByText(/In this time zone: Indochina Time/)).toBeTruthy()
 })
 
 test('other times count once they are saved', async () => {

@@ -15,7 +15,7 @@ afterEach(() => {
 const fill = (current: string, next: string, again: string) => {
   fireEvent.change(screen.getByLabelText('Current password'), { target: { value: current } })
   fireEvent.change(screen.getByLabelText('New password'), { target: { value: next } })
-  fireEvent.change(screen.getByLabelText('New password again'), { target: { value: again } })
+  fireEvent.change(screen.getByLabelText('Repeat the new password'), { target: { value: again } })
   fireEvent.click(screen.getByRole('button', { name: 'Change the password' }))
 }
 
@@ -44,7 +44,7 @@ test('two different new passwords are not sent', () => {
   const apiCalls = mockApi({})
   renderProfile(<PasswordForm id={ada} />)
   fill('old-secret', 'new-secret', 'new-secrat')
-  expect(screen.getByText('The two passwords are not the same.')).toBeTruthy()
+  expect(screen.getByText('The two passwords do not match.')).toBeTruthy()
   expect(apiCalls).toEqual([])
 })
 
@@ -53,7 +53,7 @@ test('a password that others would guess is refused at its field, which gets the
   mockApi({ 'PUT /profile/newPassword': { status: 422, refusal } })
   renderProfile(<PasswordForm id={ada} />)
   fill('old-secret', 'password1', 'password1')
-  expect(await screen.findAllByText(/among the first that a stranger would try/)).toHaveLength(1)
+  expect(await screen.findAllByText(/easy to guess/)).toHaveLength(1)
   const field = screen.getByLabelText('New password')
   expect(field.getAttribute('aria-invalid')).toBe('true')
   await waitFor(() => expect(document.activeElement).toBe(field))
@@ -64,6 +64,6 @@ test('a wrong current password is said at its field', async () => {
   mockApi({ 'PUT /profile/newPassword': { status: 422, refusal: { code: 'current-password-wrong' } } })
   renderProfile(<PasswordForm id={ada} />)
   fill('guess', 'new-secret', 'new-secret')
-  await screen.findByText('This password is not right.')
+  await screen.findByText('This password is wrong.')
   expect(screen.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true')
 })

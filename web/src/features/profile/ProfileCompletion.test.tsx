@@ -20,13 +20,13 @@ const wallet = {
 // promise: sgn-2-newcomer
 test('a newcomer hears what is missing, and why', () => {
   renderWithProviders(<ProfileCompletion profile={aProfile({ emailConfirmed: false })} />)
-  expect(screen.getByText(/wants to know who asks for a home/)).toBeTruthy()
+  expect(screen.getByText(/want to know who requests a home/)).toBeTruthy()
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'your first name',
     'your last name',
     'a phone number, shown only once a lease is agreed',
     'a confirmed email: without it you cannot request, publish, accept or pay',
-    'a wallet you proved: without it you cannot accept or pay',
+    'a wallet you verified: without it you cannot accept or pay',
     'whether you are a landlord or an agency, if you want to list a home',
   ])
 })

@@ -115,7 +115,7 @@ test('who closes the question is told that nothing was switched on, and can pres
   asked.mockResolvedValue('default')
   open()
   fireEvent.click(await device())
-  await screen.findByText(/Nothing was allowed/)
+  await screen.findByText(/You did not allow notices/)
   expect((await device()).checked).toBe(false)
 })
 
@@ -124,7 +124,7 @@ test('a browser that cannot reach its own service says so', async () => {
   subscribe.mockRejectedValueOnce(new DOMException('no service', 'AbortError'))
   open()
   fireEvent.click(await device())
-  await screen.findByText(/could not reach the service/)
+  await screen.findByText(/could not reach its notification service/)
 })
 
 test('where the browser blocks notices there is no switch, but how to allow them', async () => {

@@ -48,14 +48,14 @@ test('each session has its browser, roughly its place, and when it was seen; thi
   expect(rows.map((row) => row.querySelector('b')?.textContent)).toEqual([
     'Chrome on Android',
     'Firefox on Windows',
-    'A browser that does not say which',
+    'Unknown browser',
   ])
   const first = await rowOf(/Chrome/)
   expect(first.getByText('El Salvador Time')).toBeTruthy()
   expect(first.getByText('This browser')).toBeTruthy()
   expect(first.queryByRole('button')).toBeNull()
   expect((await rowOf(/Firefox/)).getByText(/^Last seen 23 Nov 2026.*Signed in 20 Nov 2026/)).toBeTruthy()
-  expect((await rowOf(/does not say/)).getByText('Time zone not known')).toBeTruthy()
+  expect((await rowOf(/Unknown browser/)).getByText('Unknown time zone')).toBeTruthy()
 })
 
 // promise: pub-6-sessions-listed
@@ -127,7 +127,7 @@ test('many things that are told at once are one reason to read the list', async 
 test('one of them is ended, and the list is read anew', async () => {
   const calls = show([here, desk], { 'DELETE /user/sessions/desk': { success: 'ok' } })
   const row = await rowOf(/Firefox/)
-  const button = row.getByRole('button', { name: 'End', description: 'Firefox on Windows' })
+  const button = row.getByRole('button', { name: 'Log out', description: 'Firefox on Windows' })
   fireEvent.click(button)
   await waitFor(() =>
     expect(calls.map(({ call }) => call)).toEqual([
@@ -142,7 +142,7 @@ test('one that is over already says so', async () => {
   const refusal = { code: 'session-not-found' }
   show([here, desk], { 'DELETE /user/sessions/desk': { status: 404, refusal } })
   fireEvent.click((await rowOf(/Firefox/)).getByRole('button'))
-  expect(await screen.findByText('This session is over already. Look at the list again.')).toBeTruthy()
+  expect(await screen.findByText('This session has already ended. Reload the list.')).toBeTruthy()
 })
 
 test('of many, four are shown until one asks for the rest', async () => {
@@ -154,7 +154,7 @@ test('of many, four are shown until one asks for the rest', async () => {
 
 test('a list that could not be read says so and can be read again; logging out everywhere still works', async () => {
   show([], { 'GET /user/sessions': { status: 500, refusal: { code: 'internal' } } })
-  expect(await screen.findByText('The list could not be read')).toBeTruthy()
+  expect(await screen.findByText('The list could not be loaded')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Log out everywhere' })).toBeTruthy()
 })

@@ -32,14 +32,14 @@ test('a visitor reads since when, in which languages and how requests are answer
   renderWithProviders(<PublisherHead page={page} />)
   expect(screen.getByText('Landlord on Keyhold since March 2026')).toBeTruthy()
   expect(screen.getByText('49 of 51 requests')).toBeTruthy()
-  expect(screen.getByText('3 hours, half of all answers')).toBeTruthy()
-  expect(screen.getByText('14 ended, 2 running')).toBeTruthy()
+  expect(screen.getByText('3 hours in half of all cases')).toBeTruthy()
+  expect(screen.getByText('14 ended, 2 current')).toBeTruthy()
 })
 
 test('answers to few requests are not told', () => {
   renderWithProviders(<PublisherHead page={{ ...page, answers: null }} />)
-  expect(screen.getByText('Too few requests to say')).toBeTruthy()
-  expect(screen.queryByText(/half of all answers/)).toBeNull()
+  expect(screen.getByText('Not enough requests yet')).toBeTruthy()
+  expect(screen.queryByText(/half of all cases/)).toBeNull()
 })
 
 test('the deposit record says how many came back whole, what else became of them, and what it does not say', () => {
@@ -52,17 +52,17 @@ test('the deposit record says how many came back whole, what else became of them
     days: { median: 3, longest: 20 },
   }
   renderWithProviders(<RecordPanel record={record} readAt={1_795_000_000} />)
-  expect(screen.getByText('11 of 14 deposits were returned whole.')).toBeTruthy()
+  expect(screen.getByText('11 of 14 deposits were returned in full.')).toBeTruthy()
   // What the landlord kept was paid out too, so it does not say that half came back.
   expect(screen.getByText('Half were paid out within 3 days of move-out; the slowest took 20 days.')).toBeTruthy()
-  expect(screen.getByText('2 more are in the escrow now.')).toBeTruthy()
+  expect(screen.getByText('2 more are in escrow now.')).toBeTruthy()
   expect(screen.getByText(/Nobody is rated/)).toBeTruthy()
 })
 
 test.each([
   ['en', 'Half were paid out within 0 days of move-out; the slowest took 1 day.'],
   ['es', 'La mitad se pagó en 0 días o menos desde la salida; la que más tardó, en 1 día.'],
-  ['th', 'ครึ่งหนึ่งจ่ายออกภายใน 0 วันหลังย้ายออก นานที่สุด 1 วัน'],
+  ['th', 'ครึ่งหนึ่งจ่ายออกภายใน 0 วัน หลังย้ายออก นานที่สุด 1 วัน'],
 ] as const)('one day is a day and not days, in %s', (language, sentence) => {
   const ended = { returned: 3, agreed: 0, ruled: 0 }
   const record = { held: 0, tenants: 3, ended, keptWhole: 0, ruledForTenant: 0, days: { median: 0, longest: 1 } }
@@ -72,5 +72,5 @@ test.each([
 
 test('a record of too few tenants is not shown', () => {
   renderWithProviders(<RecordPanel record={null} readAt={1_795_000_000} />)
-  expect(screen.getByText('Shown once deposits of 3 different tenants have ended.')).toBeTruthy()
+  expect(screen.getByText('Shown once the deposits of 3 different tenants have been settled.')).toBeTruthy()
 })

@@ -41,13 +41,13 @@ test('a report has a reason; it goes with the words, and thanks close the dialog
   await send()
   expect(screen.getByText('Choose a reason')).toBeTruthy()
   expect(sent).toEqual([])
-  fireEvent.click(screen.getByRole('radio', { name: /Payment outside/ }))
+  fireEvent.click(screen.getByRole('radio', { name: /paid outside the escrow/ }))
   fireEvent.change(screen.getByLabelText('What happened?'), { target: { value: 'Cash, they said.' } })
   await send()
   await waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(sent).toEqual([{ id: 'home', reason: 'pays-outside', words: 'Cash, they said.' }])
   expect(screen.getByText('Thank you for telling us')).toBeTruthy()
-  expect(screen.getByText('We keep your report with this home.')).toBeTruthy()
+  expect(screen.getByText('We saved your report about this home.')).toBeTruthy()
 })
 
 test('whoever is signed in with an email of theirs reads that they hear what comes of it', async () => {
@@ -55,7 +55,7 @@ test('whoever is signed in with an email of theirs reads that they hear what com
   open(() => Response.json({ success: 'ok' }))
   fireEvent.click(screen.getByRole('radio', { name: 'Something else' }))
   await send()
-  expect(await screen.findByText('A person looks at it. You hear by email what came of it.')).toBeTruthy()
+  expect(await screen.findByText('A person checks it. We email you the result.')).toBeTruthy()
 })
 
 test('whoever reports too often hears so, and the words stay', async () => {
@@ -63,7 +63,7 @@ test('whoever reports too often hears so, and the words stay', async () => {
   fireEvent.click(screen.getByRole('radio', { name: 'Something else' }))
   fireEvent.change(screen.getByLabelText('What happened?'), { target: { value: 'Mine.' } })
   await send()
-  expect(await screen.findByText(/too often/)).toBeTruthy()
+  expect(await screen.findByText(/too many tries/)).toBeTruthy()
   expect((screen.getByLabelText('What happened?') as HTMLTextAreaElement).value).toBe('Mine.')
 })
 
@@ -82,7 +82,7 @@ test('messages that were shown with a report are read on a press, oldest first, 
     </QueryClientProvider>,
   )
   expect(asked).toEqual([])
-  fireEvent.click(screen.getByRole('button', { name: 'Read the messages they show' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Read the messages shown' }))
   const items = await screen.findAllByRole('listitem')
   expect(asked).toEqual(['/api/reports/report/messages'])
   expect(items.map((item) => item.textContent)).toEqual([
@@ -103,7 +103,7 @@ test('an operator reads in their language that a report ended as the account was
   )
   const items = await screen.findAllByRole('listitem')
   expect(items.map((item) => item.textContent)).toEqual([
-    expect.stringContaining('Closed: the account was deleted before anybody closed the report.'),
+    expect.stringContaining('Closed: the account was deleted before anyone closed the report.'),
     expect.stringContaining('Closed: We wrote to them'),
   ])
   expect(screen.queryByRole('button')).toBeNull()

@@ -76,7 +76,7 @@ test('a heart that the account refuses is as before, and the failure is said', a
     </ToastRegion>,
   )
   await toggle(heart())
-  await waitFor(() => expect(screen.getByText('Your account could not be reached')).toBeTruthy())
+  await waitFor(() => expect(screen.getByText('We could not reach your account')).toBeTruthy())
   expect(heart().textContent).toBe('Save')
 })
 
@@ -99,7 +99,7 @@ test('up to four homes are compared, and the link carries them on', async () => 
     </ToastRegion>,
   )
   for (const title of titles) await toggle(screen.getByRole('button', { name: `Compare ${title}` }))
-  expect(screen.getByText('Four homes are enough')).toBeTruthy()
+  expect(screen.getByText('You can compare at most 4 homes')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Compare them' }).getAttribute('href')).toBe(
     '/compare?ids=azul,verde,rojo,blanco',
   )
@@ -115,7 +115,7 @@ test('saved homes come as cards, what is no longer offered is said, and a failur
   answer = () => ({ body: { rows: [{ id: 'azul' }] } })
   await toggle(retry)
   expect(await screen.findByText('azul')).toBeTruthy()
-  expect(screen.getByText('1 saved home is no longer offered.')).toBeTruthy()
+  expect(screen.getByText('1 saved home is no longer listed.')).toBeTruthy()
 })
 
 test('nothing saved says how to begin', async () => {

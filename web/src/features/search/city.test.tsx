@@ -128,7 +128,7 @@ test('a mistyped city stays in the field and is asked about, with what was perha
   await leave()
   expect(onChoose).not.toHaveBeenCalled()
   expect([field().value, field().getAttribute('aria-invalid')]).toEqual(['Bankgok', 'true'])
-  expect(screen.getByRole('alert').textContent).toBe('“Bankgok” is no city we know. Choose one from the list.')
+  expect(screen.getByRole('alert').textContent).toBe('We don’t know a city called “Bankgok”. Choose one from the list.')
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Bangkok' })))
   expect(onChoose).toHaveBeenCalledWith(3)
   expect(screen.queryByRole('alert')).toBeNull()

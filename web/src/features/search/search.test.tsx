@@ -117,7 +117,7 @@ test('filters say what they ask for', () => {
 test('filters that ask for nothing are named shortly where a language has long words', () => {
   renderWithProviders(<Filters criteria={read('')} searchOptions={searchOptions} today={today} />, { language: 'es' })
   const chips = [...document.querySelectorAll('summary')].map(({ textContent }) => textContent)
-  expect(chips.slice(0, 5)).toEqual(['Fechas', 'Renta', 'Personas', 'Vivienda', 'Duración'])
+  expect(chips.slice(0, 5)).toEqual(['Fechas', 'Precio', 'Personas', 'Vivienda', 'Duración'])
 })
 
 // promise: pub-2-filters-count
@@ -151,7 +151,7 @@ test('who finds nothing is shown what to leave out and how many homes that gives
     'Remove “Up to $300” 4 homes from $310 /properties?cityId=3583361&parking=true',
     'Remove “Parking” 1 home from $250 /properties?cityId=3583361&priceMax=300',
     'Search in every city 7 homes from $280 /properties?priceMax=300&parking=true',
-    'Everything in San Salvador (48) /properties?cityId=3583361',
+    'All homes in San Salvador (48) /properties?cityId=3583361',
   ])
 })
 
@@ -212,12 +212,10 @@ test('steppers begin at one, end at "or more", and set what is sent; the size sl
 // promise: pub-2-order-why
 test('who asks why the order is as it is reads what comes first, and that nobody pays for it', () => {
   renderWithProviders(<WhyThisOrder criteria={read('')} />)
-  expect(
-    screen.getByText(/^Homes you can move into within 60 days come first\..*Nobody can pay for a place/),
-  ).toBeTruthy()
+  expect(screen.getByText(/^Homes available within 60 days come first\..*Nobody can pay for a place/)).toBeTruthy()
   cleanup()
   renderWithProviders(<WhyThisOrder criteria={read('month=2027-02')} />)
-  expect(screen.getByText(/^All of these are free for your stay\./)).toBeTruthy()
+  expect(screen.getByText(/^All of these homes are free for your whole stay\./)).toBeTruthy()
   cleanup()
   renderWithProviders(<WhyThisOrder criteria={read('sort=lowest')} />)
   expect(screen.queryByText('Why this order?')).toBeNull()

@@ -143,13 +143,13 @@ test('people, pets, floor, certificate, bills and the landlord’s record are as
     <Filters criteria={read('occupants=4&energyRating=A')} searchOptions={searchOptions} today={today} />,
   )
   expect(screen.getByText('4 people')).toBeTruthy()
-  expect(screen.getByText('1 set')).toBeTruthy()
+  expect(screen.getByText('1 active')).toBeTruthy()
   fireEvent.click(screen.getByLabelText('2'))
   fireEvent.change(screen.getByLabelText('Energy certificate'), { target: { value: '' } })
   for (const label of ['Cats', 'Penthouse', 'Bills included', 'Landlord with a deposit record'])
     fireEvent.click(screen.getByLabelText(label))
   expect(screen.getByText('2 people, Cats')).toBeTruthy()
-  expect(screen.getByText('3 set')).toBeTruthy()
+  expect(screen.getByText('3 active')).toBeTruthy()
   await send()
   expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
     occupants: '2',

@@ -21,7 +21,7 @@ const press = async (name: string | RegExp) => fireEvent.click(await screen.find
 test('the tenant picks one of the times, which the button names, and nothing goes before one is chosen', async () => {
   openConversation([aViewing()])
   await press('Pick a time')
-  expect(screen.getByText('Choose one of the times first.')).toBeTruthy()
+  expect(screen.getByText('First choose one of the times.')).toBeTruthy()
   fireEvent.click(screen.getAllByRole('radio')[1] as HTMLElement)
   await press('Agree on Mon 23 Nov, 17:30')
   await waitFor(() => expect(calls).toHaveLength(1))
@@ -43,21 +43,21 @@ test('who was not quick enough reads a sentence', async () => {
   openConversation([aViewing()], { answer: taken })
   fireEvent.click((await screen.findAllByRole('radio'))[0] as HTMLElement)
   await press(/^Agree on/)
-  expect(await screen.findByText(/Another viewing was agreed on for this time/)).toBeTruthy()
+  expect(await screen.findByText(/Another viewing is already agreed for this time/)).toBeTruthy()
 })
 
 test('times are those of the home, with the reader’s own and the zone beside them where their clock shows something else', async () => {
   openConversation([aViewing()])
   expect(await screen.findByText('Mon 23 Nov, 10:00')).toBeTruthy()
-  expect(screen.getByText('Mon 23 Nov, 16:00 where you are')).toBeTruthy()
-  expect(screen.getByText(/Times are El Salvador Time, where the home is/)).toBeTruthy()
+  expect(screen.getByText('Mon 23 Nov, 16:00 your time')).toBeTruthy()
+  expect(screen.getByText(/Times are local to the home \(El Salvador Time\)/)).toBeTruthy()
 })
 
 test('a reader whose clock shows the same reads no second time', async () => {
   openConversation([aViewing({ timeZone: 'UTC' })])
   expect(await screen.findByText('Mon 23 Nov, 16:00')).toBeTruthy()
-  expect(screen.queryByText(/where you are/)).toBeNull()
-  expect(screen.queryByText(/where the home is/)).toBeNull()
+  expect(screen.queryByText(/your time/)).toBeNull()
+  expect(screen.queryByText(/local to the home/)).toBeNull()
 })
 
 test('what was agreed on says until when and where, and can be cancelled with a reason', async () => {
@@ -89,7 +89,7 @@ test('the landlord puts times together: one that overlaps is refused at once, an
   const add = dialog.getByRole('button', { name: 'Add this time' })
   fireEvent.click(add)
   fireEvent.click(add)
-  expect(dialog.getByRole('alert').textContent).toContain('Two of the times overlap')
+  expect(dialog.getByRole('alert').textContent).toContain('Two of these times overlap')
   fireEvent.change(dialog.getByLabelText('Time'), { target: { value: '17:30' } })
   fireEvent.click(add)
   expect(dialog.queryByRole('alert')).toBeNull()

@@ -51,7 +51,7 @@ test('at a desk without a wallet, a code opens this very page on the phone', asy
 test('on a phone without a wallet, each app opens this very page inside it', async () => {
   onPhone()
   open({ language: 'es' })
-  expect(await screen.findByText('Abre esta página en tu cartera')).toBeTruthy()
+  expect(await screen.findByText('Abre esta página en tu billetera')).toBeTruthy()
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '')
   expect(links).toHaveLength(4)
   for (const link of links)
@@ -71,7 +71,7 @@ test('with a project id a phone is one wallet among others, and is loaded when i
   const entry = await screen.findByRole('button', { name: /Wallet on a phone/ })
   expect(loaded.lines).toBe(0)
   fireEvent.click(entry)
-  expect(await screen.findByText('The code is on its way…')).toBeTruthy()
+  expect(await screen.findByText('Preparing the code…')).toBeTruthy()
   await vi.waitFor(() => expect(loaded.lines).toBe(1))
   fireEvent.click(screen.getByRole('button', { name: 'Choose another' }))
   expect(await screen.findByRole('button', { name: /Wallet on a phone/ })).toBeTruthy()

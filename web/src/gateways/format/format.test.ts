@@ -22,7 +22,7 @@ test('an amount never comes without its currency and is never rounded', () => {
   expect(formatMoney(parse('0.000000000000000001', 'RNB') ?? whole(0, 'RNB'), 'en')).toBe(
     '0.000000000000000001\u00a0RNB',
   )
-  expect(formatMoney(whole(1100, 'USD'), 'es')).toBe('$1,100')
+  expect(formatMoney(whole(12_500, 'USD'), 'es')).toBe('$12\u202f500')
 })
 
 test('an instant names the zone of the place', () => {

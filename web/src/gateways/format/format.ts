@@ -1,6 +1,7 @@
 /** Days, money and numbers as people of a language read them. Pure: the language and the time zone are given. */
 import { type Day, dayAt } from '@keyhold/rental/day.ts'
 import { type Currency, digits, type Money } from '@keyhold/rental/money.ts'
+import { formatDigits } from '@keyhold/rental/numbers.ts'
 import { type Language, localeOf } from '../text/language.ts'
 import { currencyFormat, dateTimeFormat, listFormat, numberFormat, relativeTimeFormat } from './formatters.ts'
 
@@ -88,20 +89,11 @@ export function formatNumber(value: number, language: Language): string {
  * at least two; nothing is rounded.
  */
 export function formatMoney(money: Money, language: Language): string {
-  const [units = '0', fraction = ''] = digits(money).split('.')
-  const isSafe = units.length < 16 // as a number, which is formatted many times as fast
-  const grouped = numberFormat(language).format(isSafe ? Number(units) : BigInt(units))
-  const exact = fraction ? `${grouped}${decimalSeparator(language)}${fraction.padEnd(2, '0')}` : grouped
-  return withCurrency(exact, money.currency)
+  return withCurrency(formatDigits(digits(money), numberFormat(language)), money.currency)
 }
 
 function withCurrency(number: string, currency: Currency): string {
   return currency === 'USD' ? `$${number}` : `${number}\u00a0${currency}`
-}
-
-function decimalSeparator(language: Language): string {
-  const parts = numberFormat(language).formatToParts(1.5)
-  return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
 }
 
 /** How long until something: "in 5 days", under two days in hours ("in 47 hours"), then minutes; past instants say "… ago". */

@@ -1,4 +1,5 @@
 /** Intl's formatters, each made once for all pages of the process: making one takes a hundred times as long as using it. */
+import { createNumberFormat, type NumberFormat } from '@keyhold/rental/numbers.ts'
 import { type Language, localeOf } from '../text/language.ts'
 
 const made = new Map<string, unknown>()
@@ -43,24 +44,27 @@ export function dateTimeFormat(locale: string, options: Intl.DateTimeFormatOptio
 }
 
 /** Numbers in a language, grouped as it groups them; a measure where `unit` names one. */
-export function numberFormat(language: Language, unit?: string): Intl.NumberFormat {
+export function numberFormat(language: Language, unit?: string): NumberFormat {
   const options: Intl.NumberFormatOptions = unit ? { style: 'unit', unit, unitDisplay: 'long' } : {}
-  return once(`number ${language} ${unit}`, () => new Intl.NumberFormat(localeOf[language], options))
+  return once(`number ${language} ${unit}`, () => createNumberFormat(language, options))
 }
 
 /** Amounts of a currency by its ISO 4217 code, without cents where there are none, or with none at all. */
-export function currencyFormat(language: Language, currency: string, maximumFractionDigits: 0 | 2 = 2) {
-  const options = { style: 'currency', currency, minimumFractionDigits: 0, maximumFractionDigits } as const
-  return once(
-    `currency ${language} ${currency} ${maximumFractionDigits}`,
-    () => new Intl.NumberFormat(localeOf[language], options),
-  )
+export function currencyFormat(language: Language, currency: string, fractionDigits: 0 | 2 = 2): NumberFormat {
+  const options = {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: fractionDigits,
+    maximumFractionDigits: fractionDigits,
+    trailingZeroDisplay: 'stripIfInteger',
+  } as const
+  return once(`currency ${language} ${currency} ${fractionDigits}`, () => createNumberFormat(language, options))
 }
 
 /** Numbers in a language, rounded to so many figures. */
-export function roundedFormat(language: Language, maximumSignificantDigits: number): Intl.NumberFormat {
+export function roundedFormat(language: Language, maximumSignificantDigits: number): NumberFormat {
   const name = `rounded ${language} ${maximumSignificantDigits}`
-  return once(name, () => new Intl.NumberFormat(localeOf[language], { maximumSignificantDigits }))
+  return once(name, () => createNumberFormat(language, { maximumSignificantDigits }))
 }
 
 /** What languages, currencies and countries are called in a language. */

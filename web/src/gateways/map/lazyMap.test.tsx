@@ -11,5 +11,5 @@ test('a page without JavaScript says in the place of a map that none can be draw
       <LazyMap>{() => null}</LazyMap>
     </TextProvider>,
   )
-  expect(/<noscript>(.*?)<\/noscript>/s.exec(html)?.[1]).toContain('This browser cannot draw the map.')
+  expect(/<noscript>(.*?)<\/noscript>/s.exec(html)?.[1]).toContain('This browser cannot show the map.')
 })

@@ -27,7 +27,7 @@ const specified: readonly (readonly [name: string, namespace: Namespace, key: st
   ],
   ['allowance of USDT missing', 'wallet', 'errors.allowance-too-small-usdt', /wait until the approval .* is processed/],
   ['deposit payment failure', 'paying', 'failed', 'Failed transaction: Error in paying the rental deposit.'],
-  ['set-activated failure', 'paying', 'hintFailed', /Keyhold could not be told/],
+  ['set-activated failure', 'paying', 'hintFailed', /we could not tell Keyhold/],
   [
     'release failure',
     'paying',
@@ -104,6 +104,8 @@ test('a price, a wallet or a date that changed after acceptance changes nothing,
     const said = ['right', 'absent', 'wrong'].map((kind) => sentence(language, 'paying', `signature.${kind}`))
     expect(said.every((one) => typeof one === 'string' && one.includes('{{name}}'))).toBe(true)
   }
-  expect(sentence('en', 'paying', 'signature.right')).toContain('payee, amounts and dates are the accepted ones')
+  expect(sentence('en', 'paying', 'signature.right')).toContain(
+    'the payee, the amounts and the dates are the accepted ones',
+  )
   expect(sentence('en', 'paying', 'signature.wrong')).toMatch(/^Do not pay/)
 })

@@ -66,7 +66,7 @@ export function encodeSettlement({ part, toTenant, toLandlord, deadline, signatu
 /** The last second that a clock can show; nobody could be told of a later deadline. */
 const lastInstant = 8_640_000_000_000n
 
-/** Reads what `writeShares` wrote; undefined for anything else. */
+/** Reads what `encodeSettlement` wrote; undefined for anything else. */
 export function decodeSettlement(text: string): SignedSettlement | undefined {
   const [part, toTenant, toLandlord, deadline, signature, ...more] = text.trim().split('~')
   const numbers = [toTenant, toLandlord, deadline]

@@ -57,8 +57,8 @@ test('what the escrow would refuse is said with the escrow’s reason first, and
     new ApiError(409, 'wallet-not-proved'),
   ]
   const [due, other, refused] = said(renderWithProviders(<Sentences errors={errors} />).container)
-  expect(due).toMatch(/^It is not due yet\. We tried it without sending/)
-  expect(other).toMatch(/^We tried it without sending/)
+  expect(due).toMatch(/^This cannot be released yet\. We checked it before sending/)
+  expect(other).toMatch(/^We checked it before sending/)
   expect(refused).not.toBe('')
   expect(refused).not.toContain('wallet-not-proved')
 })

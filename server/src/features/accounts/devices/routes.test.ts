@@ -117,5 +117,5 @@ test('somebody hears of a browser they never used, not of their first one, nor o
   await signIn('jon@mail.test', { password: 'a guess again' })
   expect(await subjects()).toEqual([])
   await signIn('jon@mail.test')
-  expect(await subjects()).toEqual(['Signed in to Keyhold from a new device'])
+  expect(await subjects()).toEqual(['New sign-in to Keyhold from a new device'])
 })

@@ -138,7 +138,7 @@ test('a passkey that nobody added signs nobody in', async () => {
 test('a browser that was never used before is told by a letter; too many guesses at the password lock no passkey out', async () => {
   const { device } = await keyholder('kim@mail.test')
   await login(device.answer(await askLogin()))
-  expect((await emailTo('kim@mail.test')).subject).toBe('Signed in to Keyhold from a new device')
+  expect((await emailTo('kim@mail.test')).subject).toBe('New sign-in to Keyhold from a new device')
   const { database } = services.deps
   await call('POST', '/login', {})
   for (let count = 0; count < 10; count += 1) await signIn('kim@mail.test', 'a guess again')

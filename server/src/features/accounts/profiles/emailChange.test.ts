@@ -40,7 +40,7 @@ test('the old address is told at once, and can stop the change before the new on
   const ben = await newcomer('ben@mail.test')
   await change(ben, 'thief@mail.test')
   const mail = await emailTo('ben@mail.test')
-  expect(mail).toMatchObject({ subject: 'Somebody is changing the email of your Keyhold account' })
+  expect(mail).toMatchObject({ subject: 'Someone is changing the email of your Keyhold account' })
   expect(mail.link).toMatch(/^\/keep-email\/[\w-]{43}$/)
   expect((await keep(await tokenOf('ben@mail.test'))).status).toBe(200)
   expect((await confirm('thief@mail.test')).body.code).toBe('current-password-wrong') // it is nobody's now

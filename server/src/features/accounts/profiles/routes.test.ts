@@ -141,7 +141,7 @@ test('an e-mail address of somebody else never becomes one’s own, and the form
     body: { pendingEmailAddress: 'ada@mail.test', emailAddress: 'fay@mail.test' },
   })
   const mail = await emailTo('ada@mail.test')
-  expect(mail).toMatchObject({ subject: 'This address already has a Keyhold account', link: null })
+  expect(mail).toMatchObject({ subject: 'This email already has a Keyhold account', link: null })
 })
 
 test('a new address may be thought over: the same again posts nothing, one’s own again ends it, another takes its place', async () => {

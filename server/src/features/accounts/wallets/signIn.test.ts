@@ -54,7 +54,7 @@ test('a proved wallet signs in with a message of our domain, address and chain',
   expect(entered).toMatchObject({ status: 200, body: { id: user.id } })
   const sessions = (await call('GET', '/user/sessions', undefined, entered.renewed)).body
   expect(sessions.find(({ isCurrent }: { isCurrent: boolean }) => isCurrent).means).toBe('wallet')
-  expect((await emailTo('ada@mail.test')).subject).toBe('Signed in to Keyhold from a new device')
+  expect((await emailTo('ada@mail.test')).subject).toBe('New sign-in to Keyhold from a new device')
 })
 
 // promise: wallet-sign-in-once
@@ -230,7 +230,7 @@ test('after a new password and after signing out everywhere the next way in by a
     await database`select from known_device join account on id = account_id where email = 'leo@mail.test'`,
   ).toEqual([])
   expect((await enter(wallet)).status).toBe(200)
-  expect((await emailTo('leo@mail.test')).subject).toBe('Signed in to Keyhold from a new device')
+  expect((await emailTo('leo@mail.test')).subject).toBe('New sign-in to Keyhold from a new device')
 })
 
 // promise: wallet-proof-late

@@ -1,4 +1,5 @@
 /** The letter about new homes in a saved search: the newest few with what they cost, and a way to hear no more of it. */
+import { createNumberFormat } from '@keyhold/rental/numbers.ts'
 import type { OutgoingEmail } from '../../../gateways/outbox.ts'
 import { languageOf, textFor } from '../../../gateways/text.ts'
 import type { FullListing } from '../../listings/service.ts'
@@ -15,7 +16,7 @@ interface SavedSearchEmailInput {
     readonly firstName: string | null
   }
   readonly search: { readonly name: string; readonly query: string }
-  /** At most `homesInLetter`, newest first. */
+  /** At most `homesInEmail`, newest first. */
   readonly homes: readonly FullListing[]
   /** How many are new at all. */
   readonly count: number
@@ -33,7 +34,7 @@ export function savedSearchEmail({ to, search, homes, count, token }: SavedSearc
       bedsNumber === 61
         ? text('savedSearches:letter.sixBeds')
         : text('savedSearches:letter.beds', { count: bedsNumber })
-    const rent = `$${new Intl.NumberFormat(language).format(rentPrice)}`
+    const rent = `$${createNumberFormat(language).format(rentPrice)}`
     const words = text('savedSearches:letter.facts', { rent, beds, size: roomSize, city: city?.city ?? '' })
     return { title, words, path: `/detail/${home.id}` }
   })

@@ -149,7 +149,7 @@ test('an arbitrator reads the cases by the end of their power, and of the first 
     ],
   })
   const queue = await screen.findByRole('navigation', { name: 'Cases' })
-  expect(within(queue).getAllByRole('heading').map(plain)).toEqual(['2 open cases', '1 case is over'])
+  expect(within(queue).getAllByRole('heading').map(plain)).toEqual(['2 open cases', '1 closed case'])
   expect(within(queue).getAllByRole('link').map(plain)).toEqual([
     'First rent, San Salvador300 USDTAda and Ben4 days left',
     'Deposit, San Salvador300 USDTAda and Ben9 days left',
@@ -166,11 +166,11 @@ test('an arbitrator reads the cases by the end of their power, and of the first 
 // promise: end-desk
 test('an arbitrator reads that both ended the stay early, of which the escrow knows nothing', async () => {
   openDesk({ rows: [aRow({ endedEarly: { validTo: '2027-03-11', firstValidTo: '2027-06-01' } })] })
-  await screen.findByText(/Both ended this stay early, on 11.Mar.2027\. The agreement says 1.Jun.2027/)
+  await screen.findByText(/Both agreed to end this stay early, on 11.Mar.2027\. The agreement says 1.Jun.2027/)
   cleanup()
   openDesk()
   await screen.findByText(/The oven\./)
-  expect(screen.queryByText(/ended this stay early/)).toBeNull()
+  expect(screen.queryByText(/to end this stay early/)).toBeNull()
 })
 
 test('what is typed for one of the two leaves the rest to the other, and never more than is held', async () => {
@@ -203,7 +203,7 @@ test('a ruling that was sent and is not final yet holds back every other', async
   )
   const draft = { part: 'handover', toTenant: usdt(100), words: 'A third.' } as const
   openDesk({ lease: aLease({ decisions: [{ ...draft, madeAt: now, hash: hash('c'), state: 'draft' }] }) })
-  await screen.findByText('Sent, and not final yet')
+  await screen.findByText('Sent, not final yet')
   screen.getByText('Your decision, not final yet')
   expect(screen.queryByText('Your draft, not sent')).toBeNull()
   expect(screen.queryByRole('button', { name: /^(Decide|Give more time)/ })).toBeNull()
@@ -216,7 +216,7 @@ test('of whoever disputed the escrow says how much; no claim is drawn for more t
   openDesk({ rows: [aRow({ depositPolicy: 'at-handover' })], lease: aLease({ statements: [more, adas] }) })
   const money = plain(await screen.findByRole('region', { name: 'The money in this dispute' }))
   expect(money).toContain('First rent and deposit, 1,100 USDT')
-  expect(money).toContain('Ben says300 USDT to BenAda says300 USDT to Ada')
+  expect(money).toContain('Ben asks for300 USDT to BenAda asks for300 USDT to Ada')
 })
 
 test('a decision has shares and reasons, and is kept before the wallet is asked to carry it out', async () => {
@@ -224,16 +224,18 @@ test('a decision has shares and reasons, and is kept before the wallet is asked 
   await screen.findByLabelText('To Ben')
   decide()
   expect(screen.getAllByRole('alert').map(plain).filter(Boolean)).toEqual([
-    'Write an amount in digits with at most one point; 0 is one too.',
-    'Write the reasons: both have a right to them.',
+    'Enter an amount like 150.50, or 0.',
+    'Write your reasons. Both parties have a right to them.',
   ])
   fireEvent.change(screen.getByLabelText('To Ben'), { target: { value: '120' } })
-  fireEvent.change(screen.getByLabelText('Reasons, both read them'), { target: { value: '   ' } })
+  fireEvent.change(screen.getByLabelText('Reasons (both parties read them)'), { target: { value: '   ' } })
   decide()
   expect(sent).toEqual([])
-  fireEvent.change(screen.getByLabelText('Reasons, both read them'), { target: { value: 'The oven was not clean.' } })
+  fireEvent.change(screen.getByLabelText('Reasons (both parties read them)'), {
+    target: { value: 'The oven was not clean.' },
+  })
   decide()
-  const dialog = await screen.findByRole('dialog', { name: 'Share 300\u00a0USDT as you decided?' })
+  const dialog = await screen.findByRole('dialog', { name: 'Share 300\u00a0USDT as decided?' })
   expect(sent).toEqual([
     {
       path: expect.stringMatching(/\/desk\/disputes\/lease\/decision$/),
@@ -255,7 +257,7 @@ test('a draft that was kept is there again', async () => {
   } as const
   openDesk({ lease: aLease({ decisions: [draft] }) })
   expect((await screen.findByLabelText<HTMLInputElement>('To Ben')).value).toBe('75')
-  expect(screen.getByLabelText<HTMLTextAreaElement>('Reasons, both read them').value).toBe('Half of it.')
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Reasons (both parties read them)').value).toBe('Half of it.')
 })
 
 test('a case that is over says how, shows the reasons with their hash, and has nothing to press', async () => {
@@ -278,7 +280,7 @@ test('a case that is over says how, shows the reasons with their hash, and has n
 
 test('when its time runs out under the reader’s eyes, nothing can be decided any more', async () => {
   openDesk({ rows: [aRow({ due: now })] })
-  expect(plain(await screen.findByRole('region', { name: 'How it ended' }))).toContain('Its time was over')
+  expect(plain(await screen.findByRole('region', { name: 'How it ended' }))).toContain('Time ran out')
   expect(screen.queryByRole('button', { name: /^Decide/ })).toBeNull()
 })
 
@@ -289,7 +291,7 @@ test('the address of a lease alone leads to its first open case', async () => {
     aRow({ part: 'deposit', openedBy: 'landlord', payee: 'tenant', claimed: usdt(450), held: usdt(450) }),
   ]
   openDesk({ rows }, 'lease')
-  await screen.findByRole('heading', { name: 'This case is not on your desk' })
+  await screen.findByRole('heading', { name: 'This case is not among yours' })
   cleanup()
   openDesk({ rows }, 'lease', null)
   expect(plain(await screen.findByRole('heading', { level: 2, name: /450/ }))).toContain('450 USDT')
@@ -297,11 +299,13 @@ test('the address of a lease alone leads to its first open case', async () => {
 
 test('whoever has no business at the desk reads why; a case of somebody else is not there', async () => {
   openDesk({ refused: 'person-not-found' })
-  await screen.findByRole('heading', { name: 'The desk could not be read' })
+  await screen.findByRole('heading', { name: 'The disputes could not be loaded' })
   cleanup()
   openDesk({}, 'strangers')
-  await screen.findByRole('heading', { name: 'This case is not on your desk' })
-  await waitFor(() => expect(screen.getByRole('link', { name: 'Back to the desk' }).getAttribute('href')).toBe('/desk'))
+  await screen.findByRole('heading', { name: 'This case is not among yours' })
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: 'Back to the disputes' }).getAttribute('href')).toBe('/desk'),
+  )
 })
 
 test('more time is at most 30 days from now and never past the last date; a part that waits as long as it can has none', () => {
@@ -339,7 +343,7 @@ test('an arbitrator reads what each side shows of that part, and saves it, but a
 test('before anything else an arbitrator says whether they have an interest; until then there is nothing to decide', async () => {
   const sent = openDesk({ lease: aLease({ interest: null }) })
   const panel = within(await screen.findByRole('region', { name: 'Before you decide' }))
-  expect(panel.getByText(/You have one if you know Ben or Ada other than from here/)).toBeTruthy()
+  expect(panel.getByText(/You have one if you know Ben or Ada from elsewhere/)).toBeTruthy()
   for (const name of [/^Decide/, 'Give more time']) expect(screen.queryByRole('button', { name })).toBeNull()
   expect(document.body.textContent).toContain('And the bath.')
   fireEvent.click(panel.getByRole('button', { name: 'I have no interest' }))
@@ -349,14 +353,14 @@ test('before anything else an arbitrator says whether they have an interest; unt
 test('an interest is declared after a question; then there is nothing to decide and to read', async () => {
   const sent = openDesk({ lease: aLease({ interest: null }) })
   fireEvent.click(await screen.findByRole('button', { name: 'I have an interest' }))
-  const ask = within(await screen.findByRole('dialog', { name: 'Say that you have an interest?' }))
+  const ask = within(await screen.findByRole('dialog', { name: 'Declare that you have an interest?' }))
   expect(sent).toEqual([])
   fireEvent.click(ask.getByRole('button', { name: 'I have an interest' }))
   await waitFor(() => expect(sent).toMatchObject([{ body: { interest: 'conflict' } }]))
   cleanup()
   openDesk({ lease: aLease({ interest: { interest: 'conflict', at: now - day } }) })
   expect(await screen.findByText('You do not decide this case')).toBeTruthy()
-  expect(document.body.textContent).toContain('it is Ada’s from')
+  expect(document.body.textContent).toContain('Ada gets the money from')
   expect(screen.queryByRole('button', { name: /^Decide|interest/ })).toBeNull()
   expect(document.body.textContent).not.toContain('And the bath.')
 })
@@ -364,7 +368,7 @@ test('an interest is declared after a question; then there is nothing to decide 
 test('who has said that they have none can still find one', async () => {
   const sent = openDesk()
   fireEvent.click(await screen.findByRole('button', { name: 'I have an interest after all' }))
-  const ask = within(await screen.findByRole('dialog', { name: 'Say that you have an interest?' }))
+  const ask = within(await screen.findByRole('dialog', { name: 'Declare that you have an interest?' }))
   fireEvent.click(ask.getByRole('button', { name: 'I have an interest' }))
   await waitFor(() => expect(sent).toMatchObject([{ body: { interest: 'conflict' } }]))
 })

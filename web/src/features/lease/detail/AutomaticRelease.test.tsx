@@ -9,7 +9,7 @@ import { AutomaticRelease } from './AutomaticRelease.tsx'
 
 afterEach(cleanup)
 
-const words = /by itself/
+const words = /automatically/
 function said(now: number, status: Parameters<typeof aLease>[0]['status'], isKept = true) {
   const lease = aLease({ status, viewer: 'tenant', now, change: { releasesByItself: isKept } })
   renderLease(<AutomaticRelease lease={lease} now={now} />)
@@ -19,11 +19,11 @@ function said(now: number, status: Parameters<typeof aLease>[0]['status'], isKep
 }
 
 test('where a keeper is at work the page says that money goes by itself: on its day, and now that it is due', () => {
-  expect(said(moveIn + day, 'active')).toBe('What is due is released by itself on its day, usually within minutes.')
+  expect(said(moveIn + day, 'active')).toBe('Due money is released automatically on its day, usually within minutes.')
   expect(said(handoverDue, 'active')).toBe(
-    'It usually goes by itself within minutes. Anybody may press release all the same.',
+    'It is usually released automatically within minutes. Anyone can also press release.',
   )
-  expect(said(depositDue, 'released')).toMatch(/^It usually goes by itself/)
+  expect(said(depositDue, 'released')).toMatch(/^It is usually released automatically/)
 })
 
 test('after a dispute whose time is over it goes by itself a day later, and no sooner is it said', () => {
@@ -31,7 +31,7 @@ test('after a dispute whose time is over it goes by itself a day later, and no s
   const lease = aLease({ status: 'active', viewer: 'tenant', change: { releasesByItself: true } })
   const parts = lease.parts.map((part) => (part.part === 'handover' ? { ...part, due: lapsed } : part))
   renderLease(<AutomaticRelease lease={{ ...lease, parts }} now={lapsed + day - 1} />)
-  screen.getByText('If nobody presses, it goes by itself one day after that.')
+  screen.getByText('If nobody presses release, it is released automatically one day later.')
 })
 
 // promise: sgn-4-keeper-words

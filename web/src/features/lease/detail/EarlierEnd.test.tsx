@@ -32,7 +32,7 @@ test('once both agreed the page says so loud, and offers neither a longer stay n
   const change = { firstValidTo: '2028-01-01', acts: ['renew' as const] }
   showNextAction(aLease({ status: 'released', viewer: 'tenant', now, change }), now)
   expect(document.body.textContent).toMatch(/You both agreed to end this stay on .*; the agreement says 1.Jan.2028\./)
-  expect(hrefOf('What it does to the money')).toBe(path)
+  expect(hrefOf('What this means for the money')).toBe(path)
   expect([hrefOf('A longer stay'), hrefOf('End early')]).toEqual([undefined, undefined])
 })
 
@@ -52,7 +52,7 @@ test('two weeks after an end that both moved the landlord is asked loud to retur
   expect(document.body.textContent).toContain('return it now, or claim what you are owed')
   show('tenant', early + 14 * day)
   expect(loud()).toBeUndefined()
-  expect(document.body.textContent).toContain('we ask Ada on their page to return it')
+  expect(document.body.textContent).toContain('We ask Ada on their page to return it')
   show('landlord', early + 14 * day, { ...change, firstValidTo: undefined })
   expect(loud()).toBeUndefined()
 })
@@ -68,10 +68,10 @@ test('once the earlier end has come both read that the escrow would keep the dep
   }
   expect(headingAt('landlord', end - 1)).toBe('Ben lives here until 11 Mar 2027')
   expect(screen.queryByRole('button', { name: 'early next' })).toBeNull()
-  expect(headingAt('landlord', end)).toBe('The stay has ended early. Is all in order?')
+  expect(headingAt('landlord', end)).toBe('The stay ended early. Is everything in order?')
   expect(screen.getByRole('button', { name: 'early line' })).toBeTruthy()
   expect(headingAt('tenant', end)).toBe('Your stay has ended: Ada can return your deposit now')
   expect(screen.queryByRole('button', { name: /next$/ })).toBeNull()
-  expect(headingAt('landlord', depositDue)).toBe('The deposit is Ben’s again')
+  expect(headingAt('landlord', depositDue)).toBe('The deposit is due back to Ben')
   expect(screen.queryByRole('button', { name: 'early next' })).toBeNull()
 })

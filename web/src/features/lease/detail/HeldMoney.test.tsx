@@ -27,10 +27,10 @@ test('a tenant reads how much is held, for whom, until when, and how fresh that 
   expect(panel.textContent).toContain('2,200 USDT')
   expect(panel.textContent).toContain('In the escrow. Not with Ada, not with Keyhold.')
   const [rent, deposit] = within(panel).getAllByRole('listitem')
-  expect(rent?.textContent).toContain('Goes to Ada on 6 Dec 2026, 12:00 GMT-6')
+  expect(rent?.textContent).toContain('Due to Ada on 6 Dec 2026, 12:00 GMT-6')
   expect(rent?.textContent).toContain('4 days left')
-  expect(deposit?.textContent).toContain('Comes home to you on 15 Dec 2027, 12:00 GMT-6')
-  expect(panel.textContent).toContain('Read from the chain 12 seconds ago, block 45,401,286.')
+  expect(deposit?.textContent).toContain('Due back to you on 15 Dec 2027, 12:00 GMT-6')
+  expect(panel.textContent).toContain('Read from the blockchain 12 seconds ago, block 45,401,286.')
 })
 
 test('what waits for one day has waited equally long wherever the page shows it', () => {
@@ -56,7 +56,7 @@ test('a landlord reads that the rent is due to them', () => {
   const late = handoverDue + 600
   renderLease(<HeldMoney lease={aLease({ status: 'active', viewer: 'landlord', now: late })} now={late} />)
   const [rent] = within(region('Who holds the money now')).getAllByRole('listitem')
-  expect(rent?.textContent).toContain('Yours since 6 Dec 2026, 12:00 GMT-6')
+  expect(rent?.textContent).toContain('Due to you since 6 Dec 2026, 12:00 GMT-6')
   expect(rent?.textContent).toContain('Due for 10 minutes')
 })
 
@@ -80,12 +80,12 @@ test('of a disputed part, what was not disputed stays told as paid, and the rest
   renderLease(<LeaseMoneyLine lease={{ ...lease, parts }} />)
   const bars = screen.getByRole('figure').textContent ?? ''
   expect(bars).toContain('799.45\u00a0USDT first rent to Ada')
-  expect(bars).toContain('300.55\u00a0USDT in dispute open; to Ada if nobody decides')
+  expect(bars).toContain('300.55\u00a0USDT in dispute not decided yet; to Ada if nobody decides')
   const hatched = [...document.querySelectorAll('[class*="disputed"]')].map(({ textContent }) => textContent)
   expect(hatched).toEqual(['300.55\u00a0USDT in dispute'])
   cleanup()
   renderLease(<HeldMoney lease={{ ...lease, parts }} now={now} />)
-  expect(region('Who holds the money now').textContent).toContain('799.45\u00a0USDT of it went to Ada already')
+  expect(region('Who holds the money now').textContent).toContain('Ada already got 799.45\u00a0USDT of it')
 })
 
 // promise: money-today
@@ -128,14 +128,14 @@ test('who has the deposit once it went to the landlord at the handover, and unti
     renderLease(<HeldMoney lease={lease} now={now} />)
     return region('Who holds the money now').textContent?.replaceAll('\u00a0', ' ')
   }
-  expect(read('tenant')).toMatch(/Ada has 1,100 USDT of your deposit and owes them back to you by \d+ Dec 2027/)
-  expect(read('landlord')).toMatch(/You have 1,100 USDT of deposit and owe them back to Ben by \d+ Dec 2027/)
+  expect(read('tenant')).toMatch(/Ada has 1,100 USDT of your deposit and owes them to you by \d+ Dec 2027/)
+  expect(read('landlord')).toMatch(/You have 1,100 USDT of deposit and owe them to Ben by \d+ Dec 2027/)
 })
 
 test('planned money is dashed on a phone too; gold is only what is held', () => {
   const linesAt = (status: 'accepted' | 'active') => {
     renderLease(<LeaseMoneyLine lease={aLease({ status, viewer: 'tenant', now })} />)
-    const items = within(screen.getByRole('list', { name: 'The money on this lease' })).getAllByRole('listitem')
+    const items = within(screen.getByRole('list', { name: 'The money of this lease' })).getAllByRole('listitem')
     return items.map(({ className }) => (/held/.test(className) ? 'gold' : /planned/.test(className) ? 'dashed' : ''))
   }
   expect(linesAt('accepted')).toEqual(['dashed', 'dashed', 'dashed', ''])
@@ -245,14 +245,14 @@ test('what the token refused is in the escrow still, for its payee, and on the l
   const change = { transactions: [waits] }
   const lease = aLease({ status: 'released', viewer: 'landlord', now: handoverDue, change })
   renderLease(<HeldMoney lease={lease} now={handoverDue} />)
-  expect(region('Who holds the money now').textContent).toContain('1,100\u00a0USDT of it wait for you at the escrow')
+  expect(region('Who holds the money now').textContent).toContain('The escrow keeps 1,100\u00a0USDT of it for you')
   expect(region('Who holds the money now').textContent).toContain('Paid out, but not delivered')
   cleanup()
   renderLease(<LeaseMoneyLine lease={lease} />)
-  expect(screen.getAllByText('waits for you').length).toBeGreaterThan(0)
+  expect(screen.getAllByText('kept for you').length).toBeGreaterThan(0)
   cleanup()
   renderLease(<LeasePayments lease={lease} />)
-  expect(screen.getByText('waits for you at the escrow')).toBeTruthy()
+  expect(screen.getByText('kept for you in the escrow')).toBeTruthy()
 })
 
 // promise: transaction-receipt
@@ -293,12 +293,12 @@ test('the sum over all rentals is told with where each part goes next', () => {
     { ...aLease({ status: 'active', viewer: 'tenant', now }), id: 'other' },
   ]
   renderLease(<HeldSummary leases={leases} now={now} />)
-  expect(region('Held for your leases today').textContent).toContain('3,300 USDT')
+  expect(region('In escrow for your leases today').textContent).toContain('3,300 USDT')
   const parts = within(screen.getByRole('list', { name: 'Where it goes' })).getAllByRole('listitem')
-  expect(parts.map(({ textContent }) => textContent?.match(/to Ada|home to you/)?.[0])).toEqual([
+  expect(parts.map(({ textContent }) => textContent?.match(/to Ada|back to you/)?.[0])).toEqual([
     'to Ada',
-    'home to you',
-    'home to you',
+    'back to you',
+    'back to you',
   ])
 })
 
@@ -307,18 +307,18 @@ const undelivered = { tenant: '0', landlord: `720${'0'.repeat(18)}` }
 test('what was not delivered stays in the sum over all rentals, with whom it waits for, and how old the sum is', () => {
   const lease = aLease({ status: 'released', viewer: 'tenant', now, change: { undelivered } })
   renderLease(<HeldSummary leases={[lease]} now={now} />)
-  const summary = region('Held for your leases today').textContent
+  const summary = region('In escrow for your leases today').textContent
   expect(summary).toContain('1,820 USDT')
-  expect(summary).toContain('Read from the chain 12 seconds ago, block 45,401,286.')
+  expect(summary).toContain('Read from the blockchain 12 seconds ago, block 45,401,286.')
   const rows = within(screen.getByRole('list', { name: 'Where it goes' })).getAllByRole('listitem')
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    expect.stringContaining('home to you'),
-    expect.stringMatching(/^720\sUSDT not deliveredwaits for Ada at the escrow/),
+    expect.stringContaining('back to you'),
+    expect.stringMatching(/^720\sUSDT not deliveredkept for Ada in the escrow/),
   ])
   cleanup()
   renderLease(<HeldAmount lease={lease} />)
   expect(screen.getByText('1,820 USDT in the escrow')).toBeTruthy()
-  expect(screen.getByText('720 USDT wait for Ada at the escrow')).toBeTruthy()
+  expect(screen.getByText('The escrow keeps 720 USDT for Ada')).toBeTruthy()
 })
 
 test('only the landlord can send a second payment back', () => {

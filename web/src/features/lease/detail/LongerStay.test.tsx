@@ -29,7 +29,7 @@ test('a longer stay that is signed is not paid in: its page leads to where the d
   const change = { renews: 'before', acts: ['pay'] } satisfies Partial<LeaseDetail>
   const asked = requestedAt + day
   showNextAction(aLease({ status: 'accepted', viewer: 'tenant', now: asked, change }), asked)
-  screen.getByRole('heading', { name: 'Ada signed the longer stay. Now it is your turn' })
+  screen.getByRole('heading', { name: 'Ada signed the longer stay. Next step: renew' })
   expect(hrefOf('Renew')).toBe('/profile/me/leases/before/renewal')
   expect(screen.queryByRole('button', { name: /^pay / })).toBeNull()
   cleanup()
@@ -59,7 +59,7 @@ const wayOn = '/profile/me/leases/lease/renewal'
 
 test('an offer calls the landlord loudest on the lease that is lived in, and tells the tenant who acts', () => {
   showLived('landlord', [offered])
-  screen.getByText('A longer stay until 11 Mar 2028 is offered. It waits for your signature.')
+  screen.getByText('A longer stay until 11 Mar 2028 is offered. Next step: your signature.')
   expect(hrefOf('Read the offer and sign')).toBe(wayOn)
   expect(hrefOf('A longer stay')).toBeUndefined()
   cleanup()
@@ -71,11 +71,11 @@ test('an offer calls the landlord loudest on the lease that is lived in, and tel
 // promise: renew-lived-in
 test('what the landlord signed calls the tenant to renew until its time is over', () => {
   showLived('tenant', [offered, signed])
-  screen.getByText(/^Ada has signed a longer stay until 11 Mar 2028. Renew by /)
+  screen.getByText(/^Ada signed a longer stay until 11 Mar 2028. Renew by /)
   expect(hrefOf('Renew')).toBe(wayOn)
   cleanup()
   showLived('landlord', [offered, signed])
-  screen.getByText(/^You have signed a longer stay until 11 Mar 2028. Ben has until /)
+  screen.getByText(/^You signed a longer stay until 11 Mar 2028. Ben has until /)
   expect(hrefOf('Read the offer')).toBe(wayOn)
   cleanup()
   showLived('tenant', [offered, signed], now + 2 * day)
@@ -106,8 +106,8 @@ test('the old lease says that the tenant renewed and where the deposit went, of 
   screen.getByRole('heading', { name: 'Ben renewed' })
   cleanup()
   renderLease(<HeldMoney lease={movedLease('tenant')} now={now} />)
-  screen.getByText('Nothing is held here any more: the deposit moved to the lease that follows.')
-  screen.getByText('Moved to the lease that follows')
+  screen.getByText('The escrow holds nothing here any more: the deposit moved to the next lease.')
+  screen.getByText('Moved to the next lease')
 })
 
 test('it stays among what goes on until its stay is over', () => {

@@ -33,11 +33,11 @@ test('each act under "More" says in a sentence what it does: how much, whose it 
     return consequenceOf(act)
   }
   expect(read('requested', 'landlord', asked, 'Decline')).toBe(
-    'Ben is told at once, and this request cannot be accepted later.',
+    'We tell Ben at once, and you cannot accept this request later.',
   )
-  expect(read('requested', 'tenant', asked, 'Withdraw')).toBe('Ada is told at once, and the request is over.')
-  expect(read('accepted', 'tenant', awaitingPayment, 'Withdraw')).toMatch(
-    /a payment you already sent stays in the escrow/,
+  expect(read('requested', 'tenant', asked, 'Withdraw the request')).toBe('We tell Ada at once, and the request ends.')
+  expect(read('accepted', 'tenant', awaitingPayment, 'Withdraw the request')).toMatch(
+    /A payment you already sent stays in the escrow/,
   )
   expect(read('accepted', 'landlord', awaitingPayment, 'Cancel the acceptance')).toMatch(
     /already on its way still counts/,
@@ -46,20 +46,22 @@ test('each act under "More" says in a sentence what it does: how much, whose it 
     '1,100 USDT go to Ada now instead of on 6 Dec 2026, 12:00, and you can no longer dispute them.',
   )
   expect(read('active', 'landlord', moveIn - day, 'refund line')).toBe(
-    'Everything the escrow holds, 2,200 USDT, goes back to Ben, and the lease is cancelled.',
+    'Everything the escrow holds, 2,200 USDT, is refunded to Ben, and the lease is cancelled.',
   )
   expect(read('active', 'tenant', handoverDue, 'release line')).toBe(
-    '1,100 USDT can only go to Ada; anybody may press this.',
+    '1,100 USDT can only go to Ada; anyone can press this.',
   )
   expect(read('disputed', 'tenant', handoverDue + day, 'early line')).toBe(
     'The 1,100 USDT you dispute go to Ada now, and the dispute is over.',
   )
-  expect(read('released', 'landlord', handoverDue + day, 'share line')).toMatch(/nothing moves until Ben agrees too/)
+  expect(read('released', 'landlord', handoverDue + day, 'share line')).toMatch(/no money moves until Ben agrees too/)
 })
 
 test('a claim before move-out lies under "More", with what it costs; from move-out on it is not there any more', () => {
   showNextAction(aLease({ status: 'released', viewer: 'landlord', now: moveOut - day }), moveOut - day)
-  expect(consequenceOf('dispute line')).toMatch(/once, and what you do not claim goes home to Ben at once.*15 Dec 2027/)
+  expect(consequenceOf('dispute line')).toMatch(
+    /once, and what you do not claim is returned to Ben at once.*15 Dec 2027/,
+  )
   cleanup()
   showNextAction(aLease({ status: 'released', viewer: 'landlord', now: moveOut }), moveOut)
   expect(screen.queryByRole('button', { name: 'dispute line' })).toBeNull()
@@ -75,9 +77,9 @@ test('before move-out, returning the deposit says that it is early, and from whe
     showNextAction(aLease({ status, viewer: 'landlord', now }), now)
     return consequenceOf('early line')
   }
-  expect(read('active', moveIn + day)).toMatch(/^1,100 USDT go home to Ben now, before the stay is over/)
+  expect(read('active', moveIn + day)).toMatch(/^1,100 USDT are returned to Ben now, before the stay is over/)
   expect(read('released', moveOut - 1)).toMatch(
-    /the lease is complete; do this only if you have both agreed to end early\.$/,
+    /the lease is complete\. Do this only if you have both agreed to end early\.$/,
   )
   cleanup()
   showNextAction(aLease({ status: 'released', viewer: 'landlord', now: moveOut }), moveOut)
@@ -101,6 +103,6 @@ test('a landlord who claims from the deposit finds giving that up under "More", 
   )
   showNextAction({ ...lease, contractStatus: 'In Dispute', parts }, now)
   expect(screen.getByRole('button', { name: 'early line' }).closest('details')).toBeTruthy()
-  expect(consequenceOf('early line')).toBe('The 1,100 USDT you claim go home to Ben now, and your claim is over.')
+  expect(consequenceOf('early line')).toBe('The 1,100 USDT you claim are returned to Ben now, and your claim is over.')
   expect(screen.getAllByRole('button').at(-1)?.textContent).toBe('early line')
 })

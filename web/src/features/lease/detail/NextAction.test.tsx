@@ -15,7 +15,7 @@ import { consequenceOf, showNextAction, walletButtons } from './nextAction.setup
 afterEach(cleanup)
 
 /** What only leads somewhere is no act. */
-const isAct = (words: string) => words !== '' && !/^(Message |Read what both say$)/.test(words)
+const isAct = (words: string) => words !== '' && !/^(Message |Read what both of you say$)/.test(words)
 /** What stands in the open, then what lies under "More", then what of it cannot be undone. */
 function actsSeen(status: Status, viewer: Viewer, now: number) {
   const lease = aLease({ status, viewer, now })
@@ -52,12 +52,24 @@ const table: readonly (readonly [Status, string, number, Acts, Acts])[] = [
     'requested',
     'at once',
     asked,
-    [['Change the request'], [], ['Withdraw']],
+    [['Change the request'], [], ['Withdraw the request']],
     [['Accept the request'], [], ['Decline']],
   ],
-  ['received', 'at once', asked, [['Change the request'], [], ['Withdraw']], [['Accept the request'], [], ['Decline']]],
-  ['accepted', 'in time', awaitingPayment, [['pay next'], [], ['Withdraw']], [[], [], ['Cancel the acceptance']]],
-  ['accepted', 'too late', moveIn, [[], [], ['Withdraw']], [[], [], ['Cancel the acceptance']]],
+  [
+    'received',
+    'at once',
+    asked,
+    [['Change the request'], [], ['Withdraw the request']],
+    [['Accept the request'], [], ['Decline']],
+  ],
+  [
+    'accepted',
+    'in time',
+    awaitingPayment,
+    [['pay next'], [], ['Withdraw the request']],
+    [[], [], ['Cancel the acceptance']],
+  ],
+  ['accepted', 'too late', moveIn, [[], [], ['Withdraw the request']], [[], [], ['Cancel the acceptance']]],
   ['paying', 'at once', awaitingPayment, none, none],
   ['active', 'before move-in', moveIn - day, [[], [share, end], [early]], [[], [share, end], [early, refund, claim]]],
   [
@@ -131,7 +143,7 @@ test('a tenant who looks around reads the amount, the day and how long is left',
   const now = moveIn + day + 5 * 3_600
   showNextAction(aLease({ status: 'active', viewer: 'tenant', now }), now)
   expect(screen.getByRole('heading', { name: 'Is the home as promised?' })).toBeTruthy()
-  expect(screen.getByText(/let 1,100 USDT go to Ada now/)).toBeTruthy()
+  expect(screen.getByText(/release 1,100 USDT to Ada now/)).toBeTruthy()
   expect(screen.getByText('3 days 19 hours left')).toBeTruthy()
   expect(screen.getByText('until 6 Dec 2026, 12:00')).toBeTruthy()
 })
@@ -169,7 +181,7 @@ test('on a page left open, the main button is there the moment the first rent is
       onAccept={() => undefined}
     />,
   )
-  expect(screen.getByRole('button', { name: 'Release what is due' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Release / })).toBeTruthy()
 })
 
 // promise: sent-held-back
@@ -194,7 +206,7 @@ test('what was sent is said, and the acts that contradict it wait', () => {
 test('a tenant is told that no wallet signed the acceptance', () => {
   const change = { hasAcceptanceSignature: false }
   showNextAction(aLease({ status: 'accepted', viewer: 'tenant', now: awaitingPayment, change }), awaitingPayment)
-  expect(screen.getByText(/accepted without signing/)).toBeTruthy()
+  expect(screen.getByText(/accepted without a wallet’s signature/)).toBeTruthy()
 })
 
 const row = { party: 'chain', person: null, at: awaitingPayment, serverAt: '', facts: {} } as const
@@ -208,7 +220,7 @@ test('a payment that vanished leaves a sentence, and the button to pay again', (
     aLease({ status: 'accepted', viewer: 'tenant', now: awaitingPayment, change: { history: [...history] } }),
     awaitingPayment,
   )
-  expect(screen.getByText(/vanished from the network/)).toBeTruthy()
+  expect(screen.getByText(/the network dropped it/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'pay next' })).toBeTruthy()
 })
 
@@ -241,7 +253,7 @@ test('a landlord learns that a payment came late, and can refund it', () => {
     facts: { late: true },
   } as const
   showNextAction(aLease({ status: 'active', viewer: 'landlord', now, change: { history: [late] } }), now)
-  expect(screen.getByText('This payment came after the lease had ended')).toBeTruthy()
+  expect(screen.getByText('This payment arrived after the lease had ended')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'refund line' })).toBeTruthy()
 })
 
@@ -259,30 +271,30 @@ test('each of the two reads what is disputed, who has it meanwhile, and whose it
   const now = handoverDue + day
   showNextAction(aLease({ status: 'disputed', viewer: 'tenant', now }), now)
   expect(screen.getByText('You dispute 1,100 USDT of the first rent')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Read what both say' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Read what both of you say' }).getAttribute('href')).toBe(
     '/profile/ben/disputes/lease',
   )
   expect(screen.queryByText(/of the deposit$/)).toBeNull()
   expect(
-    screen.getByText(/with neither of you\. .* If neither has happened by 20 Dec 2026, .* they are Ada’s\./),
+    screen.getByText(/stays in the escrow\. .* If neither happens by 20 Dec 2026, .* it is due to Ada\./),
   ).toBeTruthy()
   cleanup()
   showNextAction(aLease({ status: 'disputed', viewer: 'landlord', now }), now)
   expect(screen.getByText('Ben disputes 1,100 USDT of the first rent')).toBeTruthy()
-  expect(screen.getByText(/they are yours\./)).toBeTruthy()
+  expect(screen.getByText(/it is due to you\./)).toBeTruthy()
 })
 
 // promise: dispute-over
 test('once the time of a dispute is over it reads as open to nobody: whose it is now, how much, and one loud release', () => {
   const now = handoverDue + 14 * day
   showNextAction(aLease({ status: 'disputed', viewer: 'landlord', now }), now)
-  expect(screen.getByRole('heading', { name: '1,100\u00a0USDT are yours' })).toBeTruthy()
+  expect(screen.getByRole('heading', { name: '1,100\u00a0USDT are due to you' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'release next' })).toBeTruthy()
   expect(screen.queryByText(/disputes 1,100/)).toBeNull()
   cleanup()
   showNextAction(aLease({ status: 'disputed', viewer: 'tenant', now }), now)
-  expect(screen.getByRole('heading', { name: '1,100\u00a0USDT are Ada’s now' })).toBeTruthy()
-  expect(screen.getByText(/ended on 20 Dec 2026, 12:00.*Nothing is needed from you/)).toBeTruthy()
+  expect(screen.getByRole('heading', { name: '1,100\u00a0USDT are due to Ada' })).toBeTruthy()
+  expect(screen.getByText(/ended on 20 Dec 2026, 12:00.*You do not have to do anything/)).toBeTruthy()
   expect(screen.queryByText(/You dispute 1,100/)).toBeNull()
 })
 
@@ -305,13 +317,13 @@ test('the button of a release says how much goes to whom; where it pays both of 
   expect(buttonOf('landlord', 'active', handoverDue)).toBe('Release 1,100\u00a0USDT to your wallet')
   expect(buttonOf('tenant', 'active', handoverDue)).toBe('Release 1,100\u00a0USDT to Ada')
   expect(buttonOf('tenant', 'released', depositDue)).toBe('Release 1,100\u00a0USDT to your wallet')
-  expect(buttonOf('tenant', 'active', depositDue)).toBe('Release what is due')
+  expect(buttonOf('tenant', 'active', depositDue)).toBe('Release 2,200\u00a0USDT')
 })
 
 test('a tenant whose deposit is due reads that it is theirs, though the first rent was never released either', () => {
   showNextAction(aLease({ status: 'active', viewer: 'tenant', now: depositDue }), depositDue)
   expect(screen.getByRole('button', { name: 'release next' })).toBeTruthy()
-  expect(screen.getByText(/are yours again/)).toBeTruthy()
+  expect(screen.getByText(/are due to you/)).toBeTruthy()
 })
 
 test('in one’s own dispute, giving it up is the last thing to press', () => {
@@ -322,8 +334,12 @@ test('in one’s own dispute, giving it up is the last thing to press', () => {
 })
 
 test.each([
-  ['at-handover', /^The first rent and the deposit are Ada’s now$/, /The first rent and the deposit go to Ada on/],
-  ['until-move-out', /^The first rent is Ada’s now$/, /The first rent goes to Ada on/],
+  [
+    'at-handover',
+    /^The first rent and the deposit are due to Ada$/,
+    /the first rent and the deposit are due to Ada on/,
+  ],
+  ['until-move-out', /^The first rent is due to Ada$/, /the first rent is due to Ada on/],
 ] as const)(
   'at policy %s the tenant reads what goes to the landlord, before it does and once it is due',
   (policy, due, paid) => {
@@ -348,7 +364,7 @@ test('a deposit that went to the landlord at the handover is owed by a day, with
   expect(owedAt('landlord', moveOut + day)).toBe('Return 1,100\u00a0USDT to Ben by 15 Dec 2027, 12:00')
   expect(screen.getByRole('button', { name: 'back next' })).toBeTruthy()
   expect(owedAt('tenant', moveOut + day)).toBe('Ada returns your deposit by 15 Dec 2027, 12:00')
-  expect(owedAt('landlord', depositDue)).toBe('1,100\u00a0USDT were due to Ben on 15 Dec 2027, 12:00')
+  expect(owedAt('landlord', depositDue)).toBe('1,100\u00a0USDT were due back to Ben on 15 Dec 2027, 12:00')
   expect(screen.getByRole('button', { name: 'back next' })).toBeTruthy()
   expect(owedAt('tenant', depositDue)).toBe('1,100\u00a0USDT of your deposit were due back on 15 Dec 2027, 12:00')
 })
@@ -358,10 +374,10 @@ test('a lease that was completed keeps showing what of the deposit never came ba
   const lease = aLease({ status: 'completed', viewer: 'landlord', now, policy: 'at-handover' })
   showNextAction(lease, now)
   expect(
-    screen.getByText(/1,100 USDT of deposit came to you.* by 15 Dec 2027\. They have not been returned\./),
+    screen.getByText(/You received 1,100 USDT of deposit.* by 15 Dec 2027; you have not returned them\./),
   ).toBeTruthy()
   expect(screen.getByRole('button', { name: 'back line' })).toBeTruthy()
   cleanup()
   showNextAction({ ...lease, depositOwed: null }, now)
-  expect(screen.queryByText(/came to you/)).toBeNull()
+  expect(screen.queryByText(/You received/)).toBeNull()
 })

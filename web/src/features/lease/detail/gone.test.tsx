@@ -73,7 +73,7 @@ test('an agreement whose years are over is neither shown nor offered; its hash s
   const lease = over('landlord', { isAgreementDeleted: true })
   renderLease(<Documents lease={lease} now={now} viewerId="ada" />)
   renderLease(<ApplicantCard lease={lease} now={now} viewerId="ada" />)
-  expect(words()).toContain('Deleted: its years at Keyhold are over.')
+  expect(words()).toContain('Deleted: the storage period at Keyhold is over.')
   expect(document.querySelector('a[href$="/agreement"]')).toBeNull()
   expect([screen.queryByRole('button', { name: /PDF/ }), words().includes('Preview')]).toEqual([null, false])
   expect(words()).toContain('Hash')

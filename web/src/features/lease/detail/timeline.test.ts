@@ -172,7 +172,7 @@ test('each line of what moved has its sum, and of what was shared, to whom how m
   renderLease(createElement(LeaseTimeline, { lease, now: depositDue }))
   const words = document.body.textContent
   for (const line of [
-    'First rent of 1,100\u00a0USDT released to Ada',
+    'Ada got 1,100\u00a0USDT: first rent',
     'Deposit: shared by agreement, 300\u00a0USDT to you and 800\u00a0USDT to Ada',
     '40\u00a0USDT were refunded to you',
   ])
@@ -242,7 +242,7 @@ test('what the two said of a rent is told with the day it was due', () => {
     /Ada proposed to count a rent of 900\sUSDT for the month due on .*\d{4}/,
     /You agreed: a rent of 900\sUSDT counts for the month due on .*\d{4}/,
     /You proposed to count a rent on its way for the month due on .*\d{4}/,
-    /Ada said that a rent counts for the month due on .*\d{4}.*; the month proposed before no longer stands/,
+    /Ada said that a rent counts for the month due on .*\d{4}.*; the earlier proposal of another month is void/,
   ])
     expect(container.textContent).toMatch(line)
 })
@@ -256,6 +256,6 @@ test('what the arbitrator declared of themselves is told to both', () => {
     view.unmount()
     return told
   }
-  expect(last('none')).toContain('The arbitrator declared to have no interest in the case')
-  expect(last('conflict')).toContain('The arbitrator declared an interest in the case, and does not decide it')
+  expect(last('none')).toContain('The arbitrator declared no conflict of interest')
+  expect(last('conflict')).toContain('The arbitrator declared a conflict of interest and does not decide this dispute')
 })

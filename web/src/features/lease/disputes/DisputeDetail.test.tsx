@@ -142,13 +142,13 @@ test('once the escrow has carried a ruling out both read its reasons and their h
     expect(reasons.textContent).toContain(hash)
     cleanup()
     open(viewer, { disputes, decisions: [{ ...decision, words: null, hash: null, madeAt: null, differs: true }] })
-    expect(words()).toContain('reasons for other shares than the escrow paid')
+    expect(words()).toContain('reasons are about other shares than the escrow paid')
     cleanup()
     open(viewer, { disputes, decisions: [] })
-    expect(words()).toContain('without reasons kept at Keyhold')
+    expect(words()).toContain('No reasons were saved at Keyhold')
     cleanup()
     open(viewer, { disputes: [aRow(viewer)], decisions: [] })
-    expect(words()).not.toContain('without reasons')
+    expect(words()).not.toContain('No reasons were saved')
   }
 })
 
@@ -162,8 +162,8 @@ test('of a decided dispute the result comes first: how much for whom, by whom an
   for (const [viewer, changes, result] of [
     ['tenant', decided(300, 800), '300 USDT for you, 800 USDT for Ada'],
     ['landlord', decided(300, 800), '800 USDT for you, 300 USDT for Ben'],
-    ['tenant', decided(0, 1100), '1,100 USDT for Ada, all that was disputed'],
-    ['landlord', decided(0, 1100), '1,100 USDT for you, all that was disputed'],
+    ['tenant', decided(0, 1100), '1,100 USDT for Ada, everything in dispute'],
+    ['landlord', decided(0, 1100), '1,100 USDT for you, everything in dispute'],
   ] as const) {
     cleanup()
     open(viewer, { disputes: [aRow(viewer, changes as Partial<DisputeRow>)] })
@@ -189,10 +189,10 @@ test('what each of the two got of a decided dispute is told beside its bar, and 
 // promise: end-dispute
 test('both read on a dispute’s page that they ended the stay early, of which the escrow knows nothing', () => {
   open('tenant', {}, { lease: { validTo: '2027-03-11', firstValidTo: '2027-12-01' } })
-  expect(words()).toContain('You both ended this stay early, on 11 Mar 2027. The agreement says 1 Dec 2027')
+  expect(words()).toContain('You both agreed to end this stay early, on 11 Mar 2027. The agreement says 1 Dec 2027')
   cleanup()
   open('tenant')
-  expect(words()).not.toContain('ended this stay early')
+  expect(words()).not.toContain('to end this stay early')
 })
 
 test('while an offer waits for an answer, sharing by agreement is quiet; one that the reader made waits for the other one', async () => {
@@ -244,9 +244,9 @@ test('the other one answers in their own words, on this page', async () => {
   const sent = open('landlord', { statements: [tenants], maySpeakOf: ['handover'] })
   const own = within(side('Ada Moreno'))
   expect(own.queryByLabelText('What is it about?')).toBeNull()
-  own.getByText('Ben reads this. It may be shown to the arbitrator.')
+  own.getByText('Ben can read this at once. The arbitrator can read it too.')
   fireEvent.click(own.getByRole('button', { name: 'Send your side' }))
-  expect(await own.findByText('Say in your own words what it is about.')).toBeTruthy()
+  expect(await own.findByText('Tell in your own words what it is about.')).toBeTruthy()
   fireEvent.change(own.getByLabelText('In your own words'), { target: { value: 'It was clean.' } })
   const send = own.getByRole('button', { name: 'Send your side' })
   const form = send.closest('form') as HTMLFormElement
@@ -263,7 +263,7 @@ test('an answer that is refused is told as “Error!”, and stays in the field'
   fireEvent.change(screen.getByLabelText('In your own words'), { target: { value: 'It was clean.' } })
   fireEvent.click(screen.getByRole('button', { name: 'Send your side' }))
   const toast = await screen.findByText('Error!')
-  expect(toast.parentElement?.textContent).toContain('The time for this is over')
+  expect(toast.parentElement?.textContent).toContain('It is too late for this')
   expect(screen.getByLabelText('In your own words')).toHaveProperty('value', 'It was clean.')
 })
 
@@ -304,15 +304,15 @@ test('once its time is over it can be released, and nobody says anything more', 
 
 test('the money is told in bars and words: held, what each says, and what was decided', () => {
   open('landlord', { statements: [tenants, { ...landlords, claim: usdt(800) }] })
-  expect(words()).toContain('1,100 USDT held in the escrow')
-  expect(words()).toContain('Ben says: 1,100 USDT for Ben')
-  expect(words()).toContain('You say: 800 USDT for you')
-  expect(words()).toContain('Nothing is decided yet.')
+  expect(words()).toContain('1,100 USDT in the escrow')
+  expect(words()).toContain('Ben asks for 1,100 USDT')
+  expect(words()).toContain('You ask for 800 USDT')
+  expect(words()).toContain('Nothing has been decided yet.')
   cleanup()
   const decided = { at: now, toTenant: usdt(300), toLandlord: usdt(800) }
   open('tenant', { disputes: [aRow('tenant', { state: 'ruled', held: '0', decided })] })
   expect(words()).toContain('Decided: 300 USDT for you, 800 USDT for Ada')
-  expect(words()).not.toContain('Nothing is decided yet.')
+  expect(words()).not.toContain('Nothing has been decided yet.')
   expect(buttons()).toEqual([])
 })
 
@@ -356,14 +356,14 @@ test('two parts in dispute have their own words each', () => {
 
 test('both read what the arbitrator declared of themselves; who has an interest does not decide, and both read what comes then', () => {
   open('tenant', { interest: { interest: 'none', at: now - day } })
-  expect(words()).toMatch(/The arbitrator declared on .* to have no interest in this case/)
+  expect(words()).toMatch(/The arbitrator declared on .* that they have no interest in this case/)
   cleanup()
   const interest = { interest: 'conflict', at: now - day } as const
   open('landlord', { interest })
-  expect(words()).toMatch(/nobody can take their place.*You two can agree.*the money is yours from/)
+  expect(words()).toMatch(/nobody can replace them.*You two can agree.*the money is yours from/)
   cleanup()
   open('tenant', { interest })
-  expect(words()).toMatch(/the escrow itself would still carry out what their wallet sends.*the money is Ada’s from/)
+  expect(words()).toMatch(/the escrow would still carry out what their wallet sends.*the money is Ada’s from/)
   cleanup()
   open('tenant', { interest, disputes: [aRow('tenant', { state: 'paid-out', held: '0' })] })
   expect(words()).not.toContain('interest')

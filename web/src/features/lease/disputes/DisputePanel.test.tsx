@@ -22,11 +22,11 @@ function panelText(viewer: Viewer, { status = 'active' as Status, now = moveIn +
 // promise: dispute-apart
 test('each of the two reads until when they can dispute, about how much, and what it does', () => {
   expect(panelText('tenant')).toMatch(
-    /Something wrong with the home\?A dispute, opened before 6 Dec 2026.*1,100\sUSDT.*up to 14 days/,
+    /Is something wrong with the home\?Open a dispute before 6 Dec 2026.*1,100\sUSDT.*up to 14 days/,
   )
   screen.getByRole('button', { name: 'dispute line' })
   expect(panelText('landlord', { status: 'released', now: moveOut })).toMatch(
-    /Something to claim\?A claim, opened before 15 Dec 2027.*1,100\sUSDT.*up to 14 days more/,
+    /Do you have something to claim\?Open a claim before 15 Dec 2027.*1,100\sUSDT.*up to 14 more days/,
   )
 })
 

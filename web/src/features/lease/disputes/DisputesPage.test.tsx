@@ -106,15 +106,15 @@ test('each of the two reads who disputed how much, where it is, whose move it is
   const tenants = await wordsOf(aDispute('tenant'))
   expect(tenants).toContain('You disputed 300 USDT of the first rent')
   expect(tenants).toContain('2 Dec 2026, 12:00 · 1,100 USDT in all')
-  expect(tenants).toContain('800 USDT nobody disputed, paid to Ada')
-  expect(tenants).toContain('300 USDT held in the escrow')
-  expect(tenants).toContain('Your move or Ada’s')
+  expect(tenants).toContain('800 USDT not in dispute, paid to Ada')
+  expect(tenants).toContain('300 USDT in the escrow')
+  expect(tenants).toContain('You or Ada can propose how to share it')
   expect(tenants).toContain('the money is Ada’s.')
   expect(tenants).toContain('17 days left')
   expect(tenants).toContain('until 20 Dec 2026, 12:00')
   const landlords = await wordsOf(aDispute('landlord'))
   expect(landlords).toContain('Ben disputed 300 USDT of the first rent')
-  expect(landlords).toContain('800 USDT nobody disputed, paid to you')
+  expect(landlords).toContain('800 USDT not in dispute, paid to you')
   expect(landlords).toContain('the money is yours.')
 })
 
@@ -130,11 +130,13 @@ test('a claim from the deposit and a rent with the deposit in it are called so',
 test('a dispute whose time is over is its payee’s to release, also when its time ends under the reader’s eyes', async () => {
   const lapsed = { state: 'lapsed', leaseNow: handoverDue + 15 * day } as const
   const landlords = await wordsOf(aDispute('landlord', lapsed))
-  expect(landlords).toContain('Time is over')
-  expect(landlords).toContain('Your move: 300 USDT are yours since 20 Dec 2026, 12:00.')
+  expect(landlords).toContain('Time is up')
+  expect(landlords).toContain('300 USDT have been due to you since 20 Dec 2026, 12:00.')
   expect(landlords).not.toContain('left')
-  expect(await wordsOf(aDispute('tenant', lapsed))).toContain('Anybody can release them.')
-  expect(await wordsOf(aDispute('landlord', { leaseNow: handoverDue + 14 * day }))).toContain('Your move: 300 USDT')
+  expect(await wordsOf(aDispute('tenant', lapsed))).toContain('Anyone can release them.')
+  expect(await wordsOf(aDispute('landlord', { leaseNow: handoverDue + 14 * day }))).toContain(
+    '300 USDT have been due to you',
+  )
 })
 
 // promise: sgn-2-disputes-ended
@@ -143,13 +145,15 @@ test('what has ended says how and when, and what each of the two got', async () 
   const shared = { held: '0', decided } as const
   const settled = await wordsOf(aDispute('tenant', { ...shared, state: 'settled' }))
   expect(settled).toContain('200 USDT to you100 USDT to Ada')
-  expect(settled).toContain('You two agreed on this on 4 Dec 2026, 12:00.')
+  expect(settled).toContain('You both agreed on this on 4 Dec 2026, 12:00.')
   expect(settled).not.toContain('held')
   expect(await wordsOf(aDispute('landlord', { ...shared, state: 'ruled' }))).toContain(
     'The arbitrator decided this on 4 Dec 2026, 12:00.',
   )
-  expect(await wordsOf(aDispute('landlord', { ...shared, state: 'given-up' }))).toContain('Ben gave it up on')
-  expect(await wordsOf(aDispute('tenant', { ...shared, state: 'refunded' }))).toContain('Ada gave everything back on')
+  expect(await wordsOf(aDispute('landlord', { ...shared, state: 'given-up' }))).toContain(
+    'Ben withdrew this dispute on',
+  )
+  expect(await wordsOf(aDispute('tenant', { ...shared, state: 'refunded' }))).toContain('Ada refunded everything on')
   expect(await wordsOf(aDispute('tenant', { ...shared, state: 'paid-out' }))).toContain('it was released on')
 })
 

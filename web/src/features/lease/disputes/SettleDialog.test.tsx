@@ -49,7 +49,7 @@ test('one of the two signs an offer for free, and Keyhold passes it on', async (
   fireEvent.change(screen.getByLabelText('To Ben Castro'), { target: { value: '1000' } })
   screen.getByText(/^The rest, 100\sUSDT, goes to Ada Moreno\.$/)
   fireEvent.click(await pressable('Sign with your wallet'))
-  await screen.findByRole('dialog', { name: 'Your offer is with Ada Moreno' })
+  await screen.findByRole('dialog', { name: 'Ada Moreno has your offer' })
   expect(readSettlementOffer({ id, part: 'deposit' })).toBeUndefined()
   const shares = { part: 'deposit', toTenant: `${1_000n * unit}`, toLandlord: `${100n * unit}` }
   expect(bodies.filter(({ call }) => call === 'POST /api/profile/shares')).toMatchObject([
@@ -79,7 +79,7 @@ test('more than is held, or no amount, cannot be signed', async () => {
   fireEvent.change(field, { target: { value: '1101' } })
   screen.getByText(/^The escrow holds no more than 1,100\sUSDT\.$/)
   fireEvent.change(field, { target: { value: 'half' } })
-  screen.getByText('Write an amount in digits with at most one point.')
+  screen.getByText('Enter an amount, for example 1100.50.')
   expect(screen.getByRole('button', { name: 'Sign with your wallet' })).toHaveProperty('disabled', true)
 })
 
@@ -103,7 +103,7 @@ test('a changed link, one’s own and a broken one offer nothing to send', async
   const { ben, ada, sign, open } = await aPair()
   const theirs = await sign(ada, 300n * unit)
   open(theirs.replace(`${300n * unit}`, `${301n * unit}`))
-  await screen.findByText(/Neither of you two signed these shares/)
+  await screen.findByText(/Neither of you signed these shares/)
   expect(screen.queryByText(/proposes to share/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Confirm in the wallet' })).toBeNull()
   cleanup()
@@ -113,13 +113,13 @@ test('a changed link, one’s own and a broken one offer nothing to send', async
   expect(screen.queryByRole('button', { name: 'Confirm in the wallet' })).toBeNull()
   cleanup()
   open('handover~1')
-  await screen.findByText(/This link cannot be read/)
+  await screen.findByText(/This link is incomplete/)
 })
 
 test('an agreement whose time is over is said to be over, unsigned', async () => {
   const { ben, ada, sign, open } = await aPair()
   open(await sign(ada, 300n * unit, 1n))
-  await screen.findByText('The time of this agreement is over. Ask for a new signature.')
+  await screen.findByText('This offer has expired. Ask for a new signature.')
   expect(screen.getByRole('button', { name: 'Confirm in the wallet' })).toHaveProperty('disabled', true)
   expect(ben.asked).toEqual([])
 })

@@ -65,7 +65,7 @@ const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => t
 test('who gets an offer reads it, accepts what was signed word for word, or makes another one', async () => {
   const did = await open('landlord', [bens])
   await screen.findByText('Ben offers to share the first rent')
-  expect(words()).toContain('800 USDT for you, 300 USDT for Ben. Open until')
+  expect(words()).toContain('800 USDT for you, 300 USDT for Ben. Valid until')
   expect(buttons()).toEqual(['Accept 800 USDT for you', 'Make another offer', 'Decline'])
   fireEvent.click(screen.getByRole('button', { name: /^Accept/ }))
   fireEvent.click(screen.getByRole('button', { name: 'Make another offer' }))
@@ -85,7 +85,7 @@ test('declining says first what it means', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Decline this offer?' }))
   expect(did).toEqual([])
   fireEvent.click(dialog.getByRole('button', { name: 'Decline' }))
-  await screen.findByText('Declined. Ben is told.')
+  await screen.findByText('Declined. We tell Ben.')
   expect(did).toEqual(['/api/profile/shares/lease/one/decline'])
 })
 
@@ -93,7 +93,7 @@ test('who made an offer reads that it waits and cannot be taken back, and has no
   await open('tenant', [bens])
   await screen.findByText('You offered to share the first rent')
   expect(words()).toContain('300 USDT for you, 800 USDT for Ada.')
-  expect(words()).toContain('Until that time your signature cannot be taken back.')
+  expect(words()).toContain('You cannot take your signature back before.')
   expect(buttons()).toEqual([])
 })
 
@@ -111,12 +111,12 @@ const gone = (state: SharesOffer['state'], stillSigned = true): SharesOffer => (
 })
 
 test.each([
-  ['tenant', 'replaced', /You made a newer offer than this one.*until .* Ada could still send it to the escrow/],
-  ['landlord', 'replaced', /Ben made a newer offer than this one.*stays good until .* passes it on no more/],
-  ['tenant', 'declined', /Ada declined your offer.*cannot be taken back: until .* Ada could still send it/],
+  ['tenant', 'replaced', /You replaced this offer with a newer one.*Ada could still send it to the escrow until/],
+  ['landlord', 'replaced', /Ben replaced this offer with a newer one.*stays valid until .* no longer passes it on/],
+  ['tenant', 'declined', /Ada declined your offer.*cannot take your signature back: Ada could still send it .* until/],
   ['landlord', 'declined', /You declined this offer: 800 USDT for you, 300 USDT for Ben\./],
-  ['tenant', 'expired', /Your offer was open until .* and is over/],
-  ['landlord', 'over', /An offer of Ben is over, because the escrow does not hold that sum any more/],
+  ['tenant', 'expired', /Your offer expired on /],
+  ['landlord', 'over', /Ben’s offer no longer works, because the escrow no longer holds that amount/],
 ] as const)('a %s reads of an offer that is %s what can still come of it', async (viewer, state, expected) => {
   await open(viewer, [gone(state, state === 'replaced' || state === 'declined')])
   await waitFor(() => expect(words()).toMatch(expected))

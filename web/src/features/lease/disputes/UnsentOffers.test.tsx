@@ -49,7 +49,7 @@ function open(changes: Partial<LeaseDetail> = {}) {
 test('who signed an offer that Keyhold does not have reads so, and sends it after all', async () => {
   const words = open()
   expect(words).toContain('You signed an offer that Ada does not have yet')
-  expect(words).toMatch(/600\sUSDT for you, 300\sUSDT for Ada. Open until 18 Jan 1970/)
+  expect(words).toMatch(/600\sUSDT for you, 300\sUSDT for Ada. Valid until 18 Jan 1970/)
   expect(screen.getByRole('button', { name: 'Copy the link' })).toBeTruthy()
   const sent: unknown[] = []
   const answers = [Response.json({ code: 'chain-away' }, { status: 503 }), Response.json({ success: 'ok' })]

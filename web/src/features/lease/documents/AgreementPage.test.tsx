@@ -69,7 +69,7 @@ test('both read the facts with their amounts and days, and the hash in full', as
   renderLease(<AgreementPage agreement={agreement} />)
   const words = screen.getByRole('article').textContent
   expect(words).toContain('1,100 USDT a month')
-  expect(words).toContain('1,100 USDT, held in the escrow until 15 December 2027 at 12:00')
+  expect(words).toContain('1,100 USDT, in the escrow until 15 December 2027 at 12:00')
   expect(words).toContain('X 118 417')
   expect(words).toContain(agreement.document)
   expect(await screen.findByText('Single')).toBeTruthy()
@@ -93,7 +93,7 @@ test('the address is read as it was frozen, and behind it the country in the rea
 test('a preview says that it is one, and keeps what is sealed sealed', () => {
   const preview = { ...agreement, isPreview: true, document: null, salt: null, canonical: null, identity: null }
   renderLease(<AgreementPage agreement={preview} />)
-  expect(screen.getAllByText('Preview: the text is fixed when the landlord accepts.').length).toBe(2)
+  expect(screen.getAllByText('Preview: the text becomes final when the landlord accepts.').length).toBe(2)
   expect(screen.queryByText('X 118 417')).toBeNull()
   expect(screen.getAllByText('shown after acceptance').length).toBeGreaterThan(2)
 })
@@ -102,7 +102,7 @@ test('an identity that was deleted is said to be, on the day at the home', () =>
   const identityDeletedAt = Date.parse('2028-03-15T02:00:00Z') / 1000
   renderLease(<AgreementPage agreement={{ ...agreement, identity: null, identityDeletedAt }} />)
   expect(
-    screen.getByText(/^Passport number, nationality and marital status were deleted on 14 March 2028\./),
+    screen.getByText(/^ID or passport number, nationality and marital status were deleted on 14 March 2028\./),
   ).toBeTruthy()
   expect([screen.queryByText('ID or passport'), screen.queryByText('Nationality')]).toEqual([null, null])
 })
@@ -116,6 +116,6 @@ test('the agreement is downloaded as a PDF by its party, and a failure is said',
   })
   renderLease(<AgreementPdf viewerId="ben" leaseId="lease" />)
   fireEvent.click(screen.getByRole('button', { name: 'Download as PDF' }))
-  await screen.findByText('The PDF could not be made. Try again in a moment.')
+  await screen.findByText('The PDF could not be created. Try again in a moment.')
   expect(asked).toEqual([['/api/profile/getpdf', { userId: 'ben', requestId: 'lease' }]])
 })

@@ -20,9 +20,9 @@ const handover = 1_650n * 10n ** 18n + 5n * 10n ** 17n
 const escrow = { chainId: 56, escrow: `0x${'e'.repeat(40)}`, arbitrator: `0x${'b'.repeat(40)}` } as EscrowFacts
 
 test.each([
-  ['en', '1,650.5 USDT', '6 December 2026 at 12:00'],
-  ['es', '1650,5 USDT', '6 de diciembre de 2026 a las 12:00'],
-  ['th', '1,650.5 USDT', '6 ธันวาคม ค.ศ. 2026 เวลา 12:00'],
+  ['en', '1,650.50 USDT', '6 December 2026 at 12:00'],
+  ['es', '1650.50 USDT', '6 de diciembre de 2026 a las 12:00'],
+  ['th', '1,650.50 USDT', '6 ธันวาคม ค.ศ. 2026 เวลา 12:00'],
 ] as const)('a preview in %s writes money and days as the frozen text will', (language, rent, due) => {
   const { container } = renderWithProviders(
     <AgreementPreview

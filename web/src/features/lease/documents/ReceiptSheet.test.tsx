@@ -13,12 +13,12 @@ const ignore = () => undefined
 // promise: receipt-page
 test('a payment’s receipt says the amounts, where each part is now, and every number to compare', () => {
   renderWithProviders(<ReceiptSheet receipt={paid} onRelease={ignore} />)
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('1,900\u00a0USDT into the escrow')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('1,900\u00a0USDT paid into the escrow')
   expect(screen.getByText(/went to the landlord on 2 Dec 2026, 12:00/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'its receipt' }).getAttribute('href')).toBe(`/receipt/56/${early}`)
   expect(screen.getByText('held until 15 Dec 2027, 12:00, then to the tenant')).toBeTruthy()
   for (const whole of [paid.transactionId, lease, landlord, escrow, document]) screen.getAllByText(whole)
-  expect(screen.getByText(/they are exactly those of this lease/)).toBeTruthy()
+  expect(screen.getByText(/they are exactly the terms of this lease/)).toBeTruthy()
 })
 
 test('a first rent that waits at the escrow is gold like what is held, and green only once it was delivered', () => {
@@ -33,10 +33,12 @@ test('a first rent that waits at the escrow is gold like what is held, and green
     return [...(screen.getByText('1,100', { selector: 'b' }).parentElement?.classList ?? [])]
   }
   expect(barOf(null)).toEqual(expect.arrayContaining([css.held]))
-  expect(screen.getByText(/could not be delivered on 2 Dec 2026, 12:00; they wait for the landlord/)).toBeTruthy()
+  expect(
+    screen.getByText(/could not be delivered on 2 Dec 2026, 12:00; they stay in the escrow for the landlord/),
+  ).toBeTruthy()
   cleanup()
   expect(barOf(at('2026-12-04'))).toEqual([css.paid])
-  expect(screen.getByText(/waited at the escrow reached the landlord on 4 Dec 2026, 12:00/)).toBeTruthy()
+  expect(screen.getByText(/kept in the escrow reached the landlord on 4 Dec 2026, 12:00/)).toBeTruthy()
 })
 
 test('whoever checks money that waits without us is told to ask the escrow for its account, and only as long as it waits', () => {
@@ -51,7 +53,7 @@ test('whoever checks money that waits without us is told to ask the escrow for i
     return screen.getAllByRole('listitem').map(({ textContent }) => textContent)
   }
   expect(questions(null).at(-1)).toBe(
-    `Ask the escrow credit for ${landlord}: it says what waits there for this account, of all its leases together.`,
+    `Ask the escrow credit for ${landlord}: it says how much the escrow keeps for this account, from all its leases together.`,
   )
   expect(questions(at('2026-12-04')).join()).not.toContain('credit')
 })
@@ -74,10 +76,10 @@ test('what is due has a button for anybody, with how much goes to which account;
   expect(show({}, '2026-12-05')).toBeUndefined()
   expect(show({}, '2026-12-06')).toBe('Release 1,100\u00a0USDT')
   expect(screen.getByText(/go to the landlord, 0x2222\u2060…\u20602222\./)).toBeTruthy()
-  expect(screen.queryByText(/go home to the tenant/)).toBeNull()
-  expect(screen.getByText(/only the network’s fee/)).toBeTruthy()
+  expect(screen.queryByText(/go to the tenant/)).toBeNull()
+  expect(screen.getByText(/only the network fee/)).toBeTruthy()
   expect(show({}, '2027-12-16')).toBe('Release 1,900\u00a0USDT')
-  expect(screen.getByText(/800 USDT go home to the tenant, 0x1111\u2060…\u20601111\./)).toBeTruthy()
+  expect(screen.getByText(/800 USDT go to the tenant, 0x1111\u2060…\u20601111\./)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: /^Release/ }))
   expect(onRelease).toHaveBeenCalledWith(both)
 })
@@ -105,13 +107,13 @@ test('a deposit that is due says that anyone may release it', () => {
   renderWithProviders(
     <ReceiptSheet receipt={{ ...paid, readAt: { block: 1, time: at('2027-12-16') } }} onRelease={ignore} />,
   )
-  expect(screen.getByText(/due since 15 Dec 2027, 12:00; anyone may release it to the tenant/)).toBeTruthy()
+  expect(screen.getByText(/can be released since 15 Dec 2027, 12:00; anyone can release it to the tenant/)).toBeTruthy()
 })
 
 test('without terms on record the receipt says so, and keeps to UTC', () => {
   const leases = paid.leases.map((one) => ({ ...one, terms: null, timeZone: null }))
   renderWithProviders(<ReceiptSheet receipt={{ ...paid, leases }} onRelease={ignore} />)
-  expect(screen.getByText(/We have no terms on record/)).toBeTruthy()
+  expect(screen.getByText(/We have no terms with this id in our records/)).toBeTruthy()
   expect(screen.getByText(/23 Nov 2026, 18:00 UTC/)).toBeTruthy()
 })
 

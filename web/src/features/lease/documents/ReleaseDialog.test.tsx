@@ -96,7 +96,7 @@ test('what somebody else released meanwhile is said in words, and the wallet is 
   const { provider, address: account } = landlord
   await runTransaction({ provider, account, network: network.config, transaction })
   open()
-  await screen.findByText('Somebody else has released it meanwhile. Nothing is left to do.')
+  await screen.findByText('Someone else has already released it. There is nothing left to do.')
   expect(screen.getByRole('button', { name: 'Confirm in the wallet' })).toHaveProperty('disabled', true)
   expect(stranger.asked).toHaveLength(0)
 })

@@ -70,14 +70,14 @@ const photo = new File(['raw'], 'kitchen.png', { type: 'image/png' })
 
 test('each piece says what it is called, how large it is and the hash of its bytes; its writer can take it back', async () => {
   const sent = open([piece, { ...piece, id: 'two', name: 'Seen.pdf', mayTakeBack: false }])
-  expect(screen.getByRole('heading').textContent).toBe('Evidence, 2 pieces')
+  expect(screen.getByRole('heading').textContent).toBe('2 pieces of evidence')
   const [first, second] = screen.getAllByRole('listitem')
   expect(first?.textContent).toContain('Bill.pdf')
   expect(first?.textContent).toContain('1.2 MB')
   expect(first?.textContent).toContain('a'.repeat(64))
-  expect(within(second as HTMLElement).queryByRole('button', { name: /Take back/ })).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'Take back Bill.pdf' }))
-  expect(await screen.findByText('Bill.pdf is taken back')).toBeTruthy()
+  expect(within(second as HTMLElement).queryByRole('button', { name: /Withdraw/ })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Withdraw Bill.pdf' }))
+  expect(await screen.findByText('Bill.pdf was withdrawn')).toBeTruthy()
   expect(sent).toContainEqual({ method: 'DELETE', path: '/api/profile/disputes/lease/evidence/one' })
 })
 
@@ -122,15 +122,15 @@ test.each([
 test('what the API refuses stays with its reason, and can be tried again', async () => {
   const sent = open([], { refused: 'evidence-too-many' })
   choose(photo)
-  expect(await screen.findByText(/You can add 12 pieces/)).toBeTruthy()
+  expect(await screen.findByText(/You can add at most 12 pieces/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Try kitchen.png again' }))
   await vi.waitFor(() => expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(2))
 })
 
 test('a piece that could not be taken back says why, and stays', async () => {
   open([piece], { refused: 'evidence-seen' })
-  fireEvent.click(screen.getByRole('button', { name: 'Take back Bill.pdf' }))
-  expect(await screen.findByText('It could not be taken back')).toBeTruthy()
-  expect(screen.getByText(/Somebody has seen it already/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Withdraw Bill.pdf' }))
+  expect(await screen.findByText('It could not be withdrawn')).toBeTruthy()
+  expect(screen.getByText(/Someone has already seen it/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Save Bill.pdf' })).toBeTruthy()
 })

@@ -63,7 +63,7 @@ function answer({ said = chat as readonly object[], refused = '' } = {}) {
 const pick = async (own: readonly Evidence[] = []) => {
   renderLease(<AddMessages lease={lease} part="handover" own={own} />)
   fireEvent.click(screen.getByRole('button', { name: 'Add messages' }))
-  return within(await screen.findByRole('dialog', { name: 'Which messages do you add?' }))
+  return within(await screen.findByRole('dialog', { name: 'Which messages do you want to add?' }))
 }
 
 test('a tenant picks messages of the two’s own conversation: who, when and in which words, and adds them', async () => {
@@ -79,7 +79,7 @@ test('a tenant picks messages of the two’s own conversation: who, when and in 
   fireEvent.click(choice(/Does the oven work/))
   fireEvent.click(choice(/Thank you/))
   fireEvent.click(dialog.getByRole('button', { name: 'Add 2 messages' }))
-  expect(await screen.findByText('The messages are added')).toBeTruthy()
+  expect(await screen.findByText('The messages were added')).toBeTruthy()
   const sent = { part: 'handover', messages: ['answered', 'asked'] }
   expect(asked).toContainEqual(['POST', '/api/profile/disputes/lease/evidence/messages', sent])
   expect(screen.queryByRole('dialog')).toBeNull()
@@ -94,14 +94,14 @@ test('what was added before is marked and not chosen again', async () => {
     [true, true],
     [false, false],
   ])
-  expect(dialog.getAllByText('Added already')).toHaveLength(2)
+  expect(dialog.getAllByText('Already added')).toHaveLength(2)
 })
 
 test('more than fifty at a time are not sent', async () => {
   answer({ said: Array.from({ length: 51 }, (_, number) => ({ ...chat[0], id: `${number}` })) })
   const dialog = await pick()
   for (const box of dialog.getAllByRole('checkbox')) fireEvent.click(box)
-  expect(dialog.getByRole('alert').textContent).toBe('50 messages at a time at most.')
+  expect(dialog.getByRole('alert').textContent).toBe('At most 50 messages at a time.')
   expect(dialog.getByRole('button', { name: 'Add 51 messages' })).toHaveProperty('disabled', true)
 })
 
@@ -110,18 +110,18 @@ test('a refusal stays with its reason beside what was chosen; two who never wrot
   const dialog = await pick()
   fireEvent.click(dialog.getByLabelText(/Thank you/))
   fireEvent.click(dialog.getByRole('button', { name: 'Add 1 message' }))
-  expect(await dialog.findByText(/You have added one of these messages already/)).toBeTruthy()
+  expect(await dialog.findByText(/You have already added one of these messages/)).toBeTruthy()
   expect(dialog.getByLabelText<HTMLInputElement>(/Thank you/).checked).toBe(true)
   cleanup()
   answer({ said: [] })
-  expect((await pick()).getByText(/You two have not written to each other here/)).toBeTruthy()
+  expect((await pick()).getByText(/You two have not messaged each other here/)).toBeTruthy()
 })
 
 test('a conversation that cannot be read says so and opens nothing', async () => {
   answer({ refused: 'conversation' })
   renderLease(<AddMessages lease={lease} part="handover" own={[]} />)
   fireEvent.click(screen.getByRole('button', { name: 'Add messages' }))
-  expect(await screen.findByText('The messages could not be read')).toBeTruthy()
+  expect(await screen.findByText('The messages could not be loaded')).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 

@@ -48,18 +48,18 @@ test('of a lease that was given up there is an inventory only if one was signed'
 test('before anything is signed the card says what can be written, and from when', () => {
   open('tenant', [])
   expect(screen.getByText('Not written yet')).toBeDefined()
-  expect(screen.getByText(/^From /)).toBeDefined()
+  expect(screen.getByText(/^Opens on /)).toBeDefined()
   expect(papers()).toEqual([])
 })
 
 // promise: sgn-4-inventory-card
 test('whose answer is waited for is led to it; the other one reads for whom it waits', () => {
   open('tenant', [signed])
-  expect(screen.getByText(/^Your turn until /)).toBeDefined()
+  expect(screen.getByText(/^Answer by /)).toBeDefined()
   expect(screen.getByRole('link', { name: 'Answer the inventory' }).getAttribute('href')).toMatch(/\/inventory$/)
   cleanup()
   open('landlord', [signed])
-  expect(screen.getByText(/^Waits for Ben until /)).toBeDefined()
+  expect(screen.getByText(/^Waiting for Ben until /)).toBeDefined()
   expect(screen.queryByRole('link', { name: 'Answer the inventory' })).toBeNull()
   expect(papers()).toEqual([])
 })

@@ -67,7 +67,7 @@ test('of a lease that ended, its first rent reads as given back, and no later mo
   const back = { state: 'at-handover', paid: '0', paidOn: '2027-01-20', open: '0' } as const
   openTable([month(back), month({ number: 2, from: '2027-03-01', state: 'ended', open: '0' })])
   const [, first, second] = screen.getAllByRole('row').map((row) => row.textContent ?? '')
-  expect(first).toContain('Given back to the tenant')
+  expect(first).toContain('Returned to the tenant')
   expect(first).not.toMatch(/Paid|20 Jan/)
   expect(second).toContain('The lease has ended–')
   expect(second).not.toContain('USDT')

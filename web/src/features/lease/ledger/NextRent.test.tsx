@@ -56,15 +56,15 @@ function read(viewer: 'tenant' | 'landlord', fields: Partial<LedgerMonth>, chang
 test('of a late rent both read what it leads to, and have the way to write to each other', () => {
   expect(read('landlord', {})).toMatch(/4 days late.*We remind Ben.*Keyhold cannot collect it/)
   expect(screen.getByRole('link', { name: 'Message Ben' }).getAttribute('href')).toContain('with=ben')
-  expect(read('tenant', {})).toMatch(/4 days late.*no late fee.*write to Ada/)
+  expect(read('tenant', {})).toMatch(/4 days late.*no late fee.*message Ada/)
   expect(screen.getByRole('link', { name: 'Message Ada' })).toBeTruthy()
 })
 
 test('a landlord is told of claiming it from the deposit only where the escrow holds one', () => {
-  expect(read('landlord', {})).toContain('you can claim from the deposit after move-out')
+  expect(read('landlord', {})).toContain('you can claim unpaid rent from the deposit')
   const { parts } = aLease({ status: 'released', viewer: 'landlord', now: moveIn })
   const paidOut = parts.map((part) => ({ ...part, held: '0' }))
-  expect(read('landlord', {}, { parts: paidOut })).not.toContain('claim from the deposit')
+  expect(read('landlord', {}, { parts: paidOut })).not.toContain('claim unpaid rent from the deposit')
 })
 
 test('of a rent that is not late nothing of the kind is said', () => {
@@ -74,6 +74,6 @@ test('of a rent that is not late nothing of the kind is said', () => {
 
 test('a landlord who is asked to confirm a rent reads what it means not to', () => {
   const words = read('landlord', { claimedOn: '2027-03-02' })
-  expect(words).toContain('If not, write to Ben: the month stays open.')
+  expect(words).toContain('If not, message Ben: the month stays unpaid.')
   expect(words).not.toContain('We remind Ben')
 })

@@ -62,11 +62,11 @@ test('a day before the lease was accepted, or one to come, is said to be none, w
   const say = (day: string) => fireEvent.change(screen.getByLabelText('Paid on'), { target: { value: day } })
   const confirm = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm' }).disabled
   say('19 Nov 2026')
-  screen.getByText(/^Choose a day from .*20 Nov.* on: the lease was accepted then\.$/)
+  screen.getByText(/^Choose .*20 Nov.* or a later day: the lease was accepted then\.$/)
   expect(confirm()).toBe(true)
   say('20 Nov 2026')
   expect([screen.queryByText(/accepted then/), confirm()]).toEqual([null, false])
   say('5 Jan 2027')
-  screen.getByText('Choose a day that is not ahead.')
+  screen.getByText('Choose today or an earlier day.')
   expect(confirm()).toBe(true)
 })

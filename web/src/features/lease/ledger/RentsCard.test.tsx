@@ -59,12 +59,12 @@ test('of a whole month it says what is left to pay', async () => {
 test('a late rent that its tenant says is paid is not urged again; the landlord is led to confirming it', async () => {
   const said = month({ state: 'late', days: 4, open: `${900n * 10n ** 18n}`, claimedOn: '2027-03-02' })
   showCard(said)
-  await screen.findByText('March rent: said to be paid another way')
+  await screen.findByText('March rent: paid another way, not confirmed')
   expect(page()).not.toContain('late')
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['All months'])
   cleanup()
   showCard(said, 'landlord')
-  await screen.findByText('March rent: said to be paid another way')
+  await screen.findByText('March rent: paid another way, not confirmed')
   expect(screen.getByRole('link', { name: 'Confirm what I got' }).getAttribute('href')).toMatch(/\/ledger$/)
 })
 

@@ -80,10 +80,10 @@ const buttons = async () =>
 test('the tenant of a deposit without a lease reads that nobody but the arbitrator can stop it, and is offered nothing early', async () => {
   show(aPair())
   await screen.findByText(
-    /^No lease stands behind it\. 5 days after it was paid in it is the landlord’s\. Only the arbitrator/,
+    /^This deposit has no lease\. 5 days after it was paid it belongs to the landlord\. Only the arbitrator/,
   )
-  screen.getByText(/^70\sUSDT paid in, held until/)
-  screen.getByText('Until then it stays where it is: you cannot take it back yourself.')
+  screen.getByText(/^70\sUSDT paid, held until/)
+  screen.getByText('Until then it stays in the escrow: you cannot take it back yourself.')
   expect(await buttons()).toEqual([])
 })
 
@@ -110,7 +110,9 @@ test('what the arbitrator may do: share it while it is held, and give it more ti
   cleanup()
   show(aPair({ viewerIs: [] }, { due: now - 1, firstDue: now - 1 }), 'arbitrator')
   expect(await buttons()).toHaveLength(1)
-  screen.getByText('It is due: it cannot wait longer, but you can still share it while it is here.')
+  screen.getByText(
+    'It can be released now, so you cannot give more time. You can still share it until someone releases it.',
+  )
   cleanup()
   show(aPair({ viewerIs: [] }, { state: 'shared' }), 'arbitrator')
   expect(await buttons()).toEqual([])
@@ -125,7 +127,7 @@ test('a share is what is held at most; the rest is the landlord’s, and what is
   fireEvent.change(field, { target: { value: '70.01' } })
   screen.getByText(/^The escrow holds no more than 70/)
   fireEvent.change(field, { target: { value: 'half' } })
-  screen.getByText('Write an amount in digits with at most one point; 0 is one too.')
+  screen.getByText('Enter an amount like 150.50, or 0.')
 })
 
 // promise: pay-pair-sent
@@ -141,7 +143,7 @@ test('before the landlord pays back they read the whole account, for anybody can
   show(aPair({ viewerIs: ['landlord'] }))
   fireEvent.click(within(await acts()).getByRole('button', { name: /^Pay money back/ }))
   await screen.findByText(account('2'), { selector: 'code' })
-  screen.getByText(/^Compare the whole account with the one you know/)
+  screen.getByText(/^Compare the whole account number with the one you know/)
 })
 
 // promise: pay-pair-resumed
@@ -149,10 +151,10 @@ test('money paid back that was on its way when the page was closed is looked for
   localStorage.setItem(`keyhold.errand.payBackPair.${hash('a')}`, JSON.stringify({ sent: { payBackPair: hash('e') } }))
   show(aPair({ viewerIs: ['landlord'] }, { due: now - day, firstDue: now - day, state: 'released' }))
   await screen.findByText(/Your wallet sent this, and it is not final yet/)
-  expect(await buttons()).toEqual(['Look what became of it'])
+  expect(await buttons()).toEqual(['Check the transaction'])
   fireEvent.click(within(await acts()).getByRole('button'))
   await screen.findByRole('dialog', { name: 'Pay money back?' })
-  expect(screen.queryByLabelText('How much')).toBeNull()
+  expect(screen.queryByLabelText('Amount')).toBeNull()
 })
 
 test('money paid back that is in a block is done: it is none of the deposit’s, and holds nothing back', async () => {
@@ -169,7 +171,7 @@ test('a release and a share on their way when the page was closed are looked for
   ] as const) {
     localStorage.setItem(`keyhold.errand.${name}.${hash('a')}`, JSON.stringify({ sent: { [name]: hash('e') } }))
     show(aPair({ viewerIs: [] }, { due: now - day, firstDue: now - day }), 'arbitrator')
-    expect(await buttons()).toEqual(['Look what became of it'])
+    expect(await buttons()).toEqual(['Check the transaction'])
     fireEvent.click(within(await acts()).getByRole('button'))
     await screen.findByRole('dialog', { name: title })
     cleanup()
@@ -190,7 +192,7 @@ test('what could not be delivered to the viewer is collected from here, and what
   show(aPair(shared('2'), { state: 'shared' }))
   expect((await buttons()).map((words) => words?.replaceAll('\u00a0', ' '))).toEqual(['Collect 50 USDT'])
   fireEvent.click(within(await acts()).getByRole('button'))
-  await screen.findByRole('dialog', { name: 'Collect what waits for you' })
+  await screen.findByRole('dialog', { name: 'Collect the money held for you' })
   cleanup()
   show(aPair(shared('3'), { state: 'shared' }))
   expect(await buttons()).toEqual([])
@@ -239,7 +241,7 @@ test('that a list leaves out worthless deposits of strangers is said, to the two
   const { deposits: _, ...row } = aPair()
   const pairs = { rows: [row], unlisted: 30 }
   renderWithProviders(<PairList pairs={pairs} arrivedAt={Date.now()} viewerId="me" />)
-  screen.getByText(/^30 more that others left for your accounts are not listed/)
+  screen.getByText(/^30 more deposits for your accounts are not listed/)
   cleanup()
   renderWithProviders(<DeskQueue rows={[]} pairs={pairs} now={now} chosen={undefined} />)
   screen.getByText(/^30 more are not listed/)

@@ -34,7 +34,7 @@ afterEach(() => {
 
 test('before a wallet is connected, the network’s fee is what a payment usually takes', async () => {
   open({ networkFee: { amount: '400000000000000', coin: 'BNB' } })
-  expect((await screen.findByText('Network fee, about')).parentElement?.textContent).toContain('0.0004\u00a0BNB')
+  expect((await screen.findByText('Estimated network fee')).parentElement?.textContent).toContain('0.0004\u00a0BNB')
 })
 
 test('a chain that tells no price leaves the fee for later, and what a wallet tried goes before all', async () => {
@@ -42,7 +42,7 @@ test('a chain that tells no price leaves the fee for later, and what a wallet tr
   await screen.findByText('shown when the wallet is connected')
   cleanup()
   open({ networkFee: { amount: '400000000000000', coin: 'BNB' } }, '0.0007\u00a0BNB')
-  expect(screen.getByText('Network fee, about').parentElement?.textContent).toContain('0.0007\u00a0BNB')
+  expect(screen.getByText('Estimated network fee').parentElement?.textContent).toContain('0.0007\u00a0BNB')
 })
 
 test('what is paid stays in USDT; the reader’s currency stands below it, about', async () => {

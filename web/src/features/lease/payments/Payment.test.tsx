@@ -25,7 +25,7 @@ async function aTenant({ isStepwise = false, usdt = 5_000, signature = null as s
 
 test('one press and one confirmation pay a lease, and Keyhold is told to look', async () => {
   const tenant = await aTenant()
-  await screen.findByText('We tried the payment without sending it. It will do this:')
+  await screen.findByText('We tested the payment without sending it. This will happen:')
   screen.getByText('Your wallet will ask you once.')
   expect(screen.getAllByText(/What your wallet shows/).map(({ textContent }) => textContent)).toEqual([
     'What your wallet shows: approve',
@@ -34,10 +34,10 @@ test('one press and one confirmation pay a lease, and Keyhold is told to look', 
   ])
   expect(screen.queryByText(/checks their hash/)).toBeNull()
   const button = await pressable(/^Pay 2,200/)
-  screen.getByText(/^Reserved for you until/)
+  screen.getByText(/^Held for you until/)
   fireEvent.click(button)
-  await screen.findByText('Your payment is in the network')
-  expect(screen.queryByText(/^Reserved for you until/)).toBeNull()
+  await screen.findByText('Your payment is on the network')
+  expect(screen.queryByText(/^Held for you until/)).toBeNull()
   expect(tenant.asked).toHaveLength(1)
   expect(await network.balance(tenant.address)).toBe(2_800n * 10n ** 18n)
   await waitFor(() => expect(tenant.calls).toContain('PUT /api/contract-activated'))
@@ -48,11 +48,11 @@ test('a payment that vanished from the network is not said to be in it, however 
   const { lease } = await aTenant()
   const button = await pressable(/^Pay 2,200/)
   fireEvent.click(button)
-  await screen.findByText('Your payment is in the network')
+  await screen.findByText('Your payment is on the network')
   const row = { id: 'row', party: 'chain', person: null, at: 1, serverAt: '', facts: {} } as const
   lease.history.push({ ...row, act: 'lose', from: 'Deposit Pending', to: 'Pay Deposit' })
-  await screen.findByText(/vanished from the network/)
-  expect(screen.queryByText('Your payment is in the network')).toBeNull()
+  await screen.findByText(/the network dropped it/)
+  expect(screen.queryByText('Your payment is on the network')).toBeNull()
 })
 
 // promise: sgn-4-flow-wait
@@ -66,7 +66,7 @@ test('a plain wallet is announced as three confirmations, and a no leaves everyt
   expect(shown?.textContent).toContain('2200000000000000000000')
   const button = await pressable('Allow in the wallet')
   fireEvent.click(button)
-  await screen.findByText(/You said no in the wallet/)
+  await screen.findByText(/You rejected this in the wallet/)
   expect(screen.queryByText(/Failed transaction/)).toBeNull()
   expect(await network.balance(tenant.address)).toBe(5_000n * 10n ** 18n)
 })
@@ -80,16 +80,16 @@ test('while the wallet asks, what it shows stands open beside it, and folds agai
   const isOpen = () => screen.getByText(/What your wallet shows/).closest('details')?.open
   expect(isOpen()).toBe(false)
   fireEvent.click(button)
-  await screen.findByText('Look at your wallet and confirm there.')
+  await screen.findByText('Open your wallet and confirm there.')
   expect(isOpen()).toBe(true)
   answer(false)
-  await screen.findByText(/You said no in the wallet/)
+  await screen.findByText(/You rejected this in the wallet/)
   expect(isOpen()).toBe(false)
 })
 
 test('what is missing is said before the wallet is asked', async () => {
   const tenant = await aTenant({ usdt: 2_000 })
-  await screen.findByText(/200\sUSDT are missing\./)
+  await screen.findByText(/You need 200\sUSDT more\./)
   expect(screen.queryByRole('button', { name: /^Pay / })).toBeNull()
   expect(tenant.asked).toEqual([])
 })
@@ -97,7 +97,7 @@ test('what is missing is said before the wallet is asked', async () => {
 // promise: public-how-to-pay-paying
 test('the paying page leads to how one pays, above all and again where something is missing', async () => {
   await aTenant({ usdt: 2_000 })
-  await screen.findByText(/200\sUSDT are missing\./)
+  await screen.findByText(/You need 200\sUSDT more\./)
   const ways = screen.getAllByRole('link').filter((link) => link.getAttribute('href') === '/how-to-pay')
   expect(ways).toHaveLength(2)
 })

@@ -71,12 +71,12 @@ test('a limit above the sum is told and not called exact; brought down, it is us
   const tenant = await aTenant({ allowed: 7_000, saidPay: true })
   await screen.findByText(/may already take up to 7,000\sUSDT from your wallet\. This payment takes 2,200\sUSDT/)
   expect(screen.queryByText('Exactly this amount, for the escrow only.')).toBeNull()
-  fireEvent.click(await pressable('First bring the limit down'))
-  await screen.findByText(/The limits come down to exactly what is needed/)
+  fireEvent.click(await pressable('Lower the limit first'))
+  await screen.findByText(/The limits are lowered to exactly what this payment needs/)
   expect(tenant.asked).toEqual([]) // a limit to read first opens no wallet by itself
   await screen.findByText('Your wallet will ask you 4 times: each step is one confirmation.')
-  fireEvent.click(await pressable('Take it back in the wallet'))
-  await screen.findByText('Your payment is in the network')
+  fireEvent.click(await pressable('Remove it in the wallet'))
+  await screen.findByText('Your payment is on the network')
   expect(tenant.asked).toHaveLength(4)
   expect(await allowance(tenant.address)).toBe(0n)
 })
@@ -85,16 +85,16 @@ test('a limit left as it is pays all the same, and stays', async () => {
   const tenant = await aTenant({ allowed: 7_000 })
   await screen.findByText(/may already take up to 7,000/)
   fireEvent.click(await pressable('Allow in the wallet')) // the fee’s, in RNB
-  await screen.findByText('Your payment is in the network')
+  await screen.findByText('Your payment is on the network')
   expect(await allowance(tenant.address)).toBe(4_800n * 10n ** 18n)
 })
 
 test('money that comes while the page is open does not open the wallet, whatever was pressed before', async () => {
   const tenant = await aTenant({ usdt: 100, saidPay: true })
-  await screen.findByText(/2,100\sUSDT are missing\./)
+  await screen.findByText(/You need 2,100\sUSDT more\./)
   await waitFor(() => expect(tenant.router.state.location.state).toBeNull()) // nor does a refresh
   await network.fund(tenant.address, 5_000)
-  fireEvent.click(await pressable('Look again'))
+  fireEvent.click(await pressable('Check again'))
   await pressable('Allow in the wallet')
   expect(tenant.asked).toEqual([])
 })
@@ -135,9 +135,9 @@ test('where a server was replaced as the payment began, it begins again by itsel
 
 test('an account that is not proved reads which one is', async () => {
   await aTenant({ answers: notProved })
-  await screen.findByText(/is not proved yet/)
+  await screen.findByText(/is not verified yet/)
   expect(
-    (await screen.findByText(/choose this account in the wallet: it is proved/)).parentElement?.textContent,
+    (await screen.findByText(/choose this account in the wallet: it is already verified/)).parentElement?.textContent,
   ).toContain(proved)
 })
 

@@ -67,7 +67,7 @@ test('the payments say how long ago they were read from the chain, and up to whi
     return Response.json(path.includes('paymentsTransfers') ? rows : [lease])
   })
   openPage('/profile/me/payments')
-  expect(await screen.findByText('Read from the chain 8 minutes ago, block 1,234.')).toBeTruthy()
+  expect(await screen.findByText('Read from the blockchain 8 minutes ago, block 1,234.')).toBeTruthy()
 })
 
 // promise: payments-rows, sgn-2-payments
@@ -120,7 +120,7 @@ test('the CSV names the part of each row and to whom each share went', async () 
     aPayment({ ...shared, invoice: 'KH-R-000032', to: 'landlord', direction: 'none', price: `100${'0'.repeat(18)}` }),
   ])
   const lines = await downloadCsv()
-  expect(lines[0]).toContain('"Kind","Part","Amount"')
+  expect(lines[0]).toContain('"Type","Part","Amount"')
   expect(lines[1]).toContain('"Shared by agreement: deposit","Deposit","300","USDT","the escrow"')
   expect(lines[2]).toContain('"Shared by agreement: deposit","Deposit","100","USDT","the escrow"')
 })
@@ -139,16 +139,16 @@ test('the CSV says of each row whether it was delivered, waits at the escrow and
   const [head = '', ...lines] = await downloadCsv()
   const place = head.split(',').indexOf('"Delivery"')
   expect(lines.map((line) => line.split('","')[place]).filter(Boolean)).toEqual([
-    'delivered',
-    `waits at the escrow for ${account}`,
-    'delivered later, 2026-03-05T08:00:00.000Z',
+    'received',
+    `kept for ${account} in the escrow`,
+    'received later, 2026-03-05T08:00:00.000Z',
   ])
 })
 
 test('the CSV of a Thai page has no sign in it that nobody sees', async () => {
   showPayments([aPayment({ paymentType: 'rent' })], 200, '/profile/me/payments', 'th')
   const file = (await downloadCsv(thai.csv.button)).join()
-  expect(file).toContain('ใบเสร็จ')
+  expect(file).toContain('เลขที่')
   expect(file).not.toContain(wordJoiner)
 })
 
@@ -177,7 +177,7 @@ test('a PDF that cannot be made is said in a toast, and the button stays', async
   const button = await screen.findByRole('button', { name: /^PDF of/ })
   vi.stubGlobal('fetch', async () => Response.json({ code: 'server-fault' }, { status: 500 }))
   fireEvent.click(button)
-  expect(await screen.findByText('The PDF could not be made. Try again in a moment.')).toBeTruthy()
+  expect(await screen.findByText('The PDF could not be created. Try again in a moment.')).toBeTruthy()
   expect((button as HTMLButtonElement).disabled).toBe(false)
 })
 

@@ -81,21 +81,21 @@ test('everything that is fixed is listed with its amounts and days, and the text
   const dialog = await screen.findByRole('dialog', { name: 'Accept Ben’s request?' })
   await screen.findByText('1 Dec 2026, 12:00 – 1 Dec 2027, 12:00')
   expect(dialog.textContent).toContain('Held for Ben until 24 Nov 2026, 12:00')
-  expect(dialog.textContent).toContain('1,100\u00a0USDT first rent, to you on 6 Dec 2026, 12:00')
+  expect(dialog.textContent).toContain('1,100\u00a0USDT first rent, for you from 6 Dec 2026, 12:00')
   expect(dialog.textContent).toContain(
-    '1,100\u00a0USDT deposit, held until move-out, home to Ben on 15 Dec 2027, 12:00',
+    '1,100\u00a0USDT deposit, held until move-out, back to Ben from 15 Dec 2027, 12:00',
   )
   expect(dialog.textContent).toContain(offer.terms.landlord)
   expect(dialog.textContent).toContain(offer.terms.arbitrator)
   expect(dialog.textContent).toContain(offer.terms.document)
   expect(screen.getByRole('link', { name: 'Read it' }).getAttribute('href')).toBe('/profile/me/leases/lease/agreement')
-  expect(dialog.textContent).toContain('Another request for these days stays until Ben’s deposit is final')
+  expect(dialog.textContent).toContain('Another request for these days stays open until Ben’s payment is final')
 })
 
 test('what the arbitrator can do is said before accepting', async () => {
   answer([good])
   open()
-  await screen.findByText(/What nobody disputed it cannot touch\./)
+  await screen.findByText(/Money that nobody disputes is out of reach\./)
 })
 
 test('without a wallet at hand the acceptance goes unsigned, and the landlord knows what the tenant is told', async () => {
@@ -110,7 +110,7 @@ test('without a wallet at hand the acceptance goes unsigned, and the landlord kn
 test('a landlord without a proved wallet proves one here, and goes on', async () => {
   answer([{ status: 409, body: { code: 'wallet-not-proved' } }, good])
   open()
-  await screen.findByText('Prove a wallet first')
+  await screen.findByText('Verify a wallet first')
   expect(screen.queryByRole('button', { name: 'Accept and hold the days' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Prove' }))
   expect(await screen.findByRole('button', { name: 'Accept and hold the days' })).toBeTruthy()
@@ -120,16 +120,16 @@ test('a dialog that closes inside leaves the acceptance open', async () => {
   answer([{ status: 409, body: { code: 'wallet-not-proved' } }])
   onClose.mockClear()
   open()
-  await screen.findByText('Prove a wallet first')
+  await screen.findByText('Verify a wallet first')
   fireEvent(screen.getByRole('dialog', { name: 'Sign a short text' }), new Event('close'))
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('terms that are no longer current are read once more', async () => {
+test('terms that are terms you were about to sign have changed are read once more', async () => {
   const { timesAsked } = answer([good], { status: 409, body: { code: 'terms-expired' } })
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'Accept and hold the days' }))
-  expect(await screen.findByText(/no longer current/)).toBeTruthy()
+  expect(await screen.findByText(/terms you were about to sign have changed/)).toBeTruthy()
   await waitFor(() => expect(timesAsked()).toBe(2))
 })
 
@@ -137,5 +137,5 @@ test('days that somebody else took meanwhile are said in the dialog', async () =
   answer([good], { status: 409, body: { code: 'dates-already-taken' } })
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'Accept and hold the days' }))
-  expect(await screen.findByText('These dates have been taken by somebody else meanwhile.')).toBeTruthy()
+  expect(await screen.findByText('Someone else has taken these dates in the meantime.')).toBeTruthy()
 })

@@ -156,9 +156,9 @@ test('a whole form is sent once, and the person goes on', async () => {
 })
 
 test.each([
-  ['email-not-confirmed', 'Confirm your email first; the link is in our email.', 'To my profile'],
+  ['email-not-confirmed', 'Confirm your email first. Open the link we sent you.', 'Go to my profile'],
   ['own-home', 'You cannot rent your own home.', 'Back to the home'],
-  ['dates-already-taken', 'These dates have been taken by somebody else meanwhile.', 'Change the dates'],
+  ['dates-already-taken', 'Someone else has taken these dates in the meantime.', 'Change the dates'],
 ])('%s is said in the page, with the way on', async (code, sentence, way) => {
   answer(409, { code })
   renderLease(<TestForm onSent={() => undefined} />)
@@ -169,14 +169,14 @@ test.each([
 
 test.each([
   ['too-young', 'too-young', 'A tenant must be 18 or older.'],
-  ['invalid-values', 'too-big', 'This is too much or too long.'],
+  ['invalid-values', 'too-big', 'This is too high or too long.'],
 ])('a birthday refused as %s is said once, at its field, which gets the focus', async (code, wrong, sentence) => {
   answer(422, { code, fields: { renteeDateOfBirth: wrong } })
   renderLease(<TestForm onSent={() => undefined} />)
   await fill()
   expect(await screen.findAllByText(sentence)).toHaveLength(1)
   expect(screen.queryByText('Error while trying to initiate contract')).toBeNull()
-  expect(screen.queryByText(/Some entries need/)).toBeNull()
+  expect(screen.queryByText(/Some fields need/)).toBeNull()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Date of birth')))
 })
 

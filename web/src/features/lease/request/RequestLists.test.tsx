@@ -32,7 +32,7 @@ const inSection = (name: string) => within(screen.getByRole('region', { name }))
 test('pending and archive part at the answer; the archive tells what needs somebody', () => {
   lists([received, another, sent, toPay, active, closed])
   const headings = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
-  expect(headings).toEqual(['For you to answer', 'Sent by you', 'Needs something from you', 'Active', 'Closed'])
+  expect(headings).toEqual(['For you to answer', 'Sent by you', 'Needs your action', 'Active', 'Closed'])
   expect(inSection('Archive').getAllByRole('listitem').length).toBe(3)
 })
 
@@ -63,10 +63,10 @@ test('what USDT refused to pay a landlord needs something from them: it waits in
   const undelivered = { tenant: '0', landlord: `720${'0'.repeat(18)}` }
   const released = aLease({ status: 'released', viewer: 'landlord', now: moveIn + 6 * day })
   lists([{ ...released, undelivered }])
-  expect(inSection('Archive').getByRole('heading', { level: 3 }).textContent).toBe('Needs something from you')
+  expect(inSection('Archive').getByRole('heading', { level: 3 }).textContent).toBe('Needs your action')
   const words = screen.getByRole('listitem').textContent
-  expect(words).toContain('1,820\u00a0USDT held')
-  expect(words).toContain('720\u00a0USDT wait for you at the escrow')
+  expect(words).toContain('1,820\u00a0USDT in escrow')
+  expect(words).toContain('720\u00a0USDT kept for you in the escrow')
   expect(screen.getByRole('link', { name: /^Collect 720\sUSDT$/ }).getAttribute('href')).toBe(
     '/profile/me/leases/lease',
   )
@@ -75,8 +75,8 @@ test('what USDT refused to pay a landlord needs something from them: it waits in
 test('the tenant of such a lease reads for whom it waits, and is asked for nothing', () => {
   const undelivered = { tenant: '0', landlord: `720${'0'.repeat(18)}` }
   lists([{ ...aLease({ status: 'released', viewer: 'tenant', now: moveIn + 6 * day }), undelivered }])
-  expect(screen.getByRole('listitem').textContent).toContain('720\u00a0USDT wait for Ada at the escrow')
-  expect(screen.queryByRole('heading', { name: 'Needs something from you' })).toBeNull()
+  expect(screen.getByRole('listitem').textContent).toContain('720\u00a0USDT kept for Ada in the escrow')
+  expect(screen.queryByRole('heading', { name: 'Needs your action' })).toBeNull()
   expect(screen.queryByRole('link', { name: /^Collect/ })).toBeNull()
 })
 
@@ -84,7 +84,7 @@ test('the list says how old its amounts are, as they were read from the chain', 
   const now = moveIn + 6 * day
   const released = aLease({ status: 'released', viewer: 'landlord', now })
   lists([{ ...released, readAt: { block: 7, time: requestedAt + day - 40 } }])
-  expect(screen.getByText('Read from the chain 40 seconds ago, block 7.')).toBeTruthy()
+  expect(screen.getByText('Read from the blockchain 40 seconds ago, block 7.')).toBeTruthy()
 })
 
 // promise: sgn-2-accept-list
@@ -97,7 +97,7 @@ test('a landlord accepts from the list', () => {
 // promise: sgn-2-sent
 test('a tenant can withdraw what they sent, and cannot accept it', () => {
   lists([sent])
-  expect(screen.getByRole('button', { name: 'Withdraw' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Withdraw the request' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
 })
 
@@ -121,12 +121,16 @@ test('a dispute whose time is over needs its payee, who reads how much is theirs
   const show = (lease: typeof mine, at: number) =>
     renderLease(<RequestLists leases={[lease]} now={at} viewerId="me" onAccept={onAccept} pay={pay} />)
   show(mine, over)
-  expect(inSection('Archive').getByRole('heading', { level: 3 }).textContent).toBe('Needs something from you')
-  expect(screen.getByRole('listitem').textContent).toContain('1,100\u00a0USDT due to you since 20 Dec 2026, 12:00')
+  expect(inSection('Archive').getByRole('heading', { level: 3 }).textContent).toBe('Needs your action')
+  expect(screen.getByRole('listitem').textContent).toContain(
+    '1,100\u00a0USDT for you to collect since 20 Dec 2026, 12:00',
+  )
   cleanup()
   show(theirs, over)
   expect(inSection('Archive').getByRole('heading', { level: 3 }).textContent).toBe('Active')
-  expect(screen.getByRole('listitem').textContent).toContain('1,100\u00a0USDT due to Ada since 20 Dec 2026, 12:00')
+  expect(screen.getByRole('listitem').textContent).toContain(
+    '1,100\u00a0USDT for Ada to collect since 20 Dec 2026, 12:00',
+  )
   cleanup()
   show(open, over - 60)
   expect(inSection('Archive').getByRole('heading', { level: 3 }).textContent).toBe('Active')
@@ -140,9 +144,9 @@ test('the line below a lease names the deposit too where it goes to the landlord
     renderLease(<RequestLists leases={[lease]} now={at} viewerId="me" onAccept={onAccept} pay={pay} />)
     return screen.getByRole('listitem').textContent
   }
-  expect(lineOf('at-handover', moveIn + day)).toContain('first rent and deposit released on ')
-  expect(lineOf('at-handover', moveIn + 6 * day)).toContain('first rent and deposit due since ')
-  expect(lineOf('until-move-out', moveIn + day)).toContain('first rent released on ')
+  expect(lineOf('at-handover', moveIn + day)).toContain('first rent and deposit can be released from ')
+  expect(lineOf('at-handover', moveIn + 6 * day)).toContain('first rent and deposit can be released since ')
+  expect(lineOf('until-move-out', moveIn + day)).toContain('first rent can be released from ')
 })
 
 // promise: deposit-owed-list
@@ -157,8 +161,8 @@ test('a deposit that the landlord owes back stands in their list as theirs to do
       screen.getByRole('listitem').textContent,
     ]
   }
-  const note = '1,100\u00a0USDT of deposit to be returned by 15 Dec 2027, 12:00'
-  expect(show('landlord')).toEqual(['Needs something from you', expect.stringContaining(note)])
+  const note = '1,100\u00a0USDT of the deposit to return by 15 Dec 2027, 12:00'
+  expect(show('landlord')).toEqual(['Needs your action', expect.stringContaining(note)])
   expect(show('tenant')).toEqual(['Active', expect.stringContaining(note)])
 })
 
@@ -171,11 +175,11 @@ test('from move-out on, a lease whose deposit is held needs its landlord, who re
     return inSection('Archive').getByRole('heading', { level: 3 }).textContent
   }
   expect(sectionAt('landlord', moveOut - 1)).toBe('Active')
-  expect(sectionAt('landlord', moveOut)).toBe('Needs something from you')
+  expect(sectionAt('landlord', moveOut)).toBe('Needs your action')
   expect(sectionAt('tenant', moveOut)).toBe('Active')
 })
 
 test('nothing pending is said as such', () => {
   lists([])
-  expect(screen.getByText('Nothing waits for an answer')).toBeTruthy()
+  expect(screen.getByText('No requests to answer')).toBeTruthy()
 })

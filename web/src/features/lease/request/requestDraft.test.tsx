@@ -62,7 +62,7 @@ function typeAll() {
   type('Profession', 'Sound engineer')
   type('Home address', 'Calle La Reforma 218')
   type('Mobile', '+503 7110 2298')
-  type('A word to the landlord', 'Two of us')
+  type('Message to the landlord', 'Two of us')
   type('ID or passport number', 'X 118 417')
   type('Nationality', 'Spanish')
   type('Marital status', '1200000')
@@ -70,13 +70,13 @@ function typeAll() {
 
 test('what was typed is there again after a reload, and says so', async () => {
   await open()
-  expect(screen.queryByText('What you had typed is back')).toBeNull()
+  expect(screen.queryByText('We kept what you had typed')).toBeNull()
   typeAll()
   await open()
   expect(field('Full name').value).toBe('Benjamín Castro')
   expect(field('Home address').value).toBe('Calle La Reforma 218')
-  expect(field('A word to the landlord').value).toBe('Two of us')
-  expect(screen.getByText('What you had typed is back')).toBeTruthy()
+  expect(field('Message to the landlord').value).toBe('Two of us')
+  expect(screen.getByText('We kept what you had typed')).toBeTruthy()
 })
 
 test('identity number, nationality and marital status are never kept, and the page says to enter them again', async () => {
@@ -87,7 +87,7 @@ test('identity number, nationality and marital status are never kept, and the pa
   expect(field('ID or passport number').value).toBe('')
   expect(field('Nationality').value).toBe('')
   expect(field('Marital status').value).toBe('')
-  expect(screen.getByText(/are never kept in this browser/)).toBeTruthy()
+  expect(screen.getByText(/are never stored in this browser/)).toBeTruthy()
 })
 
 test('it belongs to one home and to one person', async () => {

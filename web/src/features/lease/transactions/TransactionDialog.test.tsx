@@ -79,9 +79,9 @@ test('a rent has the month’s amount, its fee and what is left; one confirmatio
   const { landlord, asked, open } = await aPair()
   open('payRent')
   expect((await screen.findByLabelText<HTMLInputElement>('Amount')).value).toBe('1100')
-  screen.getByText('The first rent is paid already and rests in the escrow. This pays a later month.')
+  screen.getByText('The first rent is already paid and in escrow. This pays a later month.')
   await line('1\u00a0RNB goes to Keyhold as the fee.')
-  await line('Afterwards you have 1,700\u00a0USDT and 8\u00a0RNB.')
+  await line('After that you have 1,700\u00a0USDT and 8\u00a0RNB.')
   await press(/^Pay 1,100/)
   await done()
   expect(asked).toHaveLength(1)
@@ -107,7 +107,7 @@ test('an amount that is none is said at its field, and nothing can be sent', asy
   const field = await screen.findByLabelText('Amount')
   for (const typed of ['0', '-1', '1.2.3', 'all', '1.1234567890123456789']) {
     fireEvent.change(field, { target: { value: typed } })
-    screen.getByText('Write an amount above 0, in digits with at most one point.')
+    screen.getByText('Enter an amount above 0, for example 1100.50.')
     expect(screen.getByRole('button', { name: 'Confirm in the wallet' })).toHaveProperty('disabled', true)
   }
   expect(asked).toEqual([])
@@ -120,7 +120,7 @@ test('a plain wallet is told three times what it is asked, and a no moves nothin
   open('payRent')
   await screen.findByText(/Your wallet will ask you 3 times/)
   await press(/^Pay 1,100/)
-  await screen.findByText(/You said no in the wallet/)
+  await screen.findByText(/You rejected this in the wallet/)
   expect(screen.queryByText(/Failed transaction/)).toBeNull()
   expect(await network.balance(landlord.address)).toBe(5_000n * unit)
   await press(/^Pay 1,100/)
@@ -132,7 +132,7 @@ test('a plain wallet is told three times what it is asked, and a no moves nothin
 test('too little for the rent is said before the wallet is asked', async () => {
   const { asked, open } = await aPair({ tenantHas: 2_300 })
   open('payRent')
-  await screen.findByText(/1,000\sUSDT are missing\./)
+  await screen.findByText(/You need 1,000\sUSDT more\./)
   expect(screen.getByRole('button', { name: /^Pay / })).toHaveProperty('disabled', true)
   expect(asked).toEqual([])
 })
@@ -216,7 +216,7 @@ test('a question that stands open while the first rent is disputed in another ta
 test('what the escrow would refuse is refused in words, unsigned', async () => {
   const { asked, open } = await aPair()
   open('release')
-  await screen.findByText(/It is not due yet\./)
+  await screen.findByText(/This cannot be released yet\./)
   expect(screen.getByRole('button', { name: 'Confirm in the wallet' })).toHaveProperty('disabled', true)
   expect(asked).toEqual([])
 })
@@ -259,7 +259,7 @@ test('a lease whose money lies on another chain than Keyhold uses now is not act
   const { asked, open } = await aPair()
   const { escrow, escrowVersion } = network.config
   open('releaseEarly', { chain: { chainId: 56, network: 'BNB', escrow, escrowVersion, explorerUrl: null } })
-  await screen.findByText(/lies on another network than the one Keyhold uses now/)
+  await screen.findByText(/is on another network than the one Keyhold uses now/)
   expect(screen.getByRole('button', { name: 'Confirm in the wallet' })).toHaveProperty('disabled', true)
   expect(asked).toEqual([])
 })

@@ -34,7 +34,7 @@ async function aDisputant(answers: Readonly<Record<string, object>> = {}, isLand
 }
 /** The button that goes on, once what it will do was tried. */
 const tried = async () => {
-  await screen.findByText(/We tried it without sending it/)
+  await screen.findByText(/We tested it without sending it/)
   return pressable('Confirm in the wallet')
 }
 const confirm = async () => fireEvent.click(await tried())
@@ -93,7 +93,7 @@ const amount = () => screen.getByLabelText<HTMLInputElement>('Claimed amount')
 test('a landlord who comes from the wear sheet is offered its share, its reason and how it came about, and changes them', async () => {
   const { said } = await aDisputant({}, true, share)
   expect(amount().value).toBe('150')
-  expect(screen.getByText(/^The wear sheet comes to 150 USDT; change it as you see fit/)).toBeTruthy()
+  expect(screen.getByText(/^The wear sheet comes to 150 USDT. You can change it/)).toBeTruthy()
   expect(screen.getByLabelText('What is it about?')).toHaveProperty('value', 'damage')
   expect(screen.getByLabelText(/^In your own words/)).toHaveProperty('value', share.words)
   fireEvent.change(amount(), { target: { value: '120' } })
@@ -116,7 +116,7 @@ test('without a reason, or with something else and no words, nothing is kept and
   choose('other')
   write('   ')
   await confirm()
-  await screen.findByText('Say in your own words what it is about.')
+  await screen.findByText('Tell in your own words what it is about.')
   write('🏠'.repeat(4001))
   await confirm()
   await screen.findByText('This is longer than 4,000 characters.')
@@ -131,7 +131,7 @@ test('a refusal is told as “Error!” with its sentence for three seconds, and
   choose('not-clean')
   await confirm()
   const toast = await screen.findByText('Error!')
-  expect(toast.parentElement?.textContent).toContain('The time for this is over: what is held is due.')
+  expect(toast.parentElement?.textContent).toContain('It is too late for this: the money can already be released.')
   expect(timers.mock.calls.map(([, milliseconds]) => milliseconds)).toContain(3_000)
   await pressable('Confirm in the wallet')
   expect(said()).toHaveLength(1)
