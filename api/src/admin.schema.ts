@@ -121,7 +121,7 @@ export const AuditLogEntry = z.object({
   id: z.string(),
   at: z.string(),
   operator: z.string(),
-  /** One of `OperatorActName`, or a later one: a line that another version of Keyhold wrote is read all the same. */
+  /** One of `AdminActionName`, or a later one: a line that another version of Keyhold wrote is read all the same. */
   act: z.string(),
   /** What it was about: a home's title, a person's name, or an email's kind and number; empty for a look and for what is gone. */
   about: z.string(),

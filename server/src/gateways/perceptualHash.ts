@@ -40,7 +40,7 @@ export function partsOf(look: string): number[] {
   })
 }
 
-/** One more than bits may differ (`mostDifferent` of features/photos/similarPictures.ts). */
+/** One more than bits may differ (`maxHashDistance` of features/photos/similarPictures.ts). */
 export const slices = 6
 
 function sumUp(grey: Buffer, channels: number): Sums {

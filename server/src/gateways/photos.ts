@@ -22,7 +22,7 @@ export interface PreparedPhoto {
   readonly files: readonly { readonly width: number; readonly bytes: Buffer }[]
   /** A blurred 16 px picture as a data URI. */
   readonly blurred: string
-  /** How the whole looks, and how it looks cut (look.ts): copies of a picture differ in few bits, however they were scaled or saved. */
+  /** How the whole looks, and how it looks cut (perceptualHash.ts): copies of a picture differ in few bits, however they were scaled or saved. */
   readonly perceptualHashes: readonly string[]
 }
 

@@ -51,7 +51,7 @@ export function answerHealth(
   )
 }
 
-/** The same probes; the log hears of a part that they find away, and when it is back (awayLog.ts). */
+/** The same probes; the log hears of a part that they find away, and when it is back (outageLog.ts). */
 export function lastLogged(probes: Readonly<Record<string, Probe>>, log: OutageLog): Record<string, Probe> {
   const told = (name: string, probe: Probe) => async () => {
     let why: unknown

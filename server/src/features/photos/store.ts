@@ -19,7 +19,7 @@ export interface Photo {
   readonly isPlan: boolean
   /** Whether everybody may see it, of a picture that is stored. */
   readonly isPublic?: boolean
-  /** What its address needs where not everybody may (passes.ts). */
+  /** What its address needs where not everybody may (photoTokens.ts). */
   readonly pass?: string | undefined
 }
 

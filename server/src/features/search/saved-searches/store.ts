@@ -73,7 +73,7 @@ export async function setMuted(query: Query, id: string): Promise<string | undef
   return row?.name
 }
 
-/** Searches that were not looked after since `checkedBefore` and had no letter since `toldBefore`, longest waiting first. */
+/** Searches that were not looked after since `checkedBefore` and had no letter since `notifiedBefore`, longest waiting first. */
 export async function listDue(
   query: Query,
   checkedBefore: Date,
