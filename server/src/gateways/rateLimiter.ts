@@ -41,8 +41,8 @@ export function createRateLimiter(database: Database, clock: Clock): RateLimiter
       const [row] = await query<{ count: number; since: Date }[]>`
         insert into rate_limit (key, since, count) values (${keyOf(what, who)}, ${now}, 1)
         on conflict (key) do update set
-          count = case when attempt.since <= ${over} then 1 else attempt.count + 1 end,
-          since = case when attempt.since <= ${over} then ${now} else attempt.since end
+          count = case when rate_limit.since <= ${over} then 1 else rate_limit.count + 1 end,
+          since = case when rate_limit.since <= ${over} then ${now} else rate_limit.since end
         returning count, since`
       const { count = 1, since = now } = row ?? {}
       return { count, againInSeconds: Math.max(1, Math.ceil((since.getTime() + seconds * 1000 - clock.now()) / 1000)) }

@@ -74,7 +74,7 @@ export async function insertLease(
   lease: RequestedTerms &
     Pick<Lease, 'id' | 'listingId' | 'tenantId' | 'landlordId' | 'requestedAt'> & { readonly renews?: string },
 ): Promise<void> {
-  const row = { ...requestedColumns(lease), stage: 'requested' satisfies Status }
+  const row = { ...requestedColumns(lease), status: 'requested' satisfies Status }
   await tx`insert into lease ${tx(digitsIn(row))}`.catch(refuseOn('one_pending_request_per_stay', 'already-requested'))
 }
 
