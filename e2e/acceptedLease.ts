@@ -1,7 +1,7 @@
 /** A home let to one tenant, as far as the acceptance, brought there through the API: where the stories about paying begin. */
 import type { Address } from 'viem'
 import { ApiUser } from './apiUser.ts'
-import { startOver } from './askAgain.ts'
+import { startOver } from './fetchWithRetry.ts'
 import { picture } from './picture.ts'
 import { acceptanceFields, type WireTerms } from './terms.ts'
 

@@ -4,7 +4,7 @@ import { arbitrator } from '@keyhold/demo/demoUsers.ts'
 import { demoPassword } from '@keyhold/demo/person.ts'
 import type { Hex } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
-import { askAgain, startOver } from './askAgain.ts'
+import { fetchWithRetry, startOver } from './fetchWithRetry.ts'
 
 /** The password of everybody in these stories. */
 export const password = 'seven-doors-open'
@@ -54,8 +54,8 @@ export class ApiUser {
     const email = `${firstName.toLowerCase()}.${tag}@newcomer.example`
     const person = new ApiUser({ url, name: `${firstName} ${lastName}`, email, key: generatePrivateKey() })
     await person.request('POST', '/registration', { email, password, languageId: 700_000 })
-    const [letter] = await person.request<{ link: string }[]>('GET', `/mailbox?to=${encodeURIComponent(email)}`)
-    const token = new URL(letter?.link ?? '', person.url).searchParams.get('token')
+    const [mail] = await person.request<{ link: string }[]>('GET', `/mailbox?to=${encodeURIComponent(email)}`)
+    const token = new URL(mail?.link ?? '', person.url).searchParams.get('token')
     await person.request('POST', '/registration/confirm', { token, password })
     await person.signIn()
     await person.request('PUT', '/profile', {
@@ -74,7 +74,7 @@ export class ApiUser {
   /** Opens a session of its own, as another device does. */
   async signIn(secret = password): Promise<void> {
     const body = new URLSearchParams({ username: this.email, password: secret })
-    const answer = await askAgain(`${this.url}/api/login`, { method: 'POST', body })
+    const answer = await fetchWithRetry(`${this.url}/api/login`, { method: 'POST', body })
     this.user = (await answer.json()) as { id: string }
     this.token = answer.headers.get('authorization') ?? ''
     if (!this.token) throw new Error(`${this.name} cannot sign in: ${JSON.stringify(this.user)}`)
@@ -96,7 +96,7 @@ export class ApiUser {
     const isForm = body instanceof FormData
     if (body && !isForm) headers['content-type'] = 'application/json'
     const requestBody = isForm ? { body } : body ? { body: JSON.stringify(body) } : {}
-    const answer = await askAgain(`${this.url}/api${path}`, { method, headers, ...requestBody })
+    const answer = await fetchWithRetry(`${this.url}/api${path}`, { method, headers, ...requestBody })
     const responseText = await answer.text()
     if (!answer.ok) throw new Error(`${method} ${path} is refused with ${answer.status}: ${responseText}`)
     return JSON.parse(responseText) as Answer

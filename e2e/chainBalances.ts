@@ -10,7 +10,7 @@ import {
   type PublicClient,
   parseAbi,
 } from 'viem'
-import { askAgain } from './askAgain.ts'
+import { fetchWithRetry } from './fetchWithRetry.ts'
 
 /** The escrow as the API names it. */
 export interface EscrowFacts {
@@ -52,7 +52,7 @@ export class ChainBalances {
 
   /** Reads the balances of two people and of the server's escrow. */
   static async create(url: string, tenant: Address, landlord: Address): Promise<ChainBalances> {
-    const facts = (await (await askAgain(`${url}/api/escrow`)).json()) as EscrowFacts
+    const facts = (await (await fetchWithRetry(`${url}/api/escrow`)).json()) as EscrowFacts
     const client = createPublicClient({ transport: http(facts.rpcUrl), cacheTime: 0, pollingInterval: 100 })
     const { escrow } = facts
     const fees = await client.readContract({ address: escrow, abi: escrowAbi, functionName: 'feeReceiver' })

@@ -2,7 +2,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { demoUsers } from '@keyhold/demo/demoUsers.ts'
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
-import { askAgain } from './askAgain.ts'
+import { fetchWithRetry } from './fetchWithRetry.ts'
 import { openPage } from './openPage.ts'
 
 const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
@@ -13,7 +13,7 @@ async function openCrop(
   options: BrowserContextOptions = {},
 ): Promise<{ page: Page; sent: Buffer[] }> {
   const { email, password } = demoUsers.daniel
-  const answer = await askAgain(`${url}/api/login`, {
+  const answer = await fetchWithRetry(`${url}/api/login`, {
     method: 'POST',
     body: new URLSearchParams({ username: email, password }),
   })
@@ -57,7 +57,7 @@ async function send(page: Page, sent: Buffer[]) {
   const body = sent.pop() ?? Buffer.alloc(0)
   const png = body.subarray(body.indexOf(Buffer.from('89504e470d0a1a0a', 'hex'))).toString('base64')
   return page.evaluate(async (base64) => {
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+    const bytes = Uint8Array.from(atob(base64), (mail) => mail.charCodeAt(0))
     const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
     const context = new OffscreenCanvas(image.width, image.height).getContext('2d')
     context?.drawImage(image, 0, 0)

@@ -1,7 +1,7 @@
 /** The deposit goes to the landlord with the first rent: it is owed from move-out on, by its day, until it is paid back through the escrow. */
 import { test } from '@playwright/test'
 import { BrowserUser } from './browserUser.ts'
-import { expectLetters, passTo } from './keeperStory.ts'
+import { expectEmails, passTo } from './keeperStory.ts'
 import { payLease } from './payLease.ts'
 import { PaymentStory } from './paymentStory.ts'
 import { expect } from './timeouts.ts'
@@ -64,15 +64,15 @@ test('Ada gets Ben’s deposit at the handover, owes it once he moved out, and p
   await story.step('While he lives there nobody asks for it', {}, async () => {
     await ben.openLease(leaseId)
     await expect(ben.main.getByRole('heading', { name: /^You live here until/ })).toBeVisible()
-    for (const reader of [ada, ben]) await expectLetters(reader, aboutDeposit, [])
+    for (const reader of [ada, ben]) await expectEmails(reader, aboutDeposit, [])
   })
   await story.step('He moves out: it is owed, both are written to, and nothing moves', {}, async () => {
     await passTo(url, moveOut)
     await expect.poll(owed).toEqual({ amount: usdt(400), due: moveOut + 14 * day })
     await story.waitForStatus('Released')
     const by = dayOf(moveOut + 14 * day)
-    await expectLetters(ada, aboutDeposit, [expect.stringMatching(`^Return 400 USDT of deposit to Ben by .*${by}`)])
-    await expectLetters(ben, aboutDeposit, [expect.stringMatching(`^Ada owes you 400 USDT of deposit by .*${by}`)])
+    await expectEmails(ada, aboutDeposit, [expect.stringMatching(`^Return 400 USDT of deposit to Ben by .*${by}`)])
+    await expectEmails(ben, aboutDeposit, [expect.stringMatching(`^Ada owes you 400 USDT of deposit by .*${by}`)])
     await ben.openLease(leaseId)
     await expect(
       ben.main.getByRole('heading', { name: new RegExp(`^Ada returns your deposit by .*${by}`) }),
@@ -106,7 +106,7 @@ test('Ada gets Ben’s deposit at the handover, owes it once he moved out, and p
   )
   await story.step('Nothing is owed any more, and both read that it is complete', {}, async () => {
     expect(await owed()).toBeNull()
-    await expectLetters(ben, /paid you .* back/, ['Ada paid you 400 USDT back'])
+    await expectEmails(ben, /paid you .* back/, ['Ada paid you 400 USDT back'])
     for (const person of [ben, ada]) {
       await person.openLease(leaseId)
       await expect(person.main.getByRole('heading', { name: 'This lease is complete' })).toBeVisible()

@@ -1,6 +1,6 @@
 /** Nobody presses anything: the keeper releases the first rent to the landlord, and the deposit home to the tenant. */
 import { test } from '@playwright/test'
-import { expectLetters, keeperState, passTo, withKeeper } from './keeperStory.ts'
+import { expectEmails, keeperState, passTo, withKeeper } from './keeperStory.ts'
 import { payLease } from './payLease.ts'
 import { expect } from './timeouts.ts'
 
@@ -29,8 +29,8 @@ test('Ada’s rent and Ben’s deposit go by themselves', async ({ browser }) =>
     )
     await story.step('Two days before the first rent is due both are told; nothing moves', {}, async () => {
       await passTo(url, dueOf.handover - 2 * day)
-      await expectLetters(ben, soon, ['In less than 3 days, 900 USDT are due to Ada'])
-      await expectLetters(ada, soon, ['In less than 3 days, 900 USDT are due to you'])
+      await expectEmails(ben, soon, ['In less than 3 days, 900 USDT are due to Ada'])
+      await expectEmails(ada, soon, ['In less than 3 days, 900 USDT are due to you'])
     })
     await story.step(
       'On its day it goes to Ada, and neither of them sent anything',
@@ -52,7 +52,7 @@ test('Ada’s rent and Ben’s deposit go by themselves', async ({ browser }) =>
     await story.step('Ben reads that it is complete; nobody was ever asked to press', {}, async () => {
       await ben.openLease(leaseId)
       await expect(ben.main).toContainText('Completed')
-      for (const reader of [ada, ben]) await expectLetters(reader, /^[\d,]+ USDT are due to you$/, [])
+      for (const reader of [ada, ben]) await expectEmails(reader, /^[\d,]+ USDT are due to you$/, [])
     })
     console.log(story.summary)
   })

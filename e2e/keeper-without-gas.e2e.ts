@@ -1,7 +1,7 @@
 /** A keeper without gas: health says so, no page promises what it cannot do, and it goes on as soon as gas comes. */
 import { test } from '@playwright/test'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { expectLetters, keeperState, passTo, withKeeper } from './keeperStory.ts'
+import { expectEmails, keeperState, passTo, withKeeper } from './keeperStory.ts'
 import { payLease } from './payLease.ts'
 import { expect } from './timeouts.ts'
 
@@ -30,7 +30,7 @@ test('Ada’s rent waits for a keeper without gas, and goes when it has some', a
     )
     await story.step('The first rent is due: nothing moves, and Ada is asked to press', {}, async () => {
       await passTo(url, dueOf.handover)
-      await expectLetters(ada, /are due to you$/, ['900 USDT are due to you'])
+      await expectEmails(ada, /are due to you$/, ['900 USDT are due to you'])
       expect(await keeperState(url)).toBe('short-of-gas')
       expect(keyhold.output()).toContain('send it some gas')
     })

@@ -55,17 +55,14 @@ export async function passTo(url: string, instant: number): Promise<void> {
 }
 
 /** Waits until somebody has exactly these letters whose subject fits, oldest first. */
-export async function expectLetters(
+export async function expectEmails(
   { person }: BrowserUser,
   about: RegExp,
   subjects: readonly (string | ReturnType<typeof expect.any>)[],
 ): Promise<void> {
   const read = async () => {
-    const letters = await person.request<{ subject: string }[]>(
-      'GET',
-      `/mailbox?to=${encodeURIComponent(person.email)}`,
-    )
-    return letters
+    const emails = await person.request<{ subject: string }[]>('GET', `/mailbox?to=${encodeURIComponent(person.email)}`)
+    return emails
       .map(({ subject }) => subject.replaceAll('\u00a0', ' '))
       .filter((subject) => about.test(subject))
       .reverse()

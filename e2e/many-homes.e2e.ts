@@ -2,7 +2,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { demoUsers } from '@keyhold/demo/demoUsers.ts'
 import { expect, type Page, test } from '@playwright/test'
-import { askAgain } from './askAgain.ts'
+import { fetchWithRetry } from './fetchWithRetry.ts'
 import { openPage } from './openPage.ts'
 import { signInAs } from './signIn.ts'
 
@@ -10,12 +10,16 @@ const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
 
 async function callAsBeatriz(method: string, path: string, input?: object): Promise<unknown> {
   const { email, password } = demoUsers.beatriz
-  const login = await askAgain(`${url}/api/login`, {
+  const login = await fetchWithRetry(`${url}/api/login`, {
     method: 'POST',
     body: new URLSearchParams({ username: email, password }),
   })
   const headers = { authorization: login.headers.get('authorization') ?? '', 'content-type': 'application/json' }
-  const answer = await askAgain(`${url}/api${path}`, { method, headers, ...(input && { body: JSON.stringify(input) }) })
+  const answer = await fetchWithRetry(`${url}/api${path}`, {
+    method,
+    headers,
+    ...(input && { body: JSON.stringify(input) }),
+  })
   return answer.json()
 }
 
@@ -57,7 +61,7 @@ test('days that an agency blocks are taken for everybody, and free again when it
   const homes = (await callAsBeatriz('GET', '/roomAd/mine?view=published')) as { ids: string[] }
   const home = homes.ids[0] ?? ''
   const takenDays = async () =>
-    ((await (await askAgain(`${url}/api/roomAd/findById/${home}`)).json()) as { taken: { from: string }[] }).taken
+    ((await (await fetchWithRetry(`${url}/api/roomAd/findById/${home}`)).json()) as { taken: { from: string }[] }).taken
   const before = await takenDays()
   const { page, id } = await signInAs(browser, 'beatriz')
   await openPage(page, `${url}/profile/${id}/properties/${home}/calendar`)

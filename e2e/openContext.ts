@@ -1,6 +1,6 @@
 /** A browser of its own for somebody of a story. What the stories before left open is closed: such pages go on asking and drawing. */
 import { type Browser, type BrowserContext, type BrowserContextOptions, test } from '@playwright/test'
-import { tryAgain } from './tryAgain.ts'
+import { retryAction } from './retryAction.ts'
 
 let story = ''
 const opened: BrowserContext[] = []
@@ -11,6 +11,6 @@ export async function openContext(browser: Browser, options: BrowserContextOptio
   story = file
   const context = await browser.newContext(options)
   opened.push(context)
-  tryAgain(context)
+  retryAction(context)
   return context
 }

@@ -2,7 +2,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { demoUsers } from '@keyhold/demo/demoUsers.ts'
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
-import { askAgain } from './askAgain.ts'
+import { fetchWithRetry } from './fetchWithRetry.ts'
 import { openPage } from './openPage.ts'
 import { messagePattern } from './sweep/messages.ts'
 
@@ -12,9 +12,9 @@ const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
 async function openEditor(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const { email, password } = demoUsers.lucia
   const body = new URLSearchParams({ username: email, password })
-  const answer = await askAgain(`${url}/api/login`, { method: 'POST', body })
+  const answer = await fetchWithRetry(`${url}/api/login`, { method: 'POST', body })
   const token = answer.headers.get('authorization') ?? ''
-  const homes = await askAgain(`${url}/api/roomAd`, { headers: { authorization: token } })
+  const homes = await fetchWithRetry(`${url}/api/roomAd`, { headers: { authorization: token } })
   const home = ((await homes.json()) as { id: string; state: string }[]).find(({ state }) => state === 'published')
   const localStorage = [
     { name: 'keyhold.storage', value: '1' },

@@ -1,7 +1,7 @@
 /** Lucía sends Daniel a picture and a paper while her network comes and goes: both read them, and nobody else does. */
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { askAgain } from './askAgain.ts'
+import { fetchWithRetry } from './fetchWithRetry.ts'
 import { picture } from './picture.ts'
 import { signInAs } from './signIn.ts'
 
@@ -79,17 +79,17 @@ test('Lucía sends Daniel a picture and a paper, loses the network between, and 
       .click()
     expect((await download).suggestedFilename()).toBe('House rules.pdf')
     const authorization = await tokenOf(daniel.page)
-    const read = await askAgain(`${url}/api/messages/${daniel.id}/${lucia.id}`, { headers: { authorization } })
+    const read = await fetchWithRetry(`${url}/api/messages/${daniel.id}/${lucia.id}`, { headers: { authorization } })
     const said = (await read.json()) as { attachments?: { id: string }[] }[]
     const ids = said.at(-1)?.attachments?.map(({ id }) => id) ?? []
     expect(ids).toHaveLength(2)
     await tom.page.goto(`${url}/how-it-works?lang=en`)
     for (const id of ids) {
       const file = `${url}/api/messages/attachments/${id}/large`
-      const own = await askAgain(file, { headers: { authorization } })
+      const own = await fetchWithRetry(file, { headers: { authorization } })
       expect([own.status, own.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
-      expect((await askAgain(file, { headers: { authorization: await tokenOf(tom.page) } })).status).toBe(404)
-      expect((await askAgain(file)).status).toBe(403)
+      expect((await fetchWithRetry(file, { headers: { authorization: await tokenOf(tom.page) } })).status).toBe(404)
+      expect((await fetchWithRetry(file)).status).toBe(403)
     }
   })
   await test.step('a picture alone is a message, and his inbox says so', async () => {

@@ -1,7 +1,7 @@
 /** A year of rents: the first at the handover, one ahead, one twice, two late, the others on their day; both read the same. */
 import { test } from '@playwright/test'
-import { askAgain } from './askAgain.ts'
 import { BrowserUser } from './browserUser.ts'
+import { fetchWithRetry } from './fetchWithRetry.ts'
 import { payLease } from './payLease.ts'
 import { PaymentStory } from './paymentStory.ts'
 import { RentPayer } from './payRent.ts'
@@ -11,7 +11,7 @@ const oneRent = { 'tenant usdt': '-900', 'landlord usdt': '900', 'tenant rnb': '
 
 /** How many days a year has that begins tomorrow, by the lease clock. */
 async function daysOfYear(url: string): Promise<number> {
-  const { leaseNow } = (await (await askAgain(`${url}/api/escrow`)).json()) as { leaseNow: number }
+  const { leaseNow } = (await (await fetchWithRetry(`${url}/api/escrow`)).json()) as { leaseNow: number }
   const begin = new Date((leaseNow + 86_400) * 1000)
   const end = new Date(begin)
   end.setUTCFullYear(begin.getUTCFullYear() + 1)

@@ -1,6 +1,6 @@
 /** The main job of Keyhold as a story in steps: listed, asked about, requested, accepted, paid, active, released. */
 import { expect, test } from '@playwright/test'
-import { askAgain } from './askAgain.ts'
+import { fetchWithRetry } from './fetchWithRetry.ts'
 import { listHome } from './listHome.ts'
 import type { NewUser } from './newUser.ts'
 import { balanceChanges, readWalletBalances, type WalletBalances } from './walletBalances.ts'
@@ -22,7 +22,7 @@ export function createStory(ada: NewUser, ben: NewUser, tag: string): RentingSto
 
 /** The day so many days from the lease clock's today, as a date field takes it: other stories let days pass. */
 async function dayIn(days: number, { url }: NewUser): Promise<string> {
-  const { leaseNow } = (await (await askAgain(`${url}/api/escrow`)).json()) as { leaseNow: number }
+  const { leaseNow } = (await (await fetchWithRetry(`${url}/api/escrow`)).json()) as { leaseNow: number }
   return new Date((leaseNow + days * 86_400) * 1000).toISOString().slice(0, 10)
 }
 

@@ -1,7 +1,7 @@
 /** Daniel’s session is ended from elsewhere while he types: he is asked to sign in, and his half sentence waits for him. */
 import { demoUsers } from '@keyhold/demo/demoUsers.ts'
 import { expect, test } from '@playwright/test'
-import { askAgain } from './askAgain.ts'
+import { fetchWithRetry } from './fetchWithRetry.ts'
 import { signInAs } from './signIn.ts'
 
 const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
@@ -10,15 +10,15 @@ const { email, password } = demoUsers.daniel
 /** Ends sessions, as the list of them on another device does. */
 async function endSessions(isToEnd: (session: { id: string; isCurrent: boolean }) => boolean, token: string) {
   const headers = { authorization: token }
-  const answer = await askAgain(`${url}/api/user/sessions`, { headers })
+  const answer = await fetchWithRetry(`${url}/api/user/sessions`, { headers })
   const sessions = (await answer.json()) as { id: string; isCurrent: boolean }[]
   for (const { id } of sessions.filter(isToEnd))
-    expect((await askAgain(`${url}/api/user/sessions/${id}`, { method: 'DELETE', headers })).ok).toBe(true)
+    expect((await fetchWithRetry(`${url}/api/user/sessions/${id}`, { method: 'DELETE', headers })).ok).toBe(true)
 }
 
 async function tokenOfAnotherDevice(): Promise<string> {
   const body = new URLSearchParams({ username: email, password })
-  const answer = await askAgain(`${url}/api/login`, { method: 'POST', body })
+  const answer = await fetchWithRetry(`${url}/api/login`, { method: 'POST', body })
   return answer.headers.get('authorization') ?? ''
 }
 

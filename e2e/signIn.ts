@@ -1,7 +1,7 @@
 /** Somebody of the demo in a browser of their own, signed in by the API. */
 import { demoUsers } from '@keyhold/demo/demoUsers.ts'
 import type { Browser, Page } from '@playwright/test'
-import { askAgain } from './askAgain.ts'
+import { fetchWithRetry } from './fetchWithRetry.ts'
 import { openContext } from './openContext.ts'
 
 export interface SignedIn {
@@ -13,7 +13,7 @@ export async function signInAs(browser: Browser, who: keyof typeof demoUsers): P
   const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
   const { email, password } = demoUsers[who]
   const body = new URLSearchParams({ username: email, password })
-  const answer = await askAgain(`${url}/api/login`, { method: 'POST', body })
+  const answer = await fetchWithRetry(`${url}/api/login`, { method: 'POST', body })
   const user = await answer.text()
   const localStorage = [
     { name: 'keyhold.storage', value: '1' },

@@ -1,6 +1,6 @@
 /** What lies where on the chain: read from the chain itself, not from Keyhold. */
 import { createPublicClient, erc20Abi, formatUnits, http } from 'viem'
-import { askAgain } from './askAgain.ts'
+import { fetchWithRetry } from './fetchWithRetry.ts'
 
 interface EscrowFacts {
   readonly rpcUrl: string
@@ -28,7 +28,7 @@ export async function readWalletBalances(
   tenant: `0x${string}`,
   landlord: `0x${string}`,
 ): Promise<WalletBalances> {
-  const facts = (await (await askAgain(`${url}/api/escrow`)).json()) as EscrowFacts
+  const facts = (await (await fetchWithRetry(`${url}/api/escrow`)).json()) as EscrowFacts
   const client = createPublicClient({ transport: http(facts.rpcUrl), cacheTime: 0 })
   const feeReceiver = await client.readContract({
     address: facts.escrow,

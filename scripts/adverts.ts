@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { codeId } from '../rental/src/code.ts'
 import { daysAfter } from '../rental/src/day.ts'
-import { type Home, noFeatures, untold } from '../rental/src/fields.ts'
+import { type Home, noFeatures, unstated } from '../rental/src/fields.ts'
 import { completeness, weight } from '../rental/src/listing.ts'
 import { publicLocation } from '../server/src/features/listings/publicLocation.ts'
 
@@ -49,7 +49,7 @@ export function homeFrom(advert: Advert, line: number, landlordId: string, today
   const title = `${kind[0]?.toUpperCase()}${kind.slice(1)}${extras.length > 0 ? ` with ${extras.join(' and ')}` : ''}, ${advert.size_m2} m²`
   const rentPrice = Math.max(Math.round(Number(advert.price) / 240), 1)
   const home: Home = {
-    ...untold,
+    ...unstated,
     title,
     description: `${title}. ${advert.city}.`,
     rentalType: codeId(1, 'apartment'),

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { folderCircles, type ModuleImports } from './folderCircles.ts'
+import { folderCycles, type ModuleImports } from './folderCycles.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as { forbidden: { name: string }[] }
@@ -55,7 +55,7 @@ function cruise(cwd: string, folders: string[]): CruiseResult {
 
 /** Files of features as they are delivered. */
 function featureCircles({ modules }: CruiseResult): string[] {
-  return folderCircles(
+  return folderCycles(
     modules.filter(
       ({ source }) =>
         /^(server|web)\/src\/features\//.test(source) && !/\.(test|setup)\.tsx?$|\/testing\//.test(source),

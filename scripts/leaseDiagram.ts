@@ -66,11 +66,11 @@ ${all.map(([name, { by, from, to }]) => `| ${name} | ${by.join(', ')} | ${status
 
 An act outside this table is refused and changes nothing; a repeated one is harmless. The chain is never refused.
 
-## After payment: the stage is what the money says
+## After payment: the status is what the money says
 
 Asked in this order; the first that is true decides.
 
-| when | stage |
+| when | status |
 |---|---|
 ${questions.map(([when, money]) => `| ${when} | ${statusFromBalances({ ...nothing, ...money })} |`).join('\n')}
 `

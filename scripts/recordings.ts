@@ -21,7 +21,7 @@ type Files = ReadonlyMap<string, readonly Recorded[]>
 const folder = path.join(root, 'recordings')
 const shownPerSection = 40
 const linesPerRecord = 40
-const mostOfACall = 600
+const maxOfACall = 600
 
 const flags = process.argv.slice(2).filter((one) => one.startsWith('--'))
 const named = process.argv.slice(2).filter((one) => !one.startsWith('--'))
@@ -69,13 +69,13 @@ async function recordCalls(): Promise<Files> {
   const cli = path.join(root, 'node_modules/vitest/vitest.mjs')
   const config = 'server/src/testing/recordings/vitest.config.ts'
   const calls = await recorded<Call[]>('calls', [cli, 'run', '--config', config])
-  tellStatuses(calls)
+  printStatuses(calls)
   const bodies = new Map<string, string>()
   return grouped(
     calls.map((call) => {
       const normalise = createNormaliser()
       const [, address = ''] = call.name.split(' ')
-      const asked = `${JSON.stringify(normalise(call.asked).slice(0, mostOfACall)).slice(1, -1)} → ${call.status}`
+      const asked = `${JSON.stringify(normalise(call.asked).slice(0, maxOfACall)).slice(1, -1)} → ${call.status}`
       const body = bodyOf(call, normalise)
       const key = `${address}\n${body.join('\n')}`
       const first = bodies.get(key)
@@ -95,7 +95,7 @@ function bodyOf({ type, body }: Call, normalise: (text: string) => string): stri
   return type.startsWith('text/') ? [type, ...body.trimEnd().split(/\r?\n/).map(normalise)] : [type]
 }
 
-function tellStatuses(calls: readonly Call[]): void {
+function printStatuses(calls: readonly Call[]): void {
   const statuses = [...new Set(calls.map(({ status }) => status))].toSorted((one, other) => one - other)
   console.log(
     `${calls.length} calls by status:`.padEnd(24) + statuses.map((status) => `${status}`.padStart(6)).join(''),
@@ -195,7 +195,7 @@ function write(section: string, files: Files): void {
 }
 
 /** Tells what differs, and answers how many records do. */
-function tell(section: string, before: Files, now: Files): number {
+function printDifferences(section: string, before: Files, now: Files): number {
   const isPage = section === 'pages'
   const shaped = (records: readonly Recorded[] = []) =>
     flags.includes('--without-texts') ? records.map((record) => withoutTexts(record, isPage)) : records
@@ -222,7 +222,7 @@ async function prove(section: string, record: () => Promise<Files> | Files): Pro
   const committed = readCommitted(section)
   const isWhole = section === 'pages' && (only !== undefined || flags.includes('--without-texts'))
   const [before, now] = isWhole ? [onlyThose(committed, files), onlyThose(files, files)] : [committed, files]
-  const differing = isUpdate ? 0 : tell(section, before, now)
+  const differing = isUpdate ? 0 : printDifferences(section, before, now)
   const count = [...files.values()].reduce((sum, records) => sum + records.length, 0)
   const seconds = ((performance.now() - begun) / 1000).toFixed(0)
   console.log(`recordings: ${section}: ${count} records, ${differing} differ, ${seconds} s`)

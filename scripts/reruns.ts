@@ -3,7 +3,7 @@ import { type FailedTest, titleOf } from './failedTests.ts'
 import type { TestCount } from './run.ts'
 
 /** More failures than this are no accident: the run is red at once. */
-const mostReruns = 2
+const maxReruns = 2
 
 /** Where money and accounts are decided: the contract, the rules, and the services that book by them. These tests pass the first time. */
 const neverAgain = [
@@ -23,7 +23,7 @@ export function testsToRerun(results: readonly Pick<TestCount, 'failed' | 'failu
   const failed = results.reduce((sum, result) => sum + result.failed, 0)
   const tests = results.flatMap(({ failures = [] }) => failures)
   const isOfTestsAlone = tests.length === failed && tests.every(mayRunAgain)
-  return isOfTestsAlone && failed <= mostReruns ? tests : []
+  return isOfTestsAlone && failed <= maxReruns ? tests : []
 }
 
 /** A name as a pattern that matches itself. */

@@ -2,7 +2,7 @@
 import { homeStatuses, nextActions, portfolioSorts, portfolioViews } from '@keyhold/rental/portfolio.ts'
 import { z } from 'zod'
 import { Photo } from './photos.schema.ts'
-import { mostChangedAtOnce } from './portfolioLimits.ts'
+import { maxChangedAtOnce } from './portfolioLimits.ts'
 import { SingleLine } from './text.schema.ts'
 
 /** From an address: what makes no sense in it is left out, as the page does (D 5.9). */
@@ -73,13 +73,13 @@ const rent = z.number().int().min(1).max(1_000_000)
 
 /** The same for several homes. A rent is changed from the one that was read, so that nothing is changed twice or unseen. */
 export const PortfolioChange = z.discriminatedUnion('change', [
-  z.object({ change: z.enum(['publish', 'unpublish']), ids: z.array(z.uuid()).min(1).max(mostChangedAtOnce) }),
+  z.object({ change: z.enum(['publish', 'unpublish']), ids: z.array(z.uuid()).min(1).max(maxChangedAtOnce) }),
   z.object({
     change: z.literal('rent'),
     rents: z
       .array(z.object({ id: z.uuid(), from: rent.nullable(), to: rent }))
       .min(1)
-      .max(mostChangedAtOnce),
+      .max(maxChangedAtOnce),
   }),
 ])
 export type PortfolioChange = z.infer<typeof PortfolioChange>
@@ -97,5 +97,5 @@ export const PortfolioRents = z.object({
   rents: z.array(z.object({ id: z.string(), title: z.string(), rentPrice: z.number().int().nullable() })),
 })
 export type PortfolioRents = z.infer<typeof PortfolioRents>
-export const PortfolioIds = z.object({ ids: z.array(z.uuid()).min(1).max(mostChangedAtOnce) })
+export const PortfolioIds = z.object({ ids: z.array(z.uuid()).min(1).max(maxChangedAtOnce) })
 export type PortfolioIds = z.infer<typeof PortfolioIds>

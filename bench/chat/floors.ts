@@ -33,7 +33,7 @@ export async function storeRelayRows(sql: postgres.Sql, rows: readonly RelayRow[
   await sql.begin((tx) => [
     tx`
       insert into relay_message
-        (id, conversation_id, sequence, sender_id, recipient_id, content, caution, sent_at, told_at, attachments)
+        (id, conversation_id, sequence, sender_id, recipient_id, content, caution, sent_at, notified_at, attachments)
       select id, conversation, sequence, sender, recipient, content, false, at, null, 0 from unnest(
         ${column(({ id }) => id)}::uuid[], ${column(({ conversationId }) => conversationId)}::uuid[],
         ${column(({ sequence }) => sequence)}::integer[], ${column(({ senderId }) => senderId)}::uuid[],

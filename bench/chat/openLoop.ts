@@ -19,7 +19,7 @@ export interface OpenLoop {
   readonly reconnects: number
 }
 
-interface Told {
+interface Delivered {
   readonly id: string
   readonly sequence: number
   readonly senderId: string
@@ -171,7 +171,7 @@ async function connect(load: Load, writer: Writer): Promise<void> {
 
 /** Holds what a person is told against what they were told before. */
 function take(load: Load, { person, heard, counted }: Writer, { body }: Frame): void {
-  const { id, sequence, senderId, recipientId, content } = JSON.parse(body) as Told
+  const { id, sequence, senderId, recipientId, content } = JSON.parse(body) as Delivered
   if (person.id !== senderId && person.id !== recipientId) {
     load.misrouted += 1
     return

@@ -11,7 +11,7 @@ import { decode, encode } from './frames.ts'
 
 const { DATABASE_URL = '', RELAY_STORES = 'yes' } = process.env
 const sql = DATABASE_URL ? postgres(DATABASE_URL, { max: 2, onnotice: () => undefined }) : undefined
-const mostAtOnce = 500
+const maxAtOnce = 500
 const sockets = new Map<string, WebSocket>()
 
 const stores = sql !== undefined && RELAY_STORES === 'yes'
@@ -48,8 +48,8 @@ async function countedOn(some: readonly Waiting[]): Promise<RelayRow[]> {
 async function write(): Promise<void> {
   isWriting = true
   while (waiting.length > 0) {
-    const some = waiting.slice(0, mostAtOnce)
-    waiting = waiting.slice(mostAtOnce)
+    const some = waiting.slice(0, maxAtOnce)
+    waiting = waiting.slice(maxAtOnce)
     if (sql && stores) await storeRelayRows(sql, await countedOn(some))
     for (const { row, socket, receipt } of some) {
       const { senderId, recipientId, content, id } = row

@@ -2,10 +2,10 @@
 import postgres from 'postgres'
 import { cities } from './fill.ts'
 
-const questions = 1_000
+const queries = 1_000
 const switches = ['furnished', 'parking', 'elevator'] as const
 
-interface Question {
+interface SearchQuery {
   readonly cityId: number
   readonly priceMin: number
   readonly priceMax: number
@@ -18,7 +18,7 @@ interface Question {
 }
 
 /** The same questions in each run. */
-function questionOf(number: number): Question {
+function queryOf(number: number): SearchQuery {
   const draw = (of: number, salt: number) => (((number + 1) * 2_654_435_761 + salt * 40_503) % 4_294_967_291) % of
   const priceMin = 400 + draw(2_000, 1)
   return {
@@ -38,18 +38,18 @@ function questionOf(number: number): Question {
 export async function equalToPlainSql(url: string, databaseUrl: string, log: (line: string) => void): Promise<boolean> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined })
   let equal = 0
-  for (let number = 0; number < questions; number++) {
-    const question = questionOf(number)
+  for (let number = 0; number < queries; number++) {
+    const question = queryOf(number)
     const [told, plain] = [await askKeyhold(url, question), await askPlainly(sql, question)]
     if (told === plain) equal += 1
     else if (equal === number) log(`not equal: ${JSON.stringify(question)}\n  ${told}\n  ${plain}`)
   }
   await sql.end()
-  log(`${equal} of ${questions} random searches equal to plain SQL`)
-  return equal === questions
+  log(`${equal} of ${queries} random searches equal to plain SQL`)
+  return equal === queries
 }
 
-async function askKeyhold(url: string, { wanted, sortBy, sortDesc, page, ...filter }: Question): Promise<string> {
+async function askKeyhold(url: string, { wanted, sortBy, sortDesc, page, ...filter }: SearchQuery): Promise<string> {
   const flags = Object.fromEntries(wanted.map((name) => [name, true]))
   const payload = JSON.stringify({ filter: { ...filter, ...flags }, sortBy, sortDesc, page, itemPerPage: 10 })
   const answer = await fetch(`${url}/api/roomAd/search?payload=${encodeURIComponent(payload)}`)
@@ -58,7 +58,7 @@ async function askKeyhold(url: string, { wanted, sortBy, sortDesc, page, ...filt
 }
 
 /** All homes, tested and put in order without an index. */
-async function askPlainly(sql: postgres.Sql, question: Question): Promise<string> {
+async function askPlainly(sql: postgres.Sql, question: SearchQuery): Promise<string> {
   const { cityId, priceMin, priceMax, sizeMin, bedrooms, wanted, sortBy, sortDesc, page } = question
   const column = { weight: 'weight', rentPrice: 'rent_price', createdOn: 'published_at' }[sortBy]
   const rows = await sql.begin(async (tx) => {

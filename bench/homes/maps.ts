@@ -18,7 +18,7 @@ import { startOwnPostgres } from './ownPostgres.ts'
 import { startServer } from './server.ts'
 
 const countCells = path.resolve(import.meta.dirname, 'mapCells.sql')
-const questions = Number(process.env.BENCH_QUESTIONS ?? 40)
+const queries = Number(process.env.BENCH_QUESTIONS ?? 40)
 /** A map beside the list on a desk. */
 const screen = { width: 900, height: 800, worldAtZoom0: 512 }
 const askedMilliseconds = 15
@@ -26,7 +26,7 @@ const askedMilliseconds = 15
 const askedTimes = 1.5
 const manyHomes = 1_000
 
-interface Question {
+interface MapQuery {
   readonly filter: { readonly cityId?: number; readonly furnished?: true }
   readonly bounds?: { readonly south: number; readonly west: number; readonly north: number; readonly east: number }
   readonly zoom?: number
@@ -133,7 +133,7 @@ async function askAll(url: string, database: Database, log: Log): Promise<boolea
   const places = await middles(database)
   const random = randomFrom(16)
   const pick = pickerFrom(random)
-  const kinds: readonly (readonly [string, () => Question])[] = [
+  const kinds: readonly (readonly [string, () => MapQuery])[] = [
     ['the world', () => ({ filter: {} })],
     ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13].map(
       (zoom) =>
@@ -157,7 +157,7 @@ async function askAll(url: string, database: Database, log: Log): Promise<boolea
   const all: number[] = []
   let isEqual = true
   for (const [name, make] of kinds) {
-    const told = await askKind(url, database, Array.from({ length: questions }, make))
+    const told = await askKind(url, database, Array.from({ length: queries }, make))
     all.push(...told.times)
     isEqual &&= told.unequal === 0
     log(
@@ -233,7 +233,7 @@ async function searchCity(url: string, city: number, number: number): Promise<nu
   return performance.now() - begun
 }
 
-async function askKind(url: string, database: Database, asked: readonly Question[]) {
+async function askKind(url: string, database: Database, asked: readonly MapQuery[]) {
   const [times, plain, homes]: [number[], number[], number[]] = [[], [], []]
   let unequal = 0
   for (const question of asked) {
@@ -250,7 +250,7 @@ async function askKind(url: string, database: Database, asked: readonly Question
 }
 
 /** As the map was answered before its cells were kept; and how many homes the box of whole cells has. */
-async function countPlainly(database: Database, { filter, bounds, zoom }: Question) {
+async function countPlainly(database: Database, { filter, bounds, zoom }: MapQuery) {
   const criteria = { filter: parseFilter(filter), box: bounds && boxOf(bounds) }
   const begun = performance.now()
   const around = bounds ?? (await findBounds(database, criteria))

@@ -44,11 +44,11 @@ async function comparePage(
   const times = ratio(runs, ['rendered', 'kept'], 'processor')
   const rendered = middle(runs, 'rendered', 'processor')
   const failed = [...(runs.rendered ?? []), ...(runs.kept ?? [])].reduce((sum, run) => sum + run.failed, failedThere)
-  const [mostProcessor, mostReact] = [asked?.processor, asked?.react].map((most) =>
+  const [maxProcessor, maxReact] = [asked?.processor, asked?.react].map((most) =>
     most ? ` (asked: ${most} at most)` : '',
   )
   log(
-    `${name}, 64 connections: ${rendered.toFixed(1)} ms of processor rendered${mostProcessor}, ${react.toFixed(2)} times React alone on the same tree, ${(rendered / react).toFixed(1)} ms${mostReact}; p99 ${middle(runs, 'rendered', 'p99').toFixed(0)} ms; kept ${times.toFixed(0)} times cheaper (asked: 10), p99 ${middle(runs, 'kept', 'p99').toFixed(0)} ms; ${failed} failed`,
+    `${name}, 64 connections: ${rendered.toFixed(1)} ms of processor rendered${maxProcessor}, ${react.toFixed(2)} times React alone on the same tree, ${(rendered / react).toFixed(1)} ms${maxReact}; p99 ${middle(runs, 'rendered', 'p99').toFixed(0)} ms; kept ${times.toFixed(0)} times cheaper (asked: 10), p99 ${middle(runs, 'kept', 'p99').toFixed(0)} ms; ${failed} failed`,
   )
   return (
     failed === 0 && times >= 10 && rendered <= (asked?.processor ?? Infinity) && react <= (asked?.react ?? Infinity)

@@ -40,7 +40,7 @@ const searchIn = (cityOf: (number: number) => number | undefined) => (number: nu
   const payload = JSON.stringify({ filter, sortBy: 'weight', sortDesc: true, page: 1, itemPerPage: 10 })
   return `/api/roomAd/search?payload=${encodeURIComponent(payload)}`
 }
-const questions: Readonly<Record<string, LoadOptions['pathOf']>> = {
+const queries: Readonly<Record<string, LoadOptions['pathOf']>> = {
   'of a city': searchIn((number) => cities[number % cities.length]),
   'of the whole world': searchIn(() => undefined),
 }
@@ -52,7 +52,7 @@ async function askAll(databaseUrl: string, folder: string, of: string): Promise<
     KEYHOLD_DATA: folder,
   })
   try {
-    for (const [what, pathOf] of Object.entries(questions)) {
+    for (const [what, pathOf] of Object.entries(queries)) {
       await load(keyhold, { connections: 1, seconds: 2, pathOf })
       const { p50, p99, failed } = await load(keyhold, {
         connections: 1,

@@ -18,7 +18,7 @@ const drainSeconds = 2
 const lookMilliseconds = 100
 
 /** What a process says of itself, its garbage collected: octets of its heap, those of them that are compiled code, and how many files and connections it has open. */
-export interface Told {
+export interface MemberMessage {
   readonly heap: number
   readonly code: number
   readonly files: number
@@ -26,7 +26,7 @@ export interface Told {
 
 export interface Member {
   readonly port: number
-  tell(): Promise<Told>
+  tell(): Promise<MemberMessage>
   /** As a runbook does it: SIGTERM, and waits until it is gone. */
   end(): Promise<void>
 }
@@ -92,7 +92,7 @@ async function startMember(port: number, { folder }: Version, environment: Recor
     port,
     tell: () =>
       new Promise((resolve) => {
-        child.once('message', (told) => resolve(told as Told))
+        child.once('message', (told) => resolve(told as MemberMessage))
         child.send('tell')
       }),
     async end() {

@@ -7,7 +7,7 @@ import { migrate } from '../../server/src/gateways/migrations.ts'
 import { serve } from '../../server/src/serve.ts'
 import { readSettings } from '../../server/src/settings.ts'
 import { unreachableChain } from '../../server/src/testing/unreachableChain.ts'
-import type { Told } from './fleet.ts'
+import type { MemberMessage } from './fleet.ts'
 
 const { BENCH_DATABASE_URL = '', BENCH_SECRET = '', KEYHOLD_DATA = '', PORT = '', DRAIN_SECONDS = '' } = process.env
 const database = connectDatabase(BENCH_DATABASE_URL)
@@ -36,7 +36,7 @@ served.services.start()
 process.on('message', () => {
   globalThis.gc?.()
   const spaces = getHeapSpaceStatistics().filter(({ space_name }) => /code|trusted/.test(space_name))
-  const told: Told = {
+  const told: MemberMessage = {
     heap: process.memoryUsage().heapUsed,
     code: spaces.reduce((sum, { space_used_size }) => sum + space_used_size, 0),
     files: readdirSync('/proc/self/fd').length,

@@ -5,7 +5,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { connectDatabase } from '../../server/src/gateways/database.ts'
-import { type Fleet, openFleet, type Told } from './fleet.ts'
+import { type Fleet, type MemberMessage, openFleet } from './fleet.ts'
 import { letIn } from './people.ts'
 
 const warmSeconds = Number(process.env.SOAK_WARM_SECONDS ?? 600)
@@ -13,7 +13,7 @@ const seconds = Number(process.env.SOAK_SECONDS ?? 600)
 const people = 12
 const mebibyte = 2 ** 20
 
-interface Sample extends Told {
+interface Sample extends MemberMessage {
   /** Seconds since it began. */
   readonly at: number
   /** Connections to the database. */

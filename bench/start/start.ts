@@ -8,7 +8,7 @@ import { opened } from '../chat/processes.ts'
 
 const asked = { cold: 60, warm: 3 } as const
 const later = 3
-const mostSeconds = 900
+const maxSeconds = 900
 
 interface Took {
   readonly seconds: number
@@ -48,7 +48,7 @@ async function startOnce(root: string, folder: string): Promise<Took> {
   })
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   try {
-    const address = await opened(child, /^Open (http\S+)/m, mostSeconds)
+    const address = await opened(child, /^Open (http\S+)/m, maxSeconds)
     const { ok } = await fetch(`${address}/api/health`)
     if (!ok) throw new Error('It says that it is open, and is not ready.')
     return { seconds: (performance.now() - begun) / 1000, worked: workedSoFar(child.pid) }

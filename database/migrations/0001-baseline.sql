@@ -61,7 +61,7 @@ create table session (
 create index session_by_account on session (account_id);
 
 -- What a link in a letter proves. Only the hash of its token is kept (D 4.4).
-create table letter_token (
+create table email_token (
   hash bytea primary key,
   account_id uuid not null references account on delete cascade,
   purpose text not null constraint purpose_is_known check (purpose in ('confirm', 'reset', 'device', 'keep')),
@@ -69,8 +69,8 @@ create table letter_token (
   expires_at timestamptz not null,
   used_at timestamptz
 );
-create index letter_token_by_account on letter_token (account_id, purpose);
-create index letter_token_that_keeps on letter_token (email) where purpose = 'keep';
+create index email_token_by_account on email_token (account_id, purpose);
+create index email_token_that_keeps on email_token (email) where purpose = 'keep';
 
 create table wallet (
   -- Checksummed; the same address always has the same spelling.
@@ -95,7 +95,7 @@ create table wallet_nonce (
 create index wallet_nonce_by_account on wallet_nonce (account_id);
 
 -- How often somebody tried something lately; keys are hashed.
-create table attempt (
+create table rate_limit (
   key text primary key,
   since timestamptz not null,
   count integer not null
@@ -106,7 +106,7 @@ create table outbox (
   id bigint generated always as identity primary key,
   recipient text not null,
   language_id integer not null,
-  letter text not null,
+  email_kind text not null,
   content jsonb not null,
   posted_at timestamptz not null,
   attempts integer not null default 0,
@@ -306,12 +306,12 @@ create table photo (
   is_plan boolean not null default false,
   -- How a picture looks as a whole, and cut at its edges as whoever takes another's picture cuts it: 64 bits each (whether one
   -- spot is lighter than the next), and slices of them by which likenesses are found without comparing every picture (D 11.31).
-  looks bit(64)[] not null,
-  look_parts integer[] not null,
+  perceptual_hashes bit(64)[] not null,
+  hash_parts integer[] not null,
   constraint a_photo_has_its_place unique (listing_id, "position") deferrable initially deferred
 );
 -- Finds pictures by how they look.
-create index photo_by_look on photo using gin (look_parts);
+create index photo_by_look on photo using gin (hash_parts);
 
 -- The nights a home is let or held for a lease: [move-in, move-out). Leases write here, searches read.
 create table stay (
@@ -384,7 +384,7 @@ create table lease (
   listing_id uuid not null references listing,
   tenant_id uuid not null references account,
   landlord_id uuid not null references account,
-  stage text not null,
+  status text not null,
   valid_from date not null,
   valid_to date not null,
   time_zone text not null,
@@ -438,34 +438,34 @@ create table lease (
 );
 -- What the calendar asks every second is found without reading every lease: stays without a deposit that are over (D 6.2),
 -- and leases that ended unpaid and may still hold nights (D 6.4).
-create index lease_ended on lease (move_out) where (stage = 'released') and (deposit = (0)::numeric);
-create index lease_lapsed on lease (pay_by) where stage in ('withdrawn', 'cancelled', 'expired') and paid_terms is null;
+create index lease_ended on lease (move_out) where (status = 'released') and (deposit = (0)::numeric);
+create index lease_lapsed on lease (pay_by) where status in ('withdrawn', 'cancelled', 'expired') and paid_terms is null;
 create index lease_of_landlord on lease (landlord_id, number desc);
-create index lease_of_listing on lease (listing_id, stage);
+create index lease_of_listing on lease (listing_id, status);
 create index lease_of_tenant on lease (tenant_id, number desc);
 create index lease_renewing on lease (renews) where renews is not null;
-create index lease_unanswered on lease (answer_by) where stage in ('requested', 'received');
-create index lease_unpaid on lease (pay_by) where stage = 'accepted';
-create index lease_with_identity on lease (stage) where identity_gone_at is null;
+create index lease_unanswered on lease (answer_by) where status in ('requested', 'received');
+create index lease_unpaid on lease (pay_by) where status = 'accepted';
+create index lease_with_identity on lease (status) where identity_gone_at is null;
 create unique index one_pending_request_per_stay on lease (tenant_id, listing_id, valid_from, valid_to)
-  where stage in ('requested', 'received');
+  where status in ('requested', 'received');
 
 -- What happened, one row an act, never changed (D 6.13). `tx` lets readers wait for slower writers.
 create table lease_history (
   id bigint generated always as identity primary key,
   tx xid8 not null default pg_current_xact_id(),
   lease_id uuid not null references lease,
-  act text not null,
+  transition text not null,
   party text not null,
   person_id uuid,
   at bigint not null,
   server_at timestamptz not null,
-  from_stage text,
-  to_stage text not null,
+  from_status text,
+  to_status text not null,
   facts jsonb not null default '{}'
 );
 -- An arbitrator's desk looks for the leases that name them and were ever disputed.
-create index lease_history_disputed on lease_history (lease_id) where (act = 'hear')
+create index lease_history_disputed on lease_history (lease_id) where (transition = 'hear')
   and ((facts ->> 'event') = 'LeaseDisputed');
 create index lease_history_in_order on lease_history (tx, id);
 create index lease_history_of_lease on lease_history (lease_id, id);
@@ -538,8 +538,8 @@ create table deposit (
   -- 0 nothing yet, 1 that it is to be returned, 2 that its day has passed.
   owed_reminded smallint not null default 0,
   -- Both are told 72 and 24 hours before a part is paid out (D 11.1): how many hours before they were told last.
-  handover_told smallint,
-  deposit_told smallint,
+  handover_notified smallint,
+  deposit_notified smallint,
   -- Whether a held part is disputed: written with what is held (rental/src/deposit.ts).
   handover_disputed boolean not null default false,
   deposit_disputed boolean not null default false,
@@ -617,7 +617,7 @@ create table message (
   caution boolean not null,
   sent_at timestamptz not null,
   -- What stays unread is told by letter (D 7.7): when each message was told, or was found to be seen.
-  told_at timestamptz,
+  notified_at timestamptz,
   sequence integer not null,
   -- How many a message names: it may have them alone, without words.
   attachments integer not null default 0,
@@ -628,7 +628,7 @@ create table message (
 -- A process that was killed after a commit may not have told of it over Redis: the next one looks up what was stored lately.
 -- Times only grow with what is stored, so that a block range index is enough and costs a write next to nothing.
 create index message_by_time on message using brin (sent_at);
-create index message_untold on message (sent_at) where told_at is null;
+create index message_untold on message (sent_at) where notified_at is null;
 
 -- Who wants to hear from us, and what they agreed to (D 9.3).
 create table subscription (
@@ -686,7 +686,7 @@ create table saved_search (
   saved_at timestamptz not null,
   checked_at timestamptz not null,
   -- the last letter
-  told_at timestamptz,
+  notified_at timestamptz,
   constraint a_search_is_saved_once unique (account_id, query)
 );
 create index saved_search_waiting on saved_search (checked_at) where not muted;
@@ -697,10 +697,10 @@ create table search_match (
   found_at timestamptz not null,
   -- not looked at yet; not written about yet
   is_fresh boolean not null,
-  is_untold boolean not null,
+  is_unsent boolean not null,
   primary key (search_id, listing_id)
 );
-create index search_match_fresh on search_match (search_id) where is_fresh or is_untold;
+create index search_match_fresh on search_match (search_id) where is_fresh or is_unsent;
 
 -- A row of the history that could not be told: how often it was tried, and why it failed. After the last try it is passed
 -- over, and stays here until somebody looks after it; deleting the cursor's failure and setting it back tells it again.
@@ -769,7 +769,7 @@ create table rent_reminder (
   constraint a_rent_reminder_is_sent_once primary key (lease_id, month, days)
 );
 
-create table rent_look (
+create table rent_check (
   lease_id uuid primary key references lease,
   next_at bigint not null
 );
@@ -795,14 +795,14 @@ create table keeper (
   primary key (chain_id, account)
 );
 
-create table keeper_try (
+create table keeper_attempt (
   id bigint generated always as identity primary key,
   chain_id bigint not null,
   escrow text not null,
   terms_id text not null,
   parts text[] not null,
   account text not null,
-  tried_at timestamptz not null,
+  attempted_at timestamptz not null,
   -- Of a call that was sent: the transaction as it was signed, and the most that it can cost. The same bytes may be sent again.
   nonce bigint,
   transaction text,
@@ -815,9 +815,9 @@ create table keeper_try (
   constraint outcome_is_known check (outcome in ('released', 'failed', 'lost', 'refused', 'too-dear')),
   constraint what_is_sent_is_whole check (outcome in ('refused', 'too-dear') or num_nulls(nonce, transaction, signed, most) = 0)
 );
-create index keeper_try_by_terms on keeper_try (terms_id);
-create index keeper_try_by_time on keeper_try (chain_id, tried_at);
-create unique index one_call_on_its_way on keeper_try (chain_id) where outcome is null;
+create index keeper_attempt_by_terms on keeper_attempt (terms_id);
+create index keeper_attempt_by_time on keeper_attempt (chain_id, attempted_at);
+create unique index one_call_on_its_way on keeper_attempt (chain_id) where outcome is null;
 
 -- What happened with somebody's leases, as the bell on every page lists it: one row for each letter's reader.
 create table notice (
@@ -829,7 +829,7 @@ create table notice (
   at timestamptz not null,
   read_at timestamptz,
   -- Which letter of locales/<language>/notices.json a notice repeats, so that the bell can draw and sort it.
-  letter text not null,
+  email_kind text not null,
   about_id uuid references account on delete set null
 );
 create index notice_about on notice (about_id) where about_id is not null;
@@ -1305,19 +1305,19 @@ create table data_export (
   constraint what_is_made_is_there check ((made_at is null) = (archive is null))
 );
 
-create table operator_act (
+create table admin_action (
   id bigint generated always as identity primary key,
   at timestamptz not null,
-  operator_id uuid not null references account,
-  act text not null,
+  admin_id uuid not null references account,
+  action text not null,
   subject_id uuid,
   reason text not null constraint an_act_has_a_reason check (reason <> ''),
   -- Whoever looks after Keyhold looks at the house and sends a letter again (D 11.30); the letter's name and number stay in the log.
-  letter text,
-  constraint act_is_known check (act in ('find', 'hide', 'show', 'suspend', 'reinstate', 'settle', 'release', 'house',
+  email text,
+  constraint act_is_known check (action in ('find', 'hide', 'show', 'suspend', 'reinstate', 'settle', 'release', 'house',
     'resend', 'messages', 'reports', 'suspicions', 'dealWith', 'log'))
 );
-create index operator_act_newest on operator_act (at desc);
+create index admin_action_newest on admin_action (at desc);
 
 -- Cities without homes that somebody who signed up for the newsletter waits for.
 create table subscription_city (
@@ -1423,9 +1423,9 @@ create index challenge_of_account on challenge (account_id);
 
 -- Which house this database is of: its bucket of files bears the same id, so that two houses never sweep each other's pictures.
 -- A backup that is restored is the same house.
-create table house (
+create table instance (
   id uuid primary key default gen_random_uuid(),
-  is_the_one boolean not null default true unique constraint house_is_the_one_check check (is_the_one),
+  is_the_one boolean not null default true unique constraint instance_is_the_one_check check (is_the_one),
   -- When a backup of this house was last taken by its own command: whoever runs it is told when that is long ago.
   backed_up_at timestamptz
 );
@@ -1488,20 +1488,20 @@ create index photo_avif_due on photo_avif (next_try_at desc) where next_try_at i
 
 -- What the books and the escrows were found to be, for every process: how the newest comparison ended, and for which
 -- differences the chain was read again. So the next to have the turn reads it again for none in vain (ADR 44).
-create table books_look (
+create table balance_check (
   chain_id bigint not null,
   -- our leases against the escrow, or what each escrow has against what it owes
-  look text not null constraint books_look_look_check check (look in ('books', 'escrow')),
+  look text not null constraint balance_check_look_check check (look in ('books', 'escrow')),
   -- the final block that it was about
   block bigint not null,
   agrees boolean not null,
-  looked_at timestamptz not null,
+  checked_at timestamptz not null,
   primary key (chain_id, look)
 );
 
-create table books_alarm (
+create table balance_alarm (
   chain_id bigint not null,
-  look text not null constraint books_alarm_look_check check (look in ('books', 'escrow')),
+  look text not null constraint balance_alarm_look_check check (look in ('books', 'escrow')),
   -- the difference in words, with its amounts: when they change it is another one
   what text not null,
   -- the node, or two, that the chain was read again from for it, in vain if it stays; by a hash of the address
@@ -1651,8 +1651,8 @@ create trigger message_has_a_conversation after insert on message referencing ne
   execute function refuse_messages_of_no_conversation();
 create trigger refuse_of_the_gone after insert on message referencing new table as fresh for each statement
   execute function refuse_messages_of_the_gone();
-create trigger operator_act_stands before delete or update on operator_act for each row execute function refuse_rewriting();
-create trigger operator_act_stands_whole before truncate on operator_act for each statement execute function refuse_rewriting();
+create trigger admin_action_stands before delete or update on admin_action for each row execute function refuse_rewriting();
+create trigger admin_action_stands_whole before truncate on admin_action for each statement execute function refuse_rewriting();
 create trigger refuse_of_the_gone before insert on passport_link for each row execute function refuse_of_the_gone('account_id');
 create trigger refuse_of_the_gone before insert on person_report for each row execute function refuse_of_the_gone('account_id');
 create trigger refuse_of_the_gone before insert on push_device for each row execute function refuse_of_the_gone('account_id');
@@ -1682,4 +1682,4 @@ alter table dispute_evidence_content alter column content set storage external;
 alter table inventory_photo_content alter column content set storage external;
 alter table chat_attachment_content alter column content set storage external;
 
-insert into house default values;
+insert into instance default values;

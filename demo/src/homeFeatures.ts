@@ -4,7 +4,7 @@ import type { City } from './city.ts'
 import { isRendered } from './pictures.ts'
 
 /** What a home's landlord told. */
-interface Told {
+interface StatedFeatures {
   readonly id: string
   readonly has: readonly Feature[]
   readonly size: number
@@ -19,14 +19,14 @@ const notSaidIn: Readonly<Record<City, readonly Feature[]>> = {
 }
 
 /** Furnished homes come with a washing machine, and with a desk where there is room for one, unless 3D renders show what they have. */
-function comesWith({ id, has, size }: Told, name: Feature): boolean {
+function comesWith({ id, has, size }: StatedFeatures, name: Feature): boolean {
   if (isRendered(id)) return false
   if (name === 'washingMachine') return has.includes('furnished') && size >= 30
   return name === 'desk' && has.includes('furnished') && size >= 40
 }
 
 /** Yes, no, or null for what was not said: one landlord in four leaves smoking and the lift open. */
-export function featuresOf(city: City, told: Told): Record<Feature, boolean | null> {
+export function featuresOf(city: City, told: StatedFeatures): Record<Feature, boolean | null> {
   const leavesOpen: Feature[] = told.number % 4 === 0 ? ['smokingAllowed', 'elevator'] : []
   const open = [...notSaidIn[city], ...leavesOpen, 'washingMachine', 'desk']
   const said = features.map((name) => {

@@ -5,7 +5,7 @@ import { languageFacts } from '@keyhold/rental/language.ts'
 import type { City } from './city.ts'
 
 /** What a home's landlord told besides. */
-interface Told {
+interface StatedLiving {
   readonly has: readonly string[]
   readonly size: number
   readonly rooms: { readonly beds: number }
@@ -55,7 +55,7 @@ const billsPerMetre = { 'san-salvador': 0.7, madrid: 1.3, bangkok: 1.1 } as cons
 const ratings = energyRatings.filter((rating) => rating !== 'A' && rating !== 'exempt')
 
 /** Adverts of Madrid always say the energy certificate; every fifth home includes the bills. */
-export function livingOf(city: City, told: Told): Living {
+export function livingOf(city: City, told: StatedLiving): Living {
   const { number: seed } = told
   const energyRating = city === 'madrid' ? (ratings[(seed * 7) % ratings.length] ?? 'E') : null
   const language = told.language ?? spoken[city]

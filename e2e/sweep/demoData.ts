@@ -105,14 +105,14 @@ async function makePassportLink(request: APIRequestContext, url: string, authori
 async function requestPasswordLink(request: APIRequestContext, url: string, email: string): Promise<string> {
   await request.post(`${url}/api/forgottenPassword`, { data: { email } })
   const link = /\/forgottenPassword\/setNewPassword\/[\w.~-]+/
-  let letter: string | undefined
+  let mail: string | undefined
   await expect
     .poll(async () => {
-      letter = link.exec(await (await request.get(`${url}/api/mailbox?to=${email}`)).text())?.[0]
-      return letter
+      mail = link.exec(await (await request.get(`${url}/api/mailbox?to=${email}`)).text())?.[0]
+      return mail
     })
     .toBeTruthy()
-  return letter ?? ''
+  return mail ?? ''
 }
 
 function required<Thing>(thing: Thing | undefined, name: string): Thing {

@@ -49,7 +49,7 @@ export function messagePattern(language: Language, key: string): RegExp {
 }
 
 /** So many letters of its own make a sentence with holes in it tell its language. */
-const tellingLetters = 14
+const emailsWithContent = 14
 
 /** What demo users wrote of themselves: it stays in their own language on every page, e.g. a nationality. */
 const userTexts = new Set(Object.values(leaseForms).flatMap(({ nationality, profession }) => [nationality, profession]))
@@ -67,7 +67,7 @@ const knownMessages = Object.fromEntries(
   languages.map((language) => {
     const all = [...messages[language].values()]
     const patterns = all.filter(
-      (one) => one.includes('{{') && one.replace(placeholder, '').trim().length >= tellingLetters,
+      (one) => one.includes('{{') && one.replace(placeholder, '').trim().length >= emailsWithContent,
     )
     return [
       language,

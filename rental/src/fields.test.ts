@@ -1,6 +1,6 @@
 /** What follows from the table of a home's fields, and must not follow otherwise: addresses and stored searches count on it. */
 import { expect, test } from 'vitest'
-import { features, featuresByDemand, fieldsWhere, formatRoomCount, switches, untold } from './fields.ts'
+import { features, featuresByDemand, fieldsWhere, formatRoomCount, switches, unstated } from './fields.ts'
 import { invalidFields, missingFields } from './listing.ts'
 
 test('a search asks for features in the order its address has always had, a new one last', () => {
@@ -22,10 +22,10 @@ test('every feature is shown, those most asked for first', () => {
 })
 
 test('a home of which nothing is told has one of each room, says of no feature that it lacks it, and nothing impossible', () => {
-  expect(features.map((name) => untold[name])).toEqual(features.map(() => null))
-  expect(untold).toMatchObject({ bedsNumber: 1, bathroom: 1, toilet: 1, termOfLease: [], title: null })
-  expect(invalidFields(untold)).toEqual({})
-  expect(Object.keys(missingFields(untold, 1, '2026-11-20'))).toHaveLength(13)
+  expect(features.map((name) => unstated[name])).toEqual(features.map(() => null))
+  expect(unstated).toMatchObject({ bedsNumber: 1, bathroom: 1, toilet: 1, termOfLease: [], title: null })
+  expect(invalidFields(unstated)).toEqual({})
+  expect(Object.keys(missingFields(unstated, 1, '2026-11-20'))).toHaveLength(13)
 })
 
 test('six bedrooms and three bathrooms are "and more"', () => {

@@ -244,7 +244,7 @@ const mostAskedFor = [
 export const featuresByDemand: readonly Feature[] = [...new Set<Feature>([...mostAskedFor, ...features])]
 
 /** A home of which nothing is told yet. */
-export const untold = Object.fromEntries(
+export const unstated = Object.fromEntries(
   fieldNames.map((name) => {
     const field = fieldOf(name)
     return [name, 'default' in field ? field.default : null]

@@ -7,7 +7,7 @@ type Formatters = ReturnType<typeof makeFormatters>
 
 /** Those made last, by language and zone: making one takes a thousand times as long as using it. */
 const kept = new Map<string, Formatters>()
-const mostKept = 100
+const maxKept = 100
 
 /** Writes figures in one language, for one time zone (IANA name; D 6.6). Gregorian years everywhere (D 8.2). */
 export function formattersFor(language: Language, timeZone: string): Formatters {
@@ -16,7 +16,7 @@ export function formattersFor(language: Language, timeZone: string): Formatters 
   if (known) return known
   const made = makeFormatters(language, timeZone)
   const [oldest] = kept.keys()
-  if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest)
+  if (kept.size >= maxKept && oldest !== undefined) kept.delete(oldest)
   kept.set(name, made)
   return made
 }

@@ -1,13 +1,13 @@
 /** What a home says to whoever reads another language than its landlord wrote first. */
 import { expect, test } from 'vitest'
-import { untold } from './fields.ts'
+import { unstated } from './fields.ts'
 import { changeTextLanguage, otherLanguagesOf, textIn, titleIn } from './homeTexts.ts'
 import { languages } from './language.ts'
 import { invalidFields } from './listing.ts'
 
 const [english, spanish] = [700_000, 700_001]
 const home = {
-  ...untold,
+  ...unstated,
   title: 'Bright attic',
   description: 'Under the roof.',
   textLanguage: english,

@@ -7,13 +7,13 @@ import { type OtherTextName, otherTextName, otherTextNames, type TextName, textN
 export type HomeTexts = Pick<Home, 'title' | 'textLanguage'> & Partial<Pick<Home, TextName | OtherTextName>>
 
 /** A text, and the entry of the language it is in; null for one that nobody said. */
-export interface ToldText {
+export interface ShownText {
   readonly text: string
   readonly languageId: number | null
 }
 
 /** One of a home's texts for a reader: in their language if there is one, else the first that was written, else any. */
-export function textIn(home: HomeTexts, name: TextName, reader: Language): ToldText {
+export function textIn(home: HomeTexts, name: TextName, reader: Language): ShownText {
   const own = { text: home[name] ?? '', languageId: home.textLanguage }
   const inLanguage = (language: Language) => ({
     text: home[otherTextName(name, language)] ?? '',

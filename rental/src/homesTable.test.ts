@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toCsv } from './csv.ts'
 import { parseCsv } from './csvRows.ts'
-import { untold } from './fields.ts'
+import { unstated } from './fields.ts'
 import { readHomesTable, tableColumns, writeHomeRow } from './homesTable.ts'
 
 const read = (file: string) => readHomesTable(parseCsv(file) ?? [])
@@ -81,7 +81,7 @@ test('bills are a sum or included, an energy certificate a letter, pets the kind
 
 test('a home that is written is read as it was, also where a spreadsheet could run it', () => {
   const home = {
-    ...untold,
+    ...unstated,
     title: '=Attic',
     rentPrice: 900,
     bedsNumber: 61,

@@ -78,7 +78,7 @@ export const transitions = {
 export type TransitionName = keyof typeof transitions
 
 /** What the two say to each other about the money, `record` of the home (D 11.27), `endEarly` of the stay (D 11.21), and `sayOfRent` of a month (D 11.2): it moves no money, and has a place of its own beside the acts. */
-export const spokenTransitions = [
+export const statementTransitions = [
   'offerShares',
   'declineShares',
   'answerDispute',
@@ -88,7 +88,7 @@ export const spokenTransitions = [
   'endEarly',
   'sayOfRent',
 ] as const
-export type SpokenTransitionName = (typeof spokenTransitions)[number]
+export type StatementTransitionName = (typeof statementTransitions)[number]
 
 /** What a person does, not the calendar or the chain. */
 export type PersonTransitionName = Exclude<
@@ -97,12 +97,12 @@ export type PersonTransitionName = Exclude<
       ? never
       : Name
   }[TransitionName],
-  SpokenTransitionName
+  StatementTransitionName
 >
 export const personTransitions = (Object.keys(transitions) as TransitionName[]).filter(
   (name): name is PersonTransitionName =>
     (transitions[name].by as readonly Party[]).some((by) => by === 'tenant' || by === 'landlord') &&
-    !(spokenTransitions as readonly string[]).includes(name),
+    !(statementTransitions as readonly string[]).includes(name),
 )
 
 /** Whether `party` may do this to a lease at its present stage. */

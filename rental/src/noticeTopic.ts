@@ -17,7 +17,7 @@ export type NoticeTopic = (typeof noticeTopics)[number]
  * The letters of locales/<language>/notices.json. A letter waits in the outbox by its name and is worded when it leaves, so a
  * name keeps its words: other words are another letter.
  */
-export const lettersOfTopic = {
+export const emailsOfTopic = {
   request: ['requested', 'edited', 'declined', 'gaveWay', 'withdrawn', 'unanswered', 'unansweredByYou'],
   viewing: [
     'viewingAsked',
@@ -110,11 +110,11 @@ export const lettersOfTopic = {
   ],
 } as const satisfies Record<NoticeTopic, readonly string[]>
 
-const topicByLetter = new Map<string, NoticeTopic>(
-  noticeTopics.flatMap((topic) => lettersOfTopic[topic].map((letter): [string, NoticeTopic] => [letter, topic])),
+const topicByEmail = new Map<string, NoticeTopic>(
+  noticeTopics.flatMap((topic) => emailsOfTopic[topic].map((email): [string, NoticeTopic] => [email, topic])),
 )
 
 /** The topic of a letter; undefined for one that has none. */
-export function noticeTopicOf(letter: string): NoticeTopic | undefined {
-  return topicByLetter.get(letter)
+export function noticeTopicOf(email: string): NoticeTopic | undefined {
+  return topicByEmail.get(email)
 }

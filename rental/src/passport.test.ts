@@ -3,7 +3,7 @@ import {
   countLandlords,
   depositEnd,
   hasBegun,
-  isTold,
+  isDisclosed,
   type PassportLease,
   type PassportMonth,
   passportFigures,
@@ -85,5 +85,5 @@ test('ten leases with one landlord are one landlord, also under other wallets or
 })
 
 test('others are told a figure from three landlords on', () => {
-  expect([0, 1, 2, 3, 4].map((landlords) => isTold({ landlords }))).toEqual([false, false, false, true, true])
+  expect([0, 1, 2, 3, 4].map((landlords) => isDisclosed({ landlords }))).toEqual([false, false, false, true, true])
 })

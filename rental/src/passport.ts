@@ -100,7 +100,7 @@ export function passportFigures(leases: readonly PassportLease[]): PassportFigur
 }
 
 /** Whether others may read a figure that so many landlords stand behind. */
-export function isTold({ landlords }: { readonly landlords: number }): boolean {
+export function isDisclosed({ landlords }: { readonly landlords: number }): boolean {
   return landlords >= fewestLandlords
 }
 

@@ -13,12 +13,12 @@ export interface Rates {
 }
 
 /** Rates older than that many days are not used. */
-const mostDays = 4
+const maxDays = 4
 
 /** Whether rates can be told today: of a day that is not long over, nor still to come. */
 export function areFresh({ day }: Pick<Rates, 'day'>, today: Day): boolean {
   const age = nightsBetween(day, today)
-  return age >= -1 && age <= mostDays
+  return age >= -1 && age <= maxDays
 }
 
 /** The currencies that amounts can be told in, by their letters; dollars are what they are told in already. */

@@ -16,7 +16,7 @@ export interface OfferedRenewal {
 export const secondsToRenew = secondsToAnswer
 
 const unit = 10n ** 18n
-const mostUnits = 1_000_000n
+const maxUnits = 1_000_000n
 
 /** Whether the deposit can move at an instant: it is held, nobody disputed it, and the stay goes on. */
 export function isRenewable({ isPaid, deposit, terms }: Balances, now: number): boolean {
@@ -30,7 +30,7 @@ export function isTooEarlyToRenew({ terms }: Balances, now: number): boolean {
 
 /** Whether an amount may be a rent or a deposit: whole units, 1 to 1,000,000 (D 5.3). */
 export function isPrice(amount: bigint): boolean {
-  return amount % unit === 0n && amount >= unit && amount <= mostUnits * unit
+  return amount % unit === 0n && amount >= unit && amount <= maxUnits * unit
 }
 
 /** The stay that follows, or why it may not be. */

@@ -18,7 +18,7 @@ export interface Row {
 }
 
 /** A rent as history tells it. */
-interface ToldRent {
+interface ReplayedRent {
   readonly transaction: string
   readonly amount: bigint
   readonly at: number
@@ -28,7 +28,7 @@ interface ToldRent {
 export interface Replayed {
   readonly status: Status | null
   readonly balances: Balances
-  readonly rents: readonly ToldRent[]
+  readonly rents: readonly ReplayedRent[]
   /** When the money was paid in. */
   readonly paidAt: number | undefined
   /** What a sharing of the first rent gave back to the tenant. */

@@ -3,7 +3,7 @@ import { instantAt } from './day.ts'
 import { answerBy, checkBirthday, checkFullName, checkStay, instantsOf, isTooLongAgo, namesIn } from './request.ts'
 
 const today = '2026-11-20'
-const offer = { availableFrom: '2026-11-01', availableUntil: '2027-12-31', leastMonths: [3], timeZone: 'Asia/Bangkok' }
+const offer = { availableFrom: '2026-11-01', availableUntil: '2027-12-31', minMonths: [3], timeZone: 'Asia/Bangkok' }
 
 test('a stay from tomorrow, inside the availability and long enough, is possible', () => {
   expect(checkStay('2026-11-21', '2027-02-21', offer, today)).toEqual({ from: '2026-11-21', to: '2027-02-21' })
@@ -29,7 +29,7 @@ test('a home is not let before its first day, and without a last day it has none
 })
 
 test('any of several lease terms may fit', () => {
-  expect(checkStay('2026-12-01', '2026-12-20', { ...offer, leastMonths: [0, 12] }, today).to).toBe('2026-12-20')
+  expect(checkStay('2026-12-01', '2026-12-20', { ...offer, minMonths: [0, 12] }, today).to).toBe('2026-12-20')
 })
 
 // promise: sgn-3-form-birthday

@@ -8,7 +8,7 @@ import { refusedEverywhere, type Stay, stayOf } from './stay.ts'
 export interface Availability {
   readonly availableFrom: Day
   readonly availableUntil: Day | undefined
-  readonly leastMonths: readonly number[]
+  readonly minMonths: readonly number[]
   readonly timeZone: string
 }
 
@@ -21,7 +21,7 @@ export function checkStay(from: string, to: string, availability: Availability, 
   if (refused) throw new Refusal(refused, { [refused === 'dates-too-far' ? 'validFrom' : 'validTo']: refused })
   if (from < availability.availableFrom || (availability.availableUntil && to > availability.availableUntil))
     throw new Refusal('dates-outside-availability')
-  const least = availability.leastMonths.length > 0 ? Math.min(...availability.leastMonths) : 0
+  const least = availability.minMonths.length > 0 ? Math.min(...availability.minMonths) : 0
   if (to < monthsAfter(from, least)) throw new Refusal('stay-too-short', { validTo: 'stay-too-short' })
   return stay
 }

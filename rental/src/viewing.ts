@@ -11,9 +11,9 @@ export const viewingWays = ['in-person', 'video'] as const
 export type ViewingWay = (typeof viewingWays)[number]
 
 /** Most times of one offer. */
-export const mostViewingTimes = 5
+export const maxViewingTimes = 5
 /** So many days ahead a time may be offered. */
-export const mostDaysAhead = 90
+export const maxDaysAhead = 90
 
 /** What is kept of one: `asked` by the tenant until times are offered, `replaced` by another offer. */
 export const viewingStates = [
@@ -59,10 +59,10 @@ export function viewingTimeAt(words: string, timeZone: string): number {
 /** The times of an offer in their order, if they may be offered now (unix seconds). */
 export function checkViewingTimes(times: readonly number[], minutes: number, now: number): readonly number[] {
   if (times.length === 0) throw new Refusal('viewing-without-times')
-  if (times.length > mostViewingTimes) throw new Refusal('too-many-viewing-times')
+  if (times.length > maxViewingTimes) throw new Refusal('too-many-viewing-times')
   const inOrder = [...times].sort((one, other) => one - other)
   if (inOrder.some((time) => time <= now)) throw new Refusal('viewing-time-past')
-  if (inOrder.some((time) => time > now + mostDaysAhead * 86_400)) throw new Refusal('viewing-time-too-far')
+  if (inOrder.some((time) => time > now + maxDaysAhead * 86_400)) throw new Refusal('viewing-time-too-far')
   const overlaps = inOrder.some((time, at) => time < (inOrder[at - 1] ?? Number.NEGATIVE_INFINITY) + minutes * 60)
   if (overlaps) throw new Refusal('viewing-times-overlap')
   return inOrder

@@ -18,7 +18,7 @@ const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
 const create = { width: 1600, height: 1200, channels: 3, background: '#888', noise } as const
 const picture = isProof ? await cameraPicture(8_000_000) : await sharp({ create }).jpeg().toBuffer()
 /** So much more than at rest, as two pictures that are drawn for an upload may take. */
-const mostMegabytes = 250
+const maxMegabytes = 250
 
 /** Until it is so; a test that waits in vain ends by its own time. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
@@ -59,5 +59,5 @@ test('killed while a picture is drawn as AVIF: it is drawn after the next start,
   console.log(
     `A picture of ${(picture.length / 1e6).toFixed(1)} MB: at rest ${rest} MB, peak of its upload ${uploaded.peak} MB, of a start and its AVIF ${drawn.peak} MB; WebP ${weights.webp} bytes, AVIF ${weights.avif}.`,
   )
-  expect(drawn.peak - rest).toBeLessThan(mostMegabytes)
+  expect(drawn.peak - rest).toBeLessThan(maxMegabytes)
 })

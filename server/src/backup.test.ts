@@ -142,8 +142,8 @@ test('what was notified before the backup is not notified again after a restore;
   await runRestore([file, '--database-only'], { ...place, SEAL_KEY: sealKey })
   const restored = connectDatabase(place.DATABASE_URL, 1)
   await refuseOtherCluster(restored)
-  await restored`insert into lease_history (lease_id, act, party, at, server_at, facts, from_stage, to_stage)
-    select lease_id, act, party, at, server_at, facts, from_stage, to_stage from lease_history order by id desc limit 1`
+  await restored`insert into lease_history (lease_id, transition, party, at, server_at, facts, from_status, to_status)
+    select lease_id, transition, party, at, server_at, facts, from_status, to_status from lease_history order by id desc limit 1`
   const following = () => restored<{ waiting: number; all: number }[]>`
     select count(*) filter (where (lease_history.tx, lease_history.id) > (notice_cursor.tx, notice_cursor.id)
       and lease_history.tx < pg_snapshot_xmin(pg_current_snapshot()))::integer as waiting, count(*)::integer as all
@@ -169,11 +169,11 @@ test('a backup of a database with another schema is not restored, and nothing is
 
 test('the house knows when it was last backed up with its pictures, and says so where it could not note it', async () => {
   const place = { ...here, BACKUP_PASSWORD: password }
-  await database`update house set backed_up_at = null`
+  await database`update instance set backed_up_at = null`
   expect(await secondsSinceBackup(database)).toBe(Number.POSITIVE_INFINITY)
   expect(await runBackup([path.join(folder, 'noted.backup')], place)).not.toContain('did not note')
   expect(await secondsSinceBackup(database)).toBeLessThan(120)
-  await database`update house set backed_up_at = null`
+  await database`update instance set backed_up_at = null`
   expect(await runBackup([path.join(folder, 'database alone.backup'), '--database-only'], place)).toMatch(
     / no files .+ it does not count as a backup of this house in \/metrics\.$/,
   )

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { printOutcome } from './command.ts'
 import { writeBackup } from './features/backup/backup.ts'
 import { DatabaseFault, ofDatabase } from './features/backup/databaseFault.ts'
-import { findHouse } from './gateways/bucketOwner.ts'
-import { connectDatabase, type Database, isAway } from './gateways/database.ts'
+import { findInstanceId } from './gateways/bucketOwner.ts'
+import { connectDatabase, type Database, isUnavailable } from './gateways/database.ts'
 import { noteBackup } from './gateways/lastBackup.ts'
 import { openFiles } from './gateways/openFiles.ts'
 import { readBackupSettings } from './settings.ts'
@@ -35,7 +35,7 @@ export async function runBackup(words: readonly string[], environment: Environme
     const folder = path.join(path.resolve(settings.KEYHOLD_DATA), 'files')
     if (withFiles && !settings.S3_BUCKET && !existsSync(folder))
       throw new Error(`${folder} is not there: KEYHOLD_DATA has to name the folder of this house.`)
-    const files = withFiles ? await openFiles(settings, folder, () => ofDatabase(findHouse(database))) : undefined
+    const files = withFiles ? await openFiles(settings, folder, () => ofDatabase(findInstanceId(database))) : undefined
     const backup = await writeBackup({
       database,
       files,
@@ -71,7 +71,7 @@ const note = (database: Database) =>
 export function explainBackup(error: unknown): string {
   const { code, path: place } = (error ?? {}) as NodeJS.ErrnoException
   if (error instanceof DatabaseFault) {
-    if (isAway(error.cause)) return `The database does not answer (${code}). Nothing was changed.`
+    if (isUnavailable(error.cause)) return `The database does not answer (${code}). Nothing was changed.`
     if (code === '42P01') return 'This database holds no Keyhold yet. Start Keyhold on it once.'
   }
   if (place && ['EACCES', 'EPERM', 'EIO', 'ENOTDIR', 'EEXIST'].includes(code ?? ''))

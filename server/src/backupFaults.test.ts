@@ -12,7 +12,7 @@ import { writeBackup } from './features/backup/backup.ts'
 import { type RestoreOptions, restoreBackup } from './features/backup/restore.ts'
 import { fillDatabase } from './features/backup/restoreStore.ts'
 import { findTables, withSnapshot } from './features/backup/snapshotStore.ts'
-import { connectDatabase, type Database, isAway } from './gateways/database.ts'
+import { connectDatabase, type Database, isUnavailable } from './gateways/database.ts'
 import type { Files } from './gateways/files.ts'
 import { secondsSinceBackup } from './gateways/lastBackup.ts'
 import { runRestore } from './restore.ts'
@@ -110,7 +110,7 @@ test('a backup that lacks pictures of the house is none, unless whoever takes it
     `${pictures.length} of ${pictures.length} pictures that the database names are not in the place for files`,
   )
   expect(existsSync(file)).toBe(false)
-  await database`update house set backed_up_at = null`
+  await database`update instance set backed_up_at = null`
   expect(await runBackup([file, '--despite-missing'], { ...here, KEYHOLD_DATA: place })).toMatch(
     / and 0 files .+ it does not count as a backup of this house /,
   )
@@ -298,6 +298,6 @@ test('only what the database itself says is told as the database’s', () => {
     ['42P01', 'none'],
   ] as const)
     expect(explainBackup(fault(code, syscall))).toBe(`${code} ${syscall} of a store`)
-  expect(isAway(fault('ENOENT', 'open'))).toBe(false)
-  expect(isAway(fault('ENOENT', 'connect'))).toBe(true)
+  expect(isUnavailable(fault('ENOENT', 'open'))).toBe(false)
+  expect(isUnavailable(fault('ENOENT', 'connect'))).toBe(true)
 })

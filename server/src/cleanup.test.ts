@@ -20,8 +20,8 @@ const cleanUp = () => startCleanup([services.accounts, rateLimiter, outbox], () 
 const day = 86_400
 const left = async () => {
   const [row] = await database`
-    select (select count(*)::integer from session) as sessions, (select count(*)::integer from letter_token) as links,
-      (select count(*)::integer from wallet_nonce) as messages, (select count(*)::integer from attempt) as tries,
+    select (select count(*)::integer from session) as sessions, (select count(*)::integer from email_token) as links,
+      (select count(*)::integer from wallet_nonce) as messages, (select count(*)::integer from rate_limit) as tries,
       (select count(*)::integer from outbox) as letters`
   return { ...row }
 }

@@ -1,6 +1,6 @@
 /** Throws away what nobody needs any more: once an hour, what is long over. Only the process that ticks does it. */
 
-import { isAway } from './gateways/database.ts'
+import { isUnavailable } from './gateways/database.ts'
 import { repeat } from './gateways/repeat.ts'
 
 /** Somebody who keeps things for a while; sweeping again changes nothing. */
@@ -15,7 +15,7 @@ export function startCleanup(cleanables: readonly Cleanable[], onFault: (error: 
   const pass = async () => {
     for (const sweeper of cleanables)
       await sweeper.cleanUp().catch((error: unknown) => {
-        if (!isAway(error)) onFault(error)
+        if (!isUnavailable(error)) onFault(error)
       })
   }
   return repeat(pass, { pauseMilliseconds, onFault })

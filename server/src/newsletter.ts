@@ -6,7 +6,7 @@ import path from 'node:path'
 import { openMachineDatabase } from './embedded/machineDatabase.ts'
 import { knownSecretOf } from './embedded/secret.ts'
 import { subscribersAsCsv } from './features/newsletter/export.ts'
-import { connectDatabase, isAway } from './gateways/database.ts'
+import { connectDatabase, isUnavailable } from './gateways/database.ts'
 import { readNewsletterSettings } from './settings.ts'
 
 /** What is said of subscriptions whose links another TOKEN_SECRET made. */
@@ -34,7 +34,7 @@ export async function runNewsletter(
       sentence: `${count} addresses.${leftOut(withoutLink, count === 0)} Whoever unsubscribes later is in this file still: take a new one for each issue.`,
     }
   } catch (error) {
-    if (isAway(error)) throw new Error('The database does not answer.')
+    if (isUnavailable(error)) throw new Error('The database does not answer.')
     if ((error as { code?: string }).code === '42P01')
       throw new Error('This database holds no Keyhold yet. Start Keyhold on it once.')
     throw error

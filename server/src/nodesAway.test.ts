@@ -3,7 +3,7 @@ import { HttpRequestError } from 'viem'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { createChain } from './gateways/chain/chain.ts'
 import { createApp } from './http/app.ts'
-import { answerHealth, toldInLog } from './http/health.ts'
+import { answerHealth, lastLogged } from './http/health.ts'
 import { openMetrics } from './http/metrics/metrics.ts'
 import { createProbes } from './probes.ts'
 import { dutiesOf } from './roles.ts'
@@ -44,7 +44,7 @@ async function open() {
   const urls = { rpcUrl: urlOf(one), secondRpcUrl: urlOf(other) }
   const chain = createChain({ ...urls, deployment, confirmations: 2, clock: createTestClock(), settleSeconds: 0 })
   const unasked = undefined as never
-  const probes = toldInLog(
+  const probes = lastLogged(
     createProbes(
       {
         app,

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Reconciliation } from './features/deposits/reconciliation.ts'
 import type { Solvency } from './features/deposits/solvency.ts'
 import type { Keeper } from './features/keeper/service.ts'
-import { explainAway } from './gateways/awayLog.ts'
 import type { Chain } from './gateways/chain/chain.ts'
 import { faultOfEither } from './gateways/chain/nodeFault.ts'
 import type { Database } from './gateways/database.ts'
 import { createDatabaseProbe } from './gateways/databaseProbe.ts'
 import type { Files } from './gateways/files.ts'
-import type { Redis } from './gateways/redisLine.ts'
+import { explainOutage } from './gateways/outageLog.ts'
+import type { Redis } from './gateways/redisConnection.ts'
 import type { Probe } from './http/health.ts'
 import type { Duties } from './roles.ts'
 
@@ -38,7 +38,7 @@ export function createProbes(deps: ProbesDeps, openProbe = createDatabaseProbe):
   })
   app.addHook('onListen', async () => line.askRegularly())
   app.addHook('onClose', line.close)
-  for (const part of ['chain', 'rpcs']) explainAway(app.log, part, (error) => whyAway(chain, error))
+  for (const part of ['chain', 'rpcs']) explainOutage(app.log, part, (error) => whyAway(chain, error))
   const isAway = () => chain.state() === 'away' || chain.state() === 'refused'
   return {
     database: async () => {

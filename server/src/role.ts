@@ -3,7 +3,7 @@ import { printOutcome } from './command.ts'
 import { type MachineDatabase, openMachineDatabase } from './embedded/machineDatabase.ts'
 import { createRoles, type GrantedRole, grantedRoles } from './features/accounts/roles/service.ts'
 import { createClock } from './gateways/clock.ts'
-import { connectDatabase, isAway } from './gateways/database.ts'
+import { connectDatabase, isUnavailable } from './gateways/database.ts'
 import { readDatabaseSettings } from './settings.ts'
 
 const usage = 'Say whom and which: npm run role -- EMAIL ADMIN|ARBITRATOR, and --remove at the end to take it away.'
@@ -57,7 +57,7 @@ export async function runRole(
 
 /** The sentence for what went wrong. */
 function explain(error: unknown): string {
-  if (isAway(error)) return `The database does not answer: ${(error as { code?: string }).code}.`
+  if (isUnavailable(error)) return `The database does not answer: ${(error as { code?: string }).code}.`
   if ((error as { code?: string }).code === '42P01')
     return 'This database holds no Keyhold yet. Start Keyhold on it once.'
   return error instanceof Error ? error.message : String(error)

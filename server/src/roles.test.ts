@@ -77,7 +77,7 @@ const loops = [
   'from lease ',
   'notice_cursor',
   'from saved_search',
-  'delete from attempt',
+  'delete from rate_limit',
   'substring(identity',
   'update data_export',
 ]

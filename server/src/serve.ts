@@ -13,14 +13,14 @@ import { connectDatabase, type Database } from './gateways/database.ts'
 import { migrate } from './gateways/migrations.ts'
 import { drainApp } from './http/drain.ts'
 import { externalLinksFrom } from './http/externalLinks.ts'
-import { answerHealth, toldInLog } from './http/health.ts'
+import { answerHealth, lastLogged } from './http/health.ts'
 import { openMetrics } from './http/metrics/metrics.ts'
 import { observe } from './http/observed.ts'
 import { type PageOptions, servePages } from './http/page.ts'
 import { dutiesOf } from './roles.ts'
 import { createServices, type Services } from './services.ts'
 import { readSettings, type Settings } from './settings.ts'
-import { whyNotStarted } from './whyNotStarted.ts'
+import { describeStartupError } from './startupErrors.ts'
 
 export interface ServeOptions {
   readonly settings: Settings
@@ -81,7 +81,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
     throw error
   })
   const demo = settings.KEYHOLD_DEMO !== 'off' && chain.isLocal
-  const probes = toldInLog(services.probes, services.app.log)
+  const probes = lastLogged(services.probes, services.app.log)
   let isClosing = false
   answerHealth(services.app, '/api/health', probes, () => isClosing)
   const { METRICS_PORT, METRICS_HOST } = settings
@@ -223,7 +223,7 @@ async function serveAlone(): Promise<void> {
 if (import.meta.main) {
   process.env.NODE_ENV = 'production' // chooses React's build
   serveAlone().catch((error: unknown) => {
-    console.error(`Keyhold did not start. ${whyNotStarted(error)}`)
+    console.error(`Keyhold did not start. ${describeStartupError(error)}`)
     process.exit(1)
   })
 }

@@ -3,10 +3,11 @@ import path from 'node:path'
 import { demoUserWallets } from '@keyhold/demo/demoUsers.ts'
 import type { FastifyInstance } from 'fastify'
 import { startCleanup } from './cleanup.ts'
-import { closeAll } from './closing.ts'
 import { sealKeyOf } from './embedded/secret.ts'
 import { accountsRoutes } from './features/accounts/routes.ts'
 import { type Accounts, createAccounts } from './features/accounts/service.ts'
+import { addInstanceMetrics } from './features/admin/figures.ts'
+import { adminRoutes } from './features/admin/routes.ts'
 import { createAgreements } from './features/agreements/service.ts'
 import { openCalendars } from './features/calendars/open.ts'
 import type { Chat } from './features/chat/service.ts'
@@ -14,7 +15,7 @@ import { openChat } from './features/chat/socket/open.ts'
 import { createUnreadEmails } from './features/chat/unread/service.ts'
 import { codesRoutes } from './features/codes/routes.ts'
 import { countsRoutes } from './features/counts/routes.ts'
-import { openBooks } from './features/deposits/books.ts'
+import { openBalanceChecks } from './features/deposits/balanceChecks.ts'
 import type { Reconciliation } from './features/deposits/reconciliation.ts'
 import { depositsRoutes } from './features/deposits/routes.ts'
 import { createDeposits, type Deposits } from './features/deposits/service.ts'
@@ -36,7 +37,7 @@ import { extendingAndEndingRoutes } from './features/endings/extendingAndEnding.
 import { openImports } from './features/imports/open.ts'
 import { inventoriesRoutes } from './features/inventories/routes.ts'
 import { createInventories, type Inventories } from './features/inventories/service.ts'
-import { createReleasesByItself } from './features/keeper/atWork.ts'
+import { createAutomaticRelease } from './features/keeper/automaticRelease.ts'
 import { openKeeper } from './features/keeper/open.ts'
 import { createAgreementViews } from './features/lease-views/agreement.ts'
 import { agreementPdfRoutes } from './features/lease-views/agreementPdfRoutes.ts'
@@ -46,8 +47,8 @@ import { createLeaseViews } from './features/lease-views/service.ts'
 import { createIdentityCipher, encryptedIdentities } from './features/leases/identities.ts'
 import { createLeaseHomes } from './features/leases/leaseHomes.ts'
 import { leasesRoutes } from './features/leases/routes.ts'
+import { runDueWork, startScheduler } from './features/leases/scheduler.ts'
 import { createLeases, type Leases } from './features/leases/service.ts'
-import { startTicking, tickOnce } from './features/leases/ticking.ts'
 import { createLeaving } from './features/leaving/open.ts'
 import type { Leaving } from './features/leaving/service.ts'
 import { rentPapersRoutes } from './features/ledger/papersRoutes.ts'
@@ -64,8 +65,6 @@ import { noticesRoutes } from './features/notices/routes.ts'
 import { createNotices } from './features/notices/service.ts'
 import { offersRoutes } from './features/offers/routes.ts'
 import { createOffers } from './features/offers/service.ts'
-import { addHouseFigures } from './features/operating/figures.ts'
-import { operatingRoutes } from './features/operating/routes.ts'
 import { paymentsAndPairsRoutes } from './features/pairs/paymentsAndPairs.ts'
 import { passportsRoutes } from './features/passports/routes.ts'
 import { createPassports } from './features/passports/service.ts'
@@ -91,15 +90,15 @@ import { createSearch } from './features/search/service.ts'
 import { sharesRoutes } from './features/shares/routes.ts'
 import { createShares } from './features/shares/service.ts'
 import { openViewings } from './features/viewings/open.ts'
-import { findHouse } from './gateways/bucketOwner.ts'
+import { findInstanceId } from './gateways/bucketOwner.ts'
 import type { Chain } from './gateways/chain/chain.ts'
-import { createStateWait } from './gateways/chain/keptState.ts'
+import { createStateRetry } from './gateways/chain/historicalState.ts'
+import { createLeaderLock } from './gateways/chain/leaderLock.ts'
 import { localControls } from './gateways/chain/local.ts'
 import { isAccountSignature } from './gateways/chain/signatures.ts'
-import { createTurn } from './gateways/chain/turn.ts'
 import { openWatcher } from './gateways/chain/watcher.ts'
 import type { ChainClock } from './gateways/clock.ts'
-import { type Database, isAway } from './gateways/database.ts'
+import { type Database, isUnavailable } from './gateways/database.ts'
 import { openMailer } from './gateways/mail.ts'
 import { openFiles } from './gateways/openFiles.ts'
 import { createOutbox } from './gateways/outbox.ts'
@@ -109,7 +108,7 @@ import { createPlaces } from './gateways/places.ts'
 import { createPushService } from './gateways/push/pushService.ts'
 import { createRateLimiter } from './gateways/rateLimiter.ts'
 import { openBus } from './gateways/redisBus.ts'
-import { openRedis } from './gateways/redisLine.ts'
+import { openRedis } from './gateways/redisConnection.ts'
 import { createStreetAddresses } from './gateways/streetAddresses.ts'
 import { loadBasemap, loadStreets } from './gateways/world.ts'
 import { closeApp, createApp } from './http/app.ts'
@@ -120,6 +119,7 @@ import { createProbes, type ProbesDeps } from './probes.ts'
 import { addPublicFiles } from './publicFiles.ts'
 import { answerByDuties, dutiesOf } from './roles.ts'
 import type { Settings } from './settings.ts'
+import { shutDownParts } from './shutdown.ts'
 
 /** What Keyhold stands on: made by the entry points, or by testing/services.ts for tests. */
 export interface ServicesDeps extends Pick<ProbesDeps, 'endLost'> {
@@ -176,7 +176,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const mailer = openMailer(settings, logTo('warn'))
   const outbox = createOutbox({ database, clock, publicUrl, mailer, onFault: onFault('letters') })
   const rateLimiter = createRateLimiter(database, clock)
-  const files = await openFiles(settings, deps.files, () => findHouse(database))
+  const files = await openFiles(settings, deps.files, () => findInstanceId(database))
   const redis = settings.REDIS_URL ? openRedis(settings.REDIS_URL) : undefined
   const bus = openBus(database, redis)
   const accounts = createAccounts({
@@ -217,7 +217,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const homes = createLeaseHomes(listings)
   const leaseDeps = { database, clock, chain, people: accounts, homes, cipher, agreements: createAgreements() }
   const leases = createLeases(leaseDeps)
-  const releasesByItself = createReleasesByItself({ database, chain, clock })
+  const releasesByItself = createAutomaticRelease({ database, chain, clock })
   const deposits = createDeposits({ leases, chain, clock, people: accounts, releasesByItself })
   const viewsDeps = { ...leaseDeps, leases, deposits, listings, releasesByItself }
   const leaseViews = createLeaseViews(viewsDeps)
@@ -241,11 +241,12 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     log: (facts, words) => app.log.warn(facts, words), // whoever changes keys waits for it
     onFault: onFault('encryption'),
   })
-  const isAwaited = createStateWait(clock, (sentence) => app.log.info(sentence))
-  const onError = (error: unknown) => isAway(error) || isAwaited(error) || app.log.error({ err: error }, 'the watcher')
+  const isAwaited = createStateRetry(clock, (sentence) => app.log.info(sentence))
+  const onError = (error: unknown) =>
+    isUnavailable(error) || isAwaited(error) || app.log.error({ err: error }, 'the watcher')
   const watcher = openWatcher({ chain, database, clock, listener: deposits, onError, onSilence: onSilence('watcher') })
   const booksDeps = { database, chain, leases, readAgain: watcher.readAgain, isAwaited }
-  const { reconciliation, solvency } = openBooks({ ...booksDeps, alarm: logTo('error'), onFault })
+  const { reconciliation, solvency } = openBalanceChecks({ ...booksDeps, alarm: logTo('error'), onFault })
   const keeper = openKeeper({
     settings,
     isOnDuty: duties.releasesDue,
@@ -254,7 +255,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     clock,
     leases,
     deposits,
-    booksAgree: async () => (await reconciliation.compare())?.length === 0,
+    balancesAgree: async () => (await reconciliation.compare())?.length === 0,
     isWallet: async (address) => (await accounts.ownerOfWallet(address)) !== undefined,
     log: { info: logTo('info'), warn: logTo('warn'), error: logTo('error') },
     onFault: onFault('the keeper'),
@@ -279,7 +280,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const savedSearches = createSavedSearches({
     ...mailing,
     secret: deps.secret,
-    onError: (error) => isAway(error) || app.log.error({ err: error }, 'a saved search'),
+    onError: (error) => isUnavailable(error) || app.log.error({ err: error }, 'a saved search'),
   })
   const basemap = await loadBasemap()
   const rates = openRates({ database, clock, url: settings.RATES_URL })
@@ -294,8 +295,8 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       answerByDuties(app, duties)
       accountsRoutes(app, accounts, { files, mailbox })
       leaving.addRoutes(app)
-      operatingRoutes(app, { ...mailing, accounts, rateLimiter, chain, solvency, isSending: !!mailer })
-      addHouseFigures(app, { database, clock, chain, deposits, isSending: !!mailer, hasKeeper: !!keeper })
+      adminRoutes(app, { ...mailing, accounts, rateLimiter, chain, solvency, isSending: !!mailer })
+      addInstanceMetrics(app, { database, clock, chain, deposits, isSending: !!mailer, hasKeeper: !!keeper })
       newsletterRoutes(app, newsletter)
       addChatRoutes(app)
       viewings.addRoutes(app)
@@ -349,7 +350,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
   const cleanables = [accounts, leaving, rateLimiter, outbox, bell, photos, evidence, passports, chat, imports]
   const searchColumns = createSearchColumns({ database, clock, leases, deposits })
   const ticking = { leases, deposits, ledgers, statements, decisions, viewings, searchColumns, database, chain }
-  const turn = createTurn(database, chain.chainId, undefined, onFault('the turn to watch the chain'))
+  const leaderLock = createLeaderLock(database, chain.chainId, undefined, onFault('the turn to watch the chain'))
   const endBooks: (() => Promise<void>)[] = []
   const endLoops: (() => Promise<void>)[] = []
   return {
@@ -369,7 +370,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     chain,
     async catchUp() {
       await watcher.poll(0)
-      await tickOnce(ticking)
+      await runDueWork(ticking)
       await notices.skip()
     },
     reconciliation,
@@ -378,15 +379,15 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     start() {
       chain.start()
       if (duties.watchesChain) {
-        watcher.start(turn.isOurs)
-        endBooks.push(reconciliation.start(turn.isOurs), solvency.start(turn.isOurs))
+        watcher.start(leaderLock.isLeader)
+        endBooks.push(reconciliation.start(leaderLock.isLeader), solvency.start(leaderLock.isLeader))
       }
       if (keeper) endLoops.push(keeper.start())
       if (duties.keepsTime)
         endLoops.push(
           outbox.start(),
           push.start(),
-          startTicking(ticking, onFault('the calendar')),
+          startScheduler(ticking, onFault('the calendar')),
           notices.start(),
           unreadEmails.start(),
           calendars.start(),
@@ -404,9 +405,9 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
     refuseKeeper: async () => keeper?.refuse(),
     async close() {
       chain.close()
-      await closeAll({
+      await shutDownParts({
         watcher,
-        turn,
+        leaderLock,
         front,
         bus,
         mailer,

@@ -16,7 +16,7 @@ import { checkChainMatchesDatabase, clearPartialSeed, emptyDatabase, readSeedSta
 import { seed } from './seed.ts'
 import { knownDeployment, portTaken, refuseOtherChain, serve } from './serve.ts'
 import { readSettings, type Settings } from './settings.ts'
-import { whyNotStarted } from './whyNotStarted.ts'
+import { describeStartupError } from './startupErrors.ts'
 
 const startedAt = performance.now()
 const log = (sentence: string) =>
@@ -131,7 +131,7 @@ try {
   await start(readSettings(process.env))
 } catch (error) {
   if (!isShuttingDown) {
-    console.error(`\nKeyhold did not start. ${whyNotStarted(error)}\n`)
+    console.error(`\nKeyhold did not start. ${describeStartupError(error)}\n`)
     if (process.env.LOG_LEVEL === 'debug') console.error(error)
   }
   await shutDown(1)

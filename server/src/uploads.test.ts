@@ -31,7 +31,7 @@ const folders = () => (existsSync(folder) ? readdirSync(folder) : [])
  * So many megabytes above what it takes at rest, whatever is sent at once: two pictures are drawn at a time in the whole
  * process, about 90 MB each of a camera's 12 megapixels, and every other one lies on the disk until its turn.
  */
-const mostMegabytes = 250
+const maxMegabytes = 250
 
 /** Does something for each, so many at a time. */
 async function inTurns<One>(all: readonly One[], atOnce: number, work: (one: One) => Promise<unknown>): Promise<void> {
@@ -62,8 +62,8 @@ test('fifteen pictures of 8 MB, three at a time, and twenty at once of four peop
   const twenty = server.readMemory()
   console.log(`15 pictures of ${weight}, three at a time: ${seconds} s, peak ${fifteen.peak} MB (at rest ${rest} MB).`)
   console.log(`20 pictures of ${weight} at once: peak ${twenty.peak} MB, ${twenty.now} MB after.`)
-  expect(fifteen.peak - rest).toBeLessThan(mostMegabytes)
-  expect(twenty.peak - rest).toBeLessThan(mostMegabytes)
+  expect(fifteen.peak - rest).toBeLessThan(maxMegabytes)
+  expect(twenty.peak - rest).toBeLessThan(maxMegabytes)
 }, 600_000)
 
 /** What is stored of pictures: the rows, and on the disk a file of each width. Answers how many files nobody knew. */

@@ -5,8 +5,8 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { createDirectPages } from './directPages.ts'
 import { type RequestContext, requestContext } from './gateways/requestContext.ts'
 import { preloadsFor } from './preloads.ts'
+import { isSameForAll } from './publicPages.ts'
 import { createRouteOf } from './routeOf.ts'
-import { isSameForAll } from './sameForAll.ts'
 
 export { isSameForAll }
 

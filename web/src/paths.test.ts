@@ -23,7 +23,7 @@ test('the addresses of the pages do not change by accident', () => {
     paths.keepEmail('token'),
     paths.unsubscribe('token'),
     paths.confirmNewsletter('token'),
-    paths.stopLetters('token'),
+    paths.stopSearchEmails('token'),
     paths.howItWorks(),
     paths.howToPay(),
     paths.help(),

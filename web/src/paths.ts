@@ -48,7 +48,7 @@ export const paths = {
   /** Where the newsletter's first letter leads: agreeing to it. */
   confirmNewsletter: (token: string) => `/newsletter/${token}`,
   /** The way out of the letters about one saved search. */
-  stopLetters: (token: string) => `/unsubscribe/search/${token}`,
+  stopSearchEmails: (token: string) => `/unsubscribe/search/${token}`,
   howItWorks: () => '/how-it-works',
   /** From no wallet to a paid lease. */
   howToPay: () => '/how-to-pay',

@@ -6,8 +6,8 @@ import { requestContext } from './gateways/requestContext.ts'
 import { findMessages } from './gateways/text/messages.server.ts'
 import { createMessageStore, TextProvider } from './gateways/text/useText.tsx'
 import { paintFirst } from './paintFirst.ts'
-import { renderTurn } from './renderTurn.ts'
-import { renderWhole } from './renderWhole.ts'
+import { nextRenderSlot } from './renderSlot.ts'
+import { renderToCompletion } from './renderToCompletion.ts'
 
 interface Document {
   readonly url: string
@@ -33,11 +33,11 @@ export async function renderDocument({ url, status, context, data, headers, ...a
     </TextProvider>
   )
   const scripts = scriptsFor(data, nonce)
-  await renderTurn()
+  await nextRenderSlot()
   const atOnce = renderAtOnce(tree)
   const html =
     atOnce === undefined
-      ? paintFirst(await renderWhole(tree, visit), scripts)
+      ? paintFirst(await renderToCompletion(tree, visit), scripts)
       : paintFirst(atOnce, scripts, '<!DOCTYPE html>')
   const answer = new Response(null, { status, ...(headers && { headers }) })
   answer.headers.set('content-type', 'text/html; charset=utf-8')

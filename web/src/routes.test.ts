@@ -8,8 +8,8 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { matchRoutes } from 'react-router'
 import { expect, test } from 'vitest'
 import { aboutPages, legalPages, paths, profileTabs } from './paths.ts'
+import { isSameForAll } from './publicPages.ts'
 import routes from './routes.ts'
-import { isSameForAll } from './sameForAll.ts'
 
 interface Page {
   readonly id: string

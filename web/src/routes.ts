@@ -26,7 +26,7 @@ const pages = [
   route('keep-email/:token', 'routes/keepEmail.tsx'),
   route('unsubscribe/:token?', 'routes/unsubscribe.tsx'),
   route('newsletter/:token', 'routes/confirmNewsletter.tsx'),
-  route('unsubscribe/search/:token', 'routes/stopLetters.tsx'),
+  route('unsubscribe/search/:token', 'routes/stopSearchEmails.tsx'),
   layout('routes/queryProvider.tsx', [
     route('saved/searches', 'routes/savedSearches.tsx'),
     route('login', 'routes/login.tsx'),

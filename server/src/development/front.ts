@@ -42,7 +42,7 @@ export async function serveFromSources(options: PageOptions, apiPort: number) {
   app.server.on('upgrade', (request, socket, head) => {
     if (request.url?.startsWith('/api/')) passSocketOn(request, socket, head, apiPort)
   })
-  const built = { handlePage: handler, isSameForAll: () => false, earlyHints: () => [], routeOf: () => '/*' } // nothing is kept while one writes
+  const built = { handlePage: handler, isPublicPage: () => false, earlyHints: () => [], routeOf: () => '/*' } // nothing is kept while one writes
   await servePages(app, { ...options, built, sources: vite.middlewares })
   app.addHook('onClose', () => vite.close())
   return app

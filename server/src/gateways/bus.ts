@@ -8,11 +8,11 @@ import type { Database, Transaction } from './database.ts'
 import { createTopics, payloadsOf, startOf } from './topics.ts'
 
 /** Tells notes of a topic, in their order. They hold what JSON holds, since others read them as such, and stay as they are. */
-export type Tell = (topic: string, notes: readonly object[]) => Promise<void>
+export type Publish = (topic: string, notes: readonly object[]) => Promise<void>
 
 export interface Bus {
   /** Runs a transaction. What it tells is heard by every process once it is committed, and never if it is not. */
-  transact<Result>(work: (tx: Transaction, tell: Tell) => Promise<Result>): Promise<Result>
+  transact<Result>(work: (tx: Transaction, tell: Publish) => Promise<Result>): Promise<Result>
   /** Hears the notes of a topic; the answer ends that. Nothing is heard before `listen`. */
   subscribe(topic: string, listener: (note: unknown) => void): () => void
   /** Hears that the line was cut and is there again: notes may have been missed. The answer ends that. */
@@ -20,7 +20,7 @@ export interface Bus {
   /** Begins to listen, and resolves when it does; again and again is once. Fails while the database is away, or (`BusAway`) what else carries the notes. */
   listen(): Promise<void>
   /** Whether a process that is killed may have committed what it never told: then the next one that starts tells it. */
-  readonly tellsAfterCommit: boolean
+  readonly publishesAfterCommit: boolean
   close(): Promise<void>
 }
 
@@ -45,7 +45,7 @@ export function createBus(database: Database): Bus {
   const onListen = () => {
     listens.resolve()
     isListening = true
-    if (isCut) topics.tellGap()
+    if (isCut) topics.publishGap()
     isCut = true // whenever it listens anew, the line was cut before
   }
   return {
@@ -60,20 +60,24 @@ export function createBus(database: Database): Bus {
             await tx`select pg_notify(${channel}, payload) from string_to_table(${payloads.join('\n')}, ${'\n'}) payload`
         }),
       )
-      if (isListening) for (const { topic, notes } of told) topics.tell(topic, notes)
+      if (isListening) for (const { topic, notes } of told) topics.publish(topic, notes)
       return result as Awaited<ReturnType<typeof work>>
     },
     subscribe: topics.subscribe,
     onGap: topics.onGap,
     async listen() {
       // Asked for once: what fails is tried again by the driver, and asking again would hear each note twice
-      asked ??= database.listen(channel, (payload) => payload.startsWith(own) || topics.hear(payload), onListen)
+      asked ??= database.listen(
+        channel,
+        (payload) => payload.startsWith(own) || topics.subscribeToNotes(payload),
+        onListen,
+      )
       await asked.catch(async (error: unknown) => {
         const isLate = wait(awayMilliseconds, true, { ref: false })
         if (await Promise.race([listens.promise, isLate])) throw error
       })
     },
-    tellsAfterCommit: false,
+    publishesAfterCommit: false,
     close: async () => undefined,
   }
 }

@@ -1,4 +1,4 @@
-import type { Bus, Tell } from './bus.ts'
+import type { Bus, Publish } from './bus.ts'
 import type { Transaction } from './database.ts'
 
 /** The bus's topic for whose counts, sessions or passkeys may have changed: their pages ask again. */
@@ -9,7 +9,8 @@ export interface CountsNote {
 }
 
 /** Tells somebody's pages that something of their own changed. */
-export const tellOwn = (tell: Tell, personId: string) => tell(countsTopic, [{ personId } satisfies CountsNote])
+export const publishOwnCounts = (tell: Publish, personId: string) =>
+  tell(countsTopic, [{ personId } satisfies CountsNote])
 
 /** Changes something of somebody's own, and tells their pages once it is so. */
 export function changeOwn<Result>(
@@ -19,7 +20,7 @@ export function changeOwn<Result>(
 ): Promise<Result> {
   return bus.transact(async (tx, tell) => {
     const result = await change(tx)
-    await tellOwn(tell, personId)
+    await publishOwnCounts(tell, personId)
     return result
   })
 }

@@ -2,7 +2,7 @@
 import net from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
 import { freshDatabase } from '../testing/database.ts'
-import { connectBeside, connectDatabase, type Database, isAway, markOf } from './database.ts'
+import { connectDatabase, connectSeparately, type Database, isUnavailable, markOf } from './database.ts'
 
 /** The first thing a new connection asks: which types are arrays. */
 const askedForArrays = 'typcategory'
@@ -96,9 +96,9 @@ test('where the database only reads, whoever asks hears at once that it is away,
     () => letOnlyRead(false),
   )
   await letOnlyRead(true)
-  const beside = connectBeside(database)
+  const beside = connectSeparately(database)
   const asked = [() => database`select 1`, () => beside`select 1`, () => database.begin((tx) => tx`select 1`)]
-  for (const ask of asked) expect(isAway(await ask().catch((error: unknown) => error))).toBe(true)
+  for (const ask of asked) expect(isUnavailable(await ask().catch((error: unknown) => error))).toBe(true)
   await letOnlyRead(false)
   expect(await database`select 1 as one`).toEqual([{ one: 1 }])
 })
@@ -168,7 +168,7 @@ test('each pool has a name of its own, behind that of the operator, which Postgr
   open.push(...pools.map((pool) => () => pool.end({ timeout: 0 })))
   const names = await Promise.all(
     pools
-      .flatMap((pool) => [pool, connectBeside(pool)])
+      .flatMap((pool) => [pool, connectSeparately(pool)])
       .map(async (pool) => {
         const [row] = await pool<{ applicationName: string }[]>`show application_name`
         return row?.applicationName ?? ''
@@ -184,5 +184,5 @@ test('a transaction that may only read was answered by a database that is away f
     .begin('read only', (tx) => tx`create table never (id int)`)
     .catch((error: unknown) => error)
   expect(fault).toMatchObject({ code: '25006' })
-  expect(isAway(fault)).toBe(true)
+  expect(isUnavailable(fault)).toBe(true)
 })

@@ -22,7 +22,7 @@ export function connectDatabase(url: string, connections = 10): Database {
     max: connections,
     connect_timeout: 5,
     target_session_attrs: 'read-write',
-    backoff: secondsBeforeTry,
+    backoff: retrySeconds,
     onnotice: () => undefined,
     transform: {
       column: {
@@ -41,7 +41,7 @@ export function connectDatabase(url: string, connections = 10): Database {
 }
 
 /** The client's own measure, but never less than a quarter of a second: what listens asks again at once when a standby is all there is. */
-function secondsBeforeTry(retries: number): number {
+function retrySeconds(retries: number): number {
   return (0.5 + Math.random() / 2) * Math.min(Math.max(0.5, 3 ** retries / 100), 20)
 }
 
@@ -57,13 +57,13 @@ export function markOf({ options }: Database): string {
 }
 
 /** One more connection to the same database, for whoever must not wait behind what others ask of the pool. */
-export function connectBeside({ options }: Database): Database {
+export function connectSeparately({ options }: Database): Database {
   const own = { ...options, max: 1, fetch_types: false, shared: { retries: 0, typeArrayMap: {} } }
   return postgres(own as unknown as postgres.Options<{ bigint: postgres.PostgresType }>) as unknown as Database
 }
 
 /** Whether an error says that the database cannot be reached, rather than that it refused something. Other parts' faults of the network have to be told apart before (`FilesFault`). */
-export function isAway(error: unknown): boolean {
+export function isUnavailable(error: unknown): boolean {
   const { code = '', syscall } = (error ?? {}) as { code?: string; syscall?: string }
   // A socket that is not there, and no other file.
   if (code === 'ENOENT') return syscall === 'connect'
@@ -97,7 +97,7 @@ export function refuseOn(constraint: string, code: RefusalCode) {
  * A transaction that begins once more, from its first line, if PostgreSQL ended it so that another need not wait for ever
  * (40P01). Nothing of the first time was written; what the act does besides its queries has to bear being done twice.
  */
-export async function beginAgainOnDeadlock<T>(database: Database, act: (tx: Transaction) => Promise<T>): Promise<T> {
+export async function retryOnDeadlock<T>(database: Database, act: (tx: Transaction) => Promise<T>): Promise<T> {
   const begin = () => database.begin(act) as Promise<T>
   return begin().catch((error: unknown) => {
     if ((error as { code?: string } | undefined)?.code !== '40P01') throw error

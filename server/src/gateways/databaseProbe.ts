@@ -3,7 +3,7 @@
  * too, but the database is there. A pool none of whose connections gets to a question for half a minute serves nobody: that is
  * away as well. If the database knows of nothing that they do, as after a failover whose old host fell silent, they are lost.
  */
-import { connectBeside, type Database, markOf } from './database.ts'
+import { connectSeparately, type Database, markOf } from './database.ts'
 
 export interface DatabaseProbe {
   /** Resolves once it answers, and throws if it does not. One question at a time: whoever asks meanwhile hears its answer. */
@@ -14,16 +14,16 @@ export interface DatabaseProbe {
 }
 
 /** A connection that has not answered by then is given up, and the next question goes on a new one; a pool is waited for longer. It is lost when it was found so twice, so far apart: longer than a pool waits before it connects anew to a database that came back. */
-const mostMilliseconds = { line: 2_000, pool: 30_000, apart: 30_000 }
+const maxMilliseconds = { line: 2_000, pool: 30_000, apart: 30_000 }
 const regularly = 5_000
 
 /** Connects when first asked. `onLost` is called once, if the pool's connections lead nowhere though the database answers. */
 export function createDatabaseProbe(
   database: Database,
   onLost: () => void,
-  most: { readonly line: number; readonly pool: number; readonly apart?: number } = mostMilliseconds,
+  most: { readonly line: number; readonly pool: number; readonly apart?: number } = maxMilliseconds,
 ): DatabaseProbe {
-  const pool = watchPool(database, onLost, { apart: mostMilliseconds.apart, ...most })
+  const pool = watchPool(database, onLost, { apart: maxMilliseconds.apart, ...most })
   let line: Database | undefined
   let asked: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
@@ -41,7 +41,7 @@ export function createDatabaseProbe(
   async function askOnce(): Promise<void> {
     if (isClosed) throw new Error('Keyhold is closing.')
     const isSilent = pool.isSilent()
-    line ??= connectBeside(database)
+    line ??= connectSeparately(database)
     let late: NodeJS.Timeout | undefined
     const silence = new Promise<never>((_, reject) => {
       late = setTimeout(() => reject(new Error('The database did not answer in time.')), most.line)

@@ -1,7 +1,7 @@
 /** Two transactions that wait for each other: PostgreSQL ends one, and it begins again. */
 import { afterAll, expect, inject, test } from 'vitest'
 import { freshDatabase } from '../testing/database.ts'
-import { beginAgainOnDeadlock } from './database.ts'
+import { retryOnDeadlock } from './database.ts'
 
 const { database } = await freshDatabase(inject('postgresUrl'))
 afterAll(() => database.end())
@@ -9,7 +9,7 @@ afterAll(() => database.end())
 /** Takes two locks, the second only once the other transaction has its first. */
 async function takeBoth(first: number, second: number, met: PromiseWithResolvers<void>, other: Promise<void>) {
   let times = 0
-  await beginAgainOnDeadlock(database, async (tx) => {
+  await retryOnDeadlock(database, async (tx) => {
     times += 1
     await tx`select pg_advisory_xact_lock(${first})`
     met.resolve()
@@ -27,7 +27,7 @@ test('of two that wait for each other both are done in the end, one of them at t
 
 test('any other fault is not tried again', async () => {
   let times = 0
-  const act = beginAgainOnDeadlock(database, async (tx) => {
+  const act = retryOnDeadlock(database, async (tx) => {
     times += 1
     await tx`select 1 / 0`
   })

@@ -1,7 +1,7 @@
 /** The door through which letters leave Keyhold: any SMTP server. */
 import { createRequire } from 'node:module'
 import type { RenderedEmail } from './email.ts'
-import { isRefusedForGood, namesOf } from './mailAnswer.ts'
+import { isRefusedForGood, namesOf } from './smtpResponse.ts'
 
 export interface Mailer {
   /** Hands a letter over; `name` is the same for every try of the same letter, so that two copies count as one. */

@@ -39,7 +39,7 @@ test('the lock timeout of a migration ends with it', async () => {
 test('a later version adds its migration, and this version still starts on what it leaves', async () => {
   const own = await freshDatabase(inject('postgresUrl'))
   expect(await migrate(own.database, later)).toEqual(['9999-later.sql'])
-  expect(await own.database`select motto from house`).toEqual([{ motto: null }])
+  expect(await own.database`select motto from instance`).toEqual([{ motto: null }])
   expect(await migrate(own.database)).toEqual([])
   expect(await own.database`select works_from from migration`).toEqual([{ worksFrom }, { worksFrom }])
   await own.database.end()

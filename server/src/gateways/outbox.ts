@@ -6,14 +6,14 @@ import type { Clock } from './clock.ts'
 import type { Database, Query } from './database.ts'
 import { isKnownEmail, type OutgoingEmail, type RenderedEmail, renderEmail } from './email.ts'
 import { type Mailer, sentAtOnce } from './mail.ts'
-import { isRefusedForGood } from './mailAnswer.ts'
 import { repeat } from './repeat.ts'
+import { isRefusedForGood } from './smtpResponse.ts'
 
 export type { OutgoingEmail } from './email.ts'
 
 export interface Outbox {
   /** Posts a letter in the caller's transaction; held back, it leaves Keyhold when that ends. */
-  post(tx: Query, letter: OutgoingEmail, hold?: Hold): Promise<void>
+  post(tx: Query, emailKind: OutgoingEmail, hold?: Hold): Promise<void>
   /** What somebody's quiet hours hold back waits until this instant now. */
   holdUntil(tx: Query, accountId: string, until: Date): Promise<void>
   /** Sends every letter that is due, once; answers how many left Keyhold. */
@@ -61,7 +61,7 @@ interface Row {
   readonly id: bigint
   readonly recipient: string
   readonly languageId: number
-  readonly letter: string
+  readonly emailKind: string
   readonly content: Pick<OutgoingEmail, 'values' | 'path' | 'facts' | 'items' | 'leave' | 'choicesOf'>
   readonly attempts: number
   readonly postedAt: Date
@@ -70,7 +70,7 @@ interface Row {
 const emailOf = (row: Row): OutgoingEmail => ({
   to: row.recipient,
   languageId: row.languageId,
-  kind: row.letter,
+  kind: row.emailKind,
   ...row.content,
 })
 
@@ -82,7 +82,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       if (to.endsWith('@deleted.invalid')) return // a stub's: nobody reads there (D 11.23)
       const content = { values, ...rest }
       const now = new Date(clock.now())
-      await tx`insert into outbox (recipient, language_id, letter, content, posted_at, next_attempt_at, held_for, about_ids)
+      await tx`insert into outbox (recipient, language_id, email_kind, content, posted_at, next_attempt_at, held_for, about_ids)
         values (${to}, ${languageId}, ${kind}, ${tx.json(content)}, ${now}, ${hold?.until ?? now},
           ${hold?.accountId ?? null}, ${[...aboutIds]}::uuid[])`
     },
@@ -98,7 +98,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     },
     async listNewest(to) {
       const rows = await database<Row[]>`
-        select id, recipient, language_id, letter, content, attempts, posted_at from outbox
+        select id, recipient, language_id, email_kind, content, attempts, posted_at from outbox
         where ${to ?? null}::text is null or recipient = ${to ?? null} order by id desc limit 100`
       return rows.map((row) => ({
         ...renderEmail(emailOf(row), publicUrl),
@@ -155,11 +155,11 @@ async function sendNext(
     where id = (
       select id from outbox where sent_at is null and failed_at is null and next_attempt_at <= ${now}
       order by next_attempt_at, id limit 1 for update skip locked)
-    returning id, recipient, language_id, letter, content, attempts, posted_at`
+    returning id, recipient, language_id, email_kind, content, attempts, posted_at`
   if (!row) return 'none'
   try {
     // Posted by a newer Keyhold beside this one, which words it; an empty letter would be sent for good.
-    if (!isKnownEmail(emailOf(row))) throw new Error(`no letter is called ${row.letter} here`)
+    if (!isKnownEmail(emailOf(row))) throw new Error(`no letter is called ${row.emailKind} here`)
     await mailer.send(renderEmail(emailOf(row), publicUrl), `letter-${row.id}-${row.postedAt.getTime()}`)
   } catch (error) {
     await putOff(database, row, error, clock.now())
@@ -167,7 +167,7 @@ async function sendNext(
   }
   // What was sent is forgotten: its links are nobody's but the reader's (D 4.4).
   await database`update outbox set sent_at = ${now}, content = '{}',
-    recipient = case when letter = 'accountDeleted' then '' else recipient end where id = ${row.id}`
+    recipient = case when email_kind = 'accountDeleted' then '' else recipient end where id = ${row.id}`
   return 'sent'
 }
 

@@ -1,7 +1,7 @@
 /** The door to addresses: Photon (https://github.com/komoot/photon), asked with a short patience, and left alone while it is away. */
 import { z } from 'zod'
-import { briefly } from './briefly.ts'
 import type { Point } from './places.ts'
+import { createShortCache } from './shortCache.ts'
 
 /** A place with an address. `street` has its number where one is known; `country` is the ISO code. */
 export interface Address extends Point {
@@ -20,9 +20,9 @@ export interface Addresses {
 
 const waitMilliseconds = 1500
 /** After so many failures in a row nobody waits for it any more, for so long. */
-const mostFailures = 3
+const maxFailures = 3
 const restMilliseconds = 30_000
-const mostBytes = 500_000
+const maxBytes = 500_000
 const most = 6
 
 const Feature = z.object({
@@ -52,11 +52,11 @@ export function createPhoton(url: string, now: () => number = () => performance.
       return found
     } catch {
       failures += 1
-      if (failures >= mostFailures) restsUntil = now() + restMilliseconds
+      if (failures >= maxFailures) restsUntil = now() + restMilliseconds
       return []
     }
   }
-  const kept = briefly((address: string) => address, ask, {
+  const kept = createShortCache((address: string) => address, ask, {
     isKept: (found) => found.length > 0,
     milliseconds: 60_000,
     now,
@@ -79,7 +79,7 @@ async function read(address: string): Promise<Address[]> {
   const answer = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(waitMilliseconds) })
   if (!answer.ok) throw new Error(`Photon answered ${answer.status}`)
   const text = await answer.text()
-  if (text.length > mostBytes) throw new Error('Photon answered too much')
+  if (text.length > maxBytes) throw new Error('Photon answered too much')
   return Answer.parse(JSON.parse(text)).features.flatMap(addressOf)
 }
 

@@ -2,10 +2,10 @@
 import type { Readable } from 'node:stream'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import sharp, { type Sharp } from 'sharp'
-import { type ArrivedFile, beginningOf } from './arrivals.ts'
-import { inDrawingTurn, whenNobodyWaits } from './drawing.ts'
 import type { Files } from './files.ts'
-import { looksOf } from './look.ts'
+import { queueImageWork, queueWhenIdle } from './imageQueue.ts'
+import { beginningOf, type IncomingFile } from './incomingFiles.ts'
+import { perceptualHashes } from './perceptualHash.ts'
 
 /** Limits of a picture (D 5.4): bytes, pixels, and the least of its longer and shorter side. */
 export const photoLimits = { bytes: 10 * 1024 * 1024, pixels: 50_000_000, longer: 640, shorter: 480 } as const
@@ -22,8 +22,8 @@ export interface PreparedPhoto {
   readonly files: readonly { readonly width: number; readonly bytes: Buffer }[]
   /** A blurred 16 px picture as a data URI. */
   readonly blurred: string
-  /** How the whole looks, and how it looks cut (look.ts): copies of a picture differ in few bits, however they were scaled or saved. */
-  readonly looks: readonly string[]
+  /** How the whole looks, and how it looks cut (perceptualHash.ts): copies of a picture differ in few bits, however they were scaled or saved. */
+  readonly perceptualHashes: readonly string[]
 }
 
 export interface PhotoFiles {
@@ -84,7 +84,7 @@ export function typeOf(bytes: Buffer): 'jpeg' | 'png' | 'heic' | undefined {
 }
 
 /** What a picture is read from: bytes that are here, or a file that has arrived. */
-export type PhotoSource = Buffer | ArrivedFile
+export type PhotoSource = Buffer | IncomingFile
 
 /** Reads a jpeg or png and prepares what is kept of it, or refuses it by the rule it breaks. */
 export async function preparePhoto(source: PhotoSource): Promise<PreparedPhoto> {
@@ -97,7 +97,7 @@ export async function preparePhoto(source: PhotoSource): Promise<PreparedPhoto> 
   const { width, height } = await open().metadata().catch(refuseUnreadable)
   if (Math.max(width, height) < photoLimits.longer || Math.min(width, height) < photoLimits.shorter)
     throw new Refusal('photo-too-small')
-  return inDrawingTurn(width * height, () => draw(open()))
+  return queueImageWork(width * height, () => draw(open()))
 }
 
 async function draw(picture: Sharp): Promise<PreparedPhoto> {
@@ -118,14 +118,14 @@ async function draw(picture: Sharp): Promise<PreparedPhoto> {
     height: info.height,
     files,
     blurred: `data:image/webp;base64,${tiny.toString('base64')}`,
-    looks: await looksOf(upright()),
+    perceptualHashes: await perceptualHashes(upright()),
   }
 }
 
 /** A kept picture at a width as AVIF, when nobody waits for another to be drawn. Effort 4 takes ten times as long (docs/adr/0043-avif.md). */
 export function drawAvif(webp: Buffer, width: number): Promise<Buffer> {
   const picture = sharp(webp, { limitInputPixels: photoLimits.pixels }).resize({ width, withoutEnlargement: true })
-  return whenNobodyWaits(() => picture.avif({ quality: 50, effort: 2, chromaSubsampling: '4:2:0' }).toBuffer())
+  return queueWhenIdle(() => picture.avif({ quality: 50, effort: 2, chromaSubsampling: '4:2:0' }).toBuffer())
 }
 
 /** Whether a JPEG can be drawn to its end, and has no more pixels than a picture may have. */
@@ -133,7 +133,7 @@ export async function isReadableJpeg(bytes: Buffer): Promise<boolean> {
   const picture = sharp(bytes, { limitInputPixels: photoLimits.pixels, failOn: 'error' })
   try {
     const { width, height } = await picture.metadata()
-    await inDrawingTurn(width * height, () => picture.stats())
+    await queueImageWork(width * height, () => picture.stats())
     return true
   } catch {
     return false

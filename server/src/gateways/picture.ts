@@ -2,7 +2,7 @@
 import { fitPicture } from '@keyhold/rental/attachment.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import sharp, { type Sharp } from 'sharp'
-import { inDrawingTurn } from './drawing.ts'
+import { queueImageWork } from './imageQueue.ts'
 import { photoLimits, typeOf } from './photos.ts'
 
 /** The longer side of a picture as it is opened, and as it stands in the conversation. */
@@ -23,7 +23,7 @@ export async function redrawPicture(bytes: Buffer): Promise<RedrawnPicture> {
   if (!type) throw new Refusal('attachment-type-refused')
   const picture = sharp(bytes, { limitInputPixels: photoLimits.pixels, failOn: 'error' })
   const { width, height } = await picture.metadata().catch(refuseUnreadable)
-  return inDrawingTurn(width * height, () => redraw(picture))
+  return queueImageWork(width * height, () => redraw(picture))
 }
 
 async function redraw(picture: Sharp): Promise<RedrawnPicture> {

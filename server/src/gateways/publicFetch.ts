@@ -41,7 +41,7 @@ export interface PublicFetch {
   read(address: string, bounds: FetchBounds): Promise<Buffer>
 }
 
-const mostRedirects = 3
+const maxRedirects = 3
 const redirects: readonly number[] = [301, 302, 303, 307, 308]
 
 /** `isTrusted` names addresses of this machine to tests, `lookup` answers for their names. */
@@ -63,7 +63,7 @@ export function createPublicFetch(
     async read(address, { bytes, milliseconds }) {
       const signal = AbortSignal.timeout(milliseconds)
       let url = parse(address)
-      for (let hop = 0; hop <= mostRedirects; hop++) {
+      for (let hop = 0; hop <= maxRedirects; hop++) {
         const answer = await ask(url, signal, isTrusted(url) ? undefined : lookup)
         const { statusCode = 0, headers } = answer
         if (!redirects.includes(statusCode)) return readBody(answer, bytes, signal)

@@ -39,10 +39,10 @@ export function createRateLimiter(database: Database, clock: Clock): RateLimiter
       const now = new Date(clock.now())
       const over = new Date(clock.now() - seconds * 1000)
       const [row] = await query<{ count: number; since: Date }[]>`
-        insert into attempt (key, since, count) values (${keyOf(what, who)}, ${now}, 1)
+        insert into rate_limit (key, since, count) values (${keyOf(what, who)}, ${now}, 1)
         on conflict (key) do update set
-          count = case when attempt.since <= ${over} then 1 else attempt.count + 1 end,
-          since = case when attempt.since <= ${over} then ${now} else attempt.since end
+          count = case when rate_limit.since <= ${over} then 1 else rate_limit.count + 1 end,
+          since = case when rate_limit.since <= ${over} then ${now} else rate_limit.since end
         returning count, since`
       const { count = 1, since = now } = row ?? {}
       return { count, againInSeconds: Math.max(1, Math.ceil((since.getTime() + seconds * 1000 - clock.now()) / 1000)) }
@@ -52,13 +52,13 @@ export function createRateLimiter(database: Database, clock: Clock): RateLimiter
       if (count > most) throw new Refusal(code, undefined, againInSeconds)
     },
     async undo(what, who) {
-      await database`update attempt set count = count - 1 where key = ${keyOf(what, who)} and count > 0`
+      await database`update rate_limit set count = count - 1 where key = ${keyOf(what, who)} and count > 0`
     },
     async forget(what, who) {
-      await database`delete from attempt where key = ${keyOf(what, who)}`
+      await database`delete from rate_limit where key = ${keyOf(what, who)}`
     },
     async cleanUp() {
-      await database`delete from attempt where since < ${new Date(clock.now() - countedMilliseconds)}`
+      await database`delete from rate_limit where since < ${new Date(clock.now() - countedMilliseconds)}`
     },
   }
   return rateLimiter

@@ -5,7 +5,7 @@ import { startTestRedis } from '../testing/redis.ts'
 import { BusAway } from './bus.ts'
 import { connectDatabase } from './database.ts'
 import { openBus } from './redisBus.ts'
-import { openRedis } from './redisLine.ts'
+import { openRedis } from './redisConnection.ts'
 
 const { database, url } = await freshDatabase(inject('postgresUrl'))
 const elsewhere = connectDatabase(url, 3)

@@ -6,13 +6,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Bus, BusAway, createBus } from './bus.ts'
 import type { Database } from './database.ts'
-import type { Redis } from './redisLine.ts'
+import type { Redis } from './redisConnection.ts'
 import { createTopics, payloadsOf } from './topics.ts'
 
 const channel = 'keyhold'
 const gapChannel = 'keyhold:gap'
 /** Payloads that wait for a Redis that is away; beyond them every process is told that notes may be missing. */
-const mostWaiting = 10_000
+const maxWaiting = 10_000
 /** Whoever wants to listen waits so long for a Redis that is away. */
 const awayMilliseconds = 1000
 
@@ -27,33 +27,33 @@ export function createRedisBus(database: Database, redis: Redis): Bus {
   let owesGap = false
   let wasListening = false
   let listening = Promise.withResolvers<true>()
-  const publisher = redis.open({ commandsQueueMaxLength: mostWaiting, onReady: () => owesGap && tellGap() })
+  const publisher = redis.open({ commandsQueueMaxLength: maxWaiting, onReady: () => owesGap && publishGap() })
   const subscriber = redis.open({
-    onReady: () => void hear(),
-    onAway() {
+    onReady: () => void receive(),
+    onUnavailable() {
       listening = Promise.withResolvers()
-      if (wasListening) topics.tellGap()
+      if (wasListening) topics.publishGap()
     },
   })
   const publish = (to: string, payload: string) =>
     publisher.client.publish(to, payload).catch((error: unknown) => {
       owesGap = true
-      publisher.noteAway(error)
+      publisher.noteUnavailable(error)
     })
-  function tellGap() {
+  function publishGap() {
     owesGap = false
     void publish(gapChannel, '')
   }
-  async function hear() {
+  async function receive() {
     const heard = listening
     try {
       // Again is once: the client itself subscribes anew to what it had.
-      await subscriber.client.subscribe(channel, topics.hear)
-      await subscriber.client.subscribe(gapChannel, topics.tellGap)
+      await subscriber.client.subscribe(channel, topics.subscribeToNotes)
+      await subscriber.client.subscribe(gapChannel, topics.publishGap)
     } catch (error) {
-      return subscriber.noteAway(error) // lost meanwhile, or refused: it is tried again when it answers the next time
+      return subscriber.noteUnavailable(error) // lost meanwhile, or refused: it is tried again when it answers the next time
     }
-    if (wasListening) topics.tellGap()
+    if (wasListening) topics.publishGap()
     wasListening = true
     heard.resolve(true)
   }
@@ -81,7 +81,7 @@ export function createRedisBus(database: Database, redis: Redis): Bus {
       if (!isListening) throw new BusAway('Redis does not answer.')
       await inner.listen()
     },
-    tellsAfterCommit: true,
+    publishesAfterCommit: true,
     async close() {
       for (const line of [publisher, subscriber]) line.close()
     },

@@ -1,5 +1,5 @@
 /** Every loop of the process: a pass, a pause, and again, until it is ended. */
-import { isAway } from './database.ts'
+import { isUnavailable } from './database.ts'
 
 export interface RepeatOptions {
   /** How long it rests after a pass; a function is asked each time. */
@@ -26,7 +26,7 @@ export function repeat(
   const loop = async () => {
     while (!isEnded) {
       const answer = await pass().catch((error: unknown) => {
-        if (!isAway(error)) onFault(error)
+        if (!isUnavailable(error)) onFault(error)
       })
       if (answer !== 'more' && !isEnded) await pause()
     }

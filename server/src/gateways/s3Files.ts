@@ -14,20 +14,20 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { atOnce, type BucketSettings, type Files } from './files.ts'
-import { ofStore, type StoreError } from './storeFaults.ts'
+import { type ObjectStoreError, ofStore } from './objectStoreErrors.ts'
 
 /** So long the store may take to answer at the start, and after that each single call: to say something, and to hand out one picture. */
 const timeoutMilliseconds = 10_000
 /** So often one call is made before it has failed. */
-const mostTries = 2
+const maxTries = 2
 /** How often the store is looked for at most, for those who want to know how it is; a look ends after two seconds, and nobody waits longer for one than half of one. */
-const looks = { every: 10_000, end: 2_000, wait: 500 } as const
+const probeTimes = { every: 10_000, end: 2_000, wait: 500 } as const
 
 /** Opens the bucket of the settings; throws a sentence if it does not answer, or not to these keys. */
 export async function openS3Files(
   settings: BucketSettings,
   timeout = timeoutMilliseconds,
-  lookEvery: number = looks.every,
+  probeEvery: number = probeTimes.every,
 ): Promise<Files> {
   const client = createClient(settings, timeout)
   const Bucket = settings.S3_BUCKET ?? ''
@@ -35,36 +35,37 @@ export async function openS3Files(
   const late = wait(timeout, undefined, { ref: false }).then(() => {
     throw new Error('it did not answer in ten seconds')
   })
-  await Promise.race([answered, late]).catch((error: StoreError) => {
+  await Promise.race([answered, late]).catch((error: ObjectStoreError) => {
     throw new Error(
       `The bucket ${Bucket} that S3_BUCKET names cannot be opened (${whyClosed(error)}): S3_ENDPOINT, S3_REGION and the two keys have to be those of its store.`,
     )
   })
-  const look = () => client.send(new HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(looks.end) })
-  return { ...ofStore(createS3Files(client, Bucket, timeout)), state: watched(look, lookEvery) }
+  const probe = () =>
+    client.send(new HeadBucketCommand({ Bucket }), { abortSignal: AbortSignal.timeout(probeTimes.end) })
+  return { ...ofStore(createS3Files(client, Bucket, timeout)), state: watched(probe, probeEvery) }
 }
 
 /** How the store was when it was last looked for; it was there at the start. */
-function watched(look: () => Promise<unknown>, every: number): () => Promise<'ready' | 'away'> {
+function watched(probe: () => Promise<unknown>, every: number): () => Promise<'ready' | 'away'> {
   let state: 'ready' | 'away' = 'ready'
   let next = 0
   return async () => {
     if (performance.now() < next) return state
     next = performance.now() + every
-    const looked = look().then(
+    const looked = probe().then(
       () => 'ready' as const,
       () => 'away' as const,
     )
     const noted = looked.then((found) => {
       state = found
     })
-    await Promise.race([noted, wait(looks.wait, undefined, { ref: false })])
+    await Promise.race([noted, wait(probeTimes.wait, undefined, { ref: false })])
     return state
   }
 }
 
 /** The answer to this question has no body, so a store says only by its status what is wrong. */
-function whyClosed({ message, name, $metadata }: StoreError): string {
+function whyClosed({ message, name, $metadata }: ObjectStoreError): string {
   if ($metadata?.httpStatusCode === 404) return 'the store has no such bucket'
   if ($metadata?.httpStatusCode === 403) return 'the store does not open it to these keys'
   return message || name
@@ -82,7 +83,7 @@ function createClient(
     // Stores other than Amazon's know the older checksums alone.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: mostTries,
+    maxAttempts: maxTries,
     // Without the second of these a request that is late is only warned of, and waited for without end.
     requestHandler: {
       requestTimeout: timeout,

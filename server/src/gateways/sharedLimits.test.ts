@@ -4,7 +4,7 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { limitPages } from '../http/pageLimit.ts'
 import { startTestRedis } from '../testing/redis.ts'
-import { openRedis } from './redisLine.ts'
+import { openRedis } from './redisConnection.ts'
 import { openSharedLimits } from './sharedLimits.ts'
 
 const redis = await startTestRedis()

@@ -1,5 +1,5 @@
 /** Counts calls by network for all processes at once, in Redis (REDIS_URL); while Redis is away or silent each process counts for itself. */
-import type { Redis } from './redisLine.ts'
+import type { Redis } from './redisConnection.ts'
 
 /** How often somebody asked within a window, and in how many milliseconds it ends. */
 export interface Counted {
@@ -16,7 +16,7 @@ export interface SharedLimits {
 /** Whoever asks does not wait longer for a Redis that is silent, and who comes after them does not wait at all. */
 const silentMilliseconds = 500
 /** Networks a process remembers by itself. */
-const mostKeys = 10_000
+const maxKeys = 10_000
 
 /** One act for Redis, so that no process that dies between two leaves a count that never ends; a count without an end gets one. */
 const countInWindow = `
@@ -38,7 +38,7 @@ export function openSharedLimits(redis: Redis, now = Date.now): SharedLimits {
     const known = alone.get(key)
     const counted = known && known.until > now() ? known : { count: 0, until: now() + milliseconds }
     counted.count += 1
-    if (alone.size >= mostKeys) alone.clear()
+    if (alone.size >= maxKeys) alone.clear()
     alone.set(key, counted)
     return { current: counted.count, ttl: counted.until - now() }
   }
@@ -59,7 +59,7 @@ export function openSharedLimits(redis: Redis, now = Date.now): SharedLimits {
       try {
         return await Promise.race([countTogether(key, milliseconds), silence])
       } catch (error) {
-        line.noteAway(error)
+        line.noteUnavailable(error)
         return countAlone(key, milliseconds)
       } finally {
         clearTimeout(timer)

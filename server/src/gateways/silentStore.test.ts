@@ -3,11 +3,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test, vi } from 'vitest'
 import { readSettings } from '../settings.ts'
-import { awayPart } from './awayPart.ts'
-import { isAway } from './database.ts'
+import { isUnavailable } from './database.ts'
 import { type Files, FilesFault } from './files.ts'
+import { ofStore } from './objectStoreErrors.ts'
 import { openS3Files } from './s3Files.ts'
-import { ofStore } from './storeFaults.ts'
+import { unavailablePart } from './unavailablePart.ts'
 
 /** It opens, says nothing to most, and of one picture half. */
 let isSilent = false
@@ -38,7 +38,7 @@ test.each([
 ] as const)('what is %s fails once the store was silent for too long', async (_, act) => {
   const fault = await act().catch((error: unknown) => error)
   expect(fault).toBeInstanceOf(FilesFault)
-  expect([isAway(fault), awayPart(fault)]).toEqual([false, 'files'])
+  expect([isUnavailable(fault), unavailablePart(fault)]).toEqual([false, 'files'])
 })
 
 test('files that cannot be listed are told as the store’s too', async () => {
@@ -47,14 +47,14 @@ test('files that cannot be listed are told as the store’s too', async () => {
     [Symbol.asyncIterator]()
     .next()
     .catch((error: unknown) => error)
-  expect(awayPart(fault)).toBe('files')
+  expect(unavailablePart(fault)).toBe('files')
 })
 
 test('a store that refuses is not away: what it refused is told, and it is asked for the next one', async () => {
   const patient = await openS3Files(settings, 60_000)
   const fault = await patient.read('locked').catch((error: unknown) => error)
   expect(String(fault)).toMatch(/^FilesFault: The store of files refuses \(403\): \w/)
-  expect(awayPart(fault)).toBeUndefined()
+  expect(unavailablePart(fault)).toBeUndefined()
 })
 
 test('whoever asks how the store is waits half a second for one that is silent, and hears of it when it answers again', async () => {

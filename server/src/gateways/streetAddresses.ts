@@ -15,7 +15,7 @@ interface Street {
 /** At this zoom every street that has a name shows it. */
 const zoom = 14
 /** A larger archive is read by the map alone: its names would take too long, and too much memory. */
-const mostTiles = 6_000
+const maxTiles = 6_000
 const most = 6
 /** So far beyond an archive's edge somebody may look from. */
 const margin = 0.3
@@ -69,7 +69,7 @@ function addressOf({ points }: Street, written: string, near: Point | undefined)
 
 async function readStreets(archive: Streets): Promise<readonly Street[]> {
   const streets = new Map<string, Street>()
-  for await (const { zoom: depth, x, y, bytes } of tilesOf(archive, zoom, mostTiles)) {
+  for await (const { zoom: depth, x, y, bytes } of tilesOf(archive, zoom, maxTiles)) {
     for (const line of namedLines(bytes, 'roads')) {
       const point = pointOf(x + line.x, y + line.y, depth)
       const known = streets.get(line.name)

@@ -6,16 +6,16 @@ export interface Topics {
   /** Hears that notes may have been missed; the answer ends that. */
   onGap(listener: () => void): () => void
   /** Tells whoever listens the notes of a topic. */
-  tell(topic: string, notes: readonly unknown[]): void
+  publish(topic: string, notes: readonly unknown[]): void
   /** Tells those of a payload. */
-  hear(payload: string): void
-  tellGap(): void
+  subscribeToNotes(payload: string): void
+  publishGap(): void
 }
 
 export function createTopics(): Topics {
   const listeners = new Map<string, Set<(note: unknown) => void>>()
   const gapListeners = new Set<() => void>()
-  const tell = (topic: string, notes: readonly unknown[]) => {
+  const publish = (topic: string, notes: readonly unknown[]) => {
     for (const listener of listeners.get(topic) ?? []) for (const note of notes) listener(note)
   }
   return {
@@ -28,12 +28,12 @@ export function createTopics(): Topics {
       gapListeners.add(listener)
       return () => void gapListeners.delete(listener)
     },
-    tell,
-    hear(payload) {
+    publish,
+    subscribeToNotes(payload) {
       const { topic, notes } = JSON.parse(payload) as { topic: string; notes: unknown[] }
-      tell(topic, notes)
+      publish(topic, notes)
     },
-    tellGap() {
+    publishGap() {
       for (const listener of gapListeners) listener()
     },
   }
@@ -43,7 +43,7 @@ export function createTopics(): Topics {
 export const startOf = (from: string) => `{"from":"${from}",`
 
 /** PostgreSQL refuses a payload of 8,000 octets. */
-const mostOctets = 7_900
+const maxOctets = 7_900
 
 /** Notes in as few payloads as fit, in their order; `start` is how each begins (`startOf`). */
 export function payloadsOf(topic: string, notes: readonly object[], start = '{'): string[] {
@@ -53,7 +53,7 @@ export function payloadsOf(topic: string, notes: readonly object[], start = '{')
   const wrap = () => payloads.push(`${start}"topic":${JSON.stringify(topic)},"notes":[${some.join()}]}`)
   for (const note of notes.map((one) => JSON.stringify(one))) {
     const length = Buffer.byteLength(note) + 1
-    if (some.length > 0 && octets + length > mostOctets - 100) {
+    if (some.length > 0 && octets + length > maxOctets - 100) {
       wrap()
       some = []
       octets = 0

@@ -34,7 +34,7 @@ interface Options {
 
 const kinds = { server: 2, client: 3 } as const
 /** What waits for a collector that is away is not kept without end. */
-const mostWaiting = 4_096
+const maxWaiting = 4_096
 const timeoutMilliseconds = 5_000
 
 /** Begins to send every few seconds. Nobody waits for it, and a collector that is away costs some spans. */
@@ -73,7 +73,7 @@ export function createTraces({ endpoint, onFault, pauseMilliseconds = 2_000 }: O
         traceId,
         spanId,
         end({ name: later, attributes, isFailed }) {
-          if (waiting.length >= mostWaiting) return
+          if (waiting.length >= maxWaiting) return
           waiting.push({
             traceId,
             spanId,

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Person, Session } from '../gateways/session.ts'
 import { bodyLimitOf } from './bodyLimit.ts'
-import { inProcessAddress, type OwnQuestion } from './inProcess.ts'
+import { type InProcessQuery, inProcessAddress } from './inProcess.ts'
 import { noteWhoAsks } from './refusals.ts'
 
 /** The checks of an endpoint. The output is checked too: what a schema does not name never leaves Keyhold. */
@@ -117,7 +117,7 @@ function textsOf(values: unknown): Record<string, string> {
 }
 
 /** As much of a request and its reply as calls that read look at: in which language, and what nobody hears in the process. */
-function exchangeOf({ language }: OwnQuestion): Pick<Call<unknown, unknown>, 'request' | 'reply'> {
+function exchangeOf({ language }: InProcessQuery): Pick<Call<unknown, unknown>, 'request' | 'reply'> {
   const request = { method: 'GET', headers: { 'accept-language': language }, query: {}, ip: inProcessAddress }
   const reply: { header(): unknown } = { header: () => reply }
   return { request: request as unknown as FastifyRequest, reply: reply as unknown as FastifyReply }

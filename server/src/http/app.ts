@@ -15,7 +15,7 @@ import type { Front } from './front.ts'
 import { inProcessAddress } from './inProcess.ts'
 import { limitStore } from './limitStore.ts'
 import { writeJson } from './octets.ts'
-import { tellPublicChanges } from './publicChanges.ts'
+import { publishPublicChanges } from './publicChanges.ts'
 import { answerRefusals } from './refusals.ts'
 
 export interface AppOptions {
@@ -64,7 +64,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     async (calls) => {
       calls.decorate('session', session)
       answerRefusals(calls)
-      if (front) tellPublicChanges(calls, front.tellChange)
+      if (front) publishPublicChanges(calls, front.publishChange)
       await calls.register(rateLimit, {
         max: callsAMinute,
         timeWindow: 60_000,

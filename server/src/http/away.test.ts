@@ -2,8 +2,8 @@
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
-import { explainAway } from '../gateways/awayLog.ts'
 import { FilesFault } from '../gateways/files.ts'
+import { explainOutage } from '../gateways/outageLog.ts'
 import { createApp } from './app.ts'
 
 let app: FastifyInstance | undefined
@@ -68,7 +68,7 @@ test('the log says what is away and why, once a minute however many people meet 
 
 test('of a chain that is in doubt nobody who meets it knows why: the log has what the process knows', async () => {
   const { ask, lines } = await open()
-  if (app) explainAway(app.log, 'chain', () => new Error('SECOND_RPC_URL: status 401'))
+  if (app) explainOutage(app.log, 'chain', () => new Error('SECOND_RPC_URL: status 401'))
   expect(await ask('doubt')).toEqual([503, '5', 'chain-away'])
   expect(lines.map(({ part, err }) => [part, err?.message])).toEqual([['chain', 'SECOND_RPC_URL: status 401']])
 })

@@ -1,7 +1,7 @@
 /** How loops and features tell the log what went wrong; the application, whose log it is, is there by then. */
 import type { FastifyBaseLogger } from 'fastify'
-import { tellAway, tellBack } from '../gateways/awayLog.ts'
 import { FilesFault } from '../gateways/files.ts'
+import { logOutage, logRecovery } from '../gateways/outageLog.ts'
 
 type Level = 'info' | 'warn' | 'error'
 
@@ -11,13 +11,13 @@ export function createFaultLog(log: () => Pick<FastifyBaseLogger, Level>) {
     onFault:
       (loop: string) =>
       (error: unknown, facts: Readonly<Record<string, unknown>> = {}): void => {
-        if (error instanceof FilesFault) tellAway(log(), 'files', error)
+        if (error instanceof FilesFault) logOutage(log(), 'files', error)
         else log().error({ err: error, ...facts }, `the loop of ${loop}`)
       },
     onSilence:
       (part: string) =>
       (fault: Error | undefined): void =>
-        fault ? tellAway(log(), part, fault) : tellBack(log(), part),
+        fault ? logOutage(log(), part, fault) : logRecovery(log(), part),
     logTo: (level: Level) => (facts: object, words: string) => log()[level](facts, words),
   }
 }

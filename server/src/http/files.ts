@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { listenTo, partsOf } from './silence.ts'
+import { partsOf, watchUpload } from './uploadIdleTimeout.ts'
 
 /** A file as it is handed out. */
 export interface HandedFile {
@@ -46,7 +46,7 @@ export async function receiveFile<Result>(
   if (!request.isMultipart()) throw new Refusal('wrong-type')
   const fields: Record<string, unknown> = {}
   let received: Promise<Result> | undefined
-  const listen = listenTo(request)
+  const listen = watchUpload(request)
   for await (const part of partsOf(request, listen, cutOff)) {
     if (part.type === 'field') fields[part.fieldname] = part.value
     else {

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answerHealth, type Probe, type ProbeState, toldInLog } from './health.ts'
+import { answerHealth, lastLogged, type Probe, type ProbeState } from './health.ts'
 
 async function health(probes: Record<string, Probe>, path = '/health') {
   const app = Fastify()
@@ -75,7 +75,7 @@ test('the log says which part is away and why, once for all who ask, and that it
     if (isGone) throw gone
     return 'ready' as const
   }
-  const probes = toldInLog({ database, files: () => files, chain: () => 'working' }, log)
+  const probes = lastLogged({ database, files: () => files, chain: () => 'working' }, log)
   for (const _ of [1, 2]) await health(probes)
   expect(lines).toEqual([
     ['away', { part: 'files' }],
@@ -94,7 +94,7 @@ test('of two nodes the log says that one is away, and that it is back only once 
   const lines: unknown[] = []
   const log = { warn: (facts: object, words: string) => void lines.push([words, facts]) }
   let rpcs: ProbeState = 'one-away'
-  const probes = toldInLog({ rpcs: () => rpcs }, log)
+  const probes = lastLogged({ rpcs: () => rpcs }, log)
   for (const state of ['one-away', 'differ', 'working', 'agree'] as const) {
     rpcs = state
     await probes.rpcs?.()

@@ -1,7 +1,7 @@
 /** GET /api/health: ready or not, and how each part is (D 2.3); GET /api/health/live: whether the process is at work at all. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { type AwayLog, tellAway, tellBack } from '../gateways/awayLog.ts'
+import { logOutage, logRecovery, type OutageLog } from '../gateways/outageLog.ts'
 
 /**
  * One part's state: `ready`, `away` (it does not answer), or `working` (it will be ready by itself, or another process is at it). The books `agree` with
@@ -51,15 +51,15 @@ export function answerHealth(
   )
 }
 
-/** The same probes; the log hears of a part that they find away, and when it is back (awayLog.ts). */
-export function toldInLog(probes: Readonly<Record<string, Probe>>, log: AwayLog): Record<string, Probe> {
+/** The same probes; the log hears of a part that they find away, and when it is back (outageLog.ts). */
+export function lastLogged(probes: Readonly<Record<string, Probe>>, log: OutageLog): Record<string, Probe> {
   const told = (name: string, probe: Probe) => async () => {
     let why: unknown
     const state = await inTime(probe, (error) => {
       why = error
     })
-    if (state === 'away' || state === 'one-away') tellAway(log, name, why)
-    else if (state !== 'working' && state !== 'differ') tellBack(log, name)
+    if (state === 'away' || state === 'one-away') logOutage(log, name, why)
+    else if (state !== 'working' && state !== 'differ') logRecovery(log, name)
     return state
   }
   return Object.fromEntries(Object.entries(probes).map(([name, probe]) => [name, told(name, probe)]))

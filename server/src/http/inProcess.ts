@@ -5,32 +5,32 @@
 import { ApiError, type Client, createClient, type RefusedBody } from '@keyhold/api/client.ts'
 import { kindOf } from '@keyhold/rental/refusalCodes.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { KeptAnswer, KeptPages } from './keptPages.ts'
 import type { Language } from './language.ts'
+import type { CachedAnswer, PageCache } from './pageCache.ts'
 import { refusalFrom, statusOf } from './refusals.ts'
 
 /** The address that calls from our own pages come from: no socket ever has it, so only they pass the rate limit. */
 export const inProcessAddress = 'in-process'
 
-export interface OwnQuestion {
+export interface InProcessQuery {
   readonly params: Readonly<Record<string, unknown>> | undefined
   readonly input: unknown
   readonly language: Language
 }
 
 /** A call that reads, asked by a visitor: the checked answer, or whatever refuses it. */
-export type OwnCall = (asked: OwnQuestion) => Promise<unknown>
+export type InProcessCall = (asked: InProcessQuery) => Promise<unknown>
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** By their paths; there is none where the API is another process (`npm run dev`). */
-    ownCalls?: Map<string, OwnCall>
+    ownCalls?: Map<string, InProcessCall>
   }
 }
 
 /** Asks each question once: two parts of a page may ask the same. */
-function createOnce(): KeptPages['ask'] {
-  const answers = new Map<string, Promise<KeptAnswer>>()
+function createOnce(): PageCache['ask'] {
+  const answers = new Map<string, Promise<CachedAnswer>>()
   return (key, ask) => {
     const answer = answers.get(key) ?? ask()
     answers.set(key, answer)
@@ -49,14 +49,14 @@ export function clientInProcess(
   app: FastifyInstance,
   language: Language,
   page: AskedPage,
-  kept?: KeptPages | undefined,
+  kept?: PageCache | undefined,
 ): Client {
   const once = kept?.ask ?? createOnce()
   const elsewhere = createClient({ send: (url, init) => inject(app, language, url, init) })
   return async (endpoint, { params, input } = {}) => {
     const { method, path } = endpoint
     const call = method === 'GET' ? app.ownCalls?.get(path) : undefined
-    const asked = { params: params as OwnQuestion['params'], input, language }
+    const asked = { params: params as InProcessQuery['params'], input, language }
     const ask = () =>
       call ? answerHere(page, path, call, asked) : answerElsewhere(elsewhere(endpoint, { params, input }))
     const isReading = method === 'GET'
@@ -67,7 +67,12 @@ export function clientInProcess(
   }
 }
 
-async function answerHere(page: AskedPage, path: string, call: OwnCall, asked: OwnQuestion): Promise<KeptAnswer> {
+async function answerHere(
+  page: AskedPage,
+  path: string,
+  call: InProcessCall,
+  asked: InProcessQuery,
+): Promise<CachedAnswer> {
   try {
     return { status: 200, body: await call(asked) }
   } catch (error) {
@@ -79,7 +84,7 @@ async function answerHere(page: AskedPage, path: string, call: OwnCall, asked: O
   }
 }
 
-async function answerElsewhere(answering: Promise<unknown>): Promise<KeptAnswer> {
+async function answerElsewhere(answering: Promise<unknown>): Promise<CachedAnswer> {
   try {
     return { status: 200, body: await answering }
   } catch (error) {

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createKeptPages, encodingFor, withoutNonce } from './keptPages.ts'
+import { createPageCache, encodingFor, withoutNonce } from './pageCache.ts'
 
 /** What of a page is kept, and how many of them. */
-const kept = createKeptPages(() => 0)
+const kept = createPageCache(() => 0)
 const long = 'one of many homes '.repeat(200)
 
 test('of more than 300 pages and 1,000 answers the one that was made first goes', async () => {

@@ -19,15 +19,15 @@ const get = async (path: string, by: Pick<Caller, 'call'> = admin) => {
 beforeAll(async () => {
   ;[admin, landlord] = [await createPerson({ roles: ['USER', 'ADMIN'] }), await createPerson()]
   home = await publish(landlord)
-  await database`alter table operator_act drop constraint act_is_known`
+  await database`alter table admin_action drop constraint act_is_known`
   await database`alter table report drop constraint a_report_has_a_reason`
   await database`alter table keeper drop constraint state_is_known`
 })
 
 // promise: sgn-6-desk-later
 test('the log of the desk tells an act by its name', async () => {
-  const act = { at: new Date(), operatorId: admin.id, act: 'telephone', subjectId: home, reason: 'They asked' }
-  await database`insert into operator_act ${database(act)}`
+  const act = { at: new Date(), adminId: admin.id, action: 'telephone', subjectId: home, reason: 'They asked' }
+  await database`insert into admin_action ${database(act)}`
   expect(await get('/desk/operator/log')).toMatchObject([{ act: 'log' }, { act: 'telephone', reason: 'They asked' }])
 })
 
@@ -46,12 +46,12 @@ test('a keeper says of itself what it likes', async () => {
 
 test('an email and a notice of another kind are told, not refused', async () => {
   const now = new Date(services.deps.clock.now())
-  const letter = { recipient: 'somebody@mail.example', languageId: 700_000, letter: 'notices:ofTomorrow' }
-  await database`insert into outbox ${database({ ...letter, content: database.json({ values: {} }), postedAt: now, nextAttemptAt: now } as never)}`
+  const email = { recipient: 'somebody@mail.example', languageId: 700_000, emailKind: 'notices:ofTomorrow' }
+  await database`insert into outbox ${database({ ...email, content: database.json({ values: {} }), postedAt: now, nextAttemptAt: now } as never)}`
   const read = (await get('/desk/operator/house')) as { letters: { newest: { kind: string }[] } }
   expect(read.letters.newest.map(({ kind }) => kind)).toContain('notices:ofTomorrow')
   const titles = database.json({ en: 'Something new', es: 'Algo nuevo', th: 'สิ่งใหม่' })
-  const notice = { accountId: landlord.id, titles, path: '/', at: now, letter: 'ofTomorrow' }
+  const notice = { accountId: landlord.id, titles, path: '/', at: now, emailKind: 'ofTomorrow' }
   await database`insert into notice ${database(notice as never)}`
   expect(await get('/notice', landlord)).toMatchObject({ notices: [{ title: 'Something new', topic: null }] })
 })

@@ -10,7 +10,7 @@ import { type BuiltPages, type PageHandler, servePages } from './page.ts'
 function rendering(handlePage: PageHandler): BuiltPages {
   return {
     handlePage,
-    isSameForAll: () => false,
+    isPublicPage: () => false,
     earlyHints: () => [],
     routeOf: (path) => path.replace(/^\/detail\/.*/, '/detail/:id'),
   }

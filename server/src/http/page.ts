@@ -12,9 +12,9 @@ import type { SharedLimits } from '../gateways/sharedLimits.ts'
 import { serveBuilt } from './built.ts'
 import type { ExternalLinks } from './externalLinks.ts'
 import { clientInProcess } from './inProcess.ts'
-import { encodingFor, type KeptPages, type RenderedPage, withoutNonce } from './keptPages.ts'
 import { choosesLanguage, type Language, languageOfRequest } from './language.ts'
 import { serveManifest } from './manifest.ts'
+import { encodingFor, type PageCache, type RenderedPage, withoutNonce } from './pageCache.ts'
 import { limitPages } from './pageLimit.ts'
 import { pagePolicy } from './pagePolicy.ts'
 import { notePageRoute, routeOf } from './routeOf.ts'
@@ -45,7 +45,7 @@ export type PageHandler = (request: Request, context: RequestContext) => Promise
 export interface BuiltPages {
   readonly handlePage: PageHandler
   /** Whether the page of this path is the same for everybody who asks in one language. */
-  isSameForAll(path: string): boolean
+  isPublicPage(path: string): boolean
   /** The pattern of the page that is shown at a path, e.g. `/detail/:id`; `/*` where there is none. */
   routeOf(path: string): string
   /** Link headers of what every page of a language is drawn with (RFC 8297). */
@@ -67,7 +67,7 @@ export interface PageOptions {
   /** Who is sent a 103 before a page: whoever asks without a proxy between, unless it says otherwise. */
   readonly earlyHints?: 'direct' | 'on' | 'off'
   /** Those kept for seconds; without it, each is rendered for whoever asks. */
-  readonly kept?: KeptPages
+  readonly kept?: PageCache
   /** The pages; the built ones unless a test or `npm run dev` brings its own. */
   readonly built?: BuiltPages
   /** `npm run dev`: who answers for sources, styles and pictures of the pages, instead of what was built. */
@@ -95,7 +95,7 @@ export async function servePages(app: FastifyInstance, options: PageOptions): Pr
     await limitPages(pages, options.pagesAMinute, options.sharedLimits)
     const render = (request: FastifyRequest, reply: FastifyReply) =>
       isForAll(request, built, options.origin)
-        ? answerKeptPage(app, options, built, request, reply)
+        ? answerCachedPage(app, options, built, request, reply)
         : answerPage(app, options, built, request, reply)
     pages.get('/*', render)
     pages.setNotFoundHandler({ preHandler: pages.rateLimit() }, render)
@@ -181,10 +181,10 @@ async function answerPage(
 function isForAll(request: FastifyRequest, built: BuiltPages, origin: string): boolean {
   const { authorization, cookie = '' } = request.headers
   const isAnonymous = !authorization && cookie.split(';').every((one) => /^\s*(keyhold\.lang=|$)/.test(one))
-  return isAnonymous && built.isSameForAll(addressOf(request, origin).pathname)
+  return isAnonymous && built.isPublicPage(addressOf(request, origin).pathname)
 }
 
-async function answerKeptPage(
+async function answerCachedPage(
   app: FastifyInstance,
   options: PageOptions,
   built: BuiltPages,

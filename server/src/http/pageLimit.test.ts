@@ -18,7 +18,7 @@ beforeAll(async () => {
         rendered++
         return new Response('a page')
       },
-      isSameForAll: () => false,
+      isPublicPage: () => false,
       earlyHints: () => [],
       routeOf: () => '/*',
     },

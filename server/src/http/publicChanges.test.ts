@@ -1,12 +1,12 @@
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
-import { tellPublicChanges } from './publicChanges.ts'
+import { publishPublicChanges } from './publicChanges.ts'
 
 let told = 0
 const app = Fastify({ logger: false })
 await app.register(
   async (calls) => {
-    tellPublicChanges(calls, () => {
+    publishPublicChanges(calls, () => {
       told += 1
     })
     calls.put('/roomAd', (request, reply) =>

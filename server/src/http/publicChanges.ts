@@ -42,7 +42,7 @@ const ownOnly = new Set(
 )
 
 /** Tells of each call that was done and may have changed a public page, before its answer goes out; of the routes that are added from now on. */
-export function tellPublicChanges(calls: FastifyInstance, tell: () => void): void {
+export function publishPublicChanges(calls: FastifyInstance, tell: () => void): void {
   calls.addHook('onSend', async ({ method, routeOptions }, reply) => {
     const isReading = method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
     if (!isReading && reply.statusCode < 400 && !ownOnly.has(routeOptions.url ?? '')) tell()

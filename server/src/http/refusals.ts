@@ -2,10 +2,10 @@
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { kindOf, type RefusalKind } from '@keyhold/rental/refusalCodes.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { tellAway } from '../gateways/awayLog.ts'
-import { isAway, refusalOfGone } from '../gateways/database.ts'
+import { isUnavailable, refusalOfGone } from '../gateways/database.ts'
 import { FilesFault } from '../gateways/files.ts'
 import { networkOf } from '../gateways/network.ts'
+import { logOutage } from '../gateways/outageLog.ts'
 
 export const statusOf: Record<RefusalKind, number> = {
   malformed: 400,
@@ -58,7 +58,7 @@ export function refusalFrom(error: unknown): Refusal {
   if (gone) return gone
   if (statusCode === 429) return new Refusal('too-many-requests')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new Refusal('malformed-request')
-  if (isAway(error)) return new Refusal('database-away')
+  if (isUnavailable(error)) return new Refusal('database-away')
   return new Refusal('server-fault')
 }
 
@@ -81,7 +81,7 @@ export function answerRefusals(app: FastifyInstance): void {
     const kind = kindOf(refusal.code)
     if (kind === 'fault') request.log.error({ err: error }, 'fault')
     if (kind === 'away')
-      tellAway(app.log, refusal.code.replace('-away', ''), error instanceof Refusal ? error.cause : error)
+      logOutage(app.log, refusal.code.replace('-away', ''), error instanceof Refusal ? error.cause : error)
     if (isDenied(kind, request))
       request.log.warn({ code: refusal.code, who: whoAsked(request), from: networkOf(request.ip) }, 'denied')
     reply.status(statusOf[kind])

@@ -9,8 +9,8 @@ import { readSettings } from '../settings.ts'
 import { freshDatabase } from '../testing/database.ts'
 import { createTestHomes } from '../testing/homes.ts'
 import { startTestRedis } from '../testing/redis.ts'
-import { createKeptPages } from './keptPages.ts'
 import { servePages } from './page.ts'
+import { createPageCache } from './pageCache.ts'
 import { shareChanges } from './sharedChanges.ts'
 
 const instant = Date.now()
@@ -46,7 +46,7 @@ async function twoProcesses(environment: Record<string, string>) {
           rendered.set(app, (rendered.get(app) ?? 0) + 1)
           return new Response((await api(findRoomAd, { params: { id } })).property.title)
         },
-        isSameForAll: () => true,
+        isPublicPage: () => true,
         routeOf: () => '/*',
         earlyHints: () => [],
       },
@@ -120,7 +120,7 @@ function aBus() {
       state.listens += 1
       if (state.isAway) throw new BusAway('away')
     },
-    tellsAfterCommit: false,
+    publishesAfterCommit: false,
     close: async () => undefined,
   }
   return { bus, told, state }
@@ -150,7 +150,7 @@ const page = { status: 200, headers: [], html: ['A page'], nonce: 'n' }
 test('who changes three hundred homes at once has others told at once, and once more of the last', async () => {
   const { bus, told } = aBus()
   const { rest, endRest } = restsOfTest()
-  const { tell, close } = shareChanges({ bus, kept: createKeptPages(), onFault, rest })
+  const { tell, close } = shareChanges({ bus, kept: createPageCache(), onFault, rest })
   for (let home = 0; home < 300; home++) tell()
   expect(told.length).toBeLessThanOrEqual(1)
   await turn()
@@ -169,7 +169,7 @@ test('who changes three hundred homes at once has others told at once, and once 
 test('a process that ends tells what it had not told yet', async () => {
   const { bus, told } = aBus()
   const { rest } = restsOfTest()
-  const { tell, close } = shareChanges({ bus, kept: createKeptPages(), onFault, rest })
+  const { tell, close } = shareChanges({ bus, kept: createPageCache(), onFault, rest })
   tell()
   await turn()
   tell()
@@ -180,7 +180,7 @@ test('a process that ends tells what it had not told yet', async () => {
 test('while the bus is away a change drops the pages here, fails nobody, and the next change is told when it is back', async () => {
   const { bus, told, state } = aBus()
   const { rest, endRest } = restsOfTest()
-  const { kept, tell, close } = shareChanges({ bus, kept: createKeptPages(), onFault, rest })
+  const { kept, tell, close } = shareChanges({ bus, kept: createPageCache(), onFault, rest })
   let rendered = 0
   const render = async () => ({ ...page, html: [`${++rendered}`] })
   const read = async () => String(await (await kept.read('en /', render)).encoded('identity'))
@@ -198,7 +198,7 @@ test('while the bus is away a change drops the pages here, fails nobody, and the
 
 test('a process listens from the first page that somebody reads on, and asks again where it was refused', async () => {
   const { bus, state } = aBus()
-  const { kept, close } = shareChanges({ bus, kept: createKeptPages(), onFault })
+  const { kept, close } = shareChanges({ bus, kept: createPageCache(), onFault })
   expect(state.listens).toBe(0)
   state.isAway = true
   await kept.read('en /', async () => page)
@@ -213,7 +213,7 @@ test('a process does not drop its pages once more by its own note, nor those tha
   const { database } = await freshDatabase(inject('postgresUrl'))
   closings.push(() => database.end({ timeout: 1 }))
   const bus = createBus(database)
-  const kept = createKeptPages()
+  const kept = createPageCache()
   const drop = vi.spyOn(kept, 'drop')
   const shared = shareChanges({ bus, kept, onFault })
   const heard = vi.fn()

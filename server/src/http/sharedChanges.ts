@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Bus } from '../gateways/bus.ts'
-import { isAway } from '../gateways/database.ts'
-import type { KeptPages } from './keptPages.ts'
+import { isUnavailable } from '../gateways/database.ts'
+import type { PageCache } from './pageCache.ts'
 
 const topic = 'public-change'
 /** A process tells one note in so long, however many write: the first at once, the last for sure. */
@@ -18,7 +18,7 @@ interface Note {
 
 export interface SharedChanges {
   /** Pages that are dropped by what other processes tell, too: listened to from the first page on, so not where none is served. */
-  readonly kept: KeptPages
+  readonly kept: PageCache
   /** Something is changed, and committed. Nobody waits for the others, and nothing fails if the bus is away: they ask anew within seconds anyway. */
   tell(): void
   /** Tells what was not told yet. */
@@ -27,7 +27,7 @@ export interface SharedChanges {
 
 export interface SharedChangesDeps {
   readonly bus: Bus
-  readonly kept: KeptPages
+  readonly kept: PageCache
   readonly onFault: (error: unknown) => void
   /** The pause after a note; a test has its own. */
   readonly rest?: (signal: AbortSignal) => Promise<unknown>
@@ -43,10 +43,12 @@ export function shareChanges({ bus, kept, onFault, rest = restAfterNote }: Share
   let isListening = false
   const stops = [bus.subscribe(topic, (note) => (note as Note).from === own.from || kept.drop()), bus.onGap(kept.drop)]
 
-  async function tellOthers(): Promise<void> {
+  async function publishToOthers(): Promise<void> {
     while (isOwed) {
       isOwed = false // whatever changes from now on is told by the next note
-      await bus.transact((_, tell) => tell(topic, [own])).catch((error: unknown) => isAway(error) || onFault(error))
+      await bus
+        .transact((_, tell) => tell(topic, [own]))
+        .catch((error: unknown) => isUnavailable(error) || onFault(error))
       await rest(closing.signal).catch(() => undefined)
     }
     telling = undefined
@@ -72,7 +74,7 @@ export function shareChanges({ bus, kept, onFault, rest = restAfterNote }: Share
     tell() {
       kept.drop()
       isOwed = true
-      telling ??= tellOthers()
+      telling ??= publishToOthers()
     },
     async close() {
       closing.abort()

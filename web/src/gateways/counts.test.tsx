@@ -4,7 +4,7 @@
  */
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { askCountsAgain, noteCounts, useCounts } from './counts.ts'
+import { noteCounts, refetchCounts, useCounts } from './counts.ts'
 import { renderWithProviders } from './render.setup.tsx'
 import { clearSession, saveSession } from './session.ts'
 
@@ -61,7 +61,7 @@ test('several things that happen at once are one reason to ask again, and what a
   act(() => noteCounts({ notices: 0 }))
   expect(screen.getByText('notices 0')).toBeTruthy()
   answer = async () => Response.json({ ...none, notices: 7 })
-  for (let count = 0; count < 5; count += 1) askCountsAgain()
+  for (let count = 0; count < 5; count += 1) refetchCounts()
   await pass(100)
   expect(screen.getByText('notices 7')).toBeTruthy()
   expect(asked).toHaveLength(2)
@@ -85,11 +85,11 @@ test('where something happens all the time, each asking is heard to its end, and
   const slow = (notices: number) => () =>
     new Promise<Response>((resolve) => setTimeout(() => resolve(Response.json({ ...none, notices })), 500))
   answer = slow(5)
-  askCountsAgain()
+  refetchCounts()
   await pass(100)
   answer = slow(6)
   for (let count = 0; count < 3; count += 1) {
-    askCountsAgain()
+    refetchCounts()
     await pass(130)
   }
   expect(asked).toHaveLength(2)

@@ -47,7 +47,7 @@ function ask(): void {
     .finally(() => {
       if (asking !== mine) return
       asking = undefined
-      if (mine.isOld) askCountsAgain()
+      if (mine.isOld) refetchCounts()
     })
 }
 
@@ -58,7 +58,7 @@ function stopAsking(): void {
 }
 
 /** Something happened that may change them: asked again in a moment, if anybody is shown any. */
-export function askCountsAgain(): void {
+export function refetchCounts(): void {
   if (!shownTo) return
   timer ??= setTimeout(() => {
     timer = undefined
@@ -100,19 +100,19 @@ export function useCounts(): Counts | undefined {
   const userId = useSession().user?.id
   const interval = usePollInterval(pollMilliseconds) || slowPollMilliseconds
   useSocketListener({
-    onMessage: askCountsAgain,
-    onSeen: askCountsAgain,
-    onOpen: askCountsAgain,
-    onCounts: askCountsAgain,
+    onMessage: refetchCounts,
+    onSeen: refetchCounts,
+    onOpen: refetchCounts,
+    onCounts: refetchCounts,
   })
   useEffect(() => (userId ? show(userId) : undefined), [userId])
   useEffect(() => {
     if (!userId) return
-    const every = setInterval(askCountsAgain, interval)
-    document.addEventListener('visibilitychange', askCountsAgain)
+    const every = setInterval(refetchCounts, interval)
+    document.addEventListener('visibilitychange', refetchCounts)
     return () => {
       clearInterval(every)
-      document.removeEventListener('visibilitychange', askCountsAgain)
+      document.removeEventListener('visibilitychange', refetchCounts)
     }
   }, [userId, interval])
   const read = () => (known?.userId === userId ? known?.counts : undefined)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { awakeAttribute } from './eventReplay.ts'
-import { mostAskings, mostTimes, pageRetryScript, pauseMilliseconds } from './pageRetry.ts'
+import { maxAskings, maxTimes, pageRetryScript, pauseMilliseconds } from './pageRetry.ts'
 
 const origin = 'https://keyhold.example'
 const reload = vi.fn()
@@ -87,8 +87,8 @@ test.each([
 test('out of a long tunnel it is asked for when there is a network again', async () => {
   answer.mockRejectedValue(new Error('away'))
   breakOff(openPage(), 'script')
-  await pass(mostAskings + 5)
-  expect(answer).toHaveBeenCalledTimes(mostAskings)
+  await pass(maxAskings + 5)
+  expect(answer).toHaveBeenCalledTimes(maxAskings)
   answer.mockResolvedValue({ status: 200 })
   window.dispatchEvent(new Event('online'))
   await pass()
@@ -96,15 +96,15 @@ test('out of a long tunnel it is asked for when there is a network again', async
 })
 
 test('what is missing again and again is left alone, until a page came whole', async () => {
-  for (let time = 0; time < mostTimes + 2; time++) {
+  for (let time = 0; time < maxTimes + 2; time++) {
     breakOff(openPage(), 'script')
     await pass()
   }
-  expect(reload).toHaveBeenCalledTimes(mostTimes)
+  expect(reload).toHaveBeenCalledTimes(maxTimes)
   wakeUp(openPage())
   breakOff(openPage(), 'script')
   await pass()
-  expect(reload).toHaveBeenCalledTimes(mostTimes + 1)
+  expect(reload).toHaveBeenCalledTimes(maxTimes + 1)
 })
 
 test('a page that hears by itself is left alone', async () => {
@@ -139,34 +139,34 @@ test('a style is asked for where it stands, once the server answers; the page st
 })
 
 test('however many styles are missing, the server is asked whether it answers once, and has ten seconds to come back', async () => {
-  for (let time = 1; time < mostAskings; time++) answer.mockRejectedValueOnce(new Error('away'))
+  for (let time = 1; time < maxAskings; time++) answer.mockRejectedValueOnce(new Error('away'))
   const page = openPage()
   breakOff(page, 'script')
   const styles = ['entry', 'home', 'card', 'map'].map((name) => breakOffStyle(page, `${origin}/assets/${name}.css`))
   wakeUp(page)
-  await pass(mostAskings)
-  expect(answer).toHaveBeenCalledTimes(mostAskings)
+  await pass(maxAskings)
+  expect(answer).toHaveBeenCalledTimes(maxAskings)
   expect(styles.map(({ asked }) => asked.length)).toEqual([1, 1, 1, 1])
 })
 
 test('a style that came and breaks off again later is asked for as the first time', async () => {
   const { asked, link } = breakOffStyle(openPage())
-  for (let time = 0; time < mostTimes + 1; time++) {
+  for (let time = 0; time < maxTimes + 1; time++) {
     await pass()
     link.dispatchEvent(new Event('load'))
     link.dispatchEvent(new Event('error'))
   }
-  expect(asked).toHaveLength(mostTimes + 1)
+  expect(asked).toHaveLength(maxTimes + 1)
 })
 
 test('a style that does not come again and again is left alone; so is one of somebody else', async () => {
   const page = openPage()
   const { asked, link } = breakOffStyle(page)
-  for (let time = 0; time < mostTimes + 2; time++) {
+  for (let time = 0; time < maxTimes + 2; time++) {
     await pass()
     link.dispatchEvent(new Event('error'))
   }
-  expect(asked).toHaveLength(mostTimes)
+  expect(asked).toHaveLength(maxTimes)
   const elsewhere = breakOffStyle(page, 'https://elsewhere.example/planted.css')
   await pass()
   expect(elsewhere.asked).toEqual([])

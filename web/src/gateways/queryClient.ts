@@ -2,7 +2,7 @@
 import { ApiError } from '@keyhold/api/client.ts'
 import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { askCountsAgain } from './counts.ts'
+import { refetchCounts } from './counts.ts'
 import { onPersonChange } from './session.ts'
 
 /**
@@ -11,7 +11,7 @@ import { onPersonChange } from './session.ts'
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    mutationCache: new MutationCache({ onSuccess: askCountsAgain }),
+    mutationCache: new MutationCache({ onSuccess: refetchCounts }),
     defaultOptions: {
       queries: {
         staleTime: 10_000,

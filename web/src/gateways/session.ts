@@ -4,7 +4,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 const tokenKey = 'keyhold.token'
 const userKey = 'keyhold.user'
 const changed = 'keyhold-session'
-const farewellKey = 'keyhold.farewell'
+const accountDeletedKey = 'keyhold.farewell'
 
 /** What the browser keeps of the person who signed in: the parts of the API's user that pages read. */
 export interface SessionUser {
@@ -47,14 +47,14 @@ export function clearSession(): void {
 
 /** Forgets who deleted their account, and notes that the page which comes is to say so. */
 export function clearDeleted(): void {
-  sessionStorage.setItem(farewellKey, '')
+  sessionStorage.setItem(accountDeletedKey, '')
   clearSession()
 }
 
 /** Whether somebody deleted their account just before, in this tab: once. */
-export function takeFarewell(): boolean {
-  const isLeft = sessionStorage.getItem(farewellKey) !== null
-  sessionStorage.removeItem(farewellKey)
+export function takeAccountDeleted(): boolean {
+  const isLeft = sessionStorage.getItem(accountDeletedKey) !== null
+  sessionStorage.removeItem(accountDeletedKey)
   return isLeft
 }
 

@@ -5,17 +5,17 @@
 import { useSyncExternalStore } from 'react'
 
 let counted = 0
-let told: number | undefined
+let published: number | undefined
 const listeners = new Set<() => void>()
 
-function set(nextCounted: number, nextTold: number | undefined): void {
+function set(nextCounted: number, nextPublished: number | undefined): void {
   counted = nextCounted
-  told = nextTold
+  published = nextPublished
   for (const listener of [...listeners]) listener()
 }
 
 /** Says how many were counted; none once nobody is signed in. */
-export const setCountedMessages = (count: number): void => set(count, told)
+export const setCountedMessages = (count: number): void => set(count, published)
 
 /** Says how many there are while the inbox is shown: what is being read is none of them. Without a number what was counted stands again. */
 export const setUnseenMessages = (count: number | undefined): void => set(count ?? counted, count)
@@ -28,6 +28,6 @@ function subscribe(listener: () => void): () => void {
 export const useUnseenMessages = (): number =>
   useSyncExternalStore(
     subscribe,
-    () => told ?? counted,
+    () => published ?? counted,
     () => 0,
   )

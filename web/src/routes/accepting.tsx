@@ -3,7 +3,7 @@ import { statusOf } from '@keyhold/api/leaseStatus.ts'
 import type { LeaseCard } from '@keyhold/api/leases.ts'
 import { Suspense, useEffect } from 'react'
 import { useOpenRequest } from '../features/lease/queries.ts'
-import { lazyPart } from '../gateways/importAgain.ts'
+import { lazyPart } from '../gateways/retryImport.ts'
 
 const AcceptDialog = lazyPart(() =>
   import('../features/lease/request/AcceptDialog.tsx').then(({ AcceptDialog: it }) => ({ default: it })),

@@ -7,7 +7,7 @@ import { useSession } from '../gateways/session.ts'
 import { useText } from '../gateways/text/useText.tsx'
 import { Title } from '../ui/Title.tsx'
 import { WalletDialog } from './accepting.tsx'
-import { OperatorDesk } from './operatorDesk.tsx'
+import { AdminDesk } from './adminDesk.tsx'
 
 export const handle = {
   frame: 'slim',
@@ -16,7 +16,7 @@ export const handle = {
 
 export default function Page() {
   const isOperator = useSession().user?.permissions?.includes('administer')
-  return isOperator ? <OperatorDesk /> : <ArbitratorsDesk />
+  return isOperator ? <AdminDesk /> : <ArbitratorsDesk />
 }
 
 function ArbitratorsDesk() {

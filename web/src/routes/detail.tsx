@@ -35,7 +35,7 @@ import { FeatureList, KeyFacts, LeaseTerms, Neighbourhood, Section } from '../fe
 import { ShareButton } from '../features/listing-page/ShareButton.tsx'
 import { listingStructuredData } from '../features/listing-page/structuredData.ts'
 import { useHomeTranslation } from '../features/listing-page/useHomeTranslation.ts'
-import { useReader } from '../features/listing-page/useReader.ts'
+import { useReportView } from '../features/listing-page/useReportView.ts'
 import { AboutHome } from '../features/listing-page/WrittenWords.tsx'
 import { ReportHome } from '../features/reports/ReportHome.tsx'
 import { CompareBar } from '../features/saved/CompareBar.tsx'
@@ -47,9 +47,9 @@ import { breadcrumbList } from '../features/seo/structuredData.ts'
 import { fileUrl } from '../gateways/api.ts'
 import { escrowDefaults } from '../gateways/escrowDefaults.ts'
 import { formatPersonName } from '../gateways/format/personName.ts'
-import { lazyPart } from '../gateways/importAgain.ts'
 import { LazyMap } from '../gateways/map/LazyMap.tsx'
 import { loadForPage, loadRates, requestContext } from '../gateways/requestContext.ts'
+import { lazyPart } from '../gateways/retryImport.ts'
 import { useSession } from '../gateways/session.ts'
 import { useOtherLanguage } from '../gateways/text/useOtherLanguage.ts'
 import { useLanguage, useText } from '../gateways/text/useText.tsx'
@@ -134,7 +134,7 @@ export default function Detail() {
     useLoaderData<typeof loader>()
   const { id } = useParams()
   const text = useText('listings')
-  useReader(ad.id)
+  useReportView(ad.id)
   const translation = useHomeTranslation(ad, isTranslationOffered)
   const { property } = translation
   const write = useChatAboutHome()

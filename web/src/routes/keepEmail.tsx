@@ -1,11 +1,11 @@
 /** /keep-email/:token: "that was not me", from the letter that tells the old address of a change (D 11.28). */
 import { useParams } from 'react-router'
 import { useKeepEmailPage } from '../features/accounts/keepEmailPage.tsx'
-import { LetterLink } from '../features/letter-links/LetterLink.tsx'
+import { EmailLink } from '../features/email-links/EmailLink.tsx'
 
 export const handle = { frame: 'slim', words: ['accounts', 'refusals'] }
 
 export default function KeepEmailPage() {
   const { token = '' } = useParams()
-  return <LetterLink token={token} page={useKeepEmailPage(token)} />
+  return <EmailLink token={token} page={useKeepEmailPage(token)} />
 }

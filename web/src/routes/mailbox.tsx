@@ -1,7 +1,7 @@
 /** The development mailbox: where letters lie when no mail leaves Keyhold (D 2.4). */
 import { Form, useSearchParams } from 'react-router'
-import css from '../features/accounts/MailboxLetters.module.css'
-import { MailboxLetters } from '../features/accounts/MailboxLetters.tsx'
+import css from '../features/accounts/MailboxEmails.module.css'
+import { MailboxEmails } from '../features/accounts/MailboxEmails.tsx'
 import { useText } from '../gateways/text/useText.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -31,7 +31,7 @@ export default function Mailbox() {
         <Button type="submit">{text('mailbox.show')}</Button>
       </Form>
       <div className={css.found}>
-        <MailboxLetters to={to} />
+        <MailboxEmails to={to} />
       </div>
     </div>
   )

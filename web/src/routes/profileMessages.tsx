@@ -6,7 +6,7 @@ import { Inbox } from '../features/chat/Inbox.tsx'
 import { NewMessageStatus } from '../features/chat/NewMessageStatus.tsx'
 import { useCorrespondents } from '../features/chat/queries.ts'
 import { useLiveMessages } from '../features/chat/useLiveMessages.ts'
-import { useUnseenTold } from '../features/chat/useUnseenTold.ts'
+import { usePublishUnseen } from '../features/chat/usePublishUnseen.ts'
 import { useRefusal } from '../gateways/api.ts'
 import { useText } from '../gateways/text/useText.tsx'
 import { paths } from '../paths.ts'
@@ -29,7 +29,7 @@ export default function Messages() {
   const about = search.get('about')
   const inbox = useCorrespondents()
   useLiveMessages(id)
-  useUnseenTold(inbox.data)
+  usePublishUnseen(inbox.data)
   const isEmpty = inbox.data?.length === 0
   return (
     <>

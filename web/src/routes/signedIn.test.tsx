@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { RegistrationForm } from '../features/accounts/RegistrationForm.tsx'
-import { LetterLink } from '../features/letter-links/LetterLink.tsx'
+import { EmailLink } from '../features/email-links/EmailLink.tsx'
 import type { Language } from '../gateways/text/language.ts'
 import { findMessages } from '../gateways/text/messages.server.ts'
 import { createMessageStore, TextProvider } from '../gateways/text/useText.tsx'
@@ -44,7 +44,7 @@ test('registration says that an account needs JavaScript, with a way to the home
 test('what a link of an email opens says that it needs JavaScript, in the place of a button that would do nothing', () => {
   const words = { title: 'Stop', ask: 'Stop?', lede: 'It ends.', submit: 'Stop it', broken: { title: '', words: '' } }
   const page = { ...words, act: async () => null, done: () => ({ title: '', words: '', next: null }) }
-  const html = renderOnServer(<LetterLink token="one" page={page} />)
+  const html = renderOnServer(<EmailLink token="one" page={page} />)
   expect(noScript(html)).toContain('This form needs JavaScript.')
   expect(/<form[^>]*>(.*?)<\/form>/s.exec(html)?.[1]).toContain('Stop it')
 })

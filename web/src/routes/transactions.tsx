@@ -2,7 +2,7 @@
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
-import { isClaimEarly } from '../features/lease/actGroups.ts'
+import { isClaimEarly } from '../features/lease/actionGroups.ts'
 import { readClaimState } from '../features/lease/claimProposal.ts'
 import type { SecondPayment } from '../features/lease/detail/SecondPayments.tsx'
 import { SharesOffers, type SharesOffersProps } from '../features/lease/disputes/SharesOffers.tsx'
@@ -16,7 +16,7 @@ import {
 import type { RentOfMonth } from '../features/lease/transactions/rentOfMonth.ts'
 import { TransactionButton } from '../features/lease/transactions/TransactionButton.tsx'
 import { blockedBy, useSentTransactions } from '../features/lease/transactions/useSentTransactions.ts'
-import { lazyPart } from '../gateways/importAgain.ts'
+import { lazyPart } from '../gateways/retryImport.ts'
 import type { ButtonKind } from '../ui/Button.tsx'
 import { WalletDialog } from './accepting.tsx'
 

@@ -1,11 +1,11 @@
 /** /unsubscribe/:token: the way out of the newsletter. */
 import { useParams } from 'react-router'
-import { LetterLink } from '../features/letter-links/LetterLink.tsx'
+import { EmailLink } from '../features/email-links/EmailLink.tsx'
 import { useLeaveNewsletterPage } from '../features/newsletter/leaveNewsletterPage.tsx'
 
 export const handle = { frame: 'slim', words: ['unsubscribe', 'refusals'] }
 
 export default function LeaveNewsletterPage() {
   const { token = '' } = useParams()
-  return <LetterLink token={token} page={useLeaveNewsletterPage(token)} />
+  return <EmailLink token={token} page={useLeaveNewsletterPage(token)} />
 }

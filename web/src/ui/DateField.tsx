@@ -4,7 +4,7 @@
  */
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { formatDay } from '../gateways/format/format.ts'
-import { lazyPart } from '../gateways/importAgain.ts'
+import { lazyPart } from '../gateways/retryImport.ts'
 import { useLanguage, useText } from '../gateways/text/useText.tsx'
 import { IconButton } from './Button.tsx'
 import css from './DateField.module.css'

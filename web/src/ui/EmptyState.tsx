@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import css from './EmptyState.module.css'
 
-const drawings = { arches: Arches, door: Door, mark: SplitMark } as const
+const drawings = { arches: Arches, door: EmptyStateLink, mark: SplitMark } as const
 
 export function EmptyState({
   title,
@@ -37,7 +37,7 @@ function Arches() {
   )
 }
 
-function Door() {
+function EmptyStateLink() {
   return (
     <svg className={css.drawing} viewBox="0 0 160 120" aria-hidden="true">
       <path className={css.sand} d="M54 106V54a32 32 0 0 1 64 0v52z" />

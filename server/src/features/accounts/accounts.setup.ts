@@ -39,9 +39,9 @@ export async function createTestAccounts(chainFor?: Parameters<typeof createTest
   const register = (email: string, languageId = 700_000) =>
     call('POST', '/registration', { email, password: 'a long password', languageId })
   /** The newest letter to somebody. */
-  const letterTo = async (email: string) =>
+  const emailTo = async (email: string) =>
     (await call('GET', `/mailbox?to=${encodeURIComponent(email)}`)).body[0] as { subject: string; link: string | null }
-  const tokenTo = async (email: string) => /[=/]([\w-]{43})$/.exec((await letterTo(email)).link ?? '')?.[1] ?? ''
+  const tokenTo = async (email: string) => /[=/]([\w-]{43})$/.exec((await emailTo(email)).link ?? '')?.[1] ?? ''
   const confirm = async (email: string, password = 'a long password') =>
     call('POST', '/registration/confirm', { token: await tokenTo(email), password })
   /** A person who registered, confirmed and signed in. */
@@ -50,7 +50,7 @@ export async function createTestAccounts(chainFor?: Parameters<typeof createTest
     await confirm(email)
     return signIn(email)
   }
-  return { services, clock: services.deps.clock, call, signIn, register, letterTo, tokenTo, confirm, newcomer }
+  return { services, clock: services.deps.clock, call, signIn, register, emailTo, tokenTo, confirm, newcomer }
 }
 
 export type TestAccounts = Awaited<ReturnType<typeof createTestAccounts>> & { services: TestServices }

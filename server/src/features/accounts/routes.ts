@@ -66,8 +66,8 @@ function sessionRoutes(app: FastifyInstance, accounts: Accounts): void {
   const { passwords, sessions } = accounts
   const toSignIn = { input: shapes.LoginInput, output: shapes.CurrentUser, summary: 'Sign in' }
   answerAnyone(app, endpoints.login, toSignIn, async ({ input, request, reply }) => {
-    const { username: email, password, letter, timeZone } = input
-    const shown = { device: deviceOf(request), letter, origin: originOf(request.headers['user-agent'], timeZone) }
+    const { username: email, password, letter: mail, timeZone } = input
+    const shown = { device: deviceOf(request), letter: mail, origin: originOf(request.headers['user-agent'], timeZone) }
     const { account, token, device } = await passwords.signIn({ email, password, from: request.ip, ...shown })
     reply.header('authorization', token).header('set-cookie', deviceCookies(device, accounts.isSecure))
     return describeUser(account, await accounts.provedWallets(account.id))
@@ -120,7 +120,7 @@ function mailboxRoutes(app: FastifyInstance, mailbox: Outbox | undefined): void 
   const toRead = { input: shapes.MailboxQuery, output, summary: 'Letters of the development mailbox' }
   answerAnyone(app, endpoints.readMailbox, toRead, async ({ input }) => {
     if (!mailbox) throw new Refusal('no-such-call')
-    const letters = await mailbox.listNewest(input.to?.trim().toLowerCase() || undefined)
-    return letters.map((letter) => ({ ...letter, postedAt: letter.postedAt.toISOString() }))
+    const emails = await mailbox.listNewest(input.to?.trim().toLowerCase() || undefined)
+    return emails.map((mail) => ({ ...mail, postedAt: mail.postedAt.toISOString() }))
   })
 }

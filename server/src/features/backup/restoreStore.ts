@@ -36,7 +36,7 @@ export async function fillDatabase(
     await database.begin(async (tx) => {
       for (const setting of copyForm) await tx.unsafe(setting)
       await refuseOtherColumns(tx, manifest)
-      const giveBack = await takeChecksAway(tx)
+      const giveBack = await dropConstraints(tx)
       const names = Object.keys(manifest.tables).map((name) => `"${name}"`)
       await tx.unsafe(`truncate ${names.join()}`)
       for await (const some of rows()) await copyIn(tx, database, manifest.tables[some.table]?.columns ?? [], some)
@@ -71,7 +71,7 @@ async function renumberHistory(tx: Query): Promise<void> {
 }
 
 /** How often a copy under way is looked after. */
-const lookMilliseconds = 500
+const pollMilliseconds = 500
 
 /** The client never says that a copy was refused: its transaction does, as another connection sees it. */
 async function copyIn(
@@ -90,7 +90,7 @@ async function copyIn(
   })
   const refused = async () => {
     while (!isOver) {
-      await wait(lookMilliseconds)
+      await wait(pollMilliseconds)
       const [found] = await database<
         { state: string }[]
       >`select state from pg_stat_activity where pid = ${here?.pid ?? 0}`
@@ -107,7 +107,7 @@ async function copyIn(
  * Rows come in the order of tables' names, whole and as they were: what a trigger would add, refuse or tell of is done already,
  * and references hold once all are there. They are made anew at the end, which checks each of them.
  */
-async function takeChecksAway(tx: Query): Promise<() => Promise<void>> {
+async function dropConstraints(tx: Query): Promise<() => Promise<void>> {
   const tables = Object.keys(await findTables(tx))
   const references = await tx<{ of: string; name: string; definition: string }[]>`
     select conrelid::regclass::text as of, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition

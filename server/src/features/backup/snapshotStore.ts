@@ -26,7 +26,7 @@ export async function withSnapshot<T>(database: Database, read: (snapshot: Snaps
     const tables = await findTables(connection)
     const [row] = await connection<
       { owner: string; takenAt: Date }[]
-    >`select id::text as owner, now() as taken_at from house`
+    >`select id::text as owner, now() as taken_at from instance`
     if (!row) throw new Error('This database holds no Keyhold yet. Start Keyhold on it once.')
     const migrations = await connection<{ name: string; fingerprint: string | null }[]>`
       select name, to_jsonb(migration) ->> 'fingerprint' as fingerprint from migration order by name`
@@ -91,14 +91,14 @@ async function findSequences(query: Query): Promise<Record<string, string>> {
 
 /** The ids of keys in all that begins as something encrypted does (encryption/cipher.ts). */
 async function findKeys(query: Query): Promise<string[]> {
-  const columns = await query<{ question: string }[]>`
+  const columns = await query<{ statement: string }[]>`
     select format('select distinct encode(substring(%1$I from 5 for 8), ''hex'') as id from %2$I
-      where substring(%1$I from 1 for 4) = ''KHS1''::bytea', a.attname, c.relname) as question
+      where substring(%1$I from 1 for 4) = ''KHS1''::bytea', a.attname, c.relname) as statement
     from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
       and a.attnum > 0 and not a.attisdropped and a.atttypid = 'bytea'::regtype`
   const ids = new Set<string>()
-  for (const { question } of columns) for (const { id } of await query.unsafe<{ id: string }[]>(question)) ids.add(id)
+  for (const { statement } of columns) for (const { id } of await query.unsafe<{ id: string }[]>(statement)) ids.add(id)
   return [...ids].sort()
 }
 
@@ -115,8 +115,8 @@ async function* copyOut(query: Query, table: string, columns: readonly string[])
 }
 
 async function* readRows(query: Query, table: string, columns: readonly string[]): AsyncGenerator<Buffer> {
-  const question = `copy (select ${columns.map(quoted).join()} from ${quoted(table)}) to stdout`
-  const rows: Readable = await query.unsafe(question).readable()
+  const statement = `copy (select ${columns.map(quoted).join()} from ${quoted(table)}) to stdout`
+  const rows: Readable = await query.unsafe(statement).readable()
   let held: Buffer[] = []
   let size = 0
   for await (const row of rows) {

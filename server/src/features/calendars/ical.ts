@@ -4,7 +4,7 @@ import type { Stay } from '@keyhold/rental/stay.ts'
 import { escapeIcal, icalFile, utcIcal } from '../../gateways/icalText.ts'
 
 /** So many periods of one calendar are taken. */
-const mostPeriods = 1000
+const maxPeriods = 1000
 
 /** Not a calendar, or one that never ends. */
 export class UnreadableCalendar extends Error {}
@@ -59,7 +59,7 @@ export function readCalendar(file: string, { timeZone, today }: { timeZone: stri
     else if (event && depth === 1 && !event.has(key)) event.set(key, { text, parameters: parameters.toUpperCase() })
   }
   const periods = events.flatMap((each) => periodOf(each, timeZone) ?? []).filter(({ to }) => to > today)
-  if (periods.length > mostPeriods) throw new UnreadableCalendar()
+  if (periods.length > maxPeriods) throw new UnreadableCalendar()
   return periods.sort((first, second) => first.from.localeCompare(second.from))
 }
 

@@ -36,7 +36,7 @@ export async function listLeasedNights(query: Query, listingId: string, after: s
     select lease_id, lower(nights) as from, upper(nights) as to, false as is_asked from stay
     where listing_id = ${listingId} and upper(nights) > ${after}
     union all select id, valid_from, valid_to, true from lease
-    where listing_id = ${listingId} and stage in ('requested', 'received') and valid_to > ${after}`
+    where listing_id = ${listingId} and status in ('requested', 'received') and valid_to > ${after}`
 }
 
 /** How many periods a landlord blocked that are not over. */

@@ -1,6 +1,6 @@
 /** What other features put into a conversation: a message of one of its two in their own transaction, counted and told as any other. */
 import { Refusal } from '@keyhold/rental/refusal.ts'
-import type { Tell } from '../../gateways/bus.ts'
+import type { Publish } from '../../gateways/bus.ts'
 import type { Query, Transaction } from '../../gateways/database.ts'
 import { bringsCaution } from './caution.ts'
 import * as store from './store.ts'
@@ -32,13 +32,13 @@ export async function lockConversation(
 export const topicOf = (query: Query, one: string, other: string) => store.findTopic(query, one, other)
 
 /** Stores the entry; whoever hears of the conversation hears of it by the same commit. No letter about unread messages tells it: its feature does. */
-export async function enter(tx: Transaction, tell: Tell, { at, listingId, ...entry }: NewEntry): Promise<void> {
+export async function enter(tx: Transaction, tell: Publish, { at, listingId, ...entry }: NewEntry): Promise<void> {
   const within = createWriter({
     transact: (work) => work(tx, tell) as ReturnType<typeof work>,
-    tellsAfterCommit: false,
+    publishesAfterCommit: false,
   })
   const caution = bringsCaution(entry.content)
   await within.writeAll([
-    { ...entry, caution, listingId: listingId ?? null, attachmentIds: [], sentAt: at, toldAt: at, seen: 0 },
+    { ...entry, caution, listingId: listingId ?? null, attachmentIds: [], sentAt: at, notifiedAt: at, seen: 0 },
   ])
 }

@@ -85,7 +85,7 @@ export function nameOf(face: Pick<PersonSummary, 'firstName' | 'lastName' | 'age
 
 export function messageOf(
   row: StoredMessage,
-  faces: ReadonlyMap<string, PersonSummary>,
+  profileSummaries: ReadonlyMap<string, PersonSummary>,
   { attachments, listing }: Pick<Message, 'attachments' | 'listing'>,
 ): Message {
   const { id, sequence, senderId, recipientId, content, caution, sentAt } = row
@@ -97,8 +97,8 @@ export function messageOf(
     content,
     caution,
     sentAt,
-    senderName: nameOf(faces.get(senderId)),
-    recipientName: nameOf(faces.get(recipientId)),
+    senderName: nameOf(profileSummaries.get(senderId)),
+    recipientName: nameOf(profileSummaries.get(recipientId)),
     isSeen: row.isSeen,
     attachments,
     listing,

@@ -5,7 +5,7 @@ import { connectDatabase } from '../../gateways/database.ts'
 import { createTestPeople } from '../../testing/people.ts'
 import { createTestServices } from '../../testing/services.ts'
 import { isSeen } from './seenStore.ts'
-import { listDue, markTold, setSeenTold } from './unread/store.ts'
+import { listDue, markNotified, setSeenNotified } from './unread/store.ts'
 
 const services = await createTestServices()
 const { chat } = services
@@ -87,11 +87,11 @@ test('what was seen counts as told once its letter would be due, and nothing els
   await write(tenant, landlord)
   await write(landlord, tenant)
   const settle = (sentBefore: number) =>
-    setSeenTold(database, { sentBefore: new Date(sentBefore), at: new Date(), most: 100 })
+    setSeenNotified(database, { sentBefore: new Date(sentBefore), at: new Date(), most: 100 })
   const now = services.deps.clock.now()
   expect(await settle(now - 1)).toBe(0)
   expect(await settle(now)).toBe(1)
-  expect(await database`select sequence from message where told_at is not null`).toEqual([{ sequence: 1 }])
+  expect(await database`select sequence from message where notified_at is not null`).toEqual([{ sequence: 1 }])
 })
 
 test('what was answered is in no letter, though it does not count as told yet', async () => {
@@ -99,7 +99,7 @@ test('what was answered is in no letter, though it does not count as told yet', 
   await write(landlord, tenant)
   const at = new Date(services.deps.clock.now())
   expect(await listDue(database, { sentBefore: at, at, most: 10 })).toEqual([tenant.id])
-  expect(await database.begin((tx) => markTold(tx, landlord.id, { sentBefore: at, at }))).toEqual([])
+  expect(await database.begin((tx) => markNotified(tx, landlord.id, { sentBefore: at, at }))).toEqual([])
 })
 
 test('who writes on tells nobody again what they have seen', async () => {

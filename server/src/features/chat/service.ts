@@ -4,13 +4,12 @@ import { type AttachmentKind, attachmentLimits } from '@keyhold/rental/attachmen
 import type { Language } from '@keyhold/rental/language.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { sanitizeText } from '@keyhold/rental/sanitizeText.ts'
-import type { Bus, Tell } from '../../gateways/bus.ts'
+import type { Bus, Publish } from '../../gateways/bus.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database, Query, Transaction } from '../../gateways/database.ts'
 import type { RateLimiter } from '../../gateways/rateLimiter.ts'
 import type { Attachments } from './attachments/service.ts'
 import { bringsCaution } from './caution.ts'
-import { askTogether } from './faces.ts'
 import {
   type Home,
   type HomeName,
@@ -25,20 +24,21 @@ import {
   seenTopic,
   typingTopic,
 } from './message.ts'
+import { batchProfileSummaries } from './profileSummaries.ts'
 import { countUnseen, type Seen, setSeen } from './seenStore.ts'
 import { limitUnconfirmed, refuseSuspended, refuseUnlessThere } from './senders.ts'
 import * as store from './store.ts'
-import type { CheckedMessage } from './storing.ts'
+import type { CheckedMessage } from './storeBatch.ts'
 import { createWriter } from './writer.ts'
 
 /** The longest message, in characters (D 7.3). */
 const maxCharacters = 4000
-const mostMessages = 500
-const mostEarlier = 100
-const mostConversations = 200
-/** What was stored so lately may not have been told by a process that was killed (`Bus.tellsAfterCommit`). */
-const retellMilliseconds = 600_000
-const mostRetold = 20_000
+const maxMessages = 500
+const maxEarlier = 100
+const maxConversations = 200
+/** What was stored so lately may not have been told by a process that was killed (`Bus.publishesAfterCommit`). */
+const redeliverMilliseconds = 600_000
+const maxRedelivered = 20_000
 
 /** A message before it is sent; the id is made by the sender's browser (D 7.5). */
 export interface Draft {
@@ -100,7 +100,7 @@ export interface Chat {
   /** What two people wrote before a sequence, the last 100 of it, oldest first; nothing is marked as seen. */
   listBefore(one: string, other: string, sequence: number): Promise<Message[]>
   /** Tells on the bus again what was stored lately, for a process that was killed before it told of what it had stored. */
-  tellAgain(): Promise<void>
+  redeliver(): Promise<void>
   /** Those of these messages that two people wrote to each other, oldest first, word for word; it marks nothing as seen. */
   quote(query: Query, pair: { readonly one: string; readonly other: string }, ids: readonly string[]): Promise<Quoted[]>
   listCorrespondents(personId: string, reader: Language): Promise<Correspondent[]>
@@ -116,7 +116,7 @@ export interface Chat {
 }
 
 /** Ends what two people have arranged, as one of them blocks the other. */
-export type AtBlock = (tx: Transaction, tell: Tell, pair: { blockerId: string; blockedId: string }) => Promise<void>
+export type AtBlock = (tx: Transaction, tell: Publish, pair: { blockerId: string; blockedId: string }) => Promise<void>
 
 /** What chat stands on. */
 export interface ChatDeps {
@@ -138,22 +138,25 @@ export interface ChatDeps {
 /** Opens chat. */
 export function createChat(given: ChatDeps): Chat {
   const { database, bus, clock } = given
-  const people = { publicFacts: askTogether(given.people.publicFacts) }
+  const people = { publicFacts: batchProfileSummaries(given.people.publicFacts) }
   const deps = { ...given, people }
   const writer = createWriter(bus)
   const atBlock: AtBlock[] = []
-  const messagesOf = async (rows: readonly store.StoredMessage[], faces: ReadonlyMap<string, PersonSummary>) => {
+  const messagesOf = async (
+    rows: readonly store.StoredMessage[],
+    profileSummaries: ReadonlyMap<string, PersonSummary>,
+  ) => {
     const files = await filesOf(deps, rows)
     const homeOf = await homesNamed(deps, rows)
     return rows.map((row) =>
-      messageOf(row, faces, { attachments: files.get(row.id) ?? [], listing: homeOf(row.topicId) }),
+      messageOf(row, profileSummaries, { attachments: files.get(row.id) ?? [], listing: homeOf(row.topicId) }),
     )
   }
   const markSeen = async (seen: Seen) => bus.transact(async (tx, tell) => tell(seenTopic, await setSeen(tx, seen)))
   return {
     async send(senderId, draft, at) {
-      const { message, faces } = await checked(deps, senderId, draft, at)
-      const [sent] = await messagesOf([await writer.write(message)], faces)
+      const { message, profileSummaries } = await checked(deps, senderId, draft, at)
+      const [sent] = await messagesOf([await writer.write(message)], profileSummaries)
       return sent as Message
     },
     async post(senderId, draft) {
@@ -164,17 +167,17 @@ export function createChat(given: ChatDeps): Chat {
       const all: Awaited<ReturnType<typeof checked>>[] = []
       for (const draft of drafts) all.push(await checked(deps, senderId, draft))
       const stored = await writer.writeAll(all.map(({ message }) => message))
-      return messagesOf(stored, new Map(all.flatMap(({ faces }) => [...faces])))
+      return messagesOf(stored, new Map(all.flatMap(({ profileSummaries }) => [...profileSummaries])))
     },
     async read(reader, other) {
-      const faces = await people.publicFacts([reader, other])
-      if (reader === other || !faces.has(other)) throw new Refusal('correspondent-not-found')
+      const profileSummaries = await people.publicFacts([reader, other])
+      if (reader === other || !profileSummaries.has(other)) throw new Refusal('correspondent-not-found')
       const conversation = await store.findConversation(database, reader, other)
       if (!conversation) return []
       const { id, lastSequence } = conversation
       await markSeen({ conversationId: id, readerId: reader, sequence: lastSequence })
-      const rows = await store.listNewest(database, id, mostMessages)
-      return messagesOf(rows, faces)
+      const rows = await store.listNewest(database, id, maxMessages)
+      return messagesOf(rows, profileSummaries)
     },
     async see(reader, other, sequence) {
       const conversation = await store.findConversation(database, reader, other)
@@ -186,27 +189,29 @@ export function createChat(given: ChatDeps): Chat {
       const known = new Set(recalled.map(({ id }) => id))
       const others = notes.flatMap(({ id }) => (known.has(id) ? [] : [id]))
       const rows = others.length > 0 ? [...recalled, ...(await store.listMessages(database, others))] : recalled
-      const faces = await people.publicFacts([...new Set(rows.flatMap((row) => [row.senderId, row.recipientId]))])
-      return messagesOf(rows, faces)
+      const profileSummaries = await people.publicFacts([
+        ...new Set(rows.flatMap((row) => [row.senderId, row.recipientId])),
+      ])
+      return messagesOf(rows, profileSummaries)
     },
     async listAfter(reader, other, sequence) {
       const conversation = await store.findConversation(database, reader, other)
       if (!conversation || conversation.lastSequence <= sequence) return []
-      const faces = await people.publicFacts([reader, other])
-      const asked = { conversationId: conversation.id, sequence, most: mostMessages }
-      return messagesOf(await store.listAfter(database, asked), faces)
+      const profileSummaries = await people.publicFacts([reader, other])
+      const asked = { conversationId: conversation.id, sequence, most: maxMessages }
+      return messagesOf(await store.listAfter(database, asked), profileSummaries)
     },
     async listBefore(one, other, sequence) {
       const conversation = await store.findConversation(database, one, other)
       if (!conversation) return []
-      const faces = await people.publicFacts([one, other])
-      const rows = await store.listNewest(database, conversation.id, mostEarlier, sequence)
-      return messagesOf(rows, faces)
+      const profileSummaries = await people.publicFacts([one, other])
+      const rows = await store.listNewest(database, conversation.id, maxEarlier, sequence)
+      return messagesOf(rows, profileSummaries)
     },
     countedTo: (personId) => store.listLastSequences(database, personId),
-    async tellAgain() {
-      const since = new Date(clock.now() - retellMilliseconds)
-      const stored = await store.listSince(database, since, mostRetold)
+    async redeliver() {
+      const since = new Date(clock.now() - redeliverMilliseconds)
+      const stored = await store.listSince(database, since, maxRedelivered)
       await bus.transact((_, tell) => tell(messageTopic, stored.map(noteOf)))
     },
     async quote(query, { one, other }, ids) {
@@ -216,8 +221,8 @@ export function createChat(given: ChatDeps): Chat {
       return rows.map((row) => ({ ...row, attachments: files.get(row.id) ?? [] }))
     },
     async listCorrespondents(personId, reader) {
-      const rows = await store.listConversations(database, personId, mostConversations)
-      const faces = await people.publicFacts(rows.map(({ correspondentId }) => correspondentId))
+      const rows = await store.listConversations(database, personId, maxConversations)
+      const profileSummaries = await people.publicFacts(rows.map(({ correspondentId }) => correspondentId))
       const homeOf = await homesNamed(deps, [...rows, ...rows.map(({ listingId: topicId }) => ({ topicId }))], reader)
       const files = await filesOf(
         deps,
@@ -225,11 +230,11 @@ export function createChat(given: ChatDeps): Chat {
       )
       return rows.map((row) => ({
         id: row.correspondentId,
-        name: nameOf(faces.get(row.correspondentId)),
-        avatarPath: faces.get(row.correspondentId)?.avatarPath ?? null,
+        name: nameOf(profileSummaries.get(row.correspondentId)),
+        avatarPath: profileSummaries.get(row.correspondentId)?.avatarPath ?? null,
         unseen: row.unseen,
         isBlocked: row.isBlocked,
-        hasLeft: faces.get(row.correspondentId)?.hasLeft ?? false,
+        hasLeft: profileSummaries.get(row.correspondentId)?.hasLeft ?? false,
         listing: homeOf(row.listingId),
         topic: homeOf(row.topicId),
         last: {
@@ -247,8 +252,8 @@ export function createChat(given: ChatDeps): Chat {
       await bus.transact((_, tell) => tell(typingTopic, [{ writerId, readerId }]))
     },
     async setBlocked(blockerId, blockedId, isBlocked) {
-      const faces = await people.publicFacts([blockedId])
-      if (blockerId === blockedId || !faces.has(blockedId)) throw new Refusal('correspondent-not-found')
+      const profileSummaries = await people.publicFacts([blockedId])
+      if (blockerId === blockedId || !profileSummaries.has(blockedId)) throw new Refusal('correspondent-not-found')
       if (!isBlocked) return store.setBlock(database, { blockerId, blockedId, at: undefined })
       await bus.transact(async (tx, tell) => {
         for (const end of atBlock) await end(tx, tell, { blockerId, blockedId })
@@ -285,23 +290,23 @@ async function checked(
   senderId: string,
   draft: Draft,
   at?: Date,
-): Promise<{ message: CheckedMessage; faces: ReadonlyMap<string, PersonSummary> }> {
+): Promise<{ message: CheckedMessage; profileSummaries: ReadonlyMap<string, PersonSummary> }> {
   const attachmentIds = [...new Set(draft.attachments)]
   if (attachmentIds.length > attachmentLimits.count) throw new Refusal('attachments-too-many')
   const content = contentOf(draft.content, attachmentIds.length > 0)
   if (draft.recipientId === senderId) throw new Refusal('message-to-yourself')
-  const faces = await deps.people.publicFacts([senderId, draft.recipientId])
-  refuseUnlessThere(faces.get(draft.recipientId))
-  if (!at) refuseSuspended(faces.get(senderId))
+  const profileSummaries = await deps.people.publicFacts([senderId, draft.recipientId])
+  refuseUnlessThere(profileSummaries.get(draft.recipientId))
+  if (!at) refuseSuspended(profileSummaries.get(senderId))
   const listingId = draft.listingId ? await listingOf(deps, senderId, draft, draft.listingId) : null
   // Whoever is confirmed waits for nothing: messages come by the thousand, and every turn of waiting costs.
-  if (!at && faces.get(senderId)?.emailConfirmed === false)
-    await limitUnconfirmed(deps.rateLimiter, senderId, faces.get(senderId))
+  if (!at && profileSummaries.get(senderId)?.emailConfirmed === false)
+    await limitUnconfirmed(deps.rateLimiter, senderId, profileSummaries.get(senderId))
   const { id, recipientId, seen } = draft
   const caution = bringsCaution(content)
-  const [sentAt, toldAt] = [at ?? new Date(deps.clock.now()), at ?? null]
-  const message = { id, senderId, recipientId, content, caution, listingId, attachmentIds, seen, sentAt, toldAt }
-  return { message, faces }
+  const [sentAt, notifiedAt] = [at ?? new Date(deps.clock.now()), at ?? null]
+  const message = { id, senderId, recipientId, content, caution, listingId, attachmentIds, seen, sentAt, notifiedAt }
+  return { message, profileSummaries }
 }
 
 function contentOf(typed: string, hasFiles: boolean): string {

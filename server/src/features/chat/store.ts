@@ -131,7 +131,7 @@ const arrayOf = (values: readonly (string | number | boolean | null)[]) =>
 const textArrayOf = (words: readonly string[]) =>
   `{${words.map((one) => `"${/["\\]/.test(one) ? one.replace(/["\\]/g, '\\$&') : one}"`).join()}}`
 
-type NewMessage = Omit<StoredMessage, 'isSeen'> & { readonly toldAt: Date | null }
+type NewMessage = Omit<StoredMessage, 'isSeen'> & { readonly notifiedAt: Date | null }
 
 /** Stores messages once each (`message_stored_once`); answers how many were not stored before. One statement whatever their number. */
 export async function insertMessages(query: Query, messages: readonly NewMessage[]): Promise<number> {
@@ -151,7 +151,7 @@ export const isStoredBefore = (error: unknown): boolean =>
 
 function insertion(query: Query, messages: readonly NewMessage[]) {
   return query`
-    insert into message (id, conversation_id, sequence, sender_id, recipient_id, content, caution, sent_at, told_at, attachments, topic_id)
+    insert into message (id, conversation_id, sequence, sender_id, recipient_id, content, caution, sent_at, notified_at, attachments, topic_id)
     select * from unnest(
       ${arrayOf(messages.map(({ id }) => id))}::uuid[],
       ${arrayOf(messages.map(({ conversationId }) => conversationId))}::uuid[],
@@ -161,7 +161,7 @@ function insertion(query: Query, messages: readonly NewMessage[]) {
       ${textArrayOf(messages.map(({ content }) => content))}::text[],
       ${arrayOf(messages.map(({ caution }) => caution))}::boolean[],
       ${arrayOf(messages.map(({ sentAt }) => instantOf(sentAt)))}::timestamptz[],
-      ${arrayOf(messages.map(({ toldAt }) => toldAt && instantOf(toldAt)))}::timestamptz[],
+      ${arrayOf(messages.map(({ notifiedAt }) => notifiedAt && instantOf(notifiedAt)))}::timestamptz[],
       ${arrayOf(messages.map(({ attachments }) => attachments))}::integer[],
       ${arrayOf(messages.map(({ topicId }) => topicId))}::uuid[])`
 }

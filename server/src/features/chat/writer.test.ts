@@ -7,7 +7,7 @@ import { createTestPeople } from '../../testing/people.ts'
 import { recordQueries } from '../../testing/queries.ts'
 import { createTestServices } from '../../testing/services.ts'
 import { isSeen } from './seenStore.ts'
-import type { CheckedMessage } from './storing.ts'
+import type { CheckedMessage } from './storeBatch.ts'
 import { createWriter, type Writer } from './writer.ts'
 
 const services = await createTestServices()
@@ -36,7 +36,7 @@ const aMessage = (
   caution: false,
   listingId: null,
   sentAt: new Date(),
-  toldAt: null,
+  notifiedAt: null,
   seen: 0,
   attachmentIds: [],
   ...more,
@@ -136,7 +136,7 @@ test('an id that somebody else stores meanwhile is not theirs who come second, a
   let late: Promise<unknown> | undefined
   await elsewhere.begin(async (tx) => {
     await tx`
-      insert into message (id, conversation_id, sequence, sender_id, recipient_id, content, caution, sent_at, told_at)
+      insert into message (id, conversation_id, sequence, sender_id, recipient_id, content, caution, sent_at, notified_at)
       values (${second.id}, ${conversationId}, 2, ${tenant.id}, ${other.id}, 'Hello', false, now(), null)`
     late = expect(writer.write(second)).rejects.toBeInstanceOf(Refusal)
     await tx`select pg_sleep(0.2)` // it waits for this transaction by now
@@ -171,7 +171,7 @@ test('while the database is away, what waits together is tried together once, an
     tries += 1
     throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
   }
-  const cut = createWriter({ transact, tellsAfterCommit: false })
+  const cut = createWriter({ transact, publishesAfterCommit: false })
   const messages = ['one', 'two', 'three'].map((content) => aMessage(tenant, landlord, content))
   const ends = await Promise.allSettled(messages.map((one) => cut.write(one)))
   expect(ends.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
@@ -276,7 +276,7 @@ test('where a killed process may have told nobody, what is sent again is told ag
   await forget()
   const heard: unknown[] = []
   bus.subscribe('chat-message', (note) => heard.push((note as { sequence: number }).sequence))
-  const unsure = createWriter({ ...bus, tellsAfterCommit: true })
+  const unsure = createWriter({ ...bus, publishesAfterCommit: true })
   const now = services.deps.clock.now()
   const message = aMessage(tenant, landlord, 'one', { sentAt: new Date(now) })
   await unsure.write(message)
@@ -284,6 +284,6 @@ test('where a killed process may have told nobody, what is sent again is told ag
   await unsure.write(aMessage(tenant, landlord, 'of long ago', { sentAt: new Date(now - 3_600_000) }))
   await vi.waitFor(() => expect(heard).toEqual([1, 1, 2]))
   heard.length = 0
-  await services.chat.tellAgain()
+  await services.chat.redeliver()
   await vi.waitFor(() => expect(heard).toEqual([1]))
 })

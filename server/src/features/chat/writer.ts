@@ -4,7 +4,7 @@
  */
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Bus } from '../../gateways/bus.ts'
-import { isAway } from '../../gateways/database.ts'
+import { isUnavailable } from '../../gateways/database.ts'
 import { type MessageNote, messageTopic, noteOf } from './message.ts'
 import { isStoredBefore, type StoredMessage } from './store.ts'
 import {
@@ -15,7 +15,7 @@ import {
   lockOrBegin,
   Overtaken,
   storeAll,
-} from './storing.ts'
+} from './storeBatch.ts'
 
 export interface Writer {
   /** Stores a message, or answers the one that was stored under its id before. */
@@ -35,20 +35,20 @@ interface Waiting {
 type Outcome = StoredMessage | Refusal
 
 /** Most messages of one transaction. */
-const mostAtOnce = 500
+const maxAtOnce = 500
 /** Messages that are remembered until their note comes back. */
-const mostRemembered = 2000
+const maxRemembered = 2000
 /** Conversations that are remembered as begun. */
-const mostBegun = 20_000
+const maxBegun = 20_000
 /** Transactions at once: one is filled while the other is committed. */
 const laneCount = 2
 /** So often a transaction that others overtook is tried again. */
-const mostTries = 5
+const maxTries = 5
 /** After one was undone since it held a message again, so many look first what was stored: whoever only repeats slows nobody. */
 const carefulCount = 100
 
 /** Each conversation is written in one lane, so that its messages keep their order. */
-export function createWriter(bus: Pick<Bus, 'transact' | 'tellsAfterCommit'>): Writer {
+export function createWriter(bus: Pick<Bus, 'transact' | 'publishesAfterCommit'>): Writer {
   // What a transaction put in and did not commit has no note, so that nobody asks for it.
   const recent = new Map<string, StoredMessage>()
   const begun = new Set<string>()
@@ -58,9 +58,9 @@ export function createWriter(bus: Pick<Bus, 'transact' | 'tellsAfterCommit'>): W
     bus.transact(async (tx, tell) => {
       const { outcomes, again, inserted } = await storeAll({ tx, tell, lock, doubts }, messages)
       for (const row of inserted) recent.set(row.id, row)
-      trim(recent, mostRemembered)
+      trim(recent, maxRemembered)
       // Sent again, since nobody said that it was stored: whoever stored it may have been killed before it told.
-      if (bus.tellsAfterCommit) await tell(messageTopic, again.map(noteOf))
+      if (bus.publishesAfterCommit) await tell(messageTopic, again.map(noteOf))
       return outcomes
     })
   const storeSome = async (messages: readonly CheckedMessage[]): Promise<readonly Outcome[]> => {
@@ -71,7 +71,7 @@ export function createWriter(bus: Pick<Bus, 'transact' | 'tellsAfterCommit'>): W
     })
     for (const [at, message] of messages.entries())
       if (!(outcomes[at] instanceof Refusal)) begun.add(conversationKey(message))
-    trim(begun, mostBegun)
+    trim(begun, maxBegun)
     return outcomes
   }
   const forget = (messages: readonly CheckedMessage[]) => {
@@ -116,15 +116,15 @@ function createLane(
     } catch (error) {
       onFailed(messages)
       // One that cannot be stored, as its sender is gone by now, takes no other with it.
-      if (some.length > 1 && !isAway(error)) for (const one of some) await writeTogether([one])
+      if (some.length > 1 && !isUnavailable(error)) for (const one of some) await writeTogether([one])
       else for (const { reject } of some) reject(error)
     }
   }
   async function writeWaiting(): Promise<void> {
     isWriting = true
     while (waiting.length > 0) {
-      const some = waiting.slice(0, mostAtOnce)
-      waiting = waiting.slice(mostAtOnce)
+      const some = waiting.slice(0, maxAtOnce)
+      waiting = waiting.slice(maxAtOnce)
       await writeTogether(some)
     }
     isWriting = false
@@ -150,7 +150,7 @@ async function whileOvertaken<Result>(work: (attempt: number) => Promise<Result>
       return await work(attempt)
     } catch (error) {
       const isOvertaken = error instanceof Overtaken || isStoredBefore(error)
-      if (!isOvertaken || attempt >= mostTries) throw error
+      if (!isOvertaken || attempt >= maxTries) throw error
     }
 }
 

@@ -28,15 +28,15 @@ let first = aProcess()
 let second = aProcess()
 const readAgain = (by: typeof first, found: string[]) => database.begin((tx) => by.noteReadAgain(tx, found))
 const newest = async () =>
-  (await database`select block, agrees from books_look where look = 'books'`).map((row) => [
+  (await database`select block, agrees from balance_check where look = 'books'`).map((row) => [
     Number(row.block),
     row.agrees,
   ])
 beforeEach(async () => {
   ;[told, now] = [[], 0]
   ;[first, second] = [aProcess(), aProcess()]
-  await database`delete from books_alarm`
-  await database`delete from books_look`
+  await database`delete from balance_alarm`
+  await database`delete from balance_check`
   await database`delete from chain_cursor`
   await database`insert into chain_cursor (chain_id, next_block, final_block) values (${chainId}, 31, 30)`
 })
@@ -86,7 +86,7 @@ test('what was read for in vain is not read for by the next process, but once fr
 
 test('a node is kept as a hash: a key may be in its address', async () => {
   await readAgain(aProcess({ nodes: ['https://node.test/v2/secret-key'] }), ['one'])
-  const [row] = await database`select node from books_alarm`
+  const [row] = await database`select node from balance_alarm`
   expect(row?.node).toMatch(/^[0-9a-f]{16}$/)
 })
 

@@ -20,7 +20,7 @@ export interface Alarms<Found> {
 }
 
 interface AlarmsOf<Found> {
-  readonly look: store.LookName
+  readonly look: store.CheckName
   readonly database: Database
   readonly chain: Pick<Chain, 'chainId' | 'nodeUrl'> & { readonly second?: { readonly nodeUrl: string } | undefined }
   /** A difference in words, with all that makes it another one. */
@@ -45,13 +45,13 @@ export function createAlarms<Found>({
   const node = createHash('sha256').update([chain.nodeUrl, chain.second?.nodeUrl].join(' ')).digest('hex').slice(0, 16)
   const whatsOf = (found: readonly Found[]) => [...new Set(found.map(whatOf))]
   /** When this process told each that stays. */
-  const toldAt = new Map<string, number>()
-  function tellUntold(found: readonly Found[]): void {
+  const loggedAt = new Map<string, number>()
+  function logUnlogged(found: readonly Found[]): void {
     const now = steadyNow()
-    const untold = found.filter((one) => now - (toldAt.get(whatOf(one)) ?? Number.NEGATIVE_INFINITY) >= day)
-    if (untold.length === 0) return
-    onAlarm(untold)
-    for (const one of untold) toldAt.set(whatOf(one), now)
+    const unlogged = found.filter((one) => now - (loggedAt.get(whatOf(one)) ?? Number.NEGATIVE_INFINITY) >= day)
+    if (unlogged.length === 0) return
+    onAlarm(unlogged)
+    for (const one of unlogged) loggedAt.set(whatOf(one), now)
   }
   return {
     async listFresh(found) {
@@ -61,18 +61,18 @@ export function createAlarms<Found>({
     },
     noteReadAgain: (tx, found) => store.setReadAgain(tx, key, whatsOf(found), node),
     async tell(block, found) {
-      if (found.length > 0 && (await store.isNewest(database, key, block))) tellUntold(found)
+      if (found.length > 0 && (await store.isNewest(database, key, block))) logUnlogged(found)
     },
     async conclude(block, found) {
       const whats = whatsOf(found)
       const isNewest = await database.begin(async (tx) => {
-        if (!(await store.setLook(tx, key, { block, agrees: found.length === 0 }))) return false
+        if (!(await store.setCheck(tx, key, { block, agrees: found.length === 0 }))) return false
         await store.deleteGone(tx, key, whats)
         return true
       })
       if (!isNewest) return
-      for (const what of toldAt.keys()) if (!whats.includes(what)) toldAt.delete(what)
-      tellUntold(found)
+      for (const what of loggedAt.keys()) if (!whats.includes(what)) loggedAt.delete(what)
+      logUnlogged(found)
     },
   }
 }

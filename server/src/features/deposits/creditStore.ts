@@ -24,13 +24,13 @@ export interface CreditAccount extends Pick<EscrowEvent, 'chainId' | 'escrow'> {
   readonly account: Address
 }
 
-export type ToldCredit = Credit & Pick<EscrowEvent, 'blockHash' | 'logIndex'> & { readonly token: Address }
+export type ReportedCredit = Credit & Pick<EscrowEvent, 'blockHash' | 'logIndex'> & { readonly token: Address }
 
 /** Writes all that is known of an account's credits at an escrow. */
 export async function replaceCredits(
   tx: Transaction,
   of: CreditAccount,
-  credits: readonly ToldCredit[],
+  credits: readonly ReportedCredit[],
 ): Promise<void> {
   const { chainId, escrow, account } = of
   await tx`delete from credit where chain_id = ${chainId} and escrow = ${escrow} and account = ${account}`

@@ -5,7 +5,13 @@ import { listCreditEvents, listEventsOf } from '../../gateways/chain/eventStore.
 import type { CreditPayload, EscrowEvent } from '../../gateways/chain/events.ts'
 import type { Query, Transaction } from '../../gateways/database.ts'
 import type { IssuedTerms, Leases } from '../leases/service.ts'
-import { type CreditAccount, type LeaseCredit, listCredits, replaceCredits, type ToldCredit } from './creditStore.ts'
+import {
+  type CreditAccount,
+  type LeaseCredit,
+  listCredits,
+  type ReportedCredit,
+  replaceCredits,
+} from './creditStore.ts'
 import { listPayments, type NumberedPayment, recordEvent } from './store.ts'
 
 export type CreditEvent = EscrowEvent & { readonly payload: CreditPayload }
@@ -24,7 +30,7 @@ interface Deps {
 export async function applyCreditEvent({ chain, leases }: Deps, tx: Transaction, event: CreditEvent): Promise<void> {
   const credits = await renewCredits(chain, tx, event)
   if (!(await recordEvent(tx, event))) return
-  const tell = async (name: CreditPayload['event'], told: readonly ToldCredit[]) => {
+  const tell = async (name: CreditPayload['event'], told: readonly ReportedCredit[]) => {
     for (const termsId of new Set(told.map((one) => one.termsId))) {
       const issued = termsId && (await leases.findTerms(tx, { ...event, id: termsId }))
       if (!issued) continue
@@ -51,7 +57,7 @@ export async function renewCredits(
   { deployment }: Pick<Chain, 'deployment'>,
   tx: Transaction,
   { chainId, escrow, payload: { account } }: CreditEvent,
-): Promise<readonly ToldCredit[]> {
+): Promise<readonly ReportedCredit[]> {
   const of: CreditAccount = { chainId, escrow, account }
   const credits = creditsFrom((await listCreditEvents(tx, of, account)).filter(isCreditEvent), deployment.stablecoin)
   await replaceCredits(tx, of, credits)
@@ -59,7 +65,7 @@ export async function renewCredits(
 }
 
 /** The credits of one account after its events, in the order of the chain: each payout pays all that waits. */
-function creditsFrom(events: readonly CreditEvent[], token: Address): readonly ToldCredit[] {
+function creditsFrom(events: readonly CreditEvent[], token: Address): readonly ReportedCredit[] {
   const payouts = events.filter(({ payload }) => payload.event === 'CreditPaid')
   return events.flatMap((event, at) => {
     const { chainId, escrow, blockHash, logIndex, transaction, lease, payload } = event
@@ -113,7 +119,7 @@ export async function isUndelivered(query: Query, { transaction, lease }: Escrow
 }
 
 /** What waits, or was paid out, in words and numbers for the history. */
-function factsOf(event: CreditPayload['event'], credits: readonly ToldCredit[], { terms }: IssuedTerms) {
+function factsOf(event: CreditPayload['event'], credits: readonly ReportedCredit[], { terms }: IssuedTerms) {
   const [first] = credits
   const isPaid = event === 'CreditPaid'
   const account = first?.account ?? ''

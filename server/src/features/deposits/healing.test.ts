@@ -52,10 +52,10 @@ test('what was passed by is counted in its place, though later words of the same
 
 test('a payment that lapsed before it was found is counted late, and the landlord sees that it was', async () => {
   const { id } = await missed()
-  await database`update lease set stage = 'expired' where id = ${id}`
+  await database`update lease set status = 'expired' where id = ${id}`
   expect(await reconciliation.reconcile()).toEqual([])
   expect(await rentals.statusOf(id)).toBe('active')
-  const [secured] = await database`select facts from lease_history where lease_id = ${id} and act = 'secure'`
+  const [secured] = await database`select facts from lease_history where lease_id = ${id} and transition = 'secure'`
   expect(secured?.facts).toMatchObject({ late: true })
 })
 
@@ -136,7 +136,7 @@ test('terms leave the comparison only once the escrow is done with them for good
   await services.catchUp()
   await reconciliation.reconcile()
   expect(await isSettled(id)).toBe(true)
-  await database`update lease set stage = 'completed' where id = ${id}`
+  await database`update lease set status = 'completed' where id = ${id}`
   await database`update deposit set deposit_held = 7 where lease_id = ${id}` // by our books there is something all the same
   expect((await reconciliation.compare())?.map(({ leaseId, part }) => [leaseId, part])).toEqual([[id, 'deposit']])
   await database`update deposit set deposit_held = 0 where lease_id = ${id}`
@@ -169,7 +169,7 @@ test('terms that were paid and paid out unheard stay in the comparison until the
   await testChain.mine(4)
   const { number } = await chain.readHead()
   await database`update chain_cursor set next_block = ${number + 1}, final_block = ${number - 3}`
-  await database`update lease set stage = 'withdrawn' where id = ${id}`
+  await database`update lease set status = 'withdrawn' where id = ${id}`
   for (let minute = 0; minute < 2; minute++)
     expect((await reconciliation.compare())?.map(({ leaseId, escrows }) => [leaseId, escrows])).toEqual([
       [id, 'holds nothing'],

@@ -5,9 +5,9 @@ import { isHeldPastEnd } from '@keyhold/rental/ending.ts'
 import type { OwedMoment } from '@keyhold/rental/historyWords.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database, Query } from '../../gateways/database.ts'
-import { eachAlone } from '../../gateways/eachAlone.ts'
+import { forEachIsolated } from '../../gateways/forEachIsolated.ts'
 import type { Lease, Leases } from '../leases/service.ts'
-import { listEndedEarly, listOwedToTell, listReturns, type OwedReminder, setOwedReminded } from './owedStore.ts'
+import { listEndedEarly, listOwedToRemind, listReturns, type OwedReminder, setOwedReminded } from './owedStore.ts'
 
 /** What is owed of each of these leases, in the smallest unit: of most, nothing. */
 export async function listOwed(query: Query, leases: readonly Lease[]): Promise<ReadonlyMap<string, bigint>> {
@@ -30,7 +30,7 @@ export async function remindOfOwed(
   database: Database,
 ): Promise<void> {
   const now = clock.leaseNow()
-  await eachAlone(await listOwedToTell(database, now), (reminder: OwedReminder) =>
+  await forEachIsolated(await listOwedToRemind(database, now), (reminder: OwedReminder) =>
     database.begin(async (tx) => {
       const lease = await leases.find(tx, reminder.leaseId)
       const amount = lease && (await listOwed(tx, [lease])).get(lease.id)
@@ -49,7 +49,7 @@ export async function remindOfEarlyEnds(
   database: Database,
 ): Promise<void> {
   const now = clock.leaseNow()
-  await eachAlone(await listEndedEarly(database, now), ({ leaseId }) =>
+  await forEachIsolated(await listEndedEarly(database, now), ({ leaseId }) =>
     database.begin(async (tx) => {
       const lease = await leases.find(tx, leaseId)
       const deposit = lease && (await balancesOf(tx, [lease])).get(lease.id)?.deposit

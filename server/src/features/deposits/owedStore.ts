@@ -31,11 +31,11 @@ export interface OwedReminder {
 }
 
 /** Leases whose stay is over and that may owe a deposit, of which the two were not told yet; the later reminder takes the place of the earlier. */
-export async function listOwedToTell(query: Query, now: number): Promise<OwedReminder[]> {
+export async function listOwedToRemind(query: Query, now: number): Promise<OwedReminder[]> {
   return query<OwedReminder[]>`
     select lease.id as lease_id, case when return_due <= ${now} then 'late' else 'to-return' end as when
     from lease join deposit on deposit.lease_id = lease.id and not deposit.is_second
-    where stage = 'released' and lease.deposit = 0 and deposit_policy = 'at-handover' and handover_held = 0 and move_out <= ${now}
+    where status = 'released' and lease.deposit = 0 and deposit_policy = 'at-handover' and handover_held = 0 and move_out <= ${now}
       and (owed_reminded = 0 or (owed_reminded = 1 and return_due <= ${now}))
     order by number limit 100`
 }
@@ -44,7 +44,7 @@ export async function listOwedToTell(query: Query, now: number): Promise<OwedRem
 export async function listEndedEarly(query: Query, now: number): Promise<{ leaseId: string }[]> {
   return query<{ leaseId: string }[]>`
     select lease.id as lease_id from lease join deposit on deposit.lease_id = lease.id and not deposit.is_second
-    where stage = 'released' and first_move_out is not null and move_out <= ${now} and deposit_held > 0 and owed_reminded = 0
+    where status = 'released' and first_move_out is not null and move_out <= ${now} and deposit_held > 0 and owed_reminded = 0
     order by number limit 100`
 }
 

@@ -24,18 +24,18 @@ export async function listSoonDue(query: Query, chainId: number, now: number, re
     from deposit
     where chain_id = ${chainId} and handover_held > 0 and not is_second and not handover_reminded
       and handover_due > ${now} and handover_due <= ${readTo + first} and not handover_disputed
-      and (handover_told is null or (handover_told > ${lastHours} and handover_due <= ${readTo + last}))
+      and (handover_notified is null or (handover_notified > ${lastHours} and handover_due <= ${readTo + last}))
     union all
     select chain_id, escrow, terms_id, lease_id, 'deposit', deposit_held, deposit_due
     from deposit
     where chain_id = ${chainId} and deposit_held > 0 and not is_second and not deposit_reminded
       and deposit_due > ${now} and deposit_due <= ${readTo + first} and not deposit_disputed
-      and (deposit_told is null or (deposit_told > ${lastHours} and deposit_due <= ${readTo + last}))`
+      and (deposit_notified is null or (deposit_notified > ${lastHours} and deposit_due <= ${readTo + last}))`
   return rows.map((row) => ({ ...row, chainId: Number(row.chainId), due: Number(row.due) }))
 }
 
 /** Notes the notice; false if it was told already, or if the part is no longer held until then. */
-export async function setTold(tx: Transaction, soon: SoonDue, notice: PayoutNotice): Promise<boolean> {
+export async function setNotified(tx: Transaction, soon: SoonDue, notice: PayoutNotice): Promise<boolean> {
   const { chainId, escrow, termsId, part, due } = soon
   const [told, held, dueAt] = [tx(`${part}_told`), tx(`${part}_held`), tx(`${part}_due`)]
   const rows = await tx`update deposit set ${told} = ${notice}

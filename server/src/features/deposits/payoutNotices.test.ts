@@ -57,7 +57,7 @@ async function announced(id: string) {
   )
 }
 /** The letters about payouts, oldest first. */
-async function letters() {
+async function emails() {
   const follow = async () => {
     await notices.follow()
     const [row] = await database`select 1 from lease_history, notice_cursor
@@ -79,7 +79,7 @@ test('both are told three days and one day before a part is due, each once', asy
   expect(await announced(id)).toEqual(['handover 72'])
   await passTo(handoverDue - 24 * hour + 60)
   expect(await announced(id)).toEqual(['handover 72', 'handover 24'])
-  expect((await letters()).map(({ to, subject }) => `${to}: ${subject}`)).toEqual([
+  expect((await emails()).map(({ to, subject }) => `${to}: ${subject}`)).toEqual([
     'daniel@mail.example: In less than 3 days, 1,100 USDT are due to Lucia',
     'lucia@mail.example: In less than 3 days, 1,100 USDT are due to you',
     'daniel@mail.example: In less than 24 hours, 1,100 USDT are due to Lucia',
@@ -91,7 +91,7 @@ test('both are told three days and one day before a part is due, each once', asy
   await announced(id)
   await passTo(depositDue - 24 * hour + 60)
   expect((await announced(id)).slice(2)).toEqual(['deposit 72', 'deposit 24'])
-  expect((await letters()).slice(4).map(({ to, subject }) => `${to}: ${subject}`)).toEqual([
+  expect((await emails()).slice(4).map(({ to, subject }) => `${to}: ${subject}`)).toEqual([
     'daniel@mail.example: In less than 3 days, 800 USDT of your deposit are due to you',
     'lucia@mail.example: In less than 3 days, 800 USDT of deposit are due to Daniel',
     'daniel@mail.example: In less than 24 hours, 800 USDT of your deposit are due to you',
@@ -105,7 +105,7 @@ test('what was missed is not made up for: a calendar that slept tells the last n
   const [late, tooLate] = [await paid(), await paid('at-handover')]
   await passTo(late.handoverDue - hour)
   expect([await announced(late.id)]).toEqual([['handover 24']])
-  await database`update deposit set handover_told = null where lease_id = ${tooLate.id}`
+  await database`update deposit set handover_notified = null where lease_id = ${tooLate.id}`
   await testChain.node.setNextBlockTimestamp({ timestamp: BigInt(tooLate.handoverDue) })
   await testChain.mine(1)
   await read()
@@ -196,7 +196,7 @@ test('that it goes by itself is said where a keeper is at work, and else that th
   await database`insert into keeper ${database({ ...atWork, seenAt: new Date(clock.now()) })}`
   await announced(id)
   await database`delete from keeper`
-  const [toTenant, toLandlord, ...byItself] = (await letters()).map(({ text }) => text)
+  const [toTenant, toLandlord, ...byItself] = (await emails()).map(({ text }) => text)
   expect(toTenant).toContain('From then on, you or Lucia can release it on the lease’s page.')
   expect(toLandlord).toContain('From then on, you or Daniel can release it on the lease’s page.')
   expect(toTenant).toContain('open the lease and a dispute before then')

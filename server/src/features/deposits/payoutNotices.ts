@@ -4,10 +4,10 @@ import type { Chain } from '../../gateways/chain/chain.ts'
 import { findCursor, listEventsOf } from '../../gateways/chain/eventStore.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database } from '../../gateways/database.ts'
-import { eachAlone } from '../../gateways/eachAlone.ts'
+import { forEachIsolated } from '../../gateways/forEachIsolated.ts'
 import type { IssuedTerms, Leases } from '../leases/service.ts'
 import { isOwnAct } from './ownEvents.ts'
-import { listSoonDue, type SoonDue, setTold } from './payoutNoticeStore.ts'
+import { listSoonDue, type SoonDue, setNotified } from './payoutNoticeStore.ts'
 
 interface Deps {
   readonly leases: Leases
@@ -21,12 +21,12 @@ interface Deps {
  * Tells of each part whose turn it is, as far as the chain was read: whatever was done until then is known. While an act upon
  * its parts is not final, a lease waits (rents and payments back anybody may send, so they hold nothing up); so do all while two nodes disagree.
  */
-export async function tellOfPayouts({ leases, chain, clock, releasesByItself }: Deps, database: Database) {
+export async function notifyOfPayouts({ leases, chain, clock, releasesByItself }: Deps, database: Database) {
   if (chain.isDoubtful()) return
   const now = clock.leaseNow()
   const { finalTime = 0 } = (await findCursor(database, chain.chainId)) ?? {}
   const readTo = Math.min(now, finalTime)
-  await eachAlone(await listSoonDue(database, chain.chainId, now, readTo), async (soon: SoonDue) => {
+  await forEachIsolated(await listSoonDue(database, chain.chainId, now, readTo), async (soon: SoonDue) => {
     const { leaseId, termsId: id, part, amount, due } = soon
     const notice = payoutNoticeFor(due, readTo)
     const issued = await leases.findTerms(database, { ...soon, id })
@@ -35,7 +35,7 @@ export async function tellOfPayouts({ leases, chain, clock, releasesByItself }: 
     await database.begin(async (tx) => {
       const events = await listEventsOf(tx, [id])
       const isWaiting = events.some((event) => !event.isFinal && isOwnAct(issued, event))
-      if (isWaiting || !(await setTold(tx, soon, notice))) return
+      if (isWaiting || !(await setNotified(tx, soon, notice))) return
       await leases.remind(tx, leaseId, { soon: notice, part, amount, due, byItself })
     })
   })

@@ -52,7 +52,7 @@ async function paid(changes = {}) {
   return { ...lease, hash }
 }
 const statusesAndMoney = () => database`
-  select lease.id, stage, handover_held, deposit_held from lease left join deposit on lease_id = lease.id order by number`
+  select lease.id, status, handover_held, deposit_held from lease left join deposit on lease_id = lease.id order by number`
 
 test('before anything was read there is nothing to compare', async () => {
   expect([await reconciliation.compare(), reconciliation.state()]).toEqual([undefined, 'working'])
@@ -85,7 +85,7 @@ test('leases that are unpaid, paid, disputed, shared, refunded or let go all agr
 test('a wrong amount, a missed payment and an invented one are each found, said aloud, and move nothing', async () => {
   const [wrong, missed, invented] = [await paid(), await paid(), await rentals.accepted()]
   await database`update deposit set handover_held = handover_held - 1 where lease_id = ${wrong.id}`
-  await database`update lease set stage = 'accepted' where id = ${missed.id}`
+  await database`update lease set status = 'accepted' where id = ${missed.id}`
   await database`delete from deposit where lease_id = ${missed.id}`
   await database`insert into deposit values (${invented.termsId}, ${invented.id}, false, 7, 1, 0, 1, 0, 0, false, false,
     false, 31337, ${invented.issued.escrow})`
@@ -111,7 +111,7 @@ test('a wrong amount, a missed payment and an invented one are each found, said 
   expect(await statusesAndMoney()).toEqual(before)
   await database`update deposit set handover_held = handover_held + 1 where lease_id = ${wrong.id}`
   await database`delete from deposit where lease_id = ${invented.id}`
-  await database`update lease set stage = 'active' where id = ${missed.id}`
+  await database`update lease set status = 'active' where id = ${missed.id}`
   await database`insert into deposit values (${missed.termsId}, ${missed.id}, false, ${String(missed.terms.handover)},
     ${missed.terms.moveIn + 5 * 86_400}, ${String(missed.terms.deposit)}, ${missed.terms.moveOut + 14 * 86_400}, 0, 0, false, false,
     false, 31337, ${missed.issued.escrow})`
@@ -120,9 +120,9 @@ test('a wrong amount, a missed payment and an invented one are each found, said 
 
 test('a closed lease is looked at as long as it could have been paid, or our books hold something of it', async () => {
   const [late, ended] = [await paid(), await paid()]
-  await database`update lease set stage = 'withdrawn' where id = ${late.id}`
+  await database`update lease set status = 'withdrawn' where id = ${late.id}`
   const [row] = await database`delete from deposit where lease_id = ${late.id} returning *`
-  await database`update lease set stage = 'completed' where id = ${ended.id}`
+  await database`update lease set status = 'completed' where id = ${ended.id}`
   await database`update lease_terms set pay_by = 1 where lease_id = ${ended.id}`
   await database`update deposit set deposit_held = deposit_held + 1 where lease_id = ${ended.id}`
   const found = (await reconciliation.compare()) ?? []

@@ -6,11 +6,11 @@
 import type { Address, Hex } from 'viem'
 import type { Chain } from '../../gateways/chain/chain.ts'
 import { findCursor, isReadingAgain } from '../../gateways/chain/eventStore.ts'
-import { readStateAt } from '../../gateways/chain/keptState.ts'
+import { readStateAt } from '../../gateways/chain/historicalState.ts'
+import type { LeaderLock } from '../../gateways/chain/leaderLock.ts'
 import { isSilent } from '../../gateways/chain/logs.ts'
 import { readBlockBefore } from '../../gateways/chain/scan.ts'
 import { readLeaseState } from '../../gateways/chain/transaction.ts'
-import type { Turn } from '../../gateways/chain/turn.ts'
 import { type Watcher, WatcherClosed } from '../../gateways/chain/watcher.ts'
 import type { Database, Transaction } from '../../gateways/database.ts'
 import { repeat } from '../../gateways/repeat.ts'
@@ -36,7 +36,7 @@ export interface Reconciliation {
   /** What the last comparison said; `working` before the first, and while another process compares. */
   state(): 'working' | 'agree' | 'differ'
   /** Reconciles at once and every minute, while it is our turn; the answer ends it. */
-  start(isOurs: Turn['isOurs']): () => Promise<void>
+  start(isLeader: LeaderLock['isLeader']): () => Promise<void>
 }
 
 interface Deps {
@@ -174,8 +174,8 @@ export function createReconciliation({
     compare,
     reconcile,
     state: () => (found ? (found.length > 0 ? 'differ' : 'agree') : 'working'),
-    start: (isOurs) =>
-      repeat(async () => ((await isOurs()) ? reconcile() : leaveToOther()), {
+    start: (isLeader) =>
+      repeat(async () => ((await isLeader()) ? reconcile() : leaveToOther()), {
         pauseMilliseconds: () => (isTroubled ? pause.troubled : pause.calm),
         onFault: (error) => isSilent(error) || onFault(error),
       }),

@@ -45,13 +45,13 @@ const chainActs = async (id: string) => (await rentals.historyOf(id)).filter((ro
 const paymentsOf = async (id: string) =>
   (await deposits.paymentsOf(database, [id])).map(({ kind, transaction }) => `${kind} ${transaction}`)
 /** The letters about payments of these leases alone, in the order they were written: another test's may still come. */
-const letters = async (...ids: string[]) =>
+const emails = async (...ids: string[]) =>
   (
-    await database<{ letter: string; recipient: string; path: string }[]>`
-      select letter, recipient, content->>'path' as path from outbox order by id`
+    await database<{ emailKind: string; recipient: string; path: string }[]>`
+      select email_kind, recipient, content->>'path' as path from outbox order by id`
   )
-    .filter(({ letter, path }) => /lost|secured/.test(letter) && ids.some((id) => path.includes(id)))
-    .map(({ letter, recipient }) => `${recipient.split('@')[0]} ${letter}`)
+    .filter(({ emailKind, path }) => /lost|secured/.test(emailKind) && ids.some((id) => path.includes(id)))
+    .map(({ emailKind, recipient }) => `${recipient.split('@')[0]} ${emailKind}`)
 /** Until every row of history was told, or was nothing to tell. */
 const toldAll = () =>
   expect
@@ -98,7 +98,7 @@ test('paid, reorganised away, paid again, final, with the server killed between:
     'chain secure → active',
   ])
   expect(await paymentsOf(id)).toEqual([`fee ${second}`, `paid-in ${second}`])
-  expect(await letters(id)).toEqual(['daniel notices:lost', 'daniel notices:secured', 'lucia notices:securedForYou'])
+  expect(await emails(id)).toEqual(['daniel notices:lost', 'daniel notices:secured', 'lucia notices:securedForYou'])
   const health = async () => (await fetch(`${server?.url}/health`)).json()
   await expect.poll(async () => (await health()).parts.books).toBe('agree')
 })
@@ -118,7 +118,7 @@ test('a payment that a dead server missed both in coming and in going is never s
   await comesTo(id, 'active')
   await toldAll()
   expect(await chainActs(id)).toEqual(['chain see → paying', 'chain secure → active'])
-  expect(await letters(id)).toEqual(['daniel notices:secured', 'lucia notices:securedForYou'])
+  expect(await emails(id)).toEqual(['daniel notices:secured', 'lucia notices:securedForYou'])
 })
 
 // promise: pay-moved
@@ -141,7 +141,7 @@ test('the same transaction in another block, moved while the server is dead, fri
   await toldAll()
   expect(await chainActs(id)).toEqual(['chain see → paying', 'chain secure → active'])
   expect(await paymentsOf(id)).toEqual([`fee ${hash}`, `paid-in ${hash}`])
-  expect(await letters(id)).toEqual(['daniel notices:secured', 'lucia notices:securedForYou'])
+  expect(await emails(id)).toEqual(['daniel notices:secured', 'lucia notices:securedForYou'])
 })
 
 // promise: pay-killed
@@ -155,7 +155,7 @@ test('killed again and again at any step, the server still tells and counts each
     () => Promise.resolve(), // the blocks are there, and not yet looked at
     () => reaches(async () => (await rows()).length, 1), // among the three
     () => reaches(async () => (await rows()).length, 3), // among what follows
-    () => reaches(async () => (await letters(...homes.map(({ id }) => id))).length, 1), // among the letters
+    () => reaches(async () => (await emails(...homes.map(({ id }) => id))).length, 1), // among the letters
   ]
   for (const step of steps) {
     await wake()
@@ -170,7 +170,7 @@ test('killed again and again at any step, the server still tells and counts each
     expect((await chainActs(id)).filter((row) => row.includes('secure'))).toHaveLength(1)
     expect(await paymentsOf(id)).toHaveLength(2)
   }
-  expect((await letters(...homes.map(({ id }) => id))).toSorted()).toEqual([
+  expect((await emails(...homes.map(({ id }) => id))).toSorted()).toEqual([
     ...Array(3).fill('daniel notices:secured'),
     ...Array(3).fill('lucia notices:securedForYou'),
   ])

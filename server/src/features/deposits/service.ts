@@ -9,7 +9,7 @@ import { type EscrowEvent, leasePaidBy } from '../../gateways/chain/events.ts'
 import type { EscrowEventListener } from '../../gateways/chain/watcher.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database, Query, Transaction } from '../../gateways/database.ts'
-import { eachAlone } from '../../gateways/eachAlone.ts'
+import { forEachIsolated } from '../../gateways/forEachIsolated.ts'
 import type { People } from '../leases/deps.ts'
 import type { IssuedTerms, Lease, Leases } from '../leases/service.ts'
 import { type Credit, listCreditsOfTerms, listWaitingCredits, type WaitingCredit } from './creditStore.ts'
@@ -26,7 +26,7 @@ import {
 import { listOwed, remindOfEarlyEnds, remindOfOwed } from './owed.ts'
 import { changesBalances, type HeldMoved, isIssuedFor } from './ownEvents.ts'
 import { isBetweenParties, paymentsOf } from './payments.ts'
-import { tellOfPayouts } from './payoutNotices.ts'
+import { notifyOfPayouts } from './payoutNotices.ts'
 import type { HeldDue, StoredBalances } from './store.ts'
 import * as store from './store.ts'
 
@@ -174,10 +174,10 @@ export function createDeposits({ leases, chain, clock, people, releasesByItself 
       const steps = [
         () => remindOfOwed({ leases, clock }, database),
         () => remindOfEarlyEnds({ leases, clock, balancesOf }, database),
-        () => tellOfPayouts({ leases, chain, clock, releasesByItself }, database),
+        () => notifyOfPayouts({ leases, chain, clock, releasesByItself }, database),
         () => remindOfDue(database),
       ]
-      await eachAlone(steps, (step) => step())
+      await forEachIsolated(steps, (step) => step())
     },
     listHeldDue: store.listHeldDue,
     paymentsOf: listPaymentsWithCredits,
@@ -216,7 +216,7 @@ export function createDeposits({ leases, chain, clock, people, releasesByItself 
   /** Tells of each part that is due and that nobody has released yet. */
   async function remindOfDue(database: Database): Promise<void> {
     const dueSince = clock.leaseNow() - ((await releasesByItself()) ? keeperIsFaster : 0)
-    await eachAlone(await store.listDue(database, dueSince), (due) =>
+    await forEachIsolated(await store.listDue(database, dueSince), (due) =>
       database.begin(async (tx) => {
         const { leaseId, part, amount } = due
         if (await store.setReminded(tx, due)) await leases.remind(tx, leaseId, { part, amount })

@@ -51,7 +51,7 @@ async function send(from: Address, to: Address, data: Hex) {
   expect((await node.waitForTransactionReceipt({ hash, pollingInterval: 20 })).status).toBe('success')
 }
 /** What a reading that hears nothing was tried for in vain is new to the next. */
-const forgetReadings = () => database`delete from books_alarm`
+const forgetReadings = () => database`delete from balance_alarm`
 const setBlocked = (account: Address, blocked: boolean) =>
   send(
     wallets.deployer.address,

@@ -7,9 +7,9 @@ import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import type { Address } from 'viem'
 import type { Chain } from '../../gateways/chain/chain.ts'
 import { findCursor, isReadingAgain } from '../../gateways/chain/eventStore.ts'
-import { readStateAt } from '../../gateways/chain/keptState.ts'
+import { readStateAt } from '../../gateways/chain/historicalState.ts'
+import type { LeaderLock } from '../../gateways/chain/leaderLock.ts'
 import { isSilent } from '../../gateways/chain/logs.ts'
-import type { Turn } from '../../gateways/chain/turn.ts'
 import { type Watcher, WatcherClosed } from '../../gateways/chain/watcher.ts'
 import type { Database, Transaction } from '../../gateways/database.ts'
 import { repeat } from '../../gateways/repeat.ts'
@@ -31,7 +31,7 @@ export interface Solvency {
   /** What each escrow holds and owes, by our books; asked now. Throws when the chain or the database is away. */
   totals(): Promise<Totals | undefined>
   /** Checks at once and every ten minutes, while it is our turn; the answer ends it. */
-  start(isOurs: Turn['isOurs']): () => Promise<void>
+  start(isLeader: LeaderLock['isLeader']): () => Promise<void>
 }
 
 interface Deps {
@@ -142,8 +142,8 @@ export function createSolvency({ database, chain, readAgain, onAlarm, onFault }:
     check,
     state: () => (found ? (found.length > 0 ? 'differ' : 'agree') : 'working'),
     totals: () => readTotals(database, chain),
-    start: (isOurs) =>
-      repeat(async () => ((await isOurs()) ? check() : leaveToOther()), {
+    start: (isLeader) =>
+      repeat(async () => ((await isLeader()) ? check() : leaveToOther()), {
         pauseMilliseconds: () => (isTroubled ? pause.troubled : pause.calm),
         onFault: (error) => isSilent(error) || onFault(error),
       }),
@@ -156,13 +156,13 @@ type Holdings = NonNullable<Awaited<ReturnType<typeof readHoldings>>>
 async function readHoldings(tx: Transaction, { chainId, escrows }: Chain) {
   const cursor = await findCursor(tx, chainId)
   if (!cursor?.finalBlock) return undefined
-  const isOurs = ({ escrow }: { escrow: Address }) => escrows.some(({ address }) => address === escrow)
+  const isLeader = ({ escrow }: { escrow: Address }) => escrows.some(({ address }) => address === escrow)
   return {
     block: cursor.finalBlock,
     isReading: isReadingAgain(cursor),
-    leases: (await store.listLeaseHoldings(tx, chainId)).filter(isOurs),
-    pairs: (await store.listPairHoldings(tx, chainId)).filter(isOurs),
-    credits: (await store.listCreditHoldings(tx, chainId)).filter(isOurs),
+    leases: (await store.listLeaseHoldings(tx, chainId)).filter(isLeader),
+    pairs: (await store.listPairHoldings(tx, chainId)).filter(isLeader),
+    credits: (await store.listCreditHoldings(tx, chainId)).filter(isLeader),
   }
 }
 

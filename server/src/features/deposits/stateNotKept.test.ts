@@ -3,12 +3,12 @@ import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { encodeFunctionData } from 'viem'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createChain } from '../../gateways/chain/chain.ts'
-import { createStateWait, StateNotKept } from '../../gateways/chain/keptState.ts'
+import { createStateRetry, StateUnavailable } from '../../gateways/chain/historicalState.ts'
 import { startTestChain, wallets } from '../../testing/chain.ts'
 import { createTestRentals } from '../../testing/rentals.ts'
 import { createTestServices } from '../../testing/services.ts'
 import { createUnreliableRpc } from '../../testing/unreliableRpc.ts'
-import { openBooks } from './books.ts'
+import { openBalanceChecks } from './balanceChecks.ts'
 
 const testChain = await startTestChain()
 const rpc = await createUnreliableRpc(testChain.rpcUrl)
@@ -34,12 +34,12 @@ beforeEach(() => {
 const ours = async () => true
 /** Books that begin anew and say what they find, and whether it was a fault. */
 const books = () =>
-  openBooks({
+  openBalanceChecks({
     database: deps.database,
     chain,
     leases,
     readAgain: async () => undefined,
-    isAwaited: createStateWait(deps.clock, (sentence) => said.push(sentence)),
+    isAwaited: createStateRetry(deps.clock, (sentence) => said.push(sentence)),
     alarm: (_, words) => said.push(words),
     onFault: (loop) => () => said.push(`a fault of ${loop}`),
   })
@@ -72,7 +72,7 @@ test('while the node keeps no state of the final block, both say one calm senten
   const { until, refused } = await forget()
   const { reconciliation, solvency } = books()
   for (const look of [reconciliation.reconcile, reconciliation.compare, solvency.check])
-    await expect(look()).rejects.toBeInstanceOf(StateNotKept)
+    await expect(look()).rejects.toBeInstanceOf(StateUnavailable)
   const ends = [reconciliation.start(ours), solvency.start(ours)]
   await expect.poll(() => said.length).toBeGreaterThan(0)
   const before = refused()
@@ -97,7 +97,7 @@ test('money that is missing is found at the first block whose state the node has
   await final()
   await forget()
   const { solvency } = books()
-  await expect(solvency.check()).rejects.toBeInstanceOf(StateNotKept)
+  await expect(solvency.check()).rejects.toBeInstanceOf(StateUnavailable)
   await final()
   expect((await solvency.check())?.length).toBe(1)
   expect(said).toEqual(['an escrow owes what it has not, or what nobody told of'])
@@ -125,7 +125,7 @@ test('a payment that is final by then counts once the node has the state of a la
   await services.catchUp()
   await testChain.mine()
   await forget()
-  await expect(services.catchUp()).rejects.toBeInstanceOf(StateNotKept)
+  await expect(services.catchUp()).rejects.toBeInstanceOf(StateUnavailable)
   expect(await rentals.statusOf(id)).toBe('paying')
   await final()
   expect(await rentals.statusOf(id)).toBe('active')

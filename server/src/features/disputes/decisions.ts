@@ -9,7 +9,7 @@ import { Refusal } from '@keyhold/rental/refusal.ts'
 import { sanitizeText } from '@keyhold/rental/sanitizeText.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database, Query } from '../../gateways/database.ts'
-import { eachAlone } from '../../gateways/eachAlone.ts'
+import { forEachIsolated } from '../../gateways/forEachIsolated.ts'
 import type { Person } from '../../gateways/session.ts'
 import type { Deposits } from '../deposits/service.ts'
 import type { Cipher } from '../encryption/cipher.ts'
@@ -87,15 +87,17 @@ export function createDecisions(deps: DecisionsDeps): Decisions {
       return settleKept(all, disputes).flatMap((kept) => describeFinal(kept, disputes, wordsIn))
     },
     async dropUndecided(finalTime) {
-      await eachAlone(await store.listUndecided(database, finalTime), ({ id, leaseId, part, toTenant, isReplaced }) =>
-        database.begin(async (tx) => {
-          await lockLeaseOfStatement(tx, leaseId)
-          const { due, dispute } = await stateOf(deps, tx, leaseId, part, finalTime)
-          const state = dispute && decisionState(toTenant, dispute)
-          if (state === 'draft') await store.setDecidesBy(tx, id, due)
-          else if (state === 'carried-out' || (state && !isReplaced)) await store.setDecidesBy(tx, id, null)
-          else await store.withdrawDecision(tx, id, clock.leaseNow())
-        }),
+      await forEachIsolated(
+        await store.listUndecided(database, finalTime),
+        ({ id, leaseId, part, toTenant, isReplaced }) =>
+          database.begin(async (tx) => {
+            await lockLeaseOfStatement(tx, leaseId)
+            const { due, dispute } = await stateOf(deps, tx, leaseId, part, finalTime)
+            const state = dispute && decisionState(toTenant, dispute)
+            if (state === 'draft') await store.setDecidesBy(tx, id, due)
+            else if (state === 'carried-out' || (state && !isReplaced)) await store.setDecidesBy(tx, id, null)
+            else await store.withdrawDecision(tx, id, clock.leaseNow())
+          }),
       )
     },
   }

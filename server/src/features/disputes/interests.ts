@@ -9,7 +9,7 @@ import { lockLeaseOfStatement } from './statementStore.ts'
 
 interface InterestsDeps {
   readonly database: Database
-  readonly leases: Pick<Leases, 'listHistory' | 'noteDeclared'>
+  readonly leases: Pick<Leases, 'listHistory' | 'recordDeclaration'>
 }
 
 export interface Interests {
@@ -35,7 +35,7 @@ export function createInterests({ database, leases }: InterestsDeps): Interests 
         await lockLeaseOfStatement(tx, leaseId)
         const declared = await findOwn(tx, arbitrator, leaseId)
         if (!canDeclare(interest, declared?.interest)) throw new Refusal('interest-stands')
-        await leases.noteDeclared(tx, arbitrator, leaseId, interest)
+        await leases.recordDeclaration(tx, arbitrator, leaseId, interest)
         const kept = await findOwn(tx, arbitrator, leaseId)
         if (!kept) throw new Error('What was just declared is in the history.')
         return kept

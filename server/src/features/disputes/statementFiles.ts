@@ -1,6 +1,6 @@
 /** What somebody said in disputes, for their archive (D 11.23). */
 import type { Database } from '../../gateways/database.ts'
-import type { KeepsFiles } from '../../gateways/keptFiles.ts'
+import type { PersonalFileSource } from '../../gateways/personalFiles.ts'
 import type { Cipher } from '../encryption/cipher.ts'
 import { listStatementsOf, wordsRowId } from './statementStore.ts'
 
@@ -10,7 +10,7 @@ interface Deps {
 }
 
 /** Hands out their own statements, each a file of JSON: of a part a party has one. */
-export function statementFiles({ database, statementCipher: cipher }: Deps): KeepsFiles {
+export function statementFiles({ database, statementCipher: cipher }: Deps): PersonalFileSource {
   return {
     async filesOf(personId) {
       const all = await listStatementsOf(database, personId)

@@ -7,7 +7,7 @@ import { Refusal } from '@keyhold/rental/refusal.ts'
 import { sanitizeText } from '@keyhold/rental/sanitizeText.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database, Query } from '../../gateways/database.ts'
-import { eachAlone } from '../../gateways/eachAlone.ts'
+import { forEachIsolated } from '../../gateways/forEachIsolated.ts'
 import type { Person } from '../../gateways/session.ts'
 import type { Deposits } from '../deposits/service.ts'
 import type { Cipher } from '../encryption/cipher.ts'
@@ -18,7 +18,7 @@ import * as store from './statementStore.ts'
 export interface StatementsDeps {
   readonly database: Database
   readonly clock: Clock
-  readonly leases: Pick<Leases, 'find' | 'findOwn' | 'noteSpoken'>
+  readonly leases: Pick<Leases, 'find' | 'findOwn' | 'recordStatement'>
   readonly deposits: Pick<Deposits, 'balancesOf'>
   readonly people: Pick<People, 'provedWallets'>
   readonly statementCipher: Cipher
@@ -71,7 +71,7 @@ export function createStatements(deps: StatementsDeps): Statements {
           madeAt: clock.leaseNow(),
           opensBy: wasDisputed(money[part]) ? null : money[part].due,
         })
-        if (wasDisputed(money[part])) await leases.noteSpoken(tx, person, lease.id, 'answerDispute', { part })
+        if (wasDisputed(money[part])) await leases.recordStatement(tx, person, lease.id, 'answerDispute', { part })
       })
     },
     async read(viewer, lease) {
@@ -98,7 +98,7 @@ export function createStatements(deps: StatementsDeps): Statements {
     },
     listSpeakers: (leaseIds) => store.listSpeakers(database, leaseIds),
     async dropUnopened(finalTime) {
-      await eachAlone(await store.listUnopened(database, finalTime), ({ id, leaseId, part }) =>
+      await forEachIsolated(await store.listUnopened(database, finalTime), ({ id, leaseId, part }) =>
         database.begin(async (tx) => {
           await store.lockLeaseOfStatement(tx, leaseId)
           const lease = await leases.find(tx, leaseId)

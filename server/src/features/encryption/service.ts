@@ -1,5 +1,5 @@
 /** Looks after what is stored encrypted: that every row can be opened at start, and is by and by encrypted by the current key (D 11.23). */
-import { isAway } from '../../gateways/database.ts'
+import { isUnavailable } from '../../gateways/database.ts'
 import { repeat } from '../../gateways/repeat.ts'
 import type { Cipher } from './cipher.ts'
 import type { Keys } from './keys.ts'
@@ -54,7 +54,7 @@ export function createEncryption({ keys, all, log, onFault, batch = 100 }: Deps)
     try {
       if (await rows.replace(row, rows.cipher.encryptAnew(row.id, row.encrypted))) changed += 1
     } catch (error) {
-      if (isAway(error)) throw error
+      if (isUnavailable(error)) throw error
       round.failures.push(failureOf(rows, row, error))
     }
   }

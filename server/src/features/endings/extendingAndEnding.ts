@@ -1,6 +1,6 @@
 /** How a stay becomes longer or shorter than it was agreed: renewals and early ends, opened together (D 11.21). */
 import type { FastifyInstance } from 'fastify'
-import type { RenewalsDeps } from '../renewals/ground.ts'
+import type { RenewalsDeps } from '../renewals/renewalBasis.ts'
 import { renewalsRoutes } from '../renewals/routes.ts'
 import { createRenewals } from '../renewals/service.ts'
 import { createRenewalViews } from '../renewals/views.ts'

@@ -171,9 +171,9 @@ test('nor while a renewal that was withdrawn can still be paid by whoever has it
 test('twelve proposals a day are enough: each is a letter to the other one', async () => {
   const { id } = await paid()
   for (let proposal = 0; proposal < 12; proposal++) expect(await propose('daniel', id)).toMatch(/-/)
-  const letters = (await rentals.historyOf(id)).length
+  const emails = (await rentals.historyOf(id)).length
   expect(await propose('daniel', id)).toBe('too-many-requests')
-  expect(await rentals.historyOf(id)).toHaveLength(letters)
+  expect(await rentals.historyOf(id)).toHaveLength(emails)
 })
 
 test('a renewal that was offered before is not signed after both ended the stay', async () => {

@@ -129,7 +129,9 @@ test.each([
 // promise: sgn-2-feed-told
 test('a failure is told once, by a letter and the bell, until the feed was read again', async () => {
   expect(await letters()).toBe(1)
-  expect(await database`select letter from notice where account_id = ${ada.id}`).toEqual([{ letter: 'feedFailed' }])
+  expect(await database`select email_kind from notice where account_id = ${ada.id}`).toEqual([
+    { emailKind: 'feedFailed' },
+  ])
   status = 200
   file = [head, ...rows(10, 800)].join('\n')
   expect(await feeds.read(ada.person, false)).toMatchObject({ failure: null, failedSince: null })

@@ -3,7 +3,7 @@ import type { Feed } from '@keyhold/api/feeds.schema.ts'
 import { dayAt, daysAfter, instantAt } from '@keyhold/rental/day.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Clock } from '../../gateways/clock.ts'
-import { type Database, isAway, type Transaction } from '../../gateways/database.ts'
+import { type Database, isUnavailable, type Transaction } from '../../gateways/database.ts'
 import type { Outbox } from '../../gateways/outbox.ts'
 import { type PublicFetch, UnreadableAddress } from '../../gateways/publicFetch.ts'
 import type { RateLimiter } from '../../gateways/rateLimiter.ts'
@@ -35,7 +35,7 @@ const takenMilliseconds = 10 * 60_000
 const pauseMilliseconds = 30_000
 const readsByHand = { most: 20, seconds: 3600 } as const
 /** A feed that lacks more than a fifth of its homes, and more than five, is asked about first. */
-const mostGone = { share: 0.2, homes: 5 } as const
+const maxGone = { share: 0.2, homes: 5 } as const
 
 /** A feed that was fetched and that is not followed, and why. */
 class UnreadableFeed extends Error {
@@ -86,15 +86,15 @@ export function createFeeds(deps: FeedsDeps) {
   async function tell(tx: Transaction, landlordId: string): Promise<void> {
     const account = await people.find(landlordId, tx)
     if (!account) return
-    const letterIn = (languageId: number) => ({
+    const emailIn = (languageId: number) => ({
       to: account.email,
       languageId,
       kind: 'feedFailed',
       aboutIds: [],
       path: `/profile/${landlordId}/import`,
     })
-    await outbox.post(tx, letterIn(account.languageId))
-    await postNotice(tx, { accountId: landlordId, kind: 'feedFailed', at: now(), letterIn }, null)
+    await outbox.post(tx, emailIn(account.languageId))
+    await postNotice(tx, { accountId: landlordId, kind: 'feedFailed', at: now(), emailIn }, null)
   }
 
   /** Reads a feed that was taken, does what it says, and lets go of it; what cannot be read, or is the feed no more, changes nothing. */
@@ -107,7 +107,7 @@ export function createFeeds(deps: FeedsDeps) {
       await store.setRead(database, feed, { at: now(), next, counts: countResults(lines) })
     } catch (error) {
       const failure = failureOf(error)
-      if (!failure && isAway(error)) throw error
+      if (!failure && isUnavailable(error)) throw error
       const next = await nextNight(landlord.id)
       if (!failure) {
         await store.letGo(database, feed, next)
@@ -173,7 +173,7 @@ function decode(bytes: Buffer): string {
 
 function hasShrunk(lines: readonly PlannedLine[]): boolean {
   const { gone, changed, same } = countResults(lines)
-  return (gone ?? 0) > Math.max(mostGone.homes, mostGone.share * ((gone ?? 0) + (changed ?? 0) + (same ?? 0)))
+  return (gone ?? 0) > Math.max(maxGone.homes, maxGone.share * ((gone ?? 0) + (changed ?? 0) + (same ?? 0)))
 }
 
 /** What is told of an error; undefined of a fault of ours. */

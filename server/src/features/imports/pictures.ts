@@ -1,12 +1,12 @@
 /** Fetches the pictures that files and feeds name: through the one door, by the same rules as an upload, once each. */
 import { maxPhotos } from '@keyhold/rental/listing.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
-import { awayPart } from '../../gateways/awayPart.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database } from '../../gateways/database.ts'
 import { photoLimits } from '../../gateways/photos.ts'
 import { type PublicFetch, UnreadableAddress } from '../../gateways/publicFetch.ts'
 import { repeat } from '../../gateways/repeat.ts'
+import { unavailablePart } from '../../gateways/unavailablePart.ts'
 import type { Listings } from '../listings/service.ts'
 import * as store from './pictureStore.ts'
 
@@ -18,15 +18,15 @@ export interface PicturesDeps {
 }
 
 const bounds = { bytes: photoLimits.bytes, milliseconds: 15_000 }
-const mostTries = 3
+const maxTries = 3
 const againMilliseconds = 3_600_000
 /** Longer than all the pictures of a home take. */
 const takenMilliseconds = 30 * 60_000
 const pauseMilliseconds = 15_000
 
 /** A host that did not answer so often in a pass is asked no more in it. */
-const mostSilences = 2
-const mostServed = 200
+const maxSilences = 2
+const maxServed = 200
 
 /** Fetches the pictures of one home that are due; any number of processes may. `served` remembers whose turn it was, for a fair share. */
 export async function fetchPictures(deps: PicturesDeps, served: string[] = []): Promise<'more' | 'rest'> {
@@ -35,14 +35,14 @@ export async function fetchPictures(deps: PicturesDeps, served: string[] = []): 
   const wanted = await store.takeDuePictures(database, { now, until, served })
   const home = wanted[0] && (await deps.listings.find(wanted[0].listingId))
   if (home) served.splice(0, served.length, ...served.filter((id) => id !== home.landlordId), home.landlordId)
-  if (served.length > mostServed) served.shift()
+  if (served.length > maxServed) served.shift()
   const silences = new Map<string, number>()
   for (const picture of wanted) {
-    const again = picture.tries + 1 < mostTries ? new Date(clock.now() + againMilliseconds) : null
+    const again = picture.tries + 1 < maxTries ? new Date(clock.now() + againMilliseconds) : null
     const failure = await fetchOne(deps, picture, silences).catch(async (error: unknown) => {
       if (error instanceof Refusal) return { failure: error.code, next: null }
       if (error instanceof UnreadableAddress) return { failure: error.failure, next: again }
-      if (!awayPart(error)) await store.setTried(database, picture, { failure: 'server-fault', next: again })
+      if (!unavailablePart(error)) await store.setTried(database, picture, { failure: 'server-fault', next: again })
       throw error
     })
     if (failure) await store.setTried(database, picture, failure)
@@ -62,7 +62,7 @@ async function fetchOne(
   if ((await store.countPhotos(database, listingId)) >= maxPhotos) throw new Refusal('photo-too-many')
   const { host, pathname } = new URL(url)
   const before = silences.get(host) ?? 0
-  if (before >= mostSilences) throw new UnreadableAddress('address-too-slow')
+  if (before >= maxSilences) throw new UnreadableAddress('address-too-slow')
   const bytes = await publicFetch.read(url, bounds).catch((error: unknown) => {
     if (error instanceof UnreadableAddress && isSilence(error)) silences.set(host, before + 1)
     throw error

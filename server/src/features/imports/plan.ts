@@ -1,13 +1,13 @@
 /** What a file of homes would do to those that are there: line by line, by the agency's own references. */
 import { createHash } from 'node:crypto'
 import type { ImportLine, ImportPreview } from '@keyhold/api/imports.schema.ts'
-import { type FieldName, type Home, untold } from '@keyhold/rental/fields.ts'
+import { type FieldName, type Home, unstated } from '@keyhold/rental/fields.ts'
 import { homeFields, writeHomeRow } from '@keyhold/rental/homesTable.ts'
 import { invalidFields } from '@keyhold/rental/listing.ts'
 import { clausesWait } from '@keyhold/rental/ownClauses.ts'
 import { distance, type WorldCity } from '../../gateways/places.ts'
 import type { Listing } from '../listings/service.ts'
-import { mostKilometres } from '../places/doubt.ts'
+import { maxKilometres } from '../places/cityMismatch.ts'
 import type { ImportRow } from './importFile.ts'
 import { placeTexts } from './placeTexts.ts'
 
@@ -41,7 +41,7 @@ export function planImport(
   const lines = rows.map((row): PlannedLine => {
     const home = byReference.get(row.reference)
     const city = row.city ? cityOf(row) : undefined
-    const before: Home = home ?? untold
+    const before: Home = home ?? unstated
     const named = !before.title && row.titleIfNone && { title: row.titleIfNone }
     const input = { ...named, ...placeTexts(before, row.values, row.titleIfNone), ...(city && { cityId: city.id }) }
     const after = { ...before, ...input } as Home
@@ -99,7 +99,7 @@ const isToBeRead = ({ ownClauses, clausesCleared }: ReferencedHome, after: Home)
 
 /** A marker lies within 60 km of its city (D 11.6): one that does not has its signs or its columns wrong. */
 function isFar({ locationLat: lat, locationLng: lng }: Home, city: WorldCity): boolean {
-  return lat !== null && lng !== null && distance({ lat, lng }, city) > mostKilometres
+  return lat !== null && lng !== null && distance({ lat, lng }, city) > maxKilometres
 }
 
 function changesOf(before: Home, after: Home): ImportLine['changes'] {

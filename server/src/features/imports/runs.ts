@@ -1,7 +1,7 @@
 /** What imports changed, home by home in the transaction that changed it, and taking one back as a whole for seven days. */
 import type { ImportRun, ImportUndone } from '@keyhold/api/feeds.schema.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
-import { isAway, type Transaction } from '../../gateways/database.ts'
+import { isUnavailable, type Transaction } from '../../gateways/database.ts'
 import type { Accounts } from '../accounts/service.ts'
 import type { Alongside, Landlord, Listing, Listings } from '../listings/service.ts'
 import { createLineWriter, type LineWriterDeps } from './applyLine.ts'
@@ -54,7 +54,7 @@ export function createRuns(deps: RunsDeps) {
     for (const [at, line] of lines.entries()) {
       await writer.apply(landlord, runId, line).catch(async (error: unknown) => {
         const isRefused = error instanceof Refusal
-        if (isAway(error) || (!isRefused && !hearFault)) throw error
+        if (isUnavailable(error) || (!isRefused && !hearFault)) throw error
         if (await store.hasChanged(database, runId, line.reference)) return
         if (!isRefused) hearFault?.(error)
         refused.push({ reference: line.reference, refusal: isRefused ? error.code : 'server-fault' })

@@ -4,7 +4,7 @@ import type { ImportDone, ImportPreview } from '@keyhold/api/imports.schema.ts'
 import { toCsv } from '@keyhold/rental/csv.ts'
 import { type HomeRow, tableColumns, writeHomeRow } from '@keyhold/rental/homesTable.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
-import { type Database, isAway } from '../../gateways/database.ts'
+import { type Database, isUnavailable } from '../../gateways/database.ts'
 import { fold, type Places, type WorldCity } from '../../gateways/places.ts'
 import { refuseUnlessLandlord } from '../listings/refuseUnlessLandlord.ts'
 import type { FullListing, Landlord, Listings } from '../listings/service.ts'
@@ -69,7 +69,7 @@ export function createImports({ database, places, listings, runs, onFault, answe
       if (counts.new + counts.changed + counts.gone + counts.same === 0) return { counts, refused: [], underWay: null }
       const { id, done } = await runs.begin(landlord, lines)
       const refused = await Promise.race([done, wait(answeredWithin, undefined, { ref: false })])
-      if (!refused) done.catch((error: unknown) => isAway(error) || onFault(error))
+      if (!refused) done.catch((error: unknown) => isUnavailable(error) || onFault(error))
       return { counts, refused: refused ?? [], underWay: refused ? null : id }
     },
 

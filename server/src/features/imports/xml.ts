@@ -13,12 +13,12 @@ export interface XmlHandler {
   readonly onText: (path: string, text: string) => void
 }
 
-const mostDepth = 12
-const mostLettersOfName = 100
+const maxDepth = 12
+const maxLettersOfName = 100
 /** Values of one record that are kept: at one path, and in all. What a record repeats beyond them is not read. */
-const mostValues = { atPath: 200, inRecord: 2000 } as const
+const maxValues = { atPath: 200, inRecord: 2000 } as const
 /** Of one text; what is longer is cut, and then too long for every field. */
-const mostLetters = 20_000
+const maxLetters = 20_000
 
 /** Reads a file to its end. Refuses a DTD (`import-with-entities`), and what is no XML (`import-unreadable`). */
 export function readXml(file: string, { record, onRecord, onText }: XmlHandler): void {
@@ -30,11 +30,11 @@ export function readXml(file: string, { record, onRecord, onText }: XmlHandler):
   let line = 0
   let text = ''
   const add = (words: string) => {
-    if (text.length < mostLetters) text += words.slice(0, mostLetters - text.length)
+    if (text.length < maxLetters) text += words.slice(0, maxLetters - text.length)
   }
   const keep = (inside: string, words: string) => {
     const values = facts.get(inside) ?? []
-    if (values.length >= mostValues.atPath || kept >= mostValues.inRecord) return
+    if (values.length >= maxValues.atPath || kept >= maxValues.inRecord) return
     if (values.push(words) === 1) facts.set(inside, values)
     kept++
   }
@@ -46,7 +46,7 @@ export function readXml(file: string, { record, onRecord, onText }: XmlHandler):
     const here = paths.length === 0 ? name : `${paths.at(-1)}/${name}`
     paths.push(here)
     text = ''
-    if (paths.length > mostDepth || name.length > mostLettersOfName) refuseUnreadable()
+    if (paths.length > maxDepth || name.length > maxLettersOfName) refuseUnreadable()
     if (here !== record) return
     facts = new Map()
     kept = 0

@@ -87,6 +87,6 @@ export async function signAnswer(
       answer: hash,
       objections,
     }
-    await deps.leases.noteSpoken(tx, person, lease.id, 'record', facts)
+    await deps.leases.recordStatement(tx, person, lease.id, 'record', facts)
   })
 }

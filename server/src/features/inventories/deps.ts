@@ -12,7 +12,7 @@ export interface InventoriesDeps {
   readonly database: Database
   readonly clock: Clock
   readonly chain: Chain
-  readonly leases: Pick<Leases, 'findOwn' | 'noteSpoken'>
+  readonly leases: Pick<Leases, 'findOwn' | 'recordStatement'>
   readonly people: Pick<People, 'find' | 'provedWallets'>
   readonly homes: Pick<LeaseHomes, 'forLease'>
   readonly inventoryCipher: Cipher

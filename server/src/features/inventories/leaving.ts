@@ -1,7 +1,7 @@
 /** What becomes of somebody's inventories: they take them along, and what nobody signed goes with them (D 11.23). */
 import type { Payee } from '@keyhold/rental/deposit.ts'
 import type { Transaction } from '../../gateways/database.ts'
-import type { KeptFile } from '../../gateways/keptFiles.ts'
+import type { PersonalFile } from '../../gateways/personalFiles.ts'
 import type { InventoriesDeps } from './deps.ts'
 import { listReadable } from './papers.ts'
 import { openPhoto } from './photoContents.ts'
@@ -16,8 +16,8 @@ interface OfParty {
 }
 
 /** What somebody wrote and what was signed, word for word, and the photos that they took. */
-export async function filesOf(deps: Deps, personId: string, most: number): Promise<KeptFile[]> {
-  const files: KeptFile[] = []
+export async function filesOf(deps: Deps, personId: string, most: number): Promise<PersonalFile[]> {
+  const files: PersonalFile[] = []
   let left = most
   for (const lease of await listLeasesWithInventories(deps.database, personId)) {
     for (const { stage, kind, version, party, text } of await listReadable(deps, lease))
@@ -32,9 +32,13 @@ export async function filesOf(deps: Deps, personId: string, most: number): Promi
   return files
 }
 
-async function photosOf({ database, photoCipher }: Deps, { id, party }: OfParty, most: number): Promise<KeptFile[]> {
+async function photosOf(
+  { database, photoCipher }: Deps,
+  { id, party }: OfParty,
+  most: number,
+): Promise<PersonalFile[]> {
   const own = (await listPhotos(database, id)).filter((photo) => photo.party === party).reverse()
-  const files: KeptFile[] = []
+  const files: PersonalFile[] = []
   let left = most
   for (const photo of own) {
     left -= photo.bytes

@@ -265,7 +265,7 @@ test('move-out is written from two weeks before it to two weeks after, on its ow
 test('what was signed is answered within its 72 hours also when the lease was closed meanwhile', async () => {
   const id = lease()
   const hash = await signed('lucia', id, kitchen, 'move-out')
-  await database`update lease set stage = 'completed' where id = ${id}`
+  await database`update lease set status = 'completed' where id = ${id}`
   expect(stageOf(await read('daniel', id), 'move-out').versions).toMatchObject([{ state: 'waiting', mayAnswer: true }])
   const objections = [{ entry: 'front', words: 'One key, not two.' }]
   expect(await said(answer('daniel', id, hash, objections, { stage: 'move-out' }))).toBe('ok')
@@ -279,9 +279,9 @@ test('what was signed is answered within its 72 hours also when the lease was cl
 test('once all of its money has gone home, nothing more is written of a lease', async () => {
   const id = lease()
   await goTo(moveOut + 14 * 24 * hour - hour)
-  await database`update lease set stage = 'completed' where id = ${id}`
+  await database`update lease set status = 'completed' where id = ${id}`
   expect(await said(save('lucia', id, kitchen, 'move-out'))).toBe('not-at-this-stage')
-  await database`update lease set stage = 'released' where id = ${id}`
+  await database`update lease set status = 'released' where id = ${id}`
   expect(await said(save('lucia', id, kitchen, 'move-out'))).toBe('ok')
   await goTo(moveOut + 14 * 24 * hour)
   expect(await said(save('lucia', id, kitchen, 'move-out'))).toBe('inventory-too-late')

@@ -6,7 +6,7 @@ import { everyInventoryStage, type InventoryStage } from '@keyhold/rental/invent
 import { isClosed } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Transaction } from '../../gateways/database.ts'
-import type { KeepsFiles } from '../../gateways/keptFiles.ts'
+import type { PersonalFileSource } from '../../gateways/personalFiles.ts'
 import type { Person } from '../../gateways/session.ts'
 import type { Language } from '../../gateways/text.ts'
 import type { Keys } from '../encryption/keys.ts'
@@ -22,7 +22,7 @@ import { addPhoto, mayAddPhoto, readPhoto } from './photos.ts'
 import { describeStage } from './wire.ts'
 import { saveDraft, signDraft } from './writing.ts'
 
-export interface Inventories extends KeepsFiles {
+export interface Inventories extends PersonalFileSource {
   /** The encrypted columns, for whoever looks after all that is encrypted. */
   readonly encrypted: readonly EncryptedRows[]
   /** Both papers as a party of a paid lease reads them; anybody else hears `lease-not-found`. */

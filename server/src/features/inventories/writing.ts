@@ -82,6 +82,6 @@ export async function signDraft(
       hash: document,
       due: answerBy({ signedAt }),
     }
-    await deps.leases.noteSpoken(tx, person, lease.id, 'record', facts)
+    await deps.leases.recordStatement(tx, person, lease.id, 'record', facts)
   })
 }

@@ -6,7 +6,7 @@ import { testTerms } from '../../testing/chain.ts'
 import { simulateRelease } from './call.ts'
 
 /** Tries a release at a node that answers with this error. */
-const triedAt = (error: object) => {
+const reasonAt = (error: object) => {
   const request = async () => {
     throw Object.assign(new Error('the node says no'), error)
   }
@@ -17,13 +17,13 @@ const triedAt = (error: object) => {
 const notDue = encodeErrorResult({ abi: rentEscrowAbi, errorName: 'NotDue', args: [1n] })
 
 test('what the escrow says is a refusal, by its name where it has one', async () => {
-  expect(await triedAt({ code: 3, data: notDue })).toBe('NotDue')
-  expect(await triedAt({ code: 3, data: '0x' })).toMatch(/reverted/)
+  expect(await reasonAt({ code: 3, data: notDue })).toBe('NotDue')
+  expect(await reasonAt({ code: 3, data: '0x' })).toMatch(/reverted/)
 })
 
 test.each([-32_603, -32_000, 429])(
   'a fault of the node (%s) is no refusal of the escrow, and no try in vain',
   async (code) => {
-    await expect(triedAt({ code })).rejects.toThrow()
+    await expect(reasonAt({ code })).rejects.toThrow()
   },
 )

@@ -49,7 +49,7 @@ export async function listDue(
 }
 
 /** Whether every node says at the newest block what our books say: what differs is not final yet, and waits. */
-export async function isAsTold(chain: Chain, { issued: { escrow, id }, money, parts }: Due): Promise<boolean> {
+export async function matchesNodes(chain: Chain, { issued: { escrow, id }, money, parts }: Due): Promise<boolean> {
   const clients = chain.second ? [chain.client, chain.second.client] : [chain.client]
   const states = await Promise.all(clients.map((client) => readLeaseState(client, escrow, id, chain.head()?.number)))
   return states.every((said) =>

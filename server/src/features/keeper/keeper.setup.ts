@@ -42,7 +42,7 @@ export async function createKeeperBench() {
       deposits: services.deposits,
       key,
       limits: { aCall: parseEther('0.001'), aDay: parseEther('0.05') },
-      booksAgree: async () => (await services.reconciliation.compare())?.length === 0,
+      balancesAgree: async () => (await services.reconciliation.compare())?.length === 0,
       isWallet: async (address) => (await services.accounts.ownerOfWallet(address)) !== undefined,
       log: { info: listen('info'), warn: listen('warn'), error: listen('error') },
       onFault: (error) => said.push({ level: 'error', words: String(error), facts: {} }),
@@ -115,7 +115,7 @@ export async function createKeeperBench() {
     /** How each try for some terms ended, in order. */
     async outcomes(termsId: Hex) {
       const rows = await database<{ outcome: string | null }[]>`
-        select outcome from keeper_try where terms_id = ${termsId} order by id`
+        select outcome from keeper_attempt where terms_id = ${termsId} order by id`
       return rows.map(({ outcome }) => outcome)
     },
     /** Ends what a test began and forgets what was said; throws if a key was among it. */

@@ -50,7 +50,7 @@ test('a call can never cost more than its cap, whatever the network asks later',
   await passTo(handoverDue)
   await keep(await keeperWith())
   const [row] = await database<{ most: string; paid: string; signed: Hex }[]>`
-    select most, paid from keeper_try where terms_id = ${termsId}`
+    select most, paid from keeper_attempt where terms_id = ${termsId}`
   expect(BigInt(row?.most ?? 0)).toBeLessThanOrEqual(parseEther('0.001'))
   expect(BigInt(row?.most ?? 0)).toBeGreaterThan(parseEther('0.0009'))
   expect(BigInt(row?.paid ?? 0)).toBeLessThan(BigInt(row?.most ?? 0))

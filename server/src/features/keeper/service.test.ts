@@ -5,8 +5,8 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { connectDatabase } from '../../gateways/database.ts'
 import { testTerms, wallets } from '../../testing/chain.ts'
 import { insertTerms } from '../leases/terms/store.ts'
-import { createReleasesByItself } from './atWork.ts'
-import { countGivenUp } from './givenUp.ts'
+import { countAbandoned } from './abandonedReleases.ts'
+import { createAutomaticRelease } from './automaticRelease.ts'
 import { createKeeperBench, day } from './keeper.setup.ts'
 import { alone } from './store.ts'
 
@@ -133,9 +133,9 @@ test('a call that the escrow would refuse is not sent, stops no other, and after
   expect(await bench.outcomes(wrong.termsId)).toEqual(Array(5).fill('refused'))
   expect(await bench.sentBy(keeper)).toBe(1)
   expect(bench.wordsOf('error')).toEqual(['The keeper gives up after 5 tries: press release by hand.'])
-  const releasesByItself = createReleasesByItself({ database, chain: services.chain, clock })
+  const releasesByItself = createAutomaticRelease({ database, chain: services.chain, clock })
   expect([await releasesByItself(wrong.issued), await releasesByItself(right.issued)]).toEqual([false, true])
-  const givenUp = () => countGivenUp({ database, chain: services.chain, clock, deposits: services.deposits })
+  const givenUp = () => countAbandoned({ database, chain: services.chain, clock, deposits: services.deposits })
   expect(await givenUp()).toBe(1)
   await testChain.call(wallets.other, 'release', wrong.terms)
   await final()
@@ -156,7 +156,7 @@ test('a keeper that dies between noting a call and sending it sends that very ca
   const again = await keeperWith({ key })
   expect(await bench.sentBy(again)).toBe(0)
   const [noted] = await database<{ transaction: `0x${string}` }[]>`
-    select transaction from keeper_try where terms_id = ${termsId}`
+    select transaction from keeper_attempt where terms_id = ${termsId}`
   expect(await keep(again)).toEqual(['on-its-way', 'called', 'rests'])
   expect([await bench.sentBy(again), await bench.outcomes(termsId)]).toEqual([1, ['released']])
   const receipt = await testChain.node.getTransactionReceipt({ hash: noted?.transaction ?? '0x' })
@@ -331,7 +331,7 @@ test('nothing is pressed while two nodes disagree, one is away, or our books dif
 })
 
 test('pages hear of a keeper while it is at work and has gas', async () => {
-  const releasesByItself = createReleasesByItself({ database, chain: services.chain, clock })
+  const releasesByItself = createAutomaticRelease({ database, chain: services.chain, clock })
   const said = async () => {
     const facts = await services.app.inject({ url: '/api/escrow' })
     return [await releasesByItself(), facts.json().releasesByItself]
@@ -381,6 +381,6 @@ test('the keeper of a demo leaves alone what was begun before its first day', as
   await passTo(after.handoverDue + day)
   await keep(await keeperWith({ key, isNewOnly: true }))
   expect([await bench.outcomes(before.termsId), await bench.outcomes(after.termsId)]).toEqual([[], ['released']])
-  const releasesByItself = createReleasesByItself({ database, chain: services.chain, clock })
+  const releasesByItself = createAutomaticRelease({ database, chain: services.chain, clock })
   expect([await releasesByItself(before.issued), await releasesByItself(after.issued)]).toEqual([false, true])
 })

@@ -9,13 +9,13 @@ import { privateKeyToAccount } from 'viem/accounts'
 import type { Chain } from '../../gateways/chain/chain.ts'
 import { isSilent } from '../../gateways/chain/logs.ts'
 import type { Clock } from '../../gateways/clock.ts'
-import { type Database, isAway } from '../../gateways/database.ts'
+import { type Database, isUnavailable } from '../../gateways/database.ts'
 import { repeat } from '../../gateways/repeat.ts'
 import type { Deposits } from '../deposits/service.ts'
 import type { Leases } from '../leases/service.ts'
-import { triesInVain } from './atWork.ts'
+import { maxFailedAttempts } from './automaticRelease.ts'
 import { priceRelease, type ReleaseCall, signRelease, simulateRelease } from './call.ts'
-import { type Due, isAsTold, listDue } from './due.ts'
+import { type Due, listDue, matchesNodes } from './due.ts'
 import { KeeperRefused, refuseOtherPowers } from './guard.ts'
 import type { KeeperState, Tries } from './store.ts'
 import * as store from './store.ts'
@@ -54,7 +54,7 @@ export interface KeeperDeps {
   /** Whether it leaves alone, for ever, what was begun before its first day: a demo keeps its states so. */
   readonly isNewOnly?: boolean
   /** Compares our books with the escrow now: whatever differs, nothing is pressed. */
-  readonly booksAgree: () => Promise<boolean>
+  readonly balancesAgree: () => Promise<boolean>
   /** Whether somebody here proved this wallet. */
   readonly isWallet: (address: Address) => Promise<boolean>
   readonly log: KeeperLog
@@ -109,10 +109,12 @@ export function createKeeper(deps: KeeperDeps): Keeper {
   }
 
   /** Whether a part may be tried: not within an hour of its last try, and not too often in vain. */
-  const isOpen = ({ inVain, last: tried }: Tries) => inVain < triesInVain && clock.now() - tried.getTime() >= hour
+  const isOpen = ({ inVain: failedAttempts, last: tried }: Tries) =>
+    failedAttempts < maxFailedAttempts && clock.now() - tried.getTime() >= hour
 
-  async function booksAgree(): Promise<boolean> {
-    if (clock.now() - books.at >= wordHolds || !books.agree) books = { agree: await deps.booksAgree(), at: clock.now() }
+  async function balancesAgree(): Promise<boolean> {
+    if (clock.now() - books.at >= wordHolds || !books.agree)
+      books = { agree: await deps.balancesAgree(), at: clock.now() }
     return books.agree
   }
 
@@ -142,19 +144,19 @@ export function createKeeper(deps: KeeperDeps): Keeper {
     if (call) return settle(call)
     const due = (await listDue(deps, isOpen)).filter(({ issued }) => issued.startedAt >= (since ?? 0))
     if (due.length === 0) return readGas(false).then(() => 'rests' as const)
-    if (!(await booksAgree())) return waits('our books differ from the escrow')
-    return pressFirst(due)
+    if (!(await balancesAgree())) return waits('our books differ from the escrow')
+    return releaseFirst(due)
   }
 
   /** Presses the first that can be. One whose call cannot be made stops no other; it is told once all were looked at. */
-  async function pressFirst(due: readonly Due[]): Promise<KeeperStep> {
+  async function releaseFirst(due: readonly Due[]): Promise<KeeperStep> {
     const faults: unknown[] = []
     for (const one of due) {
-      if (!(await isAsTold(chain, one))) continue
+      if (!(await matchesNodes(chain, one))) continue
       try {
-        return await press(one)
+        return await sendRelease(one)
       } catch (error) {
-        if (isSilent(error) || isChainAway(error) || isAway(error)) throw error
+        if (isSilent(error) || isChainAway(error) || isUnavailable(error)) throw error
         faults.push(error)
       }
     }
@@ -162,17 +164,17 @@ export function createKeeper(deps: KeeperDeps): Keeper {
     return readGas(false).then(() => 'rests' as const)
   }
 
-  async function press({ issued, parts }: Due): Promise<KeeperStep> {
+  async function sendRelease({ issued, parts }: Due): Promise<KeeperStep> {
     const { escrow, id: termsId, terms } = issued
     const released = { chainId, escrow, termsId, parts }
     const facts = { lease: issued.leaseId, escrow, parts }
-    const tried = { account: account.address, triedAt: new Date(clock.now()) }
+    const tried = { account: account.address, attemptedAt: new Date(clock.now()) }
     const call: ReleaseCall = { client: chain.client, chainId, account, escrow, terms }
     const reason = await simulateRelease(call)
     if (reason !== undefined) {
       await store.insertUnsent(database, released, { ...tried, outcome: 'refused', reason })
       log.warn({ ...facts, reason }, 'The keeper does not send a release that the escrow would refuse.')
-      return inVain(released)
+      return failedAttempts(released)
     }
     const price = await priceRelease(call)
     const needed = price.gas * price.least
@@ -220,17 +222,17 @@ export function createKeeper(deps: KeeperDeps): Keeper {
       if (outcome === 'released') log.info(facts, 'What was due is released.')
       else log.error(facts, 'A release of the keeper failed on the chain.')
       await readGas(true)
-      return outcome === 'released' ? 'called' : inVain(call)
+      return outcome === 'released' ? 'called' : failedAttempts(call)
     }
     const used = await client.getTransactionCount({ address: call.account, blockTag: 'latest' })
-    const isLate = clock.now() - call.triedAt.getTime() >= lostAfter
+    const isLate = clock.now() - call.attemptedAt.getTime() >= lostAfter
     if (isLate && (used > call.nonce || !isAddressEqual(call.account, account.address))) {
       await store.setOutcome(database, call.id, { outcome: 'lost', paid: call.most }) // it may have cost as much
       log.error(
         facts,
         'A release of the keeper was replaced by another transaction of its account, or its key is gone.',
       )
-      return inVain(call)
+      return failedAttempts(call)
     }
     if (used <= call.nonce) await send(call.signed)
     if (isLate) await note('waiting', 'The keeper waits: no block has taken its call for ten minutes.')
@@ -239,14 +241,14 @@ export function createKeeper(deps: KeeperDeps): Keeper {
   }
 
   /** After the last of its tries it says that a person has to look. */
-  async function inVain({ escrow, termsId, parts }: store.Released): Promise<KeeperStep> {
+  async function failedAttempts({ escrow, termsId, parts }: store.Released): Promise<KeeperStep> {
     const tries = await store.listTries(database, chainId, [termsId])
     const isOver = (part: EscrowPart) =>
-      tries.some((one) => one.escrow === escrow && one.part === part && one.inVain >= triesInVain)
+      tries.some((one) => one.escrow === escrow && one.part === part && one.inVain >= maxFailedAttempts)
     if (parts.every(isOver))
       log.error(
         { escrow, terms: termsId, parts },
-        `The keeper gives up after ${triesInVain} tries: press release by hand.`,
+        `The keeper gives up after ${maxFailedAttempts} tries: press release by hand.`,
       )
     return 'called'
   }

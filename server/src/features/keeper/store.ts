@@ -80,7 +80,7 @@ export interface CallOnItsWay extends Released, SignedCall {
   readonly id: bigint
   /** Whose key signed it: a keeper's before this one, perhaps. */
   readonly account: Address
-  readonly triedAt: Date
+  readonly attemptedAt: Date
 }
 
 interface CallRow {
@@ -90,7 +90,7 @@ interface CallRow {
   termsId: Hex
   parts: EscrowPart[]
   account: Address
-  triedAt: Date
+  attemptedAt: Date
   nonce: bigint
   transaction: Hex
   signed: Hex
@@ -100,8 +100,8 @@ interface CallRow {
 /** The one call of which nobody knows yet how it ended. */
 export async function findOnItsWay(query: Query, chainId: number): Promise<CallOnItsWay | undefined> {
   const [row] = await query<CallRow[]>`
-    select id, chain_id, escrow, terms_id, parts, account, tried_at, nonce, transaction, signed, most
-    from keeper_try where chain_id = ${chainId} and outcome is null`
+    select id, chain_id, escrow, terms_id, parts, account, attempted_at, nonce, transaction, signed, most
+    from keeper_attempt where chain_id = ${chainId} and outcome is null`
   return row && { ...row, chainId: Number(row.chainId), nonce: Number(row.nonce), most: BigInt(row.most) }
 }
 
@@ -109,11 +109,11 @@ export async function findOnItsWay(query: Query, chainId: number): Promise<CallO
 export async function insertCall(
   query: Query,
   released: Released,
-  { account, triedAt, ...call }: SignedCall & { readonly account: Address; readonly triedAt: Date },
+  { account, attemptedAt, ...call }: SignedCall & { readonly account: Address; readonly attemptedAt: Date },
 ): Promise<boolean> {
-  const row = { ...released, ...call, account, triedAt, parts: [...released.parts], most: call.most.toString() }
+  const row = { ...released, ...call, account, attemptedAt, parts: [...released.parts], most: call.most.toString() }
   const rows = await query`
-    insert into keeper_try ${query(row)} on conflict (chain_id) where outcome is null do nothing returning id`
+    insert into keeper_attempt ${query(row)} on conflict (chain_id) where outcome is null do nothing returning id`
   return rows.length > 0
 }
 
@@ -121,9 +121,9 @@ export async function insertCall(
 export async function insertUnsent(
   query: Query,
   released: Released,
-  why: { account: Address; triedAt: Date; outcome: 'refused' | 'too-dear'; reason: string },
+  why: { account: Address; attemptedAt: Date; outcome: 'refused' | 'too-dear'; reason: string },
 ): Promise<void> {
-  await query`insert into keeper_try ${query({ ...released, ...why, parts: [...released.parts] })}`
+  await query`insert into keeper_attempt ${query({ ...released, ...why, parts: [...released.parts] })}`
 }
 
 /** Notes how a call ended and what it cost; false if that is known already. */
@@ -133,7 +133,7 @@ export async function setOutcome(
   { outcome, paid }: { readonly outcome: 'released' | 'failed' | 'lost'; readonly paid: bigint },
 ): Promise<boolean> {
   const rows = await query`
-    update keeper_try set outcome = ${outcome}, paid = ${paid.toString()} where id = ${id} and outcome is null returning 1`
+    update keeper_attempt set outcome = ${outcome}, paid = ${paid.toString()} where id = ${id} and outcome is null returning 1`
   return rows.length > 0
 }
 
@@ -150,9 +150,9 @@ export interface Tries {
 export async function listTries(query: Query, chainId: number, termsIds: readonly Hex[]): Promise<Tries[]> {
   if (termsIds.length === 0) return []
   const rows = await query<(Omit<Tries, 'inVain'> & { inVain: bigint })[]>`
-    select escrow, terms_id, part, max(tried_at) as last,
+    select escrow, terms_id, part, max(attempted_at) as last,
       count(*) filter (where outcome in ('failed', 'lost', 'refused')) as in_vain
-    from keeper_try, unnest(parts) as part
+    from keeper_attempt, unnest(parts) as part
     where chain_id = ${chainId} and terms_id in ${query(termsIds)} group by escrow, terms_id, part`
   return rows.map((row) => ({ ...row, inVain: Number(row.inVain) }))
 }
@@ -164,7 +164,7 @@ export async function listInVain(
   often: number,
 ): Promise<Pick<Tries, 'escrow' | 'termsId' | 'part'>[]> {
   return query<Pick<Tries, 'escrow' | 'termsId' | 'part'>[]>`
-    select escrow, terms_id, part from keeper_try, unnest(parts) as part
+    select escrow, terms_id, part from keeper_attempt, unnest(parts) as part
     where chain_id = ${chainId} and outcome in ('failed', 'lost', 'refused')
     group by escrow, terms_id, part having count(*) >= ${often}`
 }
@@ -172,6 +172,6 @@ export async function listInVain(
 /** What calls have cost, or may still, since an instant. */
 export async function sumSpent(query: Query, chainId: number, since: Date): Promise<bigint> {
   const [row] = await query<{ spent: string }[]>`
-    select coalesce(sum(coalesce(paid, most)), 0) as spent from keeper_try where chain_id = ${chainId} and tried_at > ${since}`
+    select coalesce(sum(coalesce(paid, most)), 0) as spent from keeper_attempt where chain_id = ${chainId} and attempted_at > ${since}`
   return BigInt(row?.spent ?? 0)
 }

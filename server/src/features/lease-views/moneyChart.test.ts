@@ -86,7 +86,10 @@ test('of a disputed deposit, what nobody disputed is paid, and the rest says tha
     to: 'tenant',
   })
   const disputed = leaseWith([released, payment({})], { held: usdt(200), state: 'disputed' }, ['deposit-home'])
-  expect(bars(disputed)).toEqual(['600 USDT to the tenant paid', '200 USDT open; to the tenant if nobody decides held'])
+  expect(bars(disputed)).toEqual([
+    '600 USDT to the tenant paid',
+    '200 USDT not decided yet; to the tenant if nobody decides held',
+  ])
 })
 
 test('what USDT refused to deliver waits, and is not told as paid', () => {
@@ -99,5 +102,5 @@ test('what USDT refused to deliver waits, and is not told as paid', () => {
     credit: { paidAt: null } as PaymentRow['credit'],
   })
   const waiting = leaseWith([refused, payment({})], { held: '0', state: 'paid-out' }, [])
-  expect(bars(waiting)).toEqual(['800 USDT waits for the tenant held'])
+  expect(bars(waiting)).toEqual(['800 USDT kept for the tenant held'])
 })

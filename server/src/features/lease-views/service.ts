@@ -26,7 +26,7 @@ export interface LeaseViewsDeps extends LeaseDeps {
 }
 
 /** Nobody looks for one of a hundred leases above a conversation. */
-const mostBetween = 20
+const maxBetween = 20
 
 export interface LeaseViews {
   /** Every lease of the viewer, newest first. */
@@ -54,7 +54,7 @@ export function createLeaseViews(deps: LeaseViewsDeps): LeaseViews {
       return describeAll(deps, viewer, rented, language)
     },
     async between(viewer, otherId) {
-      const all = await leases.listBetween(database, viewer.id, otherId, mostBetween)
+      const all = await leases.listBetween(database, viewer.id, otherId, maxBetween)
       return all.map(({ id, listingId, status }) => ({ id, roomAdId: listingId, contractStatus: statusOnWire(status) }))
     },
     async detail(viewer, leaseId, language) {

@@ -119,23 +119,23 @@ export async function createKilledServer() {
         const [row] = await database<{ rows: number; calls: number }[]>`
           select (select count(*)::integer from lease_history, notice_cursor
             where (lease_history.tx, lease_history.id) > (notice_cursor.tx, notice_cursor.id)) as rows,
-            (select count(*)::integer from keeper_try where outcome is null) as calls`
+            (select count(*)::integer from keeper_attempt where outcome is null) as calls`
         return (row?.rows ?? 0) + (row?.calls ?? 0)
       }
       await expect.poll(left, { timeout, interval: 100 }).toBe(0)
     },
     /** What was told more than once of all letters and lines of the bell. */
     async toldTwice(): Promise<string[]> {
-      const letters = await database<{ words: string }[]>`
-        select letter || ' ' || recipient as words from outbox group by letter, recipient, content having count(*) > 1`
+      const emails = await database<{ words: string }[]>`
+        select email_kind || ' ' || recipient as words from outbox group by email_kind, recipient, content having count(*) > 1`
       const lines = await database<{ words: string }[]>`
         select titles::text || ' ' || path as words from notice group by account_id, titles, path having count(*) > 1`
-      return [...letters, ...lines].map(({ words }) => words)
+      return [...emails, ...lines].map(({ words }) => words)
     },
     /** The rows of a lease's history that stand there more than once. */
     async rowsTwice(id: string): Promise<string[]> {
       const rows = await database<{ act: string }[]>`
-        select act from lease_history where lease_id = ${id} group by act, party, facts having count(*) > 1`
+        select transition from lease_history where lease_id = ${id} group by transition, party, facts having count(*) > 1`
       return rows.map(({ act }) => act)
     },
     /** What the two said, by how often it is stored. */
@@ -148,7 +148,9 @@ export async function createKilledServer() {
     },
     /** How the keeper's calls for some terms ended, and how many releases the chain has of them. */
     async keeperCalls(termsId: Hex) {
-      const tries = await database<{ outcome: string }[]>`select outcome from keeper_try where terms_id = ${termsId}`
+      const tries = await database<
+        { outcome: string }[]
+      >`select outcome from keeper_attempt where terms_id = ${termsId}`
       const { address } = testChain.deployment.current
       const event = { abi: rentEscrowAbi, eventName: 'LeaseReleased', args: { id: termsId } } as const
       const logs = await testChain.node.getContractEvents({ address, ...event, fromBlock: 0n })

@@ -35,7 +35,7 @@ export type LeaseRow = Omit<
 
 /** Every column of a lease. */
 export const leaseColumns = (query: Query) => query`
-  id, number, listing_id, tenant_id, landlord_id, stage as status, valid_from, valid_to, time_zone, requested_at, answer_by,
+  id, number, listing_id, tenant_id, landlord_id, status, valid_from, valid_to, time_zone, requested_at, answer_by,
   move_in, move_out, rent, handover, deposit, deposit_policy, full_name, birthday, profession, home_address, mobile,
   email, message, identity, identity_gone_at, accepted_at, pay_by, landlord_wallet, arbitrator, chain_id, escrow, release_duration,
   document, acceptance_signature, paid_terms, renews,

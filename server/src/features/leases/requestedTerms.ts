@@ -18,9 +18,9 @@ export function requestedTermsFor(
 ): RequestedTerms {
   const { timeZone, availableFrom } = home
   const today = dayAt(clock.leaseNow(), timeZone)
-  const leastMonths = monthRangesOf(home.termOfLease).map(({ least }) => least)
+  const minMonths = monthRangesOf(home.termOfLease).map(({ least }) => least)
   const availableUntil = home.availableUntil ?? undefined
-  const offer = { availableFrom, availableUntil, leastMonths, timeZone }
+  const offer = { availableFrom, availableUntil, minMonths, timeZone }
   const stay = checkStay(input.validFrom, input.validTo, offer, today)
   checkFullName(input.renteeFullName)
   checkBirthday(input.renteeDateOfBirth, input.dateOfBirth, today)

@@ -8,10 +8,10 @@ import { type Calendar, createCalendar } from './calendar/service.ts'
 import { createLeaseChainEvents, type LeaseChainEvents } from './chain-events/service.ts'
 import type { LeaseDeps } from './deps.ts'
 import { createEarlyEnds, type EarlyEnds } from './earlyEnds.ts'
+import { createHistoryNotes, type HistoryNotes } from './historyNotes.ts'
 import type { Lease } from './lease.ts'
 import { createRenewing, type Renewing } from './renewing.ts'
 import { createRequests, type Requests } from './requests/service.ts'
-import { createSpokenActs, type SpokenActs } from './spoken.ts'
 import * as store from './store.ts'
 import { createTermsIssuer, type TermsIssuer } from './terms/service.ts'
 import {
@@ -35,7 +35,7 @@ export interface Leases
     TermsIssuer,
     Calendar,
     LeaseChainEvents,
-    SpokenActs,
+    HistoryNotes,
     Renewing,
     EarlyEnds {
   find(query: Query, leaseId: string): Promise<Lease | undefined>
@@ -84,7 +84,7 @@ export function createLeases(deps: LeaseDeps): Leases {
     ...createTermsIssuer(deps),
     ...createLeaseChainEvents(deps),
     ...createCalendar(deps),
-    ...createSpokenActs(deps),
+    ...createHistoryNotes(deps),
     ...createRenewing(deps),
     ...createEarlyEnds(deps),
     find: store.findLease,

@@ -44,9 +44,9 @@ export async function countLeasesOf(
   waiting: readonly Status[],
 ): Promise<{ requests: number; sent: number; rentals: number }> {
   const [row] = await query<{ requests: number; sent: number; rentals: number }[]>`
-    select count(*) filter (where landlord_id = ${personId} and stage in ${query(waiting)})::integer as requests,
-      count(*) filter (where landlord_id <> ${personId} and stage in ${query(waiting)})::integer as sent,
-      count(*) filter (where landlord_id <> ${personId} and stage not in ${query(waiting)})::integer as rentals
+    select count(*) filter (where landlord_id = ${personId} and status in ${query(waiting)})::integer as requests,
+      count(*) filter (where landlord_id <> ${personId} and status in ${query(waiting)})::integer as sent,
+      count(*) filter (where landlord_id <> ${personId} and status not in ${query(waiting)})::integer as rentals
     from lease where tenant_id = ${personId} or landlord_id = ${personId}`
   return row ?? { requests: 0, sent: 0, rentals: 0 }
 }
@@ -74,7 +74,7 @@ export async function insertLease(
   lease: RequestedTerms &
     Pick<Lease, 'id' | 'listingId' | 'tenantId' | 'landlordId' | 'requestedAt'> & { readonly renews?: string },
 ): Promise<void> {
-  const row = { ...requestedColumns(lease), stage: 'requested' satisfies Status }
+  const row = { ...requestedColumns(lease), status: 'requested' satisfies Status }
   await tx`insert into lease ${tx(digitsIn(row))}`.catch(refuseOn('one_pending_request_per_stay', 'already-requested'))
 }
 
@@ -97,7 +97,7 @@ export async function setAcceptance(tx: Transaction, id: string, { signature, ..
 }
 
 export async function setStatus(tx: Transaction, id: string, status: Status): Promise<void> {
-  await tx`update lease set stage = ${status} where id = ${id}`
+  await tx`update lease set status = ${status} where id = ${id}`
 }
 
 /** The first final payment is the lease's (D 4.8). */
@@ -146,7 +146,7 @@ export async function setEarlyEnd(
 export async function hasLeaseAfter(query: Query, id: string, at: readonly Status[]): Promise<boolean> {
   const rows = await query`
     select 1 from lease where renews = ${id}
-      and (stage in ${query(at)} or exists (select from stay where stay.lease_id = lease.id)) limit 1`
+      and (status in ${query(at)} or exists (select from stay where stay.lease_id = lease.id)) limit 1`
   return rows.length > 0
 }
 
@@ -175,10 +175,10 @@ export async function haveAgreed(query: Query, tenantId: string, landlordId: str
 /** How many requests a landlord answered, and how many waited for an answer until it was given or too late. */
 export async function countAnswers(query: Query, landlordId: string): Promise<{ answered: number; all: number }> {
   const [row] = await query<{ answered: number; all: number }[]>`
-    select count(*) filter (where act <> 'lapse')::integer as answered, count(*)::integer as "all"
+    select count(*) filter (where transition <> 'lapse')::integer as answered, count(*)::integer as "all"
     from lease_history join lease on lease.id = lease_id
     where landlord_id = ${landlordId}
-      and (act in ('accept', 'decline') and renews is null or (act = 'lapse' and facts ->> 'why' = 'unanswered'))`
+      and (transition in ('accept', 'decline') and renews is null or (transition = 'lapse' and facts ->> 'why' = 'unanswered'))`
   return row ?? { answered: 0, all: 0 }
 }
 
@@ -186,8 +186,8 @@ export async function countAnswers(query: Query, landlordId: string): Promise<{ 
 export async function countFinished(query: Query, landlordId: string): Promise<number> {
   const [row] = await query<{ count: number }[]>`
     select count(*)::integer as count from lease
-    where landlord_id = ${landlordId} and stage in ('completed', 'resolved') and not exists (
-      select from lease_history where lease_id = lease.id and act = 'hear' and facts ->> 'event' = 'LeaseRenewed')`
+    where landlord_id = ${landlordId} and status in ('completed', 'resolved') and not exists (
+      select from lease_history where lease_id = lease.id and transition = 'hear' and facts ->> 'event' = 'LeaseRenewed')`
   return row?.count ?? 0
 }
 
@@ -195,7 +195,7 @@ export async function countFinished(query: Query, landlordId: string): Promise<n
 export async function listOverlapping(query: Query, lease: Lease, waiting: readonly Status[]): Promise<string[]> {
   const rows = await query<{ id: string }[]>`
     select id from lease
-    where listing_id = ${lease.listingId} and id <> ${lease.id} and stage in ${query(waiting)}
+    where listing_id = ${lease.listingId} and id <> ${lease.id} and status in ${query(waiting)}
       and valid_from < ${lease.stay.to} and valid_to > ${lease.stay.from}
     order by number`
   return rows.map(({ id }) => id)
@@ -211,7 +211,7 @@ export async function countOverlapping(
   const rows = await query<{ id: string; others: number }[]>`
     select lease.id, count(*)::integer as others
     from lease join lease other on other.listing_id = lease.listing_id and other.id <> lease.id
-      and other.stage in ${query(waiting)} and other.valid_from < lease.valid_to and other.valid_to > lease.valid_from
+      and other.status in ${query(waiting)} and other.valid_from < lease.valid_to and other.valid_to > lease.valid_from
     where lease.id in ${query(leaseIds)} group by lease.id`
   return new Map(rows.map(({ id, others }) => [id, others]))
 }
@@ -223,7 +223,7 @@ export async function listLapsedOverlapping(
 ): Promise<string[]> {
   const rows = await query<{ id: string }[]>`
     select id from lease
-    where listing_id = ${lease.listingId} and id <> ${lease.id} and stage in ('withdrawn', 'cancelled', 'expired')
+    where listing_id = ${lease.listingId} and id <> ${lease.id} and status in ('withdrawn', 'cancelled', 'expired')
       and paid_terms is null and valid_from < ${lease.stay.to} and valid_to > ${lease.stay.from}
       and exists (select from lease_terms where lease_id = lease.id)`
   return rows.map(({ id }) => id)
@@ -245,14 +245,14 @@ export interface HistoryEntry {
 export async function insertHistory(tx: Transaction, row: HistoryEntry): Promise<void> {
   const { leaseId, transition, party, personId, at, serverAt, from, to, facts } = row
   await tx`
-    insert into lease_history (lease_id, act, party, person_id, at, server_at, from_stage, to_stage, facts)
+    insert into lease_history (lease_id, transition, party, person_id, at, server_at, from_status, to_status, facts)
     values (${leaseId}, ${transition}, ${party}, ${personId}, ${at}, ${serverAt}, ${from}, ${to}, ${tx.json(facts)})`
 }
 
 /** The history of a lease, in order. */
 export async function listHistory(query: Query, leaseId: string): Promise<(HistoryEntry & { id: string })[]> {
   const rows = await query<(Omit<HistoryEntry, 'at'> & { id: bigint; at: bigint })[]>`
-    select id, lease_id, act as transition, party, person_id, at, server_at, from_stage as "from", to_stage as "to", facts
+    select id, lease_id, transition, party, person_id, at, server_at, from_status as "from", to_status as "to", facts
     from lease_history where lease_id = ${leaseId} order by id`
   return rows.map((row) => ({ ...row, id: String(row.id), at: Number(row.at) }))
 }
@@ -265,14 +265,14 @@ export async function listEndings(query: Query, leaseIds: readonly string[]): Pr
   if (leaseIds.length === 0) return new Map()
   const rows = await query<{ leaseId: string; at: bigint }[]>`
     select came.lease_id, coalesce(
-      case when came.act = 'hear' then (
+      case when came.transition = 'hear' then (
         select max((moved.facts ->> 'time')::bigint) from lease_history moved
-        where moved.lease_id = came.lease_id and moved.id <= came.id and moved.act = 'hear' and not moved.facts ? 'second'
+        where moved.lease_id = came.lease_id and moved.id <= came.id and moved.transition = 'hear' and not moved.facts ? 'second'
           and (moved.id = came.id or moved.facts ->> 'event' in ('LeaseReleased', 'LeaseRefunded', 'LeaseSettled', 'LeaseSplit'))
       ) end, came.at) as at
     from (
-      select distinct on (lease_id) lease_id, id, act, at from lease_history
-      where lease_id in ${query(leaseIds)} and from_stage is distinct from to_stage
+      select distinct on (lease_id) lease_id, id, transition, at from lease_history
+      where lease_id in ${query(leaseIds)} and from_status is distinct from to_status
       order by lease_id, id desc
     ) came`
   return new Map(rows.map(({ leaseId, at }) => [leaseId, Number(at)]))
@@ -286,7 +286,7 @@ export async function listDisputeEvents(
   if (leaseIds.length === 0) return []
   const rows = await query<{ leaseId: string; at: bigint; facts: DisputeFacts }[]>`
     select lease_id, coalesce((facts ->> 'time')::bigint, at) as at, facts from lease_history
-    where lease_id in ${query(leaseIds)} and act = 'hear' and not facts ? 'second'
+    where lease_id in ${query(leaseIds)} and transition = 'hear' and not facts ? 'second'
       and facts ->> 'event' in ('LeaseDisputed', 'LeaseReleased', 'LeaseRefunded', 'LeaseSettled', 'LeaseSplit')
     order by at, id`
   return rows.map(({ leaseId, at, facts: { claim = 0, toTenant = 0, toLandlord = 0, ...facts } }) => ({
@@ -305,7 +305,7 @@ export async function listDisputedUnder(query: Query, arbitrators: readonly stri
   const rows = await query<LeaseRow[]>`
     select ${leaseColumns(query)} from lease
     where arbitrator in ${query(arbitrators)} and exists (
-      select from lease_history where lease_id = lease.id and act = 'hear' and facts ->> 'event' = 'LeaseDisputed'
+      select from lease_history where lease_id = lease.id and transition = 'hear' and facts ->> 'event' = 'LeaseDisputed'
     ) order by number desc`
   return rows.map(leaseFromRow)
 }
@@ -331,7 +331,7 @@ export async function listHistoryAfter(
   most: number,
 ): Promise<(HistoryEntry & { cursor: HistoryCursor })[]> {
   const rows = await query<(Omit<HistoryEntry, 'at'> & { id: bigint; at: bigint; tx: string })[]>`
-    select id, tx::text as tx, lease_id, act as transition, party, person_id, at, server_at, from_stage as "from", to_stage as "to", facts
+    select id, tx::text as tx, lease_id, transition, party, person_id, at, server_at, from_status as "from", to_status as "to", facts
     from lease_history
     where (tx, id) > (${tx}::text::xid8, ${id}::bigint) and tx < pg_snapshot_xmin(pg_current_snapshot())
     order by lease_history.tx, lease_history.id limit ${most}`

@@ -17,7 +17,7 @@ const { database } = deps
 afterAll(() => services.close())
 
 const statuses = Object.keys(handCopiedTable) as Status[]
-const putAt = (id: string, status: Status) => database`update lease set stage = ${status} where id = ${id}`
+const putAt = (id: string, status: Status) => database`update lease set status = ${status} where id = ${id}`
 
 /** Everything that is stored of a lease, as text. */
 async function stored(id: string): Promise<string> {
@@ -103,7 +103,7 @@ for (const name of [
   'record',
   'sayOfRent',
 ] as const)
-  doors[name] = (person, id) => database.begin((tx) => leases.noteSpoken(tx, person, id, name, {}))
+  doors[name] = (person, id) => database.begin((tx) => leases.recordStatement(tx, person, id, name, {}))
 
 /** Acts that were done already and do no harm (D 6.2): they answer "done" once more, and nothing changes. */
 const repeated = [

@@ -1,5 +1,5 @@
 /** One archive of what is somebody's own: a readme, JSON by subject, pictures, and the words of agreements. */
-import type { KeptFile } from '../../gateways/keptFiles.ts'
+import type { PersonalFile } from '../../gateways/personalFiles.ts'
 import { type Language, languageOf, textFor } from '../../gateways/text.ts'
 import { type ZipFile, zipOf } from '../../gateways/zip.ts'
 
@@ -10,11 +10,11 @@ export interface Contents {
   readonly madeAt: number
   /** By the name of what it is, each a file of JSON. */
   readonly rows: ReadonlyMap<string, Rows>
-  readonly pictures: readonly KeptFile[]
+  readonly pictures: readonly PersonalFile[]
   /** Files that were sent in messages. */
-  readonly sent: readonly KeptFile[]
+  readonly sent: readonly PersonalFile[]
   /** What other features keep, by its whole name: inventories, statements and evidence of disputes. */
-  readonly kept: readonly KeptFile[]
+  readonly kept: readonly PersonalFile[]
 }
 
 /** The zip. What nobody of is there has no file; an agreement is a file of its own too, word for word as its hash is of it. */

@@ -11,8 +11,8 @@ afterAll(() => services.close())
 const sessionId = '5d0c4d8e-1111-4222-8333-944444444444'
 const waiting = async () => (await database`select account_id as id from data_export`).map(({ id }) => id)
 const subjectsTo = async (email: string): Promise<string[]> => {
-  const letters: { subject: string }[] = (await services.app.inject(`/api/mailbox?to=${email}`)).json()
-  return letters.map(({ subject }) => subject)
+  const emails: { subject: string }[] = (await services.app.inject(`/api/mailbox?to=${email}`)).json()
+  return emails.map(({ subject }) => subject)
 }
 
 /** Lets an hour pass, for the database as well. */

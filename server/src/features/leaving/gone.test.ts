@@ -32,7 +32,7 @@ async function aPerson() {
 const steadyNow = performance.now.bind(performance)
 let passed = 0
 vi.spyOn(performance, 'now').mockImplementation(() => steadyNow() + passed)
-/** Who people are is known for a second (chat/faces.ts): an hour later nobody remembers it. */
+/** Who people are is known for a second (chat/profileSummaries.ts): an hour later nobody remembers it. */
 function passAnHour() {
   clock.pass(3600)
   passed += 3_600_000

@@ -191,13 +191,13 @@ const notExported: Readonly<Record<string, string>> = {
   'known_device.account_id': 'the hash of a secret, and a time',
   'lease.listing_id': 'exported by its two parties',
   'lease.renews': 'exported by its two parties',
-  'letter_token.account_id': 'the hash of a secret',
+  'email_token.account_id': 'the hash of a secret',
   'notice.about_id': 'another’s bell',
-  'operator_act.operator_id': 'the house’s own log',
+  'admin_action.admin_id': 'the house’s own log',
   'outbox.held_for': 'a letter on its way',
   'person_report.reported_id': 'whoever reports somebody does not tell them',
   'photo.listing_id': 'exported as a file',
-  'rent_look.lease_id': 'when rents are looked at again',
+  'rent_check.lease_id': 'when rents are looked at again',
   'rent_reminder.lease_id': 'which letters were sent',
   'report.listing_id': 'whoever reports a home does not tell its landlord',
   'stay.listing_id': 'the days of a lease, exported with it',
@@ -236,8 +236,8 @@ test('without the password nobody gets another’s data, nor deletes their accou
 test('the archive holds all that is one’s own, is told by a letter, and can be fetched for ten minutes', async () => {
   await me.call('POST', '/profile/leaving/archive', { currentPassword: password })
   await expect.poll(async () => (await leaving()).archive).toBe('ready')
-  const letters = (await services.app.inject(`/api/mailbox?to=${planted.email}`)).json()
-  expect(letters[0]).toMatchObject({ subject: 'Your Keyhold data is ready' })
+  const emails = (await services.app.inject(`/api/mailbox?to=${planted.email}`)).json()
+  expect(emails[0]).toMatchObject({ subject: 'Your Keyhold data is ready' })
   expect((await me.call('HEAD', '/profile/leaving/archive')).status).toBe(200) // takes nothing
   clock.pass(11 * 60)
   const { raw, status } = await me.call('GET', '/profile/leaving/archive')
@@ -301,8 +301,8 @@ test('who deleted their account is in no row and no file any more, and signed ou
   expect(pictures()).toEqual([])
   expect(await database`select 1 from chat_attachment where sender_id = ${me.id}`).toEqual([])
   expect(await database`select 1 from viewing where tenant_id = ${me.id} and state in ('asked', 'offered')`).toEqual([])
-  const [letter] = (await services.app.inject(`/api/mailbox?to=${planted.email}`)).json()
-  expect(letter).toMatchObject({ subject: 'Your Keyhold account was deleted' })
+  const [mail] = (await services.app.inject(`/api/mailbox?to=${planted.email}`)).json()
+  expect(mail).toMatchObject({ subject: 'Your Keyhold account was deleted' })
 })
 
 // promise: pub-6-leaving-others

@@ -1,7 +1,7 @@
 /** Puts leaving together: the service, and its calls below `/api`. */
 import type { FastifyInstance } from 'fastify'
 import { repeat } from '../../gateways/repeat.ts'
-import { closeReportsAbout } from '../operating/leaving.ts'
+import { closeReportsAbout } from '../admin/leaving.ts'
 import { leavingRoutes } from './routes.ts'
 import { createLeavingService, type Leaving, type LeavingDeps } from './service.ts'
 

@@ -44,9 +44,9 @@ const aPicture = () =>
 /** A letter on its way, and a line of the bell. */
 async function tell(to: { email: string; id: string }, aboutId: string | null, word: string) {
   const content = database.json({ values: { other: word }, path: '/x' })
-  await database`insert into outbox (recipient, language_id, letter, content, posted_at, next_attempt_at, about_ids)
+  await database`insert into outbox (recipient, language_id, email_kind, content, posted_at, next_attempt_at, about_ids)
     values (${to.email}, 700000, 'x', ${content}, now(), now(), ${aboutId ? [aboutId] : []}::uuid[])`
-  await database`insert into notice (account_id, about_id, titles, path, letter, at)
+  await database`insert into notice (account_id, about_id, titles, path, email_kind, at)
     values (${to.id}, ${aboutId}, ${database.json({ en: word, es: word, th: word })}, '/x', 'x', now())`
 }
 
@@ -62,10 +62,10 @@ test.for(['values', 'path', 'Home', 'Ola'])(
     await database`update account set pending_email = ${`new.${email}`} where id = ${person.id}`
     await tell({ ...to, email: `new.${email}` }, null, 'Confirm')
     expect((await leave()).statusCode).toBe(200)
-    const letters = await database`
+    const emails = await database`
       select content -> 'values' ->> 'other' as word from outbox where recipient in (${other.email}, ${`new.${email}`})`
     const bell = await database`select titles ->> 'en' as word from notice where account_id = ${to.id} order by id`
-    expect(letters.map(({ word }) => word)).toEqual([`Home of ${agencyName}`])
+    expect(emails.map(({ word }) => word)).toEqual([`Home of ${agencyName}`])
     expect(bell.map(({ word }) => word)).toEqual([`Home of ${agencyName}`, 'Confirm'])
   },
 )
@@ -106,8 +106,8 @@ test('whoever would wait at a door gets a letter, and the viewing is cancelled',
     { state: 'agreed', words: 'Ring twice' },
     { state: 'cancelled', words: 'Ring twice' },
   ])
-  const letters = (await services.app.inject(`/api/mailbox?to=${other.email}`)).json()
-  expect(letters.map(({ subject }: { subject: string }) => subject)).toEqual([
+  const emails = (await services.app.inject(`/api/mailbox?to=${other.email}`)).json()
+  expect(emails.map(({ subject }: { subject: string }) => subject)).toEqual([
     `Ola ${lastName} cancelled the viewing of Two-bedroom off Paseo Escalón`,
   ])
 })

@@ -5,8 +5,8 @@ import { untilWaiting } from '../../testing/locks.ts'
 import { createTestRentals } from '../../testing/rentals.ts'
 import { createTestServices } from '../../testing/services.ts'
 import { createRoles } from '../accounts/roles/service.ts'
-import { settleReport } from '../operating/store.ts'
-import { tellReporter } from '../operating/telling.ts'
+import { notifyReporter } from '../admin/notifications.ts'
+import { settleReport } from '../admin/store.ts'
 
 const services = await createTestServices()
 const rentals = await createTestRentals(services)
@@ -26,14 +26,14 @@ async function aPerson({ languageId = 700_000, isOperator = false } = {}) {
     const answer = await services.app.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) })
     return { status: answer.statusCode, body: answer.json() }
   }
-  const letters = async () => (await services.app.inject(`/api/mailbox?to=${email}`)).json()
+  const emails = async () => (await services.app.inject(`/api/mailbox?to=${email}`)).json()
   const leave = () => call('POST', '/profile/leaving/delete', { currentPassword: password })
-  return { id: person.id, email, person, call, letters, leave }
+  return { id: person.id, email, person, call, letters: emails, leave }
 }
 type Reported = { id: string; about: { kind: string; name: string; standing: string }; outcome: string; words: string }
 const operator = await aPerson({ isOperator: true })
 const reports = async (): Promise<Reported[]> => (await operator.call('GET', '/reports')).body
-beforeEach(async () => void (await database`delete from attempt`))
+beforeEach(async () => void (await database`delete from rate_limit`))
 
 const sayOfHome = { reason: 'not-real', words: 'Ola Accused shows a hotel' }
 const sayOfPerson = { reason: 'insults', words: 'Ola shouted', showsMessages: true }
@@ -57,9 +57,9 @@ test('who reported somebody, or a home of theirs, hears that the account was del
     [somchai, 'เราปิดรายงานของคุณใน Keyhold แล้ว'],
     [eva, 'Your report on Keyhold was closed'],
   ] as const) {
-    const [letter, ...others] = await reporter.letters()
-    expect([letter?.subject, others]).toEqual([subject, []])
-    expect(letter.text).not.toMatch(/Ola|Accused|Escalón/)
+    const [mail, ...others] = await reporter.letters()
+    expect([mail?.subject, others]).toEqual([subject, []])
+    expect(mail.text).not.toMatch(/Ola|Accused|Escalón/)
   }
   const closed = (await reports()).map(({ about, outcome, words }) => [about.kind, about.standing, outcome, words])
   expect(closed.toSorted()).toEqual([
@@ -106,15 +106,15 @@ test('what came of a report and is not sent yet when its subject leaves is told 
   const outcome = { act: 'settle', id: open?.id, reason: 'We wrote to Ola', tellsReporter: true }
   expect((await operator.call('POST', '/desk/operator/act', outcome)).status).toBe(200)
   expect((await leaver.leave()).status).toBe(200)
-  const letters = await ana.letters()
-  expect(letters.map(({ subject }: { subject: string }) => subject)).toEqual(['Your report on Keyhold was closed'])
-  expect(letters[0].text).toContain('Reported on')
-  expect(letters[0].text).not.toContain('Ola')
+  const emails = await ana.letters()
+  expect(emails.map(({ subject }: { subject: string }) => subject)).toEqual(['Your report on Keyhold was closed'])
+  expect(emails[0].text).toContain('Reported on')
+  expect(emails[0].text).not.toContain('Ola')
 })
 
 const openReport = async () => (await reports()).find(({ outcome }) => outcome === null)?.id ?? ''
-const subjects = async ({ letters }: Awaited<ReturnType<typeof aPerson>>) =>
-  (await letters()).map(({ subject }: { subject: string }) => subject)
+const subjects = async ({ letters: emails }: Awaited<ReturnType<typeof aPerson>>) =>
+  (await emails()).map(({ subject }: { subject: string }) => subject)
 
 test('what an operator is just settling when its subject leaves is waited for, told without its words, and goes', async () => {
   const [leaver, ana] = [await aPerson(), await aPerson()]
@@ -124,7 +124,7 @@ test('what an operator is just settling when its subject leaves is waited for, t
   const id = await openReport()
   const { leaving } = await database.begin(async (tx) => {
     const report = await settleReport(tx, id, 'We wrote to Ola', new Date())
-    if (report) await tellReporter(deps, tx, report, 'We wrote to Ola')
+    if (report) await notifyReporter(deps, tx, report, 'We wrote to Ola')
     const leaving = leaver.leave()
     await untilWaiting(database)
     return { leaving }
@@ -178,13 +178,13 @@ test('a letter that is being sent in its old words takes from nobody that the ac
   }
   await settle()
   const claimed = new Date(services.deps.clock.now() + 60_000)
-  await database`update outbox set attempts = 1, next_attempt_at = ${claimed} where recipient = ${ana.email} and letter = 'reportClosed'`
+  await database`update outbox set attempts = 1, next_attempt_at = ${claimed} where recipient = ${ana.email} and email_kind = 'reportClosed'`
   await settle()
   await settle()
   expect((await leaver.leave()).status).toBe(200)
-  const letters = await database<{ attempts: number }[]>`
-    select attempts from outbox where recipient = ${ana.email} and letter = 'reportedLeft' order by id`
-  expect(letters.map(({ attempts }) => attempts)).toEqual([1, 0])
+  const emails = await database<{ attempts: number }[]>`
+    select attempts from outbox where recipient = ${ana.email} and email_kind = 'reportedLeft' order by id`
+  expect(emails.map(({ attempts }) => attempts)).toEqual([1, 0])
 })
 
 test('a report on its way while its subject leaves is refused, and nothing of it stays', async () => {

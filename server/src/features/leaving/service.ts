@@ -4,10 +4,10 @@ import { isClosed, statuses } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import { type Database, isDeadlock, type Transaction } from '../../gateways/database.ts'
-import { eachAlone } from '../../gateways/eachAlone.ts'
 import type { Files } from '../../gateways/files.ts'
-import type { KeepsFiles } from '../../gateways/keptFiles.ts'
+import { forEachIsolated } from '../../gateways/forEachIsolated.ts'
 import type { Outbox, OutgoingEmail } from '../../gateways/outbox.ts'
+import type { PersonalFileSource } from '../../gateways/personalFiles.ts'
 import type { RateLimiter } from '../../gateways/rateLimiter.ts'
 import type { Person } from '../../gateways/session.ts'
 import type { Settings } from '../../settings.ts'
@@ -16,9 +16,9 @@ import type { Accounts } from '../accounts/service.ts'
 import type { Attachments } from '../chat/attachments/service.ts'
 import type { Cipher } from '../encryption/cipher.ts'
 import type { PhotosService } from '../photos/service.ts'
+import { createExportJob } from './exportJob.ts'
 import type { Asking } from './exportStore.ts'
 import * as exportStore from './exportStore.ts'
-import { createMaking } from './making.ts'
 import * as store from './store.ts'
 
 const closed = statuses.filter(isClosed)
@@ -69,10 +69,10 @@ export interface LeavingDeps {
   readonly attachments: Pick<Attachments, 'open'>
   /** Ends somebody's viewings and answers the letters that tell it; kept by features/viewings. */
   readonly viewings: { endAllOf(tx: Transaction, personId: string): Promise<OutgoingEmail[]> }
-  /** Closes the reports about somebody and answers the letters that tell it; kept by features/operating. */
+  /** Closes the reports about somebody and answers the letters that tell it; kept by features/admin. */
   readonly reports: { closeAbout(tx: Transaction, personId: string): Promise<OutgoingEmail[]> }
   /** What somebody takes along of inventories and disputes. */
-  readonly kept: readonly KeepsFiles[]
+  readonly kept: readonly PersonalFileSource[]
   /** Deletes what somebody wrote of a home and nobody signed; kept by features/inventories. */
   readonly inventories: { deleteUnsigned(tx: Transaction, personId: string): Promise<void> }
   readonly cipher: Cipher
@@ -87,7 +87,7 @@ export function createLeavingService(deps: LeavingDeps): Leaving {
   const now = () => new Date(clock.now())
   const daysAgo = (days: number) => new Date(clock.now() - days * 86_400_000)
   const minutesAgo = (minutes: number) => new Date(clock.now() - minutes * 60_000)
-  const making = createMaking(deps)
+  const making = createExportJob(deps)
   const limit = (person: Person) => rateLimiter.limit('leaving', person.id, perPerson)
   return {
     async read({ id, sessionId }) {
@@ -125,7 +125,7 @@ export function createLeavingService(deps: LeavingDeps): Leaving {
       await store.deleteOldReports(database, daysAgo(reportedDays))
       const endedBefore = Math.floor(daysAgo(identityDays).getTime() / 1000)
       const identities = await store.listIdentitiesToForget(database, { endedBefore, closed })
-      await eachAlone(identities, (id) => store.setIdentityGone(database, id, nothingOf(deps, id), now()))
+      await forEachIsolated(identities, (id) => store.setIdentityGone(database, id, nothingOf(deps, id), now()))
     },
     ...making,
   }
@@ -161,8 +161,8 @@ async function leave(deps: LeavingDeps, id: string): Promise<void> {
     const { email, pendingEmail } = account
     await store.deleteOwn(tx, { id, email, pendingEmail })
     await store.emptyAccount(tx, id, passwordHash, now)
-    for (const letter of [...told, { to: email, languageId: account.languageId, kind: 'accountDeleted' }])
-      await outbox.post(tx, letter)
+    for (const mail of [...told, { to: email, languageId: account.languageId, kind: 'accountDeleted' }])
+      await outbox.post(tx, mail)
     return { pictures: gone, avatar: account.avatar }
   })
   // They have left by now, whatever becomes of the files: those that stay are swept a day later, as nobody names them.

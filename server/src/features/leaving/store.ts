@@ -9,7 +9,7 @@ const own = (query: Query, id: string) => query`(tenant_id = ${id} or landlord_i
 export async function listHolds(query: Query, id: string, closed: readonly string[]): Promise<LeavingHold[]> {
   const [row] = await query<Record<'open' | 'held' | 'payable' | 'role', boolean>[]>`
     select
-      exists (select from lease where ${own(query, id)} and stage <> all(${[...closed]}::text[])) as open,
+      exists (select from lease where ${own(query, id)} and status <> all(${[...closed]}::text[])) as open,
       exists (select from lease join deposit on deposit.lease_id = lease.id
         where ${own(query, id)} and (handover_held > 0 or deposit_held > 0))
       or exists (select from credit join wallet on lower(address) = lower(account)
@@ -49,7 +49,7 @@ export async function listIdentitiesToForget(
     'tenantId' in which
       ? await query<{ id: string }[]>`select id from lease where tenant_id = ${which.tenantId}`
       : await query<{ id: string }[]>`
-        select id from lease where identity_gone_at is null and stage = any(${[...which.closed]}::text[])
+        select id from lease where identity_gone_at is null and status = any(${[...which.closed]}::text[])
           and (select max(at) from lease_history where lease_id = lease.id) < ${which.endedBefore} limit 500`
   return rows.map(({ id }) => id)
 }
@@ -120,7 +120,7 @@ export async function deleteOwn(tx: Transaction, { id, email, pendingEmail }: Le
 const belongings = [
   'session',
   'known_device',
-  'letter_token',
+  'email_token',
   'wallet_nonce',
   'wallet',
   'challenge',
@@ -167,5 +167,5 @@ export async function deleteOldReports(query: Query, before: Date): Promise<void
 /** Agreements whose years are over (D 11.23). */
 export async function deleteOldAgreements(query: Query, before: number, closed: readonly string[]): Promise<void> {
   await query`delete from agreement using lease
-    where lease.id = lease_id and stage = any(${[...closed]}::text[]) and move_out < ${before}`
+    where lease.id = lease_id and status = any(${[...closed]}::text[]) and move_out < ${before}`
 }

@@ -14,7 +14,7 @@ test('a word of a rent and its reminder at the same moment wait for one another,
   const { id } = await paid()
   await goTo('2026-12-25', 9)
   await database`delete from rent_reminder`
-  await database`delete from rent_look`
+  await database`delete from rent_check`
   const before = (await services.leases.listHistory(database, id)).length
   const word = { month: 3, on: '2026-11-20' }
   const both: Promise<unknown>[] = []

@@ -3,14 +3,14 @@ import { nextReminderAt, reminderFor } from '@keyhold/rental/rentReminders.ts'
 import { findCursor } from '../../gateways/chain/eventStore.ts'
 import type { Database, Transaction } from '../../gateways/database.ts'
 import { type RentBook, type RentBookDeps, readRentBook } from './rentBook.ts'
-import { insertReminder, listToLookAt, lockLedger, setNextLook } from './store.ts'
+import { insertReminder, listDueForCheck, lockLedger, setNextCheck } from './store.ts'
 
 const never = 4_102_444_800 // 2100
 
 /** Looks at every lease whose turn has come. A rent that is not known yet is no late one, so the chain's final time decides. */
 export async function remindOfRents(deps: RentBookDeps, database: Database): Promise<void> {
   const { finalTime = 0 } = (await findCursor(database, deps.chain.chainId)) ?? {}
-  for (const id of await listToLookAt(database, Math.min(deps.clock.leaseNow(), finalTime))) {
+  for (const id of await listDueForCheck(database, Math.min(deps.clock.leaseNow(), finalTime))) {
     await database.begin(async (tx) => {
       await lockLedger(tx, id)
       const lease = await deps.leases.find(tx, id)
@@ -32,5 +32,5 @@ async function remindOf({ leases }: RentBookDeps, tx: Transaction, book: RentBoo
     const facts = { rent: month.number, days, amount, due: month.dueAt, ...(claim && { on: claim.on }) }
     await leases.remind(tx, lease.id, facts)
   }
-  await setNextLook(tx, lease.id, nextReminderAt(ledger.months, at, agreed.timeZone) ?? never)
+  await setNextCheck(tx, lease.id, nextReminderAt(ledger.months, at, agreed.timeZone) ?? never)
 }

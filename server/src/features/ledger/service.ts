@@ -29,7 +29,7 @@ export interface Ledgers {
 }
 
 /** So many rents may be named that the chain has not told of. */
-const mostUnknown = 20
+const maxUnknown = 20
 /** What is said is kept for ever, and most of it is a letter to the other one. */
 const limitOfWords = { most: 40, seconds: 86_400 } as const
 
@@ -50,7 +50,7 @@ export function createLedgers(deps: RentBookDeps & { readonly rateLimiter: Pick<
   }
   /** Puts into the history of the lease what the other one has to hear of, who may have to confirm it. */
   const tell = (tx: Transaction, viewer: Person, lease: Lease, facts: HistoryEntry['facts']) =>
-    leases.noteSpoken(tx, viewer, lease.id, 'sayOfRent', facts)
+    leases.recordStatement(tx, viewer, lease.id, 'sayOfRent', facts)
   const partyOf = (viewer: Person, lease: Lease) => (lease.tenantId === viewer.id ? 'tenant' : 'landlord')
   return {
     book: bookOf,
@@ -69,7 +69,7 @@ export function createLedgers(deps: RentBookDeps & { readonly rateLimiter: Pick<
         const arrived = book.rents.find((one) => nameOf(one) === name)
         const isFirst = by === 'tenant' && book.notes.notes.get(name)?.month === undefined
         if (by === 'landlord' && !arrived) throw new Refusal('payment-not-found')
-        if (!arrived && countUnknown(book, name) >= mostUnknown) throw new Refusal('too-many-requests')
+        if (!arrived && countUnknown(book, name) >= maxUnknown) throw new Refusal('too-many-requests')
         if (isFirst && !again && isPaid(wanted)) throw new Refusal('rent-month-paid')
         const before = book.notes.notes.get(name) ?? nothingSaid
         if (isDeepStrictEqual(noteAfter(before, by, month), before)) return // said again, as its answer was lost

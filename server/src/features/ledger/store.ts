@@ -65,18 +65,18 @@ export async function listActs(
 }
 
 /** Leases that go on, whose turn to be looked at has come at an instant, or that never were. */
-export async function listToLookAt(query: Query, now: number): Promise<string[]> {
+export async function listDueForCheck(query: Query, now: number): Promise<string[]> {
   const rows = await query<{ id: string }[]>`
-    select lease.id from lease left join rent_look on rent_look.lease_id = lease.id
-    where stage in ('active', 'released', 'disputed') and paid_terms is not null
+    select lease.id from lease left join rent_check on rent_check.lease_id = lease.id
+    where status in ('active', 'released', 'disputed') and paid_terms is not null
       and coalesce(next_at, 0) <= ${now}
     order by lease.number limit 100`
   return rows.map(({ id }) => id)
 }
 
-export async function setNextLook(tx: Transaction, leaseId: string, nextAt: number): Promise<void> {
+export async function setNextCheck(tx: Transaction, leaseId: string, nextAt: number): Promise<void> {
   await tx`
-    insert into rent_look (lease_id, next_at) values (${leaseId}, ${nextAt})
+    insert into rent_check (lease_id, next_at) values (${leaseId}, ${nextAt})
     on conflict (lease_id) do update set next_at = excluded.next_at`
 }
 

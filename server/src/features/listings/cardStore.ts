@@ -44,7 +44,7 @@ export type FoundHomes = PendingQuery<Row[]>
 export const exactly = (query: Query, ids: readonly string[]): FoundHomes =>
   query`select ${ids as string[]}::uuid[] as ids, ${ids.length}::integer as homes`
 
-interface CardQuestion<Pictures> {
+interface CardQuery<Pictures> {
   readonly found: FoundHomes
   /** The first day of which it matters whether the night before was let. */
   readonly since: string
@@ -61,7 +61,7 @@ type CardRow = Omit<CardListing, Feature> &
 /** The homes that were found, in their order, each with its pictures and the nights let from `since` on; those that are gone are left out. */
 export async function listFoundOnCards<Pictures>(
   query: Query,
-  { found, since, pictures }: CardQuestion<Pictures>,
+  { found, since, pictures }: CardQuery<Pictures>,
 ): Promise<{ listings: (CardListing & { photos: Pictures; taken: Stay[] })[]; homes: number }> {
   const rows = await query<(CardRow | { readonly id: null; readonly homes: number })[]>`
     with found as materialized (${found})

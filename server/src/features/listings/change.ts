@@ -1,6 +1,6 @@
 /** One step of the wizard, laid over a home: what is left out stays, what is null is said no longer (D 5.2). */
 import type { RoomAdInput } from '@keyhold/api/listings.schema.ts'
-import { type FieldName, fieldNames, fieldOf, type Home, untold } from '@keyhold/rental/fields.ts'
+import { type FieldName, fieldNames, fieldOf, type Home, unstated } from '@keyhold/rental/fields.ts'
 
 /** The fields that the wire tells under their own names. */
 const plain = fieldNames.filter((name) => name !== 'currency')
@@ -16,7 +16,7 @@ function kept(name: FieldName, value: unknown) {
   const field = fieldOf(name)
   if (field.kind === 'count' && value === field.choices.length) return field.choices.at(-1)
   if (Array.isArray(value)) return [...new Set(value)]
-  return value === '' || value === null ? untold[name] : value
+  return value === '' || value === null ? unstated[name] : value
 }
 
 /** The home as the wizard pre-fills it: exactly what a later step may send again. A policy that nobody chose is null (D 5.5). */

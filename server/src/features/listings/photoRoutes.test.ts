@@ -299,7 +299,7 @@ test('a copied home’s pictures are known by how they look, as those of the fir
   await upload(id, { files: { 'a.jpg': picture } })
   const copy = await services.listings.duplicate(ada.person, id)
   const looks = await services.deps.database<{ look: string; parts: number[] }[]>`
-    select looks[1]::text as look, look_parts as parts from photo where listing_id in (${id}, ${copy})`
+    select perceptual_hashes[1]::text as look, hash_parts as parts from photo where listing_id in (${id}, ${copy})`
   expect(looks).toHaveLength(2)
   expect(looks[0]?.look).toMatch(/^[01]{64}$/)
   expect(looks[1]).toEqual(looks[0])

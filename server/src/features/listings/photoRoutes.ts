@@ -11,14 +11,14 @@ import { kindOf } from '@keyhold/rental/refusalCodes.ts'
 import { sanitizeText } from '@keyhold/rental/sanitizeText.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { arrive, closeArrivals, leave, sweepArrivals } from '../../gateways/arrivals.ts'
+import { closeIncomingFiles, deleteAbandonedIncoming, leave, receiveToDisk } from '../../gateways/incomingFiles.ts'
 import { answer, check } from '../../http/answer.ts'
-import { type Listen, listenTo, partsOf } from '../../http/silence.ts'
+import { partsOf, type UploadWatch, watchUpload } from '../../http/uploadIdleTimeout.ts'
 import type { PhotosService, ReadyPhoto } from '../photos/service.ts'
 import { describePhoto } from './describePhoto.ts'
-import { createOpenForms } from './openForms.ts'
 import { photoFileRoute } from './photoFileRoute.ts'
 import type { Listings } from './service.ts'
+import { createUploadLimit } from './uploadLimit.ts'
 
 /** The fields of the form beside its files. */
 const Fields = z.object({
@@ -29,7 +29,7 @@ const Fields = z.object({
 
 /** Binds the endpoints of api/photos.ts. */
 export function photosRoutes(app: FastifyInstance, listings: Listings, photos: PhotosService): void {
-  const openForms = createOpenForms()
+  const openForms = createUploadLimit()
   keepSwept(app)
   const toUpload = { output: UploadAnswer, summary: 'Add pictures, order them, set the description (multipart)' }
   answer(app, uploadImages, toUpload, async ({ person, request }) => {
@@ -75,20 +75,21 @@ export function photosRoutes(app: FastifyInstance, listings: Listings, photos: P
 }
 
 /** Reads a form for nothing, as long as something comes. Who left hears nothing. */
-const throwAway = (request: FastifyRequest) => listenTo(request)(finished(request.raw.resume()).catch(() => undefined))
+const throwAway = (request: FastifyRequest) =>
+  watchUpload(request)(finished(request.raw.resume()).catch(() => undefined))
 
 /** What processes left that died goes at the start and every hour. Where files cannot arrive, nothing starts. */
 function keepSwept(app: FastifyInstance): void {
   let hourly: NodeJS.Timeout | undefined
   app.addHook('onReady', async () => {
-    await sweepArrivals(Date.now())
+    await deleteAbandonedIncoming(Date.now())
     hourly = setInterval(() => {
-      sweepArrivals(Date.now()).catch((err: Error) => app.log.error({ err }, 'old files stay'))
+      deleteAbandonedIncoming(Date.now()).catch((err: Error) => app.log.error({ err }, 'old files stay'))
     }, 3_600_000).unref()
   })
   app.addHook('onClose', async () => {
     clearInterval(hourly)
-    await closeArrivals()
+    await closeIncomingFiles()
   })
 }
 
@@ -121,7 +122,7 @@ interface Receiver {
  */
 async function readForm(request: FastifyRequest, form: Form, receiver: Receiver): Promise<void> {
   if (!request.isMultipart()) throw new Refusal('wrong-type')
-  const listen = listenTo(request)
+  const listen = watchUpload(request)
   let refused: unknown
   try {
     for await (const part of partsOf(request, listen, cutOff)) {
@@ -145,10 +146,10 @@ function addField(fields: Record<string, unknown>, name: string, value: unknown)
 }
 
 /** A file is cut off after 10 MB and a byte, and then too large. */
-async function addFile(form: Form, part: MultipartFile, receiver: Receiver, listen: Listen): Promise<void> {
+async function addFile(form: Form, part: MultipartFile, receiver: Receiver, listen: UploadWatch): Promise<void> {
   const { files, fields, added } = form
   const fileName = sanitizeText(part.filename || 'file').slice(-200)
-  const arrived = await listen(arrive(part.file)).catch((error: unknown) => {
+  const arrived = await listen(receiveToDisk(part.file)).catch((error: unknown) => {
     part.file.destroy(error as Error) // ends what is still written of it
     throw error
   })

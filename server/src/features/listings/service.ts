@@ -1,7 +1,7 @@
 /** Homes and their ads (D 5): what the other features and the routes may ask of them. */
 import type { Language } from '@keyhold/rental/language.ts'
-import { briefly } from '../../gateways/briefly.ts'
 import type { Database, Transaction } from '../../gateways/database.ts'
+import { createShortCache } from '../../gateways/shortCache.ts'
 import type { ListingsDeps } from './deps.ts'
 import { createPictures } from './pictures.ts'
 import { createListingReader } from './reader.ts'
@@ -22,7 +22,7 @@ const manyHomes = 1_000
 export function createListings(deps: ListingsDeps) {
   const { database, clock } = deps
   const writer = createListingWriter(deps)
-  const countHomes = briefly(
+  const countHomes = createShortCache(
     () => '',
     (_: undefined) => countByCity(database),
     {

@@ -16,12 +16,12 @@ interface ViewsDeps {
 }
 
 /** Days of which views are told, today among them. */
-const toldDays = 30
+const countedDays = 30
 /** One network address reads a home once in this time, however often it comes back. */
 const onceInSeconds = 3600
 
 /** The first day of which views are told. */
-export const viewsSince = (now: number): Day => daysAfter(dayAt(now / 1000, 'UTC'), 1 - toldDays)
+export const viewsSince = (now: number): Day => daysAfter(dayAt(now / 1000, 'UTC'), 1 - countedDays)
 
 /** Binds the endpoint of api/views.ts. What is not public, and its landlord's own look, count for nothing. */
 export function viewsRoutes(app: FastifyInstance, { database, clock, rateLimiter }: ViewsDeps): void {

@@ -13,7 +13,7 @@ import { cityName, countryName } from '../places/service.ts'
 import { shownAgreementAddress, shownStreet } from './agreementAddress.ts'
 import { draftOf } from './change.ts'
 import { describePhoto } from './describePhoto.ts'
-import { leadsOutside } from './leadsOutside.ts'
+import { hasOutsideContact } from './outsideContact.ts'
 import type { FullListing, ListingOnCard } from './service.ts'
 
 const codeIn = (id: number, language: Language) => codeText(id, language) ?? { id, text: '' }
@@ -132,6 +132,6 @@ export function describeRoomAd(
     step: lacks && stepFor(lacks),
     version: isOwn ? home.version : null,
     ...(isOwn && home.heldAt && home.state !== 'published' && { held: true as const }),
-    ...(leadsOutside(wordsOf(home)) && { leadsOutside: true as const }),
+    ...(hasOutsideContact(wordsOf(home)) && { leadsOutside: true as const }),
   }
 }

@@ -12,8 +12,8 @@ const { database, secret } = services.deps
 afterAll(() => services.close())
 const subscribe = async (payload: { email: string; [field: string]: unknown }, agrees = true) => {
   await services.app.inject({ method: 'POST', url: '/api/subscribe', payload })
-  const [letter] = (await services.app.inject(`/api/mailbox?to=${payload.email}`)).json()
-  const token = letter.link.split('/').at(-1)
+  const [mail] = (await services.app.inject(`/api/mailbox?to=${payload.email}`)).json()
+  const token = mail.link.split('/').at(-1)
   if (agrees) await services.app.inject({ method: 'POST', url: '/api/subscribe/confirm', payload: { token } })
 }
 const exported = async () => {

@@ -13,7 +13,7 @@ const call = async (path: string, payload: object, language = 'en') => {
 }
 const form = { name: 'Ben', phone: '+503 7012-34.56/7', email: 'ben@mail.test' }
 const subscribe = (changes: object = {}, language?: string) => call('/subscribe', { ...form, ...changes }, language)
-const lettersTo = async (email: string) =>
+const emailsTo = async (email: string) =>
   (await services.app.inject(`/api/mailbox?to=${email}`)).json() as { subject: string; link: string }[]
 const rows = () => database<
   {
@@ -25,7 +25,7 @@ const rows = () => database<
   }[]
 >`
   select email, consent_version, consented_at, confirmed_at, unsubscribed_at from subscription where email = ${form.email}`
-const tokenIn = (letter: { link: string } | undefined) => letter?.link.split('/').at(-1)
+const tokenIn = (mail: { link: string } | undefined) => mail?.link.split('/').at(-1)
 /** What a letter's foot offers: the page that ends it. */
 const wayOut = async (email: string) =>
   /\/unsubscribe\/([\w-]+)/.exec((await services.app.inject(`/api/mailbox?to=${email}`)).json()[0]?.text ?? '')?.[1]
@@ -36,16 +36,16 @@ test('whoever subscribes is kept with the time and the version of what they agre
   expect(await rows()).toMatchObject([
     { consentVersion, consentedAt: new Date(clock.now()), confirmedAt: null, unsubscribedAt: null },
   ])
-  expect((await lettersTo(form.email))[0]?.subject).toBe('ยืนยันว่าคุณต้องการรับจดหมายข่าวของ Keyhold')
+  expect((await emailsTo(form.email))[0]?.subject).toBe('ยืนยันว่าคุณต้องการรับจดหมายข่าวของ Keyhold')
 })
 
 // promise: pub-6-newsletter-words
 test('the letter says nothing that was typed: a stranger’s sentence and link are not posted by us', async () => {
   const email = 'victim@mail.test'
   await subscribe({ email, name: 'You won! Collect at https://evil.test' })
-  const [letter] = (await services.app.inject(`/api/mailbox?to=${email}`)).json()
-  expect(letter.subject).toBe('Confirm that you want the Keyhold newsletter')
-  expect(JSON.stringify(letter)).not.toMatch(/won|evil/)
+  const [mail] = (await services.app.inject(`/api/mailbox?to=${email}`)).json()
+  expect(mail.subject).toBe('Confirm that you want the Keyhold newsletter')
+  expect(JSON.stringify(mail)).not.toMatch(/won|evil/)
 })
 
 test('the very words that were agreed to are kept, in the language they were read in', async () => {
@@ -56,11 +56,11 @@ test('the very words that were agreed to are kept, in the language they were rea
 // promise: pub-7-subscribe-confirmed
 test('an address counts once it agreed by its letter, which it may do twice; nobody agrees by a guess', async () => {
   expect((await call('/subscribe/confirm', { token: 'guessed' })).body.code).toBe('token-not-valid')
-  const token = tokenIn((await lettersTo(form.email))[0])
+  const token = tokenIn((await emailsTo(form.email))[0])
   clock.pass(60)
   for (const _ of [1, 2]) expect((await call('/subscribe/confirm', { token })).body).toEqual({ success: 'ok' })
   expect(await rows()).toMatchObject([{ confirmedAt: new Date(clock.now()) }])
-  const subjects = (await lettersTo(form.email)).map(({ subject }) => subject)
+  const subjects = (await emailsTo(form.email)).map(({ subject }) => subject)
   expect(subjects).toEqual(['คุณรับจดหมายข่าวของ Keyhold แล้ว', 'ยืนยันว่าคุณต้องการรับจดหมายข่าวของ Keyhold'])
 })
 
@@ -69,10 +69,10 @@ test('who was not heard is asked again, three times a day at most, and forgotten
   for (let count = 0; count < 5; count += 1) expect((await subscribe({ email })).status).toBe(200)
   clock.pass(86_399)
   await subscribe({ email })
-  expect(await lettersTo(email)).toHaveLength(3)
+  expect(await emailsTo(email)).toHaveLength(3)
   clock.pass(1)
   await subscribe({ email })
-  expect(await lettersTo(email)).toHaveLength(4)
+  expect(await emailsTo(email)).toHaveLength(4)
   const newsletter = createNewsletter({ ...services.deps, secret: 'x'.repeat(32) } as never)
   clock.pass(30 * 86_400)
   await newsletter.cleanUp()
@@ -91,7 +91,7 @@ test('subscribing again is a success, keeps the first consent and posts no furth
   const answers = await Promise.all([subscribe(), subscribe({ email: 'BEN@mail.test ' })])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect(await rows()).toEqual([before])
-  expect(await lettersTo(form.email)).toHaveLength(2)
+  expect(await emailsTo(form.email)).toHaveLength(2)
 })
 
 // promise: search-city-closed
@@ -100,7 +100,7 @@ test('whoever signs up for a city without homes is kept with it, a second city t
   for (const cityId of [3_128_760, 3_128_760, 3_109_718])
     expect((await subscribe({ cityId })).body).toEqual({ success: 'ok' })
   expect(await cities()).toMatchObject([{ cityId: 3_109_718 }, { cityId: 3_128_760 }])
-  expect(await lettersTo(form.email)).toHaveLength(2)
+  expect(await emailsTo(form.email)).toHaveLength(2)
   expect(await subscribe({ cityId: 7 })).toMatchObject({ status: 422, body: { code: 'city-not-known' } })
 })
 
@@ -128,16 +128,16 @@ test('a mail program ends it in one click, also before the address agreed (RFC 8
   expect([await click(await wayOut(email)), await click('guessed')]).toEqual([200, 404])
   const [ended] = await database`select unsubscribed_at from subscription where email = ${email}`
   expect(ended?.unsubscribedAt).not.toBeNull()
-  const token = tokenIn((await lettersTo(email))[0])
+  const token = tokenIn((await emailsTo(email))[0])
   expect((await call('/subscribe/confirm', { token })).body.code).toBe('token-not-valid')
 })
 
 test('whoever left is not written to for thirty days, whoever types the address', async () => {
-  const [ended, letters] = [await rows(), (await lettersTo(form.email)).length]
+  const [ended, emails] = [await rows(), (await emailsTo(form.email)).length]
   clock.pass(30 * 86_400 - 60)
   expect((await subscribe({ name: 'Someone else' })).body).toEqual({ success: 'ok' })
   expect(await rows()).toEqual(ended)
-  expect(await lettersTo(form.email)).toHaveLength(letters)
+  expect(await emailsTo(form.email)).toHaveLength(emails)
 })
 
 test('whoever left may come back, with a new consent, and is asked anew; till then the end and its proof stay', async () => {
@@ -148,14 +148,14 @@ test('whoever left may come back, with a new consent, and is asked anew; till th
   expect(await rows()).toMatchObject([
     { consentVersion: '2027-01', consentedAt: new Date(clock.now()), confirmedAt, unsubscribedAt },
   ])
-  expect((await lettersTo(form.email))[0]?.subject).toBe('Confirm that you want the Keyhold newsletter')
+  expect((await emailsTo(form.email))[0]?.subject).toBe('Confirm that you want the Keyhold newsletter')
   const newsletter = createNewsletter({ ...services.deps, secret: 'x'.repeat(32) } as never)
   clock.pass(31 * 86_400)
   await newsletter.cleanUp()
-  const token = tokenIn((await lettersTo(form.email))[0])
+  const token = tokenIn((await emailsTo(form.email))[0])
   expect((await call('/subscribe/confirm', { token })).status).toBe(200)
   expect(await rows()).toMatchObject([{ confirmedAt: new Date(clock.now()), unsubscribedAt: null }])
-  expect((await lettersTo(form.email))[0]?.subject).toBe('You are subscribed to the Keyhold newsletter')
+  expect((await emailsTo(form.email))[0]?.subject).toBe('You are subscribed to the Keyhold newsletter')
 })
 
 test('whoever is asked anew may leave instead, and is not written to for thirty days again', async () => {
@@ -167,12 +167,12 @@ test('whoever is asked anew may leave instead, and is not written to for thirty 
   await subscribe({ email })
   clock.pass(60)
   await call('/unsubscribe', { token })
-  const letters = await lettersTo(email)
-  expect(letters).toHaveLength(2)
-  expect((await call('/subscribe/confirm', { token: tokenIn(letters[0]) })).body.code).toBe('token-not-valid')
+  const emails = await emailsTo(email)
+  expect(emails).toHaveLength(2)
+  expect((await call('/subscribe/confirm', { token: tokenIn(emails[0]) })).body.code).toBe('token-not-valid')
   clock.pass(86_400)
   await subscribe({ email })
-  expect(await lettersTo(email)).toHaveLength(2)
+  expect(await emailsTo(email)).toHaveLength(2)
 })
 
 test('nobody writes over the name and phone that an address was entered with, and who left is not forgotten before it may be asked', async () => {
@@ -198,7 +198,7 @@ test('after a changed secret each next letter has a link that ends it: of who jo
   const leaves = async (email: string) => (await call('/unsubscribe', { token: await wayOut(email) })).status
   const agree = async (email: string) =>
     call('/subscribe/confirm', {
-      token: tokenIn((await lettersTo(email)).find(({ link }) => link.includes('/newsletter/'))),
+      token: tokenIn((await emailsTo(email)).find(({ link }) => link.includes('/newsletter/'))),
     })
   const [again, late, living] = ['again@mail.test', 'late@mail.test', 'living@mail.test']
   for (const email of [again, late, living]) await subscribe({ email })
@@ -212,7 +212,7 @@ test('after a changed secret each next letter has a link that ends it: of who jo
   await agree(late)
   expect(await leaves(late)).toBe(200)
   await subscribe({ email: living })
-  expect(await lettersTo(living)).toHaveLength(3)
+  expect(await emailsTo(living)).toHaveLength(3)
   expect(await consent()).toEqual(agreed)
   expect(await leaves(living)).toBe(200)
   clock.pass(20 * 86_400)
@@ -227,7 +227,7 @@ test.each([
   const email = `earlier${days}@mail.test`
   await subscribe({ email })
   await call('/subscribe/confirm', {
-    token: tokenIn((await lettersTo(email)).find(({ link }) => link.includes('/newsletter/'))),
+    token: tokenIn((await emailsTo(email)).find(({ link }) => link.includes('/newsletter/'))),
   })
   // What an earlier secret would have made of the address.
   const earlier = 'e'.repeat(43) + days
@@ -258,6 +258,6 @@ test.each(['7', '+503', '(503) 7012-3456', '+(34)600/11.22-33'])('the phone %s i
 })
 
 test('one network address cannot subscribe a crowd', async () => {
-  await database`update attempt set count = 30`
+  await database`update rate_limit set count = 30`
   expect((await subscribe()).body.code).toBe('too-many-requests')
 })

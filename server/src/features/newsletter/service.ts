@@ -18,8 +18,8 @@ const wordsOf = (version: string, language: Language): string | null =>
 
 const perAddress = { most: 30, seconds: 3600 }
 /** Beyond so many letters a day nothing is sent to an address that has not agreed, whoever asks for them (D 11.12). */
-const mostLetters = 3
-const lettersSeconds = 86_400
+const maxEmails = 3
+const emailSeconds = 86_400
 /** Who left is not written to for so long, whoever types the address: they said no. */
 const quietMilliseconds = 30 * 86_400_000
 /** Who does not agree within so long is forgotten. */
@@ -71,7 +71,7 @@ interface NewsletterDeps {
 export function createNewsletter({ database, clock, outbox, rateLimiter, places, secret }: NewsletterDeps): Newsletter {
   const now = () => new Date(clock.now())
   const mayWriteTo = async (email: string) =>
-    (await rateLimiter.hit('letters of the newsletter', email, lettersSeconds)).count <= mostLetters
+    (await rateLimiter.hit('letters of the newsletter', email, emailSeconds)).count <= maxEmails
   /** After a changed secret; answers whether it was. */
   const renewLink = (tx: Query, email: string) => store.renewLink(tx, email, hashOf(unsubscribeTokenOf(secret, email)))
   const welcome = async (tx: Query, { email: to, languageId }: { email: string; languageId: number }) => {
@@ -103,8 +103,8 @@ export function createNewsletter({ database, clock, outbox, rateLimiter, places,
         if (!mayWrite || !(isNew || (await renewLink(tx, email)))) return
         if (isTheirs || !isNew) return welcome(tx, { email, languageId })
         // Without the name: whoever types an address would write its owner a sentence of their own.
-        const letter = { to: email, languageId, kind: 'confirmSubscription', leave: wayOut(secret, email) }
-        await outbox.post(tx, { ...letter, path: `/newsletter/${confirmToken}` })
+        const mail = { to: email, languageId, kind: 'confirmSubscription', leave: wayOut(secret, email) }
+        await outbox.post(tx, { ...mail, path: `/newsletter/${confirmToken}` })
       })
     },
     async confirm(token) {

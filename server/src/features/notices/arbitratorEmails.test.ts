@@ -27,13 +27,13 @@ async function claimed(role: string, declared: readonly Interest[] = []) {
   for (const one of role.split(' '))
     await database`insert into account_role (account_id, role) values (${arbitrator.id}, ${one})
       on conflict do nothing`
-  await database`update lease set stage = 'disputed' where id = ${id}`
-  for (const interest of declared) await database.begin((tx) => leases.noteDeclared(tx, arbitrator, id, interest))
+  await database`update lease set status = 'disputed' where id = ${id}`
+  for (const interest of declared) await database.begin((tx) => leases.recordDeclaration(tx, arbitrator, id, interest))
   await notices.skip()
   await database`delete from outbox`
   await database`delete from notice`
   const facts = { event: 'LeaseDisputed', part: 'deposit', claim: `${150n * 10n ** 18n}`, due }
-  await database`insert into lease_history (lease_id, act, party, at, server_at, to_stage, facts)
+  await database`insert into lease_history (lease_id, transition, party, at, server_at, to_status, facts)
     values (${id}, 'hear', 'chain', ${due - 86_400}, now(), 'disputed', ${database.json(facts)})`
   await vi.waitFor(async () => {
     await notices.follow()
@@ -46,22 +46,22 @@ beforeEach(async () => {
 })
 
 test('whom the lease names reads what is disputed, until when, and whose it is otherwise, and is led to the case', async () => {
-  const { id, letters } = await claimed('ARBITRATOR')
-  expect(letters).toHaveLength(1)
-  expect(letters[0]?.subject).toBe('150 USDT in dispute: please decide by 1 December 2026 at 12:00')
-  const text = letters[0]?.text.replaceAll(/\s+/g, ' ') ?? ''
+  const { id, letters: emails } = await claimed('ARBITRATOR')
+  expect(emails).toHaveLength(1)
+  expect(emails[0]?.subject).toBe('150 USDT in dispute: please decide by 1 December 2026 at 12:00')
+  const text = emails[0]?.text.replaceAll(/\s+/g, ' ') ?? ''
   expect(text).toContain('If nobody has decided by then, the money is due to the tenant.')
   expect(text).toContain(`/desk/${id}/deposit`)
   expect(text).not.toMatch(/Lucia|Daniel|Paseo|\{\{/)
   const { notices: lines } = await bell.list(arbitrator.id, 'en')
-  expect(lines).toMatchObject([{ path: `/desk/${id}/deposit`, topic: 'dispute', title: letters[0]?.subject }])
+  expect(lines).toMatchObject([{ path: `/desk/${id}/deposit`, topic: 'dispute', title: emails[0]?.subject }])
 })
 
 test.each(['USER', 'ARBITRATOR ADMIN'])(
   'who has that wallet but only the roles %s hears nothing; the two do',
   async (role) => {
-    const { letters, all } = await claimed(role)
-    expect(letters).toEqual([])
+    const { letters: emails, all } = await claimed(role)
+    expect(emails).toEqual([])
     expect(all.map(({ to }) => to).toSorted()).toEqual(['daniel@mail.example', 'lucia@mail.example'])
   },
 )

@@ -19,7 +19,7 @@ interface People {
 type Declared = Pick<HistoryEntry, 'transition' | 'facts' | 'personId'>
 
 /** Who has to hear of a dispute at their desk: who proved the wallet that the lease names, has the role, is neither of the two, and has not declared an interest in this lease, after which the desk lets them decide nothing of it (D 11.22). */
-export async function arbitratorToTell(
+export async function arbitratorToNotify(
   { people, listHistory }: { readonly people: People; readonly listHistory: (leaseId: string) => Promise<Declared[]> },
   { transition, facts }: Pick<HistoryEntry, 'transition' | 'facts'>,
   { id: leaseId, acceptance, tenantId, landlordId }: Pick<Lease, 'id' | 'acceptance' | 'tenantId' | 'landlordId'>,

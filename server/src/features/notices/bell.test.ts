@@ -59,7 +59,7 @@ test('reading up to one leaves newer ones unread, and nobody reads for another',
 })
 
 test('the list comes by twenty, and goes on where it ended', async () => {
-  await database`insert into notice (account_id, titles, path, letter, at)
+  await database`insert into notice (account_id, titles, path, email_kind, at)
     select ${landlord.id}, jsonb_build_object('en', number), '/', 'requested', now() from generate_series(1, 45) as number`
   const first = await bell.list(landlord.id, 'en')
   expect([first.notices.length, first.hasMore, first.unread]).toEqual([20, true, 45])
@@ -85,9 +85,9 @@ test.each([
 })
 
 test('the list can be narrowed to requests or to money; what it counts as unread stays everything', async () => {
-  for (const letter of ['requested', 'rentPaid', 'depositHome', 'homeHidden', 'suspended'])
-    await database`insert into notice (account_id, titles, path, letter, at)
-      values (${landlord.id}, jsonb_build_object('en', ${letter}::text), '/', ${letter}, now())`
+  for (const email of ['requested', 'rentPaid', 'depositHome', 'homeHidden', 'suspended'])
+    await database`insert into notice (account_id, titles, path, email_kind, at)
+      values (${landlord.id}, jsonb_build_object('en', ${email}::text), '/', ${email}, now())`
   const listed = async (kind?: 'requests' | 'money') => {
     const { notices, unread } = await bell.list(landlord.id, 'en', { kind })
     return [notices.map(({ topic }) => topic), unread]
@@ -100,7 +100,7 @@ test('the list can be narrowed to requests or to money; what it counts as unread
 test('a notice is forgotten after two years', async () => {
   const at = (days: number) => new Date(clock.now() - days * 86_400_000)
   for (const days of [729, 731])
-    await database`insert into notice (account_id, titles, path, letter, at)
+    await database`insert into notice (account_id, titles, path, email_kind, at)
       values (${landlord.id}, '{"en":"x"}', '/', 'requested', ${at(days)})`
   await bell.cleanUp()
   expect((await bell.list(landlord.id, 'en')).notices).toHaveLength(1)

@@ -50,29 +50,29 @@ export function createBell({ database, clock }: { readonly database: Database; r
   }
 }
 
-function noticeOf({ id, titles, path, letter, at, readAt }: store.StoredNotice, language: Language): Notice {
-  const topic = noticeTopicOf(letter) ?? null
+function noticeOf({ id, titles, path, emailKind: email, at, readAt }: store.StoredNotice, language: Language): Notice {
+  const topic = noticeTopicOf(email) ?? null
   return { id: String(id), title: titles[language] ?? titles.en, path, topic, at, isRead: readAt !== null }
 }
 
 /** A letter for somebody, worded in any language. */
-export interface LetterFor {
+export interface EmailFor {
   readonly accountId: string
   /** Its name in locales/<language>/notices.json. */
   readonly kind: string
   readonly at: Date
-  letterIn(languageId: number): OutgoingEmail
+  emailIn(languageId: number): OutgoingEmail
 }
 
 /** Puts a letter's subject on its reader's list, in every language, and answers its id; in the transaction that posts the letter. */
 export async function postNotice(
   tx: Transaction,
-  { accountId, kind, at, letterIn }: LetterFor,
+  { accountId, kind, at, emailIn }: EmailFor,
   readAt: Date | null,
 ): Promise<bigint> {
   const titles = Object.fromEntries(
-    languages.map((language) => [language, subjectOf(letterIn(languageIdOf(language)))]),
+    languages.map((language) => [language, subjectOf(emailIn(languageIdOf(language)))]),
   ) as Record<Language, string>
-  const { path = '/', aboutIds: [aboutId = null] = [] } = letterIn(languageIdOf('en'))
-  return store.insertNotice(tx, { accountId, aboutId, titles, path, letter: kind, at, readAt })
+  const { path = '/', aboutIds: [aboutId = null] = [] } = emailIn(languageIdOf('en'))
+  return store.insertNotice(tx, { accountId, aboutId, titles, path, emailKind: kind, at, readAt })
 }

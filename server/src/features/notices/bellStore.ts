@@ -1,6 +1,6 @@
 /** What the bell lists, in SQL. */
 import type { NoticeKind } from '@keyhold/rental/noticeKind.ts'
-import { lettersOfTopic } from '@keyhold/rental/noticeTopic.ts'
+import { emailsOfTopic } from '@keyhold/rental/noticeTopic.ts'
 import type { Query, Transaction } from '../../gateways/database.ts'
 import type { Language } from '../../gateways/text.ts'
 
@@ -14,7 +14,7 @@ export interface NewNotice {
   readonly titles: Readonly<Record<Language, string>>
   readonly path: string
   /** The letter of locales/<language>/notices.json that it repeats. */
-  readonly letter: string
+  readonly emailKind: string
   readonly at: Date
   readonly readAt: Date | null
 }
@@ -31,8 +31,8 @@ export async function insertNotice(tx: Transaction, { titles, ...notice }: NewNo
 }
 
 /** What the list tells under requests, and what under money; what speaks of an account or a home itself is told under neither. */
-const { request, viewing, ...ofMoney } = lettersOfTopic
-const lettersOf: Readonly<Record<BellKind, string[]>> = {
+const { request, viewing, ...ofMoney } = emailsOfTopic
+const emailsOf: Readonly<Record<BellKind, string[]>> = {
   requests: [...request, ...viewing],
   money: Object.values(ofMoney).flat(),
 }
@@ -48,9 +48,9 @@ export async function listNotices(
   }: { readonly before?: bigint | undefined; readonly kind?: BellKind | undefined; readonly most: number },
 ): Promise<StoredNotice[]> {
   return query<StoredNotice[]>`
-    select id, titles, path, letter, at, read_at from notice
+    select id, titles, path, email_kind, at, read_at from notice
     where account_id = ${accountId} and (${before ?? null}::bigint is null or id < ${before ?? null}::bigint)
-      and (${kind ?? null}::text is null or letter = any(${kind ? lettersOf[kind] : []}::text[]))
+      and (${kind ?? null}::text is null or email_kind = any(${kind ? emailsOf[kind] : []}::text[]))
     order by id desc limit ${most}`
 }
 

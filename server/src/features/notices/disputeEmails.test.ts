@@ -13,7 +13,7 @@ const person = (id: 'tenant' | 'landlord', languageId: number) => ({
 })
 
 /** The letter that one of the two gets of an event of the escrow. */
-function letterOf(
+function emailOf(
   reader: RecipientRole,
   facts: Record<string, string | number>,
   more: object = {},
@@ -41,29 +41,29 @@ function letterOf(
     homeTitle: 'A flat',
     reference: 'KH-000001',
   } as unknown as Parameters<typeof emailFor>[1]
-  const letter = emailFor(kind, context)
-  const { subject, text } = renderEmail(letter, 'https://keyhold.example')
-  return { kind, subject, text: text.replaceAll(/\s+/g, ' '), path: letter.path }
+  const mail = emailFor(kind, context)
+  const { subject, text } = renderEmail(mail, 'https://keyhold.example')
+  return { kind, subject, text: text.replaceAll(/\s+/g, ' '), path: mail.path }
 }
 
 const due = 1_796_148_000 // 1 December 2026, 12:00 in San Salvador
 const claim = `${150n * unit}`
 
 test('whose deposit is claimed reads by whom, how much, and that it is theirs again if nobody decides', () => {
-  const letter = letterOf('tenant', { event: 'LeaseDisputed', part: 'deposit', claim, due })
-  expect(letter.subject).toBe('Lucia claims 150 USDT of your deposit for A flat')
-  expect(letter.text).toContain('give your side')
-  expect(letter.text).toMatch(/nobody has decided by 1 December 2026 at 12:00, the money is due to you/)
-  expect(letter.text).toContain('Open the dispute')
-  expect(letter.path).toBe('/profile/tenant/disputes/the-lease')
-  const own = letterOf('landlord', { event: 'LeaseDisputed', part: 'deposit', claim, due })
+  const mail = emailOf('tenant', { event: 'LeaseDisputed', part: 'deposit', claim, due })
+  expect(mail.subject).toBe('Lucia claims 150 USDT of your deposit for A flat')
+  expect(mail.text).toContain('give your side')
+  expect(mail.text).toMatch(/nobody has decided by 1 December 2026 at 12:00, the money is due to you/)
+  expect(mail.text).toContain('Open the dispute')
+  expect(mail.path).toBe('/profile/tenant/disputes/the-lease')
+  const own = emailOf('landlord', { event: 'LeaseDisputed', part: 'deposit', claim, due })
   expect(own.subject).toBe('You claimed 150 USDT of the deposit for A flat')
   expect(own.text).toContain('the money is due to Daniel')
 })
 
 test('of a disputed handover the landlord reads that it is theirs if nobody decides, the tenant the same', () => {
   const facts = { event: 'LeaseDisputed', part: 'handover', claim, due }
-  const [landlord, tenant] = [letterOf('landlord', facts), letterOf('tenant', facts)]
+  const [landlord, tenant] = [emailOf('landlord', facts), emailOf('tenant', facts)]
   expect(landlord.subject).toBe('Daniel disputes 150 USDT of the first rent for A flat')
   expect(landlord.text).toContain('the money is due to you')
   expect(tenant.subject).toBe('You disputed 150 USDT of the first rent for A flat')
@@ -72,22 +72,22 @@ test('of a disputed handover the landlord reads that it is theirs if nobody deci
 
 test('under “at handover” it is the first rent and the deposit that are disputed', () => {
   const facts = { event: 'LeaseDisputed', part: 'handover', claim, due }
-  const { subject } = letterOf('landlord', facts, { depositPolicy: 'at-handover' })
+  const { subject } = emailOf('landlord', facts, { depositPolicy: 'at-handover' })
   expect(subject).toBe('Daniel disputes 150 USDT of the first rent and deposit for A flat')
 })
 
 test('more time says whose the money is at its new end', () => {
   const facts = { event: 'LeaseLengthened', part: 'deposit', due }
-  expect(letterOf('tenant', facts).text).toContain('If nobody has decided by that day, the money is due to you.')
-  expect(letterOf('landlord', facts).text).toContain('If nobody has decided by that day, the money is due to Daniel.')
+  expect(emailOf('tenant', facts).text).toContain('If nobody has decided by that day, the money is due to you.')
+  expect(emailOf('landlord', facts).text).toContain('If nobody has decided by that day, the money is due to Daniel.')
 })
 
 test('a decision says who took it, what each of the two gets, and where the reasons are', () => {
   const facts = { event: 'LeaseSplit', part: 'deposit', toTenant: `${100n * unit}`, toLandlord: `${50n * unit}` }
-  const letter = letterOf('landlord', facts)
-  expect(letter.subject).toBe('The arbitrator decided about A flat: 50 USDT for you')
-  expect(letter.text).toContain('50 USDT for you, 100 USDT for Daniel')
-  expect(letter.path).toBe('/profile/landlord/disputes/the-lease')
+  const mail = emailOf('landlord', facts)
+  expect(mail.subject).toBe('The arbitrator decided about A flat: 50 USDT for you')
+  expect(mail.text).toContain('50 USDT for you, 100 USDT for Daniel')
+  expect(mail.path).toBe('/profile/landlord/disputes/the-lease')
 })
 
 test.each([700_000, 700_001, 700_002])('nothing of a dispute’s letters is left open in language %i', (languageId) => {
@@ -95,7 +95,7 @@ test.each([700_000, 700_001, 700_002])('nothing of a dispute’s letters is left
     for (const part of ['handover', 'deposit'])
       for (const reader of ['tenant', 'landlord'] as const) {
         const facts = { event, part, claim, due, toTenant: claim, toLandlord: '0' }
-        const { subject, text } = letterOf(reader, facts, {}, languageId)
+        const { subject, text } = emailOf(reader, facts, {}, languageId)
         expect(subject + text).not.toMatch(/\{\{|\$t\(|notices:|undefined|\( ?\)/)
       }
 })

@@ -1,4 +1,4 @@
-import type { SpokenTransitionName } from '@keyhold/rental/lease.ts'
+import type { StatementTransitionName } from '@keyhold/rental/lease.ts'
 import type { NoticeKind } from '@keyhold/rental/noticeKind.ts'
 import { noticeTopicOf } from '@keyhold/rental/noticeTopic.ts'
 import { rentWords } from '@keyhold/rental/rentWords.ts'
@@ -32,7 +32,7 @@ const byEvent: Readonly<Record<string, EmailKinds>> = {
 }
 
 /** What one of the two says of the money or of the home is told to the other one; a piece of evidence is read on the page, not a letter each. */
-const spoken: Readonly<Record<SpokenTransitionName, string | undefined>> = {
+const spoken: Readonly<Record<StatementTransitionName, string | undefined>> = {
   offerShares: 'sharesOffered',
   declineShares: 'sharesDeclined',
   answerDispute: 'disputeAnswered',
@@ -87,7 +87,7 @@ export function emailKindsFor({
     return facts.interest === 'conflict' ? { tenant: 'arbitratorInterested', landlord: 'arbitratorInterested' } : {}
   if (transition === 'endEarly') return endingEmailKinds(party, String(facts.ending))
   if (transition === 'sayOfRent') return toTheOther(party, rentWords[String(facts.said)])
-  if (transition in spoken) return toTheOther(party, spoken[transition as SpokenTransitionName])
+  if (transition in spoken) return toTheOther(party, spoken[transition as StatementTransitionName])
   if (transition === 'remind' && facts.rent !== undefined) return rentReminders(facts)
   if (transition === 'remind' && facts.soon !== undefined)
     return facts.part === 'deposit'

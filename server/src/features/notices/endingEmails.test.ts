@@ -43,7 +43,7 @@ test('the letter names the proposed day and leads to where it is answered', () =
     homeTitle: 'A flat',
     reference: 'KH-000001',
   } as unknown as Parameters<typeof emailFor>[1]
-  const letter = emailFor('endingProposed', { ...context, lease: { ...context.lease, handover: 0n, deposit: 0n } })
-  expect(letter).toMatchObject({ path: '/profile/lucia/leases/the-lease/ending', kind: 'notices:endingProposed' })
-  expect(letter.values?.until).toMatch(/11 Mar/)
+  const mail = emailFor('endingProposed', { ...context, lease: { ...context.lease, handover: 0n, deposit: 0n } })
+  expect(mail).toMatchObject({ path: '/profile/lucia/leases/the-lease/ending', kind: 'notices:endingProposed' })
+  expect(mail.values?.until).toMatch(/11 Mar/)
 })

@@ -13,8 +13,8 @@ test('what one of the two says of a longer stay is told to the other, as a matte
 
 test('a renewal that is final is told once, by the lease that it follows', () => {
   const renewed = { event: 'LeaseRenewed', moved: '800' }
-  const letters = { tenant: 'renewed', landlord: 'renewedForYou' }
-  expect(emailKindsFor({ transition: 'hear', party: 'chain', facts: renewed })).toEqual(letters)
+  const emails = { tenant: 'renewed', landlord: 'renewedForYou' }
+  expect(emailKindsFor({ transition: 'hear', party: 'chain', facts: renewed })).toEqual(emails)
   expect(emailKindsFor({ transition: 'secure', party: 'chain', facts: renewed })).toEqual({})
   for (const transition of ['request', 'accept'] as const)
     expect(emailKindsFor({ transition, party: 'landlord', facts: { renews: 'the lease before' } })).toEqual({})

@@ -10,7 +10,7 @@ const ada = await createPerson()
 const ben = await createPerson()
 const tell = (id: string, title: string) =>
   database`
-    insert into notice (account_id, titles, path, letter, at)
+    insert into notice (account_id, titles, path, email_kind, at)
     values (${id}, ${database.json({ en: title, es: title, th: title })}, '/', 'requested', now())`
 
 test('each reads their own notices alone, and a visitor none', async () => {

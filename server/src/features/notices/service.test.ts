@@ -19,7 +19,7 @@ const onFault = (_: unknown, row: Readonly<Record<string, unknown>>) => faults.p
 const { outbox, notices, noticesDeps } = createTestNotices(services, { onFault })
 afterAll(() => services.close())
 
-const letters = async () => (await outbox.listNewest()).map(({ to, subject }) => `${to}: ${subject}`).reverse()
+const emails = async () => (await outbox.listNewest()).map(({ to, subject }) => `${to}: ${subject}`).reverse()
 /** Follows until so many rows were read: a transaction of anybody on the same server may hold them back for a moment. */
 async function follow(rows: number, by: Pick<typeof notices, 'follow'> = notices): Promise<number> {
   let read = 0
@@ -41,7 +41,7 @@ test('who a request concerns hears of it, once, in the order it happened', async
   await leases.accept(landlord, id)
   await follow(3)
   await notices.follow()
-  const told = await letters()
+  const told = await emails()
   expect(told).toHaveLength(2)
   expect(told[0]).toMatch(/^lucia@mail.example: Daniel asks for your home/)
   expect(told[1]).toMatch(/^daniel@mail.example: Lucia accepted: pay by 22 November 2026 at 06:00$/)
@@ -50,9 +50,9 @@ test('who a request concerns hears of it, once, in the order it happened', async
 test('letters and lines of the bell say whom they speak of, so that they go with them', async () => {
   await rentals.request(await rentals.aHome())
   await follow(1)
-  const [letter] = await database`select about_ids from outbox`
+  const [email] = await database`select about_ids from outbox`
   const [line] = await database`select about_id from notice where account_id = ${landlord.id} order by id desc limit 1`
-  expect([letter?.aboutIds, line?.aboutId]).toEqual([[tenant.id], tenant.id])
+  expect([email?.aboutIds, line?.aboutId]).toEqual([[tenant.id], tenant.id])
 })
 
 // promise: sgn-4-flow-notified
@@ -60,7 +60,7 @@ test('the letter about an acceptance names the money, the stay and the way to pa
   const id = await rentals.request(await rentals.aHome())
   await leases.accept(landlord, id)
   await follow(2)
-  const [letter] = await outbox.listNewest('daniel@mail.example')
+  const [email] = await outbox.listNewest('daniel@mail.example')
   for (const words of [
     '1,900 USDT',
     '800 USDT',
@@ -68,8 +68,8 @@ test('the letter about an acceptance names the money, the stay and the way to pa
     'KH-0000',
     `/profile/${tenant.id}/leases/${id}/pay`,
   ])
-    expect(letter?.text).toContain(words)
-  expect(letter?.text).not.toMatch(/\{\{|\$t\(|notices:/)
+    expect(email?.text).toContain(words)
+  expect(email?.text).not.toMatch(/\{\{|\$t\(|notices:/)
 })
 
 test('a row that cannot be told is tried five times, said loudly and passed over; the others are told', async () => {
@@ -80,11 +80,11 @@ test('a row that cannot be told is tried five times, said loudly and passed over
     return leases.find(query, id)
   }
   const limping = createNotices({ ...noticesDeps, leases: { ...leases, find } })
-  const letterCount = async () => {
+  const emailCount = async () => {
     await limping.follow()
-    return (await letters()).length
+    return (await emails()).length
   }
-  await expect.poll(letterCount).toBe(1)
+  await expect.poll(emailCount).toBe(1)
   expect(faults.map(({ leaseId, failures, isPassedOver }) => [leaseId, failures, isPassedOver])).toEqual([
     [bad, 1, false],
     [bad, 2, false],
@@ -92,7 +92,7 @@ test('a row that cannot be told is tried five times, said loudly and passed over
     [bad, 4, false],
     [bad, 5, true],
   ])
-  expect(await letters()).toHaveLength(1)
+  expect(await emails()).toHaveLength(1)
   expect(await leases.find(database, good)).toBeDefined()
   const kept = await database`select failures, last_error from notice_failure`
   expect(kept).toMatchObject([{ failures: 5, lastError: 'Error: this lease cannot be read' }])
@@ -120,7 +120,7 @@ test('each reads in their own language', async () => {
   await rentals.request(await rentals.aHome())
   await follow(1)
   await database`update account set language_id = 700000 where id = ${landlord.id}`
-  expect((await letters())[0]).toContain('ขอเช่าที่พักของคุณ')
+  expect((await emails())[0]).toContain('ขอเช่าที่พักของคุณ')
 })
 
 // promise: sgn-2-notices-bell
@@ -130,7 +130,7 @@ test('letters about requests that somebody switched off are not sent, and the be
   await leases.decline(landlord, id)
   await follow(2)
   await choices.choose(landlord.id, { kind: 'requests', isOn: true }, '')
-  expect(await letters()).toEqual([expect.stringMatching(/^daniel@mail.example: .* declined your request/)])
+  expect(await emails()).toEqual([expect.stringMatching(/^daniel@mail.example: .* declined your request/)])
   const listed = await database`select titles->>'en' as title from notice where account_id = ${landlord.id}`
   expect(listed.map(({ title }) => String(title))).toContainEqual(expect.stringMatching(/^Daniel asks for your home/))
 })
@@ -229,7 +229,7 @@ test('what a slower transaction wrote is told too, after a faster one was', asyn
   const fast = await rentals.request(home, { validFrom: '2026-12-10' }, other)
   await notices.skip()
   await database.begin(async (tx) => {
-    await tx`insert into lease_history (lease_id, act, party, at, server_at, to_stage)
+    await tx`insert into lease_history (lease_id, transition, party, at, server_at, to_status)
       values (${slow}, 'decline', 'landlord', 1, now(), 'declined')`
     await leases.decline(landlord, fast)
     await notices.follow()
@@ -237,7 +237,7 @@ test('what a slower transaction wrote is told too, after a faster one was', asyn
   // A transaction of anybody else on the same server may hold both back for a moment.
   const told = async () => {
     await notices.follow()
-    return (await letters()).map((line) => line.split(':')[0]).sort()
+    return (await emails()).map((line) => line.split(':')[0]).sort()
   }
   await expect.poll(told).toEqual(['daniel@mail.example', 'tom@mail.example'])
 })
@@ -245,7 +245,7 @@ test('what a slower transaction wrote is told too, after a faster one was', asyn
 test('history goes in the order of its transactions, however many digits their numbers have', async () => {
   const leaseId = await rentals.request(await rentals.aHome())
   for (const tx of ['10', '9'])
-    await database`insert into lease_history (tx, lease_id, act, party, at, server_at, to_stage)
+    await database`insert into lease_history (tx, lease_id, transition, party, at, server_at, to_status)
       values (${tx}::text::xid8, ${leaseId}, 'edit', 'tenant', 1, now(), 'requested')`
   const listed = await leases.listHistoryAfter(database, { tx: '0', id: '0' }, 2)
   expect(listed.map(({ cursor }) => cursor.tx)).toEqual(['9', '10'])
@@ -257,7 +257,7 @@ test('two processes that follow at once tell each row once', async () => {
   await rentals.request(await rentals.aHome())
   const atOnce = { follow: async () => Math.max(...(await Promise.all([1, 2, 3].map(() => notices.follow())))) }
   await follow(1, atOnce)
-  expect(await letters()).toHaveLength(1)
+  expect(await emails()).toHaveLength(1)
 })
 
 test('a history that was played is told to nobody', async () => {

@@ -4,14 +4,14 @@ import { languageOf } from '@keyhold/rental/language.ts'
 import type { Bus } from '../../gateways/bus.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import { type CountsNote, countsTopic } from '../../gateways/countsTopic.ts'
-import { type Database, isAway } from '../../gateways/database.ts'
+import { type Database, isUnavailable } from '../../gateways/database.ts'
 import type { Outbox } from '../../gateways/outbox.ts'
 import { repeat } from '../../gateways/repeat.ts'
 import { referenceOf } from '../deposits/wire.ts'
 import type { HistoryCursor, HistoryEntry, Lease, Leases } from '../leases/service.ts'
 import { asRequested } from '../leases/tenantAsRequested.ts'
-import { arbitratorEmail, arbitratorToTell, type PossibleArbitrator } from './arbitratorEmails.ts'
-import { type LetterFor, postNotice } from './bell.ts'
+import { arbitratorEmail, arbitratorToNotify, type PossibleArbitrator } from './arbitratorEmails.ts'
+import { type EmailFor, postNotice } from './bell.ts'
 import type { EmailChoices } from './choices/service.ts'
 import { emailKindsFor, kindFor, noticeKindOf, type RecipientRole } from './emailKinds.ts'
 import { emailFor } from './emails.ts'
@@ -60,7 +60,7 @@ const newMilliseconds = 7 * 86_400_000
 export function createNotices(deps: NoticesDeps): Notices {
   const { database, bus, outbox, leases, people, homes, choices, push } = deps
 
-  async function lettersOf(row: HistoryEntry): Promise<(LetterFor & { languageId: number; kind: string })[]> {
+  async function emailsOf(row: HistoryEntry): Promise<(EmailFor & { languageId: number; kind: string })[]> {
     const kinds = Object.entries(emailKindsFor(row)) as [RecipientRole, string][]
     if (kinds.length === 0) return []
     const lease = await leases.find(database, row.leaseId)
@@ -72,37 +72,36 @@ export function createNotices(deps: NoticesDeps): Notices {
       const kind = kindFor(usual, lease)
       const [to, other] = reader === 'tenant' ? [tenant, landlord] : [landlord, asRequested(tenant, lease)]
       const context = { lease, row, reader, other, reference: referenceOf(lease) }
-      const letterIn = (languageId: number) =>
+      const emailIn = (languageId: number) =>
         emailFor(kind, { ...context, homeTitle: titleFor(languageId), to: { ...to, languageId } })
-      return { accountId: to.id, languageId: to.languageId, kind, at: new Date(row.at * 1000), letterIn }
+      return { accountId: to.id, languageId: to.languageId, kind, at: new Date(row.at * 1000), emailIn }
     })
-    return [...ofTheTwo, ...(await lettersToArbitrator(row, lease))]
+    return [...ofTheTwo, ...(await emailsToArbitrator(row, lease))]
   }
   const listHistory = (leaseId: string) => leases.listHistory(database, leaseId)
   /** A case that came to somebody's desk is told to them as it is to the two. */
-  async function lettersToArbitrator(row: HistoryEntry, lease: Lease) {
-    const to = await arbitratorToTell({ people, listHistory }, row, lease)
+  async function emailsToArbitrator(row: HistoryEntry, lease: Lease) {
+    const to = await arbitratorToNotify({ people, listHistory }, row, lease)
     if (!to) return []
-    const letterIn = (languageId: number) =>
-      arbitratorEmail({ ...to, languageId }, lease, row.facts, referenceOf(lease))
+    const emailIn = (languageId: number) => arbitratorEmail({ ...to, languageId }, lease, row.facts, referenceOf(lease))
     const { id: accountId, languageId } = to
-    return [{ accountId, languageId, kind: 'caseOpened', at: new Date(row.at * 1000), letterIn }]
+    return [{ accountId, languageId, kind: 'caseOpened', at: new Date(row.at * 1000), emailIn }]
   }
   /** Posts the letters of one row, but those that were switched off, rings the bell and tells devices; a crash leaves all of it done, or nothing. False: another process was first. */
   const notify = async (cursor: HistoryCursor, row: HistoryRow) => {
-    const letters = await lettersOf(row) // read before the transaction: it takes no second connection of the pool
+    const emails = await emailsOf(row) // read before the transaction: it takes no second connection of the pool
     return bus.transact(async (tx, tell) => {
       if (!(await lockCursor(tx, follower, cursor))) return false
-      for (const letter of letters) {
-        const kind = noticeKindOf(letter.kind)
-        const until = await choices.waitsUntil(letter.accountId, kind, tx)
-        if (await choices.wants(letter.accountId, kind, tx))
-          await outbox.post(tx, letter.letterIn(letter.languageId), until && { accountId: letter.accountId, until })
-        const noticeId = await postNotice(tx, letter, null)
-        await push.post(tx, { ...letter, kind, noticeId })
+      for (const email of emails) {
+        const kind = noticeKindOf(email.kind)
+        const until = await choices.waitsUntil(email.accountId, kind, tx)
+        if (await choices.wants(email.accountId, kind, tx))
+          await outbox.post(tx, email.emailIn(email.languageId), until && { accountId: email.accountId, until })
+        const noticeId = await postNotice(tx, email, null)
+        await push.post(tx, { ...email, kind, noticeId })
       }
       await setCursor(tx, follower, row.cursor)
-      const readers = letters.map(({ accountId }): CountsNote => ({ personId: accountId }))
+      const readers = emails.map(({ accountId }): CountsNote => ({ personId: accountId }))
       if (readers.length > 0) await tell(countsTopic, readers)
       return true
     })
@@ -110,7 +109,7 @@ export function createNotices(deps: NoticesDeps): Notices {
 
   /** Whether to go on: a row that failed too often is passed over, loudly, and kept in `notice_failure`. */
   const passOver = async (cursor: HistoryCursor, row: HistoryRow, error: unknown) => {
-    if (isAway(error)) throw error
+    if (isUnavailable(error)) throw error
     const failure = { cursor: row.cursor, error: String(error).slice(0, 500), at: new Date(deps.clock.now()) }
     const failures = await insertFailure(database, follower, failure)
     deps.onFault(error, { leaseId: row.leaseId, act: row.transition, failures, isPassedOver: failures >= maxFailures })
@@ -136,26 +135,26 @@ export function createNotices(deps: NoticesDeps): Notices {
     return notified
   }
   /** What letters would say of everything after a place; what a slower transaction holds back is left out. */
-  const listUntold = async (cursor: HistoryCursor) => {
-    const letters: LetterFor[] = []
+  const listUnsent = async (cursor: HistoryCursor) => {
+    const emails: EmailFor[] = []
     for (let next: HistoryCursor | undefined = cursor; next; ) {
       const rows: HistoryRow[] = await leases.listHistoryAfter(database, next, atOnce)
-      for (const row of rows) letters.push(...(await lettersOf(row)))
+      for (const row of rows) emails.push(...(await emailsOf(row)))
       next = rows.at(-1)?.cursor
     }
-    return letters
+    return emails
   }
   return {
     follow,
     async skip() {
       const cursor = await findCursor(database, follower)
-      const letters = await listUntold(cursor)
+      const emails = await listUnsent(cursor)
       const read = new Date(deps.clock.now())
       await database.begin(async (tx) => {
         const end = (await lockCursor(tx, follower, cursor)) && (await leases.findHistoryEnd(tx))
         if (!end) return
-        for (const letter of letters)
-          await postNotice(tx, letter, letter.at.getTime() < read.getTime() - newMilliseconds ? read : null)
+        for (const email of emails)
+          await postNotice(tx, email, email.at.getTime() < read.getTime() - newMilliseconds ? read : null)
         await setCursor(tx, follower, end)
       })
     },

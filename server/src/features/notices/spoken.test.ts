@@ -1,5 +1,5 @@
 /** What the two say of the money is told to the other one, by letter and by the bell, and leads to where it stands. */
-import type { SpokenTransitionName } from '@keyhold/rental/lease.ts'
+import type { StatementTransitionName } from '@keyhold/rental/lease.ts'
 import { afterAll, expect, test, vi } from 'vitest'
 import { createTestNotices } from '../../testing/notices.ts'
 import { createTestRentals } from '../../testing/rentals.ts'
@@ -27,29 +27,29 @@ const offer = {
 }
 
 /** The letter, and the bell's line, about what the landlord says of a lease that is in dispute. */
-async function told(name: SpokenTransitionName, facts: HistoryEntry['facts']) {
+async function told(name: StatementTransitionName, facts: HistoryEntry['facts']) {
   const id = await rentals.request(await rentals.aHome())
-  await database`update lease set stage = 'disputed' where id = ${id}`
+  await database`update lease set status = 'disputed' where id = ${id}`
   await notices.skip()
   await database`delete from outbox`
   await database`delete from notice`
-  await database.begin((tx) => leases.noteSpoken(tx, rentals.landlord, id, name, facts))
+  await database.begin((tx) => leases.recordStatement(tx, rentals.landlord, id, name, facts))
   await vi.waitFor(async () => {
     await notices.follow()
     expect(await outbox.listNewest()).toHaveLength(1)
   })
-  const [letter] = await outbox.listNewest('daniel@mail.example')
+  const [email] = await outbox.listNewest('daniel@mail.example')
   const { notices: lines } = await bell.list(rentals.tenant.id, 'en')
-  return { id, letter, lines, text: letter?.text.replaceAll(/\s+/g, ' ') ?? '' }
+  return { id, letter: email, lines, text: email?.text.replaceAll(/\s+/g, ' ') ?? '' }
 }
 
 // promise: settle-told
 test('the tenant hears of the landlord’s offer: who would get how much, until when, and where to answer', async () => {
-  const { id, letter, lines, text } = await told('offerShares', offer)
-  expect(letter?.subject).toMatch(/^Lucia offers to share 1,100.USDT for Two-bedroom/)
+  const { id, letter: email, lines, text } = await told('offerShares', offer)
+  expect(email?.subject).toMatch(/^Lucia offers to share 1,100.USDT for Two-bedroom/)
   for (const words of ['300 USDT for you, 800 USDT for Lucia', 'until 1 December 2026', `/disputes/${id}`])
     expect(text).toContain(words)
-  expect(lines).toMatchObject([{ title: letter?.subject, path: `/profile/${rentals.tenant.id}/disputes/${id}` }])
+  expect(lines).toMatchObject([{ title: email?.subject, path: `/profile/${rentals.tenant.id}/disputes/${id}` }])
 })
 
 test('an offer about what nobody disputes leads to the lease', async () => {
@@ -58,16 +58,16 @@ test('an offer about what nobody disputes leads to the lease', async () => {
 })
 
 test('whose offer is declined hears of it, and that what they signed cannot be taken back', async () => {
-  const { letter, text } = await told('declineShares', offer)
-  expect(letter?.subject).toMatch(/^Lucia declined your offer for/)
+  const { letter: email, text } = await told('declineShares', offer)
+  expect(email?.subject).toMatch(/^Lucia declined your offer for/)
   expect(text).toContain('Lucia could still send it to the escrow until 1 December 2026')
 })
 
 // promise: sgn-7-arbitration-told
 test('an answer in a dispute is told to the other one, who is led to the dispute’s page; money is always written of', async () => {
   await choices.choose(rentals.tenant.id, { kind: 'requests', isOn: false }, '127.0.0.1')
-  const { id, letter, lines } = await told('answerDispute', { part: 'handover' })
-  expect(letter?.subject).toMatch(/^Lucia answered in the dispute about/)
+  const { id, letter: email, lines } = await told('answerDispute', { part: 'handover' })
+  expect(email?.subject).toMatch(/^Lucia answered in the dispute about/)
   expect(lines).toMatchObject([{ path: `/profile/${rentals.tenant.id}/disputes/${id}` }])
 })
 
@@ -96,7 +96,7 @@ test('who said that a rent was paid another way is not urged to pay it before it
 
 test('of a late rent that is not confirmed the tenant reads that it is open, and the landlord its sum and how late it is', async () => {
   const { id } = await rentals.accepted()
-  await database`update lease set stage = 'released' where id = ${id}`
+  await database`update lease set status = 'released' where id = ${id}`
   await notices.skip()
   await database`delete from outbox`
   const facts = { rent: 2, days: 5, amount: `${1_100n * unit}`, due: 1_796_148_000, on: '2026-11-20' }
@@ -141,7 +141,7 @@ test('a landlord who is to confirm a rent is told by the tenant’s word, and wh
 
 test('a longer stay that was signed is told with the day until which it can be renewed, and leads there', async () => {
   const { id } = await rentals.accepted()
-  await database`update lease set stage = 'released' where id = ${id}`
+  await database`update lease set status = 'released' where id = ${id}`
   await notices.skip()
   await database`delete from outbox`
   const facts = { offer: 'signed', next: 'the next', payBy: '1796148000' }
@@ -150,8 +150,8 @@ test('a longer stay that was signed is told with the day until which it can be r
     await notices.follow()
     expect(await outbox.listNewest()).toHaveLength(1)
   })
-  const [letter] = await outbox.listNewest('daniel@mail.example')
-  const text = letter?.text.replaceAll(/\s+/g, ' ') ?? ''
+  const [email] = await outbox.listNewest('daniel@mail.example')
+  const text = email?.text.replaceAll(/\s+/g, ' ') ?? ''
   expect(text).toContain('held for you until 1 December 2026 at 12:00')
   expect(text).toContain('If you do nothing, this lease ends as agreed.')
   expect(text).toContain(`/leases/${id}/renewal`)
@@ -163,7 +163,7 @@ test('who did not renew is told that the lease before ends as agreed, not that a
   await database`update lease set renews = ${before} where id = ${id}`
   await notices.skip()
   await database`delete from outbox`
-  await database`insert into lease_history (lease_id, act, party, at, server_at, to_stage, facts)
+  await database`insert into lease_history (lease_id, transition, party, at, server_at, to_status, facts)
     values (${id}, 'lapse', 'clock', ${clock.leaseNow()}, now(), 'expired', ${database.json({ why: 'unpaid' })})`
   await vi.waitFor(async () => {
     await notices.follow()
@@ -176,7 +176,8 @@ test('who did not renew is told that the lease before ends as agreed, not that a
 
 test('nobody but the two says anything of a lease, and nothing before its money is held', async () => {
   const id = await rentals.request(await rentals.aHome())
-  const say = (by: typeof rentals.other) => database.begin((tx) => leases.noteSpoken(tx, by, id, 'offerShares', offer))
+  const say = (by: typeof rentals.other) =>
+    database.begin((tx) => leases.recordStatement(tx, by, id, 'offerShares', offer))
   await expect(say(rentals.other)).rejects.toThrow('lease-not-found')
   await expect(say(rentals.tenant)).rejects.toThrow('not-at-this-stage')
 })
@@ -189,11 +190,13 @@ test.each([
   'an interest of the arbitrator’s that is “%s” is told to %i of the two, with what happens then',
   async (interest, count) => {
     const id = await rentals.request(await rentals.aHome())
-    await database`update lease set stage = 'disputed' where id = ${id}`
+    await database`update lease set status = 'disputed' where id = ${id}`
     await notices.skip()
     await database`delete from outbox`
-    await database.begin((tx) => leases.noteDeclared(tx, rentals.other, id, interest))
-    await database.begin((tx) => leases.noteSpoken(tx, rentals.landlord, id, 'answerDispute', { part: 'handover' }))
+    await database.begin((tx) => leases.recordDeclaration(tx, rentals.other, id, interest))
+    await database.begin((tx) =>
+      leases.recordStatement(tx, rentals.landlord, id, 'answerDispute', { part: 'handover' }),
+    )
     await vi.waitFor(async () => {
       await notices.follow()
       expect(await outbox.listNewest()).toHaveLength(count + 1)

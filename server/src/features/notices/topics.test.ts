@@ -1,13 +1,13 @@
 /** Every letter of a lease has one topic in the bell. */
-import { lettersOfTopic, noticeTopics } from '@keyhold/rental/noticeTopic.ts'
+import { emailsOfTopic, noticeTopics } from '@keyhold/rental/noticeTopic.ts'
 import { expect, test } from 'vitest'
 import { sentencesOf } from '../../gateways/text.ts'
 
-const letters = Object.keys(sentencesOf('en', 'notices'))
+const emails = Object.keys(sentencesOf('en', 'notices'))
   .filter((key) => key.endsWith('.subject'))
   .map((key) => key.slice(0, -'.subject'.length))
 
 test('each letter belongs to one topic, and no topic names a letter that is not written', () => {
-  const named = noticeTopics.flatMap((topic) => [...lettersOfTopic[topic]])
-  expect([...named].sort()).toEqual([...letters].sort())
+  const named = noticeTopics.flatMap((topic) => [...emailsOfTopic[topic]])
+  expect([...named].sort()).toEqual([...emails].sort())
 })

@@ -4,7 +4,7 @@ import type { Address, Hex } from 'viem'
 import { byDueTime, type Pair } from './pair.ts'
 
 /** So many are listed, but for those that are always. */
-export const mostListed = 100
+export const maxListed = 100
 /** A sum worth reading about where somebody else paid it in. */
 const realSum = whole(1, 'USDT').amount
 
@@ -34,7 +34,7 @@ export function listOwnPairs(pairs: readonly Pair[], wallets: readonly string[],
 
 /** An arbitrator's: the greatest sums, and of these the real ones before the others. */
 export function listHeldPairs(pairs: readonly Pair[]): Listing {
-  return listFirst(pairs, ({ deposits }) => deposits[0].amount >= realSum, mostListed)
+  return listFirst(pairs, ({ deposits }) => deposits[0].amount >= realSum, maxListed)
 }
 
 /** Those that matter before the others, each by its due time; of the ones that have to be left out, the smallest. */
@@ -44,7 +44,7 @@ function listFirst(pairs: readonly Pair[], matters: (pair: Pair) => boolean, mos
   const first = greatest(pairs.filter(matters), most)
   const others = greatest(
     pairs.filter((pair) => !matters(pair)),
-    mostListed - first.length,
+    maxListed - first.length,
   )
   const listed = [...first, ...others]
   return { listed, unlisted: pairs.length - listed.length }

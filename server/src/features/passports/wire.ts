@@ -1,6 +1,6 @@
 /** Passports in the words of the wire: all for the tenant; for others only what they may be told (D 11.16). */
 import type { OwnPassport, PassportLink, PassportStay, SharedPassport } from '@keyhold/api/passports.ts'
-import { countLandlords, isTold, type PassportFigures } from '@keyhold/rental/passport.ts'
+import { countLandlords, isDisclosed, type PassportFigures } from '@keyhold/rental/passport.ts'
 import { referenceOf } from '../deposits/wire.ts'
 import type { PartyDetails } from '../leases/deps.ts'
 import type { FullListing } from '../listings/service.ts'
@@ -60,10 +60,10 @@ export function describeShared(
   const lastName = shownName === 'full' ? (person?.lastName ?? null) : null
   return {
     name: shownName === 'none' ? null : { firstName: person?.firstName ?? null, lastName },
-    deposits: isTold(figures.deposits) ? describeDeposits(figures) : null,
-    ended: isTold(figures.ended) ? figures.ended : null,
-    rents: isTold(figures.rents) ? figures.rents : null,
-    leases: showsLeases && isTold({ landlords: countLandlords(tenancies) }) ? tenancies.map(describeStay) : null,
+    deposits: isDisclosed(figures.deposits) ? describeDeposits(figures) : null,
+    ended: isDisclosed(figures.ended) ? figures.ended : null,
+    rents: isDisclosed(figures.rents) ? figures.rents : null,
+    leases: showsLeases && isDisclosed({ landlords: countLandlords(tenancies) }) ? tenancies.map(describeStay) : null,
     madeAt: secondsOf(madeAt),
     expiresAt: secondsOf(expiresAt),
     readAt: Math.floor(now / 1000),

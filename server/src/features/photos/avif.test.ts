@@ -260,7 +260,7 @@ test('in a store that speaks S3 a picture is drawn, copied and removed in both f
     width: 1000,
     height: 700,
     blurred: '',
-    looks: [],
+    perceptualHashes: [],
     files: [480, 640].map((width) => ({ width, bytes })),
   }
   await files.keep(id, prepared)

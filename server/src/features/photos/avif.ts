@@ -20,7 +20,7 @@ export interface AvifDeps {
 /** Longer than one picture takes, whatever waits before it. */
 const takenMilliseconds = 30 * 60_000
 /** After so many tries that ended in the middle, perhaps by the picture itself, it stays as it is. */
-const mostTries = 4
+const maxTries = 4
 /** Between two pictures: the machine is there for people first. */
 const pauseMilliseconds = 2_000
 
@@ -47,7 +47,7 @@ export function createAvifDrawing({ database, clock, files, settings }: AvifDeps
     const now = clock.now()
     const taken = await store.takeNewest(database, new Date(now), new Date(now + takenMilliseconds))
     if (!taken) return false
-    if (taken.tries > mostTries) await store.setDrawn(database, taken.id, [])
+    if (taken.tries > maxTries) await store.setDrawn(database, taken.id, [])
     else await draw(taken)
     return true
   }

@@ -2,14 +2,14 @@
 import { createHash } from 'node:crypto'
 import { maxPhotos, type PhotoHour, type PhotoRoom } from '@keyhold/rental/listing.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
-import { keptBriefly } from '../../gateways/briefly.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database, Query, Transaction } from '../../gateways/database.ts'
 import { type PhotoFiles, type PhotoFormat, type PhotoSource, preparePhoto } from '../../gateways/photos.ts'
+import { bySerializedKey } from '../../gateways/shortCache.ts'
 import type { Settings } from '../../settings.ts'
 import { createAvifDrawing } from './avif.ts'
 import * as avifStore from './avifStore.ts'
-import { createPhotoPasses } from './passes.ts'
+import { createPhotoTokens } from './photoTokens.ts'
 import * as store from './store.ts'
 
 export type { Photo } from './store.ts'
@@ -49,15 +49,15 @@ const shownMilliseconds = 10_000
 /** Opens the feature. */
 export function createPhotos({ database, clock, files, secret, settings }: PhotosDeps) {
   const now = () => new Date(clock.now())
-  const passes = createPhotoPasses(secret, clock.now)
+  const passes = createPhotoTokens(secret, clock.now)
   const withPass = <Some extends store.Photo>(photo: Some) =>
     photo.isPublic ? photo : { ...photo, pass: passes.give(photo.id) }
-  const shown = keptBriefly<string, boolean>((id) => id, {
+  const shown = bySerializedKey<string, boolean>((id) => id, {
     isKept: Boolean,
     milliseconds: shownMilliseconds,
     now: clock.steadyNow,
   })
-  const drawnWidths = keptBriefly<string, readonly number[]>((id) => id, {
+  const drawnWidths = bySerializedKey<string, readonly number[]>((id) => id, {
     isKept: ({ length }) => length > 0,
     milliseconds: shownMilliseconds,
     now: clock.steadyNow,
@@ -77,10 +77,19 @@ export function createPhotos({ database, clock, files, secret, settings }: Photo
       const prepared = await preparePhoto(bytes).catch((error: unknown) => {
         throw error instanceof Refusal ? new Refusal(error.code, { [fileName]: error.code }) : error
       })
-      const { width, height, blurred, looks } = prepared
+      const { width, height, blurred, perceptualHashes } = prepared
       const widths = prepared.files.map((file) => file.width)
       const shows = { room: alt?.room ?? null, hour: alt?.time ?? null, drawn: alt?.drawn ?? false, isPlan: false }
-      const photo = { id: id ?? crypto.randomUUID(), fileName, width, height, widths, blurred, looks, ...shows }
+      const photo = {
+        id: id ?? crypto.randomUUID(),
+        fileName,
+        width,
+        height,
+        widths,
+        blurred,
+        perceptualHashes,
+        ...shows,
+      }
       await files.keep(photo.id, prepared).catch(async (error: unknown) => {
         if (id === undefined) await files.remove(photo.id).catch(() => undefined) // swept tomorrow
         throw error

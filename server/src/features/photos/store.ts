@@ -1,7 +1,7 @@
 /** Rows of pictures: whose home they show, in which order. */
 import type { PhotoHour, PhotoRoom } from '@keyhold/rental/listing.ts'
 import type { Query, Transaction } from '../../gateways/database.ts'
-import { partsOf } from '../../gateways/look.ts'
+import { partsOf } from '../../gateways/perceptualHash.ts'
 
 /** A picture of a home. `widths` are the files that are kept, narrow to wide. */
 export interface Photo {
@@ -19,14 +19,14 @@ export interface Photo {
   readonly isPlan: boolean
   /** Whether everybody may see it, of a picture that is stored. */
   readonly isPublic?: boolean
-  /** What its address needs where not everybody may (passes.ts). */
+  /** What its address needs where not everybody may (photoTokens.ts). */
   readonly pass?: string | undefined
 }
 
 /** A picture that is not stored yet. */
 export interface NewPhoto extends Photo {
-  /** How it looks, whole and cut (gateways/look.ts). */
-  readonly looks: readonly string[]
+  /** How it looks, whole and cut (gateways/perceptualHash.ts). */
+  readonly perceptualHashes: readonly string[]
 }
 
 /** The pictures of a home in a question for homes: a column of `listing`, which `readOnCard` reads. Rows of their own cost a search a third. */
@@ -96,7 +96,7 @@ export async function replacePhotos(
   const gone = await tx<{ id: string }[]>`
     delete from photo where listing_id = ${listingId} and not (id = any (${ids}::uuid[])) returning id`
   for (const [position, photo] of photos.entries())
-    if ('looks' in photo) await insertPhoto(tx, { ...photo, listingId }, position, now)
+    if ('perceptualHashes' in photo) await insertPhoto(tx, { ...photo, listingId }, position, now)
     else await tx`update photo set position = ${position} where id = ${photo.id}`
   return gone.map(({ id }) => id)
 }
@@ -104,10 +104,10 @@ export async function replacePhotos(
 async function insertPhoto(tx: Transaction, photo: NewPhoto, position: number, now: Date): Promise<void> {
   await tx`
     with stored as (insert into photo (id, listing_id, position, file_name, width, height, widths, blurred, room, hour, drawn, created_at,
-      is_plan, looks, look_parts)
+      is_plan, perceptual_hashes, hash_parts)
     values (${photo.id}, ${photo.listingId}, ${position}, ${photo.fileName}, ${photo.width}, ${photo.height},
       ${photo.widths as number[]}, ${photo.blurred}, ${photo.room}, ${photo.hour}, ${photo.drawn}, ${now},
-      ${photo.isPlan}, ${photo.looks as string[]}::text[]::bit(64)[], ${[...new Set(photo.looks.flatMap(partsOf))]}::integer[])
+      ${photo.isPlan}, ${photo.perceptualHashes as string[]}::text[]::bit(64)[], ${[...new Set(photo.perceptualHashes.flatMap(partsOf))]}::integer[])
     on conflict (id) do update set position = excluded.position returning id)
     insert into photo_avif (photo_id, next_try_at) select id, ${now} from stored on conflict do nothing`
 }
@@ -128,9 +128,9 @@ export async function insertCopies(
   for (const [from, { id, avif }] of copies)
     await tx`
       with stored as (insert into photo (id, listing_id, position, file_name, width, height, widths, blurred, room, hour, drawn, created_at,
-        is_plan, looks, look_parts)
+        is_plan, perceptual_hashes, hash_parts)
       select ${id}, ${listingId}, position, file_name, width, height, widths, blurred, room, hour, drawn, ${now},
-        is_plan, looks, look_parts from photo where id = ${from} returning id)
+        is_plan, perceptual_hashes, hash_parts from photo where id = ${from} returning id)
       insert into photo_avif (photo_id, widths, next_try_at)
       select id, ${(avif as number[] | undefined) ?? null}::integer[], ${avif ? null : now}::timestamptz from stored`
 }

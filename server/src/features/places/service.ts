@@ -4,7 +4,7 @@ import type { Address, Addresses } from '../../gateways/photon.ts'
 import type { Places, Point, WorldCity } from '../../gateways/places.ts'
 import type { Language } from '../../gateways/text.ts'
 import { timeZoneAt } from '../../gateways/timezone.ts'
-import { findDoubt } from './doubt.ts'
+import { findDoubt } from './cityMismatch.ts'
 
 export interface PlacesDeps {
   readonly places: Places

@@ -1,6 +1,6 @@
 /** A landlord's homes seen at once, and changes to several of them, each alone: one that is refused stops no other. */
 import type { PortfolioChange } from '@keyhold/api/portfolio.schema.ts'
-import { homesPerPage, mostChangedAtOnce } from '@keyhold/api/portfolioLimits.ts'
+import { homesPerPage, maxChangedAtOnce } from '@keyhold/api/portfolioLimits.ts'
 import { dayAt, daysAfter } from '@keyhold/rental/day.ts'
 import { languages } from '@keyhold/rental/language.ts'
 import { missingFields, nextFree } from '@keyhold/rental/listing.ts'
@@ -66,7 +66,7 @@ export function createPortfolio({ database, clock, listings, photos, places }: P
         rows: rows.map((row) => ({ ...row, cover: pictures.get(row.id)?.[0] })),
         page: shown,
         totalRows: found.length,
-        ids: found.slice(0, mostChangedAtOnce).map(({ id }) => id),
+        ids: found.slice(0, maxChangedAtOnce).map(({ id }) => id),
         ...counts,
         cities: cities.flatMap(({ city, count }) => (city ? [{ city, count }] : [])),
       }

@@ -51,7 +51,7 @@ export async function listHomeFacts(
       (select count(*)::integer from calendar_source
         where listing_id = listing.id and failed_since is not null) as failing,
       (select count(*)::integer from lease
-        where listing_id = listing.id and stage in ('requested', 'received')) as requests,
+        where listing_id = listing.id and status in ('requested', 'received')) as requests,
       (select count(*)::integer from message join conversation on conversation.id = conversation_id
         where listing_id = listing.id and recipient_id = ${landlordId}
           and sequence > case when first_id = ${landlordId} then first_seen else second_seen end) as unread,

@@ -1,7 +1,7 @@
 /** A landlord's public page: what is measured is measured, and what would tell of single people is not told (D 11.16). */
 import { depositRecord, fewestAnswers } from '@keyhold/rental/depositRecord.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
-import { briefly } from '../../gateways/briefly.ts'
+import { createShortCache } from '../../gateways/shortCache.ts'
 import type { Language } from '../../gateways/text.ts'
 import type { Accounts } from '../accounts/service.ts'
 import type { Leases } from '../leases/service.ts'
@@ -27,7 +27,7 @@ const manyRecorded = 50
 /** Opens the feature. */
 export function createPublishers(deps: PublishersDeps) {
   const { database, clock, accounts, leases, listings, findPublisher } = deps
-  const recordedOf = briefly(String, (id: string) => listRecorded(deps, id), {
+  const recordedOf = createShortCache(String, (id: string) => listRecorded(deps, id), {
     isKept: ({ length }) => length >= manyRecorded,
     milliseconds: 5_000,
     now: clock.steadyNow,
@@ -47,7 +47,7 @@ export function createPublishers(deps: PublishersDeps) {
       const ids = await listPublishedOf(database, id, { most: publisherHomes, skip: (shown - 1) * publisherHomes })
       return {
         owner: { ...owner, wallet: null },
-        ...toldOf(answers, recorded),
+        ...describeRecord(answers, recorded),
         leasesRunning: recorded.filter(({ isLivedIn }) => isLivedIn).length,
         homes: await listings.list(ids),
         page: shown,
@@ -64,13 +64,16 @@ export function createPublishers(deps: PublishersDeps) {
         recordedOf(id),
       ])
       if (homes + finished === 0) throw new Refusal('publisher-not-found')
-      return toldOf(answers, recorded)
+      return describeRecord(answers, recorded)
     },
   }
 }
 
 /** What may be told of answers and deposits: nothing of too few. */
-const toldOf = ({ tenants, ...answers }: AnswerFigures, recorded: Awaited<ReturnType<typeof listRecorded>>) => ({
+const describeRecord = (
+  { tenants, ...answers }: AnswerFigures,
+  recorded: Awaited<ReturnType<typeof listRecorded>>,
+) => ({
   answers: tenants >= fewestAnswers ? answers : null,
   record: depositRecord(recorded) ?? null,
 })

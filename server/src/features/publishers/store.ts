@@ -13,12 +13,12 @@ export interface AnswerFigures {
 export async function findAnswerFigures(query: Query, landlordId: string): Promise<AnswerFigures> {
   const [row] = await query<AnswerFigures[]>`
     select count(distinct tenant_id)::integer as tenants, count(*)::integer as "all",
-      count(*) filter (where act <> 'lapse')::integer as answered,
+      count(*) filter (where transition <> 'lapse')::integer as answered,
       (percentile_disc(0.5) within group (order by (lease_history.at - requested_at) / 60)
-        filter (where act <> 'lapse'))::integer as median_minutes
+        filter (where transition <> 'lapse'))::integer as median_minutes
     from lease_history join lease on lease.id = lease_id
     where landlord_id = ${landlordId}
-      and (act in ('accept', 'decline') and renews is null or (act = 'lapse' and facts ->> 'why' = 'unanswered'))`
+      and (transition in ('accept', 'decline') and renews is null or (transition = 'lapse' and facts ->> 'why' = 'unanswered'))`
   return row ?? { tenants: 0, all: 0, answered: 0, medianMinutes: null }
 }
 

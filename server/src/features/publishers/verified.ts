@@ -4,7 +4,7 @@
  */
 import { depositRecord } from '@keyhold/rental/depositRecord.ts'
 import { fewestLandlords } from '@keyhold/rental/passport.ts'
-import { eachAlone } from '../../gateways/eachAlone.ts'
+import { forEachIsolated } from '../../gateways/forEachIsolated.ts'
 import { listRecorded, type RecordDeps } from './deposits.ts'
 import { listToVerify, setVerified } from './verifiedStore.ts'
 
@@ -19,7 +19,7 @@ export function createVerified(deps: RecordDeps) {
       const hour = Math.floor(clock.leaseNow() / hourSeconds)
       if (hour === lookedInHour) return
       lookedInHour = hour
-      await eachAlone(await listToVerify(database, fewestLandlords), async (landlordId) =>
+      await forEachIsolated(await listToVerify(database, fewestLandlords), async (landlordId) =>
         setVerified(database, landlordId, depositRecord(await listRecorded(deps, landlordId)) !== undefined),
       )
     },

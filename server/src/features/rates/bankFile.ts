@@ -7,14 +7,14 @@ export class UnreadableRates extends Error {
   override name = 'UnreadableRates'
 }
 
-const mostCurrencies = 100
+const maxCurrencies = 100
 
 /** The day and the rates of a file; throws `UnreadableRates`. Nothing else of it is looked at. */
 export function readBankFile(file: string): Rates {
   const day = /<Cube\s+time=(["'])(\d{4}-\d{2}-\d{2})\1\s*>/.exec(file)?.[2] ?? ''
   const found = [...file.matchAll(/<Cube\s+currency=(["'])([A-Z]{3})\1\s+rate=(["'])([\d.]{1,19})\3\s*\/>/g)]
   const rates = found.flatMap(([, , code = '', , rate = '']) => (isRate(rate) ? [[code, rate] as const] : []))
-  const perEuro = Object.fromEntries(rates.slice(0, mostCurrencies))
+  const perEuro = Object.fromEntries(rates.slice(0, maxCurrencies))
   if (!isDay(day) || perEuro.USD === undefined) throw new UnreadableRates()
   return { day, perEuro }
 }

@@ -4,11 +4,11 @@ import { readRates } from '@keyhold/api/rates.ts'
 import { dayAt } from '@keyhold/rental/day.ts'
 import { areFresh, type Rates } from '@keyhold/rental/rates.ts'
 import type { FastifyInstance } from 'fastify'
-import { briefly } from '../../gateways/briefly.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database } from '../../gateways/database.ts'
 import { createPublicFetch, type PublicFetch, UnreadableAddress } from '../../gateways/publicFetch.ts'
 import { repeat } from '../../gateways/repeat.ts'
+import { createShortCache } from '../../gateways/shortCache.ts'
 import { answerAnyone } from '../../http/answer.ts'
 import { readBankFile, UnreadableRates } from './bankFile.ts'
 import * as store from './store.ts'
@@ -30,7 +30,7 @@ const pauseMilliseconds = 60_000
 /** Opens the feature; `start` begins to read, its answer ends that. */
 export function openRates({ database, clock, url, publicFetch = createPublicFetch() }: RatesDeps) {
   const keptFor = { isKept: () => true, milliseconds: 60_000, now: clock.steadyNow }
-  const findRates = briefly(
+  const findRates = createShortCache(
     () => 'rates',
     () => store.findRates(database),
     keptFor,

@@ -148,5 +148,5 @@ test('the agreement of a lease whose deposit moved whole names the move by which
     payload: { userId: rentals.tenant.id, requestId: id },
   })
   const words = readPdf(file.rawPayload).lines.join(' ').replaceAll(' ', '')
-  expect(words).toContain(`agreedbymovingthedepositon,transaction${moved?.transaction}`)
+  expect(words).toContain(`Acceptedbymovingthedeposit,transaction${moved?.transaction}`)
 })

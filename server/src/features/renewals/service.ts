@@ -6,13 +6,13 @@ import { Refusal } from '@keyhold/rental/refusal.ts'
 import { checkRenewal, isRenewable, stayAfter } from '@keyhold/rental/renewalOffer.ts'
 import { type Hex, hashTypedData } from 'viem'
 import { isTakenByEscrow } from '../../gateways/chain/signatures.ts'
-import { beginAgainOnDeadlock, type Transaction } from '../../gateways/database.ts'
+import { retryOnDeadlock, type Transaction } from '../../gateways/database.ts'
 import type { Person } from '../../gateways/session.ts'
 import { readAgreementSubject } from '../leases/agreementFacts.ts'
 import { requireAllowed } from '../leases/allowed.ts'
 import type { Lease } from '../leases/service.ts'
 import { isId } from '../leases/transition.ts'
-import { type Ground, groundOf, type RenewalsDeps, termsAfter } from './ground.ts'
+import { type RenewalBasis, type RenewalsDeps, renewalBasisOf, termsAfter } from './renewalBasis.ts'
 import type { Renewal } from './store.ts'
 import * as store from './store.ts'
 import { leaseAfter, textOf } from './words.ts'
@@ -29,7 +29,7 @@ export interface Renewals {
 }
 
 export interface RenewalToSign {
-  readonly ground: Ground
+  readonly basis: RenewalBasis
   readonly renewal: Renewal
   readonly text: NonNullable<Renewal['text']>
 }
@@ -74,7 +74,7 @@ export function createRenewals(deps: RenewalsDeps): Renewals {
     async offer(person, leaseId, { validTo, rent, deposit }) {
       const old = await leases.findOwn(database, person, leaseId)
       people.requireConfirmed(person)
-      await groundOf(deps, database, old)
+      await renewalBasisOf(deps, database, old)
       await refuseSecond(old)
       await rateLimiter.limit('offer a renewal', `${old.id} ${person.id}`, limitOfOffers)
       const offered = { validTo, rent: BigInt(rent), deposit: BigInt(deposit) }
@@ -99,14 +99,14 @@ export function createRenewals(deps: RenewalsDeps): Renewals {
     async toSign(landlord, renewalId) {
       const { old } = await findOwnAsLandlord(landlord, renewalId)
       const subject = await readAgreementSubject(deps, old)
-      const ground = await groundOf(deps, database, old)
+      const basis = await renewalBasisOf(deps, database, old)
       return database.begin(async (tx) => {
         const renewal = await lockOpen(tx, renewalId)
         const { text } = renewal
-        if (text && clock.leaseNow() < text.readUntil) return { ground, renewal, text }
-        const fresh = textOf(deps, ground, renewal, subject)
+        if (text && clock.leaseNow() < text.readUntil) return { basis, renewal, text }
+        const fresh = textOf(deps, basis, renewal, subject)
         await store.setText(tx, renewalId, fresh)
-        return { ground, renewal, text: fresh }
+        return { basis, renewal, text: fresh }
       })
     },
     async sign(landlord, renewalId, { signature, document }) {
@@ -114,12 +114,12 @@ export function createRenewals(deps: RenewalsDeps): Renewals {
       if (renewal.state === 'signed') return
       people.requireConfirmed(landlord)
       requireAllowed(landlord, 'accept')
-      const ground = await groundOf(deps, database, old)
+      const basis = await renewalBasisOf(deps, database, old)
       const text = standingText(renewal, document, clock.leaseNow())
-      await checkSignature(deps, ground, termsAfter(ground, renewal, text).id, signature as Hex)
+      await checkSignature(deps, basis, termsAfter(basis, renewal, text).id, signature as Hex)
       const { id, listingId } = { ...renewal, listingId: old.listingId }
       await leases.refusePaidNights({ id, listingId, stay: stayAfter(renewal, old.stay) })
-      await beginAgainOnDeadlock(database, async (tx) => {
+      await retryOnDeadlock(database, async (tx) => {
         const locked = await leases.noteRenewal(tx, landlord, old.id, {
           offer: 'signed',
           next: id,
@@ -128,7 +128,7 @@ export function createRenewals(deps: RenewalsDeps): Renewals {
         const same = standingText(await lockOpen(tx, id), document, clock.leaseNow())
         await refuseMoved(tx, locked)
         await store.setSigned(tx, id, signature as Hex)
-        await leases.beginRenewal(tx, landlord, leaseAfter(deps, ground, renewal, same))
+        await leases.beginRenewal(tx, landlord, leaseAfter(deps, basis, renewal, same))
       })
     },
   }
@@ -147,7 +147,7 @@ function standingText({ text }: Renewal, document: string, now: number): NonNull
 /** Refuses a signature that the escrow would not take as the landlord's wallet's over exactly these two leases. */
 async function checkSignature(
   { chain }: RenewalsDeps,
-  { paid, escrow }: Ground,
+  { paid, escrow }: RenewalBasis,
   newLease: Hex,
   signature: Hex,
 ): Promise<void> {

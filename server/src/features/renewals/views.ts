@@ -11,7 +11,7 @@ import type { Person } from '../../gateways/session.ts'
 import { describeTerms } from '../deposits/wire.ts'
 import type { IssuedTerms, Lease } from '../leases/service.ts'
 import { isId } from '../leases/transition.ts'
-import { findGround, type RenewalsDeps, termsAfter } from './ground.ts'
+import { findRenewalBasis, type RenewalsDeps, termsAfter } from './renewalBasis.ts'
 import type { Renewals } from './service.ts'
 import * as store from './store.ts'
 
@@ -42,7 +42,7 @@ export function createRenewalViews(deps: RenewalsDeps & { readonly renewals: Ren
       const latest = await store.findLatest(database, old.id)
       const next = latest?.state === 'signed' ? await leases.find(database, latest.id) : undefined
       const isOver = next !== undefined && next.paidTerms === undefined && isClosed(next.status)
-      const ground = await findGround(deps, database, old)
+      const ground = await findRenewalBasis(deps, database, old)
       const refusal = next && !isOver ? 'not-at-this-stage' : typeof ground === 'string' ? ground : null
       const isShown = latest && !isOver && (latest.state === 'signed' || refusal === null)
       return {
@@ -53,7 +53,7 @@ export function createRenewalViews(deps: RenewalsDeps & { readonly renewals: Ren
       }
     },
     async toSign(landlord, renewalId) {
-      const { ground, renewal, text } = await renewals.toSign(landlord, renewalId)
+      const { basis: ground, renewal, text } = await renewals.toSign(landlord, renewalId)
       const { canonical, salt, readUntil } = text
       const terms = describe(ground.paid, termsAfter(ground, renewal, text).terms)
       return { ...terms, canonical, salt, readUntil, leaseNow: clock.leaseNow() }

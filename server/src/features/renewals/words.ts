@@ -8,11 +8,16 @@ import { referenceOf } from '../deposits/wire.ts'
 import { type AgreementSubject, agreementFacts } from '../leases/agreementFacts.ts'
 import type { Lease, RequestedTerms } from '../leases/lease.ts'
 import type { SignedRenewal } from '../leases/renewing.ts'
-import { type Ground, type RenewalsDeps, termsAfter } from './ground.ts'
+import { type RenewalBasis, type RenewalsDeps, termsAfter } from './renewalBasis.ts'
 import type { Renewal, RenewalText } from './store.ts'
 
 /** The agreement of the lease that follows, to be read and signed within 30 minutes. */
-export function textOf(deps: RenewalsDeps, ground: Ground, renewal: Renewal, subject: AgreementSubject): RenewalText {
+export function textOf(
+  deps: RenewalsDeps,
+  ground: RenewalBasis,
+  renewal: Renewal,
+  subject: AgreementSubject,
+): RenewalText {
   const { clock } = deps
   const { old, paid, money, escrow } = ground
   const now = clock.leaseNow()
@@ -36,7 +41,12 @@ export function textOf(deps: RenewalsDeps, ground: Ground, renewal: Renewal, sub
 }
 
 /** The lease that the landlord's signature begins. */
-export function leaseAfter(deps: RenewalsDeps, ground: Ground, renewal: Renewal, text: RenewalText): SignedRenewal {
+export function leaseAfter(
+  deps: RenewalsDeps,
+  ground: RenewalBasis,
+  renewal: Renewal,
+  text: RenewalText,
+): SignedRenewal {
   const { clock, chain } = deps
   const { old, escrow } = ground
   const { id, terms } = termsAfter(ground, renewal, text)

@@ -55,6 +55,6 @@ test('an administrator reads what was reported, newest first, by its home or per
 
 // promise: search-report-limit
 test('one network address cannot flood the reports', async () => {
-  await database`update attempt set count = 10`
+  await database`update rate_limit set count = 10`
   expect((await visitor.call('POST', '/roomAd/report', { id, reason: 'other' })).status).toBe(429)
 })

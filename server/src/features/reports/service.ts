@@ -6,12 +6,12 @@ import type { Database } from '../../gateways/database.ts'
 import type { RateLimiter } from '../../gateways/rateLimiter.ts'
 import type { Person } from '../../gateways/session.ts'
 import type { Accounts } from '../accounts/service.ts'
+import { logAccess } from '../admin/accessLog.ts'
 import type { Listings } from '../listings/service.ts'
-import { noteLook } from '../operating/looks.ts'
 import { insertPersonReport, insertReport, listReports, type ReportRow } from './store.ts'
 
 const perAddress = { most: 10, seconds: 3600 }
-const mostListed = 200
+const maxListed = 200
 
 export interface ReportsDeps {
   readonly database: Database
@@ -49,8 +49,8 @@ export function createReports(deps: ReportsDeps) {
     /** What was reported, newest first; for administrators alone; the look is logged. */
     async list(reader: Person): Promise<KeptReport[]> {
       if (!reader.permissions.includes('administer')) throw new Refusal('administrators-only')
-      await noteLook(deps, reader, 'reports')
-      return named(deps, await listReports(database, mostListed))
+      await logAccess(deps, reader, 'reports')
+      return named(deps, await listReports(database, maxListed))
     },
   }
 }

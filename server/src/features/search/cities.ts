@@ -2,9 +2,9 @@
 import type { City } from '@keyhold/api/places.schema.ts'
 import type { CityFigures, Neighbourhood, NeighbourhoodFigures } from '@keyhold/api/search.schema.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
-import { briefly } from '../../gateways/briefly.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database } from '../../gateways/database.ts'
+import { createShortCache } from '../../gateways/shortCache.ts'
 import type { Language } from '../../gateways/text.ts'
 import { createCityCounting, manyHomes } from './cityCounting.ts'
 import * as store from './cityStore.ts'
@@ -54,8 +54,8 @@ export function createCities({ database, clock, list }: CitiesDeps) {
     milliseconds: minute,
     now: clock.steadyNow,
   }
-  const listNeighbourhoods = briefly(String, () => store.listNeighbourhoods(database), ofMany)
-  const inCity = briefly(String, (cityId: number) => store.listNeighbourhoods(database, cityId), ofMany)
+  const listNeighbourhoods = createShortCache(String, () => store.listNeighbourhoods(database), ofMany)
+  const inCity = createShortCache(String, (cityId: number) => store.listNeighbourhoods(database, cityId), ofMany)
 
   /** Slugs come from English names: an address is the same in every language. */
   const slugs = async () => slugsOf(await list('en'))

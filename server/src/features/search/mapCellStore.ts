@@ -95,7 +95,7 @@ const addUp = (tx: Transaction, squares: Squares, level: number) => tx`
       and y between square.y << ${levels.step}::integer and ((square.y + 1) << ${levels.step}::integer) - 1
     having count(*) > 0) counted`
 
-interface CellQuestion {
+interface CellQuery {
   /** 0: everywhere. */
   readonly cityId: number
   readonly level: number
@@ -106,11 +106,7 @@ interface CellQuestion {
 const isTrusted = (sql: Database) => sql`not exists (select from map_change where at < now() - ${trustedFor}::interval)`
 
 /** The kept cells added up to such of 2^shift units, fullest first; none as long as they are not caught up with. */
-export async function listKeptCells(
-  sql: Database,
-  { cityId, level, box }: CellQuestion,
-  shift: number,
-): Promise<Cell[]> {
+export async function listKeptCells(sql: Database, { cityId, level, box }: CellQuery, shift: number): Promise<Cell[]> {
   const wider = shift - level
   return sql<Cell[]>`
     select min(map_x) as map_x, min(map_y) as map_y, sum(homes)::integer as count, sum(lat_sum) / sum(homes) as lat,

@@ -1,7 +1,7 @@
 /** What a map is shown: homes one by one, or cells; from the cells that are kept where they answer it, else from the homes. */
 import type { MapPayload } from '@keyhold/api/search.schema.ts'
-import { briefly } from '../../gateways/briefly.ts'
 import type { Database } from '../../gateways/database.ts'
+import { createShortCache } from '../../gateways/shortCache.ts'
 import { boxOf, cellShift, maxPins, mergeCells } from './map.ts'
 import { findKeptBounds, listKeptCells } from './mapCellStore.ts'
 import { boxOfCells, keptFor, levelFor } from './mapCells.ts'
@@ -23,11 +23,11 @@ const homesIn = (cells: readonly store.Cell[]) => cells.reduce((sum, { count }) 
 
 /** Opens it. */
 export function createMaps<Home>({ database, listHomes, manyHomes, keptFor: kept }: MapsDeps<Home>) {
-  const findBounds = briefly(JSON.stringify, (criteria: DatedFilter) => store.findBounds(database, criteria), {
+  const findBounds = createShortCache(JSON.stringify, (criteria: DatedFilter) => store.findBounds(database, criteria), {
     isKept: (bounds) => (bounds?.homes ?? 0) >= manyHomes,
     ...kept,
   })
-  const listCells = briefly(
+  const listCells = createShortCache(
     JSON.stringify,
     ({ shift, ...criteria }: store.SearchCriteria & { shift: number }) => store.listCells(database, criteria, shift),
     { isKept: (cells) => homesIn(cells) >= manyHomes, ...kept },

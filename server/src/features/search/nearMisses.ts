@@ -1,16 +1,16 @@
 /** How many homes miss which parts of a search: it looks at every home, so each is asked once in seconds, few at once, and few wait. */
 import type { NearMiss } from '@keyhold/rental/loosening.ts'
-import { briefly } from '../../gateways/briefly.ts'
 import type { Database } from '../../gateways/database.ts'
-import { inTurns } from '../../gateways/inTurns.ts'
+import { createShortCache } from '../../gateways/shortCache.ts'
+import { createWorkQueue } from '../../gateways/workQueue.ts'
 import { countMissing, type SearchCriteria } from './store.ts'
 
 const atOnce = 2
 /** Whoever asks next hears at once that it is not counted now: their page waits for this, and the search itself is answered. */
-const mostWaiting = 10
+const maxWaiting = 10
 
 /** In the whole process; the others wait in the order in which they came. */
-const turn = inTurns(atOnce)
+const turn = createWorkQueue(atOnce)
 let underWay = 0
 
 /** Too many others wait. It fails, for what is known of a search stays known after that. */
@@ -30,7 +30,7 @@ export function createNearMisses(
     const key = JSON.stringify(criteria)
     const begun = counting.get(key)
     if (begun) return begun
-    if (underWay >= atOnce + mostWaiting) throw new Busy()
+    if (underWay >= atOnce + maxWaiting) throw new Busy()
     underWay += 1
     const counted = turn(() => countMissing(database, criteria)).finally(() => {
       underWay -= 1
@@ -39,6 +39,6 @@ export function createNearMisses(
     counting.set(key, counted)
     return counted
   }
-  const count = briefly(JSON.stringify, countOnce, { isKept: () => true, ...keptFor })
+  const count = createShortCache(JSON.stringify, countOnce, { isKept: () => true, ...keptFor })
   return (criteria) => count(criteria).catch(asUndefined)
 }

@@ -1,8 +1,8 @@
 /** Parts of cities as landlords name them: their addresses, and what their homes ask. */
 import type { NeighbourhoodFigures } from '@keyhold/api/search.schema.ts'
-import { briefly } from '../../gateways/briefly.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database } from '../../gateways/database.ts'
+import { createShortCache } from '../../gateways/shortCache.ts'
 import type { Language } from '../../gateways/text.ts'
 import { codeText } from '../codes/service.ts'
 import * as store from './cityStore.ts'
@@ -45,7 +45,7 @@ interface NamedPart {
 
 /** Opens the counting; undefined where no home names the neighbourhood. Counts alone are kept: what landlords say leaves with their home. */
 export function createNeighbourhoodFigures({ database, clock }: { database: Database; clock: Clock }) {
-  const counted = briefly(
+  const counted = createShortCache(
     ({ cityId, name }: NamedPart) => `${cityId} ${name}`,
     async (part) => ({ isKept: part.isCityLarge, figures: await count(part) }),
     { isKept: ({ isKept }) => isKept, milliseconds: minute, now: clock.steadyNow },

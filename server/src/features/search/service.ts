@@ -7,10 +7,10 @@ import { suggestions } from '@keyhold/rental/loosening.ts'
 import { maxBudget, pageSize, parseFilter, type Filter as RentalFilter } from '@keyhold/rental/query.ts'
 import type { RawValues } from '@keyhold/rental/rawValue.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
-import { briefly, keptBriefly } from '../../gateways/briefly.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database } from '../../gateways/database.ts'
 import type { Person } from '../../gateways/session.ts'
+import { bySerializedKey, createShortCache } from '../../gateways/shortCache.ts'
 import type { ListingOnCard, Listings } from '../listings/service.ts'
 import { boxOf } from './map.ts'
 import { createMaps } from './maps.ts'
@@ -60,7 +60,7 @@ export function createSearch({ database, clock, listings }: SearchDeps) {
     return { filter, tomorrow: await tomorrowIn(filter.cityId, clock.leaseNow()) }
   }
   const keptFor = { milliseconds: 5_000, now: clock.steadyNow }
-  const pageCounts = keptBriefly<store.SearchCriteria, number>(JSON.stringify, {
+  const pageCounts = bySerializedKey<store.SearchCriteria, number>(JSON.stringify, {
     isKept: (homes) => homes >= manyHomes,
     ...keptFor,
   })
@@ -81,7 +81,7 @@ export function createSearch({ database, clock, listings }: SearchDeps) {
     pageCounts.keep(criteria, homes)
     return homes
   }
-  const countRents = briefly(
+  const countRents = createShortCache(
     JSON.stringify,
     (criteria: DatedFilter) => store.countRents(database, criteria, rentStep, lastRent),
     { isKept: ({ buckets }) => sumOf(buckets, 'homes') >= manyHomes, ...keptFor },

@@ -120,12 +120,12 @@ test.each([
 })
 
 /** Sitemaps of cities with such names, which can be kept waiting. */
-function openSitemap(listSlugs: () => Promise<string[]>, mostOctets?: number) {
+function openSitemap(listSlugs: () => Promise<string[]>, maxOctets?: number) {
   return createSitemap({
     database,
     origin: 'http://keyhold.test',
     now: clock.steadyNow,
-    ...(mostOctets !== undefined && { mostOctets }),
+    ...(maxOctets !== undefined && { maxOctets }),
     cities: { listSlugs, listNeighbourhoodSlugs: async () => [] },
   })
 }
@@ -156,12 +156,12 @@ test('of more octets than may be kept, the file that was written first goes', as
     return ['madrid']
   }
   const { gzipped } = await openSitemap(list).cities()
-  for (const [mostOctets, times] of [
+  for (const [maxOctets, times] of [
     [gzipped.length, 1],
     [gzipped.length - 1, 2],
   ] as const) {
     asked = 0
-    const sitemap = openSitemap(list, mostOctets)
+    const sitemap = openSitemap(list, maxOctets)
     for (const _ of [1, 2]) await sitemap.cities()
     expect(asked).toBe(times)
   }

@@ -4,16 +4,16 @@ import { gzip } from 'node:zlib'
 import { languages } from '@keyhold/rental/language.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Database } from '../../gateways/database.ts'
-import { inTurns } from '../../gateways/inTurns.ts'
-import { createKept } from '../../http/kept.ts'
+import { createWorkQueue } from '../../gateways/workQueue.ts'
 import { octetsOf } from '../../http/octets.ts'
+import { createTimedCache } from '../../http/timedCache.ts'
 import { countPublished, listPublished } from './cityStore.ts'
 
 /** Homes in one file: three addresses each stay below the 50,000 that a sitemap may have. */
 const homesAFile = 10_000
 /** What is kept of all files together, as it is sent: a full one of homes takes 0.6 MB of 15.5 (10,000 homes in three languages). */
-const mostOctetsKept = 32 * 2 ** 20
-const mostFiles = 1_000
+const maxOctetsKept = 32 * 2 ** 20
+const maxFiles = 1_000
 const times = { fresh: 60_000, most: 60_000 }
 /** Public pages that are the same for everybody, without their parameters. */
 const pages = [
@@ -35,7 +35,7 @@ export interface SitemapDeps {
   /** In milliseconds, of a clock that never steps back. */
   readonly now: () => number
   /** Kept of all files together; 32 MiB if nothing is said. */
-  readonly mostOctets?: number
+  readonly maxOctets?: number
   readonly cities: {
     listSlugs(): Promise<string[]>
     listNeighbourhoodSlugs(limit: number): Promise<{ city: string; neighbourhood: string }[]>
@@ -57,12 +57,12 @@ interface Entry {
 }
 
 /** Opens the sitemaps. A file that is not there is refused: `sitemap-not-found`. */
-export function createSitemap({ database, origin, now, mostOctets = mostOctetsKept, cities }: SitemapDeps) {
-  const octets = { most: mostOctets, of: ({ gzipped }: SitemapFile) => gzipped.length }
-  const kept = createKept<SitemapFile>({ number: mostFiles, octets, times }, now)
-  const counted = createKept<{ status: 200; files: number }>({ number: 1, times }, now)
+export function createSitemap({ database, origin, now, maxOctets = maxOctetsKept, cities }: SitemapDeps) {
+  const octets = { most: maxOctets, of: ({ gzipped }: SitemapFile) => gzipped.length }
+  const kept = createTimedCache<SitemapFile>({ number: maxFiles, octets, times }, now)
+  const counted = createTimedCache<{ status: 200; files: number }>({ number: 1, times }, now)
   /** One after the other: while it is written, a full file takes more than twenty times of what is kept of it. */
-  const turn = inTurns(1)
+  const turn = createWorkQueue(1)
 
   const pack = async (text: string): Promise<SitemapFile> => {
     const octets = octetsOf(text)

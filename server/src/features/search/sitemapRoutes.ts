@@ -4,8 +4,8 @@ import { createGunzip } from 'node:zlib'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { textFor } from '../../gateways/text.ts'
-import { encodingFor } from '../../http/keptPages.ts'
 import { languageOfRequest } from '../../http/language.ts'
+import { encodingFor } from '../../http/pageCache.ts'
 import type { Sitemap, SitemapFile } from './sitemap.ts'
 
 /** Unpacks as much of a file as its reader takes: whole it is more than twenty times of what is kept of it. */

@@ -25,7 +25,7 @@ export interface SharesDeps {
   readonly clock: Clock
   readonly chain: Chain
   readonly rateLimiter: Pick<RateLimiter, 'limit'>
-  readonly leases: Pick<Leases, 'find' | 'findOwn' | 'listTerms' | 'listDisputeEvents' | 'noteSpoken'>
+  readonly leases: Pick<Leases, 'find' | 'findOwn' | 'listTerms' | 'listDisputeEvents' | 'recordStatement'>
   readonly deposits: Pick<Deposits, 'balancesOf'>
 }
 
@@ -61,7 +61,7 @@ export function createShares(deps: SharesDeps): Shares {
         refuse(refuseSharesOffer(shares, money, clock.leaseNow()))
         const offer = { ...shares, id: randomUUID(), leaseId: lease.id, party, signature, madeAt: clock.leaseNow() }
         if (await store.insertOffer(tx, offer))
-          await leases.noteSpoken(tx, person, lease.id, 'offerShares', factsOf(offer, money))
+          await leases.recordStatement(tx, person, lease.id, 'offerShares', factsOf(offer, money))
       })
     },
     async decline(person, leaseId, offerId) {
@@ -74,7 +74,7 @@ export function createShares(deps: SharesDeps): Shares {
         if (found.state === 'declined') return
         if (found.state !== 'open') throw new Refusal('shares-offer-over')
         await store.setDeclined(tx, offerId, clock.leaseNow())
-        await leases.noteSpoken(tx, person, lease.id, 'declineShares', factsOf(found.offer, money))
+        await leases.recordStatement(tx, person, lease.id, 'declineShares', factsOf(found.offer, money))
       })
     },
     async read(person, leaseId) {

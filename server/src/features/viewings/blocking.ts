@@ -1,13 +1,13 @@
 /** Whoever blocks somebody looks at no home with them: what the two have open ends, and the other one is told (D 7.6, D 7.9). */
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { viewingEndedBy } from '@keyhold/rental/viewing.ts'
-import type { Tell } from '../../gateways/bus.ts'
+import type { Publish } from '../../gateways/bus.ts'
 import type { Transaction } from '../../gateways/database.ts'
 import { languageOf } from '../../gateways/text.ts'
 import { lockConversation } from '../chat/entries.ts'
-import { announce } from './acts.ts'
 import type { ViewingsDeps } from './deps.ts'
 import * as store from './store.ts'
+import { announce } from './viewingActions.ts'
 import { stageOf } from './wire.ts'
 
 /**
@@ -16,7 +16,7 @@ import { stageOf } from './wire.ts'
  */
 export async function endViewingsBetween(
   tx: Transaction,
-  tell: Tell,
+  tell: Publish,
   deps: ViewingsDeps,
   { blockerId, blockedId }: { blockerId: string; blockedId: string },
 ): Promise<void> {

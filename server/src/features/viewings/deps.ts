@@ -5,10 +5,10 @@ import type { Database, Query, Transaction } from '../../gateways/database.ts'
 import type { RateLimiter } from '../../gateways/rateLimiter.ts'
 import type { PersonSummary } from '../chat/message.ts'
 import type { Listings } from '../listings/service.ts'
-import type { Reader } from './letters.ts'
-import type { TellingDeps } from './telling.ts'
+import type { NotifyDeps } from './notifications.ts'
+import type { Reader } from './viewingEmails.ts'
 
-export interface ViewingsDeps extends TellingDeps {
+export interface ViewingsDeps extends NotifyDeps {
   readonly database: Database
   readonly bus: Pick<Bus, 'transact'>
   readonly clock: Clock

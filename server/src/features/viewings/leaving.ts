@@ -3,8 +3,8 @@ import type { Transaction } from '../../gateways/database.ts'
 import type { OutgoingEmail } from '../../gateways/email.ts'
 import { nameOf } from '../chat/message.ts'
 import type { ViewingsDeps } from './deps.ts'
-import { viewingLetter } from './letters.ts'
 import * as store from './store.ts'
+import { viewingEmail } from './viewingEmails.ts'
 
 /**
  * Ends a person's viewings, and answers the letters to those who would wait at a door: to be posted in the same transaction,
@@ -12,15 +12,15 @@ import * as store from './store.ts'
  */
 export async function endViewingsOf(tx: Transaction, deps: ViewingsDeps, personId: string): Promise<OutgoingEmail[]> {
   const at = new Date(deps.clock.now())
-  const letters: OutgoingEmail[] = []
+  const emails: OutgoingEmail[] = []
   for (const viewing of await store.lockAgreed(tx, personId, at)) {
     const otherId = viewing.landlordId === personId ? viewing.tenantId : viewing.landlordId
     const [leaver, to] = [await deps.people.find(personId, tx), await deps.people.find(otherId, tx)]
     const [home] = await deps.homes.list([viewing.listingId], tx)
     const other = { id: personId, name: leaver ? nameOf(leaver) : '' }
     const told = { viewing, other, home, address: undefined }
-    if (to?.emailConfirmedAt) letters.push(viewingLetter('viewingCancelled', { ...told, to }))
+    if (to?.emailConfirmedAt) emails.push(viewingEmail('viewingCancelled', { ...told, to }))
   }
   await store.setAllEnded(tx, personId, at)
-  return letters
+  return emails
 }

@@ -10,7 +10,7 @@ beforeEach(async () => {
   await database`delete from notice`
   await database`delete from outbox`
 })
-const letters = async () => (await outbox.listNewest()).map(({ subject }) => subject)
+const emails = async () => (await outbox.listNewest()).map(({ subject }) => subject)
 /** Lets a moment be, and goes back after it. */
 async function later<T>(hours: number, run: () => Promise<T>): Promise<T> {
   clock.pass(hours * 3600)
@@ -42,7 +42,7 @@ test('what is offered, picked and cancelled is told to the other one alone, by b
   expect(await told(lucia)).toHaveLength(1)
   const [last] = await outbox.listNewest()
   expect(last?.text).toContain('A burst pipe')
-  expect(await letters()).toHaveLength(3)
+  expect(await emails()).toHaveLength(3)
   expect(last?.text).toContain('/messages?with=')
 })
 
@@ -61,12 +61,12 @@ test('who reads another language finds the home called as its landlord calls it 
 test('both are reminded a day and two hours before, each once', async () => {
   const { daniel } = await agreed()
   await later(21.9, remind)
-  expect(await letters()).toEqual([])
+  expect(await emails()).toEqual([])
   for (let times = 0; times < 2; times += 1) await later(22, remind)
-  expect((await letters()).map((subject) => subject.slice(0, 9))).toEqual(['In a day:', 'In a day:'])
+  expect((await emails()).map((subject) => subject.slice(0, 9))).toEqual(['In a day:', 'In a day:'])
   await later(40, remind)
   for (let times = 0; times < 2; times += 1) await later(44, remind)
-  expect(await letters()).toHaveLength(4)
+  expect(await emails()).toHaveLength(4)
   for (const person of [lucia, daniel])
     expect((await told(person)).map((title) => title.slice(0, 8))).toEqual(['In two h', 'In a day'])
 })
@@ -74,7 +74,7 @@ test('both are reminded a day and two hours before, each once', async () => {
 test('two processes that look at once remind once', async () => {
   await agreed()
   await later(22, () => Promise.all([remind(), remind()]))
-  expect(await letters()).toHaveLength(2)
+  expect(await emails()).toHaveLength(2)
 })
 
 // promise: sgn-4-viewing-cancelled
@@ -82,10 +82,10 @@ test('nobody is reminded of a viewing that was cancelled, or has begun', async (
   const { daniel, viewing } = await agreed()
   await end(daniel, viewing)
   await later(22, remind)
-  expect(await letters()).toHaveLength(1)
+  expect(await emails()).toHaveLength(1)
   await agreed()
   await later(46, remind)
-  expect(await letters()).toEqual([])
+  expect(await emails()).toEqual([])
 })
 
 test('what was agreed on within a day is reminded of two hours before alone', async () => {
@@ -93,9 +93,9 @@ test('what was agreed on within a day is reminded of two hours before alone', as
   await pick(daniel, (await offer(daniel, { times: ['2026-11-20T16:00'] })).body)
   await database`delete from outbox`
   await later(1, remind)
-  expect(await letters()).toEqual([])
+  expect(await emails()).toEqual([])
   await later(8, remind)
-  expect(await letters()).toHaveLength(2)
+  expect(await emails()).toHaveLength(2)
 })
 
 // promise: sgn-4-viewing-off
@@ -103,7 +103,7 @@ test('letters of viewings can be switched off; the bell keeps all of it', async 
   const { daniel } = await agreed()
   await daniel.call('PUT', '/notice/emails', { kind: 'viewings', isOn: false })
   await later(22, remind)
-  expect(await letters()).toHaveLength(1)
+  expect(await emails()).toHaveLength(1)
   expect(await told(daniel)).toHaveLength(1)
   await daniel.call('PUT', '/notice/emails', { kind: 'viewings', isOn: true })
 })
@@ -122,7 +122,7 @@ test('a reminder that quiet hours would hold until after the viewing stays on th
 test('no letter about unread messages tells what a letter of the viewing told', async () => {
   const daniel = await aTenant()
   await offer(daniel)
-  const rows = await database`select from message where recipient_id = ${daniel.id} and told_at is null`
+  const rows = await database`select from message where recipient_id = ${daniel.id} and notified_at is null`
   expect(rows).toHaveLength(0)
 })
 

@@ -1,12 +1,12 @@
 /** Reminders of viewings (D 7.9): to both, a day and two hours before, each once; none of a cancelled one. */
 import { viewingReminderAt } from '@keyhold/rental/viewing.ts'
 import type { Transaction } from '../../gateways/database.ts'
-import { eachAlone } from '../../gateways/eachAlone.ts'
+import { forEachIsolated } from '../../gateways/forEachIsolated.ts'
 import { nameOf } from '../chat/message.ts'
 import type { ViewingsDeps } from './deps.ts'
+import { createViewingNotifier } from './notifications.ts'
 import { addressOf } from './place.ts'
 import * as store from './store.ts'
-import { tellOf } from './telling.ts'
 
 const atOnce = 50
 const secondsOf = (date: Date) => Math.floor(date.getTime() / 1000)
@@ -15,7 +15,7 @@ const secondsOf = (date: Date) => Math.floor(date.getTime() / 1000)
 export async function remindOfViewings(deps: ViewingsDeps): Promise<void> {
   const { database, clock } = deps
   const due = await store.listToRemindOf(database, new Date(clock.now()), atOnce)
-  await eachAlone(due, ({ id }) => database.begin((tx) => remind(tx, deps, id)))
+  await forEachIsolated(due, ({ id }) => database.begin((tx) => remind(tx, deps, id)))
 }
 
 async function remind(tx: Transaction, deps: ViewingsDeps, id: string): Promise<void> {
@@ -41,6 +41,11 @@ async function remind(tx: Transaction, deps: ViewingsDeps, id: string): Promise<
     [tenant, landlord],
   ] as const) {
     const other = { id: about.id, name: nameOf(about) }
-    await tellOf(tx, deps, { ...told, kind: hours === 24 ? 'viewingTomorrow' : 'viewingSoon', to, other })
+    await createViewingNotifier(tx, deps, {
+      ...told,
+      kind: hours === 24 ? 'viewingTomorrow' : 'viewingSoon',
+      to,
+      other,
+    })
   }
 }

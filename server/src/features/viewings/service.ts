@@ -6,17 +6,17 @@ import { type Query, refuseOn, type Transaction } from '../../gateways/database.
 import type { Language } from '../../gateways/text.ts'
 import { type lockConversation, topicOf } from '../chat/entries.ts'
 import type { Listing } from '../listings/service.ts'
-import { type Act, createActs } from './acts.ts'
 import { type ViewingFile, viewingFile } from './calendarFile.ts'
 import type { ViewingsDeps } from './deps.ts'
 import * as store from './store.ts'
+import { createViewingActions, type ViewingAction } from './viewingActions.ts'
 import { stageOf, viewingsOnWire } from './wire.ts'
 
-const mostInConversation = 100
-const mostAhead = 200
-const mostPast = 50
+const maxInConversation = 100
+const maxAhead = 200
+const maxPast = 50
 /** Whoever offers or asks more often within a day writes a message instead. */
-const mostADay = 20
+const maxADay = 20
 const dayMilliseconds = 86_400_000
 
 export interface Question {
@@ -38,13 +38,13 @@ export type Viewings = ReturnType<typeof createViewings>
 /** Opens the feature. Who acts is named by their id; the language is the one their message is written in. */
 export function createViewings(deps: ViewingsDeps) {
   const { database, clock } = deps
-  const act = createActs(deps)
+  const act = createViewingActions(deps)
   const onWire = async (query: Query, reader: string, viewing: store.StoredViewing | undefined): Promise<Viewing> => {
     const [one] = viewing ? await viewingsOnWire(deps, query, reader, [viewing]) : []
     if (!one) throw new Refusal('viewing-not-found')
     return one
   }
-  const changed = async (reader: string, id: string, done: Act) => {
+  const changed = async (reader: string, id: string, done: ViewingAction) => {
     await act(done)
     return onWire(database, reader, await store.findViewing(database, id))
   }
@@ -150,14 +150,14 @@ export function createViewings(deps: ViewingsDeps) {
     /** What lies ahead of somebody, the next first, and after it what does not. */
     async list(personId: string): Promise<Viewing[]> {
       const now = new Date(clock.now())
-      const ahead = await store.listAhead(database, personId, now, mostAhead)
-      const past = await store.listPast(database, personId, now, mostPast)
+      const ahead = await store.listAhead(database, personId, now, maxAhead)
+      const past = await store.listPast(database, personId, now, maxPast)
       return viewingsOnWire(deps, database, personId, [...ahead, ...past])
     },
 
     /** The newest of a conversation, and the home it is about. */
     async listWith(personId: string, otherId: string): Promise<ConversationViewings> {
-      const between = await store.listBetween(database, personId, otherId, mostInConversation)
+      const between = await store.listBetween(database, personId, otherId, maxInConversation)
       const topic = await topicOf(database, personId, otherId)
       const home = topic ? await deps.homes.find(topic) : undefined
       const isMine = home?.landlordId === personId
@@ -226,13 +226,13 @@ async function refuseElsewhere(
   tx: Transaction,
   { home, conversation, landlordId, tenantId, at, isAsked = false }: Arrangement,
 ): Promise<void> {
-  const before = await store.listBetween(tx, landlordId, tenantId, mostInConversation)
+  const before = await store.listBetween(tx, landlordId, tenantId, maxInConversation)
   const isSpokenOf = conversation.listingId === home.id || before.some(({ listingId }) => listingId === home.id)
   if (!isAsked && !isSpokenOf) throw new Refusal('viewing-of-another-home')
   if (before.some((viewing) => viewing.listingId === home.id && stageOf(viewing, at.getTime()) === 'agreed'))
     throw new Refusal('viewing-agreed-already')
   const since = new Date(at.getTime() - dayMilliseconds)
-  if ((await store.countSince(tx, landlordId, tenantId, since)) >= mostADay)
+  if ((await store.countSince(tx, landlordId, tenantId, since)) >= maxADay)
     throw new Refusal('too-many-viewings', undefined, dayMilliseconds / 1000)
 }
 

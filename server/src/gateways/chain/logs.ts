@@ -82,19 +82,19 @@ async function readBlockLogs(chain: Chain, { hash }: Header): Promise<MinedLog[]
 }
 
 /** Logs of a range from its beginning, until the block before the first one whose logs the node refused. */
-interface ToldLogs {
+interface PartialLogs {
   readonly logs: MinedLog[]
   readonly until: number
   readonly refusal?: unknown
 }
-const nothingAsked: ToldLogs = { logs: [], until: -1 }
+const nothingAsked: PartialLogs = { logs: [], until: -1 }
 
 /** Asks on and on; a node that refuses so many blocks at once is asked for half of them, until it refuses a single one. */
 async function readUntilRefused(
   { client, escrows }: Pick<Chain, 'client' | 'escrows'>,
   from: number,
   to: number,
-): Promise<ToldLogs> {
+): Promise<PartialLogs> {
   const address = escrows.map((escrow) => escrow.address)
   const logs: MinedLog[] = []
   let [next, many] = [from, to - from + 1]

@@ -78,7 +78,7 @@ function piecesOf(url: string): string[] {
   const whole = [`${pathname}${search}`, pathname, search].filter((part) => part.length > 1)
   const values = search.split(/[?&]/).map((pair) => pair.slice(pair.indexOf('=') + 1))
   const pieces = [username, password, ...pathname.split('/'), ...values]
-  return [...whole, ...[...pieces, ...pieces.map(decoded)].filter(isTelling)]
+  return [...whole, ...[...pieces, ...pieces.map(decoded)].filter(isDescriptive)]
 }
 
 function decoded(piece: string): string {
@@ -90,4 +90,4 @@ function decoded(piece: string): string {
 }
 
 /** Shorter pieces are words as `v2` and `bsc`, and no key. */
-const isTelling = (piece: string) => piece.length >= 6
+const isDescriptive = (piece: string) => piece.length >= 6

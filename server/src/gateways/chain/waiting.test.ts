@@ -8,7 +8,7 @@ import type { ChainClock } from '../clock.ts'
 import { connectDatabase } from '../database.ts'
 import { createChain } from './chain.ts'
 import { findCursor } from './eventStore.ts'
-import { createTurn } from './turn.ts'
+import { createLeaderLock } from './leaderLock.ts'
 
 const testChain = await startTestChain()
 const nodes = await Promise.all([1, 2, 3, 4].map(() => createFaultProxy(testChain.rpcUrl)))
@@ -91,8 +91,8 @@ test('asked by hand it looks all the same, and what it found then it does not go
 })
 
 test('when the first loses its line another takes over, and the first reads no more until the turn is its own again', async () => {
-  const third = createTurn(direct, chain.chainId)
-  for (let isOurs = false; !isOurs; isOurs = await third.isOurs())
+  const third = createLeaderLock(direct, chain.chainId)
+  for (let isOurs = false; !isOurs; isOurs = await third.isLeader())
     await direct`select pg_terminate_backend(pid) from pg_locks
       where locktype = 'advisory' and classid = 7270031 and granted
         and database = (select oid from pg_database where datname = current_database())`

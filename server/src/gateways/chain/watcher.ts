@@ -5,18 +5,18 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Hex } from 'viem'
 import type { Clock } from '../clock.ts'
-import { type Database, isAway, type Transaction } from '../database.ts'
-import { isAgreedBySecond } from './agreement.ts'
+import { type Database, isUnavailable, type Transaction } from '../database.ts'
 import type { Block, Chain } from './chain.ts'
 import * as ledger from './eventStore.ts'
 import { type EscrowEvent, leasePaidBy } from './events.ts'
-import { readStateAt } from './keptState.ts'
+import { readStateAt } from './historicalState.ts'
+import type { LeaderLock } from './leaderLock.ts'
 import { ChainChanged, isSilent, NodeContradicts, readLogs } from './logs.ts'
 import { faultOfEither } from './nodeFault.ts'
 import { findFork, readFinal, readHeader, type ScannedRange, scanRange } from './scan.ts'
+import { isConfirmedBySecondNode } from './secondNodeCheck.ts'
 import type { RpcsState } from './secondRpc.ts'
 import { readLeaseState } from './transaction.ts'
-import type { Turn } from './turn.ts'
 
 /** What Keyhold does with events. Each may be called again for the same event after a crash, and then changes nothing. */
 export interface EscrowEventListener {
@@ -32,7 +32,7 @@ export interface EscrowEventListener {
 
 export interface Watcher {
   /** Looks again and again until `close`, while it is our turn; a dead chain or database is tried again. */
-  start(isOurs: Turn['isOurs']): void
+  start(isLeader: LeaderLock['isLeader']): void
   /**
    * Looks now: resolves when everything up to the newest block was read. Throws when the chain or database is away, and
    * `WatcherClosed` when it is closed before. Whoever plays a history on a chain of their own may be less patient with final blocks than the chain's `settleSeconds`.
@@ -81,7 +81,7 @@ export function openWatcher({ chain, database, clock, listener, onError, onSilen
   let isClosing = false
   let isPollRequested = false
   /** What the two nodes were said to be, since they agreed. */
-  const toldOfNodes = new Set<RpcsState>()
+  const reportedNodes = new Set<RpcsState>()
   let wasOurs = true
   let silences = 0
   /** Up to here both nodes told the same, since this process began. */
@@ -107,14 +107,14 @@ export function openWatcher({ chain, database, clock, listener, onError, onSilen
     await refuseUnpaid(pending, final, head)
     agreedUntil = Math.min(agreedUntil, keptUntil ?? agreedUntil)
     const mayDeliver = await agrees(pending, { until: Math.min(final.number, range.to), head: head.number }, cursor)
-    const isOurs = await database.begin(async (tx) => {
+    const isLeader = await database.begin(async (tx) => {
       if (!(await ledger.lockCursor(tx, chain.chainId, cursor))) return false
       await keep(tx, range)
       if (mayDeliver) await deliver(tx, range, final, cursor, settleSeconds)
       else await ledger.setCursor(tx, chain.chainId, { ...(cursor ?? nothingRead), escrows, nextBlock: range.to + 1 })
       return true
     })
-    if (!isOurs) return 'elsewhere'
+    if (!isLeader) return 'elsewhere'
     await reportVanished(range)
     return range.to < head.number ? 'more' : 'all'
   }
@@ -143,13 +143,13 @@ export function openWatcher({ chain, database, clock, listener, onError, onSilen
     const compared = Math.max(cursor?.finalBlock ?? 0, agreedUntil, firstUnread(undefined) - 1)
     const from = Math.min(compared + 1, ...ours.map(({ block }) => block))
     const counted = await ledger.listFinalAfter(database, chain.chainId, from - 1)
-    const isAgreed = await isAgreedBySecond(chain, { from, until, head, ours, counted })
+    const isAgreed = await isConfirmedBySecondNode(chain, { from, until, head, ours, counted })
     const why = chain.second.whyNot()?.message ?? ''
     if (isAgreed) {
-      toldOfNodes.clear()
+      reportedNodes.clear()
       agreedUntil = Math.max(agreedUntil, until)
-    } else if (!toldOfNodes.has(chain.second.state())) {
-      toldOfNodes.add(chain.second.state())
+    } else if (!reportedNodes.has(chain.second.state())) {
+      reportedNodes.add(chain.second.state())
       onError(new RpcsDisagree(`The two nodes: ${chain.second.state()}. Nothing is final. ${why}`))
     }
     return isAgreed
@@ -252,15 +252,15 @@ export function openWatcher({ chain, database, clock, listener, onError, onSilen
   /** Another process reads: what this one found of the nodes is old, and what both told may have gone since. */
   const leaveToOther = (isNews: boolean) => {
     chain.second?.setFinding('agree')
-    if (isNews) toldOfNodes.clear() // else what it is asked by hand would tell the same anew
+    if (isNews) reportedNodes.clear() // else what it is asked by hand would tell the same anew
     agreedUntil = 0
   }
   /** One that only looks when it is asked would doubt for ever what it found once: whoever follows the chain says how the nodes are. */
   const leaveIfIdle = () => {
     if (!isRunning) leaveToOther(false)
   }
-  const loop = async (isOurs: Turn['isOurs']) => {
-    const isNow = await isOurs()
+  const loop = async (isLeader: LeaderLock['isLeader']) => {
+    const isNow = await isLeader()
     if (!isNow) {
       leaveToOther(wasOurs)
       silences = 0
@@ -273,12 +273,12 @@ export function openWatcher({ chain, database, clock, listener, onError, onSilen
           onSilence?.(undefined)
         },
         (error: unknown) => {
-          if (!isRunning || chain.state() !== 'ready' || isAway(error)) return // whoever asks how the parts are hears why
+          if (!isRunning || chain.state() !== 'ready' || isUnavailable(error)) return // whoever asks how the parts are hears why
           if (!isSilent(error)) onError(error)
           else if (++silences > 1) onSilence?.(faultOfEither(chain, error)) // one alone is tried again without a word
         },
       )
-    if (isRunning) timer = setTimeout(loop, chain.pollMilliseconds, isOurs)
+    if (isRunning) timer = setTimeout(loop, chain.pollMilliseconds, isLeader)
   }
   /** Throws where the node tells no more what it told of so long ago: the cursor would go back, and come forward no more. */
   async function refuseForgetful(from: number): Promise<void> {
@@ -303,9 +303,9 @@ export function openWatcher({ chain, database, clock, listener, onError, onSilen
     }
   }
   return {
-    start(isOurs) {
+    start(isLeader) {
       isRunning = true
-      timer ??= setTimeout(loop, 0, isOurs)
+      timer ??= setTimeout(loop, 0, isLeader)
     },
     poll,
     readAgain,

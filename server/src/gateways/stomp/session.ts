@@ -3,9 +3,9 @@ import { createBucket, type Rate } from './bucket.ts'
 import { type Application, type Commands, createCommands } from './commands.ts'
 import { encodeFrame, encodeHeaders } from './encoder.ts'
 import { BrokenFrame, defaultLimits, type Frame, type FrameLimits, type Version, versions } from './frame.ts'
+import { type HeartBeats, startHeartBeats } from './heartBeats.ts'
 import { type HeartBeat, pickVersion, readHeartBeat } from './negotiation.ts'
 import { createFrameParser, type FrameParser } from './parser.ts'
-import { type Pulse, startPulse } from './pulse.ts'
 import { brokenProtocol, type CloseCode, closeCodes, StompError, tellable } from './stompError.ts'
 import type { Subscription } from './subscriptions.ts'
 
@@ -73,7 +73,7 @@ interface Link {
   readonly same: Same
   login: NodeJS.Timeout | undefined
   version: Version | undefined
-  pulse: Pulse | undefined
+  pulse: HeartBeats | undefined
   /** Nothing can be sent any more. */
   isSilent: boolean
   /** Nothing is read any more. */
@@ -218,7 +218,7 @@ async function connect(link: Link, { headers }: Frame): Promise<void> {
   const ours = link.limits.heartBeat
   const connected = { version, server: 'Keyhold/1', 'heart-beat': `${ours.send},${ours.want}`, ...more }
   send(link, encodeFrame('CONNECTED', connected, version))
-  link.pulse = startPulse({
+  link.pulse = startHeartBeats({
     ours,
     theirs,
     beat: () => send(link, Buffer.from('\n')),

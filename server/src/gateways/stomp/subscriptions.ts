@@ -20,8 +20,8 @@ export interface Subscriptions {
   acknowledge(frame: Frame, version: Version): void
 }
 
-const mostSubscriptions = 20
-const mostUnacknowledged = 1000
+const maxSubscriptions = 20
+const maxUnacknowledged = 1000
 
 export function createSubscriptions(): Subscriptions {
   const all = new Map<string, Subscription>()
@@ -32,7 +32,7 @@ export function createSubscriptions(): Subscriptions {
     add(frame, version) {
       const subscription = readSubscription(frame, version)
       if (all.has(keyOf(subscription))) throw new StompError('There is a subscription of this id already.')
-      if (all.size >= mostSubscriptions) throw new StompError(`More than ${mostSubscriptions} subscriptions are open.`)
+      if (all.size >= maxSubscriptions) throw new StompError(`More than ${maxSubscriptions} subscriptions are open.`)
       all.set(keyOf(subscription), subscription)
       return subscription
     },
@@ -49,8 +49,8 @@ export function createSubscriptions(): Subscriptions {
     headersOf(subscription, messageId, version) {
       const headers = { subscription: subscription.id, 'message-id': messageId }
       if (subscription.ack === 'auto') return headers
-      if (unacknowledged.size >= mostUnacknowledged)
-        throw new StompError(`More than ${mostUnacknowledged} messages are not acknowledged.`, {
+      if (unacknowledged.size >= maxUnacknowledged)
+        throw new StompError(`More than ${maxUnacknowledged} messages are not acknowledged.`, {
           closeCode: closeCodes.tryLater,
         })
       counted += 1

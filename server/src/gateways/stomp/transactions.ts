@@ -10,9 +10,9 @@ export interface Transactions {
 }
 
 /** Most transactions at once, most frames in one, and most octets in all of them. */
-const mostTransactions = 10
-const mostFrames = 100
-const mostOctets = 1_048_576
+const maxTransactions = 10
+const maxFrames = 100
+const maxOctets = 1_048_576
 
 interface Begun {
   readonly frames: Frame[]
@@ -30,15 +30,15 @@ export function createTransactions(): Transactions {
   return {
     begin(name) {
       if (begun.has(name)) throw new StompError('There is a transaction of this name already.')
-      if (begun.size >= mostTransactions) throw new StompError(`More than ${mostTransactions} transactions are begun.`)
+      if (begun.size >= maxTransactions) throw new StompError(`More than ${maxTransactions} transactions are begun.`)
       begun.set(name, { frames: [], octets: 0 })
     },
     add(name, frame) {
       const one = find(name)
-      if (one.frames.length >= mostFrames) throw new StompError(`A transaction has more than ${mostFrames} frames.`)
+      if (one.frames.length >= maxFrames) throw new StompError(`A transaction has more than ${maxFrames} frames.`)
       const more = octetsOf(frame)
-      if (octets + more > mostOctets)
-        throw new StompError(`More than ${mostOctets} octets wait in transactions that are not committed.`)
+      if (octets + more > maxOctets)
+        throw new StompError(`More than ${maxOctets} octets wait in transactions that are not committed.`)
       octets += more
       one.octets += more
       one.frames.push(frame)

@@ -23,7 +23,7 @@ test('what was committed is a change, by its table; what came and went, was roll
     throw new Error('undo')
   })
   await expect(undone).rejects.toThrow('undo')
-  await database`insert into attempt values ('a', now(), 1)`
+  await database`insert into rate_limit values ('a', now(), 1)`
   expect(await changes.take()).toEqual([])
 })
 

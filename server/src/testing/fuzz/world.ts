@@ -36,7 +36,7 @@ export async function createFuzzWorld(blockSeconds?: number) {
     if (held) return held
     const payload = new URLSearchParams({ username: `${names[caller]}@mail.example`, password: 'a password of tests' })
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    await database`delete from attempt`
+    await database`delete from rate_limit`
     const answer = await app.inject({ method: 'POST', url: '/api/login', payload: payload.toString(), headers })
     const token = String(answer.headers.authorization ?? '')
     if (token) tokens.set(caller, token)
@@ -76,7 +76,7 @@ export async function createFuzzWorld(blockSeconds?: number) {
       }
     },
     /** Forgets the tries that were counted, as if long ago. */
-    forgetTries: () => database`delete from attempt`,
+    forgetTries: () => database`delete from rate_limit`,
     close: () => desk.close(),
   }
 }
@@ -116,12 +116,12 @@ async function giveEverything(desk: Awaited<ReturnType<typeof createTestDesk>>):
   await give('lucia', '/viewings', { ...offered, minutes: 30, way: 'in-person' }, 'POST')
   await give('daniel', '/savedSearch', { name: 'Flats', query: 'city=3583361' }, 'POST')
   await give('daniel', '/passport/link', { days: 30, shownName: 'first', showsLeases: true }, 'POST')
-  await postLetters(desk)
+  await postEmails(desk)
   await writeToOneWhoLeaves(desk)
 }
 
 /** Letters whose links wait: for a new password, for whoever registered, and for the newsletter. */
-async function postLetters({ services: { app } }: Awaited<ReturnType<typeof createTestDesk>>): Promise<void> {
+async function postEmails({ services: { app } }: Awaited<ReturnType<typeof createTestDesk>>): Promise<void> {
   const email = 'nora@mail.example'
   const newcomer = { email, password: 'a password of tests', languageId: 700_000 }
   await app.inject({ method: 'POST', url: '/api/registration', payload: newcomer })

@@ -15,7 +15,7 @@ import { PasskeySignIn } from './PasskeySignIn.tsx'
 const fieldNames = ['username', 'password'] as const
 
 /** The token of a letter's link, when too many have guessed at this address (D 11.12). */
-const letterOf = () => new URLSearchParams(window.location.search).get('letter') ?? undefined
+const emailOf = () => new URLSearchParams(window.location.search).get('letter') ?? undefined
 
 interface Props {
   readonly onSignedIn: (missing: boolean) => void
@@ -45,7 +45,7 @@ export function LoginForm({ onSignedIn, wallet, children }: Props) {
         input: {
           username: String(form.get('username')),
           password: String(form.get('password')),
-          letter: letterOf(),
+          letter: emailOf(),
           timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         },
       })

@@ -12,7 +12,7 @@ import { NoScriptNotice } from '../../ui/NoScriptNotice.tsx'
 import { PasswordField } from '../../ui/PasswordField.tsx'
 import { Select } from '../../ui/Select.tsx'
 import css from './Auth.module.css'
-import { meantAddress } from './meantAddress.ts'
+import { suggestEmailDomain } from './suggestEmailDomain.ts'
 
 /** The loader ends after ten seconds, with or without an answer (spec public §9, D 5.14). */
 const loaderMilliseconds = 10_000
@@ -29,7 +29,7 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
   })
   /** The address as it stood when the field was left: while somebody types, nothing is asked. */
   const [left, setLeft] = useState('')
-  const meant = left === values.email ? meantAddress(left) : undefined
+  const meant = left === values.email ? suggestEmailDomain(left) : undefined
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
   const isLongEnough = values.password.length >= 8

@@ -2,7 +2,7 @@
 import { useRef } from 'react'
 import { useText } from '../../gateways/text/useText.tsx'
 import { IconButton } from '../../ui/Button.tsx'
-import { acceptedTypes } from './attaching.ts'
+import { acceptedTypes } from './pendingAttachments.ts'
 
 export function AttachFiles({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const text = useText('chat')

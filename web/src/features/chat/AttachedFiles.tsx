@@ -5,7 +5,7 @@ import { useText } from '../../gateways/text/useText.tsx'
 import { IconButton } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './AttachedFiles.module.css'
-import { type AttachedFile, attachAgain, detach, type Talk, waitsForNetwork } from './attaching.ts'
+import { type AttachedFile, attachAgain, detach, type Talk, waitsForNetwork } from './pendingAttachments.ts'
 import { useObjectUrl } from './useObjectUrl.ts'
 
 interface Props {

@@ -13,7 +13,7 @@ import type { ChatTarget } from './chatWindow.ts'
 import { NewMessageStatus } from './NewMessageStatus.tsx'
 import { useCorrespondents } from './queries.ts'
 import { useLiveMessages } from './useLiveMessages.ts'
-import { useUnseenTold } from './useUnseenTold.ts'
+import { usePublishUnseen } from './usePublishUnseen.ts'
 
 interface Props {
   readonly me: string
@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Above this the bubble says "99+". */
-const mostShown = 99
+const maxShown = 99
 
 export default function ChatWidget(props: Props) {
   const queryClient = usePersonalQueryClient()
@@ -56,7 +56,7 @@ function Widget({ me, open, onOpen }: Props) {
   useLiveMessages(me)
   const text = useText('chat')
   const { bubble, frame, returnsFocus } = useWindowFocus(open)
-  useUnseenTold(inbox.data, open !== undefined)
+  usePublishUnseen(inbox.data, open !== undefined)
   useCounts() // asks, also where no bell does
   const unseen = useUnseenMessages()
   const close = () => {
@@ -99,7 +99,7 @@ function Widget({ me, open, onOpen }: Props) {
         <span className="vh">{text(open ? 'close' : 'title')}</span>
         {unseen > 0 && !open && (
           <span className={css.unseen}>
-            <span aria-hidden="true">{unseen > mostShown ? `${mostShown}+` : unseen}</span>
+            <span aria-hidden="true">{unseen > maxShown ? `${maxShown}+` : unseen}</span>
             <span className="vh">{text('unseen', { count: unseen })}</span>
           </span>
         )}

@@ -1,7 +1,7 @@
 /** The field to write in: Enter sends, Shift+Enter begins a line. What could not be sent stays, and is stored once (D 7.5). */
 import { type ClipboardEvent, type KeyboardEvent, Suspense, useId, useState } from 'react'
 import { ApiError, useRefusal } from '../../gateways/api.ts'
-import { lazyPart } from '../../gateways/importAgain.ts'
+import { lazyPart } from '../../gateways/retryImport.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
@@ -10,7 +10,7 @@ import { AttachFiles } from './AttachFiles.tsx'
 import css from './Conversation.module.css'
 import { useConversationParts } from './conversationParts.ts'
 import type { Home } from './homeName.ts'
-import { WillTurnTo } from './TurnTo.tsx'
+import { UpcomingTopicChange } from './TopicChange.tsx'
 import { pastedFiles } from './useAttaching.ts'
 import { type ComposerTarget, useComposer } from './useComposer.ts'
 
@@ -19,7 +19,7 @@ interface Props extends ComposerTarget {
   /** What the home is called that they speak of. */
   readonly home?: string | undefined
   /** The home that the next message will be about, if the talk is about another one now. */
-  readonly turnsTo?: Home | undefined
+  readonly nextTopic?: Home | undefined
 }
 
 const SavedReplies = lazyPart(() => import('./SavedReplies.tsx'))
@@ -27,7 +27,7 @@ const SavedReplies = lazyPart(() => import('./SavedReplies.tsx'))
 /** From this many characters on, the field says how many are left. */
 const warnBelow = 200
 
-export function Composer({ name, home, turnsTo, ...target }: Props) {
+export function Composer({ name, home, nextTopic, ...target }: Props) {
   const text = useText('chat')
   const refusal = useRefusal()
   const fieldId = useId()
@@ -54,7 +54,7 @@ export function Composer({ name, home, turnsTo, ...target }: Props) {
           {isRefused ? refusal(send.error) : text('failedWhat')}
         </Callout>
       )}
-      {turnsTo && <WillTurnTo home={turnsTo} />}
+      {nextTopic && <UpcomingTopicChange home={nextTopic} />}
       <AttachedFiles talk={attaching.talk} files={attaching.files} />
       <div className={css.writing}>
         <ChooseReply words={words} name={name} home={home} onChoose={choose} />

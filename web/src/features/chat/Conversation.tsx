@@ -14,11 +14,11 @@ import { ConversationTopic, useConversationTopic } from './ConversationTopic.tsx
 import { MessageLog } from './MessageLog.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
 import { useMessages, usePublisher, useRefreshUnseen } from './queries.ts'
-import { useMarkSeen } from './reading.ts'
+import { useMarkSeen } from './seenMarks.ts'
 import { useAttach, useFileDrop } from './useAttaching.ts'
 import { useConversationViewings } from './useConversationViewings.ts'
+import { useTopicChange } from './useTopicChange.ts'
 import { useIsTranslationOffered } from './useTranslation.ts'
-import { useTurn } from './useTurn.ts'
 import { useWaiting } from './waitingMessages.ts'
 
 interface Props {
@@ -46,7 +46,7 @@ export function Conversation(props: Props) {
   const refusal = useRefusal()
   const messages = useMessages(me, other)
   const topic = useConversationTopic(other, correspondent, about)
-  const turn = useTurn(about, correspondent)
+  const turn = useTopicChange(about, correspondent)
   const viewings = useConversationViewings(other, messages.data?.at(-1)?.id)
   const offersTranslation = useIsTranslationOffered()
   // Messages wait for what stands above them and in their place, so that nothing moves while they are read.
@@ -112,7 +112,7 @@ export function Conversation(props: Props) {
           name={name}
           home={topic.home?.title ?? undefined}
           about={turn.about}
-          turnsTo={turn.home}
+          nextTopic={turn.home}
           onSent={turn.done}
           seen={messages.data?.at(-1)?.sequence}
         />

@@ -1,7 +1,7 @@
 /** The chat's place on every page. Its code is loaded for whoever is signed in: a visitor's page does without. */
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
-import { lazyExtra } from '../../gateways/importAgain.ts'
+import { lazyExtra } from '../../gateways/retryImport.ts'
 import { useSession } from '../../gateways/session.ts'
 import { paths } from '../../paths.ts'
 

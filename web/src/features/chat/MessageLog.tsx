@@ -12,7 +12,7 @@ import { MessageFiles } from './MessageFiles.tsx'
 import { MessageTranslation } from './MessageTranslation.tsx'
 import { formatMessageDay, groupByDay, localDay } from './messageFormat.ts'
 import { nearEnd, ToNewest } from './ToNewest.tsx'
-import { TurnTo } from './TurnTo.tsx'
+import { TopicChange } from './TopicChange.tsx'
 import { UnsentMessages } from './UnsentMessages.tsx'
 import { useShownMessages } from './useShownMessages.ts'
 import type { WaitingMessage } from './waitingMessages.ts'
@@ -69,7 +69,7 @@ export function MessageLog({ me, other, name = '', messages, waiting = [], began
               <p className={css.date}>{formatMessageDay(day, today, text, language)}</p>
               {messagesOfDay.map((message) => (
                 <Fragment key={message.id}>
-                  <TurnTo home={message.roomAd ?? (message.sequence === 1 ? began : undefined)} />
+                  <TopicChange home={message.roomAd ?? (message.sequence === 1 ? began : undefined)} />
                   <MessageOrEntry message={message} other={other} name={name}>
                     <OneMessage message={message} isMine={message.senderId === me} />
                   </MessageOrEntry>

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useSocketListener } from '../../gateways/socket/socket.ts'
 import { useText } from '../../gateways/text/useText.tsx'
-import { isBeingRead } from './reading.ts'
+import { isBeingRead } from './seenMarks.ts'
 
 export function NewMessageStatus({ me }: { me: string }) {
   const text = useText('chat')

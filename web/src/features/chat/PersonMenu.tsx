@@ -1,8 +1,8 @@
 /** What else one can do about somebody: take no messages from them, and report them. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../../gateways/importAgain.ts'
 import { viewingsWithQuery } from '../../gateways/queries.ts'
+import { lazyPart } from '../../gateways/retryImport.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Menu } from '../../ui/Menu.tsx'

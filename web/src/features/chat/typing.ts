@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { isSocketOpen, sendBySocket, useSocketListener } from '../../gateways/socket/socket.ts'
 
 /** So often it is told while somebody writes. */
-const tellMilliseconds = 3_000
+const sendMilliseconds = 3_000
 /** So long it is shown after it was told: one that is lost is made up for by the next. */
 const shownMilliseconds = 5_000
 
@@ -23,10 +23,10 @@ export function useIsTyping(other: string): boolean {
 }
 
 /** Tells another that we write, every three seconds at most; without a socket nobody is told. */
-export function useTellTyping(other: string): () => void {
+export function useSendTyping(other: string): () => void {
   const told = useRef(Number.NEGATIVE_INFINITY)
   return () => {
-    if (!isSocketOpen() || performance.now() - told.current < tellMilliseconds) return
+    if (!isSocketOpen() || performance.now() - told.current < sendMilliseconds) return
     told.current = performance.now()
     sendBySocket('/app/typing', { recipientId: other }).catch(() => undefined)
   }

@@ -3,7 +3,7 @@ import { type ClipboardEvent, type DragEvent, useEffect, useMemo, useState } fro
 import { useSocketListener } from '../../gateways/socket/socket.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { useToast } from '../../ui/Toast.tsx'
-import { attachFiles, attachWaiting, clearAttached, type Talk, useAttached } from './attaching.ts'
+import { attachFiles, attachWaiting, clearAttached, type Talk, useAttached } from './pendingAttachments.ts'
 
 const retryMilliseconds = 10_000
 

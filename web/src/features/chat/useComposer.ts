@@ -4,7 +4,7 @@ import { clearFormDraft, readFormDraft, saveFormDraft } from '../../gateways/for
 import { useSession } from '../../gateways/session.ts'
 import { maxMessageLength } from './messageFormat.ts'
 import { useSend } from './queries.ts'
-import { useTellTyping } from './typing.ts'
+import { useSendTyping } from './typing.ts'
 import { useAttaching } from './useAttaching.ts'
 
 export interface ComposerTarget {
@@ -48,7 +48,7 @@ export function useComposer({ other, about, onSent, seen }: ComposerTarget) {
   const attaching = useAttaching(me, other)
   const [isWaiting, setIsWaiting] = useState(false)
   const send = useSend(other)
-  const tellTyping = useTellTyping(other)
+  const sendTyping = useSendTyping(other)
   const content = words.trim()
   const { ids, files, isUploading, hasFailed } = attaching
   const remaining = maxMessageLength - content.length
@@ -88,7 +88,7 @@ export function useComposer({ other, about, onSent, seen }: ComposerTarget) {
   // Other words are another message: they have no id yet.
   const changeWords = (typed: string) => {
     change(typed)
-    if (typed.trim()) tellTyping()
+    if (typed.trim()) sendTyping()
   }
   /** Why what was sent has not gone yet. */
   const waitsFor = isWaiting ? (isUploading ? 'files.waits' : hasFailed ? 'files.stuck' : undefined) : undefined

@@ -4,7 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSocketListener } from '../../gateways/socket/socket.ts'
 import { isGapBefore, otherOf, withLastWords, withMessage, withSeen } from './cachedMessages.ts'
 import { conversationKey, correspondentsKey } from './queries.ts'
-import { isBeingRead } from './reading.ts'
+import { isBeingRead } from './seenMarks.ts'
 
 export function useLiveMessages(me: string): void {
   const queryClient = useQueryClient()

@@ -1,8 +1,8 @@
 /** Sends what waits as soon as it can go: when the socket is open again, the network is back, and every ten seconds. Once per tab. */
 import { useEffect } from 'react'
 import { useSocketListener } from '../../gateways/socket/socket.ts'
-import { forgetAttached } from './attaching.ts'
 import { flush } from './outbox.ts'
+import { forgetAttached } from './pendingAttachments.ts'
 import { dropWaiting, forgetWaiting, listWaiting } from './waitingMessages.ts'
 
 const retryMilliseconds = 10_000

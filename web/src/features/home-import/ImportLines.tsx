@@ -30,16 +30,16 @@ interface Props {
   readonly lines: readonly ImportLine[]
   /** The file as it was tried, and what is done with a mended one; undefined once it was applied. */
   readonly file: string
-  readonly onMend: ((file: string) => void) | undefined
+  readonly onRepair: ((file: string) => void) | undefined
 }
 
-export function ImportLines({ lines, file, onMend }: Props) {
+export function ImportLines({ lines, file, onRepair }: Props) {
   const text = useText('homeImport')
   const heading = useRef<HTMLHeadingElement>(null)
   // The row may go elsewhere, and its button with it.
-  const mendAndStay = (mended: string) => {
+  const repairAndStay = (repaired: string) => {
     heading.current?.focus()
-    onMend?.(mended)
+    onRepair?.(repaired)
   }
   const report = useReport(lines)
   const [kind, setKind] = useState<keyof typeof kinds>('all')
@@ -67,7 +67,12 @@ export function ImportLines({ lines, file, onMend }: Props) {
       {found.length > 0 && (
         <Table className={css.table} heads={columns.map((key) => ({ key, words: text(`csvHead.${key}`) }))}>
           {found.slice(0, shown).map((line) => (
-            <LineRow key={`${line.line}-${line.reference}`} line={line} file={file} onMend={onMend && mendAndStay} />
+            <LineRow
+              key={`${line.line}-${line.reference}`}
+              line={line}
+              file={file}
+              onRepair={onRepair && repairAndStay}
+            />
           ))}
         </Table>
       )}

@@ -45,7 +45,7 @@ export function ImportPage({ personId }: { personId: string }) {
   // What a file comes to has the page for itself until it is done: nothing below it is pushed about.
   const isQuiet = (!chosen && !problem) || imported.done !== undefined
   const isApplied = imported.done !== undefined || imported.underWay !== undefined
-  const mendFile = (mended: string) => chosen && tryFile({ ...chosen, text: mended, isMended: true })
+  const repairFile = (repaired: string) => chosen && tryFile({ ...chosen, text: repaired, isRepaired: true })
   return (
     <div className={css.page}>
       <nav aria-label={text('way')}>
@@ -86,7 +86,7 @@ export function ImportPage({ personId }: { personId: string }) {
             <ImportLines
               lines={tried.lines}
               file={chosen?.text ?? ''}
-              onMend={isApplied || preview.isPending ? undefined : mendFile}
+              onRepair={isApplied || preview.isPending ? undefined : repairFile}
             />
           </Panel>
         )}

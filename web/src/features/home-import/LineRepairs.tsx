@@ -7,30 +7,30 @@ import { formatNumber } from '../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import css from './Import.module.css'
-import { canBeMended, cellOf, linesLike, mend, readingsOf } from './mending.ts'
+import { canBeRepaired, cellOf, linesLike, readingsOf, repairCell } from './repairs.ts'
 
 interface Props {
   readonly line: ImportLine & { readonly line: number }
   readonly file: string
-  readonly onMend: (file: string) => void
+  readonly onRepair: (file: string) => void
 }
 
-export function LineRepairs({ line, file, onMend }: Props) {
+export function LineRepairs({ line, file, onRepair }: Props) {
   const { errors } = line
-  if (!canBeMended(file)) return null
+  if (!canBeRepaired(file)) return null
   const columns = Object.keys(errors)
   const hasCity = columns.some((column) => errors[column] === 'city-not-known' || errors[column] === 'marker-far')
   return (
     <div className={`row wraps ${css.repairs}`}>
       {columns.map((column) => (
-        <CellRepairs key={column} line={line} file={file} onMend={onMend} column={column} />
+        <CellRepairs key={column} line={line} file={file} onRepair={onRepair} column={column} />
       ))}
-      {hasCity && <CityRepair line={line} file={file} onMend={onMend} />}
+      {hasCity && <CityRepair line={line} file={file} onRepair={onRepair} />}
     </div>
   )
 }
 
-function CellRepairs({ line: { line, errors, reference }, file, onMend, column }: Props & { column: string }) {
+function CellRepairs({ line: { line, errors, reference }, file, onRepair, column }: Props & { column: string }) {
   const text = useText('homeImport')
   const language = useLanguage()
   const choices =
@@ -45,14 +45,14 @@ function CellRepairs({ line: { line, errors, reference }, file, onMend, column }
           ] as const)
         : []
   return choices.map(([label, value]) => (
-    <Button key={value} small onClick={() => onMend(mend(file, [{ line, column, value }]))}>
+    <Button key={value} small onClick={() => onRepair(repairCell(file, [{ line, column, value }]))}>
       {label} <span className="vh">{reference}</span>
     </Button>
   ))
 }
 
 /** The marker says where the home is: the city there is offered, for every line that has the same words. */
-function CityRepair({ line: { line, reference }, file, onMend }: Props) {
+function CityRepair({ line: { line, reference }, file, onRepair }: Props) {
   const text = useText('homeImport')
   const [lat, lng] = ['locationLat', 'locationLng'].map((column) =>
     Number(cellOf(file, { line, column }).replace(',', '.')),
@@ -72,7 +72,7 @@ function CityRepair({ line: { line, reference }, file, onMend }: Props) {
     { line: each, column: 'country', value: city.country },
   ])
   return (
-    <Button small onClick={() => onMend(mend(file, changes))}>
+    <Button small onClick={() => onRepair(repairCell(file, changes))}>
       {text('mend.city', { city: city.city, count: lines.length })} <span className="vh">{reference}</span>
     </Button>
   )

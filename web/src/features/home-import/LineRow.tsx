@@ -12,10 +12,10 @@ interface Props {
   readonly line: ImportLine
   readonly file: string
   /** Undefined once nothing can be mended any more. */
-  readonly onMend: ((file: string) => void) | undefined
+  readonly onRepair: ((file: string) => void) | undefined
 }
 
-export function LineRow({ line, file, onMend }: Props) {
+export function LineRow({ line, file, onRepair }: Props) {
   const text = useText('homeImport')
   const { errors, notes, changes } = useReasons()(line)
   const { reference, title, result } = line
@@ -39,8 +39,8 @@ export function LineRow({ line, file, onMend }: Props) {
             {words}
           </p>
         ))}
-        {onMend && line.line !== null && errors.length > 0 && (
-          <LineRepairs line={{ ...line, line: line.line }} file={file} onMend={onMend} />
+        {onRepair && line.line !== null && errors.length > 0 && (
+          <LineRepairs line={{ ...line, line: line.line }} file={file} onRepair={onRepair} />
         )}
         {notes.map((words) => (
           <p key={words} className="small">

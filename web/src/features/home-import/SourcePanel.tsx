@@ -32,7 +32,7 @@ export function SourcePanel({ chosen, problem, isTrying, error, onChoose }: Prop
       <div className="stack">
         <h2>{text('source')}</h2>
         {chosen && <p className={css.name}>{chosen.name}</p>}
-        {chosen?.isMended && (
+        {chosen?.isRepaired && (
           <>
             <p className="small soft">{text('mend.here')}</p>
             <div>

@@ -113,9 +113,12 @@ test('the report of a Thai page has no sign in it that nobody sees', async () =>
   const createObjectURL = (blob: Blob) => `blob:${saved.push(blob)}`
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }))
   const [attic] = preview.lines
-  renderWithProviders(<ImportLines lines={[{ ...attic, result: 'gone' } as ImportLine]} file="" onMend={undefined} />, {
-    language: 'th',
-  })
+  renderWithProviders(
+    <ImportLines lines={[{ ...attic, result: 'gone' } as ImportLine]} file="" onRepair={undefined} />,
+    {
+      language: 'th',
+    },
+  )
   fireEvent.click(screen.getByRole('button', { name: thai.csv }))
   const file = (await saved[0]?.text()) ?? ''
   expect(file).toContain('นำออกจากการค้นหา')

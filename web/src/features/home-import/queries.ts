@@ -7,7 +7,7 @@ export interface ChosenFile {
   readonly name: string
   readonly text: string
   /** Some of its lines were mended here. */
-  readonly isMended?: boolean
+  readonly isRepaired?: boolean
 }
 
 export const usePreview = () =>

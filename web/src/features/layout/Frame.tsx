@@ -2,8 +2,8 @@
 import { type ReactNode, useState } from 'react'
 import { useMatches } from 'react-router'
 import { useText } from '../../gateways/text/useText.tsx'
+import { AccountDeletedNotice } from './AccountDeletedNotice.tsx'
 import { CheckSession } from './CheckSession.tsx'
-import { Farewell } from './Farewell.tsx'
 import { Footer } from './Footer.tsx'
 import css from './Frame.module.css'
 import type { FrameKind } from './frameKind.ts'
@@ -24,7 +24,7 @@ export function Frame({ wallet, bell, children }: { wallet: ReactNode; bell?: Re
       </a>
       <NavigationProgress />
       <CheckSession />
-      <Farewell />
+      <AccountDeletedNotice />
       <Header kind={kind} wallet={wallet} bell={kind !== 'bare' && bell} onLogOut={() => setIsLoggingOut(true)} />
       <OldStorageNotice />
       <main id="main" tabIndex={-1}>

@@ -7,8 +7,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { renderWithProviders } from '../../gateways/render.setup.tsx'
 import { clearDeleted, clearSession, saveSession, storedUser } from '../../gateways/session.ts'
 import { ToastRegion } from '../../ui/Toast.tsx'
+import { AccountDeletedNotice } from './AccountDeletedNotice.tsx'
 import { CheckSession } from './CheckSession.tsx'
-import { Farewell } from './Farewell.tsx'
 import { Frame } from './Frame.tsx'
 import '../../ui/dialogs.setup.ts'
 
@@ -91,7 +91,7 @@ test('who deleted their account reads on the next page that it is gone, once', a
   const show = () =>
     renderWithProviders(
       <ToastRegion>
-        <Farewell />
+        <AccountDeletedNotice />
       </ToastRegion>,
     )
   saveSession({ token: 'Bearer a', user: { id: 'ben' } })

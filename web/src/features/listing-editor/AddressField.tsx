@@ -18,14 +18,14 @@ interface Props extends SectionProps {
 }
 
 /** Fewer letters find too much. */
-const leastLetters = 4
+const minLetters = 4
 
 export function AddressField({ draft, update, errorFor, near, onChoose }: Props) {
   const text = useText('listingEditor')
   const [isOpen, setIsOpen] = useState(false)
   const query = useDebounced(draft.address1.trim())
-  const found = useAddresses(isOpen && query.length >= leastLetters ? query : '', near)
-  const options = draft.address1.trim().length >= leastLetters ? (found.data ?? []) : []
+  const found = useAddresses(isOpen && query.length >= minLetters ? query : '', near)
+  const options = draft.address1.trim().length >= minLetters ? (found.data ?? []) : []
   return (
     <FieldFrame label={text('place.address')} hint={text('place.addressHint')} error={errorFor('address1')}>
       {(control) => (

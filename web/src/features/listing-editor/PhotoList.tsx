@@ -2,7 +2,7 @@
 import type { Photo } from '@keyhold/api/photos.schema.ts'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useRefusal } from '../../gateways/api.ts'
-import { lazyPart } from '../../gateways/importAgain.ts'
+import { lazyPart } from '../../gateways/retryImport.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { PhotoRow } from './PhotoRow.tsx'

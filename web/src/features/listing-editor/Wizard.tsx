@@ -15,7 +15,7 @@ import { useCancelling } from './useCancelling.ts'
 import { useHomeForm } from './useHomeForm.ts'
 import { useLeaveGuard } from './useLeaveGuard.ts'
 import { useShownStep } from './useShownStep.ts'
-import { useWizardActs } from './useWizardActs.ts'
+import { useWizardActions } from './useWizardActions.ts'
 import { WizardFoot } from './WizardFoot.tsx'
 
 export interface WizardProps {
@@ -40,7 +40,7 @@ export function Wizard({ ad, step, addressOf, onCreated, onGo, onPublished, onCa
   const lastOpen = lastOpenStep(form.standing, isEditing)
   const heading = useShownStep(step, lastOpen, onGo)
   const focusInvalid = () => focusFirstInvalid(element.current)
-  const acts = useWizardActs({ form, step, leaveGuard, focusInvalid, onGo, onPublished })
+  const acts = useWizardActions({ form, step, leaveGuard, focusInvalid, onGo, onPublished })
   const cancelling = useCancelling(form, leaveGuard, onCancel)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()

@@ -8,12 +8,12 @@ import { SaveStatus } from './SaveStatus.tsx'
 import { stepName, type WizardStep } from './steps.ts'
 import { isPassing } from './useAutosave.ts'
 import type { HomeFormState } from './useHomeForm.ts'
-import type { WizardActs } from './useWizardActs.ts'
+import type { WizardActions } from './useWizardActions.ts'
 
 interface Props {
   readonly step: WizardStep
   readonly form: HomeFormState
-  readonly acts: WizardActs
+  readonly acts: WizardActions
   readonly onCancel: () => void
 }
 

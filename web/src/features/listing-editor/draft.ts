@@ -2,7 +2,14 @@
 import type { RoomAd, RoomAdInput } from '@keyhold/api/listings.schema.ts'
 import { codeId } from '@keyhold/rental/code.ts'
 import type { Day } from '@keyhold/rental/day.ts'
-import { type DepositPolicy, type FieldsWith, fieldOf, fieldsWhere, type Home, untold } from '@keyhold/rental/fields.ts'
+import {
+  type DepositPolicy,
+  type FieldsWith,
+  fieldOf,
+  fieldsWhere,
+  type Home,
+  unstated,
+} from '@keyhold/rental/fields.ts'
 import { invalidFields, missingFields, type PlaceDoubt } from '@keyhold/rental/listing.ts'
 
 /** What is typed. */
@@ -37,11 +44,11 @@ const usd = codeId(2, 'usd')
 export function draftFrom(ad?: RoomAd): Draft {
   const stored = ad?.draft
   const texts = typed.map((name) => [name, String(stored?.[name] ?? '')])
-  const choices = chosen.map((name) => [name, stored?.[name] ?? untold[name]])
+  const choices = chosen.map((name) => [name, stored?.[name] ?? unstated[name]])
   return {
     ...(Object.fromEntries([...texts, ...choices]) as Draft),
     // A published one has the policy that everybody reads of it, though nobody chose it.
-    depositPolicy: stored?.depositPolicy ?? (ad?.state === 'published' ? untold.depositPolicy : null),
+    depositPolicy: stored?.depositPolicy ?? (ad?.state === 'published' ? unstated.depositPolicy : null),
     cityName: ad?.property.city?.city ?? '',
     placeConfirmed: stored?.placeConfirmed ?? false,
     placeIs: ad ? (stored?.placeIs ?? 'exact') : 'blurred',

@@ -21,7 +21,7 @@ export interface SaverState {
 }
 
 /** The way to the server, and who hears of what is stored. */
-export interface SaverDoor {
+export interface SaverCallbacks {
   create(input: RoomAdInput): Promise<RoomAdSaved>
   change(input: RoomAdChange): Promise<RoomAdSaved>
   /** What is stored now. */
@@ -33,7 +33,7 @@ export interface SaverDoor {
 export type DraftSaver = ReturnType<typeof createDraftSaver>
 
 /** So often at most one save begins anew: somebody else may write as fast. */
-const mostRounds = 10
+const maxRounds = 10
 
 const wrongIn = (state: SaverState): FieldErrors => ({ ...validateDraft(state.draft), ...state.refused })
 const changesIn = (state: SaverState) => changesToSend(state.saved, state.draft, wrongIn(state))
@@ -41,7 +41,7 @@ const isWaiting = (state: SaverState) =>
   state.conflicts.length === 0 && (state.id === undefined || Object.keys(changesIn(state)).length > 0)
 
 /** Sends what is typed now and answers what is stored; what is wrong waits. */
-async function send(state: SaverState, door: SaverDoor) {
+async function send(state: SaverState, door: SaverCallbacks) {
   const { draft, id, version } = state
   const wrong = wrongIn(state)
   const held = Object.fromEntries(Object.keys(wrong).map((name) => [name, state.saved[name as keyof Draft]]))
@@ -53,7 +53,11 @@ async function send(state: SaverState, door: SaverDoor) {
 }
 
 /** What a refusal leads to: an older version is laid over the newer one, a refused field waits; all else is a failure. */
-async function reconcile(error: unknown, current: () => SaverState, door: SaverDoor): Promise<Partial<SaverState>> {
+async function reconcile(
+  error: unknown,
+  current: () => SaverState,
+  door: SaverCallbacks,
+): Promise<Partial<SaverState>> {
   if (!(error instanceof ApiError)) throw error
   const { id } = current()
   if (error.code === 'changed-meanwhile' && id !== undefined) {
@@ -67,7 +71,7 @@ async function reconcile(error: unknown, current: () => SaverState, door: SaverD
   return { refused: { ...current().refused, ...error.fields } }
 }
 
-export function createDraftSaver(start: Pick<SaverState, 'id' | 'version' | 'draft' | 'saved'>, door: SaverDoor) {
+export function createDraftSaver(start: Pick<SaverState, 'id' | 'version' | 'draft' | 'saved'>, door: SaverCallbacks) {
   let state: SaverState = {
     ...start,
     savedAt: undefined,
@@ -99,7 +103,7 @@ export function createDraftSaver(start: Pick<SaverState, 'id' | 'version' | 'dra
   async function run(): Promise<void> {
     set({ isSaving: true, failure: undefined })
     try {
-      for (let count = 0; count < mostRounds && isWaiting(state); count += 1) if (await round()) break
+      for (let count = 0; count < maxRounds && isWaiting(state); count += 1) if (await round()) break
     } catch (failure) {
       set({ failure })
     } finally {

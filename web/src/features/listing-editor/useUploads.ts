@@ -1,6 +1,6 @@
 /** Files on their way, three at a time: one that fails stops no other, and what the connection broke off goes on by itself. */
 import { useRef, useState } from 'react'
-import { createUploadLine } from './uploadLine.ts'
+import { createUploadQueue } from './uploadQueue.ts'
 
 /** A picture on its way, or refused. */
 export interface Upload {
@@ -32,7 +32,7 @@ export function useUploads(send: (upload: Upload, sending: Sending) => Promise<v
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const [progress, setProgress] = useState(noProgress)
   const [isPaused, setIsPaused] = useState(false)
-  const [line] = useState(() => createUploadLine(atOnce, setIsPaused))
+  const [line] = useState(() => createUploadQueue(atOnce, setIsPaused))
   const places = useRef(0)
   const running = useRef(new Map<string, AbortController>())
   const update = (key: string, change: Partial<Upload>) =>

@@ -2,7 +2,7 @@
 import type { Photo as Picture } from '@keyhold/api/photos.schema.ts'
 import { type MouseEvent, Suspense, useState } from 'react'
 import { fileUrl } from '../../gateways/api.ts'
-import { lazyPart } from '../../gateways/importAgain.ts'
+import { lazyPart } from '../../gateways/retryImport.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'

@@ -34,7 +34,7 @@ export function checkRequestedStay(ad: RoomAd, from: string, to: string, now: nu
     const offer = {
       availableFrom: ad.availableFrom,
       availableUntil: ad.availableUntil ?? undefined,
-      leastMonths: monthRangesOf(ad.property.termOfLease.map(({ id }) => id)).map(({ least }) => least),
+      minMonths: monthRangesOf(ad.property.termOfLease.map(({ id }) => id)).map(({ least }) => least),
       timeZone: timeZoneOf(ad),
     }
     const stay = checkStay(from, to, offer, dayAt(now, timeZoneOf(ad)))
@@ -47,8 +47,8 @@ export function checkRequestedStay(ad: RoomAd, from: string, to: string, now: nu
 
 /** Whether one can move in on this day and stay for the shortest time that the home is let for. */
 export function canMoveIn(ad: RoomAd, day: Day, now: number): boolean {
-  const leastMonths = monthRangesOf(ad.property.termOfLease.map(({ id }) => id)).map(({ least }) => least)
-  const least = leastMonths.length > 0 ? Math.min(...leastMonths) : 0
+  const minMonths = monthRangesOf(ad.property.termOfLease.map(({ id }) => id)).map(({ least }) => least)
+  const least = minMonths.length > 0 ? Math.min(...minMonths) : 0
   return canStay(ad, day, least > 0 ? monthsAfter(day, least) : daysAfter(day, 1), now)
 }
 

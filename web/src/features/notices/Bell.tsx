@@ -1,7 +1,7 @@
 /** The bell on every page of whoever is signed in: how many notices are unread, and the list below it. */
 import { Suspense, useState } from 'react'
 import { noteCounts, useCounts } from '../../gateways/counts.ts'
-import { lazyPart } from '../../gateways/importAgain.ts'
+import { lazyPart } from '../../gateways/retryImport.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Popover } from '../../ui/Popover.tsx'
@@ -10,7 +10,7 @@ import css from './Bell.module.css'
 
 const NoticeList = lazyPart(() => import('./NoticeList.tsx'))
 /** Above this the badge says "9+". */
-const mostShown = 9
+const maxShown = 9
 const noteUnread = (notices: number) => noteCounts({ notices })
 
 export default function Bell() {
@@ -22,7 +22,7 @@ export default function Bell() {
       <Icon name="bell" />
       {unread > 0 && (
         <span className={css.count} aria-hidden="true">
-          {unread > mostShown ? `${mostShown}+` : unread}
+          {unread > maxShown ? `${maxShown}+` : unread}
         </span>
       )}
       <span className="vh">{unread > 0 ? text('notices.unread', { count: unread }) : text('notices.title')}</span>

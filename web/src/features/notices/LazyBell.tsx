@@ -1,6 +1,6 @@
 /** The bell's place in the header. Its code is loaded for whoever is signed in: a visitor's page does without. */
 import { Suspense } from 'react'
-import { lazyExtra } from '../../gateways/importAgain.ts'
+import { lazyExtra } from '../../gateways/retryImport.ts'
 import { useSession } from '../../gateways/session.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './LazyBell.module.css'

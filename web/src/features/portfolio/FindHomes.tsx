@@ -8,7 +8,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Select } from '../../ui/Select.tsx'
 import css from './FindHomes.module.css'
 import { type PortfolioSearch, portfolioHref } from './query.ts'
-import { useLackName } from './useLackName.ts'
+import { useMissingFieldName } from './useMissingFieldName.ts'
 
 interface Props {
   readonly search: PortfolioSearch
@@ -18,7 +18,7 @@ interface Props {
 
 export function FindHomes({ search, change, found }: Props) {
   const text = useText('portfolio')
-  const nameOf = useLackName()
+  const nameOf = useMissingFieldName()
   const { views, cities, lacks } = found
   const any = (label: string) => ({ value: '', label })
   return (

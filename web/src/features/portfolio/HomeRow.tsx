@@ -11,7 +11,7 @@ import { Photo } from '../../ui/Photo.tsx'
 import css from './HomeRow.module.css'
 import { NextStep } from './NextStep.tsx'
 import { RowMenu } from './RowMenu.tsx'
-import { useLackName } from './useLackName.ts'
+import { useMissingFieldName } from './useMissingFieldName.ts'
 
 interface Props {
   readonly row: PortfolioRow
@@ -85,7 +85,7 @@ function StatusCell({ row }: { row: PortfolioRow }) {
   const text = useText('listingEditor')
   const list = useText('portfolio')
   const language = useLanguage()
-  const nameOf = useLackName()
+  const nameOf = useMissingFieldName()
   const { status, letUntil, missing, nextFreeDate } = row
   const names = [...new Set(missing.filter((field) => field !== 'locationLng').map(nameOf))]
   const shown = names.length > 3 ? [...names.slice(0, 2), list('more', { count: names.length - 2 })] : names

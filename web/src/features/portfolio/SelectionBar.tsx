@@ -6,10 +6,10 @@ import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { ChangeResults } from './ChangeResults.tsx'
-import { changeBack } from './changeBack.ts'
 import { usePortfolioChange } from './queries.ts'
 import { RentDialog } from './RentDialog.tsx'
 import css from './SelectionBar.module.css'
+import { undoChange } from './undoChange.ts'
 
 interface Props {
   readonly chosen: readonly string[]
@@ -39,7 +39,7 @@ export function SelectionBar({ chosen, all, outside, onChoose }: Props) {
     if (!isBack) setDone(undefined)
     portfolioChange.mutate(input, {
       onSuccess: ({ results }) => {
-        setDone({ results, isBack, back: isBack ? undefined : changeBack(input, results) })
+        setDone({ results, isBack, back: isBack ? undefined : undoChange(input, results) })
         onChoose(results.filter((each) => each.refusal !== null).map(({ id }) => id))
       },
     })

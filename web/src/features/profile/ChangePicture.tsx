@@ -1,6 +1,6 @@
 /** Chooses a picture of oneself; what is kept of it is chosen in a dialog. */
 import { type ChangeEvent, Suspense, useRef, useState } from 'react'
-import { lazyPart } from '../../gateways/importAgain.ts'
+import { lazyPart } from '../../gateways/retryImport.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useToast } from '../../ui/Toast.tsx'

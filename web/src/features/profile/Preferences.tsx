@@ -12,7 +12,7 @@ export function Preferences(props: PersonalProps) {
   return (
     <>
       <SpokenLanguages {...props} />
-      <LetterPreferences {...props} />
+      <EmailPreferences {...props} />
     </>
   )
 }
@@ -34,7 +34,7 @@ function SpokenLanguages({ personal, update, errorFor }: PersonalProps) {
   )
 }
 
-function LetterPreferences({ personal, update }: PersonalProps) {
+function EmailPreferences({ personal, update }: PersonalProps) {
   const text = useText('profile')
   const genders = useCodes(codeListIds.gender).data ?? []
   const languages = useCodes(codeListIds.language).data ?? []

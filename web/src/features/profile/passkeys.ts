@@ -12,22 +12,24 @@ import { api } from '../../gateways/api.ts'
 import { makePasskey } from '../../gateways/passkeys/browser.ts'
 import { passkeysKey as queryKey } from '../../gateways/passkeys/usePasskeys.ts'
 
-function usePasskeyAct<Input>(mutationFn: (input: Input) => Promise<Passkey[]>) {
+function usePasskeyAction<Input>(mutationFn: (input: Input) => Promise<Passkey[]>) {
   const queryClient = useQueryClient()
   return useMutation({ mutationFn, onSuccess: (passkeys) => queryClient.setQueryData(queryKey, passkeys) })
 }
 
 /** Asks the API what to make, the device to make it, and the API to keep it. */
 export const useAddPasskey = () =>
-  usePasskeyAct(async ({ name, shown }: { name: string; shown: Reauthentication }) => {
+  usePasskeyAction(async ({ name, shown }: { name: string; shown: Reauthentication }) => {
     const answer = await makePasskey(await api(beginPasskey, { input: shown }))
     return api(addPasskey, { input: { name, answer } })
   })
 
 export const useRenamePasskey = () =>
-  usePasskeyAct(({ id, name }: { id: string; name: string }) => api(renamePasskey, { params: { id }, input: { name } }))
+  usePasskeyAction(({ id, name }: { id: string; name: string }) =>
+    api(renamePasskey, { params: { id }, input: { name } }),
+  )
 
 export const useRemovePasskey = () =>
-  usePasskeyAct(({ id, shown }: { id: string; shown: Reauthentication }) =>
+  usePasskeyAction(({ id, shown }: { id: string; shown: Reauthentication }) =>
     api(removePasskey, { params: { id }, input: shown }),
   )

@@ -3,13 +3,13 @@ import { logoutEverywhere } from '@keyhold/api/accounts.ts'
 import { endSession, mySessions, type OwnSession } from '@keyhold/api/sessions.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, quietApi } from '../../gateways/api.ts'
-import { useToldAnew } from '../../gateways/socket/useToldAnew.ts'
+import { useRefetchOnEvent } from '../../gateways/socket/useRefetchOnEvent.ts'
 
 const queryKey = ['sessions']
 
 /** Read anew each time the profile is opened, and when one was ended elsewhere. */
 export function useSessions() {
-  useToldAnew(queryKey)
+  useRefetchOnEvent(queryKey)
   return useQuery({ queryKey, queryFn: () => quietApi(mySessions), gcTime: 0 })
 }
 

@@ -9,7 +9,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import css from './Publisher.module.css'
 
 /** More cells than these would be no cells: a bar of the same length stands for all. */
-const mostCells = 40
+const maxCells = 40
 
 export function RecordPanel({ record, readAt }: { record: DepositRecord | null; readAt: number }) {
   const text = useText('publisher')
@@ -46,7 +46,7 @@ function Figures({ record }: { record: DepositRecord }) {
             <dt>{name}</dt>
             <dd>
               <span className={css.cells} aria-hidden="true">
-                {Array.from({ length: Math.min(value, mostCells) }, (_, place) => `${end}-${place}`).map((cell) => (
+                {Array.from({ length: Math.min(value, maxCells) }, (_, place) => `${end}-${place}`).map((cell) => (
                   <i key={cell} className={css[end]} />
                 ))}
               </span>

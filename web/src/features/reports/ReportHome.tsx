@@ -1,6 +1,6 @@
 /** Says that something is wrong with a home; the dialog’s code comes when somebody asks for it. */
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../../gateways/importAgain.ts'
+import { lazyPart } from '../../gateways/retryImport.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 

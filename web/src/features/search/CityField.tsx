@@ -4,7 +4,7 @@
  */
 import type { Criteria } from '@keyhold/rental/query.ts'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { lazyPart } from '../../gateways/importAgain.ts'
+import { lazyPart } from '../../gateways/retryImport.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './CityField.module.css'

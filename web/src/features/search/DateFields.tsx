@@ -2,7 +2,7 @@
 import { daysAfter } from '@keyhold/rental/day.ts'
 import type { Criteria } from '@keyhold/rental/query.ts'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { lazyPart } from '../../gateways/importAgain.ts'
+import { lazyPart } from '../../gateways/retryImport.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import { DateField } from '../../ui/DateField.tsx'

@@ -8,12 +8,12 @@ import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './CityOption.module.css'
-import { useTypedAnswer } from './useTypedAnswer.ts'
+import { useDebouncedAnswer } from './useDebouncedAnswer.ts'
 
 const ask = (text: string, signal: AbortSignal) => quietApi(suggestNeighbourhoods, { input: { text }, signal })
 
 /** The neighbourhoods for what is typed; none for a letter alone. */
-export const useNeighbourhoods = (typed: string): readonly Neighbourhood[] => useTypedAnswer(typed, ask)
+export const useNeighbourhoods = (typed: string): readonly Neighbourhood[] => useDebouncedAnswer(typed, ask)
 
 export function Neighbourhoods({ found }: { found: readonly Neighbourhood[] }) {
   const text = useText('search')

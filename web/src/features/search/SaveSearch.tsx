@@ -1,7 +1,7 @@
 /** Saves the search on screen. A visitor is led through the login and comes back with it saved. */
 import { type Criteria, serializeCriteria } from '@keyhold/rental/query.ts'
 import { Suspense, useEffect, useState } from 'react'
-import { lazyPart } from '../../gateways/importAgain.ts'
+import { lazyPart } from '../../gateways/retryImport.ts'
 import { useSession } from '../../gateways/session.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'

@@ -12,7 +12,7 @@ import { HomeFields } from './HomeFields.tsx'
 import { formatWho, whoNames } from './livingSummaries.ts'
 import css from './SearchBox.module.css'
 import { findCity, formatBudget, formatDates, formatHome, type SearchOptions } from './summaries.ts'
-import { useIsSendAtFoot } from './useIsSendAtFoot.ts'
+import { useIsSubmitAtBottom } from './useIsSubmitAtBottom.ts'
 import { useSearchForm } from './useSearchForm.ts'
 import { WhoFields } from './WhoFields.tsx'
 
@@ -28,7 +28,7 @@ export function SearchBox({
   const text = useText('search')
   const language = useLanguage()
   const { form, draft, hasBadDates, change, submit, clear } = useSearchForm(criteria, today)
-  const isSendAtFoot = useIsSendAtFoot(form)
+  const isSendAtFoot = useIsSubmitAtBottom(form)
   const [budgetOpen, setBudgetOpen] = useState(false)
   const [datesOpen, setDatesOpen] = useState(false)
   const [homeOpen, setHomeOpen] = useState(false)

@@ -10,15 +10,15 @@ import { createQueryClient } from '../../gateways/queryClient.ts'
 import { renderWithProviders } from '../../gateways/render.setup.tsx'
 import { clearSession, saveSession } from '../../gateways/session.ts'
 import { ToastRegion } from '../../ui/Toast.tsx'
-import { LetterLink } from '../letter-links/LetterLink.tsx'
+import { EmailLink } from '../email-links/EmailLink.tsx'
 import { SavedSearches } from './SavedSearches.tsx'
 import { SaveSearch } from './SaveSearch.tsx'
-import { useStopSearchLettersPage } from './stopSearchLettersPage.tsx'
+import { useStopSearchEmailsPage } from './stopSearchEmailsPage.tsx'
 import type { SearchOptions } from './summaries.ts'
 import '../../ui/dialogs.setup.ts'
 
-const StopSearchLetters = ({ token }: { token: string }) => (
-  <LetterLink token={token} page={useStopSearchLettersPage(token)} />
+const StopSearchEmails = ({ token }: { token: string }) => (
+  <EmailLink token={token} page={useStopSearchEmailsPage(token)} />
 )
 
 const today = '2026-11-20'
@@ -202,14 +202,14 @@ test('nothing saved, and an API that is away, both say what to do next', async (
 
 test('one press ends the letters about one search; a broken link says so', async () => {
   answer = () => ({ body: { name: 'Near work' } })
-  renderWithProviders(<StopSearchLetters token="7.mark" />)
+  renderWithProviders(<StopSearchEmails token="7.mark" />)
   expect(calls).toEqual([])
   await press(screen.getByRole('button', { name: 'Stop these emails' }))
   expect(calls).toEqual(['POST /api/savedSearch/stop/7.mark'])
   expect(screen.getByRole('status').textContent).toContain('“Near work” stays saved')
   cleanup()
   answer = () => ({ status: 404, body: { code: 'token-not-valid' } })
-  renderWithProviders(<StopSearchLetters token="nonsense" />)
+  renderWithProviders(<StopSearchEmails token="nonsense" />)
   await press(screen.getByRole('button', { name: 'Stop these emails' }))
   expect(screen.getByRole('alert').textContent).toContain('This link is incomplete')
 })

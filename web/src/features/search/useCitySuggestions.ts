@@ -2,7 +2,7 @@
 import type { City } from '@keyhold/api/places.schema.ts'
 import { suggestPlaces } from '@keyhold/api/places.ts'
 import { quietApi } from '../../gateways/api.ts'
-import { useTypedAnswer } from './useTypedAnswer.ts'
+import { useDebouncedAnswer } from './useDebouncedAnswer.ts'
 
 const maxKnown = 7
 
@@ -100,5 +100,5 @@ const ask = (text: string, signal: AbortSignal) =>
 
 /** The cities to offer for what is typed; for nothing typed those with most homes. */
 export function useCitySuggestions(typed: string, knownCities: readonly City[]): City[] {
-  return mergeCities(typed, knownCities, useTypedAnswer(typed, ask))
+  return mergeCities(typed, knownCities, useDebouncedAnswer(typed, ask))
 }

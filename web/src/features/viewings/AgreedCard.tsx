@@ -20,7 +20,7 @@ export function AgreedCard({ viewing, name, at }: EntryProps) {
   return (
     <ViewingCard icon="check-circle" title={text('card.agreed')} at={at} isGood={isAhead}>
       <ViewingFacts viewing={viewing} />
-      {isAhead ? <AgreedActs viewing={viewing} name={name} /> : <p>{text(`stage.${stage}`)}</p>}
+      {isAhead ? <AgreedActions viewing={viewing} name={name} /> : <p>{text(`stage.${stage}`)}</p>}
     </ViewingCard>
   )
 }
@@ -64,7 +64,7 @@ export function ViewingFacts({ viewing }: Pick<EntryProps, 'viewing'>) {
   )
 }
 
-export function AgreedActs({ viewing, name }: Pick<EntryProps, 'viewing' | 'name'>) {
+export function AgreedActions({ viewing, name }: Pick<EntryProps, 'viewing' | 'name'>) {
   const text = useText('viewings')
   const [isEnding, setIsEnding] = useState(false)
   return (

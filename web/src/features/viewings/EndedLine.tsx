@@ -1,8 +1,8 @@
 /** Times that were withdrawn or declined, or a viewing that was cancelled: who said so, and why. */
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
-import { AgainAct } from './AgainAct.tsx'
 import { CalendarButton } from './AgreedCard.tsx'
 import type { ConversationHome, EntryProps } from './entryProps.ts'
+import { OfferAgain } from './OfferAgain.tsx'
 import { ViewingCard } from './ViewingCard.tsx'
 import css from './Viewings.module.css'
 import { formatViewingTime } from './viewingTimes.ts'
@@ -24,7 +24,7 @@ export function EndedLine({ viewing, name, isMine, at, kind, other, home }: Prop
       {reason && <p>{reason}</p>}
       {(kind === 'cancelled' || home) && (
         <div className={css.acts}>
-          {home && <AgainAct other={other} name={name} home={home} />}
+          {home && <OfferAgain other={other} name={name} home={home} />}
           {kind === 'cancelled' && <CalendarButton id={viewing.id} />}
         </div>
       )}

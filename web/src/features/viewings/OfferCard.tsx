@@ -26,7 +26,7 @@ export function OfferCard({ viewing, name, isMine, at, other, home }: Props) {
       <OfferFacts viewing={viewing} isOpen={isOpen} isMine={isMine} />
       {isOpen && !isMine ? <PickTime viewing={viewing} name={name} /> : <OfferedTimes viewing={viewing} />}
       {!isOpen && <p>{text(`stage.${viewing.stage}`)}</p>}
-      {isMine && isOpen && <OfferActs viewing={viewing} name={name} other={other} home={home} />}
+      {isMine && isOpen && <OfferActions viewing={viewing} name={name} other={other} home={home} />}
     </ViewingCard>
   )
 }
@@ -56,7 +56,7 @@ function OfferFacts({ viewing, isOpen, isMine }: Pick<Props, 'viewing' | 'isMine
   )
 }
 
-function OfferActs({ viewing, name, other, home }: Pick<Props, 'viewing' | 'name' | 'other' | 'home'>) {
+function OfferActions({ viewing, name, other, home }: Pick<Props, 'viewing' | 'name' | 'other' | 'home'>) {
   const text = useText('viewings')
   const [open, setOpen] = useState<'offer' | 'withdraw'>()
   const close = () => setOpen(undefined)

@@ -4,7 +4,7 @@ import { useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { AgreedActs, ViewingFacts } from './AgreedCard.tsx'
+import { AgreedActions, ViewingFacts } from './AgreedCard.tsx'
 import { OfferedTimes } from './OfferedTimes.tsx'
 import css from './Viewings.module.css'
 
@@ -25,7 +25,7 @@ export function ViewingListItem({ viewing, viewerId }: { viewing: Viewing; viewe
         viewing.times.length > 0 && <OfferedTimes viewing={viewing} />
       )}
       {reason && <p>{reason}</p>}
-      {isAgreed && <AgreedActs viewing={viewing} name={name} />}
+      {isAgreed && <AgreedActions viewing={viewing} name={name} />}
       <div className={css.acts}>
         <ButtonLink kind="line" small to={paths.messages(viewerId, { with: other.id })}>
           {text('card.open')}

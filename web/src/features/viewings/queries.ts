@@ -29,7 +29,7 @@ export function useViewings() {
   return useQuery({ queryKey, queryFn: ({ signal }) => api(listViewings, { signal }), refetchInterval })
 }
 
-function useAct<Input>(run: (input: Input) => Promise<Viewing>) {
+function useViewingAction<Input>(run: (input: Input) => Promise<Viewing>) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: run,
@@ -39,8 +39,9 @@ function useAct<Input>(run: (input: Input) => Promise<Viewing>) {
   })
 }
 
-export const useAsk = () => useAct((input: ViewingQuestionInput) => api(askForViewing, { input }))
-export const useOffer = () => useAct((input: ViewingOfferInput) => api(offerViewing, { input }))
+export const useAsk = () => useViewingAction((input: ViewingQuestionInput) => api(askForViewing, { input }))
+export const useOffer = () => useViewingAction((input: ViewingOfferInput) => api(offerViewing, { input }))
 export const usePick = (id: string) =>
-  useAct((startsAt: string) => api(pickViewingTime, { params: { id }, input: { startsAt } }))
-export const useEnd = (id: string) => useAct((reason: string) => api(endViewing, { params: { id }, input: { reason } }))
+  useViewingAction((startsAt: string) => api(pickViewingTime, { params: { id }, input: { startsAt } }))
+export const useEnd = (id: string) =>
+  useViewingAction((reason: string) => api(endViewing, { params: { id }, input: { reason } }))

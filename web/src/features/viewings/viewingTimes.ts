@@ -1,6 +1,6 @@
 /** Times of viewings as people read them: those of the home, and the reader's own where they differ. Pure. */
 import { type Day, dayAt, daysAfter, minuteAt } from '@keyhold/rental/day.ts'
-import { mostDaysAhead } from '@keyhold/rental/viewing.ts'
+import { maxDaysAhead } from '@keyhold/rental/viewing.ts'
 import { formatMessageTime } from '../../gateways/format/format.ts'
 import { dateTimeFormat } from '../../gateways/format/formatters.ts'
 import { type Language, localeOf } from '../../gateways/text/language.ts'
@@ -35,7 +35,7 @@ export function isElsewhere(at: string, timeZone: string, mine: string): boolean
 export function viewingDays(timeZone: string, now: number, language: Language): { value: Day; label: string }[] {
   const today = dayAt(now / 1000, timeZone)
   const format = dateTimeFormat(localeOf[language], { ...dayOptions, timeZone: 'UTC' })
-  return Array.from({ length: mostDaysAhead + 1 }, (_, ahead) => {
+  return Array.from({ length: maxDaysAhead + 1 }, (_, ahead) => {
     const value = daysAfter(today, ahead)
     return { value, label: format.format(Date.parse(`${value}T00:00:00Z`)) }
   })

@@ -5,7 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { vi } from 'vitest'
 import { renderWithProviders } from '../../gateways/render.setup.tsx'
 import { ToastRegion } from '../../ui/Toast.tsx'
-import ViewingAct from './ViewingAct.tsx'
+import ViewingAction from './ViewingAction.tsx'
 import ViewingEntry from './ViewingEntry.tsx'
 
 export const [daniel, lucia, home, viewingId] = ['1', '2', '3', '4'].map(
@@ -72,7 +72,7 @@ export function openConversation(
         <ViewingEntry message={message} other={lucia} name="Lucía Menjívar">
           <p>{message.content}</p>
         </ViewingEntry>
-        <ViewingAct other={lucia} name="Lucía Menjívar" about={undefined} />
+        <ViewingAction other={lucia} name="Lucía Menjívar" about={undefined} />
       </ToastRegion>
     </QueryClientProvider>,
   )

@@ -1,6 +1,6 @@
 /** The header's wallet button. What is behind it is loaded on the first click. */
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../../gateways/importAgain.ts'
+import { lazyPart } from '../../gateways/retryImport.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { useRecentWallet } from '../../gateways/wallet/recentWallet.ts'
 import { Button } from '../../ui/Button.tsx'

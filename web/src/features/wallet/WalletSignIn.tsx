@@ -1,6 +1,6 @@
 /** Signs in with a proved wallet: its button, and behind it the wallet's dialogs, loaded with the first press (EIP-4361). */
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../../gateways/importAgain.ts'
+import { lazyPart } from '../../gateways/retryImport.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 

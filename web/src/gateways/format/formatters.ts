@@ -20,7 +20,7 @@ interface NumberFormatter {
 const isFormatter = (made: unknown): made is NumberFormatter => typeof made === 'object' && 'format' in (made ?? {})
 
 /** Of each formatter. */
-const mostSaid = 2_000
+const maxSaid = 2_000
 
 /** On the server, where many pages say the same days and amounts, a formatter remembers what it said of a number alone. */
 function rememberSaid(formatter: NumberFormatter): void {
@@ -31,7 +31,7 @@ function rememberSaid(formatter: NumberFormatter): void {
     const known = said.get(value)
     if (known !== undefined) return known
     const words = say(value)
-    if (said.size >= mostSaid) said.clear()
+    if (said.size >= maxSaid) said.clear()
     said.set(value, words)
     return words
   }

@@ -2,7 +2,7 @@
 import { listPasskeys } from '@keyhold/api/passkeys.ts'
 import { useQuery } from '@tanstack/react-query'
 import { quietApi } from '../api.ts'
-import { useToldAnew } from '../socket/useToldAnew.ts'
+import { useRefetchOnEvent } from '../socket/useRefetchOnEvent.ts'
 import { whyNoPasskeys } from './browser.ts'
 
 export const passkeysKey = ['passkeys']
@@ -10,7 +10,7 @@ const query = { queryKey: passkeysKey, queryFn: () => quietApi(listPasskeys), gc
 
 /** Read anew each time the profile is opened, and when one was added or removed elsewhere. */
 export function usePasskeys() {
-  useToldAnew(passkeysKey)
+  useRefetchOnEvent(passkeysKey)
   return useQuery(query)
 }
 

@@ -41,7 +41,7 @@ export interface Connection {
 }
 
 /** So many conversations fit into a header of the server's 4,096 octets; the last ones count. */
-const mostConversations = 60
+const maxConversations = 60
 const connectMilliseconds = 10_000
 /** The server is heard this often, or it is gone. Browsers slow the timers of hidden pages, so we promise no beats: the server pings. */
 const heartbeatMilliseconds = 10_000
@@ -57,7 +57,7 @@ const protocols = ['v12.stomp', 'v11.stomp', 'v10.stomp']
 
 /** The header that asks for what came after; undefined where nothing was heard yet. */
 export function afterHeader(after: ReadonlyMap<string, number>): string | undefined {
-  const last = [...after].slice(-mostConversations)
+  const last = [...after].slice(-maxConversations)
   return last.map(([other, sequence]) => `${other}=${sequence}`).join() || undefined
 }
 

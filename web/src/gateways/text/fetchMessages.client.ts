@@ -1,5 +1,5 @@
 /** Sentences fetched in the browser: one small file per language and namespace. */
-import { importAgain } from '../importAgain.ts'
+import { retryImport } from '../retryImport.ts'
 import type { Language } from './language.ts'
 import type { Namespace } from './messages.ts'
 
@@ -8,5 +8,5 @@ const files = import.meta.glob<object>('../../../../locales/*/*.json', { import:
 /** Fetches the sentences of one namespace; an empty tree if there are none. Rejects when they cannot be fetched. */
 export async function fetchMessages(language: Language, namespace: Namespace): Promise<object> {
   const load = files[`../../../../locales/${language}/${namespace}.json`]
-  return load ? importAgain(load) : {}
+  return load ? retryImport(load) : {}
 }

@@ -3,19 +3,19 @@ import { afterAll, expect, test } from 'vitest'
 import { createTestAccounts } from '../accounts.setup.ts'
 
 const testAccounts = await createTestAccounts()
-const { call, newcomer, letterTo, clock, services } = testAccounts
+const { call, newcomer, emailTo, clock, services } = testAccounts
 afterAll(() => services.close())
 
 let address = 0
 /** Signs in from a network address of its own each time. */
 async function signIn(username: string, given: { password?: string; letter?: string; cookie?: string } = {}) {
-  const { password = 'a long password', letter, cookie } = given
+  const { password = 'a long password', letter: mail, cookie } = given
   address += 1
   const answer = await services.app.inject({
     method: 'POST',
     url: '/api/login',
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...(cookie && { cookie }) },
-    payload: new URLSearchParams({ username, password, ...(letter && { letter }) }).toString(),
+    payload: new URLSearchParams({ username, password, ...(mail && { letter: mail }) }).toString(),
     remoteAddress: `10.3.${address >> 8}.${address & 255}`,
   })
   const kept = String(answer.headers['set-cookie'] ?? '')
@@ -24,19 +24,19 @@ async function signIn(username: string, given: { password?: string; letter?: str
 async function guess(email: string, times: number) {
   for (let count = 0; count < times; count += 1) await signIn(email, { password: 'a guess again' })
 }
-const lettersTo = async (email: string) => (await call('GET', `/mailbox?to=${email}`)).body.length as number
-const linkOf = async (email: string) => /letter=([\w-]{43})$/.exec((await letterTo(email)).link ?? '')?.[1] ?? ''
+const emailsTo = async (email: string) => (await call('GET', `/mailbox?to=${email}`)).body.length as number
+const linkOf = async (email: string) => /letter=([\w-]{43})$/.exec((await emailTo(email)).link ?? '')?.[1] ?? ''
 
 // promise: pub-6-guessing
 test('after twenty guesses from anywhere even the right password needs a letter’s link, for an hour', async () => {
   await newcomer('ada@mail.test')
   await guess('ada@mail.test', 20)
   expect(await signIn('ada@mail.test')).toMatchObject({ status: 429, code: 'sign-in-by-letter' })
-  expect((await letterTo('ada@mail.test')).subject).toBe('Sign in to Keyhold from a new device')
-  const letter = await linkOf('ada@mail.test')
-  expect(await signIn('ada@mail.test', { letter, password: 'a guess again' })).toMatchObject({ status: 403 })
-  expect(await signIn('ada@mail.test', { letter })).toMatchObject({ status: 200 })
-  expect(await signIn('ada@mail.test', { letter })).toMatchObject({ status: 429 })
+  expect((await emailTo('ada@mail.test')).subject).toBe('Sign in to Keyhold from a new device')
+  const mail = await linkOf('ada@mail.test')
+  expect(await signIn('ada@mail.test', { letter: mail, password: 'a guess again' })).toMatchObject({ status: 403 })
+  expect(await signIn('ada@mail.test', { letter: mail })).toMatchObject({ status: 200 })
+  expect(await signIn('ada@mail.test', { letter: mail })).toMatchObject({ status: 429 })
   clock.pass(3601)
   expect(await signIn('ada@mail.test')).toMatchObject({ status: 200 })
 })
@@ -61,10 +61,10 @@ test('the link and the browser of one person open nothing of another', async () 
   await newcomer('cas@mail.test')
   const { cookie } = await signIn('cas@mail.test')
   await guess('cas@mail.test', 21)
-  const letter = await linkOf('cas@mail.test')
+  const mail = await linkOf('cas@mail.test')
   await newcomer('dan@mail.test')
   await guess('dan@mail.test', 20)
-  expect(await signIn('dan@mail.test', { cookie, letter })).toMatchObject({ status: 429 })
+  expect(await signIn('dan@mail.test', { cookie, letter: mail })).toMatchObject({ status: 429 })
 })
 
 test('one browser is kept for several people, and one that nobody knows is given another name', async () => {
@@ -79,17 +79,17 @@ test('one browser is kept for several people, and one that nobody knows is given
 test('an unknown address hears the same, and nobody is written to', async () => {
   await guess('nobody@mail.test', 20)
   expect(await signIn('nobody@mail.test')).toMatchObject({ status: 429, code: 'sign-in-by-letter' })
-  expect(await lettersTo('nobody@mail.test')).toBe(0)
+  expect(await emailsTo('nobody@mail.test')).toBe(0)
 })
 
 test('three links an hour at most; those that were sent stay good', async () => {
   await newcomer('gus@mail.test')
   await guess('gus@mail.test', 21)
-  const letter = await linkOf('gus@mail.test')
-  const before = await lettersTo('gus@mail.test')
+  const mail = await linkOf('gus@mail.test')
+  const before = await emailsTo('gus@mail.test')
   await guess('gus@mail.test', 10)
-  expect(await lettersTo('gus@mail.test')).toBe(before + 2)
-  expect((await signIn('gus@mail.test', { letter })).status).toBe(200)
+  expect(await emailsTo('gus@mail.test')).toBe(before + 2)
+  expect((await signIn('gus@mail.test', { letter: mail })).status).toBe(200)
 })
 
 test('signing in rightly from many browsers is no guessing', async () => {

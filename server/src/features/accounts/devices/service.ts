@@ -4,17 +4,17 @@
  */
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { AccountsDeps } from '../deps.ts'
-import { evenly } from '../evenly.ts'
+import { withMinimumTime } from '../minimumTime.ts'
 import type { Means, Origin } from '../sessions/store.ts'
 import type { Account } from '../store.ts'
 import { findToken, insertToken, setUsed } from '../tokens/store.ts'
 import { hashOf, newToken } from '../tokens/token.ts'
 import * as store from './store.ts'
 
-const mostTries = 20
+const maxTries = 20
 const window = 3600
 /** Beyond so many letters an hour nothing is sent: those that were stay good. */
-const mostLetters = 3
+const maxEmails = 3
 const linkMinutes = 60
 const yearMilliseconds = 366 * 86_400_000
 
@@ -38,7 +38,7 @@ export interface Devices {
    * Tells somebody by a letter that they signed in from a browser they never used; the first one is no news where the password
    * was typed, and an address that is not confirmed may be anybody's.
    */
-  tellOfNew(account: Account, shown: Device, by: { means: Means; origin: Origin | undefined }): Promise<void>
+  notifyOfNew(account: Account, shown: Device, by: { means: Means; origin: Origin | undefined }): Promise<void>
   /** Knows the browser from now on, and uses its letter up; answers what it is to keep. */
   remember(accountId: string, shown: Device): Promise<string>
   /** Forgets devices that were not seen for a year. */
@@ -49,9 +49,9 @@ export interface Devices {
 export function createDevices(deps: AccountsDeps): Devices {
   const { database, clock, outbox, rateLimiter } = deps
   const now = () => new Date(clock.now())
-  const isKnown = async (accountId: string, { device, letter }: Device) => {
+  const isKnown = async (accountId: string, { device, letter: mail }: Device) => {
     if (device && (await store.isKnown(database, hashOf(device), accountId))) return true
-    const found = letter && (await findToken(database, { hash: hashOf(letter), purpose: 'device', now: now() }))
+    const found = mail && (await findToken(database, { hash: hashOf(mail), purpose: 'device', now: now() }))
     return Boolean(found && found.accountId === accountId && !found.usedAt)
   }
   return {
@@ -65,13 +65,13 @@ export function createDevices(deps: AccountsDeps): Devices {
     async countTry(email, account, shown) {
       if (account && (await isKnown(account.id, shown))) return async () => undefined
       const { count, againInSeconds } = await rateLimiter.hit('login of strangers', email, window)
-      if (count <= mostTries) return () => rateLimiter.undo('login of strangers', email)
-      const letters = await rateLimiter.hit('letters for a device', email, window)
-      const isWritten = account && letters.count <= mostLetters
-      await evenly(isWritten ? postLink(deps, account) : Promise.resolve())
+      if (count <= maxTries) return () => rateLimiter.undo('login of strangers', email)
+      const emails = await rateLimiter.hit('letters for a device', email, window)
+      const isWritten = account && emails.count <= maxEmails
+      await withMinimumTime(isWritten ? postLink(deps, account) : Promise.resolve())
       throw new Refusal('sign-in-by-letter', undefined, againInSeconds)
     },
-    async tellOfNew({ id, email, languageId, emailConfirmedAt }, shown, { means, origin }) {
+    async notifyOfNew({ id, email, languageId, emailConfirmedAt }, shown, { means, origin }) {
       if (!emailConfirmedAt || (await isKnown(id, shown))) return
       // A new password forgets all browsers: the next way in by a key that somebody left would go untold.
       if (means === 'password' && !(await store.hasDevices(database, id))) return
@@ -79,10 +79,10 @@ export function createDevices(deps: AccountsDeps): Devices {
       const facts = { ...(from && { from }), ...(origin?.timeZone && { near: origin.timeZone }) }
       await outbox.post(database, { to: email, languageId, kind: 'newDevice', facts, path: '/profile' })
     },
-    async remember(accountId, { device, letter }) {
+    async remember(accountId, { device, letter: mail }) {
       const kept = device && (await store.isKnown(database, hashOf(device))) ? device : newToken()
       await store.upsertDevice(database, { hash: hashOf(kept), accountId, seenAt: now() })
-      if (letter) await setUsed(database, { hash: hashOf(letter), purpose: 'device', now: now() })
+      if (mail) await setUsed(database, { hash: hashOf(mail), purpose: 'device', now: now() })
       return kept
     },
     cleanUp: () => store.deleteUnseen(database, new Date(clock.now() - yearMilliseconds)),

@@ -7,7 +7,7 @@ import { createAuthenticator } from './authenticator.setup.ts'
 import { createPasskeyActs, currentPassword } from './passkeys.setup.ts'
 
 const testAccounts = await createTestAccounts()
-const { call, newcomer, register, signIn, letterTo, clock, services } = testAccounts
+const { call, newcomer, register, signIn, emailTo, clock, services } = testAccounts
 const { begin, add, ask, keyholder } = createPasskeyActs(testAccounts)
 afterAll(() => services.close())
 
@@ -19,7 +19,7 @@ test('a passkey is added after the password, told by a letter, named and removed
   const ada = await newcomer('ada@mail.test')
   const { added } = await add(ada, 'Ada’s phone')
   expect(added).toMatchObject({ status: 200, body: [{ name: 'Ada’s phone', isSynced: false, usedAt: null }] })
-  expect((await letterTo('ada@mail.test')).subject).toBe('A passkey was added to your Keyhold account')
+  expect((await emailTo('ada@mail.test')).subject).toBe('A passkey was added to your Keyhold account')
   const [{ id }] = added.body
   expect((await call('PUT', `/user/passkeys/${id}`, { name: 'Old phone' }, ada.token)).body).toMatchObject([
     { id, name: 'Old phone' },

@@ -26,7 +26,7 @@ const webAuthn = () => import('@simplewebauthn/server')
 
 /** So long a challenge is good; the login page asks for a new one before. */
 const challengeMinutes = 5
-const mostPasskeys = 20
+const maxPasskeys = 20
 /** EdDSA, ES256 and RS256 (COSE): what authenticators speak today. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
@@ -118,7 +118,7 @@ export function createPasskeys(deps: AccountsDeps): Passkeys {
       const account = await findAccount(database, id)
       const known = await store.listCredentials(database, id)
       if (!account) throw new Refusal('person-not-found')
-      if (known.length >= mostPasskeys) throw new Refusal('too-many-passkeys')
+      if (known.length >= maxPasskeys) throw new Refusal('too-many-passkeys')
       const { generateRegistrationOptions } = await webAuthn()
       const options = await generateRegistrationOptions({
         rpName: 'Keyhold',
@@ -152,7 +152,7 @@ export function createPasskeys(deps: AccountsDeps): Passkeys {
       await changeOwn(bus, accountId, async (tx) => {
         const account = await lockAccount(tx, accountId)
         if (!account) throw new Refusal('session-over')
-        if ((await store.listCredentials(tx, accountId)).length >= mostPasskeys) throw new Refusal('too-many-passkeys')
+        if ((await store.listCredentials(tx, accountId)).length >= maxPasskeys) throw new Refusal('too-many-passkeys')
         const made = { accountId, credentialId, publicKey, counter, transports, isSynced, name, createdAt: now() }
         if (!(await store.insertPasskey(tx, made, sessionId))) throw new Refusal('session-over')
         const { email: to, languageId } = account

@@ -5,7 +5,7 @@ import { createAuthenticator } from './authenticator.setup.ts'
 import { createPasskeyActs, currentPassword } from './passkeys.setup.ts'
 
 const testAccounts = await createTestAccounts()
-const { call, newcomer, clock, letterTo, signIn, tokenTo, services } = testAccounts
+const { call, newcomer, clock, emailTo, signIn, tokenTo, services } = testAccounts
 const { add, askLogin, ask, login, keyholder } = createPasskeyActs(testAccounts)
 afterAll(() => services.close())
 
@@ -138,14 +138,14 @@ test('a passkey that nobody added signs nobody in', async () => {
 test('a browser that was never used before is told by a letter; too many guesses at the password lock no passkey out', async () => {
   const { device } = await keyholder('kim@mail.test')
   await login(device.answer(await askLogin()))
-  expect((await letterTo('kim@mail.test')).subject).toBe('New sign-in to Keyhold from a new device')
+  expect((await emailTo('kim@mail.test')).subject).toBe('New sign-in to Keyhold from a new device')
   const { database } = services.deps
   await call('POST', '/login', {})
   for (let count = 0; count < 10; count += 1) await signIn('kim@mail.test', 'a guess again')
-  await database`update attempt set count = 20 where count >= 10`
+  await database`update rate_limit set count = 20 where count >= 10`
   expect((await signIn('kim@mail.test')).status).toBe(429)
   expect((await login(device.answer(await askLogin()))).status).toBe(200)
-  await database`delete from attempt`
+  await database`delete from rate_limit`
 })
 
 // promise: passkey-limits
@@ -154,12 +154,12 @@ test('tries are limited for each network address', async () => {
   const { device } = await keyholder('lea@mail.test')
   const from = '10.77.0.1'
   await login(device.answer(await askLogin(), { unverified: true }), from)
-  await database`update attempt set count = 300`
+  await database`update rate_limit set count = 300`
   expect((await login(device.answer(await askLogin()), from)).status).toBe(429)
   await call('POST', '/login/passkey/challenge', undefined, undefined, from)
-  await database`update attempt set count = 300`
+  await database`update rate_limit set count = 300`
   expect((await call('POST', '/login/passkey/challenge', undefined, undefined, from)).status).toBe(429)
-  await database`delete from attempt`
+  await database`delete from rate_limit`
 })
 
 // promise: passkey-suspended

@@ -3,7 +3,7 @@ import { untilWaiting } from '../../../testing/locks.ts'
 import { createTestAccounts, profileForm } from '../accounts.setup.ts'
 
 const testAccounts = await createTestAccounts()
-const { call, newcomer, signIn, register, tokenTo, letterTo, confirm, clock } = testAccounts
+const { call, newcomer, signIn, register, tokenTo, emailTo, confirm, clock } = testAccounts
 afterAll(() => testAccounts.services.close())
 
 const twice = (newPassword: string) => ({ newPassword, newPasswordAgain: newPassword })
@@ -22,7 +22,7 @@ test('whoever forgot the password sets a new one by the letter, and every sessio
   expect((await call('GET', '/user/current', undefined, session)).status).toBe(403)
   expect((await signIn('ada@mail.test')).status).toBe(403)
   expect((await signIn('ada@mail.test', 'the newest password')).status).toBe(200)
-  expect((await letterTo('ada@mail.test')).subject).toBe('Your Keyhold password has changed')
+  expect((await emailTo('ada@mail.test')).subject).toBe('Your Keyhold password has changed')
 })
 
 // promise: pub-7-forgotten-unknown
@@ -74,7 +74,7 @@ test('only the hash of a link’s token is kept', async () => {
   await newcomer('eva@mail.test')
   await forgot('eva@mail.test')
   const token = await tokenTo('eva@mail.test')
-  const rows = await testAccounts.services.deps.database<{ hash: Buffer }[]>`select hash from letter_token`
+  const rows = await testAccounts.services.deps.database<{ hash: Buffer }[]>`select hash from email_token`
   expect(Buffer.from(token, 'base64url')).toHaveLength(32)
   expect(
     rows.some(({ hash }) => hash.toString('utf8').includes(token) || hash.equals(Buffer.from(token, 'base64url'))),
@@ -209,12 +209,12 @@ test('asking for letters, and guessing the current password, has an end', async 
     )
   await fromOne('mia@mail.test')
   await change()
-  await database`update attempt set count = 60`
+  await database`update rate_limit set count = 60`
   expect((await fromOne('somebody@mail.test')).statusCode).toBe(429)
-  const letters = await mailTo('mia@mail.test')
+  const emails = await mailTo('mia@mail.test')
   clock.pass(61)
   expect((await forgot('mia@mail.test')).status).toBe(200)
-  expect(await mailTo('mia@mail.test')).toBe(letters)
+  expect(await mailTo('mia@mail.test')).toBe(emails)
   expect((await change()).body.code).toBe('too-many-requests')
 })
 

@@ -7,11 +7,11 @@ import { deleteChallenges } from '../challenges/store.ts'
 import type { AccountsDeps } from '../deps.ts'
 import type { Device, Devices } from '../devices/service.ts'
 import { deleteDevices } from '../devices/store.ts'
-import { evenly, leastTime } from '../evenly.ts'
+import { minimumTime, withMinimumTime } from '../minimumTime.ts'
 import { deletePasskeys } from '../passkeys/store.ts'
 import type { Sessions } from '../sessions/service.ts'
 import type { Origin } from '../sessions/store.ts'
-import { type Entered, enter } from '../signIns/enter.ts'
+import { type CompletedSignIn, completeSignIn } from '../signIns/completeSignIn.ts'
 import { type Account, findAccount, findAccountByEmail, setConfirmedEmail, setPasswordHash } from '../store.ts'
 import { findToken, insertToken, setAllUsed, setUsed } from '../tokens/store.ts'
 import { hashOf, newToken } from '../tokens/token.ts'
@@ -29,7 +29,7 @@ const perAddress = { most: 300, seconds: quarter }
 const forgotPerAddress = { most: 60, seconds: 3600 }
 const resendSeconds = 60
 /** Beyond so many letters an hour nothing is sent, and the links already sent stay good (D 11.12). */
-const mostLetters = 3
+const maxEmails = 3
 
 /** A new password, typed twice. */
 export interface NewPasswordPair {
@@ -49,7 +49,7 @@ export interface Passwords {
    * Opens a session, and answers what the browser is to keep. Wrong password and unknown e-mail are one refusal, and take as
    * long (D 4.4).
    */
-  signIn(given: Credentials & Device & { readonly origin?: Origin }): Promise<Entered>
+  signIn(given: Credentials & Device & { readonly origin?: Origin }): Promise<CompletedSignIn>
   /** Posts a link for a new password if the e-mail is known, once a minute at most; always succeeds. */
   forgot(email: string, from: string): Promise<void>
   /** Posts a link for a new password within the caller's transaction, whatever was posted before. */
@@ -79,19 +79,20 @@ export function createPasswords(
       await rateLimiter.limit('login', from, perAddress)
       await rateLimiter.limit('login', `${email} ${from}`, perPair)
       // What is looked up differs by account, and hashing, the same for all, takes longer than this under load (D 4.4).
-      const looked = leastTime()
+      const looked = minimumTime()
       const account = await findAccountByEmail(database, email)
       const takeBack = await devices.countTry(email, account, shown)
       await looked
       const isRight = await isPassword(password, account?.passwordHash)
-      const entered = account && isRight ? await enter(parts, account, 'password', { ...shown, origin }) : undefined
+      const entered =
+        account && isRight ? await completeSignIn(parts, account, 'password', { ...shown, origin }) : undefined
       if (!entered) throw new Refusal('wrong-credentials')
       await Promise.all([rateLimiter.forget('login', `${email} ${from}`), takeBack()])
       return entered
     },
     async forgot(email, from) {
       await rateLimiter.limit('forgot', from, forgotPerAddress)
-      await evenly(postResetTo(deps, email))
+      await withMinimumTime(postResetTo(deps, email))
     },
     post: (tx, account) => postReset(deps, tx, account),
     async readReset(token) {
@@ -160,7 +161,7 @@ async function postResetTo(deps: AccountsDeps, email: string): Promise<void> {
   if (again.count > 1) return
   const { count } = await deps.rateLimiter.hit('forgot letters', email, 3600)
   const account = await findAccountByEmail(deps.database, email)
-  if (account && count <= mostLetters) await deps.database.begin((tx) => postReset(deps, tx, account))
+  if (account && count <= maxEmails) await deps.database.begin((tx) => postReset(deps, tx, account))
 }
 
 async function postReset(

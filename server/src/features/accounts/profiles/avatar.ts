@@ -1,14 +1,14 @@
 /** Avatars: whatever picture comes in, a 300×300 PNG without any of its data about place and time goes out (D 4.9). */
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import sharp from 'sharp'
-import { inDrawingTurn } from '../../../gateways/drawing.ts'
-import { eachAlone } from '../../../gateways/eachAlone.ts'
+import { forEachIsolated } from '../../../gateways/forEachIsolated.ts'
+import { queueImageWork } from '../../../gateways/imageQueue.ts'
 import type { AccountsDeps } from '../deps.ts'
 import { listAvatars, setAvatar } from '../store.ts'
 
 const side = 300
-const mostBytes = 10 * 1024 * 1024
-const mostPixels = 50_000_000
+const maxBytes = 10 * 1024 * 1024
+const maxPixels = 50_000_000
 
 /** Where an avatar's file is found, below `/api` (D 2.1). */
 export function avatarPath(avatar: string | null): string | null {
@@ -42,7 +42,7 @@ export async function sweepAvatars({ database, files, clock }: Pick<AccountsDeps
   for await (const names of files.listOld('avatars', clock.now() - dayMilliseconds)) {
     const ours = names.filter((name) => avatarName.test(name))
     const named = new Set(await listAvatars(database, ours))
-    await eachAlone(
+    await forEachIsolated(
       ours.filter((name) => !named.has(name)),
       (name) => files.remove(`avatars/${name}`),
     )
@@ -51,13 +51,13 @@ export async function sweepAvatars({ database, files, clock }: Pick<AccountsDeps
 
 /** The middle of a picture as 300×300 PNG, upright. */
 export async function squarePng(bytes: Uint8Array): Promise<Buffer> {
-  if (bytes.length > mostBytes) throw new Refusal('photo-too-large')
+  if (bytes.length > maxBytes) throw new Refusal('photo-too-large')
   if (isHeic(bytes)) throw new Refusal('photo-heic-refused')
   if (!isJpegOrPng(bytes)) throw new Refusal('photo-type-refused')
   const pixels = await pixelsOf(bytes)
-  if (pixels > mostPixels) throw new Refusal('photo-too-large')
-  const picture = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' }).rotate()
-  return inDrawingTurn(pixels, () => picture.resize(side, side, { fit: 'cover' }).png().toBuffer()).catch(() => {
+  if (pixels > maxPixels) throw new Refusal('photo-too-large')
+  const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).rotate()
+  return queueImageWork(pixels, () => picture.resize(side, side, { fit: 'cover' }).png().toBuffer()).catch(() => {
     throw new Refusal('photo-unreadable')
   })
 }

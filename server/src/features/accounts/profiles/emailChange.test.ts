@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { createTestAccounts, profileForm } from '../accounts.setup.ts'
 
 const testAccounts = await createTestAccounts()
-const { call, newcomer, confirm, register, signIn, letterTo, clock } = testAccounts
+const { call, newcomer, confirm, register, signIn, emailTo, clock } = testAccounts
 afterAll(() => testAccounts.services.close())
 
 const currentPassword = 'a long password'
@@ -18,7 +18,7 @@ async function choosePassword(email: string) {
   await call('PUT', '/forgottenPassword/setNewPassword', { email, token: await tokenOf(email), ...pair })
   return (await signIn(email, newPassword)).user
 }
-const tokenOf = async (email: string) => (await letterTo(email)).link?.split('/').at(-1) ?? ''
+const tokenOf = async (email: string) => (await emailTo(email)).link?.split('/').at(-1) ?? ''
 
 // promise: pub-6-email-password
 test('another address needs the password, and a wrong one changes nothing and writes to nobody', async () => {
@@ -39,13 +39,13 @@ test('another address needs the password, and a wrong one changes nothing and wr
 test('the old address is told at once, and can stop the change before the new one is confirmed', async () => {
   const ben = await newcomer('ben@mail.test')
   await change(ben, 'thief@mail.test')
-  const letter = await letterTo('ben@mail.test')
-  expect(letter).toMatchObject({ subject: 'Someone is changing the email of your Keyhold account' })
-  expect(letter.link).toMatch(/^\/keep-email\/[\w-]{43}$/)
+  const mail = await emailTo('ben@mail.test')
+  expect(mail).toMatchObject({ subject: 'Someone is changing the email of your Keyhold account' })
+  expect(mail.link).toMatch(/^\/keep-email\/[\w-]{43}$/)
   expect((await keep(await tokenOf('ben@mail.test'))).status).toBe(200)
   expect((await confirm('thief@mail.test')).body.code).toBe('current-password-wrong') // it is nobody's now
   expect((await call('GET', '/user/current', undefined, ben.token)).status).toBe(403)
-  expect(await letterTo('ben@mail.test')).toMatchObject({ subject: 'Choose a new password for Keyhold' })
+  expect(await emailTo('ben@mail.test')).toMatchObject({ subject: 'Choose a new password for Keyhold' })
 })
 
 // promise: pub-6-email-back

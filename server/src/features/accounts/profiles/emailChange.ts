@@ -56,14 +56,14 @@ export async function changeEmail(
   if (wanted === account.email) return setPendingEmail(tx, account.id, null)
   if (!isNew(account, wanted)) return
   await setPendingEmail(tx, account.id, wanted)
-  await tellOldAddress(deps, tx, account)
+  await notifyOldAddress(deps, tx, account)
   const owner = await findAccountByEmail(tx, wanted)
   if (owner) return deps.outbox.post(tx, { to: wanted, languageId: owner.languageId, kind: 'addressTaken' })
   await registration.askToConfirm(tx, account, wanted, 'newEmail')
 }
 
 /** The letter names no address: it is read where the change may be an attacker's, and says what to do. */
-async function tellOldAddress({ clock, outbox }: AccountsDeps, tx: Query, { id, email, languageId }: Account) {
+async function notifyOldAddress({ clock, outbox }: AccountsDeps, tx: Query, { id, email, languageId }: Account) {
   const token = newToken()
   const expiresAt = new Date(clock.now() + keepDays * 86_400_000)
   await insertToken(tx, { hash: hashOf(token), accountId: id, purpose: 'keep', email, expiresAt })

@@ -6,7 +6,7 @@ export async function countLettings(query: Query, landlordId: string): Promise<{
   const [row] = await query<{ homes: number; leases: number }[]>`
     select (select count(*)::integer from listing
         where landlord_id = ${landlordId} and state = 'published' and deleted_at is null) as homes,
-      (select count(*)::integer from lease where landlord_id = ${landlordId} and stage in ('requested',
+      (select count(*)::integer from lease where landlord_id = ${landlordId} and status in ('requested',
         'received', 'accepted', 'paying', 'active', 'released', 'disputed')) as leases`
   return row ?? { homes: 0, leases: 0 }
 }

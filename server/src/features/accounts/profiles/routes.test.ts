@@ -4,7 +4,7 @@ import { untilWaiting } from '../../../testing/locks.ts'
 import { createTestAccounts, profileForm } from '../accounts.setup.ts'
 
 const testAccounts = await createTestAccounts()
-const { call, newcomer, confirm, signIn, letterTo } = testAccounts
+const { call, newcomer, confirm, signIn, emailTo } = testAccounts
 afterAll(() => testAccounts.services.close())
 
 const ada = await newcomer('ada@mail.test')
@@ -125,7 +125,7 @@ test('a new e-mail address counts once it is confirmed, and the old one is told'
   await confirm('eva@new.test')
   expect((await signIn('eva@mail.test')).status).toBe(403)
   expect((await signIn('eva@new.test')).user).toMatchObject({ email: 'eva@new.test', emailConfirmed: true })
-  expect((await letterTo('eva@mail.test')).subject).toBe('Your email for Keyhold has changed')
+  expect((await emailTo('eva@mail.test')).subject).toBe('Your email for Keyhold has changed')
 })
 
 test('an e-mail address of somebody else never becomes one’s own, and the form does not tell whose it is', async () => {
@@ -140,8 +140,8 @@ test('an e-mail address of somebody else never becomes one’s own, and the form
     status: 200,
     body: { pendingEmailAddress: 'ada@mail.test', emailAddress: 'fay@mail.test' },
   })
-  const letter = await letterTo('ada@mail.test')
-  expect(letter).toMatchObject({ subject: 'This email already has a Keyhold account', link: null })
+  const mail = await emailTo('ada@mail.test')
+  expect(mail).toMatchObject({ subject: 'This email already has a Keyhold account', link: null })
 })
 
 test('a new address may be thought over: the same again posts nothing, one’s own again ends it, another takes its place', async () => {

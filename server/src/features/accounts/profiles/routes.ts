@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Files } from '../../../gateways/files.ts'
 import { answer, answerAnyone, type PersonCall } from '../../../http/answer.ts'
 import { type Language, languageOfRequest } from '../../../http/language.ts'
-import { listenTo, partsOf } from '../../../http/silence.ts'
+import { partsOf, watchUpload } from '../../../http/uploadIdleTimeout.ts'
 import type { Accounts } from '../service.ts'
 import { describeProfile, describePublisher } from '../user.ts'
 import type { ProfileForm } from './service.ts'
@@ -72,7 +72,7 @@ async function readUpload(request: FastifyRequest): Promise<{ file: Uint8Array; 
   if (!request.isMultipart()) throw new Refusal('wrong-type')
   let file: Uint8Array | undefined
   let userId: string | undefined
-  const listen = listenTo(request)
+  const listen = watchUpload(request)
   for await (const part of partsOf(request, listen)) {
     if (part.type === 'file') file = await listen(part.toBuffer())
     else if (part.fieldname === 'userId') userId = String(part.value)

@@ -4,7 +4,7 @@ import { ageOn, isDay } from '@keyhold/rental/day.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { isTooLongAgo } from '@keyhold/rental/request.ts'
 import type { Role } from '@keyhold/rental/role.ts'
-import { tellOwn } from '../../../gateways/countsTopic.ts'
+import { publishOwnCounts } from '../../../gateways/countsTopic.ts'
 import type { Query } from '../../../gateways/database.ts'
 import type { Person } from '../../../gateways/session.ts'
 import type { AccountsDeps } from '../deps.ts'
@@ -71,7 +71,7 @@ export function createProfiles(
         await replaceProfile(tx, account.id, fields, new Date(deps.clock.now()))
         await changeEmail(deps, registration, tx, { ...account, languageId: fields.languageId }, form.emailAddress)
         const role = await syncRoleWithCategory(sessions, tx, account, fields.categoryId, person.sessionId)
-        if (role === 'taken') await tellOwn(tell, account.id)
+        if (role === 'taken') await publishOwnCounts(tell, account.id)
         return { rolesChanged: role !== 'as before' }
       })
     },

@@ -3,13 +3,13 @@ import { createRateLimiter } from '../../../gateways/rateLimiter.ts'
 import { createTestAccounts } from '../accounts.setup.ts'
 
 const testAccounts = await createTestAccounts()
-const { call, register, confirm, letterTo, tokenTo, signIn, clock } = testAccounts
+const { call, register, confirm, emailTo, tokenTo, signIn, clock } = testAccounts
 afterAll(() => testAccounts.services.close())
 
 // promise: pub-2-register-letter
 test('a newcomer gets a letter in their language, confirms and is known as confirmed', async () => {
   expect(await register('nok@mail.test', 700_002)).toMatchObject({ status: 200, body: { success: 'ok' } })
-  expect((await letterTo('nok@mail.test')).subject).toBe('ยืนยันอีเมลของคุณสำหรับ Keyhold')
+  expect((await emailTo('nok@mail.test')).subject).toBe('ยืนยันอีเมลของคุณสำหรับ Keyhold')
   expect((await signIn('nok@mail.test')).user.emailConfirmed).toBe(false)
   expect((await confirm('nok@mail.test')).body).toEqual({ success: 'ok' })
   expect((await signIn('nok@mail.test')).user).toMatchObject({ emailConfirmed: true, languageId: 700_002 })
@@ -18,7 +18,7 @@ test('a newcomer gets a letter in their language, confirms and is known as confi
 // promise: pub-3-registration-language
 test('an unknown language is Spanish', async () => {
   await register('sol@mail.test', 712_345)
-  expect((await letterTo('sol@mail.test')).subject).toBe('Confirma tu correo para Keyhold')
+  expect((await emailTo('sol@mail.test')).subject).toBe('Confirma tu correo para Keyhold')
   expect((await signIn('sol@mail.test')).user.languageId).toBe(700_001)
 })
 
@@ -31,7 +31,7 @@ test('a known e-mail answers as a new one, keeps its password, and its owner get
     languageId: 700_001,
   })
   expect(again).toMatchObject({ status: 200, body: { success: 'ok' } })
-  expect((await letterTo('ada@mail.test')).subject).toBe('You already have an account at Keyhold')
+  expect((await emailTo('ada@mail.test')).subject).toBe('You already have an account at Keyhold')
   expect((await signIn('ada@mail.test', 'another password')).status).toBe(403)
   expect((await signIn('ADA@mail.test')).status).toBe(200)
 })
@@ -68,7 +68,7 @@ test('an account that was made among many registrations of its address gets its 
   const { rateLimiter } = { rateLimiter: createRateLimiter(testAccounts.services.deps.database, clock) }
   for (let count = 0; count < 9; count += 1) await rateLimiter.hit('letters of registration', 'tenth@mail.test', 3600)
   await register('tenth@mail.test')
-  expect((await letterTo('tenth@mail.test')).subject).toBe('Confirm your email for Keyhold')
+  expect((await emailTo('tenth@mail.test')).subject).toBe('Confirm your email for Keyhold')
   await testAccounts.services.deps.database`delete from account where email = 'tenth@mail.test'`
   await register('tenth@mail.test')
   expect((await call('GET', '/mailbox?to=tenth@mail.test')).body).toHaveLength(1)
@@ -229,6 +229,6 @@ test('one network address cannot register a crowd', async () => {
       payload: { email: `c${name}@mail.test`, password: 'a long password', languageId: 700_000 },
     })
   await register(1)
-  await testAccounts.services.deps.database`update attempt set count = 60`
+  await testAccounts.services.deps.database`update rate_limit set count = 60`
   expect((await register(2)).statusCode).toBe(429)
 })

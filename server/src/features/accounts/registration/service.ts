@@ -5,7 +5,7 @@ import type { Query } from '../../../gateways/database.ts'
 import { languageIdOf, languageOf } from '../../../gateways/text.ts'
 import type { AccountsDeps } from '../deps.ts'
 import type { Device, Devices } from '../devices/service.ts'
-import { evenly } from '../evenly.ts'
+import { withMinimumTime } from '../minimumTime.ts'
 import { refuseGuessable } from '../passwords/guessable.ts'
 import { hashPassword, isPassword } from '../passwords/hash.ts'
 import {
@@ -24,7 +24,7 @@ const perAddress = { most: 60, seconds: 3600 }
 const perConfirmation = { most: 10, seconds: 900 }
 const perPair = { most: 5, seconds: 3600 }
 /** Beyond so many letters an hour nothing is sent to an address, whoever asks (D 11.12). */
-const mostLetters = 5
+const maxEmails = 5
 const perResend = { most: 1, seconds: 60, code: 'resend-too-soon' } as const
 
 /** What a newcomer says; `from` is the network address they say it from. */
@@ -65,7 +65,7 @@ export function createRegistration(deps: AccountsDeps, devices: Devices): Regist
   const { database, clock, outbox, rateLimiter } = deps
   const now = () => new Date(clock.now())
   const mayWriteTo = async (email: string) =>
-    (await rateLimiter.hit('letters of registration', email, 3600)).count <= mostLetters
+    (await rateLimiter.hit('letters of registration', email, 3600)).count <= maxEmails
   /** Of many at once any may be the one that makes the account: its letter is the only one that confirms it. */
   const isFirstOf = async (email: string, tx: Query) =>
     (await rateLimiter.hit('first letter of registration', email, 3600, tx)).count === 1
@@ -104,7 +104,7 @@ export function createRegistration(deps: AccountsDeps, devices: Devices): Regist
       refuseGuessable(newcomer.password, 'password', { email: newcomer.email, names: [] })
       // Before the time that hides the rest begins: under load hashing alone takes longer than that, and hid nothing.
       const passwordHash = await hashPassword(newcomer.password)
-      return evenly(makeAccount(newcomer, passwordHash, shown))
+      return withMinimumTime(makeAccount(newcomer, passwordHash, shown))
     },
     async confirm(token, by) {
       const hash = hashOf(token)
@@ -120,7 +120,7 @@ export function createRegistration(deps: AccountsDeps, devices: Devices): Regist
     async resend(email, from) {
       await rateLimiter.limit('registration', from, perAddress)
       await rateLimiter.limit('resend', `${email} ${from}`, perResend)
-      await evenly(askAgain(email))
+      await withMinimumTime(askAgain(email))
     },
     async askToConfirm(query, { id, languageId }, email, kind) {
       const token = newToken()

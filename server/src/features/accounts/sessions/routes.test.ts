@@ -134,7 +134,7 @@ test.each([
 ])('guessing at %s ends after %i tries', async (_, most, email, remoteAddress) => {
   const { database } = testAccounts.services.deps
   await signIn('kim@mail.test', 'a guess again')
-  await database`update attempt set count = ${most}`
+  await database`update rate_limit set count = ${most}`
   const answer = await testAccounts.services.app.inject({
     method: 'POST',
     url: '/api/login',
@@ -143,5 +143,5 @@ test.each([
     remoteAddress,
   })
   expect(answer.statusCode).toBe(429)
-  await database`delete from attempt`
+  await database`delete from rate_limit`
 })

@@ -10,7 +10,7 @@ import { createTokens } from './token.ts'
 
 const sessionDays = 14
 /** Nobody stays signed in longer, however often they come (D 11.13). */
-const mostDays = 90
+const maxDays = 90
 const unknownOrigin: store.Origin = { browser: null, system: null, timeZone: null }
 
 export interface Sessions extends Session {
@@ -47,7 +47,7 @@ export function createSessions({
   const tokens = createTokens(secret)
   const live = (id: string) => store.findLiveSession(database, id, new Date(clock.now()))
   const expiry = (openedAt: number) =>
-    new Date(Math.min(clock.now() + sessionDays * 86_400_000, openedAt + mostDays * 86_400_000))
+    new Date(Math.min(clock.now() + sessionDays * 86_400_000, openedAt + maxDays * 86_400_000))
   return {
     async open({ id, passwordHash }, { origin = unknownOrigin, means = 'password', wallet } = {}) {
       const times = { createdAt: new Date(clock.now()), expiresAt: expiry(clock.now()) }

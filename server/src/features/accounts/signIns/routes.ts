@@ -11,7 +11,7 @@ import { deviceCookies, deviceOf } from '../devices/cookies.ts'
 import type { Accounts } from '../service.ts'
 import { originOf } from '../sessions/origin.ts'
 import { describeUser } from '../user.ts'
-import type { Entered } from './enter.ts'
+import type { CompletedSignIn } from './completeSignIn.ts'
 
 type SignInRoutesDeps = Pick<Accounts, 'signIns' | 'isSecure' | 'provedWallets'>
 
@@ -22,7 +22,7 @@ export function signInRoutes(app: FastifyInstance, { signIns, isSecure, provedWa
     device: deviceOf(request),
     origin: originOf(request.headers['user-agent'], timeZone),
   })
-  const welcome = async (reply: FastifyReply, { account, token, device }: Entered) => {
+  const welcome = async (reply: FastifyReply, { account, token, device }: CompletedSignIn) => {
     reply.header('authorization', token).header('set-cookie', deviceCookies(device, isSecure))
     return describeUser(account, await provedWallets(account.id))
   }

@@ -10,7 +10,7 @@ import type { Sessions } from '../sessions/service.ts'
 import type { Origin } from '../sessions/store.ts'
 import { findAccount } from '../store.ts'
 import type { WalletSignIn } from '../wallets/signIn.ts'
-import { type Entered, enter } from './enter.ts'
+import { type CompletedSignIn, completeSignIn } from './completeSignIn.ts'
 
 const quarter = 15 * 60
 /** For each network address, what any of the ways in is tried, and what the login page asks for. */
@@ -25,11 +25,11 @@ export interface SignIns {
   /** What any passkey is asked. */
   askPasskey(from: string): Promise<PasskeyRequest>
   /** Also where too many have guessed at the password: nobody guesses a passkey (D 11.12). `passkey-not-accepted`. */
-  withPasskey(answer: PasskeyAnswer, trying: Trying): Promise<Entered>
+  withPasskey(answer: PasskeyAnswer, trying: Trying): Promise<CompletedSignIn>
   /** The message that signs in whoever proved `address`; any address gets one, so that nobody learns whose are known. */
   askWallet(address: string, language: Language, from: string): Promise<{ message: string; expiresAt: Date }>
   /** `wallet-proof-wrong`, `wallet-nonce-used`; `wallet-signs-nobody-in` only to whoever holds the wallet. */
-  withWallet(signed: { message: string; signature: string }, trying: Trying): Promise<Entered>
+  withWallet(signed: { message: string; signature: string }, trying: Trying): Promise<CompletedSignIn>
 }
 
 /** Opens the ways in without a password. */
@@ -47,7 +47,7 @@ export function createSignIns(
       await rateLimiter.limit('login', from, perAddress)
       const { accountId, passwordHash } = await passkeys.whoSignsIn(answer)
       const account = await findAccount(database, accountId)
-      const entered = account && (await enter(parts, { ...account, passwordHash }, 'passkey', shown))
+      const entered = account && (await completeSignIn(parts, { ...account, passwordHash }, 'passkey', shown))
       if (!entered) throw new Refusal('passkey-not-accepted')
       return entered
     },
@@ -60,7 +60,7 @@ export function createSignIns(
       const signer = await walletSignIn.whoSigned(signed, (address) =>
         rateLimiter.limit('login by wallet', `${from} ${address}`, perWallet),
       )
-      const entered = signer && (await enter(parts, signer.account, { wallet: signer.wallet }, shown))
+      const entered = signer && (await completeSignIn(parts, signer.account, { wallet: signer.wallet }, shown))
       if (!entered) throw new Refusal('wallet-signs-nobody-in')
       await rateLimiter.forget('login by wallet', `${from} ${parseSiweMessage(signed.message).address}`)
       return entered

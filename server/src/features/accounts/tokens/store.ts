@@ -16,7 +16,7 @@ export async function insertToken(
   query: Query,
   token: { hash: Buffer; accountId: string; purpose: Purpose; email: string; expiresAt: Date },
 ): Promise<void> {
-  await query`insert into letter_token ${query(token)}`
+  await query`insert into email_token ${query(token)}`
 }
 
 /** A token that is still in time, used or not. */
@@ -25,7 +25,7 @@ export async function findToken(
   { hash, purpose, now }: { hash: Buffer; purpose: Purpose; now: Date },
 ): Promise<EmailToken | undefined> {
   const [row] = await query<EmailToken[]>`
-    select account_id, email, used_at, expires_at from letter_token
+    select account_id, email, used_at, expires_at from email_token
     where hash = ${hash} and purpose = ${purpose} and expires_at > ${now}`
   return row
 }
@@ -36,7 +36,7 @@ export async function setUsed(
   { hash, purpose, now }: { hash: Buffer; purpose: Purpose; now: Date },
 ): Promise<EmailToken | undefined> {
   const [row] = await query<EmailToken[]>`
-    update letter_token set used_at = ${now}
+    update email_token set used_at = ${now}
     where hash = ${hash} and purpose = ${purpose} and expires_at > ${now} and used_at is null
     returning account_id, email, used_at, expires_at`
   return row
@@ -44,19 +44,19 @@ export async function setUsed(
 
 /** Whether an address may be taken back by whoever had it: until then it is free for nobody else (D 11.28). */
 export async function isKept(query: Query, email: string, now: Date): Promise<boolean> {
-  const rows = await query`select from letter_token
+  const rows = await query`select from email_token
     where purpose = 'keep' and email = ${email} and used_at is null and expires_at > ${now} limit 1`
   return rows.length > 0
 }
 
 /** Forgets tokens whose time was over at an instant. */
 export async function deleteExpired(query: Query, before: Date): Promise<void> {
-  await query`delete from letter_token where expires_at < ${before}`
+  await query`delete from email_token where expires_at < ${before}`
 }
 
 /** Makes every unused token of this purpose useless. */
 export async function setAllUsed(query: Query, accountId: string, purpose: Purpose, now: Date): Promise<void> {
-  await query`update letter_token set used_at = ${now}
+  await query`update email_token set used_at = ${now}
     where account_id = ${accountId} and purpose = ${purpose} and used_at is null`
 }
 
@@ -67,7 +67,7 @@ export async function setLaterUsed(
   purpose: Purpose,
   now: Date,
 ): Promise<void> {
-  await query`update letter_token set used_at = ${now}
+  await query`update email_token set used_at = ${now}
     where account_id = ${accountId} and purpose = ${purpose} and used_at is null
       and (expires_at > ${expiresAt} or email = ${email})`
 }

@@ -6,7 +6,7 @@ import { createTestAccounts, profileForm } from '../accounts.setup.ts'
 import { isSignedBy } from './signature.ts'
 
 const testAccounts = await createTestAccounts()
-const { call, newcomer, clock, confirm, letterTo, register, signIn } = testAccounts
+const { call, newcomer, clock, confirm, emailTo, register, signIn } = testAccounts
 afterAll(() => testAccounts.services.close())
 
 const newWallet = () => privateKeyToAccount(generatePrivateKey())
@@ -41,7 +41,7 @@ test('a wallet is proved by signing the message we wrote: our domain, our chain,
     walletProved: true,
     walletCode: null,
   })
-  expect((await letterTo('ada@mail.test')).subject).toBe('A wallet was added to your Keyhold account')
+  expect((await emailTo('ada@mail.test')).subject).toBe('A wallet was added to your Keyhold account')
 })
 
 // promise: wallet-again

@@ -116,13 +116,13 @@ function keep(
     const ownerId = await store.insertWallet(tx, { address, accountId: id, provedAt })
     if (ownerId !== id) throw new Refusal('wallet-belongs-to-another')
     await setEmptyWalletField(tx, id, address)
-    const letter = {
+    const mail = {
       languageId,
       kind: 'walletProved',
       facts: { wallet: `${address.slice(0, 6)}…${address.slice(-4)}` },
       path: '/profile',
     }
-    if (email) await outbox.post(tx, { ...letter, to: email })
+    if (email) await outbox.post(tx, { ...mail, to: email })
   })
 }
 

@@ -9,7 +9,7 @@ import { findSignIn } from './store.ts'
 
 const chain = await startTestChain()
 const testAccounts = await createTestAccounts((clock) => chain.connect(clock))
-const { services, clock, call, newcomer, signIn, letterTo, tokenTo } = testAccounts
+const { services, clock, call, newcomer, signIn, emailTo, tokenTo } = testAccounts
 afterAll(async () => {
   await services.close()
   chain.stop()
@@ -54,7 +54,7 @@ test('a proved wallet signs in with a message of our domain, address and chain',
   expect(entered).toMatchObject({ status: 200, body: { id: user.id } })
   const sessions = (await call('GET', '/user/sessions', undefined, entered.renewed)).body
   expect(sessions.find(({ isCurrent }: { isCurrent: boolean }) => isCurrent).means).toBe('wallet')
-  expect((await letterTo('ada@mail.test')).subject).toBe('New sign-in to Keyhold from a new device')
+  expect((await emailTo('ada@mail.test')).subject).toBe('New sign-in to Keyhold from a new device')
 })
 
 // promise: wallet-sign-in-once
@@ -230,7 +230,7 @@ test('after a new password and after signing out everywhere the next way in by a
     await database`select from known_device join account on id = account_id where email = 'leo@mail.test'`,
   ).toEqual([])
   expect((await enter(wallet)).status).toBe(200)
-  expect((await letterTo('leo@mail.test')).subject).toBe('New sign-in to Keyhold from a new device')
+  expect((await emailTo('leo@mail.test')).subject).toBe('New sign-in to Keyhold from a new device')
 })
 
 // promise: wallet-proof-late
@@ -285,14 +285,14 @@ test('tries and messages to sign are limited for each network address', async ()
   const from = '10.88.0.3'
   const message = await ask(wallet.address)
   await login('no such message', '0x00', from)
-  await database`update attempt set count = 300`
+  await database`update rate_limit set count = 300`
   expect((await login(message, await wallet.signMessage({ message }), from)).status).toBe(429)
   const { address } = wallet
   const asking = () => call('POST', '/login/wallet/message', { address }, undefined, from)
   expect((await asking()).status).toBe(200)
-  await database`update attempt set count = 300`
+  await database`update rate_limit set count = 300`
   expect((await asking()).status).toBe(429)
-  await database`delete from attempt`
+  await database`delete from rate_limit`
 })
 
 test('wrong signatures from one network end after ten, and right ones do not count', async () => {

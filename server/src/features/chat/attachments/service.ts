@@ -122,8 +122,8 @@ async function findSame(query: Query, upload: Upload, uploadHash: string): Promi
 
 async function refuseUpload({ database, people }: AttachmentsDeps, { senderId, recipientId }: Upload): Promise<void> {
   if (senderId === recipientId) throw new Refusal('message-to-yourself')
-  const faces = await people.publicFacts([recipientId])
-  refuseUnlessThere(faces.get(recipientId))
+  const profileSummaries = await people.publicFacts([recipientId])
+  refuseUnlessThere(profileSummaries.get(recipientId))
   const blockers = await listBlockers(database, senderId, recipientId)
   if (blockers.includes(senderId)) throw new Refusal('correspondent-blocked')
   if (blockers.length > 0) throw new Refusal('blocked-by-correspondent')

@@ -10,7 +10,7 @@ import { answer } from '../../../http/answer.ts'
 import * as store from './store.ts'
 
 /** Nobody reads through a longer list than this. */
-const mostReplies = 20
+const maxReplies = 20
 
 /** Adds the routes of saved replies. */
 export function savedReplyRoutes(
@@ -24,7 +24,7 @@ export function savedReplyRoutes(
   answer(app, endpoints.saveReply, toSave, async ({ input, person }) => {
     if (input.content === '') throw new Refusal('message-empty')
     const reply = { ...input, accountId: person.id, savedAt: new Date(clock.now()) }
-    if (!(await store.insertReply(database, reply, mostReplies))) throw new Refusal('too-many-saved-replies')
+    if (!(await store.insertReply(database, reply, maxReplies))) throw new Refusal('too-many-saved-replies')
     return { success: 'ok' } as const
   })
   const toDelete = { params: shapes.SavedReplyParams, output: Done, summary: 'Forget a saved reply' }

@@ -4,7 +4,7 @@ import { Refusal } from '@keyhold/rental/refusal.ts'
 import { z } from 'zod'
 import { type Bus, BusAway } from '../../../gateways/bus.ts'
 import type { CountsNote } from '../../../gateways/countsTopic.ts'
-import { isAway, refusalOfGone } from '../../../gateways/database.ts'
+import { isUnavailable, refusalOfGone } from '../../../gateways/database.ts'
 import type { Person, Session } from '../../../gateways/session.ts'
 import type { Application, SentMessage } from '../../../gateways/stomp/commands.ts'
 import type { Delivery } from '../../../gateways/stomp/session.ts'
@@ -187,7 +187,7 @@ function read<T>(shape: z.ZodType<T>, { body }: SentMessage): T {
 function refuse(error: unknown): never {
   const refusal = error instanceof Refusal ? error : refusalOfGone(error)
   if (refusal) throw new StompError(`Keyhold says no: ${refusal.code}.`, { code: refusal.code })
-  throw isAway(error) ? databaseAway() : error
+  throw isUnavailable(error) ? databaseAway() : error
 }
 
 const awayOf = (code: string, sentence: string) => new StompError(sentence, { code, closeCode: closeCodes.tryLater })

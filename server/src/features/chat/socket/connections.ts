@@ -19,7 +19,7 @@ export interface Connections {
 }
 
 /** Of one person, at this process: each counts for itself. */
-const mostOfOne = 20
+const maxOfOne = 20
 /** Frames of one person: at one process never more in a minute than the calls that a network may make (`CALLS_A_MINUTE`); each process counts for itself, also where Redis counts calls for all. */
 const rateOf = (callsAMinute: number): Rate => ({ burst: callsAMinute / 6, perSecond: (callsAMinute * 5) / 6 / 60 })
 /** The limits of one connection: where people may do more, so may each of their connections. */
@@ -36,7 +36,7 @@ export function limitsFor(callsAMinute: number): SessionLimits {
 /** By then an allowance is whole again. */
 const restMilliseconds = 60_000
 /** Ends of sessions that are remembered: a connection that is being admitted may have been known just before. */
-const mostEnded = 10_000
+const maxEnded = 10_000
 
 export function createConnections(
   bus: Pick<Bus, 'subscribe'>,
@@ -54,7 +54,7 @@ export function createConnections(
   const stop = bus.subscribe('session-ended', (note) => {
     const { sessionId } = note as { sessionId: string }
     ended.add(sessionId)
-    for (const oldest of ended) if (ended.size > mostEnded) ended.delete(oldest)
+    for (const oldest of ended) if (ended.size > maxEnded) ended.delete(oldest)
     end((person) => person.sessionId === sessionId)
   })
   return {
@@ -62,8 +62,8 @@ export function createConnections(
     admit(stomp, person) {
       if (ended.has(person.sessionId)) throw over()
       const open = [...all.values()].filter((one) => one?.id === person.id).length
-      if (open >= mostOfOne)
-        throw new StompError(`More than ${mostOfOne} connections of yours are open.`, { code: 'too-many-requests' })
+      if (open >= maxOfOne)
+        throw new StompError(`More than ${maxOfOne} connections of yours are open.`, { code: 'too-many-requests' })
       if (all.has(stomp)) all.set(stomp, person)
     },
     mayDo(stomp) {

@@ -11,7 +11,7 @@ import { addFigures } from '../../../http/metrics/added.ts'
 import { type ApplicationDeps, createChatApplication } from './application.ts'
 import { createConnections, limitsFor } from './connections.ts'
 import { createHub } from './hub.ts'
-import { createLifeSigns } from './lifeSigns.ts'
+import { createSocketPings } from './socketPings.ts'
 import { textMessageOf } from './textMessage.ts'
 
 export interface SocketDeps extends Omit<ApplicationDeps, 'hub'> {
@@ -60,7 +60,7 @@ export function socketRoute(app: FastifyInstance, deps: SocketDeps): void {
   })
   const countSockets = () => [{ value: server.clients.size }]
   addFigures(app, [{ name: 'keyhold_sockets', help: 'Open sockets of the chat.', type: 'gauge', read: countSockets }])
-  const lifeSigns = createLifeSigns()
+  const lifeSigns = createSocketPings()
   let isClosing = false
   const look = () => {
     lifeSigns.ask(server.clients)
@@ -121,7 +121,7 @@ function isOwnOrigin({ headers }: IncomingMessage, { publicUrl, isLocal }: Socke
 const closingMilliseconds = 5000
 
 /** Octets of the frames that go out in one message of the WebSocket at most. */
-const mostTogether = 65_536
+const maxTogether = 65_536
 
 /** What waits for the end of this turn of the event loop, of all sockets. */
 let flushes: (() => void)[] = []
@@ -144,7 +144,7 @@ function wireOf(socket: WebSocket, line: Duplex) {
   }
   return {
     send(octets: Buffer) {
-      if (waiting + octets.length > mostTogether) flush()
+      if (waiting + octets.length > maxTogether) flush()
       if (waiting === 0 && flushes.push(flush) === 1) setImmediate(flushAll)
       frames.push(octets)
       waiting += octets.length

@@ -48,7 +48,7 @@ export function openChat(deps: OpenChatDeps): {
       attachmentRoutes(calls, attachments)
       savedReplyRoutes(calls, deps)
       translationRoutes(calls, deps)
-      if (deps.bus.tellsAfterCommit) calls.addHook('onReady', async () => void chat.tellAgain().catch(deps.onFault))
+      if (deps.bus.publishesAfterCommit) calls.addHook('onReady', async () => void chat.redeliver().catch(deps.onFault))
       const callsAMinute = deps.settings.CALLS_A_MINUTE
       socketRoute(calls, { ...deps, chat, callsAMinute, session: accounts, areLive: accounts.sessions.listLive })
     },

@@ -24,8 +24,8 @@ afterAll(() => services.close())
 type Somebody = { readonly id: string }
 const write = (from: Somebody, to: Somebody, content = 'Is it quiet at night?', listingId?: string) =>
   chat.send(from.id, { id: crypto.randomUUID(), recipientId: to.id, content, listingId })
-const lettersTo = async (name: string) => (await outbox.listNewest(`${name}@mail.example`)).reverse()
-const subjects = async (name: string) => (await lettersTo(name)).map(({ subject }) => subject)
+const emailsTo = async (name: string) => (await outbox.listNewest(`${name}@mail.example`)).reverse()
+const subjects = async (name: string) => (await emailsTo(name)).map(({ subject }) => subject)
 const passAndTick = async (seconds: number) => {
   clock.pass(seconds)
   await unread.tick()
@@ -44,11 +44,11 @@ test('a message is told once it was unread for ten minutes: who wrote, about whi
   await passAndTick(9 * minute)
   expect(await subjects('lucia')).toEqual([])
   await passAndTick(minute)
-  const [letter, ...others] = await lettersTo('lucia')
-  expect([letter?.subject, others]).toEqual(['Daniel wrote to you on Keyhold', []])
-  expect(letter?.text).toContain('Daniel\n1 message about Two-bedroom off Paseo Escalón\n')
-  expect(letter?.link).toBe(`/profile/${landlord.id}/messages?with=${tenant.id}`)
-  expect(`${letter?.subject}${letter?.html}${letter?.text}`).not.toContain('secret-words')
+  const [mail, ...others] = await emailsTo('lucia')
+  expect([mail?.subject, others]).toEqual(['Daniel wrote to you on Keyhold', []])
+  expect(mail?.text).toContain('Daniel\n1 message about Two-bedroom off Paseo Escalón\n')
+  expect(mail?.link).toBe(`/profile/${landlord.id}/messages?with=${tenant.id}`)
+  expect(`${mail?.subject}${mail?.html}${mail?.text}`).not.toContain('secret-words')
 })
 
 test('one letter gathers all that waits, from everybody, the newest messages too', async () => {
@@ -57,11 +57,11 @@ test('one letter gathers all that waits, from everybody, the newest messages too
   clock.pass(9 * minute)
   await write(other, landlord)
   await passAndTick(minute)
-  const [letter, ...others] = await lettersTo('lucia')
-  expect([letter?.subject, others]).toEqual(['3 unread messages from Tom and Daniel', []])
-  expect(letter?.text).toContain(`Tom\n1 message\nhttp://keyhold.test/profile/${landlord.id}/messages?with=${other.id}`)
-  expect(letter?.text).toContain('Daniel\n2 messages\n')
-  expect(letter?.link).toBe(`/profile/${landlord.id}/messages`)
+  const [mail, ...others] = await emailsTo('lucia')
+  expect([mail?.subject, others]).toEqual(['3 unread messages from Tom and Daniel', []])
+  expect(mail?.text).toContain(`Tom\n1 message\nhttp://keyhold.test/profile/${landlord.id}/messages?with=${other.id}`)
+  expect(mail?.text).toContain('Daniel\n2 messages\n')
+  expect(mail?.link).toBe(`/profile/${landlord.id}/messages`)
 })
 
 // promise: sgn-4-chat-letter-once
@@ -123,12 +123,12 @@ test('each reads in their own language', async () => {
   const said: string[] = []
   for (const [index, languageId] of [700_000, 700_001, 700_002].entries()) {
     await database`update account set language_id = ${languageId} where id = ${landlord.id}`
-    await database`update message set told_at = null, sent_at = ${new Date(clock.now())}`
+    await database`update message set notified_at = null, sent_at = ${new Date(clock.now())}`
     await write(other, landlord)
     await passAndTick(2 * hour)
-    const letter = (await lettersTo('lucia'))[index]
-    said.push(letter?.subject ?? '')
-    expect(letter?.text).not.toMatch(/\{\{|\$t\(|notices:/)
+    const mail = (await emailsTo('lucia'))[index]
+    said.push(mail?.subject ?? '')
+    expect(mail?.text).not.toMatch(/\{\{|\$t\(|notices:/)
   }
   await database`update account set language_id = 700000 where id = ${landlord.id}`
   expect(said[1]).toBe('2 mensajes sin leer de Tom')
@@ -145,10 +145,10 @@ test('of many who wrote, the letter names three, lists five and counts the other
     )
   for (const sender of senders) await write(sender, landlord)
   await passAndTick(10 * minute)
-  const [letter] = await lettersTo('lucia')
-  expect(letter?.subject).toBe('7 unread messages from Someone, Someone, Someone, and 4 others')
-  expect(letter?.text.match(/\n1 message\n/g)).toHaveLength(5)
-  expect(letter?.text).toContain('And messages from 2 more people.')
+  const [mail] = await emailsTo('lucia')
+  expect(mail?.subject).toBe('7 unread messages from Someone, Someone, Someone, and 4 others')
+  expect(mail?.text.match(/\n1 message\n/g)).toHaveLength(5)
+  expect(mail?.text).toContain('And messages from 2 more people.')
 })
 
 test('processes that look at once write one letter', async () => {
@@ -233,9 +233,9 @@ test('a crash between marking and posting leaves nothing told: the letter comes 
     ...unreadDeps,
     outbox: {
       ...outbox,
-      post: async (tx, letter) => {
-        if (letter.to.startsWith('lucia')) throw new Error('the process died')
-        await outbox.post(tx, letter)
+      post: async (tx, mail) => {
+        if (mail.to.startsWith('lucia')) throw new Error('the process died')
+        await outbox.post(tx, mail)
       },
     },
   })
@@ -276,9 +276,9 @@ test('who switched such letters off gets none, nor one about them after switchin
   expect(await subjects('lucia')).toEqual([])
   await write(tenant, landlord)
   await passAndTick(10 * minute)
-  const [letter] = await lettersTo('lucia')
-  expect(letter?.subject).toBe('Daniel wrote to you on Keyhold')
-  expect(letter?.text).toContain(`/profile/${landlord.id}/home#notices`)
+  const [mail] = await emailsTo('lucia')
+  expect(mail?.subject).toBe('Daniel wrote to you on Keyhold')
+  expect(mail?.text).toContain(`/profile/${landlord.id}/home#notices`)
 })
 
 test('in quiet hours nobody is written to; what was not read then comes in one letter when they end', async () => {
@@ -315,7 +315,7 @@ async function unsettledAfterOnePass(settling: { most: number; milliseconds: num
   await database`update conversation set last_sequence = 70, first_seen = 70, second_seen = 70`
   clock.pass(10 * minute)
   await createUnreadEmails({ ...unreadDeps, settling }).tick()
-  return (await database`select from message where told_at is null`).length
+  return (await database`select from message where notified_at is null`).length
 }
 
 test('after a busy hour one pass counts every message that was seen as told', async () => {

@@ -1,10 +1,10 @@
 /** Messages that stay unread, told by letter (D 7.7): one letter gathers all of them, none is told twice, and then it rests an hour. */
 import { type Language, languageOf } from '@keyhold/rental/language.ts'
 import type { Clock } from '../../../gateways/clock.ts'
-import { type Database, isAway, type Transaction } from '../../../gateways/database.ts'
-import { eachAlone } from '../../../gateways/eachAlone.ts'
+import { type Database, isUnavailable, type Transaction } from '../../../gateways/database.ts'
+import { forEachIsolated } from '../../../gateways/forEachIsolated.ts'
 import type { Outbox } from '../../../gateways/outbox.ts'
-import type { Tidings } from '../../../gateways/push/tidings.ts'
+import type { PushContent } from '../../../gateways/push/pushContent.ts'
 import { repeat } from '../../../gateways/repeat.ts'
 import { conversationsInEmail, type Recipient, type UnreadConversation, unreadEmail } from './email.ts'
 import * as store from './store.ts'
@@ -41,7 +41,7 @@ export interface UnreadEmailsDeps {
     waitsUntil(accountId: string, kind: 'messages', query: Transaction): Promise<Date | undefined>
   }
   /** Tells somebody's devices what a letter says; answers how many. */
-  readonly push: { post(tx: Transaction, tidings: Tidings<'messages'>): Promise<number> }
+  readonly push: { post(tx: Transaction, tidings: PushContent<'messages'>): Promise<number> }
   /** Other than usual in tests alone: how many at once, and how long in all. */
   readonly settling?: { readonly most: number; readonly milliseconds: number }
   /** Hears of a pass that failed. */
@@ -73,31 +73,31 @@ export function createUnreadEmails(deps: UnreadEmailsDeps): UnreadEmails {
     const inAMinute = clock.now() + quietMilliseconds
     if (quietEnd) return store.setRest(tx, id, new Date(Math.min(quietEnd.getTime(), inAMinute)))
     const sentBefore = new Date(clock.now() - unreadMilliseconds)
-    const untold = await store.markTold(tx, id, { sentBefore, at })
-    if (untold.length === 0) return
-    const shown = await describe(tx, untold.slice(0, conversationsInEmail), languageOf(to.languageId))
-    const messages = untold.reduce((sum, { count }) => sum + count, 0)
-    const letterIn = (languageId: number) =>
-      unreadEmail({ to: { ...to, languageId }, shown, conversations: untold.length, messages })
+    const unnotified = await store.markNotified(tx, id, { sentBefore, at })
+    if (unnotified.length === 0) return
+    const shown = await describe(tx, unnotified.slice(0, conversationsInEmail), languageOf(to.languageId))
+    const messages = unnotified.reduce((sum, { count }) => sum + count, 0)
+    const emailIn = (languageId: number) =>
+      unreadEmail({ to: { ...to, languageId }, shown, conversations: unnotified.length, messages })
     const isMailed = await deps.choices.wants(id, 'messages', tx)
-    if (isMailed) await deps.outbox.post(tx, letterIn(to.languageId))
-    const heard = await deps.push.post(tx, { accountId: id, kind: 'messages', letterIn })
+    if (isMailed) await deps.outbox.post(tx, emailIn(to.languageId))
+    const heard = await deps.push.post(tx, { accountId: id, kind: 'messages', emailIn })
     if (isMailed || heard > 0) await store.setRest(tx, id, inAnHour())
   }
 
   /** Who wrote, and about which home. */
   async function describe(
     tx: Transaction,
-    untold: readonly store.UntoldConversation[],
+    unnotified: readonly store.UnnotifiedConversation[],
     reader: Language,
   ): Promise<UnreadConversation[]> {
     const titles = await deps.homes.titlesOf(
-      [...new Set(untold.flatMap(({ listingId }) => listingId ?? []))],
+      [...new Set(unnotified.flatMap(({ listingId }) => listingId ?? []))],
       tx,
       reader,
     )
     const shown: UnreadConversation[] = []
-    for (const { senderId, listingId, count } of untold) {
+    for (const { senderId, listingId, count } of unnotified) {
       const sender = await deps.people.find(senderId, tx)
       const senderName = sender?.firstName ?? sender?.agencyName ?? undefined
       shown.push({ senderId, senderName, count, homeTitle: (listingId && titles.get(listingId)) || undefined })
@@ -108,7 +108,7 @@ export function createUnreadEmails(deps: UnreadEmailsDeps): UnreadEmails {
   /** As many as there are, while it has time: messages of a busy day are not left behind. */
   async function settle(sentBefore: Date, at: Date): Promise<void> {
     const end = performance.now() + settling.milliseconds
-    while ((await store.setSeenTold(database, { sentBefore, at, most: settling.most })) === settling.most)
+    while ((await store.setSeenNotified(database, { sentBefore, at, most: settling.most })) === settling.most)
       if (performance.now() > end) return
   }
 
@@ -118,11 +118,11 @@ export function createUnreadEmails(deps: UnreadEmailsDeps): UnreadEmails {
       const sentBefore = new Date(clock.now() - unreadMilliseconds)
       await settle(sentBefore, at)
       const due = await store.listDue(database, { sentBefore, at, most: atOnce })
-      await eachAlone(due, (id) =>
+      await forEachIsolated(due, (id) =>
         database
           .begin((tx) => notify(tx, id))
           .catch(async (error: unknown) => {
-            if (isAway(error)) throw error
+            if (isUnavailable(error)) throw error
             await store.setRest(database, id, inAnHour())
             throw error
           }),

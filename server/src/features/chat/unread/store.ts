@@ -3,7 +3,7 @@ import type { Query, Transaction } from '../../../gateways/database.ts'
 import { isSeen, seenBy } from '../seenStore.ts'
 
 /** What waits for somebody in one conversation. */
-export interface UntoldConversation {
+export interface UnnotifiedConversation {
   readonly senderId: string
   /** The home that they speak of. */
   readonly listingId: string | null
@@ -18,23 +18,23 @@ export async function listDue(
   const rows = await query<{ recipientId: string }[]>`
     select recipient_id from message join conversation on conversation.id = conversation_id
       left join unread_email on account_id = recipient_id
-    where told_at is null and sent_at <= ${sentBefore} and not ${isSeen(query)}
+    where notified_at is null and sent_at <= ${sentBefore} and not ${isSeen(query)}
       and (rests_until is null or rests_until <= ${at})
     group by recipient_id order by min(sent_at) limit ${most}`
   return rows.map(({ recipientId }) => recipientId)
 }
 
 /** Counts messages as told that were seen and sent before an instant: letters look at them no more. So many at once; answers how many. */
-export async function setSeenTold(
+export async function setSeenNotified(
   query: Query,
   { sentBefore, at, most }: { readonly sentBefore: Date; readonly at: Date; readonly most: number },
 ): Promise<number> {
   const { count } = await query`
     with seen as (
       select message.id from message join conversation on conversation.id = conversation_id
-      where told_at is null and sent_at <= ${sentBefore} and ${isSeen(query)}
+      where notified_at is null and sent_at <= ${sentBefore} and ${isSeen(query)}
       order by sent_at limit ${most} for update of message skip locked)
-    update message set told_at = ${at} where id in (select id from seen)`
+    update message set notified_at = ${at} where id in (select id from seen)`
   return count
 }
 
@@ -57,19 +57,19 @@ export async function setRest(query: Query, accountId: string, until: Date): Pro
  * Marks as told what is unread, if some of it is from before an instant, and answers it by conversation, the newest
  * first. It waits for nobody, and nobody waits for it.
  */
-export async function markTold(
+export async function markNotified(
   tx: Transaction,
   accountId: string,
   { sentBefore, at }: { readonly sentBefore: Date; readonly at: Date },
-): Promise<UntoldConversation[]> {
-  return tx<UntoldConversation[]>`
+): Promise<UnnotifiedConversation[]> {
+  return tx<UnnotifiedConversation[]>`
     with untold as (
       select message.id, sent_at from conversation join message on conversation_id = conversation.id
       where (first_id = ${accountId} or second_id = ${accountId}) and last_sequence > ${seenBy(tx, accountId)}
-        and sequence > ${seenBy(tx, accountId)} and recipient_id = ${accountId} and told_at is null
+        and sequence > ${seenBy(tx, accountId)} and recipient_id = ${accountId} and notified_at is null
       for update of message skip locked),
     told as (
-      update message set told_at = ${at}
+      update message set notified_at = ${at}
       where id in (select id from untold) and exists (select from untold where sent_at <= ${sentBefore})
       returning conversation_id, sender_id, number)
     select sender_id, coalesce(topic_id, listing_id) as listing_id, count(*)::integer as count

@@ -75,7 +75,7 @@ export function createAdding(deps: EvidenceDeps): Adding {
         if (one?.leaseId !== lease.id || one.party !== partyOf(person, lease)) throw new Refusal('evidence-not-found')
         await refuseLate(deps, tx, lease, one.part)
         if (!(await store.deleteUnseen(tx, id, person.id))) throw new Refusal('evidence-seen')
-        await leases.noteSpoken(tx, person, lease.id, 'takeBackEvidence', factsOf(one))
+        await leases.recordStatement(tx, person, lease.id, 'takeBackEvidence', factsOf(one))
       })
     },
   }
@@ -119,7 +119,7 @@ async function keepOnce(
   const { details, content } = encryptEvidence(cipher, named, told, bytes)
   const stored = { ...named, kind, bytes: bytes.length, hash, details, addedAt: clock.leaseNow() }
   await store.insertEvidence(tx, stored, content)
-  await leases.noteSpoken(tx, person, key.leaseId, 'showEvidence', factsOf(stored))
+  await leases.recordStatement(tx, person, key.leaseId, 'showEvidence', factsOf(stored))
   return stored
 }
 

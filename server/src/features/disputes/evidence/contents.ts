@@ -43,7 +43,7 @@ export function encryptEvidence(cipher: Cipher, key: EvidenceKey, told: Omit<Det
 const detailsOf = (cipher: Cipher, one: StoredEvidence) => cipher.decrypt(evidenceRowId(one), one.details) as Details
 
 /** What its list tells of a piece beside its row: its name, and of messages how many they are. */
-export function toldOf(cipher: Cipher, one: StoredEvidence): Omit<Details, 'key'> {
+export function summaryOf(cipher: Cipher, one: StoredEvidence): Omit<Details, 'key'> {
   const { key: _, ...told } = detailsOf(cipher, one)
   return told
 }

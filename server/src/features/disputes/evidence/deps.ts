@@ -13,7 +13,7 @@ import type { Lease, Leases } from '../../leases/service.ts'
 export interface EvidenceDeps {
   readonly database: Database
   readonly clock: Clock
-  readonly leases: Pick<Leases, 'find' | 'findOwn' | 'listDisputeEvents' | 'noteSpoken'>
+  readonly leases: Pick<Leases, 'find' | 'findOwn' | 'listDisputeEvents' | 'recordStatement'>
   readonly deposits: Pick<Deposits, 'balancesOf' | 'owedOf' | 'undeliveredOf' | 'secondPaymentsOf'>
   readonly people: Pick<People, 'provedWallets'>
   readonly chat: Pick<Chat, 'quote'>

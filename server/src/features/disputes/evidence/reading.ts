@@ -5,7 +5,7 @@ import { refuseEvidence } from '@keyhold/rental/evidence.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Person } from '../../../gateways/session.ts'
 import type { Lease } from '../../leases/service.ts'
-import { openEvidence, toldOf } from './contents.ts'
+import { openEvidence, summaryOf } from './contents.ts'
 import { type EvidenceDeps, moneyOf, partyOf } from './deps.ts'
 import * as store from './evidenceStore.ts'
 import { fileTypes } from './files.ts'
@@ -41,7 +41,11 @@ export function createReading(deps: EvidenceDeps): Reading {
     await note([id], viewer, true)
     const content = await store.findContent(database, id)
     if (!content) throw new Refusal('evidence-not-found')
-    return { name: toldOf(cipher, one).name, type: fileTypes[one.kind].type, bytes: openEvidence(cipher, one, content) }
+    return {
+      name: summaryOf(cipher, one).name,
+      type: fileTypes[one.kind].type,
+      bytes: openEvidence(cipher, one, content),
+    }
   }
 
   return {

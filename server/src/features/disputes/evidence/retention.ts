@@ -1,7 +1,7 @@
 /** How long evidence stays: one year after the end of its lease, the last renewal's, once nothing is held, owed or disputed (D 11.22). */
 import { isClosed } from '@keyhold/rental/lease.ts'
 import type { Query } from '../../../gateways/database.ts'
-import { eachAlone } from '../../../gateways/eachAlone.ts'
+import { forEachIsolated } from '../../../gateways/forEachIsolated.ts'
 import type { Lease } from '../../leases/service.ts'
 import type { EvidenceDeps } from './deps.ts'
 import { deleteEvidenceOf, listLeasesBefore, listRenewalsAfter } from './evidenceStore.ts'
@@ -14,7 +14,7 @@ type Deps = Pick<EvidenceDeps, 'database' | 'clock' | 'leases' | 'deposits'>
 export async function deleteOld(deps: Deps): Promise<void> {
   const { database, clock, leases } = deps
   const before = clock.leaseNow() - yearSeconds
-  await eachAlone(await listLeasesBefore(database, before), async (leaseId) => {
+  await forEachIsolated(await listLeasesBefore(database, before), async (leaseId) => {
     const ids = [leaseId, ...(await listRenewalsAfter(database, leaseId))]
     const all = (await Promise.all(ids.map((id) => leases.find(database, id)))).filter((lease) => lease !== undefined)
     if (!all.every((lease) => isOver(lease, before))) return

@@ -1,10 +1,10 @@
 /** A piece of evidence in the words of the wire. */
 import type { Evidence } from '@keyhold/api/evidence.ts'
 import type { Cipher } from '../../encryption/cipher.ts'
-import { toldOf } from './contents.ts'
+import { summaryOf } from './contents.ts'
 import type { StoredEvidence } from './evidenceStore.ts'
 
 export function describeEvidence(cipher: Cipher, one: StoredEvidence, mayTakeBack: boolean): Evidence {
   const { id, part, party, kind, bytes, hash, addedAt } = one
-  return { id, part, party, kind, ...toldOf(cipher, one), bytes, hash, addedAt, mayTakeBack }
+  return { id, part, party, kind, ...summaryOf(cipher, one), bytes, hash, addedAt, mayTakeBack }
 }

@@ -42,12 +42,12 @@ async function outcome(home: string) {
   const held = await database<{ leaseId: string }[]>`select lease_id from stay where listing_id = ${home}`
   const accepted = await database<
     { id: string }[]
-  >`select id from lease where listing_id = ${home} and stage = 'accepted'`
+  >`select id from lease where listing_id = ${home} and status = 'accepted'`
   const acts = await database<{ leaseId: string }[]>`
     select lease_id from lease_history join lease on lease.id = lease_id
-    where listing_id = ${home} and act = 'accept'`
+    where listing_id = ${home} and transition = 'accept'`
   const waiting =
-    await database`select 1 from lease where listing_id = ${home} and stage = 'requested' and document is null`
+    await database`select 1 from lease where listing_id = ${home} and status = 'requested' and document is null`
   return {
     held: held.map(({ leaseId }) => leaseId),
     accepted: accepted.map(({ id }) => id),

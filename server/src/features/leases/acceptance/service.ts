@@ -4,15 +4,15 @@ import { canTransition, secondsToPay } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { type Address, type Hex, verifyTypedData } from 'viem'
 import { isAccountSignature } from '../../../gateways/chain/signatures.ts'
-import { beginAgainOnDeadlock, type Transaction } from '../../../gateways/database.ts'
+import { retryOnDeadlock, type Transaction } from '../../../gateways/database.ts'
 import type { Person } from '../../../gateways/session.ts'
 import { parseAgreement, type StoredAgreement } from '../../agreements/service.ts'
 import { type AgreementSubject, agreementFacts, readAgreementSubject } from '../agreementFacts.ts'
 import { requireAllowed } from '../allowed.ts'
-import { openLastLook } from '../calendar/lastLook.ts'
+import { rateLandlord } from '../answerRate.ts'
+import { createUnpaidCheck } from '../calendar/unpaidCheck.ts'
 import type { LeaseDeps } from '../deps.ts'
 import type { Acceptance, Lease } from '../lease.ts'
-import { rateLandlord } from '../rating.ts'
 import * as store from '../store.ts'
 import { hasTerms } from '../terms/store.ts'
 import { findOwn, lockOwn, transition } from '../transition.ts'
@@ -93,7 +93,7 @@ export function createAcceptances(deps: LeaseDeps): Acceptances {
       const subject = await readAgreementSubject(deps, before)
       await refusePaidNights(deps, before)
       const signed = signature && (await readSigned(before, wallet, signature))
-      await beginAgainOnDeadlock(database, async (tx) => {
+      await retryOnDeadlock(database, async (tx) => {
         const lease = await lockOwn(tx, landlord, leaseId, 'landlord')
         if (isAccepted(lease)) return
         const facts = { signed: signed !== undefined }
@@ -132,7 +132,7 @@ export async function refusePaidNights(
   lease: Pick<Lease, 'id' | 'listingId' | 'stay'>,
 ): Promise<void> {
   if (deps.chain.isDoubtful()) throw new Refusal('chain-away')
-  const look = openLastLook(deps)
+  const look = createUnpaidCheck(deps)
   for (const id of await store.listLapsedOverlapping(deps.database, lease))
     if ((await look(id)) !== 'unpaid') throw new Refusal('dates-already-taken')
 }

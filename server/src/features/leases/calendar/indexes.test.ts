@@ -16,7 +16,7 @@ beforeAll(async () => {
   const home = await rentals.aHome()
   const form = { listingId: home, tenantId: rentals.tenant.id, landlordId: rentals.landlord.id }
   await database`
-    insert into lease (id, listing_id, tenant_id, landlord_id, stage, valid_from, valid_to, time_zone, requested_at, answer_by,
+    insert into lease (id, listing_id, tenant_id, landlord_id, status, valid_from, valid_to, time_zone, requested_at, answer_by,
       move_in, move_out, return_due, rent, handover, deposit, deposit_policy, full_name, birthday, profession, home_address, mobile, email,
       identity, accepted_at, pay_by, landlord_wallet, arbitrator, chain_id, escrow, release_duration, document)
     select gen_random_uuid(), ${form.listingId}, ${form.tenantId}, ${form.landlordId},

@@ -69,7 +69,7 @@ test('a lease that cannot lapse stops no other, and is reported', async () => {
     await rentals.request(await rentals.aHome(), form),
   ]
   clock.pass(6 * 86_400)
-  await database.unsafe(`alter table lease add constraint broken check (id <> '${broken}' or stage <> 'expired')`)
+  await database.unsafe(`alter table lease add constraint broken check (id <> '${broken}' or status <> 'expired')`)
   await expect(leases.tick(0)).rejects.toThrow('broken')
   expect([await rentals.statusOf(broken), await rentals.statusOf(sound)]).toEqual(['requested', 'expired'])
   await database`alter table lease drop constraint broken`

@@ -2,14 +2,14 @@
 import { secondsUntilNotReturned } from '@keyhold/rental/depositOwed.ts'
 import type { CompletionReason, LapseReason } from '@keyhold/rental/historyWords.ts'
 import { canTransition, isPending } from '@keyhold/rental/lease.ts'
-import { eachAlone } from '../../../gateways/eachAlone.ts'
+import { forEachIsolated } from '../../../gateways/forEachIsolated.ts'
+import { rateLandlord } from '../answerRate.ts'
 import type { LeaseDeps } from '../deps.ts'
 import type { Lease } from '../lease.ts'
-import { rateLandlord } from '../rating.ts'
 import { freeNights, lockLease } from '../store.ts'
 import { transition } from '../transition.ts'
-import { isSurelyUnpaid, openLastLook } from './lastLook.ts'
 import { type EndedStay, listEnded, listLapsedNights, listUnanswered, listUnpaid } from './store.ts'
+import { createUnpaidCheck, isSurelyUnpaid } from './unpaidCheck.ts'
 
 export interface Calendar {
   /**
@@ -31,7 +31,7 @@ export function createCalendar(deps: LeaseDeps): Calendar {
     why: LapseReason,
     isSo: (lease: Lease) => boolean,
   ): Promise<void> {
-    await eachAlone(ids, async (id) => {
+    await forEachIsolated(ids, async (id) => {
       const landlordId = await database.begin(async (tx) => {
         const lease = await lockLease(tx, id)
         if (!lease || !canTransition('clock', name, lease) || !isSo(lease)) return undefined
@@ -56,7 +56,7 @@ export function createCalendar(deps: LeaseDeps): Calendar {
       if (lease && !lease.paidTerms) await freeNights(tx, id)
     })
   async function unpaid(ids: readonly string[]): Promise<string[]> {
-    const look = openLastLook(deps)
+    const look = createUnpaidCheck(deps)
     const answers = await Promise.all(ids.map((id) => isSurelyUnpaid(look, id)))
     return ids.filter((_, place) => answers[place])
   }
@@ -70,10 +70,10 @@ export function createCalendar(deps: LeaseDeps): Calendar {
       const steps = [
         async () => transitionEach(await listUnanswered(database, now), 'lapse', 'unanswered', isUnanswered),
         async () => transitionEach(await unpaid(await listUnpaid(database, finalTime)), 'lapse', 'unpaid', isUnpaid),
-        async () => eachAlone(await listEnded(database, now, secondsUntilNotReturned), complete),
-        async () => eachAlone(await unpaid(await listLapsedNights(database, finalTime)), freeIfUnpaid),
+        async () => forEachIsolated(await listEnded(database, now, secondsUntilNotReturned), complete),
+        async () => forEachIsolated(await unpaid(await listLapsedNights(database, finalTime)), freeIfUnpaid),
       ]
-      await eachAlone(steps, (step) => step())
+      await forEachIsolated(steps, (step) => step())
     },
   }
 }

@@ -7,7 +7,7 @@ const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 export async function listUnanswered(query: Query, now: number): Promise<string[]> {
   return ids(
     await query<{ id: string }[]>`
-      select id from lease where stage in ('requested', 'received') and answer_by <= ${now}
+      select id from lease where status in ('requested', 'received') and answer_by <= ${now}
       order by number limit 100`,
   )
 }
@@ -16,7 +16,7 @@ export async function listUnanswered(query: Query, now: number): Promise<string[
 export async function listUnpaid(query: Query, finalTime: number): Promise<string[]> {
   return ids(
     await query<{ id: string }[]>`
-      select id from lease where stage = 'accepted' and pay_by < ${finalTime} order by number limit 100`,
+      select id from lease where status = 'accepted' and pay_by < ${finalTime} order by number limit 100`,
   )
 }
 
@@ -38,7 +38,7 @@ export async function listEnded(query: Query, now: number, waitSeconds: number):
           where lease_id = lease.id and not is_second limit 1), 0)
         - coalesce((select sum(amount) from payment where lease_id = lease.id and kind = 'paid-back' and not is_second), 0)
         end as owed
-      from lease where stage = 'released' and deposit = 0 and move_out <= ${now}) ended
+      from lease where status = 'released' and deposit = 0 and move_out <= ${now}) ended
     where owed <= 0 or return_due + ${waitSeconds} <= ${now}
     order by number limit 100`
 }
@@ -48,7 +48,7 @@ export async function listLapsedNights(query: Query, finalTime: number): Promise
   return ids(
     await query<{ id: string }[]>`
       select lease.id from stay join lease on lease.id = stay.lease_id
-      where stage in ('withdrawn', 'cancelled', 'expired') and paid_terms is null and pay_by < ${finalTime}
+      where status in ('withdrawn', 'cancelled', 'expired') and paid_terms is null and pay_by < ${finalTime}
       order by lease.number limit 100`,
   )
 }

@@ -143,7 +143,7 @@ test('with the deposit paid at the handover, all of it is the landlord’s part'
 
 test('what happened is never rewritten', async () => {
   const id = await rentals.request(await rentals.aHome())
-  await expect(deps.database`update lease_history set act = 'accept' where lease_id = ${id}`).rejects.toThrow()
+  await expect(deps.database`update lease_history set transition = 'accept' where lease_id = ${id}`).rejects.toThrow()
   await expect(deps.database`delete from lease_history where lease_id = ${id}`).rejects.toThrow()
 })
 

@@ -78,7 +78,7 @@ export async function listLiveTerms(query: Query, chainId: number): Promise<Issu
   const rows = await query<Row[]>`
     select ${columns(query)} from lease_terms
     where chain_id = ${chainId}
-      and (not is_settled or lease_id in (select id from lease where stage <> all(${statuses.filter(isClosed)}::text[])))
+      and (not is_settled or lease_id in (select id from lease where status <> all(${statuses.filter(isClosed)}::text[])))
     order by started_at, id`
   return rows.map(termsOf)
 }

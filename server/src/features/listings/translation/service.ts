@@ -7,9 +7,9 @@ import { textIn } from '@keyhold/rental/homeTexts.ts'
 import { findLanguage, type Language } from '@keyhold/rental/language.ts'
 import { type TextName, textNames } from '@keyhold/rental/otherTexts.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
-import { briefly } from '../../../gateways/briefly.ts'
 import type { Clock } from '../../../gateways/clock.ts'
 import type { RateLimiter } from '../../../gateways/rateLimiter.ts'
+import { createShortCache } from '../../../gateways/shortCache.ts'
 import { createTranslator } from '../../../gateways/translator.ts'
 import type { FullListing, Listings } from '../service.ts'
 
@@ -24,17 +24,17 @@ export interface HomeTranslationDeps {
 /** Homes from one network address; those that are known already cost nothing and count for nothing. */
 const perAddress = { most: 20, seconds: 600 }
 /** Homes that the house has translated for everybody together: what a translator may cost it, from however many addresses. */
-const perHouse = { most: 600, seconds: 3600, code: 'translation-away' } as const
+const perInstance = { most: 600, seconds: 3600, code: 'translation-away' } as const
 const keptMilliseconds = 10 * 60_000
 
-interface Question {
+interface TranslationQuery {
   readonly home: FullListing
   readonly reader: Language
   readonly from: string
 }
 
 /** What the same words are known by: a home as it is now, in a language. */
-const keyOf = ({ home, reader }: Question) => `${home.id} ${home.version} ${reader}`
+const keyOf = ({ home, reader }: TranslationQuery) => `${home.id} ${home.version} ${reader}`
 
 /** Opens the part; undefined where nobody translates. */
 export function createHomeTranslations({ listings, rateLimiter, clock, settings, onFault }: HomeTranslationDeps) {
@@ -45,7 +45,7 @@ export function createHomeTranslations({ listings, rateLimiter, clock, settings,
   const asking = new Map<string, Promise<HomeTranslation>>()
 
   async function translateTexts(foreign: readonly ForeignText[], reader: Language): Promise<HomeTranslation> {
-    await rateLimiter.limit('translate homes', 'the house', perHouse)
+    await rateLimiter.limit('translate homes', 'the house', perInstance)
     try {
       const told = foreign.map(async ({ name, text }) => [name, (await translator.translate(text, reader)).content])
       return { ...nothing, ...Object.fromEntries(await Promise.all(told)) }
@@ -56,7 +56,7 @@ export function createHomeTranslations({ listings, rateLimiter, clock, settings,
   }
 
   /** Whoever presses while the same is being asked waits for that answer: it is paid for once. */
-  async function ask(question: Question): Promise<HomeTranslation> {
+  async function ask(question: TranslationQuery): Promise<HomeTranslation> {
     const foreign = foreignTexts(question.home, question.reader)
     if (foreign.length === 0) return nothing
     await rateLimiter.limit('translate a home', question.from, perAddress)
@@ -67,7 +67,7 @@ export function createHomeTranslations({ listings, rateLimiter, clock, settings,
     asking.set(key, answering)
     return answering
   }
-  const known = briefly<Question, HomeTranslation>(keyOf, ask, {
+  const known = createShortCache<TranslationQuery, HomeTranslation>(keyOf, ask, {
     isKept: () => true,
     milliseconds: keptMilliseconds,
     now: clock.steadyNow,

@@ -10,7 +10,7 @@ import type { Language } from '../../../gateways/text.ts'
 import * as store from './deviceStore.ts'
 
 /** So many devices of one person; a further one takes the place of the oldest. */
-const mostDevices = 10
+const maxDevices = 10
 
 interface DevicesDeps {
   readonly database: Database
@@ -49,7 +49,7 @@ export function createDevices({ database, clock, pushService, readKeys }: Device
         await store.lockAccount(tx, owner.id)
         const device = { accountId: owner.id, sessionId: owner.sessionId, endpoint, publicKey, auth, language }
         if (!(await store.replaceDevice(tx, device, new Date(clock.now())))) throw new Refusal('push-device-not-valid')
-        await store.deleteAllButNewest(tx, owner.id, mostDevices)
+        await store.deleteAllButNewest(tx, owner.id, maxDevices)
       })
       return read(owner)
     },

@@ -167,9 +167,9 @@ test('a process that ends stops after the messages under way; what is left is to
 
 test('an act that fails is told on no device', async () => {
   await aDevice(landlord)
-  const letterIn = (languageId: number) => ({ to: 'x', languageId, kind: 'notices:requested' })
+  const emailIn = (languageId: number) => ({ to: 'x', languageId, kind: 'notices:requested' })
   const act = database.begin(async (tx) => {
-    await push.post(tx, { accountId: landlord.id, kind: 'requests', letterIn })
+    await push.post(tx, { accountId: landlord.id, kind: 'requests', emailIn })
     throw new Error('the act failed')
   })
   await expect(act).rejects.toThrow('the act failed')
@@ -187,8 +187,8 @@ test('a device that vanishes while a letter is posted fails no letter; the other
     await left.promise
   })
   await leaving.promise
-  const letterIn = (languageId: number) => ({ to: 'x', languageId, kind: 'notices:requested' })
-  const posting = database.begin((tx) => push.post(tx, { accountId: landlord.id, kind: 'requests', letterIn }))
+  const emailIn = (languageId: number) => ({ to: 'x', languageId, kind: 'notices:requested' })
+  const posting = database.begin((tx) => push.post(tx, { accountId: landlord.id, kind: 'requests', emailIn }))
   await vi.waitFor(async () => {
     const waiting = await database`select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into push_message%'`

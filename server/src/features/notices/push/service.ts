@@ -6,8 +6,8 @@ import type { PushKind } from '@keyhold/rental/noticeKind.ts'
 import type { Clock } from '../../../gateways/clock.ts'
 import type { Database, Transaction } from '../../../gateways/database.ts'
 import { subjectOf } from '../../../gateways/email.ts'
+import type { PushContent } from '../../../gateways/push/pushContent.ts'
 import type { PushService } from '../../../gateways/push/pushService.ts'
-import type { Tidings } from '../../../gateways/push/tidings.ts'
 import { repeat } from '../../../gateways/repeat.ts'
 import { languageIdOf } from '../../../gateways/text.ts'
 import type { Keys } from '../../encryption/keys.ts'
@@ -31,7 +31,7 @@ export type Push = ReturnType<typeof createPush>
 /** A message that reached nobody for a day is old news; as long a push service keeps it for a device that is away. */
 const keptMilliseconds = 86_400_000
 const firstPauseMilliseconds = 30_000
-const mostPauseMilliseconds = 3_600_000
+const maxPauseMilliseconds = 3_600_000
 /**
  * As long as the outbox's: far longer than a call takes, for a process that stands still for a minute, as one whose machine is
  * moved or paused, sends what it had claimed when it wakes. Who claimed a message sends it within this time, or is dead.
@@ -56,11 +56,11 @@ export function createPush(deps: PushDeps) {
     wants: async (accountId: string, kind: PushKind, tx: Transaction) =>
       (await devices.listFor(tx, accountId, kind)).length > 0,
     /** Posts to each device of somebody's that hears this kind; answers to how many. */
-    async post(tx: Transaction, { accountId, kind, noticeId, letterIn }: Tidings): Promise<number> {
+    async post(tx: Transaction, { accountId, kind, noticeId, emailIn }: PushContent): Promise<number> {
       const listening = await devices.listFor(tx, accountId, kind)
       const messages = listening.map(({ id, language }) => {
-        const letter = letterIn(languageIdOf(language))
-        return { deviceId: id, noticeId: noticeId ?? null, kind, title: subjectOf(letter), path: letter.path ?? '/' }
+        const email = emailIn(languageIdOf(language))
+        return { deviceId: id, noticeId: noticeId ?? null, kind, title: subjectOf(email), path: email.path ?? '/' }
       })
       return store.insertMessages(tx, messages, new Date(clock.now()))
     },
@@ -130,7 +130,7 @@ export function createPush(deps: PushDeps) {
   }
 
   function putOff({ id, attempts }: store.ClaimedMessage): Promise<void> {
-    const pause = Math.min(firstPauseMilliseconds * 3 ** (attempts - 1), mostPauseMilliseconds)
+    const pause = Math.min(firstPauseMilliseconds * 3 ** (attempts - 1), maxPauseMilliseconds)
     return store.setNextAttempt(database, id, new Date(clock.now() + pause))
   }
 }

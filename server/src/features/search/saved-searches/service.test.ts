@@ -38,8 +38,8 @@ const setRent = (id: string, rent: number) => database`update listing set rent_p
 const ada = await settle()
 const ben = await settle({ lists: false })
 const emailOf = (caller: Caller) => caller.person.email
-const lettersTo = async (caller: Caller) => (await outbox.listNewest(emailOf(caller))).reverse()
-const subjects = async (caller: Caller) => (await lettersTo(caller)).map(({ subject }) => subject)
+const emailsTo = async (caller: Caller) => (await outbox.listNewest(emailOf(caller))).reverse()
+const subjects = async (caller: Caller) => (await emailsTo(caller)).map(({ subject }) => subject)
 const save = (query = `cityId=${madrid}&priceMax=1000`, by: Caller = ben) =>
   watching.save(by.id, { name: 'Small in Madrid', query })
 const freshOf = async (caller: Caller) => (await watching.list(caller.id)).map(({ fresh }) => fresh)
@@ -66,10 +66,10 @@ test('what fits already is no news; what comes later is counted and told once', 
     await watching.tick()
     clock.pass(2 * day)
   }
-  const [letter, ...others] = await lettersTo(ben)
-  expect([letter?.subject, others]).toEqual(['1 new home: Small in Madrid', []])
-  expect(letter?.text).toContain('Attic by the river\n$900 a month · 2 beds · 96 m² · Madrid\n')
-  expect(letter?.link).toBe(`/properties?cityId=${madrid}&priceMax=1000`)
+  const [mail, ...others] = await emailsTo(ben)
+  expect([mail?.subject, others]).toEqual(['1 new home: Small in Madrid', []])
+  expect(mail?.text).toContain('Attic by the river\n$900 a month · 2 beds · 96 m² · Madrid\n')
+  expect(mail?.link).toBe(`/properties?cityId=${madrid}&priceMax=1000`)
 })
 
 test('a search for two with a cat is told of the homes that say so, and of no other', async () => {
@@ -80,9 +80,9 @@ test('a search for two with a cat is told of the homes that say so, and of no ot
   expect(await freshOf(ben)).toEqual([1])
   clock.pass(61)
   await watching.tick()
-  const [letter] = await lettersTo(ben)
-  expect(letter?.text).toContain('Cats and two')
-  expect(letter?.link).toBe(`/properties?cityId=${madrid}&pets=1500000&occupants=2`)
+  const [mail] = await emailsTo(ben)
+  expect(mail?.text).toContain('Cats and two')
+  expect(mail?.link).toBe(`/properties?cityId=${madrid}&pets=1500000&occupants=2`)
 })
 
 test('the letter is written over the one connection that its transaction has: nothing waits for a second', async () => {
@@ -110,9 +110,9 @@ test('who switched off letters about searches gets none, nor later about what ca
   await home()
   clock.pass(61)
   await watching.tick()
-  const [letter] = await lettersTo(ben)
-  expect(letter?.subject).toBe('1 new home: Small in Madrid')
-  expect(letter?.text).toContain(`/profile/${ben.id}/home#notices`)
+  const [mail] = await emailsTo(ben)
+  expect(mail?.subject).toBe('1 new home: Small in Madrid')
+  expect(mail?.text).toContain(`/profile/${ben.id}/home#notices`)
 })
 
 test('in quiet hours no letter goes; when they end, one tells what came meanwhile', async () => {
@@ -143,7 +143,7 @@ test('a search is written about once a day at most; what came meanwhile is in th
   clock.pass(200)
   await watching.tick()
   expect(await subjects(ben)).toEqual(['1 new home: Small in Madrid', '7 new homes: Small in Madrid'])
-  expect((await lettersTo(ben))[1]?.text).toContain('And 2 more.')
+  expect((await emailsTo(ben))[1]?.text).toContain('And 2 more.')
 })
 
 // promise: search-saved-again
@@ -240,8 +240,8 @@ test('a home that no longer fits when the letter is written is not in it', async
   await setRent(dearer, 5000)
   clock.pass(2 * day)
   await watching.tick()
-  expect((await lettersTo(ben))[1]?.text).toContain('Still here')
-  expect((await lettersTo(ben))[1]?.text).not.toContain('Dearer now')
+  expect((await emailsTo(ben))[1]?.text).toContain('Still here')
+  expect((await emailsTo(ben))[1]?.text).not.toContain('Dearer now')
 })
 
 // promise: search-saved-crash
@@ -293,9 +293,9 @@ test.each(languages)('the letter is whole in %s', async (language) => {
   clock.pass(61)
   await watching.tick()
   await database`update account set language_id = 700000 where id = ${ben.id}`
-  const [letter] = await lettersTo(ben)
-  expect(letter?.text).not.toMatch(/\{\{|savedSearches|undefined/)
+  const [mail] = await emailsTo(ben)
+  expect(mail?.text).not.toMatch(/\{\{|savedSearches|undefined/)
   for (const words of ['Small in Madrid', '$900', '/detail/', '/unsubscribe/search/'])
-    expect(letter?.text).toContain(words)
-  expect(letter?.text.split('\n').filter((line) => line.startsWith('http')).length).toBe(6)
+    expect(mail?.text).toContain(words)
+  expect(mail?.text.split('\n').filter((line) => line.startsWith('http')).length).toBe(6)
 })

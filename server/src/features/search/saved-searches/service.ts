@@ -4,7 +4,7 @@ import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Clock } from '../../../gateways/clock.ts'
 import type { Database, Query, Transaction } from '../../../gateways/database.ts'
 import type { Outbox } from '../../../gateways/outbox.ts'
-import type { Tidings } from '../../../gateways/push/tidings.ts'
+import type { PushContent } from '../../../gateways/push/pushContent.ts'
 import type { Listings } from '../../listings/service.ts'
 import { countUpTo } from '../store.ts'
 import { criteriaOf, isPast, keptQuery } from './criteria.ts'
@@ -42,7 +42,7 @@ export interface SavedSearchesDeps {
   /** Tells somebody's devices what a letter says. */
   readonly push: {
     wants(accountId: string, kind: 'searches', tx: Transaction): Promise<boolean>
-    post(tx: Transaction, tidings: Tidings<'searches'>): Promise<number>
+    post(tx: Transaction, tidings: PushContent<'searches'>): Promise<number>
   }
   /** Draws the tokens of letters. */
   readonly secret: string
@@ -126,14 +126,14 @@ export function createSavedSearches(deps: SavedSearchesDeps): SavedSearches {
         if (Object.keys(change).length > 0) await store.setSearch(tx, id, change)
         if (muted !== false || !search.muted) return
         await check(tx, search)
-        await store.setAllTold(tx, id, false)
+        await store.setAllSent(tx, id, false)
       })
       return describe(await findMine(personId, id))
     },
     async markSeen(personId, id) {
       const search = await findMine(personId, id)
       await check(database, search)
-      await store.setAllTold(database, id, true)
+      await store.setAllSent(database, id, true)
     },
     remove: (personId, id) => store.deleteSearch(database, personId, id),
     async unsubscribe(token) {
@@ -158,24 +158,24 @@ export function createSavedSearches(deps: SavedSearchesDeps): SavedSearches {
   /** Finds what is new in a search and posts the letter about it, all in one: a crash leaves both undone or both done. */
   async function checkAndNotify(tx: Transaction, id: string): Promise<void> {
     const search = await store.lockSearch(tx, id)
-    const mayTell = search?.toldAt == null || search.toldAt.getTime() <= clock.now() - restSeconds * 1000
+    const mayTell = search?.notifiedAt == null || search.notifiedAt.getTime() <= clock.now() - restSeconds * 1000
     if (!search || search.muted || !mayTell) return
     await check(tx, search)
     const { accountId } = search
     const isMailed = await deps.choices.wants(accountId, 'searches', tx)
-    if (!isMailed && !(await deps.push.wants(accountId, 'searches', tx))) return store.setAllTold(tx, id, false)
+    if (!isMailed && !(await deps.push.wants(accountId, 'searches', tx))) return store.setAllSent(tx, id, false)
     if (await deps.choices.waitsUntil(accountId, 'searches', tx)) return
     const to = await deps.people.find(accountId, tx)
     if (!to?.emailConfirmedAt || (await isPast(search.query, clock.leaseNow()))) return
-    const untold = await store.listUntold(tx, search, await criteriaOf(search.query, clock.leaseNow()))
+    const untold = await store.listUnsent(tx, search, await criteriaOf(search.query, clock.leaseNow()))
     if (untold.length === 0) return
     const homes = await deps.homes.list(untold.slice(0, homesInEmail), tx)
     const token = tokens.tokenOf(id)
-    const letterIn = (languageId: number) =>
+    const emailIn = (languageId: number) =>
       savedSearchEmail({ to: { ...to, languageId }, search, homes, count: untold.length, token })
-    if (isMailed) await deps.outbox.post(tx, letterIn(to.languageId))
-    await deps.push.post(tx, { accountId, kind: 'searches', letterIn })
-    await store.setMatchesTold(tx, id, untold)
-    await store.setTold(tx, id, now())
+    if (isMailed) await deps.outbox.post(tx, emailIn(to.languageId))
+    await deps.push.post(tx, { accountId, kind: 'searches', emailIn })
+    await store.setMatchesSent(tx, id, untold)
+    await store.setNotified(tx, id, now())
   }
 }

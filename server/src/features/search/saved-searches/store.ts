@@ -11,10 +11,10 @@ export interface SavedRow {
   readonly savedAt: Date
   readonly checkedAt: Date
   /** The last letter. */
-  readonly toldAt: Date | null
+  readonly notifiedAt: Date | null
 }
 
-const columns = (query: Query) => query`id, account_id, name, query, muted, saved_at, checked_at, told_at`
+const columns = (query: Query) => query`id, account_id, name, query, muted, saved_at, checked_at, notified_at`
 
 /** Lets one person's savings wait for each other, until the transaction ends. */
 export async function lockSaving(tx: Transaction, accountId: string): Promise<void> {
@@ -58,8 +58,8 @@ export async function setChecked(query: Query, id: string, at: Date): Promise<vo
   await query`update saved_search set checked_at = ${at} where id = ${id}`
 }
 
-export async function setTold(query: Query, id: string, at: Date): Promise<void> {
-  await query`update saved_search set told_at = ${at} where id = ${id}`
+export async function setNotified(query: Query, id: string, at: Date): Promise<void> {
+  await query`update saved_search set notified_at = ${at} where id = ${id}`
 }
 
 export async function deleteSearch(query: Query, accountId: string, id: string): Promise<void> {
@@ -73,11 +73,16 @@ export async function setMuted(query: Query, id: string): Promise<string | undef
   return row?.name
 }
 
-/** Searches that were not looked after since `checkedBefore` and had no letter since `toldBefore`, longest waiting first. */
-export async function listDue(query: Query, checkedBefore: Date, toldBefore: Date, limit: number): Promise<string[]> {
+/** Searches that were not looked after since `checkedBefore` and had no letter since `notifiedBefore`, longest waiting first. */
+export async function listDue(
+  query: Query,
+  checkedBefore: Date,
+  notifiedBefore: Date,
+  limit: number,
+): Promise<string[]> {
   const rows = await query<{ id: string }[]>`
     select id from saved_search
-    where not muted and checked_at <= ${checkedBefore} and (told_at is null or told_at <= ${toldBefore})
+    where not muted and checked_at <= ${checkedBefore} and (notified_at is null or notified_at <= ${notifiedBefore})
     order by checked_at limit ${limit}`
   return rows.map(({ id }) => id)
 }
@@ -94,7 +99,7 @@ export async function insertMatches(
   isNews: boolean,
 ) {
   await query`
-    insert into search_match (search_id, listing_id, found_at, is_fresh, is_untold)
+    insert into search_match (search_id, listing_id, found_at, is_fresh, is_unsent)
     select ${search.id}, id, ${at}, ${isNews}, ${isNews} from (
       select id from listing where ${matching(query, criteria)} and landlord_id <> ${search.accountId}
       except select listing_id from search_match where search_id = ${search.id}) found
@@ -110,22 +115,22 @@ export async function countFresh(query: Query, search: SavedRow, criteria: Searc
 }
 
 /** Homes to write about: found, not told, and still fitting; the newest first. */
-export async function listUntold(query: Query, search: SavedRow, criteria: SearchCriteria): Promise<string[]> {
+export async function listUnsent(query: Query, search: SavedRow, criteria: SearchCriteria): Promise<string[]> {
   const rows = await query<{ id: string }[]>`
     select id from listing where ${matching(query, criteria)}
-      and id in (select listing_id from search_match where search_id = ${search.id} and is_untold)
+      and id in (select listing_id from search_match where search_id = ${search.id} and is_unsent)
     order by published_at desc, id`
   return rows.map(({ id }) => id)
 }
 
 /** These homes were written about. */
-export async function setMatchesTold(query: Query, searchId: string, listingIds: readonly string[]): Promise<void> {
-  await query`update search_match set is_untold = false
+export async function setMatchesSent(query: Query, searchId: string, listingIds: readonly string[]): Promise<void> {
+  await query`update search_match set is_unsent = false
     where search_id = ${searchId} and listing_id = any (${listingIds as string[]}::uuid[])`
 }
 
 /** Nothing waits to be written about; with `isLooked`, nothing is news any more either. */
-export async function setAllTold(query: Query, searchId: string, isLooked: boolean): Promise<void> {
-  await query`update search_match set is_untold = false, is_fresh = is_fresh and not ${isLooked}::boolean
-    where search_id = ${searchId} and (is_fresh or is_untold)`
+export async function setAllSent(query: Query, searchId: string, isLooked: boolean): Promise<void> {
+  await query`update search_match set is_unsent = false, is_fresh = is_fresh and not ${isLooked}::boolean
+    where search_id = ${searchId} and (is_fresh or is_unsent)`
 }

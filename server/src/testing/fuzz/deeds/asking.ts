@@ -19,7 +19,7 @@ export function createAsking(
 ) {
   const { app, deps } = services
   const send = async (request: InjectOptions) => {
-    await deps.database`delete from attempt`
+    await deps.database`delete from rate_limit`
     const answer = await app.inject(request)
     if (answer.statusCode !== 200) throw new Error(`${request.method} ${String(request.url)}: ${answer.body}`)
     return answer

@@ -11,7 +11,7 @@ import { Callout } from '../../../ui/Callout.tsx'
 import { viewerOf } from '../leaseState.ts'
 import { messageValues } from '../messageValues.ts'
 import { isReturnLate } from '../viewState.ts'
-import css from './MoreActs.module.css'
+import css from './MoreActions.module.css'
 
 interface Props {
   readonly lease: LeaseDetail

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../../ui/Button.tsx'
 import { Callout } from '../../../ui/Callout.tsx'
 import { viewerOf } from '../leaseState.ts'
 import { counterpartName } from '../partyName.ts'
-import css from './MoreActs.module.css'
+import css from './MoreActions.module.css'
 import type { OpenRenewal } from './openRenewal.ts'
 
 interface Props {
@@ -45,7 +45,7 @@ export function RenewalWaits({ lease, renewal }: { lease: LeaseDetail; renewal: 
 }
 
 /** The way on, loud for whoever acts next. */
-export function RenewalAct({ lease, viewerId, renewal }: Props & { readonly renewal: OpenRenewal | undefined }) {
+export function RenewalAction({ lease, viewerId, renewal }: Props & { readonly renewal: OpenRenewal | undefined }) {
   const text = useText('leases')
   if (!renewal) return null
   const act = !renewal.isTurn ? 'readRenewal' : renewal.state === 'signed' ? 'renewNow' : 'signRenewal'

@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts'
 import { Button, type ButtonKind, ButtonLink } from '../../../ui/Button.tsx'
 import { Countdown } from '../../../ui/Countdown.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
-import { actGroups, type LeaseAct } from '../actGroups.ts'
+import { actionGroups, type LeaseAction } from '../actionGroups.ts'
 import { useIsAsked } from '../disputes/sharesQueries.ts'
 import { partNameKey, waitingSince } from '../heldMoney.ts'
 import css from '../Lease.module.css'
@@ -17,16 +17,16 @@ import { EndDialog } from '../request/EndDialog.tsx'
 import { isKeptPastEnd, type LeaseViewState, viewStateOf } from '../viewState.ts'
 import { WriteTo } from '../WriteTo.tsx'
 import { ActionNotes } from './ActionNotes.tsx'
-import { ByItself } from './ByItself.tsx'
+import { AutomaticRelease } from './AutomaticRelease.tsx'
 import { DepositOwed } from './DepositOwed.tsx'
 import { EarlierEnd, EndsEarly, mayEndEarly } from './EarlierEnd.tsx'
-import { LongerStay, RenewalAct, RenewalWaits, RenewNow } from './LongerStay.tsx'
-import { MoreActs } from './MoreActs.tsx'
+import { LongerStay, RenewalAction, RenewalWaits, RenewNow } from './LongerStay.tsx'
+import { MoreActions } from './MoreActions.tsx'
 import { openRenewalOf } from './openRenewal.ts'
 
 /** Acts that another feature does with the person's wallet. */
-type WalletAct = Exclude<LeaseAct, 'accept' | 'edit' | EndTransition>
-export type WalletButtons = Readonly<Record<WalletAct, (kind: ButtonKind) => ReactNode>>
+type WalletAction = Exclude<LeaseAction, 'accept' | 'edit' | EndTransition>
+export type WalletButtons = Readonly<Record<WalletAction, (kind: ButtonKind) => ReactNode>>
 
 interface Props {
   readonly lease: LeaseDetail
@@ -47,13 +47,13 @@ export function NextAction({ lease, now, viewerId, walletButtons, sent, onAccept
   const viewState = viewStateOf(lease, now)
   const isAsked = useIsAsked(lease, now)
   const renewal = openRenewalOf(lease, now)
-  const { loud, beside, harmless, final } = actGroups(lease, now, sent?.blocked)
+  const { loud, beside, harmless, final } = actionGroups(lease, now, sent?.blocked)
   const values = messageValues(lease, language, now)
   const key = `next.${wordsKey(lease, viewState, now)}` as const
-  const renderAct = (act: LeaseAct, kind: ButtonKind): ReactNode => {
-    if (act === 'accept') return <ActButton kind={kind} act={act} onPress={onAccept} />
+  const renderAction = (act: LeaseAction, kind: ButtonKind): ReactNode => {
+    if (act === 'accept') return <ActionButton kind={kind} act={act} onPress={onAccept} />
     if (act === 'edit') return <EditButton lease={lease} kind={kind} />
-    if (isEnd(act)) return <ActButton kind={kind} act={act} onPress={() => setEnding(act)} />
+    if (isEnd(act)) return <ActionButton kind={kind} act={act} onPress={() => setEnding(act)} />
     return walletButtons[act](kind)
   }
   return (
@@ -61,7 +61,7 @@ export function NextAction({ lease, now, viewerId, walletButtons, sent, onAccept
       <h2 id={titleId}>{text(`${key}.title`, values)}</h2>
       <p>{text(`${key}.what`, values)}</p>
       <Deadline lease={lease} now={now} viewState={viewState} />
-      <ByItself lease={lease} now={now} />
+      <AutomaticRelease lease={lease} now={now} />
       {sent?.note}
       <ActionNotes lease={lease} now={now} />
       <DepositOwed lease={lease} />
@@ -69,21 +69,21 @@ export function NextAction({ lease, now, viewerId, walletButtons, sent, onAccept
       <RenewalWaits lease={lease} renewal={renewal} />
       <div className={css.acts}>
         <RenewNow lease={lease} viewerId={viewerId} />
-        <RenewalAct lease={lease} viewerId={viewerId} renewal={renewal} />
-        {loud && <span className={css.loud}>{renderAct(loud, isAsked || renewal?.isTurn ? 'line' : 'next')}</span>}
+        <RenewalAction lease={lease} viewerId={viewerId} renewal={renewal} />
+        {loud && <span className={css.loud}>{renderAction(loud, isAsked || renewal?.isTurn ? 'line' : 'next')}</span>}
         {beside.map((act) => (
-          <span key={act}>{renderAct(act, loud ? 'plain' : 'line')}</span>
+          <span key={act}>{renderAction(act, loud ? 'plain' : 'line')}</span>
         ))}
         <WriteTo lease={lease} viewerId={viewerId}>
           {text('write', values)}
         </WriteTo>
       </div>
-      <MoreActs lease={lease} now={now} harmless={harmless} final={final} renderAct={renderAct}>
+      <MoreActions lease={lease} now={now} harmless={harmless} final={final} renderAction={renderAction}>
         {lease.acts.includes('renew') && !lease.firstValidTo && !renewal && (
           <LongerStay lease={lease} viewerId={viewerId} />
         )}
         {mayEndEarly(lease, now) && <EarlierEnd lease={lease} viewerId={viewerId} />}
-      </MoreActs>
+      </MoreActions>
       {ending && <EndDialog lease={lease} transition={ending} onClose={() => setEnding(undefined)} />}
     </Panel>
   )
@@ -100,7 +100,15 @@ function wordsKey(lease: LeaseDetail, viewState: LeaseViewState, now: number) {
   return `${viewer}.${viewState}` as const
 }
 
-function ActButton({ act, kind, onPress }: { act: 'accept' | EndTransition; kind: ButtonKind; onPress: () => void }) {
+function ActionButton({
+  act,
+  kind,
+  onPress,
+}: {
+  act: 'accept' | EndTransition
+  kind: ButtonKind
+  onPress: () => void
+}) {
   const text = useText('leases')
   return (
     <Button kind={kind} onClick={onPress}>

@@ -16,8 +16,8 @@ import { aboutKey, moveKey, resultKey, stateAt, wordsOf } from './disputeWords.t
 import { useIsAsked } from './sharesQueries.ts'
 
 /** What can be done about a dispute with a wallet. */
-type DisputeAct = 'settle' | 'release' | 'releaseEarly'
-export type DisputeButtons = Readonly<Record<DisputeAct, (kind: ButtonKind) => ReactNode>>
+type DisputeAction = 'settle' | 'release' | 'releaseEarly'
+export type DisputeButtons = Readonly<Record<DisputeAction, (kind: ButtonKind) => ReactNode>>
 
 interface Props {
   readonly dispute: DisputeRow
@@ -39,7 +39,7 @@ export function DisputeNext({ dispute, lease, now, viewerId, buttons, blocked, c
   const state = stateAt(dispute, now)
   const words = wordsOf(dispute, language)
   const opened = text('opened', { ...words, when: formatDateTime(openedAt, timeZone, language) })
-  const acts = disputeActs(dispute, lease, now).filter((act) => !blocked.has(act))
+  const acts = disputeActions(dispute, lease, now).filter((act) => !blocked.has(act))
   const isAsked = useIsAsked(lease, now, part)
   return (
     <Panel variant="lift" className={css.next}>
@@ -76,10 +76,10 @@ export function DisputeNext({ dispute, lease, now, viewerId, buttons, blocked, c
 }
 
 /** Share it while it is open, or give up what one disputes oneself; release it once its time is over. */
-function disputeActs(dispute: DisputeRow, lease: LeaseDetail, now: number): readonly DisputeAct[] {
+function disputeActions(dispute: DisputeRow, lease: LeaseDetail, now: number): readonly DisputeAction[] {
   const open = buttonTransitions(lease, now)
   const state = stateAt(dispute, now)
-  const wanted: readonly DisputeAct[] =
+  const wanted: readonly DisputeAction[] =
     state === 'lapsed'
       ? ['release']
       : state !== 'open'

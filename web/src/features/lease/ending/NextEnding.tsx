@@ -51,7 +51,7 @@ export function NextEnding({ lease, view, viewerId, onStart }: Props) {
             {text('act.propose')}
           </Button>
         )}
-        {proposal && <OpenActs lease={lease} proposal={proposal} isOwn={state === 'own'} onStart={onStart} />}
+        {proposal && <OpenActions lease={lease} proposal={proposal} isOwn={state === 'own'} onStart={onStart} />}
         <WriteTo lease={lease} viewerId={viewerId}>
           {text('act.write', values)}
         </WriteTo>
@@ -66,7 +66,7 @@ interface OpenProps extends Pick<Props, 'lease' | 'onStart'> {
 }
 
 /** What either may do with a proposal that waits. */
-function OpenActs({ lease, proposal, isOwn, onStart }: OpenProps) {
+function OpenActions({ lease, proposal, isOwn, onStart }: OpenProps) {
   const text = useText('endings')
   const toast = useToast()
   const refusal = useRefusal()

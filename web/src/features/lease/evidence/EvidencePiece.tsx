@@ -58,13 +58,13 @@ export function EvidencePiece({ piece, reader, leaseId, timeZone, names }: Props
   )
 }
 
-interface ActProps {
+interface ActionProps {
   readonly id: string
   readonly name: string
   readonly leaseId: string
 }
 
-function Save({ id, name, reader, leaseId }: ActProps & { readonly reader: Reader }) {
+function Save({ id, name, reader, leaseId }: ActionProps & { readonly reader: Reader }) {
   const text = useText('evidence')
   const refusal = useRefusal()
   const toast = useToast()
@@ -83,7 +83,7 @@ function Save({ id, name, reader, leaseId }: ActProps & { readonly reader: Reade
   )
 }
 
-function TakeBack({ id, name, leaseId }: ActProps) {
+function TakeBack({ id, name, leaseId }: ActionProps) {
   const text = useText('evidence')
   const refusal = useRefusal()
   const toast = useToast()

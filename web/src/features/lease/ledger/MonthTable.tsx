@@ -16,7 +16,7 @@ import { shortenHash } from '../../../ui/shortenHash.ts'
 import { Table } from '../../../ui/Table.tsx'
 import { formatUsdt } from '../money.ts'
 import { counterpartName } from '../partyName.ts'
-import type { RentActs } from './acts.ts'
+import type { RentActions } from './actions.ts'
 import css from './Ledger.module.css'
 import { isOpen, looks, monthInSentence, monthName, wordOf } from './months.ts'
 
@@ -25,7 +25,7 @@ const columns = ['month', 'due', 'what', 'amount', 'receipt'] as const
 interface Props {
   readonly lease: LeaseDetail
   readonly ledger: Ledger
-  readonly acts: RentActs
+  readonly acts: RentActions
 }
 
 export function MonthTable({ lease, ledger, acts }: Props) {
@@ -62,7 +62,7 @@ interface RowProps {
   readonly rent: string
   readonly before: LedgerMonth | undefined
   readonly lease: LeaseDetail
-  readonly acts: RentActs
+  readonly acts: RentActions
 }
 
 function Row({ month, rent, before, lease, acts }: RowProps) {

@@ -10,14 +10,14 @@ import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { formatUsdt } from '../money.ts'
 import { counterpartName } from '../partyName.ts'
-import type { RentActs } from './acts.ts'
+import type { RentActions } from './actions.ts'
 import css from './Ledger.module.css'
 import { claimedMonth, monthInSentence, nextMonth } from './months.ts'
 
 interface Props {
   readonly lease: LeaseDetail
   readonly ledger: Ledger
-  readonly acts: RentActs
+  readonly acts: RentActions
   readonly viewerId: string
   /** Of a rent that was sent and is not final. */
   readonly note: ReactNode

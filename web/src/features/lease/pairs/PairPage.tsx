@@ -15,7 +15,7 @@ import { Download } from '../documents/LeaseDownloads.tsx'
 import lease_ from '../Lease.module.css'
 import payments_ from '../payments/Payments.module.css'
 import type { WalletSlots } from '../transactions/walletSlots.ts'
-import { PairActs } from './PairActs.tsx'
+import { PairActions } from './PairActions.tsx'
 import { PairMoney } from './PairMoney.tsx'
 import { PairBadge } from './PairRows.tsx'
 import css from './Pairs.module.css'
@@ -62,7 +62,7 @@ function Pair({ pair, arrivedAt, reader, WalletDialog }: Props & { pair: PairDet
         <PairBadge pair={pair} now={now} />
       </header>
       <div className={css.pair}>
-        <PairActs pair={pair} now={now} reader={reader} WalletDialog={WalletDialog} />
+        <PairActions pair={pair} now={now} reader={reader} WalletDialog={WalletDialog} />
         <PairMoney pair={pair} />
         {reader === 'party' && (
           <Panel label={payments('documents.title')}>

@@ -60,7 +60,7 @@ export function NextRenewal({ lease, view, viewerId, onStart }: Props) {
             {text('act.offer')}
           </Button>
         )}
-        {offer && !offer.signed && <OpenActs lease={lease} offer={offer} onStart={onStart} />}
+        {offer && !offer.signed && <OpenActions lease={lease} offer={offer} onStart={onStart} />}
         {offer?.signed && (
           <ButtonLink kind={state === 'toRenew' ? 'plain' : 'main'} to={paths.lease(viewerId, offer.id)}>
             {text('act.next')}
@@ -75,7 +75,15 @@ export function NextRenewal({ lease, view, viewerId, onStart }: Props) {
 }
 
 /** What either may do with an offer that nobody signed. */
-function OpenActs({ lease, offer, onStart }: { lease: LeaseDetail; offer: RenewalOffer; onStart: Props['onStart'] }) {
+function OpenActions({
+  lease,
+  offer,
+  onStart,
+}: {
+  lease: LeaseDetail
+  offer: RenewalOffer
+  onStart: Props['onStart']
+}) {
   const text = useText('renewals')
   const toast = useToast()
   const refusal = useRefusal()

@@ -1,0 +1,28 @@
+/** Somebody who was reported and leaves: what is open about them is closed by that, and who reported it hears so (D 11.29). */
+import type { Transaction } from '../../gateways/database.ts'
+import type { OutgoingEmail } from '../../gateways/outbox.ts'
+import * as store from './leavingStore.ts'
+import { type NotifyDeps, reporterEmail } from './notifications.ts'
+
+/**
+ * Closes the open reports about somebody and their homes, deletes the others, and answers the letters to post in the same
+ * transaction: one to whoever made some. What an operator is about to settle is waited for first, and goes with the others.
+ */
+export async function closeReportsAbout(
+  tx: Transaction,
+  deps: Pick<NotifyDeps, 'accounts' | 'clock'>,
+  personId: string,
+): Promise<OutgoingEmail[]> {
+  const at = new Date(deps.clock.now())
+  const closed = await store.closeOpenReports(tx, personId, at)
+  await store.deleteOtherReports(tx, personId)
+  const told = new Set(await store.rewordQueuedEmails(tx, personId, at))
+  const emails: OutgoingEmail[] = []
+  for (const report of closed) {
+    const email = await reporterEmail(deps, tx, report, { kind: 'reportedLeft' })
+    if (!email || told.has(email.to)) continue
+    told.add(email.to)
+    emails.push(email)
+  }
+  return emails
+}

@@ -1,0 +1,191 @@
+/**
+ * The operator's desk: administrators find people, homes and leases, look at the house, hide, suspend and settle, each with a reason in a log that nobody
+ * rewrites. Nothing here leads to money, identities or messages that nobody showed (D 11.23, D 11.30).
+ */
+
+import type { AdminActionInput, AuditLogEntry, FindInput, Found, Suspicion } from '@keyhold/api/admin.schema.ts'
+import type { InstanceState, StuckEmailActionInput } from '@keyhold/api/instanceState.schema.ts'
+import { isClosed, statuses } from '@keyhold/rental/lease.ts'
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { Transaction } from '../../gateways/database.ts'
+import type { Outbox } from '../../gateways/outbox.ts'
+import type { RateLimiter } from '../../gateways/rateLimiter.ts'
+import type { Person } from '../../gateways/session.ts'
+import { dealWith, sendAgain } from '../../gateways/stuckEmails.ts'
+import type { Accounts } from '../accounts/service.ts'
+import type { Listings } from '../listings/service.ts'
+import { logAccess, logSearch } from './accessLog.ts'
+import { requireAdministrator } from './administrator.ts'
+import { findHomes, findPeople, findPeopleNear } from './findStore.ts'
+import { type InstanceStateDeps, readInstanceState } from './instanceState.ts'
+import { findLeases } from './leaseStore.ts'
+import { notifyLandlord, notifyPerson, notifyReporter } from './notifications.ts'
+import { listSimilarPictures } from './similarPictureStore.ts'
+import * as store from './store.ts'
+import { listFreshHomes } from './suspicionStore.ts'
+import { judge } from './suspicions.ts'
+
+const closed = statuses.filter(isClosed)
+const linesAtOnce = 100
+/** Letters that one administrator sends again in an hour. */
+const resends = { most: 30, seconds: 3600 } as const
+const freshMilliseconds = 30 * 86_400_000
+
+export interface Admin {
+  /** Whom and what a few words are about. The look is logged, with whom or what it found alone; its words are not: they may be somebody's address. */
+  find(operator: Person, input: FindInput): Promise<Found>
+  /** Does it and logs it, or refuses what cannot be done so; whose home or account it is, and who reported it, is told why. */
+  act(operator: Person, input: AdminActionInput): Promise<void>
+  /** Homes of the last 30 days that are worth a look, with the reasons. The look is logged. */
+  listSuspicions(operator: Person): Promise<Suspicion[]>
+  /** How letters, watcher, keeper and books are. The look is logged. */
+  readInstanceState(operator: Person): Promise<InstanceState>
+  /** Makes a letter due at once that was given up or waits long, and logs it; refuses any other. */
+  resend(operator: Person, input: StuckEmailActionInput): Promise<void>
+  /** Marks a letter that was given up as dealt with, and logs it; refuses any other. */
+  dealWith(operator: Person, input: StuckEmailActionInput): Promise<void>
+  /** A hundred lines of what was done and looked at, newest first: the newest, or those before one. The look is logged. */
+  log(operator: Person, before?: string): Promise<AuditLogEntry[]>
+}
+
+export interface AdminDeps extends InstanceStateDeps {
+  readonly homes: Pick<Listings, 'picturesOf'>
+  readonly outbox: Outbox
+  readonly rateLimiter: Pick<RateLimiter, 'limit'>
+  readonly accounts: Pick<Accounts, 'find' | 'sessions'>
+}
+
+/** Opens the desk. */
+export function createAdminService(deps: AdminDeps): Admin {
+  const { database, clock } = deps
+  const now = () => new Date(clock.now())
+  return {
+    async find(operator, { words, reason }) {
+      requireAdministrator(operator)
+      const found = {
+        people: await findPeople(database, words, closed),
+        homes: await findHomes(database, words),
+        leases: await findLeases(database, words),
+      }
+      const isFound = Object.values(found).some(({ length }) => length > 0)
+      const near = isFound ? [] : await findPeopleNear(database, words, closed)
+      const told = near.length > 0 ? { ...found, people: near, isNear: true } : found
+      await logSearch(deps, operator, onlyOne(told), reason)
+      return told
+    },
+    async act(operator, { act, id, reason, version, picturesUntil, tellsReporter = false }) {
+      requireAdministrator(operator)
+      await database.begin(async (tx) => {
+        await actions[act](deps, tx, { id, reason, operator, version, seen: picturesUntil, tellsReporter })
+        await store.insertAction(tx, { at: now(), adminId: operator.id, action: act, subjectId: id, reason })
+      })
+    },
+    async listSuspicions(operator) {
+      requireAdministrator(operator)
+      await logAccess(deps, operator, 'suspicions')
+      return withSimilarPictures(deps, judge(await listFreshHomes(database, new Date(clock.now() - freshMilliseconds))))
+    },
+    async readInstanceState(operator) {
+      requireAdministrator(operator)
+      await logAccess(deps, operator, 'house')
+      return readInstanceState(deps)
+    },
+    async resend(operator, { id, reason }) {
+      requireAdministrator(operator)
+      await deps.rateLimiter.limit('resend of letters', operator.id, resends)
+      await database.begin(async (tx) => {
+        const kind = await sendAgain(tx, id, clock.now())
+        if (!kind) throw new Refusal('letter-not-to-send')
+        const action = { at: now(), adminId: operator.id, action: 'resend', subjectId: null, reason } as const
+        await store.insertAction(tx, { ...action, email: `${kind} ${id}` })
+      })
+    },
+    async dealWith(operator, { id, reason }) {
+      requireAdministrator(operator)
+      await database.begin(async (tx) => {
+        const kind = await dealWith(tx, id, clock.now())
+        if (!kind) throw new Refusal('letter-not-given-up')
+        const action = { at: now(), adminId: operator.id, action: 'dealWith', subjectId: null, reason } as const
+        await store.insertAction(tx, { ...action, email: `${kind} ${id}` })
+      })
+    },
+    async log(operator, before) {
+      requireAdministrator(operator)
+      await logAccess(deps, operator, 'log')
+      return store.listActions(database, linesAtOnce, before)
+    },
+  }
+}
+
+/** Whom a search was about: the one person, or else the one lease, or else the one home; null for none or several. */
+function onlyOne({ people, homes, leases }: Found): string | null {
+  const [one, ...others] = [people, leases, homes].find(({ length }) => length > 0) ?? []
+  return one && others.length === 0 ? one.id : null
+}
+
+type Judged = Omit<Suspicion, 'alike'>
+
+/** With the pictures that look alike, beside each other, so that whoever decides sees them. */
+async function withSimilarPictures({ database, homes }: AdminDeps, judged: readonly Judged[]): Promise<Suspicion[]> {
+  const suspect = judged.filter(({ reasons }) => reasons.includes('pictures-of-another')).map(({ id }) => id)
+  const rows = await listSimilarPictures(database, suspect)
+  const pictures = await homes.picturesOf([...new Set(rows.flatMap((row) => [row.listingId, row.otherListingId]))])
+  const alike = rows.flatMap(({ listingId, ownId, otherId, otherListingId, ...of }) => {
+    const [own, other] = [pictures.get(ownId), pictures.get(otherId)]
+    const { title, landlord, isPublished } = of
+    return own && other ? [{ listingId, own, other, of: { id: otherListingId, title, landlord, isPublished } }] : []
+  })
+  return judged.map((home) => ({ ...home, alike: alike.filter(({ listingId }) => listingId === home.id) }))
+}
+
+interface ActionOrder {
+  readonly id: string
+  readonly reason: string
+  readonly operator: Person
+  /** Of a home, as it was read. */
+  readonly version: number | undefined
+  /** When the newest of its pictures came that were looked at. */
+  readonly seen: string | undefined
+  /** Whether who reported it is told the reason. */
+  readonly tellsReporter: boolean
+}
+type AdminAction = (deps: AdminDeps, tx: Transaction, order: ActionOrder) => Promise<void>
+
+const actions: Record<AdminActionInput['act'], AdminAction> = {
+  async hide(deps, tx, { id, reason }) {
+    const home = await store.hideHome(tx, id, new Date(deps.clock.now()))
+    if (!home) throw new Refusal('listing-not-found')
+    await notifyLandlord(deps, tx, home, { kind: 'homeHidden', reason })
+  },
+  async release(deps, tx, { id, reason, version, seen }) {
+    const waiting = await store.lockHeldHome(tx, id)
+    if (version !== undefined && waiting !== undefined && waiting !== version) throw new Refusal('changed-meanwhile')
+    // Without version and pictures nobody has read what stands in the home now.
+    const looked = { picturesUntil: seen === undefined ? null : new Date(seen), clauses: version !== undefined }
+    const home = await store.releaseHome(tx, id, looked)
+    if (!home) throw new Refusal('listing-not-found')
+    await notifyLandlord(deps, tx, home, { kind: 'homeReleased', reason })
+  },
+  async show(deps, tx, { id, reason }) {
+    const home = await store.showHome(tx, id)
+    if (!home) throw new Refusal('listing-not-found')
+    await notifyLandlord(deps, tx, home, { kind: 'homeShown', reason })
+  },
+  async suspend(deps, tx, { id, reason }) {
+    const account = await deps.accounts.find(id, tx)
+    if (!account) throw new Refusal('person-not-found')
+    if (account.roles.some((role) => role === 'ADMIN' || role === 'ARBITRATOR')) throw new Refusal('role-to-take-first')
+    if (!(await store.suspend(tx, id, new Date(deps.clock.now())))) throw new Refusal('person-not-found')
+    await deps.accounts.sessions.endAll(tx, id)
+    await notifyPerson(deps, tx, id, 'suspended', reason)
+  },
+  async reinstate(deps, tx, { id, reason }) {
+    if (!(await store.reinstate(tx, id))) throw new Refusal('person-not-found')
+    await notifyPerson(deps, tx, id, 'reinstated', reason)
+  },
+  async settle(deps, tx, { id, reason, tellsReporter }) {
+    const report = await store.settleReport(tx, id, reason, new Date(deps.clock.now()))
+    if (!report) throw new Refusal('report-not-found')
+    if (tellsReporter) await notifyReporter(deps, tx, report, reason)
+  },
+}

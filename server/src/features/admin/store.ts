@@ -1,0 +1,142 @@
+/** The operator's desk, in SQL. What was done is added and never rewritten: the database refuses it. */
+import type { AdminActionName, AuditLogEntry } from '@keyhold/api/admin.schema.ts'
+import type { Query, Transaction } from '../../gateways/database.ts'
+import { referenceOf } from '../deposits/wire.ts'
+
+export interface NewAction {
+  readonly at: Date
+  readonly adminId: string
+  readonly action: AdminActionName
+  /** Null for a search that found none or several: its words may be somebody's address, and stay nowhere. */
+  readonly subjectId: string | null
+  readonly reason: string
+  /** The kind and the number of a letter that was sent again or dealt with. */
+  readonly email?: string
+}
+
+export async function insertAction(query: Query, action: NewAction): Promise<void> {
+  await query`insert into admin_action ${query({ ...action })}`
+}
+
+/** Adds a look, unless the same person took the same for the same reason since then. */
+export async function insertAccess(query: Query, look: NewAction, since: Date): Promise<void> {
+  const { at, adminId, action, subjectId, reason } = look
+  await query`insert into admin_action (at, admin_id, action, subject_id, reason)
+    select ${at}::timestamptz, ${adminId}::uuid, ${action}, ${subjectId}::uuid, ${reason} where not exists (
+      select from admin_action where at > ${since} and admin_id = ${adminId} and action = ${action}
+        and subject_id is not distinct from ${subjectId}::uuid and reason = ${reason})`
+}
+
+/** A home that an act changed: whose it is, and its title, empty where it has none. */
+export interface HomeOfSomebody {
+  readonly landlordId: string
+  readonly title: string
+}
+const ofSomebody = (query: Query) => query`landlord_id, coalesce(title, '') as title`
+
+/** Takes a home from everybody's sight; answers it, undefined if there is none to hide. */
+export async function hideHome(tx: Transaction, id: string, at: Date): Promise<HomeOfSomebody | undefined> {
+  const [row] = await tx<HomeOfSomebody[]>`
+    update listing set hidden_at = ${at}, state = 'unpublished', updated_at = ${at}, held_at = null
+    where id = ${id} and deleted_at is null and hidden_at is null and (state <> 'draft' or held_at is not null)
+    returning ${ofSomebody(tx)}`
+  return row
+}
+
+/** Which version of a home waits for a look, locked; undefined if none does. */
+export async function lockHeldHome(tx: Transaction, id: string): Promise<number | undefined> {
+  const [row] = await tx<{ version: number }[]>`
+    select version from listing where id = ${id} and held_at is not null and deleted_at is null for update`
+  return row?.version
+}
+
+/** Lets its landlord publish a home that waited for a look; its pictures that came until then are theirs from now on, and clauses that were read may stand. */
+export async function releaseHome(
+  tx: Transaction,
+  id: string,
+  looked: { readonly picturesUntil: Date | null; readonly clauses: boolean },
+): Promise<HomeOfSomebody | undefined> {
+  const [row] = await tx<HomeOfSomebody[]>`
+    update listing set held_at = null, cleared_at = greatest(cleared_at, ${looked.picturesUntil}::timestamptz),
+      clauses_cleared = case when ${looked.clauses} then own_clauses else clauses_cleared end
+    where id = ${id} and held_at is not null and deleted_at is null returning ${ofSomebody(tx)}`
+  return row
+}
+
+/** Lets its landlord publish a hidden home again. */
+export async function showHome(tx: Transaction, id: string): Promise<HomeOfSomebody | undefined> {
+  const [row] = await tx<HomeOfSomebody[]>`
+    update listing set hidden_at = null where id = ${id} and hidden_at is not null returning ${ofSomebody(tx)}`
+  return row
+}
+
+/** Suspends somebody and hides what they let; false if they are suspended already. */
+export async function suspend(tx: Transaction, id: string, at: Date): Promise<boolean> {
+  const { count } = await tx`
+    update account set suspended_at = ${at} where id = ${id} and suspended_at is null and deleted_at is null`
+  if (count === 0) return false
+  await tx`update listing set hidden_at = ${at}, state = 'unpublished', updated_at = ${at}
+    where landlord_id = ${id} and state = 'published' and deleted_at is null`
+  return true
+}
+
+/** Ends a suspension; what it hid may be published again by its landlord. */
+export async function reinstate(tx: Transaction, id: string): Promise<boolean> {
+  const [row] = await tx<{ at: Date }[]>`
+    update account set suspended_at = null from (select id, suspended_at as at from account where id = ${id} for update) before
+    where account.id = before.id and before.at is not null returning before.at`
+  if (!row) return false
+  await tx`update listing set hidden_at = null where landlord_id = ${id} and hidden_at = ${row.at}`
+  return true
+}
+
+/** What an account is called in a question to the database; null for one without a name. */
+const nameIn = (query: Query, who: string) =>
+  query`nullif(coalesce(nullif(trim(concat_ws(' ', ${query(`${who}.first_name`)}, ${query(`${who}.last_name`)})), ''), ${query(`${who}.agency_name`)}), '')`
+
+/** A report that was ended: who made it, null where nobody is known, and when; whom it is about, or whose home. */
+export interface SettledReport {
+  readonly reporterId: string | null
+  readonly reportedAt: Date
+  readonly aboutId: string
+}
+
+/** Ends a report with what came of it; undefined if there is none that is open. */
+export async function settleReport(
+  tx: Transaction,
+  id: string,
+  outcome: string,
+  at: Date,
+): Promise<SettledReport | undefined> {
+  const [ofHome] = await tx<SettledReport[]>`
+    update report set settled_at = ${at}, outcome = ${outcome} from listing home
+    where report.id = ${id} and settled_at is null and home.id = listing_id
+    returning account_id as reporter_id, reported_at, landlord_id as about_id`
+  if (ofHome) return ofHome
+  const [ofPerson] = await tx<SettledReport[]>`
+    update person_report set settled_at = ${at}, outcome = ${outcome} from account person
+    where person_report.id = ${id} and settled_at is null and person.id = reported_id
+    returning person_report.account_id as reporter_id, reported_at, reported_id as about_id`
+  return ofPerson
+}
+
+/** Lines of the log, newest first, with the names that what they are about has today; `before` is the id of one. */
+export async function listActions(query: Query, limit: number, before?: string): Promise<AuditLogEntry[]> {
+  const nameOf = (who: string) => nameIn(query, who)
+  const rows = await query<(Omit<AuditLogEntry, 'at' | 'id'> & { id: bigint; at: Date; number: bigint | null })[]>`
+    select admin_action.id, admin_action.at, action as act, admin_action.reason, coalesce(${nameOf('operator')}, operator.email) as operator,
+      coalesce(nullif(home.title, ''), ${nameOf('person')}, admin_action.email, '') as about, lease.number
+    from admin_action join account operator on operator.id = admin_id
+    left join report on report.id = subject_id left join person_report on person_report.id = subject_id
+    left join listing home on home.id = coalesce(report.listing_id, subject_id)
+    left join account person on person.id = coalesce(person_report.reported_id, subject_id)
+    left join lease on lease.id = subject_id
+    where ${before ?? null}::bigint is null or admin_action.id < ${before ?? null}::bigint
+    order by admin_action.id desc limit ${limit}`
+  return rows.map(({ number, ...row }) => ({
+    ...row,
+    id: String(row.id),
+    at: row.at.toISOString(),
+    about: number === null ? row.about : referenceOf({ number: Number(number) }),
+  }))
+}

@@ -1,0 +1,40 @@
+/** Who is gone without a word keeps no connection open, whether heart-beats were agreed upon or not. */
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
+import { afterAll, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { type SocketDeps, socketRoute } from './endpoint.ts'
+import { createSocketPings } from './socketPings.ts'
+
+const app = Fastify()
+const bus = { subscribe: () => () => undefined, onGap: () => () => undefined, listen: async () => undefined }
+const deps = { bus, chat: {}, session: {}, onFault: () => undefined, areLive: async () => new Set<string>() }
+const where = { publicUrl: 'http://keyhold.test', isLocal: true, pauseMilliseconds: 200 }
+socketRoute(app, { ...deps, ...where } as unknown as SocketDeps)
+await app.listen({ port: 0, host: '127.0.0.1' })
+afterAll(() => app.close())
+
+async function open(autoPong: boolean) {
+  const socket = new WebSocket(`ws://127.0.0.1:${(app.server.address() as AddressInfo).port}/ws`, { autoPong })
+  await once(socket, 'open')
+  return socket
+}
+
+// promise: sgn-7-ws-ping
+test('who does not answer a ping is cut off, and who answers, or says anything, stays', async () => {
+  const [silent, answering, talking] = [await open(false), await open(true), await open(false)]
+  talking.on('ping', () => talking.send('\n'))
+  const [code] = await once(silent, 'close')
+  await once(answering, 'ping')
+  await once(talking, 'ping')
+  expect([code, answering.readyState, talking.readyState]).toEqual([1006, WebSocket.OPEN, WebSocket.OPEN])
+  for (const socket of [answering, talking]) socket.terminate()
+})
+
+test('whom we do not listen to for a while is not held to be silent', () => {
+  const socket = { isPaused: true, ping: vi.fn(), terminate: vi.fn(), on: vi.fn() }
+  const lifeSigns = createSocketPings()
+  for (let times = 0; times < 3; times += 1) lifeSigns.ask([socket as unknown as WebSocket])
+  expect(socket.terminate).not.toHaveBeenCalled()
+})

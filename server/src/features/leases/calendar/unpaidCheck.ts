@@ -1,0 +1,91 @@
+/**
+ * The last look: what the escrow itself says of a lease, asked before anything is taken for unpaid. It believes nobody: head
+ * and final block are read anew, from both nodes where there are two, and nothing but what all of it agrees on is an answer (D 11.20).
+ */
+import { Refusal } from '@keyhold/rental/refusal.ts'
+import type { PublicClient } from 'viem'
+import type { Block } from '../../../gateways/chain/chain.ts'
+import { findCursor, listBlocks } from '../../../gateways/chain/eventStore.ts'
+import { readFinal } from '../../../gateways/chain/scan.ts'
+import { readLeaseState } from '../../../gateways/chain/transaction.ts'
+import type { LeaseDeps } from '../deps.ts'
+import { type IssuedTerms, listTerms } from '../terms/store.ts'
+
+/** `payable`: nobody paid yet, and somebody still may. `unpaid`: nobody did and nobody ever will; so is a lease without terms. */
+export type PaidOnChain = 'paid' | 'payable' | 'unpaid'
+
+/** What the chain says of a lease, whatever our records say. Refuses with `chain-away` while that is not certain. */
+export type UnpaidCheck = (leaseId: string) => Promise<PaidOnChain>
+
+type Deps = Pick<LeaseDeps, 'chain' | 'database'>
+
+interface ChainView {
+  readonly head: Block
+  readonly final: Block
+  /** Up to here the chain is final, and all its logs were read. */
+  readonly finalTime: number
+  readonly clients: readonly PublicClient[]
+}
+
+/** Opens one look: the chain is read once, when the first lease that has terms is asked about. */
+export function createUnpaidCheck(deps: Deps): UnpaidCheck {
+  let chainView: Promise<ChainView> | undefined
+  return async (leaseId) => {
+    const issued = await listTerms(deps.database, [leaseId])
+    if (issued.length === 0) return 'unpaid'
+    if (issued.some(({ chainId }) => chainId !== deps.chain.chainId)) throw new Refusal('chain-away')
+    chainView ??= readChainView(deps)
+    const seen = await chainView
+    const paid = await Promise.all(issued.map((terms) => isPaid(seen, terms)))
+    if (paid.includes(true)) return 'paid'
+    return issued.every(({ terms }) => terms.payBy < seen.finalTime) ? 'unpaid' : 'payable'
+  }
+}
+
+/** Whether the chain is certain that nobody paid and nobody will; a chain that is away answers nothing. */
+export async function isSurelyUnpaid(look: UnpaidCheck, leaseId: string): Promise<boolean> {
+  try {
+    return (await look(leaseId)) === 'unpaid'
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'chain-away') return false
+    throw error
+  }
+}
+
+/** Head and final block of now, if every node has both that final block and the one that we remember. */
+async function readChainView({ chain, database }: Deps): Promise<ChainView> {
+  if (chain.state() !== 'ready') throw new Refusal('chain-away')
+  const head = await chain.readHead().catch(away)
+  const final = await readFinal(chain, head).catch(away)
+  const cursor = await findCursor(database, chain.chainId)
+  const remembered = (await listBlocks(database, chain.chainId)).find(({ number }) => number <= final.number)
+  const isBehind = !cursor || final.number < cursor.finalBlock
+  if (chain.isDoubtful() || isBehind || !remembered) throw new Refusal('chain-away')
+  const clients = chain.second ? [chain.client, chain.second.client] : [chain.client]
+  const places = clients.flatMap((client) => [final, remembered].map((block) => ({ client, block })))
+  const isOurChain = await Promise.all(
+    places.map(async ({ client, block: { number, hash } }) => {
+      const told = await client.getBlock({ blockNumber: BigInt(number) }).catch(away)
+      return told.hash === hash
+    }),
+  )
+  if (isOurChain.includes(false)) throw new Refusal('chain-away')
+  return { head, final, finalTime: Math.min(final.time, cursor.finalTime), clients }
+}
+
+/** Whether terms were paid by now. Nodes that disagree, or a payment that is final and gone at the head, are no answer. */
+async function isPaid({ head, final, clients }: ChainView, { escrow, id }: IssuedTerms): Promise<boolean> {
+  const isPaidAt = async (block: Block) => {
+    const states = await Promise.all(clients.map((client) => readLeaseState(client, escrow, id, block.number)))
+    const [paid, other = paid] = states.map(({ handover }) => handover.due !== 0)
+    if (paid !== other) throw new Refusal('chain-away')
+    return paid === true
+  }
+  const [byNow, whenFinal] = await Promise.all([isPaidAt(head), isPaidAt(final)])
+  if (whenFinal && !byNow) throw new Refusal('chain-away')
+  return byNow
+}
+
+function away(): never {
+  throw new Refusal('chain-away')
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { createStateRetry, StateUnavailable } from './historicalState.ts'
+
+/** A wait whose clock a test turns. */
+function aWait() {
+  const [clock, told]: [{ at: number }, string[]] = [{ at: 0 }, []]
+  const isAwaited = createStateRetry({ now: () => clock.at }, (sentence) => told.push(sentence))
+  const after = (minutes: number, error: unknown = new StateUnavailable(497)) => {
+    clock.at += minutes * 60_000
+    return isAwaited(error)
+  }
+  return { told, after }
+}
+
+test('a state that the node does not keep is told once, in a sentence, and waited for', () => {
+  const { told, after } = aWait()
+  expect([after(0), after(1), after(1, new StateUnavailable(498))]).toEqual([true, true, true])
+  expect(told).toEqual([
+    'The node keeps no state of block 497. Money is compared with the escrow again at the next final block whose state it has.',
+  ])
+})
+
+test('one that is missing for five minutes is a fault, once in five minutes', () => {
+  const { told, after } = aWait()
+  expect([after(0), after(4.9), after(0.1), after(0.1), after(4.8), after(0.1)]).toEqual([
+    true,
+    true,
+    false,
+    true,
+    true,
+    false,
+  ])
+  expect(told.length).toBe(1)
+})
+
+test('a later restart of the node is told again', () => {
+  const { told, after } = aWait()
+  expect([after(0), after(5)]).toEqual([true, true])
+  expect(told.length).toBe(2)
+})
+
+test('no other failure is waited for', () => {
+  const { told, after } = aWait()
+  expect([after(0, new Error('A table is gone.')), told]).toEqual([false, []])
+})

@@ -1,0 +1,62 @@
+/** Whether the second node tells the same of the blocks that are about to be final: block, logs and states (D 11.20). */
+import type { Chain } from './chain.ts'
+import { type EscrowEvent, escrowEvents, leasePaidBy } from './events.ts'
+import { readRange } from './logs.ts'
+import { NodeFault, nodeFault } from './nodeFault.ts'
+import type { SecondRpc } from './secondRpc.ts'
+import { readLeaseState } from './transaction.ts'
+
+/** What the first node told of a range of blocks. */
+interface Told {
+  readonly from: number
+  readonly until: number
+  /** The newest block that both have: states are asked for there, too. */
+  readonly head: number
+  /** Events of these blocks that are about to count: the second node must know each. */
+  readonly ours: readonly EscrowEvent[]
+  /** Events of these blocks that counted before; the second node may know them, and no others. */
+  readonly counted: readonly EscrowEvent[]
+}
+
+/** Compares with the second node and notes what was found. One that fails is away: its silence agrees to nothing. */
+export async function isConfirmedBySecondNode(chain: Chain, told: Told): Promise<boolean> {
+  const { second } = chain
+  if (!second) return true
+  await compare(chain, second, told).then(
+    (compared) => second.setFinding(compared, compared === 'differ' ? differing(told) : undefined),
+    (error: unknown) => second.setFinding('one-away', error),
+  )
+  return second.state() === 'agree'
+}
+
+const differing = ({ from, until }: Told) =>
+  new NodeFault(`RPC_URL and SECOND_RPC_URL tell different blocks, logs or states up to block ${until}, from ${from}.`)
+
+async function compare(
+  chain: Chain,
+  { client }: SecondRpc,
+  { from, until, head, ours, counted }: Told,
+): Promise<'agree' | 'differ'> {
+  const blockNumber = BigInt(Math.max(0, until))
+  const [one, other, logs] = await Promise.all([
+    chain.client.getBlock({ blockNumber }).catch((error: unknown) => {
+      throw nodeFault('RPC_URL', chain.nodeUrl, error)
+    }),
+    client.getBlock({ blockNumber }),
+    from <= until ? readRange({ escrows: chain.escrows, client }, from, until) : [],
+  ])
+  const theirs = new Set(escrowEvents(chain.chainId, logs, () => 0).map(placeOf))
+  const known = new Set([...ours, ...counted].map(placeOf))
+  const isMissing = ours.some((event) => !theirs.has(placeOf(event)))
+  if (one.hash !== other.hash || isMissing || [...theirs].some((place) => !known.has(place))) return 'differ'
+  const paid = ours.flatMap((event) => {
+    const id = leasePaidBy(event)
+    return id ? [{ id, escrow: event.escrow }] : []
+  })
+  const states = await Promise.all(
+    paid.flatMap(({ escrow, id }) => [until, head].map((block) => readLeaseState(client, escrow, id, block))),
+  )
+  return states.every(({ handover }) => handover.due !== 0) ? 'agree' : 'differ'
+}
+
+const placeOf = ({ blockHash, logIndex }: EscrowEvent) => `${blockHash} ${logIndex}`

@@ -1,0 +1,114 @@
+/** Letters that have not left, for whoever looks after Keyhold: never their words, their links or whole addresses (D 11.30). */
+import type { Query } from './database.ts'
+import { claimMilliseconds } from './outbox.ts'
+
+export interface StuckEmail {
+  readonly id: string
+  readonly kind: string
+  readonly to: string
+  readonly since: Date
+  readonly tries: number
+  /** Undefined if it was given up. */
+  readonly nextAt: Date | undefined
+  /** What of a fault is no secret: its number or name, `other` if it has none; undefined if there was none. */
+  readonly fault: string | undefined
+  readonly isToSend: boolean
+}
+
+interface Row {
+  readonly id: bigint
+  readonly emailKind: string
+  readonly recipient: string
+  readonly postedAt: Date
+  readonly attempts: number
+  readonly nextAttemptAt: Date
+  readonly failedAt: Date | null
+  readonly lastError: string | null
+  readonly isToSend: boolean
+}
+
+/**
+ * Given up, or put off for longer than a claim lasts: nobody is sending such a letter, so that it cannot leave twice. One that
+ * was never tried waits for its time, for example for the end of somebody's quiet hours.
+ */
+const isToSend = (query: Query, now: number) => query`
+  (sent_at is null and (failed_at is not null or attempts > 0 and next_attempt_at > ${new Date(now + claimMilliseconds)}))`
+
+/** The newest letters that were given up and nobody has dealt with, then those that wait. */
+export async function listStuck(query: Query, now: number, limit: number): Promise<StuckEmail[]> {
+  const rows = await query<Row[]>`
+    select id, email_kind, recipient, posted_at, attempts, next_attempt_at, failed_at, last_error,
+      ${isToSend(query, now)} as is_to_send
+    from outbox where sent_at is null and dealt_with_at is null
+    order by failed_at is null, id desc limit ${limit}`
+  return rows.map((row) => ({
+    id: String(row.id),
+    kind: row.emailKind,
+    to: maskAddress(row.recipient),
+    since: row.postedAt,
+    tries: row.attempts,
+    nextAt: row.failedAt ? undefined : row.nextAttemptAt,
+    fault: row.lastError === null ? undefined : faultOf(row.lastError),
+    isToSend: row.isToSend,
+  }))
+}
+
+/** How many letters wait after a try in vain, and how many should have been tried a while ago: nobody sends them. */
+export async function countInTrouble(query: Query, now: number): Promise<{ failing: number; overdue: number }> {
+  const late = new Date(now - claimMilliseconds)
+  const [row] = await query<{ failing: number; overdue: number }[]>`
+    select count(*) filter (where last_error is not null)::integer as failing,
+      count(*) filter (where next_attempt_at < ${late})::integer as overdue
+    from outbox where sent_at is null and failed_at is null`
+  return row ?? { failing: 0, overdue: 0 }
+}
+
+/** How many letters were given up, are kept still, and nobody has dealt with. */
+export async function countGivenUp(query: Query): Promise<number> {
+  const [row] = await query<{ count: number }[]>`
+    select count(*)::integer as count from outbox
+    where sent_at is null and failed_at is not null and dealt_with_at is null`
+  return row?.count ?? 0
+}
+
+/** When a letter last left, of the newest thousand that did; undefined if none did. */
+export async function findLastLeft(query: Query): Promise<Date | undefined> {
+  const [row] = await query<{ leftAt: Date | null }[]>`
+    select max(sent_at) as left_at from
+      (select sent_at from outbox where sent_at is not null order by id desc limit 1000) as newest`
+  return row?.leftAt ?? undefined
+}
+
+/** Makes a letter due now, with all its tries before it; answers its kind, undefined if it is none that can be sent again. */
+export async function sendAgain(query: Query, id: string, now: number): Promise<string | undefined> {
+  const [row] = await query<{ emailKind: string }[]>`
+    update outbox set attempts = 0, failed_at = null, dealt_with_at = null, next_attempt_at = ${new Date(now)}
+    where id = ${id}::bigint and ${isToSend(query, now)} returning email_kind`
+  return row?.emailKind
+}
+
+/** Marks a letter that was given up as dealt with; answers its kind, undefined if there is none such. */
+export async function dealWith(query: Query, id: string, now: number): Promise<string | undefined> {
+  const [row] = await query<{ emailKind: string }[]>`
+    update outbox set dealt_with_at = ${new Date(now)}
+    where id = ${id}::bigint and sent_at is null and failed_at is not null and dealt_with_at is null returning email_kind`
+  return row?.emailKind
+}
+
+/** `l…@mail.example`. */
+function maskAddress(address: string): string {
+  const at = address.lastIndexOf('@')
+  return at > 0 ? `${[...address][0]}…${address.slice(at)}` : '…'
+}
+
+/** As nodemailer says it, in words and without a name. */
+const isLate = /\btimeout\b|greeting never received/i
+
+/** Mail servers repeat addresses and links in what they say: only a number of SMTP or a name of the network's leaves. */
+function faultOf(error: string): string {
+  return (
+    /\bE(?:CONN[A-Z]+|TIMEDOUT|NOTFOUND|DNS|SOCKET|AUTH|ENVELOPE|MESSAGE|TLS|AI_AGAIN)\b/.exec(error)?.[0] ??
+    /(?:^|\s)([45]\d\d)(?=[\s-])/.exec(error)?.[1] ??
+    (isLate.test(error) ? 'ETIMEDOUT' : 'other')
+  )
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { type ShutdownParts, shutDownParts } from './shutdown.ts'
+
+/** Parts that end when they are let, and what was told to end, in order. */
+function someParts() {
+  const told: string[] = []
+  const letGo = new Map<string, () => void>()
+  const part = (name: string) => () => {
+    told.push(name)
+    return new Promise<void>((resolve) => letGo.set(name, resolve))
+  }
+  const at = (name: string) => ({ close: part(name) })
+  const parts: ShutdownParts = {
+    watcher: at('watcher'),
+    leaderLock: at('turn'),
+    front: at('front'),
+    bus: at('bus'),
+    endBooks: [part('books')],
+    endLoops: [part('letters'), part('imports')],
+    closeCalls: part('calls'),
+    mailer: { close: () => void told.push('mailer') },
+    database: { end: part('database') },
+  }
+  const end = async (...names: string[]) => {
+    for (const name of names) letGo.get(name)?.()
+    await new Promise(setImmediate)
+    return told.splice(0)
+  }
+  return { parts, end }
+}
+
+test('loops, watcher, books and calls are told at once that it ends, and none of them waits for another', async () => {
+  const { parts, end } = someParts()
+  void shutDownParts(parts)
+  expect((await end()).toSorted()).toEqual(['books', 'calls', 'imports', 'letters', 'watcher'])
+})
+
+test('the turn goes to another process once watcher and books are at an end, though calls are under way', async () => {
+  const { parts, end } = someParts()
+  void shutDownParts(parts)
+  await end()
+  expect(await end('watcher')).toEqual([])
+  expect(await end('books')).toEqual(['turn'])
+})
+
+test('what calls and loops stand on ends after them: the front, the bus, the mailer and the database last', async () => {
+  const { parts, end } = someParts()
+  const closed = shutDownParts(parts)
+  await end()
+  await end('watcher', 'books')
+  expect(await end('turn')).toEqual([])
+  expect(await end('calls')).toEqual(['front'])
+  expect(await end('front')).toEqual(['bus'])
+  expect(await end('bus', 'letters')).toEqual([])
+  expect(await end('imports')).toEqual(['mailer', 'database'])
+  await end('database')
+  await closed
+})
+
+test('the database waits for the bus as well as for the loops', async () => {
+  const { parts, end } = someParts()
+  void shutDownParts(parts)
+  await end()
+  await end('watcher', 'books', 'calls')
+  await end('turn')
+  await end('front')
+  expect(await end('letters', 'imports')).toEqual([])
+  expect(await end('bus')).toEqual(['mailer', 'database'])
+})
+
+test('while the turn is not given back nothing that it stands on ends, though no call is under way', async () => {
+  const { parts, end } = someParts()
+  void shutDownParts(parts)
+  await end()
+  expect(await end('calls', 'letters', 'imports')).toEqual([])
+  expect(await end('watcher', 'books')).toEqual(['turn'])
+  expect(await end('turn')).toEqual(['front'])
+})

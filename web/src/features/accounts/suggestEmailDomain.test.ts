@@ -1,0 +1,28 @@
+/** An address with a slip of the hand: asked about, never changed. */
+import { expect, test } from 'vitest'
+import { suggestEmailDomain } from './suggestEmailDomain.ts'
+
+test.each([
+  ['ada@gmial.com', 'ada@gmail.com'],
+  ['ada@gmai.com', 'ada@gmail.com'],
+  ['ada@gmaill.com', 'ada@gmail.com'],
+  ['ada@gmail.con', 'ada@gmail.com'],
+  ['ada@gnail.com', 'ada@gmail.com'],
+  ['Ada@Hotmial.com ', 'Ada@hotmail.com'],
+  ['ada@yahoo.co.ht', 'ada@yahoo.co.th'],
+])('of %s it is asked whether %s is meant', (address, meant) => {
+  expect(suggestEmailDomain(address)).toBe(meant)
+})
+
+test.each([
+  'ada@gmail.com',
+  'ada@ymail.com',
+  'ada@mail.com',
+  'ada@newcomer.example',
+  'ada@gmal.cm',
+  'ada',
+  'a@b@gmial.com',
+  '',
+])('of “%s” nothing is asked', (address) => {
+  expect(suggestEmailDomain(address)).toBeUndefined()
+})

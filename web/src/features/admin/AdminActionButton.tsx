@@ -1,0 +1,95 @@
+/** One act of an operator: a button, and the reason that is asked for before it is done. */
+import { type FormEvent, useId, useState } from 'react'
+import { useRefusal } from '../../gateways/api.ts'
+import { useText } from '../../gateways/text/useText.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Callout } from '../../ui/Callout.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { TextArea } from '../../ui/Field.tsx'
+import { type AdminAction, useAdminAction } from './queries.ts'
+
+interface Props {
+  readonly act: AdminAction['act']
+  readonly id: string
+  /** What it is done to, for the dialog's title. */
+  readonly name: string
+  /** Of a home, as it is shown beside the button. */
+  readonly version?: number
+  /** When the newest of its pictures came, as it was read. */
+  readonly picturesUntil?: string | null
+  /** Hears that it was done. */
+  readonly onDone?: () => void
+}
+
+export function AdminActionButton({ act, id, name, version, picturesUntil, onDone }: Props) {
+  const text = useText('operator')
+  const refusal = useRefusal()
+  const form = useId()
+  /** What was asked for, as it was read: what is read anew meanwhile, because another did it first, changes no open dialog. */
+  const [asked, setAsked] = useState<Pick<Props, 'act' | 'version' | 'picturesUntil'>>()
+  const [isMissing, setIsMissing] = useState(false)
+  const doing = useAdminAction()
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const reason = String(new FormData(event.currentTarget).get('reason') ?? '').trim()
+    setIsMissing(!reason)
+    if (!reason || !asked) return
+    doing.mutate(
+      {
+        act: asked.act,
+        id,
+        reason,
+        ...(asked.act === 'settle' && { tellsReporter: true }),
+        ...(asked.version !== undefined && { version: asked.version }),
+        ...(asked.picturesUntil && { picturesUntil: asked.picturesUntil }),
+      },
+      {
+        onSuccess: () => {
+          setAsked(undefined)
+          onDone?.()
+        },
+      },
+    )
+  }
+  const open = () => {
+    setIsMissing(false)
+    doing.reset()
+    setAsked({ act, ...(version !== undefined && { version }), ...(picturesUntil && { picturesUntil }) })
+  }
+  const close = () => setAsked(undefined)
+  const shown = asked?.act ?? act
+  return (
+    <>
+      <Button small onClick={open}>
+        {text(`act.${act}`)}
+      </Button>
+      <Dialog
+        open={asked !== undefined}
+        onClose={close}
+        title={`${text(`act.${shown}`)}: ${name}`}
+        footer={
+          <>
+            <Button kind="plain" onClick={close}>
+              {text('cancel')}
+            </Button>
+            <Button kind="main" type="submit" form={form} busy={doing.isPending}>
+              {text(`act.${shown}`)}
+            </Button>
+          </>
+        }
+      >
+        <form method="post" id={form} className="stack" noValidate onSubmit={submit}>
+          <p className="soft">{text(`what.${shown}`)}</p>
+          <TextArea
+            label={text(shown === 'settle' ? 'outcome' : 'reason')}
+            name="reason"
+            rows={3}
+            maxLength={500}
+            error={isMissing && text(shown === 'settle' ? 'outcomeMissing' : 'reasonMissing')}
+          />
+          {doing.isError && <Callout tone="bad" title={refusal(doing.error)} />}
+        </form>
+      </Dialog>
+    </>
+  )
+}

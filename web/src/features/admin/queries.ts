@@ -1,0 +1,63 @@
+/** What the operator's desk reads and does; after each act all that it shows is read anew (D 11.30). */
+
+import type { AdminActionInput, FindInput } from '@keyhold/api/admin.schema.ts'
+import { adminAction, adminAuditLog, adminSearch, adminSuspicions } from '@keyhold/api/admin.ts'
+import type { StuckEmailActionInput } from '@keyhold/api/instanceState.schema.ts'
+import { adminDismissEmail, adminInstanceState, adminResendEmail } from '@keyhold/api/instanceState.ts'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '../../gateways/api.ts'
+
+const linesAtOnce = 100
+
+/** The log, a hundred lines after the other. */
+export const useLog = () =>
+  useInfiniteQuery({
+    queryKey: ['operator', 'log'],
+    queryFn: ({ signal, pageParam }) => api(adminAuditLog, { signal, input: pageParam ? { before: pageParam } : {} }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (lines) => (lines.length < linesAtOnce ? undefined : lines.at(-1)?.id),
+  })
+
+export const useSuspicions = () =>
+  useQuery({ queryKey: ['operator', 'suspicions'], queryFn: ({ signal }) => api(adminSuspicions, { signal }) })
+
+/** Looks somebody or something up; the look is in the log. */
+export function useFind() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (input: FindInput) => api(adminSearch, { input }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['operator'] }),
+  })
+}
+
+/** Looks at the house; the look is in the log. */
+export function useInstanceState() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => api(adminInstanceState),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['operator'] }),
+  })
+}
+
+const stuckEmailActions = { resend: adminResendEmail, dealWith: adminDismissEmail } as const
+type StuckEmailAction = keyof typeof stuckEmailActions
+const isStuckEmailAction = (act: string): act is StuckEmailAction => act in stuckEmailActions
+
+/** What a button of the desk does: an act, or one about a letter that was given up. */
+export type AdminAction = AdminActionInput | ({ readonly act: StuckEmailAction } & StuckEmailActionInput)
+
+function sendAction(input: AdminAction) {
+  const { act, id, reason } = input
+  return isStuckEmailAction(act)
+    ? api(stuckEmailActions[act], { input: { id, reason } })
+    : api(adminAction, { input: input as AdminActionInput })
+}
+
+export function useAdminAction() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: sendAction,
+    onSettled: () =>
+      Promise.all([['operator'], ['reports']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  })
+}

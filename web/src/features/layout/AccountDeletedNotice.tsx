@@ -1,0 +1,17 @@
+/** Says to who deleted their account that it is gone, on the page that was loaded anew after it. */
+import { useEffect } from 'react'
+import { takeAccountDeleted } from '../../gateways/session.ts'
+import { useText } from '../../gateways/text/useText.tsx'
+import { useToast } from '../../ui/Toast.tsx'
+
+/** Long enough for two sentences at the top of another page. */
+const milliseconds = 12_000
+
+export function AccountDeletedNotice() {
+  const text = useText('layout')
+  const toast = useToast()
+  useEffect(() => {
+    if (takeAccountDeleted()) toast({ title: text('farewell.title'), children: text('farewell.text'), milliseconds })
+  }, [text, toast])
+  return null
+}

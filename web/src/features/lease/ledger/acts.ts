@@ -1,7 +1,0 @@
-/** What the page lets somebody do with a month; `mayPay` is the tenant's, while the escrow takes a rent of the lease. */
-export interface RentActs {
-  readonly mayPay: boolean
-  readonly pay: (month: number, again?: boolean) => void
-  readonly choose: () => void
-  readonly outside: (month: number) => void
-}

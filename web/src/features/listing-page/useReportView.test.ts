@@ -1,0 +1,34 @@
+/**
+ * Who reads a home is counted for its landlord.
+ * @vitest-environment jsdom
+ */
+import { cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useReportView } from './useReportView.ts'
+
+let calls: string[] = []
+beforeEach(() => {
+  calls = []
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
+    calls.push(`${method} ${url}`)
+    return Response.json({ success: 'ok' })
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+// promise: sgn-2-mine-views-told
+test('whoever reads a home for a moment is counted, once, and whoever leaves at once is not', () => {
+  const { rerender, unmount } = renderHook(({ id }) => useReportView(id), { initialProps: { id: 'left' } })
+  vi.advanceTimersByTime(1900)
+  rerender({ id: 'read' })
+  vi.advanceTimersByTime(2100)
+  unmount()
+  renderHook(() => useReportView('read'))
+  vi.advanceTimersByTime(2100)
+  expect(calls).toEqual(['POST /api/roomAd/views/read'])
+})

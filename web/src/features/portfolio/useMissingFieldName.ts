@@ -1,0 +1,10 @@
+/** What a field that publishing needs is called; one that has no name here is "something else". */
+import { useText } from '../../gateways/text/useText.tsx'
+
+export function useMissingFieldName(): (field: string) => string {
+  const text = useText('portfolio')
+  return (field) => {
+    const key = `field.${field}`
+    return text.has(key) ? text(key as 'field.title') : text('field.other')
+  }
+}
