@@ -73,7 +73,7 @@ export const InstanceState = z.object({
     /** `differ`: an escrow holds less than it owes, or the newest comparison of either kind found a difference; `working` where one was never made, or is old. */
     state: z.enum(['working', 'agree', 'differ']),
     /** Of our leases one by one, and of all that each escrow owes; null where no process has written one. */
-    checks: z.object({ books: BalanceCheck.nullable(), escrow: BalanceCheck.nullable() }),
+    looks: z.object({ books: BalanceCheck.nullable(), escrow: BalanceCheck.nullable() }),
     /** Of each escrow, at the newest final block: what it holds, and what our books say it owes to everybody. Null while the chain is away or nothing was read. */
     escrows: z.array(z.object({ escrow: z.string(), holds: z.string(), owes: z.string() })).nullable(),
     /** The time of that block. */

@@ -178,9 +178,9 @@ test('the house knows when it was last backed up with its pictures, and says so 
     / no files .+ it does not count as a backup of this house in \/metrics\.$/,
   )
   expect(await secondsSinceBackup(database)).toBe(Number.POSITIVE_INFINITY)
-  await database`alter table house rename column backed_up_at to of_a_later_version`
+  await database`alter table instance rename column backed_up_at to of_a_later_version`
   const unnoted = await runBackup([path.join(folder, 'unnoted.backup')], place)
-  await database`alter table house rename column of_a_later_version to backed_up_at`
+  await database`alter table instance rename column of_a_later_version to backed_up_at`
   expect(unnoted).toMatch(/ holds \d+ rows .+ did not note that it was taken/)
 })
 

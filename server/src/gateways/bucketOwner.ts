@@ -9,7 +9,7 @@ export const bucketMark = 'keyhold-house'
 /** Which house a database is of; the same after a backup of it was restored. */
 export async function findInstanceId(query: Query): Promise<string> {
   const [row] = await query<{ id: string }[]>`select id from instance`
-  if (!row) throw new Error('The database does not say which house it is of: its table house is empty.')
+  if (!row) throw new Error('The database does not name its instance: its table instance is empty.')
   return row.id
 }
 

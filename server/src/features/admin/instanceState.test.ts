@@ -234,7 +234,7 @@ test('the watcher tells how far it read, the keeper how it is, the books what th
   const { watcher, books } = await look()
   expect(books.state).toBe('working')
   expect(watcher).toEqual({ head: watcher.readTo, readTo: watcher.head, behind: 0, isWell: true })
-  expect(books.checks).toEqual({ books: null, escrow: null })
+  expect(books.looks).toEqual({ books: null, escrow: null })
   const held = String(lease.terms.handover + lease.terms.deposit)
   expect(books.escrows).toEqual([{ escrow: lease.issued.escrow, holds: held, owes: held }])
   await testChain.mine(2)
@@ -267,7 +267,7 @@ test('of the books a process that compares nothing says what the one that watche
   await write('books', 90)
   expect(await books()).toMatchObject({ state: 'working', looks: { escrow: null } })
   await write('escrow', 1_700)
-  const { state, checks: looks } = await books()
+  const { state, looks } = await books()
   expect([state, looks.books, looks.escrow?.isOld]).toEqual([
     'agree',
     { at: expect.any(String), block: 12, agrees: true, isOld: false },
@@ -282,7 +282,7 @@ test('of the books a process that compares nothing says what the one that watche
   await write('books', 301, false)
   expect((await books()).state).toBe('differ')
   await database`update balance_check set chain_id = chain_id + 1`
-  expect((await books()).checks).toEqual({ books: null, escrow: null })
+  expect((await books()).looks).toEqual({ books: null, escrow: null })
   await services.reconciliation.reconcile()
   await services.solvency.check()
   expect(await books()).toMatchObject({ state: 'agree', looks: { books: { agrees: true }, escrow: { agrees: true } } })

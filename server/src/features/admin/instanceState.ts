@@ -24,7 +24,7 @@ const maxBehind = 100
 /** Seconds after which a comparison is old: the books are compared each minute, all that is owed every ten. */
 const checkHolds = { books: 5 * 60, escrow: 30 * 60 } as const
 
-type Checks = InstanceState['books']['checks']
+type Checks = InstanceState['books']['looks']
 
 export interface InstanceStateDeps {
   readonly database: Database
@@ -95,7 +95,7 @@ async function readBooks(deps: InstanceStateDeps): Promise<InstanceState['books'
     owes: owes.toString(),
   }))
   const lookedAt = totals ? new Date(totals.time * 1000).toISOString() : null
-  return { state, checks, escrows: escrows ?? null, lookedAt }
+  return { state, looks: checks, escrows: escrows ?? null, lookedAt }
 }
 
 /** As the process wrote them that has the turn to watch: this one mostly has not (docs/adr/0044-one-watcher.md). */

@@ -37,7 +37,7 @@ export async function listSoonDue(query: Query, chainId: number, now: number, re
 /** Notes the notice; false if it was told already, or if the part is no longer held until then. */
 export async function setNotified(tx: Transaction, soon: SoonDue, notice: PayoutNotice): Promise<boolean> {
   const { chainId, escrow, termsId, part, due } = soon
-  const [told, held, dueAt] = [tx(`${part}_told`), tx(`${part}_held`), tx(`${part}_due`)]
+  const [told, held, dueAt] = [tx(`${part}_notified`), tx(`${part}_held`), tx(`${part}_due`)]
   const rows = await tx`update deposit set ${told} = ${notice}
     where chain_id = ${chainId} and escrow = ${escrow} and terms_id = ${termsId}
       and (${told} is null or ${told} > ${notice}) and ${held} > 0 and ${dueAt} = ${due} returning 1`

@@ -16,7 +16,7 @@ const names: Readonly<Record<Exclude<CallerName, 'visitor'>, string>> = {
 }
 const unit = 10n ** 18n
 /** Where tries are counted, and what the watcher reads from the chain meanwhile: these may change beside a call that is refused. */
-const mayChangeOnRefusal = ['attempt', 'chain_block', 'chain_cursor']
+const mayChangeOnRefusal = ['rate_limit', 'chain_block', 'chain_cursor']
 
 /** Opens it, on a database and a chain of its own; end it with `close`. `blockSeconds` as in `startTestChain`. */
 export async function createFuzzWorld(blockSeconds?: number) {
