@@ -32,7 +32,7 @@ export function paymentsOf(event: EscrowEvent, issued: IssuedTerms, fees: Fees, 
 
 /**
  * Whether a rent or a return is between the two parties, and so counts (docs/chain.md, `payRentFor`). A rent counts
- * from any wallet that the tenant had verified before (D 11.2); `isTenants` decides for one that is not in the terms.
+ * from any wallet that the tenant had proved before (D 11.2); `isTenants` decides for one that is not in the terms.
  */
 export async function isBetweenParties(
   payload: EventPayload,

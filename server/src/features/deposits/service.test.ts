@@ -35,7 +35,7 @@ async function paid(home?: string, changes = {}) {
   await final()
   return lease
 }
-/** Another wallet of the tenant's; the tests of accounts cover how it is verified. */
+/** Another wallet of the tenant's; the tests of accounts cover how it is proved. */
 async function ownWallet(address: string) {
   await database`insert into wallet (address, account_id, proved_at) values (${address}, ${tenant.id}, now())
     on conflict do nothing`

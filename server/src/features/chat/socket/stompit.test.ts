@@ -1,4 +1,4 @@
-/** The chat's socket by `stompit`, a client that writes frames in pieces, in each version of STOMP. */
+/** The chat's socket with `stompit`, a client that writes frames in pieces, in each version of STOMP. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import * as stompit from 'stompit'
@@ -43,7 +43,7 @@ test.each(['1.0', '1.1', '1.2'])(
         other.ack(message, {}, { onReceipt: () => void acknowledged.push(message.headers['message-id'] ?? '') })
       })
     })
-    // Frames are answered in their order: when this one is, the subscription stands.
+    // Frames are answered in order: once this one is answered, the subscription exists.
     await new Promise<void>((resolve) =>
       other.sendString({ destination: '/app/typing' }, JSON.stringify({ recipientId: ada.id }), { onReceipt: resolve }),
     )
