@@ -25,7 +25,7 @@ export function createRoles({ database, clock }: { readonly database: Database; 
         const account = await lock(tx, email)
         if (account.roles.includes(role)) return false
         if (!account.emailConfirmedAt)
-          throw new Error(`${account.email} is not confirmed: its owner follows the link in our letter first.`)
+          throw new Error(`${account.email} is not confirmed: its owner must first follow the link in our email.`)
         const other = grantedRoles.find((held) => account.roles.includes(held))
         if (other)
           throw new Error(`${account.email} is ${other}: nobody is both ADMIN and ARBITRATOR. Remove ${other} first.`)
