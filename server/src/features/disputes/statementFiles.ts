@@ -1,4 +1,4 @@
-/** What somebody said in disputes, for their archive (D 11.23). */
+/** A person's statements for their personal data archive (D 11.23). */
 import type { Database } from '../../gateways/database.ts'
 import type { PersonalFileSource } from '../../gateways/personalFiles.ts'
 import type { Cipher } from '../encryption/cipher.ts'
@@ -9,7 +9,7 @@ interface Deps {
   readonly statementCipher: Cipher
 }
 
-/** Hands out their own statements, each a file of JSON: of a part a party has one. */
+/** Exports the person's own statements, each as a JSON file; a party has one per part. */
 export function statementFiles({ database, statementCipher: cipher }: Deps): PersonalFileSource {
   return {
     async filesOf(personId) {

@@ -1,4 +1,7 @@
-/** What the two of a lease show in a dispute: added while it is open, seen by them and its arbitrator alone, gone in the end (D 11.22). */
+/**
+ * Evidence in a dispute: added while it is open, visible to both parties and the arbitrator only, deleted at the end of
+ * retention (D 11.22).
+ */
 import type { PersonalFileSource } from '../../../gateways/personalFiles.ts'
 import { type Adding, createAdding } from './adding.ts'
 import type { EvidenceDeps } from './deps.ts'
@@ -9,11 +12,11 @@ import { deleteOld } from './retention.ts'
 export type { EvidenceFile } from './reading.ts'
 
 export interface EvidenceService extends Adding, Reading, PersonalFileSource {
-  /** Deletes what is a year past the end of its lease. */
+  /** Deletes evidence a year after the end of its lease. */
   cleanUp(): Promise<void>
 }
 
-/** Opens evidence. */
+/** Creates the evidence service. */
 export function createEvidence(deps: EvidenceDeps): EvidenceService {
   return {
     ...createAdding(deps),
