@@ -1,4 +1,4 @@
-/** What /metrics tells of letters that do not leave and of the keeper, as the desk shows the house (D 11.30), and of backups. */
+/** The /metrics values for unsent emails and the keeper, as at the desk (D 11.30), and for backups. */
 import type { FastifyInstance } from 'fastify'
 import type { Chain } from '../../gateways/chain/chain.ts'
 import type { Clock } from '../../gateways/clock.ts'
@@ -17,16 +17,21 @@ interface InstanceMetricsDeps {
   readonly clock: Clock
   readonly chain: Pick<Chain, 'chainId'>
   readonly deposits: Pick<Deposits, 'listHeldDue'>
-  /** Whether letters leave through a mail server: where none do, none is late. */
+  /** Whether emails are sent through a mail server: without one none is late. */
   readonly isSending: boolean
   /** Whether this process has a keeper. */
   readonly hasKeeper: boolean
 }
 
-/** For so many milliseconds the numbers of what was given up are good: all letters of a month, or all tries of the keeper, are read for them. */
+/**
+ * Milliseconds for which given-up counts are cached: they read all emails of a month, or all attempts of the keeper.
+ */
 const countHolds = 60_000
 
-/** Adds them to the application. An age counts from now on where nothing has happened yet: what never happens is found, too. */
+/**
+ * Adds the metrics to the application. Without an event yet an age counts from now on, so that missing events are
+ * noticed too.
+ */
 export function addInstanceMetrics(app: FastifyInstance, deps: InstanceMetricsDeps): void {
   addFigures(app, [...emailMetrics(deps), ...keeperOf(deps), backupOf(deps)])
 }
@@ -89,7 +94,7 @@ function keeperOf(deps: InstanceMetricsDeps): readonly Figure[] {
   ]
 }
 
-/** By the clock of the database, which is that of the command, too. */
+/** By the database's clock, which the backup command uses too. */
 function backupOf({ database }: InstanceMetricsDeps): Figure {
   return {
     name: 'keyhold_backup_seconds',
@@ -99,7 +104,7 @@ function backupOf({ database }: InstanceMetricsDeps): Figure {
   }
 }
 
-/** Ages in seconds; of what never happened, since now. */
+/** Ages in seconds; counted from now if there was no event. */
 function countFrom(clock: Clock): (at: Date | undefined) => readonly Sample[] {
   const openedAt = clock.now()
   return (at) => [{ value: (clock.now() - (at?.getTime() ?? openedAt)) / 1000 }]

@@ -1,12 +1,14 @@
-/** Somebody who was reported and leaves: what is open about them is closed by that, and who reported it hears so (D 11.29). */
+/**
+ * Account deletion with open reports: reports about the person are closed, and their authors are notified (D 11.29).
+ */
 import type { Transaction } from '../../gateways/database.ts'
 import type { OutgoingEmail } from '../../gateways/outbox.ts'
 import * as store from './leavingStore.ts'
 import { type NotifyDeps, reporterEmail } from './notifications.ts'
 
 /**
- * Closes the open reports about somebody and their homes, deletes the others, and answers the letters to post in the same
- * transaction: one to whoever made some. What an operator is about to settle is waited for first, and goes with the others.
+ * Closes the open reports about a person and their homes, deletes the others, and returns the emails to post in the
+ * same transaction, one per author. Waits for a report that an operator is settling, and deletes it with the others.
  */
 export async function closeReportsAbout(
   tx: Transaction,
