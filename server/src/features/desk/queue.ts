@@ -1,4 +1,4 @@
-/** The disputes of an arbitrator's leases, gathered with as many queries for one lease as for many. */
+/** The disputes of an arbitrator's leases, with a constant number of queries. */
 import type { DeskRow } from '@keyhold/api/desk.ts'
 import { escrowParts } from '@keyhold/rental/deposit.ts'
 import { disputeOf } from '@keyhold/rental/dispute.ts'
@@ -26,7 +26,7 @@ export interface QueueDeps {
   readonly decisions: Pick<Decisions, 'listPartsOf'>
 }
 
-/** The disputes of these leases: the open ones first, by deadline, then the others, newest first. */
+/** Returns the disputes of these leases: the open ones first, by deadline, then the others, newest first. */
 export async function listRows(
   deps: QueueDeps,
   arbitrator: Person,
