@@ -36,7 +36,7 @@ export async function refuseOtherPowers({ chain, account, isParty }: GuardDeps):
         )
   if (await isParty(account))
     throw new KeeperRefused(
-      `KEEPER_KEY is the key of ${account}, the wallet of a tenant or landlord here. A keeper holds gas and nothing else: give it a key of its own.`,
+      `KEEPER_KEY is the key of ${account}, the wallet of somebody who rents or lets here. A keeper holds gas and nothing else: give it a key of its own.`,
     )
 }
 
