@@ -47,7 +47,7 @@ function emailMetrics({ database, clock, isSending }: InstanceMetricsDeps): read
   return [
     {
       name: 'keyhold_outbox_stuck',
-      help: 'Letters that wait after a try in vain, that nobody sends though it is their time, that were given up and not dealt with.',
+      help: 'Emails that failed and are retried, that are due and not sent by any process, or that were given up and not dealt with.',
       type: 'gauge',
       async read() {
         const { failing, overdue } = await countInTrouble(database, clock.now())
@@ -57,7 +57,7 @@ function emailMetrics({ database, clock, isSending }: InstanceMetricsDeps): read
     },
     {
       name: 'keyhold_outbox_left_seconds',
-      help: 'How long ago a letter last left; since the process began, if none did.',
+      help: 'Seconds since an email was last sent; since the process started, if none was.',
       type: 'gauge',
       read: async () => secondsSince(await findLastLeft(database)),
     },
@@ -75,7 +75,7 @@ function keeperOf(deps: InstanceMetricsDeps): readonly Figure[] {
   return [
     {
       name: 'keyhold_keeper_seen_seconds',
-      help: 'How long ago a keeper said that it is at work; since the process began, if it has one that never did.',
+      help: "Seconds since a keeper's last heartbeat; since the process started, if its keeper never sent one.",
       type: 'gauge',
       async read() {
         const keeper = await findKeeper(database, chain.chainId)
@@ -84,7 +84,7 @@ function keeperOf(deps: InstanceMetricsDeps): readonly Figure[] {
     },
     {
       name: 'keyhold_keeper_given_up',
-      help: 'Parts of deposits that a keeper tried in vain, does not try again, and that nobody has released since.',
+      help: 'Parts of leases that a keeper gave up on and that are not released yet.',
       type: 'gauge',
       async read() {
         const isKept = hasKeeper || (await findKeeper(database, chain.chainId)) !== undefined
@@ -98,7 +98,7 @@ function keeperOf(deps: InstanceMetricsDeps): readonly Figure[] {
 function backupOf({ database }: InstanceMetricsDeps): Figure {
   return {
     name: 'keyhold_backup_seconds',
-    help: 'How long ago a whole backup, with every picture, was taken by the command of Keyhold; infinite if none ever was.',
+    help: 'Seconds since the backup command last took a complete backup, with every picture; infinite if it never did.',
     type: 'gauge',
     read: async () => [{ value: await secondsSinceBackup(database) }],
   }

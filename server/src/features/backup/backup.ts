@@ -88,7 +88,7 @@ async function listMissing(
 
 function refuseMissing(missing: readonly string[], named: readonly string[]): never {
   throw new Error(
-    `${missing.length} of ${named.length} pictures that the database names are not in the place for files, the first of them ${missing[0]}. No backup was written. Is it the place of this house? If they are lost, say so with --despite-missing.`,
+    `${missing.length} of ${named.length} pictures that the database names are not in the place for files, the first of them ${missing[0]}. No backup was written. Is it the place of this instance? If they are lost, say so with --despite-missing.`,
   )
 }
 
