@@ -84,7 +84,7 @@ test('a local chain that lost its state gets a new escrow; other code at the rec
 })
 
 // promise: escrow-predicted
-test("an escrow's address follows from its values, whoever deploys it and whatever they deployed before", async () => {
+test("an escrow's address follows from its values, regardless of the deployer and their nonce", async () => {
   const elsewhere = await startChain({ chainId: 977_002 })
   try {
     const first = await deployInto(folder())

@@ -34,7 +34,7 @@ const testNetworks = [97]
 /**
  * Deploys what is missing on the chain behind `rpcUrl` and records it in `directory`/<chainId>.json. The same code with
  * the same values is never deployed twice; a changed build or value deploys a further escrow, and the earlier ones stay
- * in the list. The address follows from the values alone (`predictedAddress`), whoever deploys. A local chain that lost
+ * in the list. The address follows from the values alone (`predictedAddress`), not from the deployer. A local chain that lost
  * its state starts a new list; on any other chain an address without code is refused (DeploymentRefused).
  */
 export async function deploy(options: DeployOptions): Promise<Deployment> {

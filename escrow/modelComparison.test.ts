@@ -38,14 +38,14 @@ const planted: [string, Rules][] = [
     (balances, by, change, now) => applyChange(balances, by, change, change.type === 'release' ? now + 1 : now),
   ],
   [
-    'an arbitrator who may take an undisputed handover',
+    'an arbitrator who may take an undisputed first rent',
     (balances, by, change, now) => {
       const after = applyChange(balances, by, change, now)
       return after === 'NotDisputed' && change.type === 'split' && change.part === 'handover' ? balances : after
     },
   ],
   [
-    'an arbitrator who sends an undisputed deposit home',
+    'an arbitrator who returns an undisputed deposit',
     (balances, by, change, now) => {
       const after = applyChange(balances, by, change, now)
       const isWhole = change.type === 'split' && change.part === 'deposit' && change.toTenant === balances.deposit.held
@@ -82,9 +82,9 @@ test.each(planted)('%s is found', async (_, rules) => {
 })
 
 const plantedInRenewals: [string, RenewalRules][] = [
-  ['a block of the stablecoin that the model forgets', renew],
+  ['a stablecoin block that the model ignores', renew],
   [
-    'a block that stops even a renewal to which nothing is added',
+    'a block that stops even a renewal without an added amount',
     (money, next, by, now, blocked) => {
       const after = renew(money, next, by, now)
       return typeof after !== 'string' && blocked === 'tenant' ? 'AccountBlocked' : after

@@ -64,8 +64,8 @@ test('no one adds a passkey with a session alone, or without a confirmed address
 
 test.each([
   ['of another origin', { origin: 'http://keyhold.example' }],
-  ['for another party', { rpId: 'example' }],
-  ['without finger, face or PIN', { unverified: true }],
+  ['for another relying party', { rpId: 'example' }],
+  ['without user verification', { unverified: true }],
 ])('a passkey made %s is not stored', async (_, oddity) => {
   const person = await newcomer(`cleo-${_.length}@mail.test`)
   expect((await add(person, 'Odd', oddity)).added).toMatchObject(notAccepted)

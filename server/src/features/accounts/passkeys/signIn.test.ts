@@ -61,8 +61,8 @@ test('a challenge is valid for five minutes', async () => {
 
 test.each([
   ['of another origin', { origin: 'https://keyhold.test.evil.example' }],
-  ['for another party', { rpId: 'evil.example' }],
-  ['without finger, face or PIN', { unverified: true }],
+  ['for another relying party', { rpId: 'evil.example' }],
+  ['without user verification', { unverified: true }],
   ['in another person’s name', { userHandle: Buffer.alloc(16, 7).toString('base64url') }],
 ])('an answer %s is refused at sign-in', async (_, oddity) => {
   const { device } = await keyholder(`dan-${_.length}@mail.test`)

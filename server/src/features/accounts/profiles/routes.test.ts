@@ -263,7 +263,7 @@ test('emails to ever new addresses stop after five in an hour', async () => {
   expect((await change('uma@mail.test')).status).toBe(200)
 })
 
-test('one address gets at most five confirmation emails an hour, whoever requests them', async () => {
+test('one address gets at most five confirmation emails an hour, regardless of who requests them', async () => {
   const people = await Promise.all([1, 2, 3, 4, 5, 6].map((count) => newcomer(`asker${count}@mail.test`)))
   const answers = []
   for (const { user, token } of people)

@@ -215,7 +215,7 @@ test('the sixth registration of one e-mail from one network address within an ho
   expect((await registerFrom('10.5.5.6')).status).toBe(200)
 })
 
-test('an address gets five registration emails an hour, whoever requests them', async () => {
+test('an address gets five registration emails an hour, regardless of who requests them', async () => {
   for (let count = 0; count < 8; count += 1) await register('flood@mail.test')
   await call('POST', '/registration/resend', { email: 'flood@mail.test' })
   expect((await call('GET', '/mailbox?to=flood@mail.test')).body).toHaveLength(5)

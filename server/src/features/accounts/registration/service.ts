@@ -23,7 +23,7 @@ const confirmDays = 3
 const perAddress = { most: 60, seconds: 3600 }
 const perConfirmation = { most: 10, seconds: 900 }
 const perPair = { most: 5, seconds: 3600 }
-/** Maximum emails an hour to one address, whoever requests them (D 11.12). */
+/** Maximum emails an hour to one address, regardless of who requests them (D 11.12). */
 const maxEmails = 5
 const perResend = { most: 1, seconds: 60, code: 'resend-too-soon' } as const
 

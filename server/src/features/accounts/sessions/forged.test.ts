@@ -51,7 +51,7 @@ test.each([
   ['another person', { sub: decodeJwt(other.token.slice(7)).sub }],
   ['another session', { sid: String(decodeJwt(other.token.slice(7)).sid) }],
   ['a role', { roles: [{ name: 'ADMIN', permissions: [] }] }],
-  ['a longer life', { exp: (own.exp ?? 0) + 86_400 }],
+  ['a longer lifetime', { exp: (own.exp ?? 0) + 86_400 }],
 ])('a token whose payload was changed to name %s is refused', async (_, change) => {
   await expectStranger(`Bearer ${head}.${encoded({ ...own, ...change })}.${signature}`)
 })

@@ -78,7 +78,7 @@ test.each<[string, (own: Own) => Promise<{ status: number }>]>([
   ],
   ['ended with the role of a landlord', (own) => landlord(own, null)],
   [
-    'opened by a wallet that signs in no more',
+    'opened by a wallet whose sign-in was disabled',
     ({ token }) =>
       call('POST', '/profile/wallet/signInStopped', { address, currentPassword: 'a long password' }, token),
   ],

@@ -120,7 +120,7 @@ test.each([
   ['half a picture', async () => (await jpeg()).subarray(0, 900), 'attachment-unreadable', 422],
   ['a small file of 144 megapixels', bombPng, 'attachment-too-large', 413],
   ['more than 10 MB', async () => Buffer.concat([pdf, Buffer.alloc(10 * 1024 * 1024)]), 'attachment-too-large', 413],
-  ['a picture of an iPhone', async () => Buffer.from('0000ftypheic0000'), 'photo-heic-refused', 415],
+  ['a HEIC picture of an iPhone', async () => Buffer.from('0000ftypheic0000'), 'photo-heic-refused', 415],
   ['nothing', async () => Buffer.alloc(0), 'attachment-type-refused', 415],
 ])('%s is refused, and nothing is stored', async (_, make, code, status) => {
   const before = await kept()

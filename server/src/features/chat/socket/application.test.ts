@@ -61,8 +61,8 @@ test("the `after` header's position of each conversation is read by the other pe
 })
 
 test.each([
-  ['what other processes tell is not heard', new BusAway('Redis does not answer.'), 'bus-away'],
-  ['the database is away', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), 'database-away'],
+  ['the bus is unavailable', new BusAway('Redis does not answer.'), 'bus-away'],
+  ['the database is unavailable', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), 'database-away'],
 ])(
   'while %s no one can connect, the error names which of the two it is, and connecting again is possible',
   async (_, error, code) => {

@@ -54,10 +54,10 @@ test('an image sent over the socket reaches the recipient, who can open it, with
 
 // promise: sgn-4-chat-files-socket-others
 test.each([
-  ['what somebody else uploaded', () => upload(cas, ben)],
-  ['what was uploaded for another', () => upload(ada, cas)],
-  ['what was sent before', () => upload(ada, ben)],
-  ['what nobody uploaded', async () => ({ id: crypto.randomUUID() })],
+  ['a file another person uploaded', () => upload(cas, ben)],
+  ['a file uploaded for another recipient', () => upload(ada, cas)],
+  ['a file that was sent before', () => upload(ada, ben)],
+  ['a file that was never uploaded', async () => ({ id: crypto.randomUUID() })],
 ])('a socket message that names %s is refused, and nothing is stored or delivered', async (name, given) => {
   const [adas, bens] = [await connect(ada), await connect(ben)]
   const file = await given()

@@ -206,7 +206,7 @@ test('the sender is the signed-in person, whatever sender a message claims', asy
 test.each([
   ['too long', { content: 'ก'.repeat(4001) }, 'message-too-long'],
   ['empty', { content: ' \n' }, 'message-empty'],
-  ['to nobody', { recipientId: crypto.randomUUID() }, 'correspondent-not-found'],
+  ['to an unknown user', { recipientId: crypto.randomUUID() }, 'correspondent-not-found'],
   ['to oneself', { recipientId: ada.id }, 'message-to-yourself'],
   ['no JSON', undefined, 'malformed-request'],
   ['of another shape', { content: 7 }, 'malformed-request'],
@@ -280,7 +280,7 @@ test.each([
   ['no STOMP', 'GET / HTTP/1.1\r\n\r\n\0', 1002],
   ['a frame before CONNECT', 'SEND\ndestination:/app/chat\n\n{}\0', 1002],
   ['a command without end', 'A'.repeat(100), 1002],
-  ['binary octets that are no UTF-8', Buffer.from([0xff, 0xfe, 10, 10, 0]), 1002],
+  ['bytes that are no UTF-8', Buffer.from([0xff, 0xfe, 10, 10, 0]), 1002],
   ['a piece that is too large', 'A'.repeat(200_000), 1009],
 ])('%s is answered and closed', async (_, octets, code) => {
   expect((await sayOctets(here, octets)).code).toBe(code)

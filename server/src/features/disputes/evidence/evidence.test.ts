@@ -185,15 +185,15 @@ test('the history records adding and withdrawing, by the hash alone', async () =
 
 // promise: bad-evidence
 test.each([
-  ['a picture with the place where it was taken', aPhotoOfAPhone(), 'evidence-has-metadata'],
+  ['a picture with a location in its EXIF data', aPhotoOfAPhone(), 'evidence-has-metadata'],
   [
     'something hidden behind a picture',
     aPhoto().then((jpeg) => Buffer.concat([jpeg, aPdf()])),
     'evidence-has-metadata',
   ],
   ['half a picture', aPhoto().then((jpeg) => jpeg.subarray(0, jpeg.length / 2)), 'evidence-unreadable'],
-  ['what begins and ends as a JPEG and holds no picture', emptyJpeg, 'evidence-unreadable'],
-  ['a page that is called a picture', Promise.resolve(Buffer.from('<!doctype html>')), 'evidence-type-refused'],
+  ['a JPEG start and end without a picture', emptyJpeg, 'evidence-unreadable'],
+  ['a page named like a picture', Promise.resolve(Buffer.from('<!doctype html>')), 'evidence-type-refused'],
   ['a PNG', Promise.resolve(Buffer.from('89504e470d0a1a0a', 'hex')), 'evidence-type-refused'],
   ['a PDF without an end', Promise.resolve(Buffer.from('%PDF-1.7\nand no more')), 'evidence-unreadable'],
   ['a page before a PDF', Promise.resolve(Buffer.concat([Buffer.from('<b>'), aPdf()])), 'evidence-type-refused'],

@@ -119,9 +119,9 @@ test('the quoted text is encrypted', async () => {
 
 // promise: sgn-7-evidence-messages-others
 test.each([
-  ['of somebody’s conversation with a third person', [thanked, toTom]],
+  ['of a person’s conversation with a third person', [thanked, toTom]],
   ['of two others', [ofOthers]],
-  ['that nobody wrote', [randomUUID()]],
+  ['that does not exist', [randomUUID()]],
 ])('a message %s is refused, and nothing is stored', async (_, messages) => {
   const before = await shown('daniel')
   for (const name of ['daniel', 'lucia']) expect((await add(name, messages)).code).toBe('evidence-message-not-found')
