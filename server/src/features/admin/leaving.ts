@@ -18,12 +18,12 @@ export async function closeReportsAbout(
   const at = new Date(deps.clock.now())
   const closed = await store.closeOpenReports(tx, personId, at)
   await store.deleteOtherReports(tx, personId)
-  const told = new Set(await store.rewordQueuedEmails(tx, personId, at))
+  const notified = new Set(await store.rewordQueuedEmails(tx, personId, at))
   const emails: OutgoingEmail[] = []
   for (const report of closed) {
     const email = await reporterEmail(deps, tx, report, { kind: 'reportedLeft' })
-    if (!email || told.has(email.to)) continue
-    told.add(email.to)
+    if (!email || notified.has(email.to)) continue
+    notified.add(email.to)
     emails.push(email)
   }
   return emails

@@ -76,9 +76,9 @@ export function createAdminService(deps: AdminDeps): Admin {
       }
       const isFound = Object.values(found).some(({ length }) => length > 0)
       const near = isFound ? [] : await findPeopleNear(database, words, closed)
-      const told = near.length > 0 ? { ...found, people: near, isNear: true } : found
-      await logSearch(deps, operator, onlyOne(told), reason)
-      return told
+      const result = near.length > 0 ? { ...found, people: near, isNear: true } : found
+      await logSearch(deps, operator, onlyOne(result), reason)
+      return result
     },
     async act(operator, { act, id, reason, version, picturesUntil, tellsReporter = false }) {
       requireAdministrator(operator)

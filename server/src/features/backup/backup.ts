@@ -58,9 +58,9 @@ export async function writeBackup(options: BackupOptions): Promise<Backup> {
     if (files) yield* filesOf(files, packed)
     const missing = files ? await listMissing(database, fileNames, packed) : []
     if (missing.length > 0 && !options.despiteMissing) refuseMissing(missing, fileNames)
-    const told = { ...manifest, tables, files: files ? packed.size : null }
-    written.backup = { ...told, isWhole: files !== undefined && missing.length === 0 }
-    yield { name: manifestName, bytes: Buffer.from(JSON.stringify(told, null, 1)) }
+    const complete = { ...manifest, tables, files: files ? packed.size : null }
+    written.backup = { ...complete, isWhole: files !== undefined && missing.length === 0 }
+    yield { name: manifestName, bytes: Buffer.from(JSON.stringify(complete, null, 1)) }
   }
   await writeArchive(archive, entries(), password)
   if (!written.backup) throw new Error('The backup ended before its end.')

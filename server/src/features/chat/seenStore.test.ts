@@ -19,15 +19,15 @@ afterAll(async () => {
   await services.close()
 })
 
-type Somebody = { readonly id: string }
-const write = (from: Somebody, to: Somebody, seen?: number) =>
+type HasId = { readonly id: string }
+const write = (from: HasId, to: HasId, seen?: number) =>
   chat.send(from.id, { id: crypto.randomUUID(), recipientId: to.id, content: 'Hello', seen })
 const seenIn = async () => {
   const rows = await database<{ isSeen: boolean }[]>`
     select ${isSeen(database)} as is_seen from message join conversation on conversation.id = conversation_id order by sequence`
   return rows.map((row) => row.isSeen)
 }
-const unseenOf = async ({ id }: Somebody, from: Somebody) => {
+const unseenOf = async ({ id }: HasId, from: HasId) => {
   const all = await chat.listCorrespondents(id, 'en')
   return [await chat.countUnseen(id), all.find((one) => one.id === from.id)?.unseen]
 }
@@ -103,15 +103,15 @@ test('an answered message is in no email, although it is not marked as notified 
 })
 
 test('a further message does not publish the same seen cursor twice', async () => {
-  const told: unknown[] = []
+  const published: unknown[] = []
   await bus.listen()
-  const stop = bus.subscribe('chat-seen', (note) => told.push(note))
+  const stop = bus.subscribe('chat-seen', (note) => published.push(note))
   await write(tenant, landlord)
   for (let left = 2; left > 0; left--) await write(landlord, tenant)
   await chat.see(tenant.id, landlord.id, 3)
   await chat.see(tenant.id, landlord.id, 2)
   await vi.waitFor(() =>
-    expect(told).toEqual([
+    expect(published).toEqual([
       { readerId: landlord.id, senderId: tenant.id, sequence: 1 },
       { readerId: tenant.id, senderId: landlord.id, sequence: 3 },
     ]),

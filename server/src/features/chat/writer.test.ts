@@ -24,13 +24,8 @@ afterAll(async () => {
   await services.close()
 })
 
-type Somebody = { readonly id: string }
-const aMessage = (
-  from: Somebody,
-  to: Somebody,
-  content: string,
-  more: Partial<CheckedMessage> = {},
-): CheckedMessage => ({
+type HasId = { readonly id: string }
+const aMessage = (from: HasId, to: HasId, content: string, more: Partial<CheckedMessage> = {}): CheckedMessage => ({
   id: crypto.randomUUID(),
   senderId: from.id,
   recipientId: to.id,
@@ -247,9 +242,9 @@ test("a reply marks what the sender's page showed as seen, and not what arrived 
 })
 
 test('a message answered in the same transaction is stored and published as seen, as far as its recipient had seen', async () => {
-  const told: unknown[] = []
+  const published: unknown[] = []
   await bus.listen()
-  const stop = bus.subscribe('chat-seen', (note) => told.push(note))
+  const stop = bus.subscribe('chat-seen', (note) => published.push(note))
   const first = aMessage(tenant, landlord, 'first') // while this one is stored the others wait together
   const asked = aMessage(tenant, landlord, 'Is it free?')
   const answer = aMessage(landlord, tenant, 'It is.', { seen: undefined })
@@ -257,35 +252,35 @@ test('a message answered in the same transaction is stored and published as seen
   const stored = await Promise.all([first, asked, answer, blind].map((one) => writer.write(one)))
   expect(stored.slice(1).map((one) => one.isSeen)).toEqual([true, false, false])
   expect(await unseen()).toMatchObject([{ content: 'It is.' }, { content: 'And the parking?' }])
-  await vi.waitFor(() => expect(told).toEqual([{ readerId: landlord.id, senderId: tenant.id, sequence: 2 }]))
+  await vi.waitFor(() => expect(published).toEqual([{ readerId: landlord.id, senderId: tenant.id, sequence: 2 }]))
   stop()
   await forget()
 })
 
 // promise: sgn-7-bus
 test('messages are published on the bus in order, once stored, and a resent one is not published again', async () => {
-  const heard: unknown[] = []
+  const received: unknown[] = []
   await bus.listen()
-  bus.subscribe('chat-message', (note) => heard.push((note as { sequence: number }).sequence))
+  bus.subscribe('chat-message', (note) => received.push((note as { sequence: number }).sequence))
   const messages = Array.from({ length: 5 }, (_, at) => aMessage(newcomer, landlord, `${at}`))
   await Promise.all(messages.map((one) => writer.write(one)))
   await Promise.all(messages.map((one) => writer.write(one)))
   await writer.write(aMessage(newcomer, landlord, 'last'))
-  await vi.waitFor(() => expect(heard).toEqual([1, 2, 3, 4, 5, 6]))
+  await vi.waitFor(() => expect(received).toEqual([1, 2, 3, 4, 5, 6]))
 })
 
 test('where a killed process may not have published, a resent message is published again, and so are recent ones', async () => {
   await forget()
-  const heard: unknown[] = []
-  bus.subscribe('chat-message', (note) => heard.push((note as { sequence: number }).sequence))
+  const received: unknown[] = []
+  bus.subscribe('chat-message', (note) => received.push((note as { sequence: number }).sequence))
   const unsure = createWriter({ ...bus, publishesAfterCommit: true })
   const now = services.deps.clock.now()
   const message = aMessage(tenant, landlord, 'one', { sentAt: new Date(now) })
   await unsure.write(message)
   await unsure.write(message)
   await unsure.write(aMessage(tenant, landlord, 'of long ago', { sentAt: new Date(now - 3_600_000) }))
-  await vi.waitFor(() => expect(heard).toEqual([1, 1, 2]))
-  heard.length = 0
+  await vi.waitFor(() => expect(received).toEqual([1, 1, 2]))
+  received.length = 0
   await services.chat.redeliver()
-  await vi.waitFor(() => expect(heard).toEqual([1]))
+  await vi.waitFor(() => expect(received).toEqual([1]))
 })

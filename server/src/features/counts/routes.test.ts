@@ -81,8 +81,8 @@ test('a person without data counts nothing of others, and a visitor must sign in
 test('the recipient of a new notice is notified at every process that their counts may have changed', async () => {
   const bus = createBus(database)
   await bus.listen()
-  const heard: unknown[] = []
-  bus.subscribe(countsTopic, (note) => heard.push(note))
+  const received: unknown[] = []
+  bus.subscribe(countsTopic, (note) => received.push(note))
   const { leases, accounts, listings, choices, push, deps } = services
   const outbox = { post: async () => undefined, holdUntil: async () => undefined } as never
   const parts = { leases, people: accounts, homes: listings, choices, push, outbox, onFault: () => undefined }
@@ -95,11 +95,11 @@ test('the recipient of a new notice is notified at every process that their coun
     return cursor
   }
   await expect.poll(read).toEqual(end)
-  heard.length = 0
+  received.length = 0
   const before = (await countsOf('lucia')).notices
   await rentals.request(await rentals.aHome())
-  await expect.poll(async () => (await notices.follow()) + heard.length).toBeGreaterThan(0)
-  await expect.poll(() => heard).toEqual([{ personId: people.lucia.id }])
+  await expect.poll(async () => (await notices.follow()) + received.length).toBeGreaterThan(0)
+  await expect.poll(() => received).toEqual([{ personId: people.lucia.id }])
   expect((await countsOf('lucia')).notices).toBe(before + 1)
   await bus.close()
 })

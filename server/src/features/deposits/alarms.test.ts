@@ -10,7 +10,7 @@ const { database } = await freshDatabase(inject('postgresUrl'))
 afterAll(() => database.end())
 
 const chainId = 31_337
-let [told, now]: [string[], number] = [[], 0]
+let [logged, now]: [string[], number] = [[], 0]
 interface Of {
   readonly look?: 'books' | 'escrow'
   readonly nodes?: readonly [string, string?]
@@ -24,7 +24,7 @@ const aProcess = ({ look = 'books', nodes = ['http://a.test'], onAlarm }: Of = {
     whatOf: (what) => what,
     steadyNow: () => now,
     chain: { chainId, nodeUrl, second: second === undefined ? undefined : { nodeUrl: second } },
-    onAlarm: onAlarm ?? ((found) => void told.push(...found)),
+    onAlarm: onAlarm ?? ((found) => void logged.push(...found)),
   })
 }
 let first = aProcess()
@@ -36,7 +36,7 @@ const newest = async () =>
     row.agrees,
   ])
 beforeEach(async () => {
-  ;[told, now] = [[], 0]
+  ;[logged, now] = [[], 0]
   ;[first, second] = [aProcess(), aProcess()]
   await database`delete from balance_alarm`
   await database`delete from balance_check`
@@ -48,21 +48,21 @@ test('a process logs a persistent difference once, and new ones; the next proces
   await first.conclude(10, ['one'])
   await first.conclude(11, ['one', 'two'])
   await first.tell(11, ['two', 'one'])
-  expect(told).toEqual(['one', 'two'])
+  expect(logged).toEqual(['one', 'two'])
   await second.tell(11, ['one'])
   await second.conclude(12, ['one', 'two'])
-  expect(told).toEqual(['one', 'two', 'one', 'two'])
+  expect(logged).toEqual(['one', 'two', 'one', 'two'])
 })
 
 test('a persistent difference is logged again each day', async () => {
   await first.conclude(10, ['one'])
   now = 86_399_999
   await first.conclude(11, ['one'])
-  expect(told).toEqual(['one'])
+  expect(logged).toEqual(['one'])
   now = 86_400_000
   await first.conclude(12, ['one'])
   await first.conclude(13, ['one'])
-  expect(told).toEqual(['one', 'one'])
+  expect(logged).toEqual(['one', 'one'])
 })
 
 test('a resolved difference is forgotten while another persists, and is logged and re-read when it recurs', async () => {
@@ -71,7 +71,7 @@ test('a resolved difference is forgotten while another persists, and is logged a
   await first.conclude(11, ['two'])
   expect(await second.listFresh(['one', 'two'])).toEqual(['one'])
   await first.conclude(12, ['one', 'two'])
-  expect(told).toEqual(['one', 'two', 'one'])
+  expect(logged).toEqual(['one', 'two', 'one'])
 })
 
 // promise: pay-alarm-once
@@ -106,13 +106,13 @@ test('a process that froze during its check logs and deletes nothing once anothe
   await second.conclude(20, ['one'])
   await first.conclude(19, ['old'])
   await first.tell(19, ['old'])
-  expect([told, await newest(), await second.listFresh(['one'])]).toEqual([['one'], [[20, false]], []])
+  expect([logged, await newest(), await second.listFresh(['one'])]).toEqual([['one'], [[20, false]], []])
 })
 
 test('a block past our cursor belongs to an abandoned chain and blocks no later check', async () => {
   await first.conclude(1_000, ['one'])
   await second.tell(29, ['two'])
-  expect(told).toEqual(['one', 'two'])
+  expect(logged).toEqual(['one', 'two'])
   await first.conclude(30, [])
   expect(await newest()).toEqual([[30, true]])
 })
@@ -122,11 +122,11 @@ test('an alarm that failed to log is logged at the next check', async () => {
   const mute = aProcess({
     onAlarm: (found) => {
       if (isFull) throw new Error('The log is full.')
-      told.push(...found)
+      logged.push(...found)
     },
   })
   await expect(mute.conclude(10, ['one'])).rejects.toThrow('The log is full.')
   isFull = false
   await mute.conclude(10, ['one'])
-  expect(told).toEqual(['one'])
+  expect(logged).toEqual(['one'])
 })

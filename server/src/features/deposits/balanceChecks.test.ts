@@ -65,16 +65,16 @@ test.each([
 
 test('a check that is interrupted by shutdown logs neither a difference nor a fault', async () => {
   failure = new WatcherClosed('The watcher is closed.')
-  const told: unknown[] = []
+  const logged: unknown[] = []
   const { reconciliation, solvency } = openBalanceChecks({
     ...deps,
     leases: {} as never,
     isAwaited: () => false,
-    alarm: (facts) => told.push(facts),
-    onFault: (loop) => () => told.push(loop),
+    alarm: (facts) => logged.push(facts),
+    onFault: (loop) => () => logged.push(loop),
   })
   const ends = [reconciliation, solvency].map((one) => one.start(async () => true))
   await vi.advanceTimersByTimeAsync(2000)
-  expect([reads > 1, told]).toEqual([true, []])
+  expect([reads > 1, logged]).toEqual([true, []])
   await Promise.all(ends.map((end) => end()))
 })

@@ -137,8 +137,8 @@ test('one payout pays the credits of every lease, and each lease records its own
   await final()
   for (const { id } of [one, other]) {
     expect(await payoutsOf(id)).toEqual(['released 1100 to landlord: paid out later'])
-    const heard = (await leases.listHistory(database, id)).at(-1)?.facts
-    expect(heard).toMatchObject({ event: 'CreditPaid', amount: (1100n * unit).toString() })
+    const facts = (await leases.listHistory(database, id)).at(-1)?.facts
+    expect(facts).toMatchObject({ event: 'CreditPaid', amount: (1100n * unit).toString() })
   }
 })
 

@@ -46,12 +46,12 @@ export async function applyCreditEvent({ chain, leases }: Deps, tx: Transaction,
       'CreditPaid',
       credits.filter(({ paidTransaction }) => paidTransaction === event.transaction),
     )
-  const heard = credits.filter((one) => one.blockHash === event.blockHash && one.logIndex === event.logIndex)
-  await tell('Credited', heard)
+  const matching = credits.filter((one) => one.blockHash === event.blockHash && one.logIndex === event.logIndex)
+  await tell('Credited', matching)
   // A missed event may be applied by re-reading after the payout.
   await tell(
     'CreditPaid',
-    heard.filter(({ paidAt }) => paidAt !== null),
+    matching.filter(({ paidAt }) => paidAt !== null),
   )
 }
 

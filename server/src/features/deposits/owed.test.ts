@@ -39,7 +39,7 @@ const owedOf = async (id: string) => {
   const lease = await leases.find(database, id)
   return lease && (await deposits.owedOf(database, [lease])).get(id)
 }
-const told = async (id: string) =>
+const notices = async (id: string) =>
   (await leases.listHistory(database, id)).flatMap(({ facts }) => (facts.owed ? [facts.owed] : []))
 /** Sets the chain's time, which is the lease clock's (D 6.6). */
 async function timeIs(instant: number) {
@@ -58,15 +58,15 @@ test('a deposit paid out with the first rent is owed until it is returned: both 
   const { id, terms, termsId, moveOut } = paidBack
   expect(await owedOf(id)).toBe(800n * usdt)
   await tick()
-  expect([await rentals.statusOf(id), await told(id)]).toEqual(['released', []])
+  expect([await rentals.statusOf(id), await notices(id)]).toEqual(['released', []])
   await timeIs(moveOut)
   await tick()
   await tick()
-  expect([await rentals.statusOf(id), await told(id)]).toEqual(['released', ['to-return']])
+  expect([await rentals.statusOf(id), await notices(id)]).toEqual(['released', ['to-return']])
   await timeIs(moveOut + 14 * day)
   await tick()
   await tick()
-  expect(await told(id)).toEqual(['to-return', 'late'])
+  expect(await notices(id)).toEqual(['to-return', 'late'])
   await testChain.call(wallets.landlord, 'payBackFor', termsId, terms.tenant, 300n * usdt)
   await testChain.mine()
   await services.catchUp()

@@ -142,8 +142,8 @@ export function createDeposits({ leases, chain, clock, people, releasesByItself 
   async function paymentsInto(query: Query, issued: readonly IssuedTerms[]) {
     if (issued.length === 0) return []
     const ids = issued.map(({ id }) => id)
-    const told = [...(await listEventsOf(query, ids)), ...(await listRenewalsInto(query, ids))]
-    return told.filter((event) => issued.some((one) => one.id === leasePaidBy(event) && isIssuedFor(one, event)))
+    const events = [...(await listEventsOf(query, ids)), ...(await listRenewalsInto(query, ids))]
+    return events.filter((event) => issued.some((one) => one.id === leasePaidBy(event) && isIssuedFor(one, event)))
   }
   return {
     async applyPending(tx, event) {
@@ -261,8 +261,8 @@ async function moneyOfFinal(
   issued: IssuedTerms,
   terms: PaymentTerms,
 ): Promise<Balances> {
-  const told = [...(await listRenewalsInto(tx, [issued.id])), ...(await listEventsOf(tx, [issued.id]))]
-  const known = told.filter((one) => one.isFinal && isIssuedFor(issued, one))
+  const events = [...(await listRenewalsInto(tx, [issued.id])), ...(await listEventsOf(tx, [issued.id]))]
+  const known = events.filter((one) => one.isFinal && isIssuedFor(issued, one))
   const isKnown = known.some((one) => one.blockHash === event.blockHash && one.logIndex === event.logIndex)
   const all = isKnown ? known : [...known, event]
   return all.reduce(

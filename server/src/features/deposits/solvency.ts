@@ -78,7 +78,7 @@ export function createSolvency({ database, chain, readAgain, onAlarm, onFault }:
   /** Reads the state after a block for every possible holder. */
   async function compareAt(read: Holdings): Promise<Finding> {
     const owed = new Map<Address, bigint>()
-    const untold: Alarm[] = []
+    const unrecorded: Alarm[] = []
     const add = (escrow: Address, amount: bigint) => owed.set(escrow, (owed.get(escrow) ?? 0n) + amount)
     const ask = { abi: rentEscrowAbi, blockNumber: BigInt(read.block) } as const
     await each(read.leases, async ({ escrow, id }) => {
@@ -90,14 +90,14 @@ export function createSolvency({ database, chain, readAgain, onAlarm, onFault }:
       const [amount] = await chain.client.readContract(call)
       add(escrow, amount)
       const holds = `holds ${amount} for ${rentee} and ${landlord}`
-      if (amount > 0n && !isTold) untold.push({ escrow, what: `${holds}, untold` })
-      else if (amount !== told) untold.push({ escrow, what: `${holds}, and told of ${told}` })
+      if (amount > 0n && !isTold) unrecorded.push({ escrow, what: `${holds}, untold` })
+      else if (amount !== told) unrecorded.push({ escrow, what: `${holds}, and told of ${told}` })
     })
     await each(read.credits, async ({ escrow, account, told }) => {
       const call = { ...ask, address: escrow, functionName: 'credit', args: [account] } as const
       const amount = await chain.client.readContract(call)
       add(escrow, amount)
-      if (amount !== told) untold.push({ escrow, what: `owes ${account} ${amount}, and told of ${told}` })
+      if (amount !== told) unrecorded.push({ escrow, what: `owes ${account} ${amount}, and told of ${told}` })
     })
     const short = await Promise.all(
       chain.escrows.map(async ({ address, stablecoin }) => {
@@ -106,7 +106,7 @@ export function createSolvency({ database, chain, readAgain, onAlarm, onFault }:
         return has < owes ? [{ escrow: address, what: `has ${has} and owes ${owes}` }] : []
       }),
     )
-    return { block: read.block, isReading: read.isReading, short: short.flat(), untold }
+    return { block: read.block, isReading: read.isReading, short: short.flat(), untold: unrecorded }
   }
 
   async function check() {

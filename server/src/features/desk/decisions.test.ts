@@ -247,7 +247,7 @@ test('the decision is a PDF in three languages for both and the arbitrator, and 
       const { pages, lines, attachments } = readPdf(answer.rawPayload)
       expect(lines).toContain(title)
       const words = whole(lines)
-      for (const told of [
+      for (const fact of [
         hash,
         '100 USDT',
         '140 USDT',
@@ -257,11 +257,11 @@ test('the decision is a PDF in three languages for both and the arbitrator, and 
         terms.landlord,
         terms.arbitrator,
       ])
-        expect(words).toContain(told)
+        expect(words).toContain(fact)
       const home = `Two-bedroom off Paseo Escalón, Calle El Mirador 4712, ${country}`
       const named = ['Daniel Ferrer Solano', 'Lucia Trial', home]
-      if (name === 'helena') for (const told of named) expect(words).not.toContain(told)
-      else for (const told of named) expect(words).toContain(told)
+      if (name === 'helena') for (const fact of named) expect(words).not.toContain(fact)
+      else for (const fact of named) expect(words).toContain(fact)
       expect(words).toContain('Daniel')
       expect(pages).toBeGreaterThan(1)
       const text = JSON.stringify({ lease: id, madeAt, part: 'handover', toTenant: `${100n * unit}`, words: reasons })
@@ -271,8 +271,8 @@ test('the decision is a PDF in three languages for both and the arbitrator, and 
   await database`delete from agreement where lease_id = ${id}` // the agreement's retention is over, and the decision's is not
   const later = await paper('daniel', id)
   expect(later.statusCode).toBe(200)
-  for (const told of ['Daniel Ferrer Solano', 'Lucia Trial', 'Two-bedroom off Paseo Escalón, Calle El Mirador 4712'])
-    expect(whole(readPdf(later.rawPayload).lines)).toContain(told)
+  for (const fact of ['Daniel Ferrer Solano', 'Lucia Trial', 'Two-bedroom off Paseo Escalón, Calle El Mirador 4712'])
+    expect(whole(readPdf(later.rawPayload).lines)).toContain(fact)
 })
 
 // promise: sgn-7-desk-paper-own

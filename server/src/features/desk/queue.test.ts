@@ -59,7 +59,7 @@ test("an arbitrator sees what is disputed and the deadline, and only the parties
       leaseNow: clock.leaseNow(),
     },
   ])
-  for (const told of ['Ferrer', 'Trial', '@', '+503', 'Mirador', 'PAC 118']) expect(answer.body).not.toContain(told)
+  for (const fact of ['Ferrer', 'Trial', '@', '+503', 'Mirador', 'PAC 118']) expect(answer.body).not.toContain(fact)
 })
 
 // promise: sgn-7-desk-role

@@ -47,11 +47,11 @@ export async function listRows(
   const rowsOf = (lease: Lease): DeskRow[] => {
     const balances = money.get(lease.id)
     if (!balances) return []
-    const told = events.filter(({ leaseId }) => leaseId === lease.id)
+    const leaseEvents = events.filter(({ leaseId }) => leaseId === lease.id)
     const home = homes.find(({ id }) => id === lease.listingId)
     const shown = describeParts(balances, leaseNow)
     return escrowParts.flatMap((name) => {
-      const dispute = disputeOf(name, balances.terms[name], balances[name], told, leaseNow)
+      const dispute = disputeOf(name, balances.terms[name], balances[name], leaseEvents, leaseNow)
       const part = shown.find((one) => one.part === name)
       if (!dispute || !part) return []
       const said = speakers.filter((one) => one.leaseId === lease.id && one.part === name)

@@ -67,7 +67,7 @@ test('for a disputed lease the arbitrator reads both statements, and the argumen
     terms: { ...terms, handover: `${handover}`, deposit: `${deposit}` },
     leaseNow: clock.leaseNow(),
   })
-  for (const told of ['Ferrer', 'Trial', '@', '+503', 'Mirador', 'PAC 118']) expect(answer.body).not.toContain(told)
+  for (const fact of ['Ferrer', 'Trial', '@', '+503', 'Mirador', 'PAC 118']) expect(answer.body).not.toContain(fact)
 })
 
 // promise: sgn-7-desk-views

@@ -97,8 +97,8 @@ export function createDesk(deps: DeskDeps): Desk {
       if (!isCarriedOut || !decided || !paid) throw new Refusal('decision-not-found')
       const { words, madeAt } = kept
       const about = { tenant: row.tenant.firstName, landlord: row.landlord.firstName, home: row.city ?? '' }
-      const told = { about, lease, paid, decided, kept: { part, words, madeAt } }
-      return decisionPaper({ ...told, language, printedAt: clock.now() })
+      const printed = { about, lease, paid, decided, kept: { part, words, madeAt } }
+      return decisionPaper({ ...printed, language, printedAt: clock.now() })
     },
     declare: async (arbitrator, leaseId, interest) =>
       interests.declare(arbitrator, (await findOwn(deps, database, arbitrator, leaseId)).id, interest),

@@ -121,9 +121,9 @@ async function listAmong(
     const [card, balances] = [cards.find(({ id }) => id === lease.id), money.get(lease.id)]
     const home = homes.find(({ id }) => id === lease.listingId)
     if (!card || !balances || !home) return []
-    const told = events.filter(({ leaseId }) => leaseId === lease.id)
+    const leaseEvents = events.filter(({ leaseId }) => leaseId === lease.id)
     return escrowParts.flatMap((part) => {
-      const dispute = disputeOf(part, balances.terms[part], balances[part], told, clock.leaseNow())
+      const dispute = disputeOf(part, balances.terms[part], balances[part], leaseEvents, clock.leaseNow())
       const shown = card.parts.find((one) => one.part === part)
       return dispute && shown ? [describeDispute({ dispute, part: shown, lease, card, home })] : []
     })

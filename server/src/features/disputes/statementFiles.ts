@@ -17,8 +17,8 @@ export function statementFiles({ database, statementCipher: cipher }: Deps): Per
       return all.map((one) => {
         const { part, party, reason, claim, madeAt } = one
         const words = one.words && cipher.decrypt(wordsRowId(one), one.words)
-        const told = { part, party, reason, claim: claim?.toString() ?? null, words, madeAt }
-        const bytes = Buffer.from(`${JSON.stringify(told, null, 2)}\n`)
+        const statement = { part, party, reason, claim: claim?.toString() ?? null, words, madeAt }
+        const bytes = Buffer.from(`${JSON.stringify(statement, null, 2)}\n`)
         return { name: `disputes/${one.leaseId}/${part} statement.json`, bytes }
       })
     },

@@ -39,17 +39,17 @@ test('the deposit that the landlord holds is owed back from the agreed end on, a
   const lease = await leases.find(database, id)
   const moveOut = lease?.moveOut ?? 0
   expect(await read('daniel', id)).toMatchObject({ agreed: { depositOwed: { ...owed, due: moveOut + 14 * day } } })
-  const told = async () =>
+  const notices = async () =>
     (await leases.listHistory(database, id)).flatMap(({ facts }) => (facts.owed ? [facts.owed] : []))
   await timeIs(moveOut + 60)
   await deposits.remind(database)
-  expect(await told()).toEqual(['to-return'])
+  expect(await notices()).toEqual(['to-return'])
   await timeIs(moveOut + 14 * day - 60)
   await deposits.remind(database)
-  expect(await told()).toEqual(['to-return'])
+  expect(await notices()).toEqual(['to-return'])
   await timeIs(moveOut + 14 * day)
   await deposits.remind(database)
-  expect(await told()).toEqual(['to-return', 'late'])
+  expect(await notices()).toEqual(['to-return', 'late'])
   await testChain.call(wallets.landlord, 'payBackFor', issued.id, wallets.tenant.address, 800n * 10n ** 18n)
   await final()
   await leases.tick(0)

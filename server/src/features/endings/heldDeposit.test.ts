@@ -19,7 +19,7 @@ async function timeIs(instant: number) {
   await final()
   clock.syncTo(instant)
 }
-const told = async (id: string) =>
+const notices = async (id: string) =>
   (await leases.listHistory(database, id)).flatMap(({ facts }) =>
     facts.owed ? [`${facts.owed} ${facts.amount} ${facts.due}`] : [],
   )
@@ -66,7 +66,7 @@ test('the remaining payments include no month after the earlier end: in the ledg
 test('on the agreed day both are notified once that the deposit can be returned', async () => {
   await timeIs(asked.moveOut - 60)
   await deposits.remind(database)
-  expect(await told(asked.id)).toEqual([])
+  expect(await notices(asked.id)).toEqual([])
   await testChain.call(wallets.landlord, 'dispute', disputed.terms, 300n * 10n ** 18n)
   await final()
   expect(await read('daniel', disputed.id)).toMatchObject({ agreed: { deposit: { isDisputed: true } } })
@@ -74,8 +74,8 @@ test('on the agreed day both are notified once that the deposit can be returned'
   await timeIs(asked.moveOut + 60)
   await deposits.remind(database)
   await deposits.remind(database)
-  expect(await told(asked.id)).toEqual([`ended-early ${usdt(800)} ${asked.terms.moveOut + 14 * 86_400}`])
-  expect([await told(disputed.id), await told(goesOn.id)]).toEqual([[], []])
+  expect(await notices(asked.id)).toEqual([`ended-early ${usdt(800)} ${asked.terms.moveOut + 14 * 86_400}`])
+  expect([await notices(disputed.id), await notices(goesOn.id)]).toEqual([[], []])
 })
 
 // promise: end-reminders

@@ -195,6 +195,6 @@ export async function deleteRunsBefore(query: Query, at: Date): Promise<void> {
 
 /** Stores the rent of a home in another currency: `950 EUR`; '' for none. */
 export async function setFeedRent(query: Query, listingId: string, feedRent: string): Promise<void> {
-  const told = feedRent || null
-  await query`update listing set feed_rent = ${told} where id = ${listingId} and feed_rent is distinct from ${told}`
+  const rent = feedRent || null
+  await query`update listing set feed_rent = ${rent} where id = ${listingId} and feed_rent is distinct from ${rent}`
 }

@@ -50,8 +50,8 @@ test.each([
       expect(words(lines)).toContain(`San Salvador, ${country}`)
     }
     const detail = await services.app.inject({ url: `/api/contract/${id}`, headers: bench.as('lucia') })
-    const told = detail.json().history.filter(({ act }: { act: string }) => act === 'record')
-    expect(told.map(({ facts }: { facts: { hash: string } }) => facts.hash)).toEqual([hash, hash])
+    const recorded = detail.json().history.filter(({ act }: { act: string }) => act === 'record')
+    expect(recorded.map(({ facts }: { facts: { hash: string } }) => facts.hash)).toEqual([hash, hash])
   },
 )
 

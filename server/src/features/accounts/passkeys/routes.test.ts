@@ -34,20 +34,20 @@ test("a person's other pages are notified when a passkey is added, named or remo
   const gil = await newcomer('gil@mail.test')
   const bus = createBus(services.deps.database)
   await bus.listen()
-  const heard: unknown[] = []
-  bus.subscribe(countsTopic, (note) => heard.push(note))
-  const told = { personId: gil.user.id }
+  const received: unknown[] = []
+  bus.subscribe(countsTopic, (note) => received.push(note))
+  const note = { personId: gil.user.id }
   const { added } = await add(gil, 'Gil’s phone')
   const [{ id }] = added.body
-  await expect.poll(() => heard).toEqual([told])
+  await expect.poll(() => received).toEqual([note])
   await call('PUT', `/user/passkeys/${id}`, { name: 'Old phone' }, gil.token)
-  await expect.poll(() => heard).toEqual([told, told])
+  await expect.poll(() => received).toEqual([note, note])
   await call('POST', `/user/passkeys/${id}/remove`, { currentPassword }, gil.token)
-  await expect.poll(() => heard).toEqual([told, told, told])
+  await expect.poll(() => received).toEqual([note, note, note])
   const gone = await call('POST', `/user/passkeys/${id}/remove`, { currentPassword }, gil.token)
   expect(gone.body.code).toBe('passkey-not-found')
   await bus.transact((_, tell) => tell(countsTopic, [{ personId: 'last' }]))
-  await expect.poll(() => heard).toEqual([told, told, told, { personId: 'last' }])
+  await expect.poll(() => received).toEqual([note, note, note, { personId: 'last' }])
   await bus.close()
 })
 

@@ -94,10 +94,10 @@ test.each<[string, (own: Own) => Promise<{ status: number }>]>([
     where account_id = ${other.id} and id <> (select id from session where account_id = ${other.id} order by created_at, seen_at limit 1)`
   const bus = createBus(services.deps.database)
   await bus.listen()
-  const heard: unknown[] = []
-  bus.subscribe(countsTopic, (note) => heard.push(note))
+  const received: unknown[] = []
+  bus.subscribe(countsTopic, (note) => received.push(note))
   expect((await endOther(own)).status).toBe(200)
-  await expect.poll(() => heard).toEqual([{ personId: user.id }])
+  await expect.poll(() => received).toEqual([{ personId: user.id }])
   expect(await list(token)).toHaveLength(1)
   await bus.close()
 })

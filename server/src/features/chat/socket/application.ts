@@ -144,12 +144,12 @@ function noteListenerOf<Note extends object>(
   subscription: Subscription,
   { deliver }: Connection,
 ): NoteListener<Note> {
-  let told = 0
+  let sent = 0
   return {
     personId,
     tell(note) {
-      told += 1
-      deliver(subscription, { id: `${kind}-${told}`, headers, body: json(note) })
+      sent += 1
+      deliver(subscription, { id: `${kind}-${sent}`, headers, body: json(note) })
     },
   }
 }

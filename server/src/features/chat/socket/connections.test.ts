@@ -8,9 +8,9 @@ import { createConnections, limitsFor } from './connections.ts'
 afterEach(() => void vi.useRealTimers())
 
 function open(live: string[] = [], whileAsking: () => void = () => undefined) {
-  const told: ((note: unknown) => void)[] = []
+  const listeners: ((note: unknown) => void)[] = []
   const subscribe: Bus['subscribe'] = (_, listener) => {
-    told.push(listener)
+    listeners.push(listener)
     return () => undefined
   }
   const connections = createConnections({ subscribe }, async () => {
@@ -28,7 +28,7 @@ function open(live: string[] = [], whileAsking: () => void = () => undefined) {
       session,
     }
   }
-  const endSession = (sessionId: string) => told[0]?.({ sessionId })
+  const endSession = (sessionId: string) => listeners[0]?.({ sessionId })
   return { connections, add, endSession }
 }
 

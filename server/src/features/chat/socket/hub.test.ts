@@ -63,12 +63,12 @@ const bySequence = (one: Message, other: Message) => one.sequence - other.sequen
 
 /** Ada's listener, and what it received. */
 function ada() {
-  const told: number[] = []
+  const received: number[] = []
   return {
-    told,
+    told: received,
     listener: {
       personId: 'ada',
-      tell: ({ sequence }: Message) => void told.push(sequence),
+      tell: ({ sequence }: Message) => void received.push(sequence),
       fail: () => undefined,
     },
   }

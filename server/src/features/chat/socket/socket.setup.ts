@@ -76,12 +76,12 @@ export function sayOctets(
 ): Promise<{ heard: string; code: number }> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(url, options)
-    let heard = ''
+    let received = ''
     socket.on('open', () => socket.send(octets))
     socket.on('message', (data) => {
-      heard += String(data)
+      received += String(data)
     })
-    socket.on('close', (code) => resolve({ heard, code }))
+    socket.on('close', (code) => resolve({ heard: received, code }))
     socket.on('error', reject)
   })
 }

@@ -136,32 +136,32 @@ test('what a person has seen is published to the author', async () => {
 test('typing is published to the other person only, at every process, and not stored', async () => {
   const [una, vic, wim] = [await someone('Una'), await someone('Vic'), await someone('Wim')]
   const [writer, reader, stranger] = [await connect(here, una), await connect(there, vic), await connect(there, wim)]
-  const heard: object[] = []
+  const received: object[] = []
   for (const [{ client }, { id }] of [
     [reader, vic],
     [stranger, wim],
     [writer, una],
   ] as const)
-    client.subscribe(`/user/${id}/queue/typing`, ({ body }) => void heard.push(JSON.parse(body)))
+    client.subscribe(`/user/${id}/queue/typing`, ({ body }) => void received.push(JSON.parse(body)))
   const type = ({ id: recipientId }: { id: string }) => writer.publish('/app/typing', JSON.stringify({ recipientId }))
   await type(vic) // they have no conversation yet
   await writer.send(vic.id, 'Hello')
   await vi.waitFor(() => expect(words(reader)).toEqual(['Hello']))
   await type(vic)
-  await vi.waitFor(() => expect(heard).toEqual([{ writerId: una.id, readerId: vic.id }]))
+  await vi.waitFor(() => expect(received).toEqual([{ writerId: una.id, readerId: vic.id }]))
   await services.chat.setBlocked(vic.id, una.id, true)
   await type(vic)
   await type(wim)
   await services.chat.setBlocked(vic.id, una.id, false)
   await type(vic)
-  await vi.waitFor(() => expect(heard).toHaveLength(2))
+  await vi.waitFor(() => expect(received).toHaveLength(2))
   expect(await database`select from message where sender_id = ${una.id}`).toHaveLength(1)
 })
 
 // promise: sgn-2-counts-told
 test('a changed count is published to the person it belongs to, and to no one else', async () => {
   const [xena, yara] = [await someone('Xena'), await someone('Yara')]
-  const heard: string[] = []
+  const received: string[] = []
   for (const [at, person, name] of [
     [here, xena, 'xena'],
     [there, yara, 'yara'],
@@ -170,12 +170,12 @@ test('a changed count is published to the person it belongs to, and to no one el
     const destination = `/user/${person.id}/queue/counts`
     await new Promise<void>((isListening) => {
       client.watchForReceipt(name, () => isListening())
-      client.subscribe(destination, () => void heard.push(name), { receipt: name })
+      client.subscribe(destination, () => void received.push(name), { receipt: name })
     })
   }
   const bus = createBus(database)
   await bus.transact((_, tell) => tell(countsTopic, [{ personId: yara.id }]))
-  await vi.waitFor(() => expect(heard).toEqual(['yara']))
+  await vi.waitFor(() => expect(received).toEqual(['yara']))
 })
 
 // promise: sgn-7-ws-own
@@ -297,10 +297,10 @@ test('a connection closes cleanly and leaves nothing behind', async () => {
   socket.send(
     `${connectFrame(ben.token)}SUBSCRIBE\nid:1\ndestination:/user/${ben.id}/queue/messages\n\n\0DISCONNECT\nreceipt:9\n\n\0`,
   )
-  const heard: string[] = []
-  socket.on('message', (data) => heard.push(String(data).split('\n')[0] ?? ''))
+  const received: string[] = []
+  socket.on('message', (data) => received.push(String(data).split('\n')[0] ?? ''))
   const [code] = await once(socket, 'close')
-  expect([heard, code]).toEqual([['CONNECTED', 'RECEIPT'], 1000])
+  expect([received, code]).toEqual([['CONNECTED', 'RECEIPT'], 1000])
 })
 
 test("a person's rate limit spans their connections, and no one else’s", async () => {

@@ -34,12 +34,12 @@ test.each(['1.0', '1.1', '1.2'])(
   'in STOMP %s two people write to each other, acknowledge and disconnect',
   async (version) => {
     const [one, other] = [await connect(ada.token, version), await connect(ben.token, version)]
-    const told: string[] = []
+    const received: string[] = []
     const acknowledged: string[] = []
     other.subscribe({ destination: `/user/${ben.id}/queue/messages`, ack: 'client-individual' }, (error, message) => {
       if (error) return
       message.readString('utf-8', (_, body) => {
-        told.push((JSON.parse(body) as { content: string }).content)
+        received.push((JSON.parse(body) as { content: string }).content)
         other.ack(message, {}, { onReceipt: () => void acknowledged.push(message.headers['message-id'] ?? '') })
       })
     })
@@ -54,7 +54,7 @@ test.each(['1.0', '1.1', '1.2'])(
         one.sendString({ destination: '/app/chat' }, body, { onReceipt: resolve, onError: reject }),
       )
     }
-    await vi.waitFor(() => expect([told, acknowledged.length]).toEqual([contents, 3]))
+    await vi.waitFor(() => expect([received, acknowledged.length]).toEqual([contents, 3]))
     for (const client of [one, other])
       await new Promise<void>((resolve, reject) => client.disconnect((error) => (error ? reject(error) : resolve())))
   },

@@ -19,9 +19,9 @@ afterAll(() => {
 test.each([0, 1, 125, 126, 65_535, 65_536, 70_000])('a text of %i bytes is decoded completely', async (length) => {
   const first = Math.floor(length / 3)
   const frames = [Buffer.alloc(first, 'a'), Buffer.alloc(length - first, 'b')]
-  const heard = once(client, 'message')
+  const received = once(client, 'message')
   line.write(textMessageOf(frames, length))
-  const [octets, isBinary] = await heard
+  const [octets, isBinary] = await received
   expect(String(octets)).toBe(frames.join(''))
   expect(isBinary).toBe(false)
 })

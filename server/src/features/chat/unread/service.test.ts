@@ -21,8 +21,8 @@ const minute = 60
 const hour = 60 * minute
 afterAll(() => services.close())
 
-type Somebody = { readonly id: string }
-const write = (from: Somebody, to: Somebody, content = 'Is it quiet at night?', listingId?: string) =>
+type HasId = { readonly id: string }
+const write = (from: HasId, to: HasId, content = 'Is it quiet at night?', listingId?: string) =>
   chat.send(from.id, { id: crypto.randomUUID(), recipientId: to.id, content, listingId })
 const emailsTo = async (name: string) => (await outbox.listNewest(`${name}@mail.example`)).reverse()
 const subjects = async (name: string) => (await emailsTo(name)).map(({ subject }) => subject)

@@ -84,8 +84,8 @@ export function createUnreadEmails(deps: UnreadEmailsDeps): UnreadEmails {
       unreadEmail({ to: { ...to, languageId }, shown, conversations: unnotified.length, messages })
     const isMailed = await deps.choices.wants(id, 'messages', tx)
     if (isMailed) await deps.outbox.post(tx, emailIn(to.languageId))
-    const heard = await deps.push.post(tx, { accountId: id, kind: 'messages', emailIn })
-    if (isMailed || heard > 0) await store.setRest(tx, id, inAnHour())
+    const devices = await deps.push.post(tx, { accountId: id, kind: 'messages', emailIn })
+    if (isMailed || devices > 0) await store.setRest(tx, id, inAnHour())
   }
 
   /** Who wrote, and about which home. */

@@ -56,8 +56,8 @@ export function createAdding(deps: EvidenceDeps): Adding {
     async add(person, leaseId, part, { name, bytes }) {
       const lease = await findToAdd(deps, person, leaseId)
       const kind = await kindOfFile(bytes)
-      const told = { name: fileNameOf(name, fileTypes[kind].ending, kind) }
-      return addPiece(person, lease, part, async () => ({ kind, told, bytes }))
+      const details = { name: fileNameOf(name, fileTypes[kind].ending, kind) }
+      return addPiece(person, lease, part, async () => ({ kind, told: details, bytes }))
     },
     async addMessages(person, leaseId, part, ids) {
       const lease = await findToAdd(deps, person, leaseId)
