@@ -64,10 +64,7 @@ export interface Accounts extends Session {
   find(id: string, query?: Query): Promise<Account | undefined>
   /** Returns several accounts by id; unknown ids are omitted. */
   list(ids: readonly string[]): Promise<ReadonlyMap<string, Account>>
-  /**
-   * Returns those of these people whose accounts are not deleted; locks them against deletion until the transaction
-   * ends (D 11.23).
-   */
+  /** Returns those whose accounts are not deleted; locks them until the transaction ends (D 11.23). */
   hold(query: Query, ids: readonly string[]): Promise<readonly string[]>
   /** Returns the public facts of these people by id; unknown ids are omitted. */
   publicFacts(ids: readonly string[]): Promise<ReadonlyMap<string, PublicFacts>>
@@ -91,10 +88,7 @@ export interface Accounts extends Session {
   hashOfNothing(): Promise<string>
   /** Stores a picture of oneself; returns its path. */
   changeAvatar(id: string, bytes: Uint8Array): Promise<string>
-  /**
-   * Deletes sessions, links and challenges that ended over a week ago, devices not seen for a year, and orphaned
-   * pictures.
-   */
+  /** Deletes sessions, links and challenges that ended a week ago, unseen devices, and orphaned pictures. */
   cleanUp(): Promise<void>
   /** Creates a confirmed account with profile and proved wallet, by the usual rules; idempotent. */
   seed(seeded: SeededPerson): Promise<Seeded>

@@ -75,10 +75,7 @@ export async function findAccountByEmail(query: Query, email: string): Promise<A
   return row && ordered(row)
 }
 
-/**
- * Locks the account of an e-mail until the transaction ends and returns its id; later reads in the transaction stay
- * valid.
- */
+/** Locks an e-mail's account until the transaction ends and returns its id; later reads stay valid. */
 export async function lockEmail(query: Query, email: string): Promise<string | undefined> {
   const [row] = await query<{ id: string }[]>`
     select id from account where email = ${email.toLowerCase()} for update`

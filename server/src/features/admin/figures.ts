@@ -23,15 +23,10 @@ interface InstanceMetricsDeps {
   readonly hasKeeper: boolean
 }
 
-/**
- * Milliseconds for which given-up counts are cached: they read all emails of a month, or all attempts of the keeper.
- */
+/** Milliseconds for which given-up counts are cached: they read a month of emails, or all keeper attempts. */
 const countHolds = 60_000
 
-/**
- * Adds the metrics to the application. Without an event yet an age counts from now on, so that missing events are
- * noticed too.
- */
+/** Adds the metrics. Without an event yet an age counts from now on, which shows missing events too. */
 export function addInstanceMetrics(app: FastifyInstance, deps: InstanceMetricsDeps): void {
   addFigures(app, [...emailMetrics(deps), ...keeperOf(deps), backupOf(deps)])
 }

@@ -1,6 +1,4 @@
-/**
- * Account deletion with open reports: reports about the person are closed, and their authors are notified (D 11.29).
- */
+/** Account deletion with open reports: closes reports about the person and notifies their authors (D 11.29). */
 import type { Transaction } from '../../gateways/database.ts'
 import type { OutgoingEmail } from '../../gateways/outbox.ts'
 import * as store from './leavingStore.ts'

@@ -31,10 +31,7 @@ export async function rewordQueuedEmails(tx: Transaction, personId: string, at: 
   return [...firsts.keys()]
 }
 
-/**
- * Closes the open reports without their reasons; returns those with a known author other than the person, earliest
- * first.
- */
+/** Closes the open reports without their reasons; returns those of other known authors, earliest first. */
 export async function closeOpenReports(tx: Transaction, personId: string, at: Date): Promise<SettledReport[]> {
   const closing = tx`settled_at = ${at}, outcome = ${accountDeleted}, words = ''`
   return tx<SettledReport[]>`

@@ -1,7 +1,4 @@
-/**
- * Notifies the people an operator's action concerns: the owner of an account or a home by email and bell, the author of
- * a report by email.
- */
+/** Notifies the owner of an account or a home by email and bell, and the author of a report by email. */
 import { formattersFor } from '@keyhold/rental/formatters.ts'
 import type { Transaction } from '../../gateways/database.ts'
 import type { Outbox, OutgoingEmail } from '../../gateways/outbox.ts'

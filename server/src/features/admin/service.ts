@@ -33,15 +33,9 @@ const resends = { most: 30, seconds: 3600 } as const
 const freshMilliseconds = 30 * 86_400_000
 
 export interface Admin {
-  /**
-   * Searches people, homes and leases. The search is logged with its only result, but without its words, which may be a
-   * person's address.
-   */
+  /** Searches people, homes and leases. Logs the only result, without the words, which may be an address. */
   find(operator: Person, input: FindInput): Promise<Found>
-  /**
-   * Takes an action and logs it, or refuses it; the owner of the home or account, and the author of a report, are
-   * notified of the reason.
-   */
+  /** Takes an action and logs it, or refuses it; notifies the owner and the author of a report of the reason. */
   act(operator: Person, input: AdminActionInput): Promise<void>
   /** Returns suspicious homes of the last 30 days, with the reasons. The view is logged. */
   listSuspicions(operator: Person): Promise<Suspicion[]>

@@ -1,7 +1,4 @@
-/**
- * SQL for pictures that resemble those of another landlord's older home by perceptual hash, for deciding whose they are
- * (D 11.31).
- */
+/** SQL for pictures that resemble another landlord's older home by perceptual hash (D 11.31). */
 import type { Query } from '../../gateways/database.ts'
 import { similarPictures } from '../photos/similarPictures.ts'
 

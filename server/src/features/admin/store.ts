@@ -50,10 +50,7 @@ export async function lockHeldHome(tx: Transaction, id: string): Promise<number 
   return row?.version
 }
 
-/**
- * Lets the landlord publish a home that was held; its pictures until then count as theirs, and reviewed clauses are
- * approved.
- */
+/** Lets the landlord publish a held home; its pictures count as theirs, and reviewed clauses are approved. */
 export async function releaseHome(
   tx: Transaction,
   id: string,

@@ -19,10 +19,7 @@ export interface FreshHome extends Omit<Suspicion, 'reasons' | 'clauses' | 'pict
   readonly atOnce: number
 }
 
-/**
- * Returns held homes, then those published or hidden since an instant, at most 200, with the criteria they are judged
- * by.
- */
+/** Returns held homes, then those published or hidden since an instant, at most 200, with their criteria. */
 export async function listFreshHomes(query: Query, since: Date): Promise<FreshHome[]> {
   return query<FreshHome[]>`
     with fresh as (

@@ -1,7 +1,4 @@
-/**
- * What makes a home suspicious: stolen pictures, a rent far below others, words that lead outside, many at once (D
- * 11.31).
- */
+/** Suspicious homes: stolen pictures, a rent far below others, words that lead outside, many at once (D 11.31). */
 import type { Found, Suspicion } from '@keyhold/api/admin.schema.ts'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'

@@ -1,7 +1,4 @@
-/**
- * The agreement as a PDF, in one language: its facts, the timeline of the money, the frozen clauses, and the hash on
- * every page (D 6.9).
- */
+/** The agreement as a PDF in one language: facts, money timeline, frozen clauses, hash on every page (D 6.9). */
 import type { Agreement } from '@keyhold/api/agreements.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { frozenAddressIn } from '@keyhold/rental/addressIn.ts'

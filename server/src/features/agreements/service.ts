@@ -1,6 +1,4 @@
-/**
- * Agreements: the text both parties read, offered to the landlord for 30 minutes, frozen on acceptance (D 2.7, D 6.9).
- */
+/** Agreements: offered to the landlord for 30 minutes, frozen on acceptance (D 2.7, D 6.9). */
 import type { AgreementFacts } from '@keyhold/api/agreements.ts'
 import { eachLanguage } from '@keyhold/rental/language.ts'
 import type { Hex } from 'viem'

@@ -69,10 +69,7 @@ export async function* lock(stream: AsyncIterable<Buffer>, password: string): As
   }
 }
 
-/**
- * Decrypts what follows the first line; throws a message if the password is wrong, or the stream was changed or
- * truncated.
- */
+/** Decrypts what follows the first line; throws a message on a wrong password or a damaged stream. */
 export async function* unlock(stream: AsyncIterable<Buffer>, password: string): AsyncGenerator<Buffer> {
   const opened: { key?: Key } = {}
   const body = afterHead(stream, async (head) => {

@@ -24,10 +24,7 @@ export async function refuseFilled(query: Query): Promise<void> {
     )
 }
 
-/**
- * Fills a database that `refuseFilled` found empty, as the only migrator on this connection; on failure it is emptied
- * again.
- */
+/** Fills a database that `refuseFilled` found empty, as the only migrator; on failure it is emptied again. */
 export async function fillDatabase(
   database: Database,
   only: Query,

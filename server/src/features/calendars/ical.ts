@@ -35,10 +35,7 @@ export function writeCalendar(
   ])
 }
 
-/**
- * Returns the nights that a calendar takes from `today` on, by the home's time zone; only the first occurrence of a
- * recurring event.
- */
+/** Returns the taken nights from `today` on, by the home's time zone; only the first occurrence of recurring events. */
 export function readCalendar(file: string, { timeZone, today }: { timeZone: string; today: Day }): Stay[] {
   const lines = file
     .replace(/^\ufeff/, '')

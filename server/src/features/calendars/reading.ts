@@ -1,6 +1,4 @@
-/**
- * How external calendars are read: through one guarded fetch, all or nothing; the previous content stays until then.
- */
+/** Reads external calendars through one guarded fetch, all or nothing; the old content stays until then. */
 import { dayAt } from '@keyhold/rental/day.ts'
 import type { Clock } from '../../gateways/clock.ts'
 import type { Database } from '../../gateways/database.ts'
@@ -26,10 +24,7 @@ const seldomMilliseconds = 86_400_000
 const lanes = 8
 const pauseMilliseconds = 20_000
 
-/**
- * Reads one calendar and stores its content, or why it could not be read; a failed manual read postpones no automatic
- * one.
- */
+/** Reads one calendar and stores its content or failure; a failed manual read postpones no automatic one. */
 export async function readSource(
   { database, clock, listings, publicFetch }: ReadingDeps,
   source: Pick<store.StoredSource, 'id' | 'listingId' | 'url'>,

@@ -128,10 +128,7 @@ export async function takeDueSources(
     returning ${query(columns)}`
 }
 
-/**
- * The database's clock, shared by all processes: hosts whose clocks differ still agree on which of two reads began
- * later.
- */
+/** The database's clock, shared by all processes, so that they agree on which of two reads began later. */
 export async function databaseNow(query: Query): Promise<Date> {
   const [row] = await query<[{ at: Date }]>`select clock_timestamp() as at`
   return row.at

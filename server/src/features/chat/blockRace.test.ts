@@ -1,7 +1,4 @@
-/**
- * Race between a block and a message: a message that waits for the block is refused, and nothing is stored after it (D
- * 7.6).
- */
+/** Race between a block and a message: a message that waits for the block is refused (D 7.6). */
 import { afterAll, expect, test } from 'vitest'
 import { untilWaiting } from '../../testing/locks.ts'
 import { createTestRentals } from '../../testing/rentals.ts'

@@ -1,7 +1,4 @@
-/**
- * Lets other features add an entry to a conversation in their own transaction; it is counted and published like any
- * message.
- */
+/** Lets other features add an entry to a conversation in their own transaction. */
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Publish } from '../../gateways/bus.ts'
 import type { Query, Transaction } from '../../gateways/database.ts'
@@ -37,10 +34,7 @@ export async function lockConversation(
 /** Returns the home two people are talking about; null if there is none, or no conversation. */
 export const topicOf = (query: Query, one: string, other: string) => store.findTopic(query, one, other)
 
-/**
- * Stores the entry and publishes it by the same commit. The email about unread messages omits it: its own feature
- * notifies.
- */
+/** Stores and publishes the entry by one commit. No unread email mentions it: its own feature notifies. */
 export async function enter(tx: Transaction, tell: Publish, { at, listingId, ...entry }: NewEntry): Promise<void> {
   const within = createWriter({
     transact: (work) => work(tx, tell) as ReturnType<typeof work>,

@@ -16,9 +16,7 @@ export function refuseUnlessThere(face: Pick<PersonSummary, 'hasLeft'> | undefin
   if (!face || face.hasLeft) throw new Refusal('correspondent-not-found')
 }
 
-/**
- * Rate limit for people without a confirmed address, shared by every kind of entry; the eleventh of a day is refused.
- */
+/** Rate limit for people without a confirmed address, for all kinds of entries: ten a day. */
 export async function limitUnconfirmed(
   rateLimiter: Pick<RateLimiter, 'limit'>,
   senderId: string,

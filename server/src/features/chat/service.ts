@@ -1,6 +1,4 @@
-/**
- * Chat: the sender is the signed-in person; a message is stored once; reading it, or answering, marks it seen (D 7).
- */
+/** Chat: the sender is the signed-in person; messages are stored once; reading or answering marks them seen (D 7). */
 import type { Attachment } from '@keyhold/api/chat.schema.ts'
 import { type AttachmentKind, attachmentLimits } from '@keyhold/rental/attachment.ts'
 import type { Language } from '@keyhold/rental/language.ts'
@@ -92,17 +90,11 @@ export interface Chat {
   post(senderId: string, draft: Draft): Promise<void>
   /** Sends all of these messages or none. */
   sendAll(senderId: string, drafts: readonly Draft[]): Promise<Message[]>
-  /**
-   * Returns the newest 500 messages of two people, oldest first, for one of them; marks the messages to the reader as
-   * seen.
-   */
+  /** Returns the newest 500 messages of two people, oldest first; marks those to the reader as seen. */
   read(readerId: string, otherId: string): Promise<Message[]>
   /** Marks the other's messages as seen, up to a sequence. */
   see(readerId: string, otherId: string, sequence: number): Promise<void>
-  /**
-   * Returns the messages that bus notes refer to, without an access check: the socket delivers each to its two parties
-   * only.
-   */
+  /** Returns the messages of bus notes without an access check: the socket delivers to the two parties only. */
   find(notes: readonly MessageNote[]): Promise<Message[]>
   /** Returns at most 500 messages of two people after a sequence, oldest first; marks nothing as seen. */
   listAfter(readerId: string, otherId: string, sequence: number): Promise<Message[]>
@@ -284,10 +276,7 @@ async function filesOf(
   return ids.length > 0 ? attachments.of(ids) : new Map()
 }
 
-/**
- * Returns the titles of the homes in these rows, in the reader's language or else the landlord's; without homes it
- * skips the query.
- */
+/** Returns the homes' titles, in the reader's language or else the landlord's; without homes it skips the query. */
 async function homesNamed(
   { homes }: ChatDeps,
   rows: readonly { readonly topicId: string | null }[],

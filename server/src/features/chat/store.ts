@@ -81,10 +81,7 @@ export function lockConversations(query: Query, pairs: readonly ConversationPair
   return withBlockers(query, pairs, rows)
 }
 
-/**
- * Locks the existing conversations of pairs without writing a row. One statement for any number of pairs, so that it is
- * planned once.
- */
+/** Locks existing conversations without writing a row. One statement for any number, planned once. */
 export function lockThoseThere(query: Query, pairs: readonly ConversationPair[]): Promise<ConversationCount[]> {
   const rows = query<Omit<ConversationCount, 'blockers'>[]>`
     select id, first_id, second_id, last_sequence, first_seen, second_seen, coalesce(topic_id, listing_id) as topic_id
@@ -123,10 +120,7 @@ export async function deleteUnbegun(query: Query, conversations: readonly { read
   await query`delete from conversation where id = any (${ids}::uuid[]) and last_sequence = 0`
 }
 
-/**
- * A PostgreSQL array literal for values that need no quotes: ids, numbers, times, booleans. The driver's own encoding
- * costs more than the insert.
- */
+/** A PostgreSQL array literal for values without quotes. The driver's own encoding costs more than the insert. */
 const arrayOf = (values: readonly (string | number | boolean | null)[]) =>
   `{${values.map((value) => value ?? 'null').join()}}`
 
@@ -142,10 +136,7 @@ export async function insertMessages(query: Query, messages: readonly NewMessage
   return count
 }
 
-/**
- * Stores new messages; faster than `insertMessages`. A duplicate fails the transaction with an error that
- * `isStoredBefore` recognizes.
- */
+/** Stores new messages, faster than `insertMessages`; a duplicate fails the transaction (`isStoredBefore`). */
 export async function insertNew(query: Query, messages: readonly NewMessage[]): Promise<number> {
   const { count } = await query`${insertion(query, messages)}`
   return count

@@ -49,9 +49,7 @@ interface Way {
   readonly tx: Query
   readonly tell: Publish
   readonly lock: Lock
-  /**
-   * Whether a message may be a duplicate. An unexpected duplicate fails the insert and rolls back (`isStoredBefore`).
-   */
+  /** Whether a message may be a duplicate. An unexpected one fails the insert (`isStoredBefore`). */
   readonly doubts: (message: CheckedMessage) => boolean
 }
 
@@ -76,8 +74,7 @@ export async function storeAll(way: Way, messages: readonly CheckedMessage[]): P
       conversations.set(keyOf(row.firstId, row.secondId), row)
   }
   const blockersOf = (message: CheckedMessage) => conversations.get(conversationKey(message))?.blockers ?? []
-  // Without new conversations the lock can come first: any earlier write of these messages is committed by the time we
-  // have it.
+  // Without new conversations the lock comes first: earlier writes of these messages are committed by then.
   await locked(lock === lockOrBegin ? firstOf(messages, await listStored(messages)) : messages)
   const isDoubted = (one: CheckedMessage) =>
     lock === lockOrBegin || way.doubts(one) || one.attachmentIds.length > 0 || blockersOf(one).length > 0

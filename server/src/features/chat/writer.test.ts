@@ -1,6 +1,4 @@
-/**
- * Messages are stored before they are published: numbered, once each, in batches, published by the same commit (D 7.5).
- */
+/** Messages are stored before they are published: numbered, once each, in batches, by one commit (D 7.5). */
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { afterAll, expect, test, vi } from 'vitest'
 import { createBus } from '../../gateways/bus.ts'

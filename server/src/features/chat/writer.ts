@@ -44,10 +44,7 @@ const maxBegun = 20_000
 const laneCount = 2
 /** Maximum attempts of a transaction that others overtook. */
 const maxTries = 5
-/**
- * After a rollback because of a duplicate, this many transactions check for stored ids first, so that a client that
- * resends slows no one.
- */
+/** After a rollback for a duplicate, this many transactions check for stored ids first. */
 const carefulCount = 100
 
 /** Each conversation is written in one lane, so that its messages keep their order. */

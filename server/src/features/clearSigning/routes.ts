@@ -1,7 +1,4 @@
-/**
- * /clear-signing/…: ERC-7730 descriptions of the escrow's calls and messages, for wallets. Beside the pages, not below
- * /api.
- */
+/** /clear-signing/…: ERC-7730 descriptions of the escrow's calls and messages, for wallets; not below /api. */
 import type { Deployment } from '@keyhold/escrow/deployment.ts'
 import { publishedDescriptors } from '@keyhold/escrow/descriptors/published.ts'
 import type { FastifyInstance } from 'fastify'

@@ -1,7 +1,4 @@
-/**
- * SQL for escrow balance checks and persistent differences. Uses the database's clock, because hosts' clocks may
- * disagree.
- */
+/** SQL for balance checks and persistent differences. Uses the database's clock: hosts' clocks may disagree. */
 import type { Query, Transaction } from '../../gateways/database.ts'
 
 /** What a check compares with the chain: our leases one by one, or an escrow's token balance with all it owes. */
@@ -36,10 +33,7 @@ export async function setReadAgain(
     on conflict (chain_id, look, what, node) do update set read_again_at = excluded.read_again_at`
 }
 
-/**
- * Stores a check's result; false if a newer block was checked meanwhile. A block past our cursor belongs to an
- * abandoned chain.
- */
+/** Stores a check's result; false if a newer block was checked. A block past our cursor is of an abandoned chain. */
 export async function setCheck(
   tx: Transaction,
   { chainId, look }: CheckKey,

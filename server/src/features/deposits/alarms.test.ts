@@ -1,7 +1,4 @@
-/**
- * Persistent differences across a change of leader: each process logs each difference once, and each is re-read once
- * per node.
- */
+/** Persistent differences across a change of leader: logged once per process, re-read once per node. */
 import { afterAll, beforeEach, expect, inject, test } from 'vitest'
 import { freshDatabase } from '../../testing/database.ts'
 import { createAlarms } from './alarms.ts'

@@ -1,7 +1,4 @@
-/**
- * Credits: an amount that a token refused to deliver stays in the escrow for the same account until it is paid out (D
- * 11.20).
- */
+/** Credits: amounts a token refused to deliver stay in the escrow until they are paid out (D 11.20). */
 import { type Address, type Hex, zeroHash } from 'viem'
 import type { Chain } from '../../gateways/chain/chain.ts'
 import { listCreditEvents, listEventsOf } from '../../gateways/chain/eventStore.ts'
@@ -97,10 +94,7 @@ function creditsFrom(events: readonly CreditEvent[], token: Address): readonly R
 /** A payment, and the credit it became if the token refused to deliver it. */
 export type PaymentWithCredit = NumberedPayment & { readonly credit: LeaseCredit | undefined }
 
-/**
- * Returns the payments of these leases, newest first; a credit matches the payment with the same transaction, payee and
- * amount.
- */
+/** Returns payments, newest first; a credit matches the payment with the same transaction, payee and amount. */
 export async function listPaymentsWithCredits(query: Query, leaseIds: readonly string[]): Promise<PaymentWithCredit[]> {
   const [payments, credits] = await Promise.all([listPayments(query, leaseIds), listCredits(query, leaseIds)])
   const left = [...credits]

@@ -1,6 +1,4 @@
-/**
- * Payment hints: whether the transaction a browser names can be a payment of that lease (D 6.8). A hint moves no money.
- */
+/** Payment hints: whether a transaction can be a payment of that lease (D 6.8). A hint moves no money. */
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import { leaseId, type Terms } from '@keyhold/escrow/terms.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'

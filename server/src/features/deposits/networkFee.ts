@@ -1,7 +1,4 @@
-/**
- * Estimated network fee for paying a lease; the gas price is cached for a minute, and the first read has a short
- * timeout.
- */
+/** Estimated network fee for paying a lease; the gas price is cached for a minute. */
 import type { NetworkFee } from '@keyhold/api/deposits.schema.ts'
 import type { Chain } from '../../gateways/chain/chain.ts'
 import { gasCoin } from '../../gateways/chain/networks.ts'
@@ -14,10 +11,7 @@ const minute = 60_000
 /** Milliseconds a page waits for the first price; after that it is shown without the fee. */
 const firstAnswerTimeout = 1_000
 
-/**
- * The fee at the cached price, in the chain’s native coin; undefined while the chain is unavailable or has never
- * returned a price.
- */
+/** The fee in the chain’s native coin, at the cached price; undefined while there is none. */
 export function createNetworkFee(
   { chainId, client, state }: Pick<Chain, 'chainId' | 'client' | 'state'>,
   clock: Pick<Clock, 'now'>,

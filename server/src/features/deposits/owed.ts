@@ -43,9 +43,7 @@ export async function remindOfOwed(
 
 type BalancesOf = (query: Query, leases: readonly Lease[]) => Promise<ReadonlyMap<string, Balances>>
 
-/**
- * Notifies both once that the agreed early end has come and the landlord should return the deposit in escrow (D 11.21).
- */
+/** Notifies both once that the agreed early end has come and the deposit should be returned (D 11.21). */
 export async function remindOfEarlyEnds(
   { leases, clock, balancesOf }: { readonly leases: Leases; readonly clock: Clock; readonly balancesOf: BalancesOf },
   database: Database,

@@ -24,18 +24,13 @@ export async function listReturns(query: Query, leaseIds: readonly string[]): Pr
   )
 }
 
-/**
- * When both are reminded: after move-out, and after the return date; for a deposit in escrow, once an agreed early end
- * has come (D 11.21).
- */
+/** When both are reminded: after move-out, after the return date, or at an agreed early end (D 11.21). */
 export interface OwedReminder {
   readonly leaseId: string
   readonly when: OwedMoment
 }
 
-/**
- * Returns leases after move-out that may owe a deposit and are due a reminder; the later reminder replaces the earlier.
- */
+/** Returns leases after move-out that may owe a deposit; the later reminder replaces the earlier. */
 export async function listOwedToRemind(query: Query, now: number): Promise<OwedReminder[]> {
   return query<OwedReminder[]>`
     select lease.id as lease_id, case when return_due <= ${now} then 'late' else 'to-return' end as when
@@ -45,10 +40,7 @@ export async function listOwedToRemind(query: Query, now: number): Promise<OwedR
     order by number limit 100`
 }
 
-/**
- * Returns leases both agreed to end early, whose end date has come while the escrow holds an unclaimed deposit, without
- * a reminder yet.
- */
+/** Returns leases at an agreed early end with an unclaimed deposit in escrow, without a reminder yet. */
 export async function listEndedEarly(query: Query, now: number): Promise<{ leaseId: string }[]> {
   return query<{ leaseId: string }[]>`
     select lease.id as lease_id from lease join deposit on deposit.lease_id = lease.id and not deposit.is_second

@@ -11,10 +11,7 @@ const besideParts = ['LeaseRentPaid', 'LeasePaidBack', 'Credited', 'CreditPaid',
 /** An event that changes what a lease's parts hold. */
 export type HeldMoved = Exclude<EventPayload, { event: (typeof besideParts)[number] }>
 
-/**
- * Whether an event changes a lease's two parts: rents and returned deposits bypass them, and a credit has left its
- * part.
- */
+/** Whether an event changes a lease's parts: rents and returns bypass them, and a credit has left its part. */
 export function changesBalances(payload: EventPayload): payload is HeldMoved {
   return !besideParts.some((name) => name === payload.event)
 }

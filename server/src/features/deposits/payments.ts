@@ -47,9 +47,7 @@ export async function isBetweenParties(
 
 const homecoming = { kind: 'released', part: 'deposit', payer: 'escrow', payee: 'tenant' } as const
 
-/**
- * The payment of a lease that renews another: its deposit carried over, and what the tenant added; no fee (D 11.21).
- */
+/** The payment of a renewal: the deposit carried over, and what the tenant added; no fee (D 11.21). */
 function movedIn({ moved, paidIn }: { readonly moved: bigint; readonly paidIn: bigint }): Movement[] {
   return [
     { kind: 'moved', part: 'deposit', amount: moved, payer: 'escrow', payee: 'escrow' },

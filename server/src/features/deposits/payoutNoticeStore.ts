@@ -17,10 +17,7 @@ export interface SoonDue {
 const [first, last] = payoutNoticeHours.map((hours) => hours * 3_600) as [number, number]
 const lastHours = payoutNoticeHours[1]
 
-/**
- * Returns undisputed held parts on a chain, due after `now` and at most 72 hours after `readTo`, whose notice was not
- * sent yet.
- */
+/** Returns undisputed held parts due after `now`, at most 72 hours after `readTo`, without this notice. */
 export async function listSoonDue(query: Query, chainId: number, now: number, readTo: number): Promise<SoonDue[]> {
   const rows = await query<(Omit<SoonDue, 'chainId' | 'due'> & { chainId: bigint; due: bigint })[]>`
     select chain_id, escrow, terms_id, lease_id, 'handover' as part, handover_held as amount, handover_due as due

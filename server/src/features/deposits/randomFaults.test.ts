@@ -74,10 +74,7 @@ afterAll(async () => {
   testChain.stop()
 })
 
-/**
- * Runs one lease through all its steps, each under its own fault; returns whether a payment was lost, and the
- * double-booked nights.
- */
+/** Runs one lease through all its steps under faults; returns lost payments and double-booked nights. */
 async function liveUnderFaults({ services, rentals, liars, heal, pass }: Server, roll: (sides: number) => number) {
   const { leases, deposits, reconciliation, deps } = services
   const { id, terms } = await rentals.accepted()

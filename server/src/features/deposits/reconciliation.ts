@@ -138,10 +138,7 @@ export function createReconciliation({
     return now?.differences
   }
 
-  /**
-   * Re-reads the chain from before the oldest new difference and returns whether it did; persistent differences are not
-   * re-read.
-   */
+  /** Re-reads the chain from before the oldest new difference; returns whether it did. Persistent ones are skipped. */
   async function heal(differences: readonly Difference[]): Promise<boolean> {
     const fresh = await alarms.listFresh(differences)
     if (fresh.length === 0) return false
@@ -191,10 +188,7 @@ export function createReconciliation({
 const wordsOf = ({ termsId, escrow, part, ours, escrows }: Difference) =>
   [termsId, escrow, part, ours, escrows].join(', ')
 
-/**
- * Whether the escrow will never hold anything for these terms again: all was paid out, or the payment deadline passed
- * unpaid.
- */
+/** Whether the escrow never holds anything for these terms again: all paid out, or the deadline passed unpaid. */
 function isOver({ issued }: Entry, state: State | undefined, finalTime: number): boolean {
   if (!state) return false
   const isPaid = state.handover.due !== 0

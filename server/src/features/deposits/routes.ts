@@ -1,7 +1,4 @@
-/**
- * Payment routes: the escrow's facts, starting to pay, payments, and the local chain's two controls (D 2.3, D 4.8, D
- * 6.8, D 6.10).
- */
+/** Payment routes, with the escrow's facts and the local chain's controls (D 2.3, D 4.8, D 6.8, D 6.10). */
 import { Done } from '@keyhold/api/accounts.schema.ts'
 import * as shapes from '@keyhold/api/deposits.schema.ts'
 import * as endpoints from '@keyhold/api/deposits.ts'

@@ -60,10 +60,7 @@ export interface Deposits extends EscrowEventListener {
    * 6.12); where a keeper is running, two hours later.
    */
   remind(database: Database): Promise<void>
-  /**
-   * Returns what is due at an instant and still held on a chain, longest due first; excludes second payments, which are
-   * refunded.
-   */
+  /** Returns what is due and held on a chain, longest due first; not second payments, which are refunded. */
   listHeldDue(query: Query, chainId: number, now: number): Promise<HeldDue[]>
   /** Returns every payment of these leases, newest first, each with its credit if the token refused delivery. */
   paymentsOf(query: Query, leaseIds: readonly string[]): Promise<PaymentWithCredit[]>
@@ -284,10 +281,7 @@ function moneyAfter(money: Balances, payload: HeldMoved, id: Hex, at: number): B
   return { ...applyBalanceEvent(money, payload), ...(neverBegan && { refundedBeforeHandover: true }) }
 }
 
-/**
- * The agreed amounts as escrow terms; before acceptance, for the current escrow. The escrow holds a deposit until its
- * first move-out.
- */
+/** The agreed amounts as escrow terms; before acceptance, for the current escrow, until the first move-out. */
 function paymentTermsOf(lease: Lease, chain: Chain): PaymentTerms {
   const { handover, deposit, moveIn, acceptance, answerBy } = lease
   const moveOut = (deposit > 0n ? lease.firstEnd?.moveOut : undefined) ?? lease.moveOut

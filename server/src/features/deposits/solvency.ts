@@ -57,10 +57,7 @@ interface Finding {
 }
 
 const atOnce = 50
-/**
- * Milliseconds. Less often than reconciliation: this also reads strangers' holdings, and each of our users at every
- * escrow of theirs.
- */
+/** Milliseconds. Less often than reconciliation: this also reads strangers' holdings at every escrow. */
 const pause = { calm: 600_000, troubled: 1_000 } as const
 
 /** Creates the solvency check. */

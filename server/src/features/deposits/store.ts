@@ -139,9 +139,7 @@ export interface HeldDue {
   readonly parts: readonly ('handover' | 'deposit')[]
 }
 
-/**
- * Returns what is due at an instant and still held, longest due first; excludes second payments, which are refunded.
- */
+/** Returns what is due and still held, longest due first; not second payments, which are refunded. */
 export async function listHeldDue(query: Query, chainId: number, now: number): Promise<HeldDue[]> {
   const rows = await query<(Omit<HeldDue, 'parts'> & { handover: boolean; deposit: boolean })[]>`
     select escrow, terms_id, lease_id, handover_held > 0 and handover_due <= ${now} as handover,

@@ -19,10 +19,7 @@ export interface Totals {
   readonly escrows: readonly EscrowTotals[]
 }
 
-/**
- * Reads them at the newest final block; undefined before the first read. Throws when the chain or the database is
- * unavailable.
- */
+/** Reads them at the newest final block; undefined before the first read. Throws during an outage. */
 export async function readTotals(database: Database, chain: Chain): Promise<Totals | undefined> {
   const read = await database.begin('isolation level repeatable read read only', (tx) => readOwed(tx, chain))
   if (!read) return undefined

@@ -1,7 +1,4 @@
-/**
- * Access to the desk: a person with the arbitrator role, for leases that name their wallet, and never as a party (D
- * 11.22).
- */
+/** Access to the desk: for arbitrators, on leases that name their wallet, never as a party (D 11.22). */
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Query } from '../../gateways/database.ts'
 import type { Person } from '../../gateways/session.ts'

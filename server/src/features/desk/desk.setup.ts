@@ -1,7 +1,4 @@
-/**
- * A desk on a real PostgreSQL and a local chain: Helena is the escrow's arbitrator, Otto arbitrates elsewhere, Ada is
- * an administrator.
- */
+/** A desk on a real PostgreSQL and a local chain: Helena is its arbitrator, Otto another, Ada an administrator. */
 import type { Role } from '@keyhold/rental/role.ts'
 import { mnemonicToAccount } from 'viem/accounts'
 import { startTestChain, wallets } from '../../testing/chain.ts'

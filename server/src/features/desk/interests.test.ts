@@ -1,7 +1,4 @@
-/**
- * An arbitrator's declaration of interest before a decision, and what both parties see, on a real PostgreSQL and a
- * local chain.
- */
+/** An arbitrator's declaration of interest, and what both parties see, on a real PostgreSQL and a local chain. */
 import type { DeskLease } from '@keyhold/api/desk.ts'
 import type { LeaseDisputes } from '@keyhold/api/disputes.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'

@@ -21,15 +21,9 @@ import { listRows, type QueueDeps } from './queue.ts'
 import { describeDraft, describeKept } from './wire.ts'
 
 export interface Desk {
-  /**
-   * Returns the disputes of leases that name the arbitrator's wallet: the open ones first, by deadline, then the
-   * others, newest first.
-   */
+  /** Returns the disputes that name the arbitrator's wallet: open ones by deadline, then others, newest first. */
   list(arbitrator: Person, language: Language): Promise<DeskRow[]>
-  /**
-   * Returns one of these leases, with both parties' statements and evidence and the arguments of the escrow call; logs
-   * the reading (D 11.22).
-   */
+  /** Returns a lease with statements, evidence and the arguments of the escrow call; logs the reading (D 11.22). */
   read(arbitrator: Person, leaseId: string, language: Language): Promise<DeskLease>
   /** Returns the decision on a part and its reasons, as the parties' PDF with first names and city only. */
   print(arbitrator: Person, leaseId: string, part: EscrowPart, language: Language): Promise<EvidenceFile>

@@ -1,7 +1,4 @@
-/**
- * A final decision as a PDF, in one language: the shares, the reasons, and the hash that was stored before the escrow
- * was called (D 11.22).
- */
+/** A final decision as a PDF: the shares, the reasons, and the hash stored before the escrow call (D 11.22). */
 import type { DisputeRow } from '@keyhold/api/disputes.ts'
 import type { EscrowPart } from '@keyhold/rental/deposit.ts'
 import { formattersFor } from '@keyhold/rental/formatters.ts'
@@ -17,10 +14,7 @@ type PaidTerms = Awaited<ReturnType<Leases['listTerms']>>[number]
 
 /** What is printed. */
 export interface DecisionPaperInput {
-  /**
-   * The parties and the home as the reader may know them: the parties see the agreement's names, an arbitrator first
-   * names and city (D 11.22).
-   */
+  /** Parties and home: the parties see the agreement's names, an arbitrator first names and city (D 11.22). */
   readonly about: { readonly tenant: string; readonly landlord: string; readonly home: string }
   readonly lease: Pick<Lease, 'id' | 'number' | 'depositPolicy' | 'timeZone'>
   readonly paid: Pick<PaidTerms, 'id' | 'terms'>
@@ -35,10 +29,7 @@ export interface DecisionPaperInput {
 
 const attachment = 'decision.json'
 
-/**
- * Returns the PDF and its name. The hashed text is attached to it, so that the hash can be checked from this file
- * alone.
- */
+/** Returns the PDF and its name. The hashed text is attached: the file alone is enough to check the hash. */
 export async function decisionPaper(input: DecisionPaperInput) {
   const { about, lease, paid, decided, kept, language, printedAt } = input
   const text = textFor(language)

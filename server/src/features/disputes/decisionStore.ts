@@ -3,9 +3,7 @@ import type { EscrowPart } from '@keyhold/rental/deposit.ts'
 import type { Hex } from 'viem'
 import type { Query, Transaction } from '../../gateways/database.ts'
 
-/**
- * `madeAt` and `decidesBy` in unix seconds of the lease clock; `decidesBy` is null once the escrow has split the part.
- */
+/** Times in unix seconds of the lease clock; `decidesBy` is null once the escrow has split the part. */
 export interface Decision {
   readonly id: string
   readonly leaseId: string
@@ -75,9 +73,7 @@ export async function withdrawDecision(tx: Transaction, id: string, at: number):
     set withdrawn_at = ${at}, words = null, hash = null, decides_by = null where id = ${id}`
 }
 
-/**
- * The id the ciphertext is bound to: lease, part, author and the row's own id, so it cannot be moved to another row.
- */
+/** The ciphertext is bound to lease, part, author and row id, and cannot be moved to another row. */
 export const decisionRowId = ({
   leaseId,
   part,

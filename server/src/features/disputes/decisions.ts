@@ -38,16 +38,11 @@ export interface ReadableDecision
 }
 
 export interface Decisions {
-  /**
-   * Stores a decision of the lease's arbitrator, replacing their previous one; the caller has checked who the
-   * arbitrator is.
-   */
+  /** Stores the arbitrator's decision, replacing their previous one; the caller has checked who that is. */
   keep(arbitrator: Person, lease: Lease, decided: DecisionInput): Promise<ReadableDecision>
   /** Returns the parts of these leases for which an arbitrator has stored a decision, whatever its outcome. */
   listPartsOf(arbitrator: Person, leaseIds: readonly string[]): Promise<Pick<store.Decision, 'leaseId' | 'part'>[]>
-  /**
-   * Returns the arbitrator's decisions on a lease, oldest first, with replaced ones: `settleKept` selects which counts.
-   */
+  /** Returns the arbitrator's decisions on a lease, oldest first, with replaced ones (see `settleKept`). */
   listOwn(arbitrator: Person, leaseId: string): Promise<ReadableDecision[]>
   /** Returns what both parties may read of a lease's decisions, once the arbitrator's split is final. */
   describeFinal(leaseId: string, disputes: readonly DisputeRow[]): Promise<DisputeDecision[]>
@@ -111,10 +106,7 @@ export function createDecisions(deps: DecisionsDeps): Decisions {
   }
 }
 
-/**
- * Selects one decision per part, of the arbitrator who stored the last: their newest that matches the escrow's split,
- * or else the last.
- */
+/** Selects one decision per part: the last arbitrator's newest that matches the escrow's split, or their last. */
 export function settleKept<Kept extends Pick<store.Decision, 'part' | 'personId' | 'toTenant' | 'isReplaced'>>(
   all: readonly Kept[],
   disputes: readonly Pick<DisputeRow, 'part' | 'decided'>[],

@@ -1,6 +1,4 @@
-/**
- * An arbitrator's declaration of interest before a decision: stored in the history, readable by both parties (D 11.22).
- */
+/** An arbitrator's declaration of interest before a decision, readable by both parties (D 11.22). */
 import type { DeclaredInterest } from '@keyhold/api/disputes.ts'
 import { canDeclare, type Interest } from '@keyhold/rental/decision.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'

@@ -25,10 +25,7 @@ import type { Statements } from './statements.ts'
 import { describeDispute } from './wire.ts'
 
 export interface Disputes extends Pick<Statements, 'say'> {
-  /**
-   * Returns the disputes of the viewer's leases: the open ones first, by deadline, then the lapsed, then the ended,
-   * newest first.
-   */
+  /** Returns the viewer's disputes: the open ones first, by deadline, then the lapsed, then the ended, newest first. */
   list(viewer: Person, language: Language): Promise<DisputeRow[]>
   /** Returns those of one lease, with both parties' statements and evidence; found by a party only. */
   read(viewer: Person, leaseId: string, language: Language): Promise<LeaseDisputes>

@@ -1,7 +1,4 @@
-/**
- * Both parties' statements in a dispute: stored at once, without effect on the money, readable by the other once
- * disputed (D 6.11).
- */
+/** Both parties' statements: stored at once, without effect on money, readable once disputed (D 6.11). */
 import { randomUUID } from 'node:crypto'
 import type { ArbitrationInput, DisputeStatement } from '@keyhold/api/disputes.ts'
 import { type Balances, escrowParts, type Payee, wasDisputed } from '@keyhold/rental/deposit.ts'

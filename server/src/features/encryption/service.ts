@@ -1,7 +1,4 @@
-/**
- * Key rotation: checks at startup that every row can be decrypted, and gradually re-encrypts all with the current key
- * (D 11.23).
- */
+/** Key rotation: checks at startup that every row decrypts, and re-encrypts all with the current key (D 11.23). */
 import { isUnavailable } from '../../gateways/database.ts'
 import { repeat } from '../../gateways/repeat.ts'
 import type { Cipher } from './cipher.ts'
@@ -28,10 +25,7 @@ export interface Encryption {
   refuseUnopened(): Promise<void>
   /** Re-encrypts a batch with the current key; `more` if rows may be left. Safe to interrupt at any moment. */
   encryptSome(): Promise<'more' | undefined>
-  /**
-   * Runs until everything is encrypted with the current key, logs that, and checks again each hour; the returned
-   * function stops it.
-   */
+  /** Runs until all is encrypted with the current key, and checks again each hour; the returned function stops it. */
   start(): () => Promise<void>
 }
 

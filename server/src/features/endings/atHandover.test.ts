@@ -1,7 +1,4 @@
-/**
- * Early end of a lease whose deposit was paid out with the first rent: it is owed from the new end on (D 11.3, D
- * 11.21).
- */
+/** Early end of a lease whose deposit was paid out with the first rent: owed from the new end on (D 11.3, D 11.21). */
 import { afterAll, expect, test } from 'vitest'
 import { wallets } from '../../testing/chain.ts'
 import { createTestEndings } from './endings.setup.ts'

@@ -1,6 +1,4 @@
-/**
- * After an agreed early end: the remaining payments, everywhere, and the deposit that the escrow still holds (D 11.21).
- */
+/** After an agreed early end: the remaining payments, and the deposit in escrow (D 11.21). */
 import type { Ledger } from '@keyhold/api/ledger.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wallets } from '../../testing/chain.ts'

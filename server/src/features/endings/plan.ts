@@ -1,7 +1,4 @@
-/**
- * The effect of an early end on a lease's money: the same ledger with fewer months, and the deposit by the escrow's own
- * times (D 11.21).
- */
+/** The effect of an early end on the money: a shorter ledger, and the deposit by the escrow's times (D 11.21). */
 import type { EndingPlan } from '@keyhold/api/endings.ts'
 import type { Day } from '@keyhold/rental/day.ts'
 import { isDisputed } from '@keyhold/rental/deposit.ts'

@@ -1,7 +1,4 @@
-/**
- * Early end by agreement (D 11.21): one party proposes a day, the other agrees, and both first see the effect on the
- * money.
- */
+/** Early end by agreement (D 11.21): one party proposes, the other agrees, and both first see the effect. */
 import type { EndingPlan, EndingView } from '@keyhold/api/endings.ts'
 import { checkEnding, endingDays } from '@keyhold/rental/ending.ts'
 import { canTransition } from '@keyhold/rental/lease.ts'

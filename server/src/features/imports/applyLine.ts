@@ -26,10 +26,7 @@ export function createLineWriter({ database, clock, listings, publicFetch }: Lin
     if (urls.length > 0) await insertPictures(query, id, urls, now())
   }
 
-  /**
-   * Applies one line and stores the previous state, all or nothing. A home that changed since it was read is not
-   * overwritten.
-   */
+  /** Applies one line and stores the previous state, all or nothing. A home changed since is not overwritten. */
   async function apply(landlord: Landlord, runId: string, line: WaitingLine): Promise<void> {
     const { result, id, reference, input, version, pictures, feedRent, saysFeedRent } = line
     const keep =

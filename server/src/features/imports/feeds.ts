@@ -1,7 +1,4 @@
-/**
- * An agency's feed: its homes are read from an address every night, through the guarded fetch; a failure is notified
- * once.
- */
+/** An agency's feed: read every night through the guarded fetch; a failure is notified once. */
 import type { Feed } from '@keyhold/api/feeds.schema.ts'
 import { dayAt, daysAfter, instantAt } from '@keyhold/rental/day.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
@@ -76,10 +73,7 @@ export function createFeeds(deps: FeedsDeps) {
     }
   }
 
-  /**
-   * Fetches the feed and returns its lines; throws a reason the landlord gets. Nothing is fetched for people who may
-   * not list homes.
-   */
+  /** Returns the feed's lines; throws a reason the landlord gets. Fetches nothing without the landlord role. */
   async function readLines(landlord: Landlord, url: string, evenIfShrunk: boolean): Promise<PlannedLine[]> {
     refuseUnlessLandlord(landlord)
     const file = decode(await publicFetch.read(url, bounds))

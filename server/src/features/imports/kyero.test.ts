@@ -1,6 +1,4 @@
-/**
- * An agency imports the file its software exports for Kyero; the sample is written by hand from the published format.
- */
+/** An agency imports the file its software exports for Kyero; the sample follows the published format. */
 import { readFileSync } from 'node:fs'
 import type { ImportDone, ImportPreview } from '@keyhold/api/imports.schema.ts'
 import type { Portfolio } from '@keyhold/api/portfolio.schema.ts'

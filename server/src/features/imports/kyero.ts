@@ -1,6 +1,4 @@
-/**
- * Parses Kyero's XML, version 3, into rows of our table: https://help.kyero.com/estate-agents/xml-import-specification
- */
+/** Parses Kyero's XML, version 3: https://help.kyero.com/estate-agents/xml-import-specification */
 import { importLimits, tableColumns } from '@keyhold/rental/homesTable.ts'
 import { languages } from '@keyhold/rental/language.ts'
 import { otherTextName } from '@keyhold/rental/otherTexts.ts'
@@ -117,10 +115,7 @@ function floorOf(floor: string, type: string): string {
   return number <= 7 ? 'from4To7' : 'from8'
 }
 
-/**
- * Decodes line breaks in any notation and removes tags; a tag ends where the next begins, so each character is read
- * once.
- */
+/** Decodes line breaks and removes tags; a tag ends where the next begins, which keeps it linear. */
 function plainText(text: string): string {
   return text
     .replace(/<br\s*\/?>|<\/p>|&#13;/gi, '\n')

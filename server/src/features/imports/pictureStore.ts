@@ -7,10 +7,7 @@ export interface WantedPicture {
   readonly tries: number
 }
 
-/**
- * Queues the pictures of a home for fetching, in order; known ones are unchanged, those no longer named are deleted,
- * and a deleted home has none.
- */
+/** Queues a home's pictures, in order; known ones are unchanged, those no longer named are deleted. */
 export async function insertPictures(
   query: Query,
   listingId: string,

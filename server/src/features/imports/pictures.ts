@@ -28,10 +28,7 @@ const pauseMilliseconds = 15_000
 const maxSilences = 2
 const maxServed = 200
 
-/**
- * Fetches the due pictures of one home; safe in any number of processes. `served` records the order of landlords, for a
- * fair share.
- */
+/** Fetches one home's due pictures; safe in any number of processes. `served` gives landlords a fair share. */
 export async function fetchPictures(deps: PicturesDeps, served: string[] = []): Promise<'more' | 'rest'> {
   const { database, clock } = deps
   const [now, until] = [new Date(clock.now()), new Date(clock.now() + takenMilliseconds)]

@@ -1,7 +1,4 @@
-/**
- * The changes of an import, stored per home in the transaction that made them, and undoing an import as a whole for
- * seven days.
- */
+/** Runs imports, stores their changes per home, and undoes an import as a whole for seven days. */
 import type { ImportRun, ImportUndone } from '@keyhold/api/feeds.schema.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { isUnavailable, type Transaction } from '../../gateways/database.ts'
@@ -22,10 +19,7 @@ export interface RunsDeps extends LineWriterDeps {
 }
 
 const keptMilliseconds = 7 * 86_400_000
-/**
- * Lease time of an import, longer than one home takes: its process renews it more often, and after it another one takes
- * over.
- */
+/** Claim time of an import: its process renews it more often, and after it another one takes over. */
 const takenMilliseconds = 15_000
 /** Homes between two progress updates. */
 const atATime = 10
@@ -40,10 +34,7 @@ export function createRuns(deps: RunsDeps) {
   let isStopping = false
   const underWay = new Set<Promise<unknown>>()
 
-  /**
-   * Returns the landlord of an import with their current permissions; undefined if deleted, suspended or no longer a
-   * landlord.
-   */
+  /** Returns the landlord of an import; undefined if deleted, suspended or no longer a landlord. */
   async function findLister(id: string): Promise<Landlord | undefined> {
     const landlord = await findLandlord(database, people, id)
     return landlord?.permissions.includes('publish') ? landlord : undefined
@@ -150,9 +141,7 @@ export function createRuns(deps: RunsDeps) {
       return { id: run.id, done: goOn(landlord, run) }
     },
 
-    /**
-     * Resumes an import whose process died; nothing is applied for a deleted account or one that may not list homes.
-     */
+    /** Resumes an import whose process died; applies nothing for a landlord who may not list homes. */
     async takeUp(): Promise<'more' | 'rest'> {
       const run = await store.takeLeftRun(database, now(), takenUntil())
       if (!run) return 'rest'

@@ -65,10 +65,7 @@ export async function insertRun(
   return row.id
 }
 
-/**
- * Inserts a background import, claimed by the process that began it; undefined while another of the landlord's is
- * running.
- */
+/** Inserts a background import, claimed by this process; undefined while another of the landlord's runs. */
 export async function insertWaitingRun(
   query: Query,
   { landlordId, at, until, waiting, total }: WaitingRunStart,
@@ -140,10 +137,7 @@ export async function insertChange(tx: Transaction, { before, ...change }: Store
     values (${runId}, ${listingId}, ${reference}, ${result}, ${tx.json(before as never)}, ${version})`
 }
 
-/**
- * Returns a landlord's imports since an instant that changed anything, will, or could not, newest first, with how many
- * homes each still changes.
- */
+/** Returns a landlord's imports since an instant, newest first, with how many homes each still changes. */
 export async function listRuns(query: Query, landlordId: string, since: Date): Promise<StoredRun[]> {
   return query<StoredRun[]>`
     select id, at, by_feed as is_by_feed, undone_at,

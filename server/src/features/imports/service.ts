@@ -1,7 +1,4 @@
-/**
- * Importing homes from a file: previewed first, then applied as previewed, each home alone; nothing is ever deleted (D
- * 11.17).
- */
+/** Importing homes: previewed first, then applied as previewed, each home alone; never deletes (D 11.17). */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ImportDone, ImportPreview } from '@keyhold/api/imports.schema.ts'
 import { toCsv } from '@keyhold/rental/csv.ts'
@@ -64,10 +61,7 @@ export function createImports({ database, places, listings, runs, onFault, answe
       return { lines, counts: countResults(lines), unknown: [...unknown], plan: fingerprintOf(lines) }
     },
 
-    /**
-     * Applies a file if the effect is still as previewed; a long import continues in the background, and `underWay`
-     * names it.
-     */
+    /** Applies a file if the effect is still as previewed; a long import continues and is named by `underWay`. */
     async apply(landlord: Landlord, file: string, tried: string): Promise<ImportDone> {
       const { lines } = await plan(landlord, file)
       if (fingerprintOf(lines) !== tried) throw new Refusal('import-changed-meanwhile')

@@ -1,6 +1,4 @@
-/**
- * Streams the records of an XML file: no DTD, no entities except XML's five, and nothing outside the file is ever read.
- */
+/** Streams the records of an XML file: no DTD, only XML's five entities, nothing outside the file. */
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { SaxesParser } from 'saxes'
 

@@ -15,10 +15,7 @@ import { checkSignature } from './signature.ts'
 import { insertPaper, listPapers, lockInventories, paperRowId } from './store.ts'
 import { signedIn } from './wire.ts'
 
-/**
- * Returns the inventory if the party may answer it now: within its 72 hours, also if the lease was closed meanwhile (D
- * 11.27).
- */
+/** Returns the inventory if the party may answer it: for 72 hours, also after the lease was closed (D 11.27). */
 async function readAnswerable(
   { clock }: InventoriesDeps,
   query: Query,

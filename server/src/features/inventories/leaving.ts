@@ -50,10 +50,7 @@ async function photosOf(
   return files
 }
 
-/**
- * Deletes a person's drafts, and their photos that no signed inventory refers to: shared papers stay as long as the
- * agreement.
- */
+/** Deletes a person's drafts, and their photos that no signed inventory refers to. */
 export async function deleteUnsigned(deps: Deps, tx: Transaction, personId: string): Promise<void> {
   for (const lease of await listLeasesWithInventories(tx, personId)) {
     await deleteDraftsOf(tx, lease)

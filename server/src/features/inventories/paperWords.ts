@@ -25,10 +25,7 @@ export function encryptedInventories(database: Database, cipher: Cipher): Encryp
   }
 }
 
-/**
- * The hashed fields of an inventory; `form` names the version of the format, `salt` prevents guessing the content from
- * the hash.
- */
+/** The hashed fields of an inventory; `form` is the format version, `salt` prevents guessing the content. */
 export interface InventoryText {
   readonly form: 'keyhold-inventory-1'
   /** The lease's id on chain, and its reference. */

@@ -1,7 +1,4 @@
-/**
- * A signed inventory as a PDF, an annex of the agreement with its own hash: every entry, the objections, the signatures
- * (D 11.22).
- */
+/** A signed inventory as a PDF: every entry, the objections, the signatures, its own hash (D 11.22). */
 import type { SignedInventory } from '@keyhold/api/inventories.ts'
 import { formattersFor } from '@keyhold/rental/formatters.ts'
 import { inventoryAnswerTypedData, inventoryTypedData } from '@keyhold/rental/inventorySigning.ts'
@@ -35,10 +32,7 @@ export function inventoryPdfName({ version, lease, language }: InventoryPdfInput
   return textFor(language)('pdf:inventory.file', { reference: referenceOf(lease), stage, version: String(number) })
 }
 
-/**
- * Returns the PDF. The hashed and signed texts are attached to it, so that everything can be verified from this file
- * alone.
- */
+/** Returns the PDF. The hashed and signed texts are attached: the file alone is enough to verify everything. */
 export function inventoryPdf(input: InventoryPdfInput): Promise<Buffer> {
   const { version, lease, home, language, address, network, printedAt } = input
   const text = textFor(language)

@@ -1,7 +1,4 @@
-/**
- * SQL for the photos of inventories; the bytes are in a separate table, so that listing rows does not read them (D
- * 11.22).
- */
+/** SQL for inventory photos; the bytes are in a separate table that listing rows does not read (D 11.22). */
 import type { Payee } from '@keyhold/rental/deposit.ts'
 import type { Query, Transaction } from '../../gateways/database.ts'
 
@@ -11,10 +8,7 @@ interface PhotoKey {
   readonly party: Payee
 }
 
-/**
- * `bytes` and `hash` (SHA-256, hexadecimal) of the content before encryption; `addedAt` in unix seconds of the lease
- * clock.
- */
+/** `bytes` and `hash` (SHA-256, hexadecimal) before encryption; `addedAt` in unix seconds of the lease clock. */
 export interface StoredPhoto extends PhotoKey {
   readonly bytes: number
   readonly hash: string

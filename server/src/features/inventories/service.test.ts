@@ -1,7 +1,4 @@
-/**
- * Inventories on a real PostgreSQL and a local chain (D 11.27): who writes, who signs, who answers, and what never
- * changes.
- */
+/** Inventories on a real PostgreSQL and a local chain (D 11.27): who writes, signs and answers. */
 import type { Inventories, InventoryContent } from '@keyhold/api/inventories.ts'
 import type { InventoryStage } from '@keyhold/rental/inventory.ts'
 import { keccak256, stringToHex } from 'viem'

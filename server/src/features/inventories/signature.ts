@@ -13,10 +13,7 @@ interface Deps {
 }
 type TypedData = ReturnType<typeof inventoryTypedData> | ReturnType<typeof inventoryAnswerTypedData>
 
-/**
- * Returns the wallet as it was proved; `wallet-not-proved` for any other, `inventory-signature-wrong` if it did not
- * sign this.
- */
+/** Returns the proved wallet; `wallet-not-proved` for any other, `inventory-signature-wrong` if it did not sign. */
 export async function checkSignature(
   { chain, people }: Deps,
   person: Person,

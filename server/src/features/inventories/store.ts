@@ -4,10 +4,7 @@ import type { InventoryStage } from '@keyhold/rental/inventory.ts'
 import type { Hex } from 'viem'
 import type { Query, Transaction } from '../../gateways/database.ts'
 
-/**
- * `madeAt` in unix seconds of the lease clock. Only a draft has no signer and no signature; only an answer has
- * objections.
- */
+/** Times in unix seconds of the lease clock. Only a draft has no signature; only an answer has objections. */
 export interface Paper {
   readonly id: string
   readonly leaseId: string
@@ -64,9 +61,7 @@ export async function listPapers(query: Query, leaseId: string): Promise<Paper[]
 
 type PaperKey = Pick<Paper, 'leaseId' | 'stage' | 'party' | 'id'>
 
-/**
- * The id the ciphertext is bound to: lease, stage, party and the row's own id, so it cannot be moved to another row.
- */
+/** The ciphertext is bound to lease, stage, party and row id, and cannot be moved to another row. */
 export const paperRowId = ({ leaseId, stage, party, id }: PaperKey) => `${leaseId} ${stage} ${party} ${id}`
 /** The column with the encrypted text. */
 export const paperWords = {

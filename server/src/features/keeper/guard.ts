@@ -23,10 +23,7 @@ interface GuardDeps {
   readonly isParty: (address: Address) => Promise<boolean>
 }
 
-/**
- * Throws a message for the operator if the account has other powers. Passes on the chain's errors while it is
- * unavailable.
- */
+/** Throws a message if the account has other powers. Rethrows the chain's errors while it is unavailable. */
 export async function refuseOtherPowers({ chain, account, isParty }: GuardDeps): Promise<void> {
   for (const escrow of chain.escrows)
     for (const [role, holder] of await powersOf(chain.client, escrow))

@@ -1,7 +1,4 @@
-/**
- * Test helpers for the keeper: a chain with two nodes, paid leases, time that passes, and keepers whose log is
- * recorded.
- */
+/** Test helpers for the keeper: a chain with two nodes, paid leases, time travel, and recorded logs. */
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { type Day, daysAfter } from '@keyhold/rental/day.ts'
 import { type Address, type Hex, parseEther } from 'viem'

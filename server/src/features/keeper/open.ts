@@ -1,7 +1,4 @@
-/**
- * Creates the keeper from the settings: none without a key, and none in a process that does not release due parts (D
- * 11.1).
- */
+/** Creates the keeper from the settings: none without a key or in a process that releases nothing (D 11.1). */
 import type { Settings } from '../../settings.ts'
 import { createKeeper, type Keeper, type KeeperDeps } from './service.ts'
 

@@ -1,7 +1,4 @@
-/**
- * The keeper on a real chain and a real database (D 11.1): due parts are released automatically, once, and nothing else
- * is.
- */
+/** The keeper on a real chain and database (D 11.1): due parts are released automatically, and once. */
 import { leaseId } from '@keyhold/escrow/terms.ts'
 import { generatePrivateKey } from 'viem/accounts'
 import { afterAll, afterEach, expect, test } from 'vitest'

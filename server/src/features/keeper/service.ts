@@ -25,10 +25,7 @@ export type KeeperStep = 'called' | 'on-its-way' | 'rests'
 
 export interface Keeper {
   readonly account: Address
-  /**
-   * Throws KeeperRefused with a message if the account has other powers; if the chain is unavailable, the check runs
-   * before the first call.
-   */
+  /** Throws KeeperRefused if the account has other powers; during an outage the check waits for the first call. */
   refuse(): Promise<void>
   /** Settles the pending call, or makes the next that is due. Throws when chain or database is unavailable. */
   step(): Promise<KeeperStep>
@@ -151,10 +148,7 @@ export function createKeeper(deps: KeeperDeps): Keeper {
     return releaseFirst(due)
   }
 
-  /**
-   * Sends the first possible call. A call that cannot be made blocks no other; its error is thrown after all were
-   * tried.
-   */
+  /** Sends the first possible call. A call that cannot be made blocks no other; its error is thrown at the end. */
   async function releaseFirst(due: readonly Due[]): Promise<KeeperStep> {
     const faults: unknown[] = []
     for (const one of due) {
@@ -203,10 +197,7 @@ export function createKeeper(deps: KeeperDeps): Keeper {
     return 'on-its-way'
   }
 
-  /**
-   * Sends the stored call; the same bytes are the same call, so this is idempotent. A refusal by a node is logged once;
-   * the next step rechecks.
-   */
+  /** Sends the stored call; the same bytes are the same call, so this is idempotent. Logs a node's refusal once. */
   const send = (signed: Hex) =>
     chain.client.sendRawTransaction({ serializedTransaction: signed }).then(
       () => undefined,

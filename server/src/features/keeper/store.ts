@@ -8,10 +8,7 @@ const lockKey = 7_270_040
 /** `ready`: it sends due releases. `waiting`: the state is uncertain, or the day's limit is spent. */
 export type KeeperState = 'ready' | 'waiting' | 'short-of-gas'
 
-/**
- * A step may query the nodes for every lease; PostgreSQL may end transactions that are idle for less
- * (deploy/compose.yaml).
- */
+/** A step may query the nodes for every lease; PostgreSQL may end idle transactions sooner (deploy/compose.yaml). */
 const longestStep = '15min'
 
 /**
@@ -29,9 +26,7 @@ export async function alone<T>(database: Database, chainId: number, work: () => 
   return result.done as T | undefined
 }
 
-/**
- * Stores a keeper's heartbeat; returns the earliest start of terms that it serves, fixed on its first day: 0 for all.
- */
+/** Stores a keeper's heartbeat; returns the earliest start of terms it serves, fixed on its first day: 0 for all. */
 export async function setSeen(
   query: Query,
   at: { readonly chainId: number; readonly account: Address },

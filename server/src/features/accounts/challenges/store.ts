@@ -16,10 +16,7 @@ export async function insertChallenge(query: Query, challenge: Challenge): Promi
   await query`insert into challenge ${query({ message: null, ...challenge })}`
 }
 
-/**
- * Uses up a challenge, even if the signature turns out to be wrong; false if there is no valid one for this purpose and
- * person.
- */
+/** Uses up a challenge, even if the signature is wrong; false if none is valid for this purpose and person. */
 export async function takeChallenge(
   query: Query,
   {

@@ -33,10 +33,7 @@ export interface Devices {
   countTry(email: string, account: Account | undefined, shown: Device): Promise<() => Promise<void>>
   /** Whether the person signed in or registered from this browser, or came by an email link. */
   isKnown(accountId: string, shown: Device): Promise<boolean>
-  /**
-   * Returns a new device value for a browser that registers, whether or not the address was free; it keeps the accounts
-   * of the old one.
-   */
+  /** Returns a new device value for a registering browser, whether or not the address was free; keeps its accounts. */
   renew(shown: Device, accountId: string | undefined): Promise<string>
   /**
    * Emails a person about a sign-in from a new browser. The first browser is not reported after a password sign-in, nor

@@ -12,10 +12,7 @@ const commonest = new Set(
     .split('\n'),
 )
 
-/**
- * Refuses common passwords, a single repeated character, and the person's own name or address: `password-guessable` at
- * the form's field.
- */
+/** Refuses common passwords, repeated characters, and the person's own name or address: `password-guessable`. */
 export function refuseGuessable(password: string, field: string, { email, names }: PasswordOwner): void {
   const small = password.normalize('NFKC').toLowerCase().trim()
   const own = [email, email.split('@')[0], ...names].map((word) => (word ?? '').normalize('NFKC').toLowerCase().trim())

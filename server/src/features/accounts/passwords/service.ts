@@ -45,10 +45,7 @@ export interface Credentials {
 }
 
 export interface Passwords {
-  /**
-   * Opens a session and returns the device cookie value. A wrong password and an unknown e-mail get the same refusal in
-   * the same time (D 4.4).
-   */
+  /** Opens a session. A wrong password and an unknown e-mail get the same refusal in the same time (D 4.4). */
   signIn(given: Credentials & Device & { readonly origin?: Origin }): Promise<CompletedSignIn>
   /** Emails a reset link if the address is known, at most once a minute; always succeeds. */
   forgot(email: string, from: string): Promise<void>
@@ -61,10 +58,7 @@ export interface Passwords {
    * removed, and wallets sign in once they are proved again (D 11.40).
    */
   reset(given: NewPasswordPair & { email: string; token: string }): Promise<void>
-  /**
-   * Changes one's own password and ends every other session; `session-over` if it was changed meanwhile, e.g. by a
-   * reset link.
-   */
+  /** Changes one's password and ends every other session; `session-over` if it was changed meanwhile. */
   change(person: Person, given: NewPasswordPair & Shown): Promise<void>
 }
 
@@ -150,10 +144,7 @@ async function hashMatching(
   return hashPassword(newPassword)
 }
 
-/**
- * Whether the person signed in a moment ago. A wallet sign-in does not count, because another page may have obtained
- * the signature.
- */
+/** Whether the person just signed in; not by a wallet, because another page may have obtained the signature. */
 async function isFresh({ clock }: AccountsDeps, sessions: Sessions, { sessionId }: Person): Promise<boolean> {
   const opening = await sessions.opening(sessionId)
   if (!opening || opening.means === 'wallet') return false

@@ -31,10 +31,7 @@ const perHour = { most: 5, seconds: 3600 }
 /** Whether a form contains an address that is neither the account's nor the pending one. */
 const isNew = ({ email, pendingEmail }: Account, wanted: string) => wanted !== email && wanted !== pendingEmail
 
-/**
- * Requires reauthentication for a new address, and rate limits the emails, so that no one can flood other people's
- * mailboxes.
- */
+/** Requires reauthentication for a new address, and rate limits the emails to protect other mailboxes. */
 export async function requireMayChange(
   { database, rateLimiter }: AccountsDeps,
   reauthenticate: Reauthenticate,

@@ -22,10 +22,7 @@ export interface Sessions extends Session {
     account: { id: string; passwordHash: string },
     by?: { origin?: store.Origin | undefined; means?: store.Means; wallet?: string | undefined },
   ): Promise<{ sessionId: string; token: string } | undefined>
-  /**
-   * Returns one's own live sessions, the last used first; the last use is accurate to a quarter of an hour, a token's
-   * lifetime.
-   */
+  /** Returns one's own live sessions, the last used first; accurate to a token's lifetime (a quarter of an hour). */
   list(accountId: string): Promise<store.OwnSession[]>
   /** Ends one of one's own sessions at once; `session-not-found` for another's or an ended one. */
   endOwn(accountId: string, sessionId: string): Promise<void>
@@ -36,10 +33,7 @@ export interface Sessions extends Session {
   /** Returns which of these sessions are live, without extending them. */
   listLive(sessionIds: readonly string[]): Promise<ReadonlySet<string>>
   end(sessionId: string): Promise<void>
-  /**
-   * Ends every session of an account in the caller's transaction, except the one named in `except`, whose pages the
-   * caller notifies.
-   */
+  /** Ends an account's sessions in the caller's transaction except `except`, whose pages the caller notifies. */
   endAll(query: Query, accountId: string, except?: string): Promise<void>
 }
 

@@ -63,10 +63,7 @@ export async function insertSession(
   return row?.id
 }
 
-/**
- * Whether a wallet may sign in, locked until the transaction ends. Locks the account first, in the same order as a
- * reset.
- */
+/** Whether a wallet may sign in, locked until the transaction ends. Locks the account first, like a reset. */
 export async function holdSignIn(query: Query, accountId: string, wallet: string): Promise<boolean> {
   await query`select from account where id = ${accountId} for share`
   const rows = await query`

@@ -87,8 +87,7 @@ export function createWallets(deps: AccountsDeps): Wallets {
     async stopSigningIn({ id, sessionId }, spelling) {
       const address = checksummed(spelling)
       await changeOwn(deps.bus, id, async (tx) => {
-        // A concurrent sign-in locks the wallet: it either comes first and its session is ended, or finds sign-in
-        // disabled.
+        // A concurrent sign-in locks the wallet: its session is ended, or it finds sign-in disabled.
         if (!(await store.setOneSigningNobodyIn(tx, id, address))) throw new Refusal('wallet-not-proved')
         await setEndedByWallet(tx, { accountId: id, wallet: address, except: sessionId, at: now() })
       })

@@ -1,7 +1,4 @@
-/**
- * Assigns files to messages: each file to one message, sent by its uploader to the recipient it was uploaded for (D
- * 7.8).
- */
+/** Assigns each file to one message, sent by its uploader to its recipient (D 7.8). */
 import type { Query } from '../../../gateways/database.ts'
 import type { AttachmentKey } from './store.ts'
 import { lockUnsent, setMessages } from './store.ts'
@@ -15,10 +12,7 @@ interface Claiming {
 
 const hasFiles = ({ attachmentIds }: Claiming) => attachmentIds.length > 0
 
-/**
- * Returns the ids of messages that name a file they may not have; the others' files are locked until the transaction
- * ends.
- */
+/** Returns the ids of messages that name a file they may not have; locks the others' files. */
 export async function refusedClaims(tx: Query, messages: readonly Claiming[]): Promise<ReadonlySet<string>> {
   const claiming = [...new Map(messages.filter(hasFiles).map((one) => [one.id, one])).values()]
   if (claiming.length === 0) return new Set()

@@ -1,7 +1,4 @@
-/**
- * Message files as stored: the bytes are encrypted with their own key, which is stored with the name in the row's
- * encrypted details.
- */
+/** Message files as stored: encrypted with their own key, which is in the row's encrypted details. */
 import { randomBytes } from 'node:crypto'
 import type { AttachmentSize } from '@keyhold/rental/attachment.ts'
 import type { Database } from '../../../gateways/database.ts'

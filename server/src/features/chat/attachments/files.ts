@@ -19,9 +19,7 @@ export async function prepareFile(typed: string, bytes: Buffer): Promise<Prepare
   return { kind: 'picture', name, bytes: large.length, width, height, contents: { large, small } }
 }
 
-/**
- * The server never renders PDFs, so only the header and the trailer are checked (ISO 32000-1, 7.5.5), as for evidence.
- */
+/** The server never renders PDFs: only the header and the trailer are checked (ISO 32000-1, 7.5.5). */
 function pdf(typed: string, bytes: Buffer): PreparedFile {
   if (!bytes.subarray(-1024).includes('%%EOF')) throw new Refusal('attachment-unreadable')
   const name = fileNameOf(typed, '.pdf', 'document')

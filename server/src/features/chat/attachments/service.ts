@@ -1,7 +1,4 @@
-/**
- * Images and PDFs in messages: uploaded for one other person, attached to one message, opened only by its two parties
- * (D 7.8).
- */
+/** Images and PDFs in messages: for one recipient, in one message, opened only by its two parties (D 7.8). */
 import { createHash } from 'node:crypto'
 import type { Attachment } from '@keyhold/api/chat.schema.ts'
 import { type AttachmentSize, attachmentLimits } from '@keyhold/rental/attachment.ts'

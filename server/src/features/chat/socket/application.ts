@@ -154,9 +154,7 @@ function noteListenerOf<Note extends object>(
   }
 }
 
-/**
- * The last received sequence per conversation, as comma-separated `other=sequence`; later messages are delivered first.
- */
+/** The last received sequence per conversation, as `other=sequence`, comma-separated; later ones come first. */
 function afterOf(header: string | undefined): ReadonlyMap<string, number> {
   const after = new Map<string, number>()
   for (const part of header?.split(',') ?? []) {

@@ -1,6 +1,4 @@
-/**
- * The connections of this process: their owners, the maximum per person, and that none outlives its session (D 4.2).
- */
+/** The connections of this process: owners, a maximum per person, none outlives its session (D 4.2). */
 import type { Bus } from '../../../gateways/bus.ts'
 import type { Person } from '../../../gateways/session.ts'
 import { createBucket, type Rate } from '../../../gateways/stomp/bucket.ts'

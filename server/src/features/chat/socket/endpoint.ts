@@ -131,10 +131,7 @@ function flushAll(): void {
   for (const flush of some) flush()
 }
 
-/**
- * Frames sent in one turn of the event loop go out as one WebSocket message: a batch's messages, the answers and the
- * receipts.
- */
+/** Frames sent in one event loop turn go out as one WebSocket message: messages, answers and receipts. */
 function wireOf(socket: WebSocket, line: Duplex) {
   let frames: Buffer[] = []
   let waiting = 0

@@ -1,16 +1,11 @@
-/**
- * Each message is delivered once and in order, even while older ones are read and if notes arrive out of order (D 7.1).
- */
+/** Each message is delivered once and in order, even if notes arrive out of order (D 7.1). */
 import { setImmediate as soon } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import type { Bus } from '../../../gateways/bus.ts'
 import { type Message, messageTopic } from '../message.ts'
 import { createHub } from './hub.ts'
 
-/**
- * A hub over messages of Ben to Ada in memory; older ones are read when `letRead` is called, and `say` publishes new
- * ones.
- */
+/** A hub over messages of Ben to Ada in memory; `letRead` lets it read older ones, `say` publishes new ones. */
 function open({ reads = 'when let' }: { reads?: 'when let' | 'at once' } = {}) {
   const stored: Message[] = []
   const reading: (() => void)[] = []

@@ -29,10 +29,7 @@ export type CountsListener = NoteListener<CountsNote>
 export type AnyListener = Listener | SeenListener | TypingListener | CountsListener
 
 export interface Hub {
-  /**
-   * Delivers messages stored from now on, after first delivering those past a sequence of each conversation, by the
-   * other's id.
-   */
+  /** Delivers messages from now on, after those past a sequence of each conversation, by the other's id. */
   listen(listener: Listener, after?: ReadonlyMap<string, number>): Promise<void>
   listenToSeen(listener: SeenListener): void
   listenToTyping(listener: TypingListener): void

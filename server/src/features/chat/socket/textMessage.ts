@@ -1,7 +1,4 @@
-/**
- * Frames as one WebSocket text message (RFC 6455, 5.2) with its header: `ws` would write them in two parts, which
- * doubles the cost.
- */
+/** Frames as one WebSocket text message (RFC 6455, 5.2): `ws` would write two parts, which doubles the cost. */
 export function textMessageOf(frames: readonly Buffer[], length: number): Buffer {
   const start = length < 126 ? 2 : length < 65_536 ? 4 : 10
   const message = Buffer.allocUnsafe(start + length)

@@ -1,6 +1,4 @@
-/**
- * Translating a message, for its two parties only, by an external translator that may be slow, wrong or unavailable.
- */
+/** Translating a message, for its two parties only, by an external translator that may fail. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

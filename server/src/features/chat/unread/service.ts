@@ -1,7 +1,4 @@
-/**
- * Emails about unread messages (D 7.7): one email covers all, none is notified twice, and then the recipient rests an
- * hour.
- */
+/** Emails about unread messages (D 7.7): one covers all, none is notified twice, then an hour's rest. */
 import { type Language, languageOf } from '@keyhold/rental/language.ts'
 import type { Clock } from '../../../gateways/clock.ts'
 import { type Database, isUnavailable, type Transaction } from '../../../gateways/database.ts'

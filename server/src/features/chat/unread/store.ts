@@ -24,9 +24,7 @@ export async function listDue(
   return rows.map(({ recipientId }) => recipientId)
 }
 
-/**
- * Marks seen messages sent before an instant as notified, so that emails skip them. Works in batches; returns how many.
- */
+/** Marks seen messages sent before an instant as notified, which emails skip. In batches; returns how many. */
 export async function setSeenNotified(
   query: Query,
   { sentBefore, at, most }: { readonly sentBefore: Date; readonly at: Date; readonly most: number },

@@ -1,7 +1,4 @@
-/**
- * Evidence as stored: the bytes are encrypted with their own key, which is stored with the name in the row's encrypted
- * details.
- */
+/** Evidence as stored: encrypted with its own key, which is in the row's encrypted details. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '../../../gateways/database.ts'
 import { boundColumn } from '../../encryption/boundColumn.ts'

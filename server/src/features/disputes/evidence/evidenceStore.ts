@@ -11,10 +11,7 @@ export interface EvidenceKey {
   readonly party: Payee
 }
 
-/**
- * `bytes` and `hash` (SHA-256, hexadecimal) of the content before encryption; `addedAt` in unix seconds of the lease
- * clock.
- */
+/** `bytes` and `hash` (SHA-256, hexadecimal) before encryption; `addedAt` in unix seconds of the lease clock. */
 export interface StoredEvidence extends EvidenceKey {
   readonly kind: EvidenceKind
   readonly bytes: number

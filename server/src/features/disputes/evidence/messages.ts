@@ -1,6 +1,4 @@
-/**
- * Messages as evidence: text, author and time in one canonical JSON text whose bytes are hashed and stored (D 11.22).
- */
+/** Messages as evidence: text, author and time in one canonical JSON, hashed and stored (D 11.22). */
 import type { QuotedMessages } from '@keyhold/api/evidence.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Query } from '../../../gateways/database.ts'

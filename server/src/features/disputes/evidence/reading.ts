@@ -19,13 +19,9 @@ export interface EvidenceFile {
 }
 
 export interface Reading {
-  /**
-   * Returns a lease's evidence for one party, and to which parts more can be added; marks the other's pieces as seen.
-   */
+  /** Returns a lease's evidence and the parts open for more, for one party; marks the other's as seen. */
   read(viewer: Person, lease: Lease): Promise<{ evidence: Evidence[]; mayAddTo: EscrowPart[] }>
-  /**
-   * The same for the lease's arbitrator, which marks all of it as seen; the caller has checked who the arbitrator is.
-   */
+  /** The same for the lease's arbitrator, checked by the caller; marks all of it as seen. */
   readAsArbitrator(arbitrator: Person, lease: Lease): Promise<Evidence[]>
   /** Returns a piece's bytes to one party; every opening is logged. */
   open(viewer: Person, leaseId: string, id: string): Promise<EvidenceFile>

@@ -1,7 +1,4 @@
-/**
- * Evidence in a dispute: added while it is open, visible to both parties and the arbitrator only, deleted at the end of
- * retention (D 11.22).
- */
+/** Evidence: added during a dispute, visible to both parties and the arbitrator, deleted after retention (D 11.22). */
 import type { PersonalFileSource } from '../../../gateways/personalFiles.ts'
 import { type Adding, createAdding } from './adding.ts'
 import type { EvidenceDeps } from './deps.ts'
