@@ -24,7 +24,7 @@ export interface SeededPerson {
   readonly wallet?: { readonly address: string; sign(message: string): Promise<string> }
   /** Their picture, JPEG or PNG; read only while they have none. */
   readonly avatar?: () => Promise<Uint8Array>
-  /** False for a person who has not confirmed their e-mail yet. */
+  /** False for a person who has not confirmed their email yet. */
   readonly confirmed?: boolean
 }
 

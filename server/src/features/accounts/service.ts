@@ -29,7 +29,7 @@ export type { Seeded, SeededPerson } from './seed.ts'
 export type { Account } from './store.ts'
 export type { ProvedWallet } from './wallets/service.ts'
 
-/** A person's public facts: no e-mail, no phone (D 5.11). */
+/** A person's public facts: no email, no phone (D 5.11). */
 export interface PublicFacts {
   readonly id: string
   readonly firstName: string | null
@@ -74,13 +74,13 @@ export interface Accounts extends Session {
   hadProved(query: Query, id: string, address: string, at: number): Promise<boolean>
   /** Returns who proved this address. */
   ownerOfWallet(address: string): Promise<string | undefined>
-  /** Refuses a person without a confirmed e-mail: `email-not-confirmed` (D 4.5). */
+  /** Refuses a person without a confirmed email: `email-not-confirmed` (D 4.5). */
   requireConfirmed(person: { readonly emailConfirmed: boolean }): void
   /** Sets the first and last name where the profile has none (D 11.9). */
   fillName(query: Query, id: string, name: { readonly firstName: string; readonly lastName: string }): Promise<void>
   /** Ends every session of this person, and deletes their devices (D 4.2). */
   signOutEverywhere(id: string): Promise<void>
-  /** "That was not me": undoes a change of the e-mail address with the link in the email to the old one (D 11.28). */
+  /** "That was not me": undoes a change of the email address with the link in the email to the old one (D 11.28). */
   keepEmail(token: string): Promise<void>
   /** Reauthentication before sensitive acts: the password or a passkey (D 11.13). */
   readonly reauthenticate: Reauthenticate

@@ -54,7 +54,7 @@ const columns = (query: Query) => query`
 
 const ordered = (row: Account): Account => ({ ...row, roles: allRoles.filter((role) => row.roles.includes(role)) })
 
-/** Creates an account with the role USER; undefined if the e-mail has one already (`one_account_per_email`). */
+/** Creates an account with the role USER; undefined if the email has one already (`one_account_per_email`). */
 export async function insertAccount(
   query: Query,
   account: { email: string; passwordHash: string; languageId: number; genderId: number; createdAt: Date },
@@ -75,7 +75,7 @@ export async function findAccountByEmail(query: Query, email: string): Promise<A
   return row && ordered(row)
 }
 
-/** Locks an e-mail's account until the transaction ends and returns its id; later reads stay valid. */
+/** Locks an email's account until the transaction ends and returns its id; later reads stay valid. */
 export async function lockEmail(query: Query, email: string): Promise<string | undefined> {
   const [row] = await query<{ id: string }[]>`
     select id from account where email = ${email.toLowerCase()} for update`

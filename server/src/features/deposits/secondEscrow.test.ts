@@ -85,7 +85,7 @@ test('money in a second escrow under the same id is seen, does not count as the 
   expect(await reconciliation.reconcile()).toEqual([])
 })
 
-test('a lease whose money went to another escrow still lapses unpaid, and its nights become available', async () => {
+test('a lease whose money went to another escrow still expires unpaid, and its nights become available', async () => {
   const { id, terms, termsId } = await rentals.accepted()
   const home = (await leases.find(database, id))?.listingId ?? ''
   await callOther(wallets.tenant, 'payLease', terms)

@@ -130,7 +130,7 @@ test('while the first node is unavailable nothing moves, although the second ans
 
 // promise: pay-two-nodes
 test.each(['forked', 'away'] as const)(
-  'while the second node is %s no request lapses or is auto-declined and no home is booked; afterwards they are',
+  'while the second node is %s no request expires or is auto-declined and no home is booked; afterwards they are',
   async (lie) => {
     const { id, terms } = await rentals.accepted()
     const [unanswered, asked] = [await rentals.aHome(), await rentals.aHome()]

@@ -116,7 +116,7 @@ test('another person’s passkey is not found, for naming or removing', async ()
 })
 
 // promise: passkey-again
-test('a passkey can replace the password for reauthentication: e-mail, password, archive, another passkey', async () => {
+test('a passkey can replace the password for reauthentication: email, password, archive, another passkey', async () => {
   const jan = await keyholder('jan@mail.test')
   const { token, user, device } = jan
   const shown = async (act: Parameters<typeof ask>[1]) => ({ passkey: device.answer(await ask(jan, act)) })

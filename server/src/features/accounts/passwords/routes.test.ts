@@ -26,7 +26,7 @@ test('a forgotten password is reset by the email link, and every session ends', 
 })
 
 // promise: pub-7-forgotten-unknown
-test('an unknown e-mail gets the same answer, and no email is sent', async () => {
+test('an unknown email gets the same answer, and no email is sent', async () => {
   expect(await forgot('nobody@mail.test')).toMatchObject({ status: 200, body: { success: 'ok' } })
   expect(await mailTo('nobody@mail.test')).toBe(0)
 })
@@ -42,7 +42,7 @@ test('a link works once, even when it is used twice at once', async () => {
 })
 
 // promise: pub-7-token-late
-test('a link is refused after 60 minutes, for another e-mail, and after a newer link was used', async () => {
+test('a link is refused after 60 minutes, for another email, and after a newer link was used', async () => {
   await newcomer('cas@mail.test')
   await forgot('cas@mail.test')
   const first = await tokenTo('cas@mail.test')

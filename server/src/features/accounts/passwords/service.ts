@@ -37,7 +37,7 @@ export interface NewPasswordPair {
   readonly newPasswordAgain: string
 }
 
-/** An e-mail address and a password, and the network address they come from. */
+/** An email address and a password, and the network address they come from. */
 export interface Credentials {
   readonly email: string
   readonly password: string
@@ -45,7 +45,7 @@ export interface Credentials {
 }
 
 export interface Passwords {
-  /** Opens a session. A wrong password and an unknown e-mail get the same refusal in the same time (D 4.4). */
+  /** Opens a session. A wrong password and an unknown email get the same refusal in the same time (D 4.4). */
   signIn(given: Credentials & Device & { readonly origin?: Origin }): Promise<CompletedSignIn>
   /** Emails a reset link if the address is known, at most once a minute; always succeeds. */
   forgot(email: string, from: string): Promise<void>

@@ -1,4 +1,4 @@
-/** An attacker with the password cannot take over the account by changing its e-mail address (D 11.28). */
+/** An attacker with the password cannot take over the account by changing its email address (D 11.28). */
 import { afterAll, expect, test } from 'vitest'
 import { createTestAccounts, profileForm } from '../accounts.setup.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Changing the e-mail address (D 11.28): it needs reauthentication. The old address is notified at once and can stop
- * the change, or undo it for some days after the confirmation. The new address takes effect once it is confirmed.
+ * Changing the email address (D 11.28): it needs reauthentication. The old address is notified at once and can stop the
+ * change, or undo it for some days after the confirmation. The new address takes effect once it is confirmed.
  */
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { Query } from '../../../gateways/database.ts'

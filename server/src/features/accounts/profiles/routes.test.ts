@@ -112,7 +112,7 @@ test('another person’s profile is not found, for reading or writing', async ()
   expect((await call('GET', `/profile/${ada.user.id}`)).body.code).toBe('session-over')
 })
 
-test('a new e-mail address takes effect once it is confirmed, and the old one is notified', async () => {
+test('a new email address takes effect once it is confirmed, and the old one is notified', async () => {
   const eva = await newcomer('eva@mail.test')
   const changed = await call(
     'PUT',
@@ -128,7 +128,7 @@ test('a new e-mail address takes effect once it is confirmed, and the old one is
   expect((await emailTo('eva@mail.test')).subject).toBe('Your email for Keyhold has changed')
 })
 
-test("another person's e-mail address is never assigned, and the form does not reveal whose it is", async () => {
+test("another person's email address is never assigned, and the form does not reveal whose it is", async () => {
   const fay = await newcomer('fay@mail.test')
   const changed = await call(
     'PUT',
@@ -173,7 +173,7 @@ test('of two people who request the same new address, the first to confirm gets 
   expect([ivo.user.id, jan.user.id].filter((id) => id === user.id)).toHaveLength(1)
 })
 
-test("a landlord's public profile omits their e-mail, phone and birthday", async () => {
+test("a landlord's public profile omits their email, phone and birthday", async () => {
   const { status, body } = await call('GET', `/publisher/${ada.user.id}`)
   expect(status).toBe(200)
   expect(body).toMatchObject({ firstName: 'Lucía', agencyName: 'Casa Clara', emailAddress: null, phoneNumber: null })

@@ -39,8 +39,8 @@ export interface ProfileForm extends Shown {
 export interface Profiles {
   /**
    * Saves one's own profile. The category grants the role LANDLORD or AGENCY; without it the role is removed and every
-   * other session ends. A new e-mail address needs reauthentication and waits for its confirmation; landlords must be
-   * 18 or older (D 11.8). Returns whether the roles changed.
+   * other session ends. A new email address needs reauthentication and waits for its confirmation; landlords must be 18
+   * or older (D 11.8). Returns whether the roles changed.
    */
   save(person: Pick<Person, 'id' | 'sessionId'>, form: ProfileForm): Promise<{ rolesChanged: boolean }>
 }

@@ -23,7 +23,7 @@ test('an unknown language defaults to Spanish', async () => {
 })
 
 // promise: pub-7-registration-known
-test('a known e-mail gets the same answer, keeps its password, and its owner gets an email', async () => {
+test('a known email gets the same answer, keeps its password, and its owner gets an email', async () => {
   await register('Ada@Mail.test')
   const again = await call('POST', '/registration', {
     email: 'ada@mail.test ',
@@ -36,7 +36,7 @@ test('a known e-mail gets the same answer, keeps its password, and its owner get
   expect((await signIn('ADA@mail.test')).status).toBe(200)
 })
 
-test('two concurrent registrations with one e-mail make one account', async () => {
+test('two concurrent registrations with one email make one account', async () => {
   const answers = await Promise.all([register('twin@mail.test'), register('twin@mail.test')])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   const { body } = await call('GET', '/mailbox?to=twin@mail.test')
@@ -47,7 +47,7 @@ test('two concurrent registrations with one e-mail make one account', async () =
 })
 
 // promise: pub-7-registration-twenty
-test('twenty concurrent registrations of one e-mail make one account and one confirmation email', async () => {
+test('twenty concurrent registrations of one email make one account and one confirmation email', async () => {
   const { database } = testAccounts.services.deps
   for (const email of ['score@mail.test', 'scores@mail.test', 'scored@mail.test']) {
     const answers = await Promise.all(Array.from({ length: 20 }, () => register(email)))
@@ -175,7 +175,7 @@ test('registration always sets a new device cookie, whether or not the address w
   expect((await confirmWith(fourth)).statusCode).toBe(200)
 })
 
-test('the confirmation is sent again once a minute, and an unknown e-mail gets the same answer', async () => {
+test('the confirmation is sent again once a minute, and an unknown email gets the same answer', async () => {
   await register('remy@mail.test')
   for (const email of ['remy@mail.test', 'nobody@mail.test']) {
     const resend = () => call('POST', '/registration/resend', { email }, undefined, '10.6.6.6')
@@ -207,7 +207,7 @@ test.each([
   expect(Object.keys(answer.body.fields)).toEqual([field])
 })
 
-test('the sixth registration of one e-mail from one network address within an hour is refused, and no one else is affected', async () => {
+test('the sixth registration of one email from one network address within an hour is refused, and no one else is affected', async () => {
   const often = { email: 'often@mail.test', password: 'a long password', languageId: 700_000 }
   const registerFrom = (from: string) => call('POST', '/registration', often, undefined, from)
   for (let count = 0; count < 5; count += 1) expect((await registerFrom('10.5.5.5')).status).toBe(200)

@@ -42,7 +42,7 @@ export interface Confirmer extends Device {
 }
 
 export interface Registration {
-  /** Creates an account and sends the confirmation. A known e-mail gets the same answer, and its owner an email. */
+  /** Creates an account and sends the confirmation. A known email gets the same answer, and its owner an email. */
   register(newcomer: NewAccount, shown: Device): Promise<string>
   /**
    * Confirms the address an email was sent to, only for the person who registered it: otherwise a stranger's password

@@ -53,7 +53,7 @@ test('no one is both administrator and arbitrator, in either order or concurrent
   }
 })
 
-test('an unknown or unconfirmed e-mail gets no role', async () => {
+test('an unknown or unconfirmed email gets no role', async () => {
   await expect(roles.grant('nobody@mail.test', 'ADMIN')).rejects.toThrow('Nobody has an account with the e-mail nobody')
   await expect(roles.take('nobody@mail.test', 'ADMIN')).rejects.toThrow('Nobody has an account with the e-mail nobody')
   await register('fay@mail.test')

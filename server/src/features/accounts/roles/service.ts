@@ -9,7 +9,7 @@ import { type Account, deleteRoles, findAccount, insertRole, lockEmail } from '.
 export const grantedRoles = ['ADMIN', 'ARBITRATOR'] as const satisfies readonly Role[]
 export type GrantedRole = (typeof grantedRoles)[number]
 
-/** Both throw an error message if the e-mail has no account. */
+/** Both throw an error message if the email has no account. */
 export interface Roles {
   /** Grants a role, or throws the reason why not; false if the person has it already. */
   grant(email: string, role: GrantedRole): Promise<boolean>
@@ -42,7 +42,7 @@ export function createRoles({ database, clock }: { readonly database: Database; 
   }
 }
 
-/** The account of an e-mail, locked, so that two concurrent commands cannot grant both roles. */
+/** The account of an email, locked, so that two concurrent commands cannot grant both roles. */
 async function lock(tx: Transaction, email: string): Promise<Account> {
   const id = await lockEmail(tx, email)
   const account = id && (await findAccount(tx, id))

@@ -21,7 +21,7 @@ test("signing in returns a token of 15 minutes with the user's roles and permiss
 })
 
 // promise: pub-8-login-same
-test('a wrong password and an unknown e-mail get the same answer', async () => {
+test('a wrong password and an unknown email get the same answer', async () => {
   const wrong = await signIn('ada@mail.test', 'not the password')
   const unknown = await signIn('nobody@mail.test', 'not the password')
   expect(wrong).toEqual(unknown)

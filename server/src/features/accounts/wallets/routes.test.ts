@@ -178,7 +178,7 @@ test("a smart account is verified on the chain, and only if the signature is not
   expect(asked).toHaveLength(2)
 })
 
-test('no one can add a wallet to an account with an unconfirmed e-mail', async () => {
+test('no one can add a wallet to an account with an unconfirmed email', async () => {
   await register('eve@mail.test')
   const { token } = await signIn('eve@mail.test')
   const wallet = newWallet()

@@ -23,7 +23,7 @@ export interface ProvedWallet {
   readonly signsIn: boolean
 }
 
-/** The wallet's owner and the session (none for the demo); without an e-mail no notice is sent. */
+/** The wallet's owner and the session (none for the demo); without an email no notice is sent. */
 export type Owner = Pick<Person, 'id' | 'languageId'> & { readonly email?: string; readonly sessionId?: string }
 
 export interface Wallets {
