@@ -35,7 +35,7 @@ const listings = createListings({
       keep: (...given) => countOpen().then(() => onDisk.keep(...given)),
       copy: (...given) => countOpen().then(() => onDisk.copy(...given)),
       async remove(id) {
-        if (isAway) throw new Error('the store is unavailable')
+        if (isAway) throw new Error('the store is away')
         await onDisk.remove(id)
       },
     },

@@ -59,7 +59,7 @@ interface OpenDeps extends Pick<PublisherDeps, 'countPublishedOf'> {
   }
 }
 
-/** The same, from what accounts and leases know. */
+/** The same, from the data of accounts and leases. */
 export function openPublisher({ database, accounts, leases, countPublishedOf }: OpenDeps): FindPublisher {
   return createPublisher({
     accounts,

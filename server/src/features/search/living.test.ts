@@ -1,4 +1,4 @@
-/** Homes by what living in them is like; what was not said of a home fits nothing that is asked (D 11.7). */
+/** Search by features of daily life; an unanswered feature matches no filter (D 11.7). */
 import type { RoomAdInput } from '@keyhold/api/listings.schema.ts'
 import type { LoosenAnswer, MapAnswer, SearchAnswer, SearchPayload } from '@keyhold/api/search.schema.ts'
 import { codeId, codeListIds } from '@keyhold/rental/code.ts'
@@ -67,7 +67,7 @@ test.each([
 })
 
 // promise: search-living
-test('what finds nothing says without which part there are homes, by its name', async () => {
+test('an empty result names the filter whose removal gives homes', async () => {
   const filter = { cityId: madrid, pets: String(pet('largeDogs')), floorType: String(floor('from4To7')) }
   const { body } = await visitor.call<LoosenAnswer>('GET', ask('loosen', { filter }))
   expect(body.ways.map(({ without, homes }) => `${without} ${homes}`)).toEqual(['pets 2', 'floor 1'])
@@ -78,7 +78,7 @@ test('the map shows the same homes', async () => {
   expect(body.pins.map(({ id }) => ids[id])).toEqual(['family'])
 })
 
-test('a home whose landlord changes their mind is found by what is said now', async () => {
+test('a home is found by its landlord’s latest answers', async () => {
   const [id] = Object.entries(ids).find(([, name]) => name === 'strict') ?? ['']
   await services.listings.save(ada.person, id, { bills: 0 })
   expect(await found({ billsIncluded: true })).toEqual(['family', 'strict'])
@@ -86,7 +86,7 @@ test('a home whose landlord changes their mind is found by what is said now', as
   expect(await found({ billsIncluded: true })).toEqual(['family'])
 })
 
-test('pets that were named once find no home that welcomes none any more', async () => {
+test('pets that were listed earlier do not match a home that no longer allows any', async () => {
   const [id] = Object.entries(ids).find(([, name]) => name === 'cat') ?? ['']
   await database`update listing set pet_friendly = false where id = ${id}`
   expect(await found({ pets: String(pet('cats')) })).toEqual(['family'])
@@ -94,7 +94,7 @@ test('pets that were named once find no home that welcomes none any more', async
 })
 
 // promise: search-verified
-test('a landlord with a deposit record is found by it, and nobody else is', async () => {
+test('the filter by deposit record finds landlords who have one, and no others', async () => {
   expect(await found({ verified: true })).toEqual([])
   const bob = await createPerson()
   const id = await publish(bob, { cityId: madrid })
