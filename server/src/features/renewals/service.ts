@@ -20,7 +20,7 @@ import { leaseAfter, textOf } from './words.ts'
 export interface Renewals {
   /** One party offers a continuation of a stay; it replaces any open offer. Returns its id. */
   offer(person: Person, leaseId: string, input: OfferRenewalInput): Promise<string>
-  /** Either party withdraws an unsigned offer of their own. */
+  /** Either party withdraws an unsigned offer. */
   withdraw(person: Person, renewalId: string): Promise<void>
   /** The terms the landlord is about to sign; the answer stays the same for 30 minutes. */
   toSign(landlord: Person, renewalId: string): Promise<RenewalToSign>
