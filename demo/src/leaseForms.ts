@@ -71,7 +71,7 @@ export const leaseForms: Readonly<Partial<Record<PersonId, LeaseForm>>> = {
 /** The body of POST /contract for a lease, on the demo's today, without the home's id on the wire. */
 export function requestOn({ id, tenant, validFrom, validTo, message }: Lease, today: Day) {
   const form = leaseForms[tenant]
-  if (!form) throw new Error(`${tenant} has no form for ${id}`)
+  if (!form) throw new Error(`${tenant} filled in no form for ${id}`)
   const { firstName, lastName, dateOfBirth, phone, email } = demoUsers[tenant]
   return {
     validFrom: daysAfter(today, validFrom),
