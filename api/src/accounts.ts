@@ -1,6 +1,6 @@
 /**
- * The accounts endpoints: registration, sign-in, passwords, profiles, avatars, wallets (spec public §7; spec signed-in
- * §7; D 4).
+ * The accounts endpoints: registration, sign-in, passwords, profiles, avatars, wallets
+ * (spec public §7; spec signed-in §7; D 4).
  */
 import type {
   AvatarFacts,

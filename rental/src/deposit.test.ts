@@ -41,7 +41,7 @@ describe('paying', () => {
   })
   test.each<[string, Partial<typeof terms>, Actor, number, string]>([
     ['somebody else pays', {}, 'landlord', start, 'NotAllowed'],
-    ['there is nothing to pay', { handover: 0n, deposit: 0n }, 'tenant', start, 'ZeroAmount'],
+    ['there is no amount to pay', { handover: 0n, deposit: 0n }, 'tenant', start, 'ZeroAmount'],
     ['the acceptance lapsed', {}, 'tenant', terms.payBy + 1, 'Expired'],
     ['payment would be possible after move-in', { payBy: terms.moveIn + 1 }, 'tenant', start, 'BadDates'],
     [
@@ -103,9 +103,16 @@ describe('with a dispute', () => {
     ['twice', claimed, 'tenant', 1n, start, 'AlreadyDisputed'],
     ['once the money is due', paid, 'tenant', 1n, handoverDue, 'AlreadyDue'],
     ['over nothing', paid, 'tenant', 0n, start, 'ZeroAmount'],
-    ['over more than is held', paid, 'landlord', 1601n, start, 'TooMuch'],
-    ['over what has gone', done(paid, 'landlord', { type: 'releaseEarly' }), 'landlord', 1n, start, 'NothingHeld'],
-  ])('disputing is refused for %s', (_, balances, by, claim, at, refusal) => {
+    ['for more than is held', paid, 'landlord', 1601n, start, 'TooMuch'],
+    [
+      'for a part that was paid out',
+      done(paid, 'landlord', { type: 'releaseEarly' }),
+      'landlord',
+      1n,
+      start,
+      'NothingHeld',
+    ],
+  ])('disputing is refused: %s', (_, balances, by, claim, at, refusal) => {
     expect(applyChange(balances, by, { type: 'dispute', claim }, at)).toBe(refusal)
   })
   test('without a ruling nothing changes: the payee is paid later', () => {

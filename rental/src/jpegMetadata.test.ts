@@ -24,11 +24,11 @@ test('a picture without metadata is unchanged', () => {
 // promise: bad-metadata
 test.each([
   ['place and camera', jpeg(jfif, exif, adobe, table, scan, scan, end)],
-  ['a profile of colours', jpeg(jfif, adobe, profile, table, scan, scan, end)],
-  ['words of the press', jpeg(jfif, press, adobe, table, scan, scan, end)],
+  ['a colour profile', jpeg(jfif, adobe, profile, table, scan, scan, end)],
+  ['press metadata (IPTC)', jpeg(jfif, press, adobe, table, scan, scan, end)],
   ['a comment', jpeg(jfif, adobe, table, words, scan, scan, end)],
   ['a comment between two scans', jpeg(jfif, adobe, table, scan, words, scan, end)],
-  ['something after the end', jpeg(jfif, adobe, table, scan, scan, end, letters('PK secret'))],
+  ['data after the end', jpeg(jfif, adobe, table, scan, scan, end, letters('PK secret'))],
 ])('%s is detected and removed', (_, bytes) => {
   expect(hasMetadata(bytes)).toBe(true)
   expect(withoutMetadata(bytes)).toEqual(plain)

@@ -80,10 +80,10 @@ test.each<[string, Partial<typeof nothing>, Status]>([
   ['a dispute ended and nothing is held', { wasDisputed: true }, 'resolved'],
   ['everything is paid out', {}, 'completed'],
   ['the landlord refunded before the handover', { refundedBeforeHandover: true }, 'cancelled'],
-  ['the terms hold no deposit and the stay goes on', { stayWithoutDeposit: true }, 'released'],
+  ['the terms hold no deposit and the stay is not over', { stayWithoutDeposit: true }, 'released'],
   ['the landlord owes the deposit back', { depositOwed: true }, 'released'],
   [
-    'a dispute ended while the stay without a deposit goes on',
+    'a dispute ended and the stay without a deposit is not over',
     { stayWithoutDeposit: true, wasDisputed: true },
     'released',
   ],

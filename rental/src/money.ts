@@ -28,8 +28,8 @@ export function add(first: Money, ...rest: Money[]): Money {
 }
 
 /**
- * A typed amount, parsed exactly: digits with at most one point and no more decimals than the currency has (spec
- * signed-in §5, D 6.10: at most 18). Anything else is undefined.
+ * A typed amount, parsed exactly: digits with at most one point and no more decimals than the currency has
+ * (spec signed-in §5, D 6.10: at most 18). Anything else is undefined.
  */
 export function parse(text: string, currency: Currency): Money | undefined {
   const match = /^(\d{1,30})(?:\.(\d{0,18}))?$/.exec(text.trim())

@@ -42,31 +42,31 @@ test('for any input, the result has no direction-changing or hidden characters, 
 test.each([
   ['of Spanish', 'Piso con balcón, 2.º dcha. – ¡luminoso!'],
   ['of Thai', 'ห้องพักใกล้รถไฟฟ้า น้ำ ไฟ ฟรี'],
-  ['of Persian, its half-space between the letters', 'می\u200Cخواهم'],
-  ['of Hindi, a joiner in a cluster', 'क्\u200Dष'],
-  ['of Arabic, a sign before a number', '\u0601\u0661\u0662'],
-  ['of Japanese, a chosen form of a character', '葛\u{E0100}城'],
+  ['Persian with its half-space between letters', 'می\u200Cخواهم'],
+  ['Hindi with a joiner in a cluster', 'क्\u200Dष'],
+  ['Arabic with a sign before a number', '\u0601\u0661\u0662'],
+  ['Japanese with a variation selector', '葛\u{E0100}城'],
   ['a family', '👩\u200D👩\u200D👧'],
   ['an astronaut with a skin tone', '👩🏽\u200D🚀'],
   ['a heart on fire', '❤\uFE0F\u200D🔥'],
   ['the flag of England', '🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}'],
   ['the flag of Spain', '🇪🇸'],
-  ['lines and tabs', 'Bath\n\n\tshower'],
+  ['line breaks and tabs', 'Bath\n\n\tshower'],
 ])('normal text is unchanged: %s', (_, text) => {
   expect(sanitizeText(text)).toBe(text)
 })
 
 // promise: bad-unseen
 test.each([
-  ['the mark that turns a line round', '\u202Eevil', 'evil'],
+  ['the direction override mark', '\u202Eevil', 'evil'],
   ['isolates and their end', '\u2067Ana\u2069', 'Ana'],
   ['a zero-width space', 'An\u200Ba', 'Ana'],
   ['a soft hyphen', 'An\u00ADa', 'Ana'],
   ['a NUL and an escape', 'An\u0000a\u001B[2J', 'Ana[2J'],
-  ['half a character', 'Ana\uD83D', 'Ana'],
-  ['a joiner where nothing joins', 'An\u200Da\u200C', 'Ana'],
-  ['tags that hide words', 'Ana\u{E0061}\u{E0062}', 'Ana'],
-  ['a character that is none', 'Ana\uFFFF', 'Ana'],
+  ['a lone surrogate', 'Ana\uD83D', 'Ana'],
+  ['a joiner without letters to join', 'An\u200Da\u200C', 'Ana'],
+  ['tags that hide text', 'Ana\u{E0061}\u{E0062}', 'Ana'],
+  ['an unassigned character', 'Ana\uFFFF', 'Ana'],
 ])('invisible characters are removed: %s', (_, text, kept) => {
   expect(sanitizeText(text)).toBe(kept)
 })

@@ -187,11 +187,11 @@ test('in 10,000 random walks the replayed history equals the state after every s
 }, 300_000)
 
 test.each<[string, (rows: Row[]) => Row[]]>([
-  ['a row that is missing', (rows) => rows.filter((_, place) => place !== 1)],
-  ['a row that stands twice', (rows) => [...rows, ...rows.slice(-1)]],
-  ['two rows that changed places', ([first, second, third, ...rest]) => [first, third, second, ...rest] as Row[]],
-  ['a release of another sum', (rows) => rows.map((row) => withFacts(row, 'LeaseReleased', { amount: '1' }))],
-  ['a rent of another sum', (rows) => rows.map((row) => withFacts(row, 'LeaseRentPaid', { amount: '1' }))],
+  ['a missing row', (rows) => rows.filter((_, place) => place !== 1)],
+  ['a duplicate row', (rows) => [...rows, ...rows.slice(-1)]],
+  ['two swapped rows', ([first, second, third, ...rest]) => [first, third, second, ...rest] as Row[]],
+  ['a release of another amount', (rows) => rows.map((row) => withFacts(row, 'LeaseReleased', { amount: '1' }))],
+  ['a rent of another amount', (rows) => rows.map((row) => withFacts(row, 'LeaseRentPaid', { amount: '1' }))],
 ])('%s is found', (_, change) => {
   const lease = new Keeper()
   const act = (name: 'accept' | 'pay', by: 'tenant' | 'landlord') => take(lease, { kind: 'act', act: name, by })

@@ -155,7 +155,7 @@ test.each([
   ['a text', Buffer.from('hello'), 415, 'photo-type-refused'],
   ['more than 10 MB', Buffer.alloc(10 * 1024 * 1024 + 1, 1), 413, 'photo-too-large'],
   ['a small picture', await jpeg(600, 480), 422, 'photo-too-small'],
-  ['half a picture', picture.subarray(0, picture.length / 2), 422, 'photo-unreadable'],
+  ['a truncated picture', picture.subarray(0, picture.length / 2), 422, 'photo-unreadable'],
 ])('%s is refused by name, and the valid pictures beside it change nothing', async (_, bytes, status, code) => {
   const id = await draft()
   await upload(id, { files: { 'old.jpg': picture } })

@@ -184,17 +184,17 @@ test('a draft is visible to its landlord only: for others it does not exist', as
 })
 
 test.each([
-  ['a rent of nothing', { rentPrice: 0 }, 'rentPrice'],
+  ['a rent of 0', { rentPrice: 0 }, 'rentPrice'],
   ['a rent over a million', { rentPrice: 1_000_001 }, 'rentPrice'],
   ['cents', { deposit: 99.5 }, 'deposit'],
   ['a room, which is coming soon', { rentalType: 100_001 }, 'rentalType'],
-  ['a floor of another list', { floorType: 500_000 }, 'floorType'],
+  ['a floor code of another list', { floorType: 500_000 }, 'floorType'],
   ['seven bedrooms', { bedsNumber: 7 }, 'bedsNumber'],
   ['a day that does not exist', { availableFrom: '2026-02-30' }, 'availableFrom'],
-  ['an end before the beginning', { availableFrom: '2027-01-01', availableUntil: '2026-12-01' }, 'availableUntil'],
-  ['a city nobody knows', { cityId: 1 }, 'cityId'],
+  ['an end before the start', { availableFrom: '2027-01-01', availableUntil: '2026-12-01' }, 'availableUntil'],
+  ['an unknown city', { cityId: 1 }, 'cityId'],
   ['another coin', { crypto: 'BTC' }, 'crypto'],
-  ['a place off the globe', { locationLat: 91 }, 'locationLat'],
+  ['a place outside the globe', { locationLat: 91 }, 'locationLat'],
 ])('not even a draft may have %s', async (_, said, field) => {
   const { status, body } = await ada.call<{ fields: object }>('POST', '/roomAd', said)
   expect(status).toBe(422)

@@ -25,7 +25,7 @@ export interface EmailContext {
   readonly reference: string
 }
 
-/** Writes the letter of this kind. */
+/** Writes the e-mail of this kind. */
 export function emailFor(kind: string, context: EmailContext): OutgoingEmail {
   const { lease, row, to, other, homeTitle, reference } = context
   const { day } = formattersOf(context)

@@ -81,8 +81,8 @@ test('a link names the tenant as they choose', async () => {
 test.each([
   ['other days', { days: 8 }, 'days'],
   ['days as words', { days: '7' }, 'days'],
-  ['a name of one’s own', { shownName: 'Donald Duck' }, 'shownName'],
-  ['nothing about the leases', { showsLeases: undefined }, 'showsLeases'],
+  ['an invalid name option', { shownName: 'Donald Duck' }, 'shownName'],
+  ['no choice about the leases', { showsLeases: undefined }, 'showsLeases'],
 ])('a link with %s is refused by its field', async (_, changes, field) => {
   const answer = await call('daniel', 'POST', '/link', { days: 7, shownName: 'full', showsLeases: false, ...changes })
   expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([422, [field]])

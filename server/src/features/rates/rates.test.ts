@@ -87,14 +87,14 @@ test('Windows line endings, double quotes or a single line give the same result'
 
 test.each([
   ['nothing', ''],
-  ['an envelope without a day', recorded.replace(/<Cube>[\s\S]*<\/Cube>/, '')],
+  ['a file without a day', recorded.replace(/<Cube>[\s\S]*<\/Cube>/, '')],
   ['a day without currencies', recorded.replace(/<Cube currency.*\n/g, '')],
-  ['a file cut off before its day', recorded.slice(0, 300)],
-  ['a page of the web', '<!doctype html><title>Moved</title>'],
+  ['a file truncated before its day', recorded.slice(0, 300)],
+  ['an HTML page', '<!doctype html><title>Moved</title>'],
   ['no day', fileOf('yesterday')],
-  ['a day that is none', fileOf('2026-02-30')],
+  ['an invalid day', fileOf('2026-02-30')],
   ['no dollars', fileOf('2026-11-24').replace('USD', 'USX')],
-  ['dollars that are no rate', fileOf('2026-11-24', '0')],
+  ['an invalid dollar rate', fileOf('2026-11-24', '0')],
 ])('%s is refused as rates', (_, words) => {
   expect(() => readBankFile(words)).toThrow('')
 })

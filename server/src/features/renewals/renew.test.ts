@@ -15,9 +15,9 @@ const statuses = (...ids: string[]) => Promise.all(ids.map(rentals.statusOf))
 
 // promise: renew-moves
 test.each([
-  ['as it is', 800, ['moved 800'], ['paid-in 1900']],
+  ['unchanged', 800, ['moved 800'], ['paid-in 1900']],
   ['with a shortfall that the tenant pays in', 1000, ['moved 800', 'paid-in 200'], ['paid-in 1900']],
-  ['with a surplus that goes home', 500, ['moved 500'], ['paid-in 1900', 'released 300']],
+  ['with a surplus that is returned', 500, ['moved 500'], ['paid-in 1900', 'released 300']],
 ])('the deposit moves to the lease that follows, %s', async (_, deposit, next, before) => {
   const { old, id } = await signed({ deposit: usdt(deposit) })
   expect([await statuses(id), await held(old.id), await held(id)]).toEqual([['accepted'], 800, 0])

@@ -51,17 +51,21 @@ async function found(filter: SearchPayload['filter']) {
 
 test.each([
   ['one of several floors', { floorType: `${floor('ground')},${floor('penthouse')}` }, ['family', 'silent']],
-  ['a cat, where cats are named', { pets: String(pet('cats')) }, ['cat', 'family']],
-  ['all of somebody’s animals', { pets: `${pet('cats')},${pet('largeDogs')}` }, ['family']],
-  ['two people, where so many may live', { occupants: 2 }, ['cat', 'family']],
+  ['a cat, where cats are allowed', { pets: String(pet('cats')) }, ['cat', 'family']],
+  ['all of a person’s pets', { pets: `${pet('cats')},${pet('largeDogs')}` }, ['family']],
+  ['two people, where that many may live', { occupants: 2 }, ['cat', 'family']],
   ['three people', { occupants: 3 }, ['family']],
-  ['an energy certificate as good or better', { energyRating: 'D' }, ['cat', 'family']],
+  ['an energy certificate at least as good', { energyRating: 'D' }, ['cat', 'family']],
   ['a better one', { energyRating: 'C' }, ['family']],
-  ['bills that the rent includes', { billsIncluded: true }, ['family']],
+  ['bills included in the rent', { billsIncluded: true }, ['family']],
   ['a washing machine', { washingMachine: true }, ['family']],
   ['a desk', { desk: true }, ['family']],
   ['smoking', { smokingAllowed: true }, ['family']],
-  ['nonsense, which asks nothing', { energyRating: 'Z', floorType: '300001' }, ['cat', 'family', 'silent', 'strict']],
+  [
+    'an invalid value, which is ignored',
+    { energyRating: 'Z', floorType: '300001' },
+    ['cat', 'family', 'silent', 'strict'],
+  ],
 ] as const)('%s', async (_, filter, expected) => {
   expect(await found(filter)).toEqual(expected)
 })

@@ -38,9 +38,9 @@ async function plansOf(question: () => Promise<unknown>, plan?: 'custom' | 'gene
 }
 
 test.each([
-  ['a page of a city, best first, and how many there are', ask('search', { filter }), 'listing_recommended'],
+  ['a page of a city, best first, with the total', ask('search', { filter }), 'listing_recommended'],
   [
-    'a page of a city that is free for a stay, best first',
+    'a page of a city, free for a stay, best first',
     ask('search', { filter: { ...filter, from: '2027-02-01' } }),
     'listing_by_weight',
   ],
@@ -50,7 +50,7 @@ test.each([
     'listing_recommended',
   ],
   [
-    'what living there is like, best first',
+    'filters of daily life, best first',
     ask('search', {
       filter: { ...filter, pets: '1500000', floorType: '400002', occupants: 2, energyRating: 'D', billsIncluded: true },
     }),

@@ -1,4 +1,4 @@
-/** Lock order on the nights of a home: concurrent acceptances, payments and earlier ends never deadlock. */
+/** Locks on the nights of a home: concurrent acceptances, payments and earlier ends all finish. */
 import { afterAll, expect, test } from 'vitest'
 import { createTestRentals } from '../../../testing/rentals.ts'
 import { createTestServices } from '../../../testing/services.ts'
@@ -19,7 +19,7 @@ async function somebodyWaits(kind: 'advisory') {
 }
 const leaseOf = async (id: string) => {
   const lease = await leases.find(database, id)
-  if (!lease) throw new Error('The lock should exist.')
+  if (!lease) throw new Error('The lease should exist.')
   return lease
 }
 
@@ -64,7 +64,7 @@ test('an acceptance restarts if it waits for a payment that wants its request de
   expect(await rentals.statusOf(id)).toBe('requested')
 })
 
-test('an earlier end waits for others who want nights of the same home, and blocks none of them', async () => {
+test('an earlier end waits for others who want nights of the same home, and is then done', async () => {
   const home = await rentals.aHome()
   const id = await rentals.request(home, {}, tenant)
   await leases.accept(landlord, id)

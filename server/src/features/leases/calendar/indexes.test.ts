@@ -35,10 +35,10 @@ beforeAll(async () => {
 })
 
 test.each([
-  ['stays without a deposit that are over', (query: Query, now: number) => listEnded(query, now, 0), 'lease_ended'],
-  ['nights that nobody can pay for any more', listLapsedNights, 'lease_lapsed'],
-  ['requests that nobody answered', listUnanswered, 'lease_unanswered'],
-  ['leases that nobody paid', listUnpaid, 'lease_unpaid'],
+  ['finished stays without a deposit', (query: Query, now: number) => listEnded(query, now, 0), 'lease_ended'],
+  ['nights that can no longer be paid for', listLapsedNights, 'lease_lapsed'],
+  ['unanswered requests', listUnanswered, 'lease_unanswered'],
+  ['unpaid leases', listUnpaid, 'lease_unpaid'],
 ])('%s are found by their index', async (_what, list, index) => {
   expect((await list(database, 4000)).length).toBeGreaterThan(5)
   const [plan] = await explainQueries(database, () => list(database, 4000))

@@ -98,11 +98,14 @@ const silence = () => {
 }
 
 test.each<[string, Answer]>([
-  ['has fallen behind what it called final before', faults.behind()],
-  ['has another block where it said final before', atDepth('eth_getBlockByNumber', (depth) => depth >= 2, otherHash)],
+  ['is behind its own earlier final block', faults.behind()],
+  [
+    'has a different block at its earlier final height',
+    atDepth('eth_getBlockByNumber', (depth) => depth >= 2, otherHash),
+  ],
   ['answers for another chain', faults.wrongChain()],
-  ['tells no state at the head', atDepth('eth_call', (depth) => depth < 2, silence)],
-  ['tells no state at the final block', atDepth('eth_call', (depth) => depth >= 2, silence)],
+  ['returns no state at the head', atDepth('eth_call', (depth) => depth < 2, silence)],
+  ['returns no state at the final block', atDepth('eth_call', (depth) => depth >= 2, silence)],
 ])('while the node %s an unpaid lease does not lapse; afterwards it does', async (_, told) => {
   const { id, later } = await overdue()
   proxy.lie(told)

@@ -20,10 +20,10 @@ test.each([
   ['starts today at the property', { validFrom: '2026-11-20' }, 'dates-too-early'],
   ['ends before it begins', { validTo: '2026-11-01' }, 'dates-not-valid'],
   ['begins before the home is free', { validFrom: '2026-10-01', validTo: '2026-12-01' }, 'dates-too-early'],
-  ['is asked for by somebody too young', { renteeDateOfBirth: '2008-11-21' }, 'too-young'],
-  ['is asked for by somebody of 2025 years', { renteeDateOfBirth: '0001-01-01' }, 'birthday-too-long-ago'],
-  ['names two birthdays', { dateOfBirth: '1990-01-01' }, 'birthdays-differ'],
-  ['names no marital status we know', { renteeMaritalId: 1_300_000 }, 'code-not-known'],
+  ['has a tenant who is too young', { renteeDateOfBirth: '2008-11-21' }, 'too-young'],
+  ['has a tenant aged 2025', { renteeDateOfBirth: '0001-01-01' }, 'birthday-too-long-ago'],
+  ['has two different birthdays', { dateOfBirth: '1990-01-01' }, 'birthdays-differ'],
+  ['has an unknown marital status', { renteeMaritalId: 1_300_000 }, 'code-not-known'],
 ])('a request that %s is refused', async (_case, changes, code) => {
   await expect(rentals.request(await rentals.aHome(), changes)).rejects.toThrow(code)
 })
