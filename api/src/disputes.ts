@@ -16,8 +16,8 @@ export const myDisputes = endpoint<NoParams, undefined, DisputeRow[]>('GET', '/p
 /** The disputes of one lease with both statements, for its parties. */
 export const leaseDisputes = endpoint<{ id: string }, undefined, LeaseDisputes>('GET', '/profile/disputes/:id')
 /**
- * Stores a party's reason for disputing a part, or their answer; only the escrow's final event moves disputed money (D
- * 6.11).
+ * Stores a party's reason for disputing a part, or their answer; only the escrow's final event moves disputed money
+ * (D 6.11).
  */
 export const startArbitration = endpoint<NoParams, ArbitrationInput, Done>('POST', '/profile/arbitration', 'json')
 /**

@@ -52,8 +52,8 @@ export const oneLease = endpoint<{ id: string }, undefined, LeaseDetail>('GET', 
  */
 export const openRequest = endpoint<{ id: string }, NoParams, Done>('PUT', '/contract/:id/open', 'json')
 /**
- * The landlord accepts; with a connected wallet, `signature` is their EIP-712 Acceptance of GET /contract/{id}/terms (D
- * 2.7).
+ * The landlord accepts; with a connected wallet, `signature` is their EIP-712 Acceptance of GET /contract/{id}/terms
+ * (D 2.7).
  */
 export const acceptLease = endpoint<NoParams, AcceptInput, Done>('PUT', '/contract-signed-landlord', 'json')
 /** The same action by POST (D 2.7). */

@@ -1,6 +1,6 @@
 /**
- * The contract between browser and server about files of money: a payment's receipt as a PDF, a lease's recovery kit (D
- * 6.10).
+ * The contract between browser and server about files of money: a payment's receipt as a PDF, a lease's recovery kit
+ * (D 6.10).
  */
 import { endpoint } from './endpoint.ts'
 

@@ -646,8 +646,8 @@ create table subscription (
   consent_version text not null,
   unsubscribe_hash bytea not null,
   unsubscribed_at timestamptz,
-  -- A subscription is active once the e-mail's link was followed: entering another person's address gives no consent (D
-  -- 9.3).
+  -- A subscription is active once the e-mail's link was followed: entering another person's address gives no consent
+  -- (D 9.3).
   confirmed_at timestamptz,
   confirm_hash bytea not null,
   -- The exact consent text, in its language, beside the version (D 9.3); null where the form had another version.

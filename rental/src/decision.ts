@@ -1,6 +1,6 @@
 /**
- * An arbitrator's decision of a disputed part: when it is possible, and how a share of the escrow compares with it (D
- * 6.11).
+ * An arbitrator's decision of a disputed part: when it is possible, and how a share of the escrow compares with it
+ * (D 6.11).
  */
 import { type Balances, type EscrowPart, isDisputed, wasDisputed } from './deposit.ts'
 import type { Dispute } from './dispute.ts'

@@ -6,8 +6,8 @@ export type NoticeKind = (typeof noticeKinds)[number]
 export type OptionalNoticeKind = Exclude<NoticeKind, 'money'>
 
 /**
- * The kinds pushed to devices, all of which can be switched off there, because money is sent by e-mail as well (D
- * 6.18).
+ * The kinds pushed to devices, all of which can be switched off there, because money is sent by e-mail as well
+ * (D 6.18).
  */
 export const pushKinds = ['requests', 'money', 'messages', 'viewings', 'searches'] as const
 export type PushKind = (typeof pushKinds)[number]

@@ -1,6 +1,6 @@
 /**
- * Which payment brought a lease's money into the escrow: the tenant's own, or the move from the lease that it renews (D
- * 11.21).
+ * Which payment brought a lease's money into the escrow: the tenant's own, or the move from the lease that it renews
+ * (D 11.21).
  */
 
 interface Payment {

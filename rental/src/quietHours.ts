@@ -1,6 +1,6 @@
 /**
- * Quiet hours: a part of each day, in a person's time zone, in which only e-mails about money are sent to them (D
- * 6.17).
+ * Quiet hours: a part of each day, in a person's time zone, in which only e-mails about money are sent to them
+ * (D 6.17).
  */
 import { dayAt, daysAfter, instantAt, minuteAt } from './day.ts'
 

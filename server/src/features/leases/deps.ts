@@ -46,8 +46,8 @@ export interface LeaseHome {
   /** The full address in one line, for the agreement. */
   readonly fullAddress: string
   /**
-   * The address as visitors read it: without the house number where the landlord shows an approximate location (D
-   * 5.11).
+   * The address as visitors read it: without the house number where the landlord shows an approximate location
+   * (D 5.11).
    */
   readonly shownAddress: string
   readonly timeZone: string

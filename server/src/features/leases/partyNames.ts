@@ -7,8 +7,8 @@ import { asRequested } from './tenantAsRequested.ts'
 type Named = Pick<PartyDetails, 'id' | 'firstName' | 'lastName' | 'agencyName' | 'deletedAt'>
 
 /**
- * A party's name: the tenant's from the request; a person who has left appears as a word in the reader's language (D
- * 11.23).
+ * A party's name: the tenant's from the request; a person who has left appears as a word in the reader's language
+ * (D 11.23).
  */
 export function asNamed<One extends Named>(
   person: One,

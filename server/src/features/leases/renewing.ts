@@ -27,8 +27,8 @@ export interface Renewing {
   /** One party's step towards a renewal of an active lease: locks the lease and writes one history row. */
   noteRenewal(tx: Transaction, person: Person, leaseId: string, facts: Readonly<Record<string, string>>): Promise<Lease>
   /**
-   * Refuses nights that a lapsed lease may still be paid for; calls the chain, therefore runs before a transaction (D
-   * 11.20).
+   * Refuses nights that a lapsed lease may still be paid for; calls the chain, therefore runs before a transaction
+   * (D 11.20).
    */
   refusePaidNights(lease: Pick<Lease, 'id' | 'listingId' | 'stay'>): Promise<void>
   /** Creates the renewal: accepted, its nights held, its terms issued for the tenant's wallet of the old lease. */

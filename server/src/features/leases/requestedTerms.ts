@@ -51,8 +51,8 @@ export function requestedTermsFor(
 }
 
 /**
- * The two parts of the money (docs/chain.md): 1 USD is 1 USDT; the policy decides where the deposit is held (D 5.3, D
- * 5.5).
+ * The two parts of the money (docs/chain.md): 1 USD is 1 USDT; the policy decides where the deposit is held (D 5.3,
+ * D 5.5).
  */
 function partsOf(home: Pick<LeaseHome, 'rentPrice' | 'deposit' | 'depositPolicy'>, decimals: number) {
   const smallest = (price: number) => BigInt(price) * 10n ** BigInt(decimals)

@@ -159,8 +159,8 @@ export async function areNightsLet(query: Query, listingId: string, { from, to }
 }
 
 /**
- * Whether some of these nights are blocked: they cannot be requested, but an earlier request for them stays valid (D
- * 5.16).
+ * Whether some of these nights are blocked: they cannot be requested, but an earlier request for them stays valid
+ * (D 5.16).
  */
 export async function areNightsBlocked(query: Query, listingId: string, { from, to }: Lease['stay']): Promise<boolean> {
   const rows = await query`

@@ -1,6 +1,6 @@
 /**
- * An archive is built by one process: another takes over if that one ends or dies, and its owner is notified once (D
- * 11.29).
+ * An archive is built by one process: another takes over if that one ends or dies, and its owner is notified once
+ * (D 11.29).
  */
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../gateways/database.ts'

@@ -1,6 +1,6 @@
 /**
- * A person with planted data: complete in their archive, and gone from the database and the files after they left (D
- * 11.23).
+ * A person with planted data: complete in their archive, and gone from the database and the files after they left
+ * (D 11.23).
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -20,8 +20,8 @@ function kept(name: FieldName, value: unknown) {
 }
 
 /**
- * The home as the wizard pre-fills it: exactly what a later step can send back. A policy that nobody chose is null (D
- * 5.5).
+ * The home as the wizard pre-fills it: exactly what a later step can send back. A policy that nobody chose is null
+ * (D 5.5).
  */
 export function draftOf(home: Home & { policyChosen: boolean; placeConfirmed: boolean }): RoomAdInput {
   return {

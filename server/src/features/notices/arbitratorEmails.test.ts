@@ -1,6 +1,6 @@
 /**
- * The arbitrator is notified of a dispute: the one the lease names, at the desk, without the parties' names (D 6.11, D
- * 11.22).
+ * The arbitrator is notified of a dispute: the one the lease names, at the desk, without the parties' names (D 6.11,
+ * D 11.22).
  */
 import type { Interest } from '@keyhold/rental/decision.ts'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'

@@ -1,6 +1,6 @@
 /**
- * Compares perceptual hashes of pictures in SQL: this holds a home for moderation, and appears on the admin desk (D
- * 11.31).
+ * Compares perceptual hashes of pictures in SQL: this holds a home for moderation, and appears on the admin desk
+ * (D 11.31).
  */
 import type { Query } from '../../gateways/database.ts'
 import { slices } from '../../gateways/perceptualHash.ts'

@@ -1,6 +1,6 @@
 /**
- * Fifty concurrent acceptances from two processes, each with its own pool: the database constraint lets one win (D
- * 6.4).
+ * Fifty concurrent acceptances from two processes, each with its own pool: the database constraint lets one win
+ * (D 6.4).
  */
 import { afterAll, expect, test } from 'vitest'
 import { startTestChain } from '../../../testing/chain.ts'

@@ -1,6 +1,6 @@
 /**
- * Applies chain events to a lease: payment seen, dropped, confirmed, and every later movement of its money (D 6.2, D
- * 6.4, D 6.8).
+ * Applies chain events to a lease: payment seen, dropped, confirmed, and every later movement of its money (D 6.2,
+ * D 6.4, D 6.8).
  */
 import { canTransition, isPending, type Status, statuses } from '@keyhold/rental/lease.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
