@@ -7,7 +7,7 @@ type Formatters = ReturnType<typeof makeFormatters>
 
 /** The most recent formatters, by language and zone: creating one takes a thousand times as long as using it. */
 const kept = new Map<string, Formatters>()
-const maxKept = 100
+const cacheSize = 100
 
 /** Formats figures in one language, for one time zone (IANA name; D 6.6). Gregorian years everywhere (D 8.2). */
 export function formattersFor(language: Language, timeZone: string): Formatters {
@@ -16,7 +16,7 @@ export function formattersFor(language: Language, timeZone: string): Formatters 
   if (known) return known
   const made = makeFormatters(language, timeZone)
   const [oldest] = kept.keys()
-  if (kept.size >= maxKept && oldest !== undefined) kept.delete(oldest)
+  if (kept.size >= cacheSize && oldest !== undefined) kept.delete(oldest)
   kept.set(name, made)
   return made
 }

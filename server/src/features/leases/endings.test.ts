@@ -9,10 +9,10 @@ const rentals = await createTestRentals(services)
 const { database } = services.deps
 afterAll(() => services.close())
 
-type Told = { event: string; time: number; second?: true; to?: 'resolved'; heardAt?: number }
+type ChainFact = { event: string; time: number; second?: true; to?: 'resolved'; heardAt?: number }
 
 /** A disputed lease with these escrow events in the order they were received; returns when it ended. */
-async function endOf(...heard: Told[]) {
+async function endOf(...heard: ChainFact[]) {
   const leaseId = await rentals.request(await rentals.aHome())
   for (const { to = 'active', heardAt = 9_999, ...facts } of heard)
     await database.begin((tx) =>

@@ -16,13 +16,13 @@ import { archiveOf } from './archive.ts'
 import * as exportStore from './exportStore.ts'
 
 /** The interval of heartbeats. */
-const saidMilliseconds = 30_000
+const heartbeatMilliseconds = 30_000
 /** The number of tries before an archive is given up. */
 const maxTries = 5
 /** An archive is built in memory and stored in one row: it holds the newest sent files, up to this size. */
 const maxSentBytes = 50_000_000
 /** The same for each feature with files of its own. */
-const maxKeptBytes = 50_000_000
+const maxArchiveBytes = 50_000_000
 
 export interface ExportJobDeps {
   readonly database: Database
@@ -63,11 +63,11 @@ export function createExportJob(deps: ExportJobDeps) {
 
   /** Called after each file: whether the claim is still held; sends a heartbeat from time to time. */
   function createGoesOn(accountId: string): () => Promise<boolean> {
-    let saidAt = clock.steadyNow()
+    let heartbeatAt = clock.steadyNow()
     return async () => {
       if (isStopping) return false
-      if (clock.steadyNow() - saidAt < saidMilliseconds) return true
-      saidAt = clock.steadyNow()
+      if (clock.steadyNow() - heartbeatAt < heartbeatMilliseconds) return true
+      heartbeatAt = clock.steadyNow()
       return exportStore.keepTaken(database, { by: me, accountId })
     }
   }
@@ -153,7 +153,7 @@ async function* filesOf(
   }
   const own = avatar && (await files.read(`avatars/${avatar}`))
   if (own) yield ['pictures', { name: 'me.png', bytes: await buffer(own.stream) }]
-  for (const feature of deps.kept) for (const one of await feature.filesOf(id, maxKeptBytes)) yield ['kept', one]
+  for (const feature of deps.kept) for (const one of await feature.filesOf(id, maxArchiveBytes)) yield ['kept', one]
   for (const one of await exportStore.listSentFiles(database, id, maxSentBytes)) {
     const { name, bytes } = await attachments.open(id, one.id, 'large') // as stored
     yield ['sent', { name: `${one.id} ${name}`, bytes }]

@@ -115,7 +115,7 @@ test('the other party of a viewing gets an e-mail, and the viewing is cancelled'
 })
 
 /** Resolves once a transaction waits for a lock of another. */
-const somebodyWaits = () =>
+const transactionWaits = () =>
   expect
     .poll(
       async () =>
@@ -137,7 +137,7 @@ test.for(['lease', 'conversation'] as const)(
       const mine = table === 'lease' ? tx`tenant_id = ${person.id}` : tx`${person.id} in (first_id, second_id)`
       await tx`select from ${tx(table)} where ${mine} for update`
       const leaving = leave()
-      await somebodyWaits()
+      await transactionWaits()
       await tx`select from account where id = ${person.id} for key share` // as a row that refers to them does
       return { leaving }
     })
@@ -153,7 +153,7 @@ test('a deadlock on anything else is retried', async () => {
     await tx`set local deadlock_timeout = '1h'` // the other one is the victim
     await tx`select from saved_search where account_id = ${person.id} for update`
     const leaving = leave()
-    await somebodyWaits()
+    await transactionWaits()
     await tx`select from account where id = ${person.id} for key share`
     return { leaving }
   })

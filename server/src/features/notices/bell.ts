@@ -30,7 +30,7 @@ export type Bell = ReturnType<typeof createBell>
 /** The page size. */
 const pageSize = 20
 /** A notice is deleted after two years; the lease's own history remains. */
-const keptMilliseconds = 730 * 86_400_000
+const retentionMilliseconds = 730 * 86_400_000
 
 /** Creates the bell. */
 export function createBell({ database, clock }: { readonly database: Database; readonly clock: Pick<Clock, 'now'> }) {
@@ -49,7 +49,7 @@ export function createBell({ database, clock }: { readonly database: Database; r
     /** Marks this one and all before it as read; other people's ids change nothing. */
     markRead: (personId: string, upTo: string) =>
       store.markRead(database, personId, BigInt(upTo), new Date(clock.now())),
-    cleanUp: () => store.deleteBefore(database, new Date(clock.now() - keptMilliseconds)),
+    cleanUp: () => store.deleteBefore(database, new Date(clock.now() - retentionMilliseconds)),
   }
 }
 

@@ -35,7 +35,7 @@ const fakes = {
   },
 }
 const verified = createVerified({ database, clock, ...fakes } as unknown as Parameters<typeof createVerified>[0])
-async function lookNextHour() {
+async function checkNextHour() {
   clock.pass(3_600)
   await verified.tick()
   const rows = await database<
@@ -51,14 +51,14 @@ for (const [at, { id }] of leases.entries())
   await database`update lease set paid_terms = ${`0x${at}`}, tenant_id = ${others[at]?.id ?? ''} where id = ${id}`
 
 test('three tenants whose deposits ended make a record, and all homes of the landlord are found by it', async () => {
-  expect(await lookNextHour()).toEqual([true])
+  expect(await checkNextHour()).toEqual([true])
 })
 
 test('deposits still in the escrow do not count: an invalid record is no longer found', async () => {
   bench.ended = 2
-  expect(await lookNextHour()).toEqual([false])
+  expect(await checkNextHour()).toEqual([false])
   bench.ended = 3
-  expect(await lookNextHour()).toEqual([true])
+  expect(await checkNextHour()).toEqual([true])
 })
 
 test('a landlord whose record cannot be read does not block the check of the others, and is reported', async () => {
@@ -82,5 +82,5 @@ test('a landlord whose record cannot be read does not block the check of the oth
 test('a landlord with paid leases of two tenants is not checked', async () => {
   await database`update lease set paid_terms = null where id = ${leases[0]?.id ?? ''}`
   await database`update listing set verified = false`
-  expect(await lookNextHour()).toEqual([false])
+  expect(await checkNextHour()).toEqual([false])
 })

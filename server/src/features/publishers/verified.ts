@@ -13,12 +13,12 @@ const hourSeconds = 3_600
 /** Maintains the column while the process lives; `tick` checks once an hour. */
 export function createVerified(deps: RecordDeps) {
   const { database, clock } = deps
-  let lookedInHour: number | undefined
+  let checkedHour: number | undefined
   return {
     async tick(): Promise<void> {
       const hour = Math.floor(clock.leaseNow() / hourSeconds)
-      if (hour === lookedInHour) return
-      lookedInHour = hour
+      if (hour === checkedHour) return
+      checkedHour = hour
       await forEachIsolated(await listToVerify(database, fewestLandlords), async (landlordId) =>
         setVerified(database, landlordId, depositRecord(await listRecorded(deps, landlordId)) !== undefined),
       )

@@ -85,14 +85,14 @@ export async function listCentres(sql: Database, cityId: number) {
 }
 
 /** The maximum length of a text on a page of many homes. */
-const maxSaid = 400
+const maxTextLength = 400
 
 /** Landlords' short descriptions of an area, without duplicates, from the most recommended homes. */
 export async function listSurroundings(sql: Database, area: Area, limit: number) {
   return sql<{ id: string; words: string; language: number | null }[]>`
     select id, surrounding as words, text_language as language from (
       select distinct on (surrounding) id, surrounding, text_language, weight from listing
-      where ${published(sql, area)} and surrounding <> '' and length(surrounding) <= ${maxSaid}
+      where ${published(sql, area)} and surrounding <> '' and length(surrounding) <= ${maxTextLength}
       order by surrounding, weight, id) each
     order by weight, id limit ${limit}`
 }

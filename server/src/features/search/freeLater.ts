@@ -11,7 +11,7 @@ const hourSeconds = 3_600
 
 /** Keeps the column up to date while the process lives; `tick` is cheap where nothing changed. */
 export function createFreeLater({ database, clock }: { database: Database; clock: Pick<Clock, 'leaseNow'> }) {
-  let lookedInHour: number | undefined
+  let checkedHour: number | undefined
   /** The last home of the running pass; undefined between passes. */
   let after: string | undefined
   return {
@@ -19,9 +19,9 @@ export function createFreeLater({ database, clock }: { database: Database; clock
       const now = clock.leaseNow()
       await store.placeChanged(database, now)
       const hour = Math.floor(now / hourSeconds)
-      if (hour !== lookedInHour && after === undefined) {
+      if (hour !== checkedHour && after === undefined) {
         after = store.beforeAll
-        lookedInHour = hour
+        checkedHour = hour
       }
       // A batch of homes per tick: other due work does not wait for all of them.
       if (after !== undefined) after = await store.placeAfter(database, now, after)

@@ -22,7 +22,7 @@ await publish(ada, { cityId: cityOfOne, rentPrice: 500 })
 const ask = (path: string, payload: object) => `/roomAd/${path}?payload=${encodeURIComponent(JSON.stringify(payload))}`
 const loosen = async (payload: LoosenPayload) => (await visitor.call<LoosenAnswer>('GET', ask('loosen', payload))).body
 /** Resolves once all earlier queries wait: calls that begin now are answered. */
-async function untilAllAsked() {
+async function untilAllWait() {
   for (let times = 0; times < 5; times++) {
     await visitor.call('GET', '/roomAd/translation')
     await services.deps.database`select`
@@ -91,7 +91,7 @@ test('while ten requests wait another is refused at once, and is answered when i
     for (let rent = 1; rent <= 12; rent++) answers.push(of(rent))
     answers.push(of(12))
     await untilWaiting(database, 2)
-    await untilAllAsked()
+    await untilAllWait()
     expect(await of(13)).toEqual({ ways: [], inCity: null, isBusy: true })
   })
   expect((await Promise.all(answers)).map(({ isBusy }) => isBusy)).toEqual(answers.map(() => false))
@@ -111,7 +111,7 @@ test('while others wait the cached answer is used, for a limited time', async ()
     await tx`lock table listing in access exclusive mode`
     for (let rent = 1; rent <= 12; rent++) answers.push(of(rent))
     await untilWaiting(database, 2)
-    await untilAllAsked()
+    await untilAllWait()
     for (const seconds of [0, 0, 43, 1]) {
       clock.pass(seconds)
       whileFull.push(await of(20))
@@ -133,7 +133,7 @@ test('equal queries are deduplicated and cached for seconds, and two different o
       answers.push(of(801), of(801), of(901))
       await untilWaiting(database, 2)
       answers.push(of(951))
-      await untilAllAsked()
+      await untilAllWait()
       whileTwoCount = counting()
     })
     const [first, again] = await Promise.all(answers)

@@ -45,7 +45,7 @@ export function createMaps<Home>({ database, listHomes, manyHomes, keptFor: kept
   }
 
   /** From stored cells: for many homes, and where the only filters are a city or a map area. */
-  async function showKept(asked: DatedFilter, box: store.MapBox | undefined, zoom: number | undefined) {
+  async function showStoredCells(asked: DatedFilter, box: store.MapBox | undefined, zoom: number | undefined) {
     const cityId = keptFor(asked.filter)
     if (cityId === undefined) return undefined
     const around = box ? undefined : await findKeptBounds(database, cityId)
@@ -82,7 +82,7 @@ export function createMaps<Home>({ database, listHomes, manyHomes, keptFor: kept
     /** The homes within these bounds, or all matching homes and their bounds. */
     async show(asked: DatedFilter, bounds: Bounds | undefined, zoom: number | undefined) {
       const box = bounds && boxOf(bounds)
-      return (await showKept(asked, box, zoom)) ?? showExactly(asked, box, zoom)
+      return (await showStoredCells(asked, box, zoom)) ?? showExactly(asked, box, zoom)
     },
   }
 }

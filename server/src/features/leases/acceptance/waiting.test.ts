@@ -12,7 +12,7 @@ const { database } = deps
 afterAll(() => services.close())
 
 /** Resolves when a transaction waits for a lock of this kind. */
-async function somebodyWaits(kind: 'advisory') {
+async function transactionWaits(kind: 'advisory') {
   await expect
     .poll(async () => (await database`select 1 from pg_locks where locktype = ${kind} and not granted`).length)
     .toBeGreaterThan(0)
@@ -42,9 +42,9 @@ test('a lease that has its nights does not wait for other leases of the same hom
  * PostgreSQL aborts the transaction whose deadlock check runs first, a second after its wait began: here ours, after a
  * pause that long.
  */
-const unlessOursEnds = { retry: 3 }
+const retryDeadlock = { retry: 3 }
 
-test('an acceptance restarts if it waits for a payment that wants its request declined', unlessOursEnds, async () => {
+test('an acceptance restarts if it waits for a payment that wants its request declined', retryDeadlock, async () => {
   const home = await rentals.aHome()
   const paid = await rentals.request(home)
   await leases.accept(landlord, paid)
@@ -57,7 +57,7 @@ test('an acceptance restarts if it waits for a payment that wants its request de
     await holdNights(tx, lease)
     accepting = leases.accept(landlord, id)
     accepting.catch(() => undefined)
-    await somebodyWaits('advisory')
+    await transactionWaits('advisory')
     await lockLease(tx, id)
   })
   await expect(accepting).rejects.toThrow('dates-already-taken')
@@ -75,7 +75,7 @@ test('an earlier end waits for others who want nights of the same home, and is t
     ending = database.begin((second) =>
       setEarlyEnd(second, lease, { validTo: '2027-03-01', moveOut: lease.moveOut - 1 }),
     )
-    await somebodyWaits('advisory')
+    await transactionWaits('advisory')
     expect((await leaseOf(id)).firstEnd).toBeUndefined()
   })
   await ending

@@ -26,7 +26,7 @@ async function overdue() {
 }
 
 /** The same with a payment missing from our records, this many blocks deep. */
-async function paidUnheard(depth = 4) {
+async function paidUnseen(depth = 4) {
   const lease = await overdue()
   await testChain.call(wallets.tenant, 'payLease', lease.terms)
   await testChain.mine(depth)
@@ -36,20 +36,20 @@ async function paidUnheard(depth = 4) {
 }
 
 test('a lease that the escrow reports as paid does not lapse, though its payment event was missed', async () => {
-  const { id, later, home } = await paidUnheard()
+  const { id, later, home } = await paidUnseen()
   await leases.tick(later)
   expect([await rentals.statusOf(id), await rentals.nightsHeld(home)]).toEqual(['accepted', 1])
 })
 
 test('the nights of a withdrawn lease that the escrow reports as paid stay held', async () => {
-  const { id, later, home } = await paidUnheard()
+  const { id, later, home } = await paidUnseen()
   await leases.withdraw(rentals.tenant, id)
   await leases.tick(later)
   expect(await rentals.nightsHeld(home)).toBe(1)
 })
 
 test('nights freed by mistake are not let again while the escrow reports them as paid', async () => {
-  const { id, home } = await paidUnheard()
+  const { id, home } = await paidUnseen()
   await leases.withdraw(rentals.tenant, id)
   await database`delete from stay where lease_id = ${id}`
   const other = await rentals.request(home, {}, rentals.other)
@@ -138,13 +138,13 @@ test('a payment under any of a lease’s terms counts, whichever was issued firs
 })
 
 test('a payment in the head block only keeps its lease from lapsing', async () => {
-  const { id, later } = await paidUnheard(0)
+  const { id, later } = await paidUnseen(0)
   await leases.tick(later)
   expect(await rentals.statusOf(id)).toBe('accepted')
 })
 
 test('a payment that is final but missing at the head is inconclusive: its lease does not lapse', async () => {
-  const { id, later } = await paidUnheard(6)
+  const { id, later } = await paidUnseen(6)
   proxy.lie(atDepth('eth_call', (depth) => depth < 2, unpaidState))
   await leases.tick(later)
   expect(await rentals.statusOf(id)).toBe('accepted')

@@ -8,7 +8,7 @@ import { createUnpaidCheck } from './unpaidCheck.ts'
 const node = await createUnreliableNode({ hasSecond: true })
 const { testChain, proxy: one, other, services, rentals } = node
 const { chain, deps } = services
-const lookAt = (leaseId: string) => createUnpaidCheck(deps)(leaseId)
+const checkLease = (leaseId: string) => createUnpaidCheck(deps)(leaseId)
 const heal = async () => {
   one.heal()
   other.heal()
@@ -24,19 +24,19 @@ afterAll(() => node.close())
 test('when two nodes agree the availability check answers payable, paid or unpaid correctly', async () => {
   const [{ id, terms }, over] = [await rentals.accepted(), await rentals.accepted()]
   await rentals.endTimeToPay(over.id)
-  expect([await lookAt(id), await lookAt(over.id)]).toEqual(['payable', 'unpaid'])
+  expect([await checkLease(id), await checkLease(over.id)]).toEqual(['payable', 'unpaid'])
   await testChain.call(wallets.tenant, 'payLease', terms)
-  expect(await lookAt(id)).toBe('paid')
+  expect(await checkLease(id)).toBe('paid')
 })
 
 test('the availability check reads both heads itself: a second node that has since switched branches is inconclusive', async () => {
   const { id, terms } = await rentals.accepted()
   other.become('forked')
   expect(chain.isDoubtful()).toBe(false)
-  await expect(lookAt(id)).rejects.toThrow('chain-away')
+  await expect(checkLease(id)).rejects.toThrow('chain-away')
   await heal()
   other.become('away')
-  await expect(lookAt(id)).rejects.toThrow('chain-away')
+  await expect(checkLease(id)).rejects.toThrow('chain-away')
   await rentals.tickLate({ id, terms })
   expect(await rentals.statusOf(id)).toBe('accepted')
 })
@@ -50,23 +50,23 @@ test.each([
   await testChain.mine(4)
   await chain.readHead()
   liar.become('emptyStates')
-  await expect(lookAt(id)).rejects.toThrow('chain-away')
+  await expect(checkLease(id)).rejects.toThrow('chain-away')
   await rentals.tickLate({ id, terms })
   expect(await rentals.statusOf(id)).toBe('accepted')
   await heal()
-  expect(await lookAt(id)).toBe('paid')
+  expect(await checkLease(id)).toBe('paid')
 })
 
 test('a second node of another chain, or with other logs, is inconclusive, whatever its blocks and state', async () => {
   const { id, terms } = await rentals.accepted()
   other.become('wrongChain')
-  await expect(lookAt(id)).rejects.toThrow('chain-away')
+  await expect(checkLease(id)).rejects.toThrow('chain-away')
   await heal()
   await testChain.call(wallets.tenant, 'payLease', terms)
   await testChain.mine(4)
   other.become('emptyLogs')
   await services.catchUp()
-  await expect(lookAt(id)).rejects.toThrow('chain-away')
+  await expect(checkLease(id)).rejects.toThrow('chain-away')
 })
 
 test('a different final block at the second node is inconclusive, though both heads agree', async () => {
@@ -81,7 +81,7 @@ test('a different final block at the second node is inconclusive, though both he
     if (!isFinal || ++asked === 1) return truth // the first call compares the heads
     return { ...(truth as object), hash: `0x${'ab'.repeat(32)}` }
   })
-  await expect(lookAt(id)).rejects.toThrow('chain-away')
+  await expect(checkLease(id)).rejects.toThrow('chain-away')
   expect([chain.isDoubtful(), asked > 1]).toEqual([false, true])
 })
 
@@ -89,7 +89,7 @@ test('the older of two final blocks counts: what the second node does not call f
   const { id } = await rentals.accepted()
   await rentals.endTimeToPay(id)
   other.lie(async (call, next, ask) => (call.params?.[0] === 'finalized' ? faults.behind(20)(call, next, ask) : next()))
-  await expect(lookAt(id)).rejects.toThrow('chain-away')
+  await expect(checkLease(id)).rejects.toThrow('chain-away')
   await heal()
-  expect(await lookAt(id)).toBe('unpaid')
+  expect(await checkLease(id)).toBe('unpaid')
 })

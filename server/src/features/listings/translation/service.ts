@@ -27,7 +27,7 @@ const perAddress = { most: 20, seconds: 600 }
  * Rate limit of translated homes for the whole instance: it bounds the translator's cost, however many addresses call.
  */
 const perInstance = { most: 600, seconds: 3600, code: 'translation-away' } as const
-const keptMilliseconds = 10 * 60_000
+const cacheMilliseconds = 10 * 60_000
 
 interface TranslationQuery {
   readonly home: FullListing
@@ -71,7 +71,7 @@ export function createHomeTranslations({ listings, rateLimiter, clock, settings,
   }
   const known = createShortCache<TranslationQuery, HomeTranslation>(keyOf, ask, {
     isKept: () => true,
-    milliseconds: keptMilliseconds,
+    milliseconds: cacheMilliseconds,
     now: clock.steadyNow,
   })
 

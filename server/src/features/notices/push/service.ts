@@ -29,7 +29,7 @@ export interface PushDeps {
 export type Push = ReturnType<typeof createPush>
 
 /** A message undelivered for a day is stale; a push service stores it equally long for an offline device. */
-const keptMilliseconds = 86_400_000
+const maxAgeMilliseconds = 86_400_000
 const firstPauseMilliseconds = 30_000
 const maxPauseMilliseconds = 3_600_000
 /**
@@ -95,7 +95,7 @@ export function createPush(deps: PushDeps) {
     const message = await store.claimNext(database, new Date(now), new Date(now + claimMilliseconds))
     if (!message) return 'none'
     if (!message.isSignedIn) return leave(devices.forget(message.deviceId))
-    const isOver = now >= message.dueAt.getTime() + keptMilliseconds
+    const isOver = now >= message.dueAt.getTime() + maxAgeMilliseconds
     if (message.isOff || message.isRead || isOver) return leave(store.deleteMessage(database, message.id))
     if (await hold(message)) return 'left'
     const answer = await send(message).catch((error: unknown) => error)
@@ -118,7 +118,7 @@ export function createPush(deps: PushDeps) {
 
   async function send(message: store.ClaimedMessage) {
     const { id, title, path, language, kind } = message
-    const left = message.dueAt.getTime() + keptMilliseconds - clock.now()
+    const left = message.dueAt.getTime() + maxAgeMilliseconds - clock.now()
     const name = `notice-${id}`
     return pushService.send(message, {
       keys: await readKeys(),
