@@ -24,7 +24,7 @@ const paid = () =>
 const fakes = {
   leases: {
     listOf: async (_query: unknown, landlordId: string) => {
-      if (landlordId === bench.unreadable) throw new Error('a lease that cannot be read')
+      if (landlordId === bench.unreadable) throw new Error('a lease that nobody can read')
       return paid()
     },
   },
