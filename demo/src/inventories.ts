@@ -15,7 +15,7 @@ const sanBenitoIn: InventoryContent = {
   rooms: [
     {
       id: 'sala',
-      name: 'Sala',
+      name: 'Sala y comedor',
       items: [
         item('paredes', 'Paredes y cielo', 'good', {
           note: 'Pintados en enero, blanco hueso.',
