@@ -1,7 +1,4 @@
-/**
- * Figures tell pages apart by their patterns.
- * @vitest-environment node
- */
+/** Metrics identify pages by their route patterns. @vitest-environment node */
 import { expect, test } from 'vitest'
 import { createRouteOf } from './routeOf.ts'
 
@@ -38,6 +35,6 @@ test.each([
   ['/wp-login.php', '/*'],
   ['/profile/a/b/c/d', '/*'],
   ['/%', '/*'],
-])('the page at %s is told as %s', (path, pattern) => {
+])('the page at %s is recorded as %s', (path, pattern) => {
   expect(routeOf(path)).toBe(pattern)
 })
