@@ -1,7 +1,4 @@
-/**
- * A dialog that somebody types into is never taken away under their hand.
- * @vitest-environment jsdom
- */
+/** A dialog with an input never suspends while the user types. @vitest-environment jsdom */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, screen } from '@testing-library/react'
 import { Suspense } from 'react'
@@ -23,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a dialog opens once the words of the wallet’s prompts are there too, so that none that come later hide it', async () => {
+test("a dialog opens after the wallet prompts' messages have loaded, so that later ones do not hide it", async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   const words = Promise.withResolvers<object>()
   const lease = aLease({ status: 'active', viewer: 'tenant', now: moveIn })
