@@ -1,7 +1,4 @@
-/**
- * Choosing a city as one types.
- * @vitest-environment jsdom
- */
+/** Choosing a city while typing. @vitest-environment jsdom */
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -43,7 +40,7 @@ test('the arrow keys and Enter choose from the list', async () => {
   expect(screen.queryByRole('listbox')).toBeNull()
 })
 
-test('letters that begin no city say so', async () => {
+test('letters that match no city say so', async () => {
   mockApi({ 'GET /places/suggest': [] })
   renderEditor(<Picker onChoose={() => undefined} />)
   fireEvent.change(screen.getByRole('combobox', { name: 'City' }), { target: { value: 'xyz' } })

@@ -1,7 +1,4 @@
-/**
- * Handing on what a page shows.
- * @vitest-environment jsdom
- */
+/** Sharing a page. @vitest-environment jsdom */
 import { wordJoiner } from '@keyhold/rental/wordJoiner.ts'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -14,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what is handed on has no sign in it that nobody sees', async () => {
+test('a shared text has no invisible characters', async () => {
   const share = vi.fn(async () => undefined)
   vi.stubGlobal('navigator', { ...navigator, share })
   renderWithProviders(

@@ -1,7 +1,4 @@
-/**
- * Who reads a home is counted for its landlord.
- * @vitest-environment jsdom
- */
+/** A home's views are counted for its landlord. @vitest-environment jsdom */
 import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useReportView } from './useReportView.ts'
@@ -22,7 +19,7 @@ afterEach(() => {
 })
 
 // promise: sgn-2-mine-views-told
-test('whoever reads a home for a moment is counted, once, and whoever leaves at once is not', () => {
+test('a visitor who stays for a moment is counted, once, and one who leaves at once is not', () => {
   const { rerender, unmount } = renderHook(({ id }) => useReportView(id), { initialProps: { id: 'left' } })
   vi.advanceTimersByTime(1900)
   rerender({ id: 'read' })
