@@ -1,4 +1,7 @@
-/** Draws the sprite of icons from Phosphor: `node web/icons.ts`, compared with `--check`. The sprite and the list of names are committed. */
+/**
+ * Generates the icon sprite from Phosphor: `node web/icons.ts`, compared with `--check`. The sprite and the list of
+ * names are committed.
+ */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
@@ -40,7 +43,7 @@ for (const [file, content] of Object.entries(files)) {
   const url = new URL(file, import.meta.url)
   if (!process.argv.includes('--check')) writeFileSync(url, content)
   else if (readFileSync(url, 'utf8') !== content) {
-    console.error(`web/${file.slice(2)} is not what would be drawn. Run: npm run generate`)
+    console.error(`web/${file.slice(2)} is out of date. Run: npm run generate`)
     process.exitCode = 1
   }
 }

@@ -1,7 +1,4 @@
-/**
- * Rents by bedrooms claim no half of one or two homes.
- * @vitest-environment jsdom
- */
+/** Rents by bedrooms show no interquartile range for one or two homes. @vitest-environment jsdom */
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { renderWithProviders } from '../../gateways/render.setup.tsx'
@@ -11,7 +8,7 @@ afterEach(cleanup)
 
 const rents = { least: 400, quarter: 500, median: 600, threeQuarters: 700, most: 900 }
 
-test('the table says which half of three homes asks what, and of two homes nothing', () => {
+test('the table gives the interquartile range of three homes, and none for two', () => {
   renderWithProviders(<BedroomsPlot groups={[{ beds: 1, homes: 2, ...rents }]} />)
   expect(screen.queryByText('$500 to $700')).toBeNull()
   cleanup()
