@@ -15,7 +15,7 @@ import path from 'node:path'
 import { findChromium, findHeadlessChromium } from './chromium.ts'
 import { root, run } from './run.ts'
 
-/** Tests of the server that do much more here than in `npm test`; each says its seed. */
+/** Server tests that do much more here than in `npm test`; each prints its seed. */
 const inServer: Readonly<Record<string, { readonly file: string; readonly env: Readonly<Record<string, string>> }>> = {
   faults: {
     file: 'features/deposits/randomFaults.test.ts',
@@ -32,7 +32,7 @@ const [first, ...others] = process.argv.slice(2)
 if (first === 'recordings')
   process.exit((await run('node', ['scripts/recordings.ts', ...others], { show: true })).status)
 const wanted = process.argv.slice(2)
-/** Programs of their own, each of which says what it found. */
+/** Separate programs, each of which prints its findings. */
 const programs = ['rolling', 'soak', 'stories']
 const elsewhere = ['sweep', 'lighthouse', ...programs, ...Object.keys(inServer)]
 const proofs = wanted.filter((name) => !elsewhere.includes(name))
@@ -51,7 +51,7 @@ for (const [name, { file, env }] of Object.entries(inServer)) {
 for (const name of programs)
   if (isWanted(name)) statuses.push((await run('node', [`bench/renewal/${name}.ts`], { show: true })).status)
 if (isWanted('lighthouse')) {
-  // Before the sweep: what it measures is time, and a browser that worked for an hour is slower.
+  // Before the sweep: it measures time, and a browser is slower after an hour.
   const env = { CHROME_PATH: findChromium(console.log) }
   statuses.push((await run('node', ['e2e/lighthouse.ts'], { env, show: true })).status)
 }
