@@ -1,4 +1,7 @@
-/** The pages' chunks and compression. @vitest-environment node */
+/**
+ * The pages' chunks and compression.
+ * @vitest-environment node
+ */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -26,7 +26,7 @@ export default defineProject({
   test: {
     name: 'web',
     pool: 'vmThreads',
-    maxWorkers: Math.max(4, availableParallelism() - 1), // with three, an eighth of two cores is idle: some tests wait for blocks
+    maxWorkers: Math.max(4, availableParallelism() - 1), // three leave cores idle: some tests wait for blocks
     sequence: { groupOrder: 1 }, // after the tests that mostly wait, of which more run at once (../vitest.config.ts)
     include: ['src/**/*.test.{ts,tsx}', '*.test.ts'],
     exclude: [...configDefaults.exclude, ...alone],

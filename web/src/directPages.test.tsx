@@ -1,4 +1,7 @@
-/** The fast path renders the same page as React Router's handler, byte for byte. @vitest-environment node */
+/**
+ * The fast path renders the same page as React Router's handler, byte for byte.
+ * @vitest-environment node
+ */
 import type { ReactNode } from 'react'
 import {
   createRequestHandler,

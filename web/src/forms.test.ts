@@ -1,5 +1,6 @@
 /**
- * Native form submission before hydration: a search becomes a URL, personal data never does. @vitest-environment node
+ * Native form submission before hydration: a search becomes a URL, personal data never does.
+ * @vitest-environment node
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,4 +1,7 @@
-/** Which page faults are logged. @vitest-environment node */
+/**
+ * Which page faults are logged.
+ * @vitest-environment node
+ */
 import { ApiError } from '@keyhold/api/client.ts'
 import { UNSAFE_ErrorResponseImpl as ErrorResponse, RouterContextProvider } from 'react-router'
 import { expect, test, vi } from 'vitest'

@@ -1,4 +1,7 @@
-/** A page is painted before it hydrates. @vitest-environment jsdom */
+/**
+ * A page is painted before it hydrates.
+ * @vitest-environment jsdom
+ */
 import { afterEach, expect, test, vi } from 'vitest'
 import { paintFirst as paintInParts } from './paintFirst.ts'
 

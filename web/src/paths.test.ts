@@ -1,4 +1,7 @@
-/** Page URLs stay unchanged, and a redirect never leaves Keyhold. @vitest-environment node */
+/**
+ * Page URLs stay unchanged, and a redirect never leaves Keyhold.
+ * @vitest-environment node
+ */
 import { expect, test } from 'vitest'
 import { isOwnPath, legalPages, paths } from './paths.ts'
 

@@ -1,4 +1,7 @@
-/** Metrics identify pages by their route patterns. @vitest-environment node */
+/**
+ * Metrics identify pages by their route patterns.
+ * @vitest-environment node
+ */
 import { expect, test } from 'vitest'
 import { createRouteOf } from './routeOf.ts'
 

@@ -1,4 +1,7 @@
-/** Every URL that pages link to has a page, and every page has a URL. @vitest-environment node */
+/**
+ * Every URL that pages link to has a page, and every page has a URL.
+ * @vitest-environment node
+ */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'

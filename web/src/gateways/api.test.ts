@@ -1,5 +1,6 @@
 /**
- * A session that is over (403): acts lead to the login page and back, public pages only forget (spec public §6, D 3.1).
+ * An expired session (403): actions redirect to the login page and back, public pages only clear it (spec public §6,
+ * D 3.1).
  * @vitest-environment jsdom
  */
 import { currentUser } from '@keyhold/api/accounts.ts'

@@ -1,4 +1,7 @@
-/** Unsent input stays in the tab, for the user who typed it. @vitest-environment jsdom */
+/**
+ * Unsent input stays in the tab, for the user who typed it.
+ * @vitest-environment jsdom
+ */
 import { afterEach, expect, test, vi } from 'vitest'
 import { clearFormDraft, clearFormDrafts, readFormDraft, saveFormDraft } from './formDraft.ts'
 

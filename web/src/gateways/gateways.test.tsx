@@ -1,4 +1,7 @@
-/** Sessions, messages and refusals in the browser. @vitest-environment jsdom */
+/**
+ * Sessions, messages and refusals in the browser.
+ * @vitest-environment jsdom
+ */
 import { ApiError } from '@keyhold/api/client.ts'
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'

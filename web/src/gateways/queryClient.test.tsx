@@ -1,4 +1,7 @@
-/** Cached data of one user is not shown to the next one in the same tab. @vitest-environment jsdom */
+/**
+ * Cached data of one user is not shown to the next one in the same tab.
+ * @vitest-environment jsdom
+ */
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'

@@ -1,4 +1,7 @@
-/** How a page responds when the API refuses (D 3.2; removed homes, an API that is away). @vitest-environment node */
+/**
+ * How a page responds when the API refuses (D 3.2; removed homes, an API that is away).
+ * @vitest-environment node
+ */
 import { ApiError } from '@keyhold/api/client.ts'
 import { expect, test } from 'vitest'
 import { loadForPage } from './requestContext.ts'

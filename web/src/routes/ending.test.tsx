@@ -1,5 +1,6 @@
 /**
- * An early end for its two parties: proposed, read, agreed, and what prevents it (D 11.21). @vitest-environment jsdom
+ * An early end for its two parties: proposed, read, agreed, and what prevents it (D 11.21).
+ * @vitest-environment jsdom
  */
 import type { Terms } from '@keyhold/escrow/terms.ts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'

@@ -1,4 +1,7 @@
-/** Whatever page breaks, the frame around it stays unchanged. @vitest-environment jsdom */
+/**
+ * Whatever page breaks, the frame around it stays unchanged.
+ * @vitest-environment jsdom
+ */
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, Outlet, RouterProvider, useRouteError } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'

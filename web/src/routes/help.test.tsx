@@ -1,4 +1,7 @@
-/** The help page. @vitest-environment jsdom */
+/**
+ * The help page.
+ * @vitest-environment jsdom
+ */
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { findQuestions, isMeant, questions } from '../features/help/questions.ts'

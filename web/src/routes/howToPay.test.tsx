@@ -1,4 +1,7 @@
-/** The page for users without a wallet. @vitest-environment jsdom */
+/**
+ * The page for users without a wallet.
+ * @vitest-environment jsdom
+ */
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import * as howToPay from './howToPay.tsx'

@@ -1,4 +1,7 @@
-/** What a lease's page links to. */
+/**
+ * What a lease's page links to.
+ * @vitest-environment jsdom
+ */
 import type { PaymentRow } from '@keyhold/api/deposits.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { QueryClientProvider } from '@tanstack/react-query'

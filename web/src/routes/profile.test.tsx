@@ -1,4 +1,7 @@
-/** The profile's frame: its owner and the pending items (D 3.2, D 6.11). @vitest-environment jsdom */
+/**
+ * The profile's frame: its owner and the pending items (D 3.2, D 6.11).
+ * @vitest-environment jsdom
+ */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'

@@ -1,4 +1,7 @@
-/** The whole profile page: what remains when a part of it fails to load. @vitest-environment jsdom */
+/**
+ * The whole profile page: what remains when a part of it fails to load.
+ * @vitest-environment jsdom
+ */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'

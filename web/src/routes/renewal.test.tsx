@@ -1,6 +1,6 @@
 /**
- * A renewal for its two parties: offered, read, signed, renewed, and what prevents it (D 11.21). @vitest-environment
- * jsdom
+ * A renewal for its two parties: offered, read, signed, renewed, and what prevents it (D 11.21).
+ * @vitest-environment jsdom
  */
 import { leaseId, type Terms } from '@keyhold/escrow/terms.ts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'

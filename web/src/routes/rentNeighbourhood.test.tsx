@@ -1,4 +1,7 @@
-/** A neighbourhood's page (D 2.4). @vitest-environment jsdom */
+/**
+ * A neighbourhood's page (D 2.4).
+ * @vitest-environment jsdom
+ */
 import type { NeighbourhoodFigures } from '@keyhold/api/search.schema.ts'
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'

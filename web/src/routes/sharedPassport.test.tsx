@@ -1,4 +1,7 @@
-/** A passport's page by its link: what a visitor sees. @vitest-environment jsdom */
+/**
+ * A passport's page by its link: what a visitor sees.
+ * @vitest-environment jsdom
+ */
 import { ApiError, type Client } from '@keyhold/api/client.ts'
 import { cleanup, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterContextProvider, RouterProvider, useRouteError } from 'react-router'

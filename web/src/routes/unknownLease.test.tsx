@@ -1,6 +1,6 @@
 /**
- * The pages of an unknown lease or another user's lease: they say so, and offer no retry (D 3.2). @vitest-environment
- * jsdom
+ * The pages of an unknown lease or another user's lease: they say so, and offer no retry (D 3.2).
+ * @vitest-environment jsdom
  */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, screen } from '@testing-library/react'

@@ -1,6 +1,6 @@
 /**
- * Notes that appear over the page. Success disappears after 3 s (wallet warnings 5 s, spec public §9); errors stay (D
- * 3.4).
+ * Notes that appear over the page. Success disappears after 3 s (wallet warnings 5 s, spec public §9); errors stay
+ * (D 3.4).
  */
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useText } from '../gateways/text/useText.tsx'

@@ -1,4 +1,7 @@
-/** Choosing a stay in two months, by pointer and by keyboard. @vitest-environment jsdom */
+/**
+ * Choosing a stay in two months, by pointer and by keyboard.
+ * @vitest-environment jsdom
+ */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'

@@ -1,4 +1,7 @@
-/** Typing a date in the page's language, and choosing it in a calendar. @vitest-environment jsdom */
+/**
+ * Typing a date in the page's language, and choosing it in a calendar.
+ * @vitest-environment jsdom
+ */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { renderToString } from 'react-dom/server'

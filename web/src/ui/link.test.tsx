@@ -1,4 +1,7 @@
-/** A server-rendered link equals the one that React Router hydrates. @vitest-environment node */
+/**
+ * A server-rendered link equals the one that React Router hydrates.
+ * @vitest-environment node
+ */
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import {

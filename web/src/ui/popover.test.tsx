@@ -1,4 +1,7 @@
-/** A panel opens within the visible window. @vitest-environment jsdom */
+/**
+ * A panel opens within the visible window.
+ * @vitest-environment jsdom
+ */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'

@@ -1,4 +1,7 @@
-/** Accessibility and behaviour of the small components. @vitest-environment jsdom */
+/**
+ * Accessibility and behaviour of the small components.
+ * @vitest-environment jsdom
+ */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import type { FormEvent } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'

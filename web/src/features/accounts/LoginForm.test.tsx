@@ -1,4 +1,7 @@
-/** Signing in: missing input is reported in the reader's language, at its field. @vitest-environment jsdom */
+/**
+ * Signing in: missing input is reported in the reader's language, at its field.
+ * @vitest-environment jsdom
+ */
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Language } from '../../gateways/text/language.ts'

@@ -1,4 +1,7 @@
-/** Signing in with a passkey: by the button, and by autofill (D 11.40). @vitest-environment jsdom */
+/**
+ * Signing in with a passkey: by the button, and by autofill (D 11.40).
+ * @vitest-environment jsdom
+ */
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { findMessages } from '../../gateways/text/messages.server.ts'

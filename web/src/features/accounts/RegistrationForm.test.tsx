@@ -1,4 +1,7 @@
-/** Creating an account (spec public §2, §5, §8). @vitest-environment jsdom */
+/**
+ * Creating an account (spec public §2, §5, §8).
+ * @vitest-environment jsdom
+ */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderWithProviders } from '../../gateways/render.setup.tsx'

@@ -1,4 +1,7 @@
-/** Following the confirmation email's link (D 4.5, D 11.14). @vitest-environment jsdom */
+/**
+ * Following the confirmation email's link (D 4.5, D 11.14).
+ * @vitest-environment jsdom
+ */
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderWithProviders } from '../../gateways/render.setup.tsx'

@@ -1,4 +1,7 @@
-/** An administrator's action while another does the same. @vitest-environment jsdom */
+/**
+ * An administrator's action while another does the same.
+ * @vitest-environment jsdom
+ */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'

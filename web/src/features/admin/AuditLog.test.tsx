@@ -1,4 +1,7 @@
-/** The audit log on the admin desk. @vitest-environment jsdom */
+/**
+ * The audit log on the admin desk.
+ * @vitest-environment jsdom
+ */
 import type { AuditLogEntry } from '@keyhold/api/admin.schema.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'

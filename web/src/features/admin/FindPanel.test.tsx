@@ -1,4 +1,7 @@
-/** Finding users on the admin desk. @vitest-environment jsdom */
+/**
+ * Finding users on the admin desk.
+ * @vitest-environment jsdom
+ */
 import type { Found } from '@keyhold/api/admin.schema.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'

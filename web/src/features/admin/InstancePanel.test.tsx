@@ -1,4 +1,7 @@
-/** Instance health on the admin desk: read on demand, and resending an email. @vitest-environment jsdom */
+/**
+ * Instance health on the admin desk: read on demand, and resending an email.
+ * @vitest-environment jsdom
+ */
 import type { InstanceState } from '@keyhold/api/instanceState.schema.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'

@@ -1,4 +1,7 @@
-/** The chat widget, for signed-in users (spec signed-in §2 Chat widget). @vitest-environment jsdom */
+/**
+ * The chat widget, for signed-in users (spec signed-in §2 Chat widget).
+ * @vitest-environment jsdom
+ */
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,7 @@
-/** Writing a message (spec signed-in §5, §8; D 7.3–7.5). @vitest-environment jsdom */
+/**
+ * Writing a message (spec signed-in §5, §8; D 7.3–7.5).
+ * @vitest-environment jsdom
+ */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,7 @@
-/** A conversation opened from a home (D 7.2, D 7.4). @vitest-environment jsdom */
+/**
+ * A conversation opened from a home (D 7.2, D 7.4).
+ * @vitest-environment jsdom
+ */
 import type { Correspondent } from '@keyhold/api/chat.schema.ts'
 import { languageFacts } from '@keyhold/rental/language.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'

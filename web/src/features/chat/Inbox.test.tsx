@@ -1,4 +1,7 @@
-/** The inbox and a conversation's content (spec signed-in §2; D 7.3, D 8.2). @vitest-environment jsdom */
+/**
+ * The inbox and a conversation's content (spec signed-in §2; D 7.3, D 8.2).
+ * @vitest-environment jsdom
+ */
 import type { Correspondent, Message } from '@keyhold/api/chat.schema.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, screen } from '@testing-library/react'

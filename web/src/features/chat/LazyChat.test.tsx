@@ -1,4 +1,7 @@
-/** The chat on every page (spec signed-in §2 Chat widget). @vitest-environment jsdom */
+/**
+ * The chat on every page (spec signed-in §2 Chat widget).
+ * @vitest-environment jsdom
+ */
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderWithProviders } from '../../gateways/render.setup.tsx'

@@ -1,4 +1,7 @@
-/** Attachments of received messages (D 7.8). @vitest-environment jsdom */
+/**
+ * Attachments of received messages (D 7.8).
+ * @vitest-environment jsdom
+ */
 import type { Attachment, Message } from '@keyhold/api/chat.schema.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'

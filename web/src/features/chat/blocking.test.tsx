@@ -1,4 +1,7 @@
-/** Blocking and reporting users (D 7.6). @vitest-environment jsdom */
+/**
+ * Blocking and reporting users (D 7.6).
+ * @vitest-environment jsdom
+ */
 import type { Correspondent } from '@keyhold/api/chat.schema.ts'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

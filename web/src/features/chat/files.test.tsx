@@ -1,4 +1,7 @@
-/** Attachments of a draft message: pictures and PDFs (D 7.8). @vitest-environment jsdom */
+/**
+ * Attachments of a draft message: pictures and PDFs (D 7.8).
+ * @vitest-environment jsdom
+ */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,7 @@
-/** A long conversation: its end is rendered, and earlier messages on scrolling. @vitest-environment jsdom */
+/**
+ * A long conversation: its end is rendered, and earlier messages on scrolling.
+ * @vitest-environment jsdom
+ */
 import type { Message } from '@keyhold/api/chat.schema.ts'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

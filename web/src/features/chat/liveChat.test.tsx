@@ -1,4 +1,7 @@
-/** A conversation with a connected socket (D 7.4, D 7.5). @vitest-environment jsdom */
+/**
+ * A conversation with a connected socket (D 7.4, D 7.5).
+ * @vitest-environment jsdom
+ */
 import type { Correspondent, Message } from '@keyhold/api/chat.schema.ts'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

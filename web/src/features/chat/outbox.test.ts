@@ -1,4 +1,7 @@
-/** Messages are sent exactly once on any network (D 7.5). @vitest-environment jsdom */
+/**
+ * Messages are sent exactly once on any network (D 7.5).
+ * @vitest-environment jsdom
+ */
 import { ApiError } from '@keyhold/api/client.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearSession, saveSession } from '../../gateways/session.ts'

@@ -1,6 +1,6 @@
 /**
- * The outbox: sends messages by the socket, otherwise by a call; without a network they wait in this tab, in order (D
- * 7.5).
+ * The outbox: sends messages by the socket, otherwise by a call; without a network they wait in this tab, in order
+ * (D 7.5).
  */
 import type { Message, MessageInput } from '@keyhold/api/chat.schema.ts'
 import { sendMessage } from '@keyhold/api/chat.ts'

@@ -1,4 +1,7 @@
-/** Saved replies in a conversation's field. @vitest-environment jsdom */
+/**
+ * Saved replies in a conversation's field.
+ * @vitest-environment jsdom
+ */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -73,7 +76,7 @@ test('a deleted reply keeps its space with an undo, by keyboard too, until the l
   expect(document.activeElement).toBe(undo)
   const rows = () => screen.getAllByRole('listitem').map((row) => row.querySelector('button')?.textContent)
   expect(rows()).toEqual(['One', 'Undo', 'Three'])
-  await act(async () => void fireEvent.click(undo, { detail: 2 })) // the second press of a double press on the delete button
+  await act(async () => void fireEvent.click(undo, { detail: 2 })) // the second press of a double press
   expect(rows()).toEqual(['One', 'Undo', 'Three'])
   await press('Undo')
   await waitFor(() => expect(rows()).toEqual(['One', 'Two', 'Three']))

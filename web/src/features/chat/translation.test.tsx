@@ -1,4 +1,7 @@
-/** Translation of a received message into the page's language. @vitest-environment jsdom */
+/**
+ * Translation of a received message into the page's language.
+ * @vitest-environment jsdom
+ */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

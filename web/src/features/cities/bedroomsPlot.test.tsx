@@ -1,4 +1,7 @@
-/** Rents by bedrooms show no interquartile range for one or two homes. @vitest-environment jsdom */
+/**
+ * Rents by bedrooms show no interquartile range for one or two homes.
+ * @vitest-environment jsdom
+ */
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { renderWithProviders } from '../../gateways/render.setup.tsx'

@@ -1,4 +1,7 @@
-/** The validity of a city's statistics. @vitest-environment node */
+/**
+ * The validity of a city's statistics.
+ * @vitest-environment node
+ */
 import { expect, test } from 'vitest'
 import { bedroomCost, histogramBars, isLastBarOpen, medianPercent, percentOf, scaleFor } from './figures.ts'
 

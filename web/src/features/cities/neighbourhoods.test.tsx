@@ -1,4 +1,7 @@
-/** A long list of neighbourhoods shows its length and all of its rows. @vitest-environment jsdom */
+/**
+ * A long list of neighbourhoods shows its length and all of its rows.
+ * @vitest-environment jsdom
+ */
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { renderWithProviders } from '../../gateways/render.setup.tsx'

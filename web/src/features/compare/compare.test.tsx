@@ -1,4 +1,7 @@
-/** Comparing homes: the link, and each row's best value. @vitest-environment jsdom */
+/**
+ * Comparing homes: the link, and each row's best value.
+ * @vitest-environment jsdom
+ */
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'

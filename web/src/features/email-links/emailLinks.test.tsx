@@ -1,4 +1,7 @@
-/** The pages of email links that change something (D 9.3, D 11.28). @vitest-environment jsdom */
+/**
+ * The pages of email links that change something (D 9.3, D 11.28).
+ * @vitest-environment jsdom
+ */
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

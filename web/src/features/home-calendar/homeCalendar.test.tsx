@@ -1,4 +1,7 @@
-/** The calendar of a landlord's home. @vitest-environment jsdom */
+/**
+ * The calendar of a landlord's home.
+ * @vitest-environment jsdom
+ */
 import type { HomeCalendar } from '@keyhold/api/calendars.schema.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'

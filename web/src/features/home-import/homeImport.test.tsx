@@ -1,4 +1,7 @@
-/** Importing homes from a file, with a dry run first. @vitest-environment jsdom */
+/**
+ * Importing homes from a file, with a dry run first.
+ * @vitest-environment jsdom
+ */
 import type { ImportLine } from '@keyhold/api/imports.schema.ts'
 import portfolio from '@keyhold/locales/en/portfolio.json' with { type: 'json' }
 import thai from '@keyhold/locales/th/homeImport.json' with { type: 'json' }

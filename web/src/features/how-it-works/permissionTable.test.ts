@@ -1,4 +1,7 @@
-/** The page's table equals the rules of the money. @vitest-environment node */
+/**
+ * The page's table equals the rules of the money.
+ * @vitest-environment node
+ */
 import { type Actor, applyChange, type BalanceChange, type Balances, unpaidBalances } from '@keyhold/rental/deposit.ts'
 import { expect, test } from 'vitest'
 import { columns, isAllowed, permissions } from './permissionTable.ts'

@@ -1,4 +1,7 @@
-/** The home page's offers. @vitest-environment jsdom */
+/**
+ * The home page's offers.
+ * @vitest-environment jsdom
+ */
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { renderWithProviders } from '../../gateways/render.setup.tsx'

@@ -1,4 +1,7 @@
-/** The error pages: each says what to do next (spec public §2; D 3.2, D 3.4). @vitest-environment jsdom */
+/**
+ * The error pages: each says what to do next (spec public §2; D 3.2, D 3.4).
+ * @vitest-environment jsdom
+ */
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, data, RouterProvider, useRouteError } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'

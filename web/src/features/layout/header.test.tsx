@@ -1,5 +1,6 @@
 /**
- * Header, phone menu and footer: their links, per reader (spec public §2, §6; D 9.1, D 9.4). @vitest-environment jsdom
+ * Header, phone menu and footer: their links, per reader (spec public §2, §6; D 9.1, D 9.4).
+ * @vitest-environment jsdom
  */
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'

@@ -1,4 +1,7 @@
-/** The status of a lease, per reader. @vitest-environment jsdom */
+/**
+ * The status of a lease, per reader.
+ * @vitest-environment jsdom
+ */
 import type { Status } from '@keyhold/rental/lease.ts'
 import { cleanup } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 /**
- * A claim proposed by the wear sheet: passed by its link to the claim's dialog, where everything can be changed (D
- * 11.27).
+ * A claim proposed by the wear sheet: passed by its link to the claim's dialog, where everything can be changed
+ * (D 11.27).
  */
 import { type DisputeReason, disputeReasons } from '@keyhold/rental/disputeStatement.ts'
 

@@ -1,4 +1,7 @@
-/** Which actions have a button on a lease. @vitest-environment jsdom */
+/**
+ * Which actions have a button on a lease.
+ * @vitest-environment jsdom
+ */
 import { expect, test } from 'vitest'
 import { aLease, moveIn } from './fixtures.setup.tsx'
 import { buttonTransitions } from './leaseState.ts'

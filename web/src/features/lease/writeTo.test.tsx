@@ -1,4 +1,7 @@
-/** The link from a lease to its parties' messages. @vitest-environment jsdom */
+/**
+ * The link from a lease to its parties' messages.
+ * @vitest-environment jsdom
+ */
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { aLease, renderLease } from './fixtures.setup.tsx'

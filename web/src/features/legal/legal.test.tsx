@@ -1,4 +1,7 @@
-/** The legal pages: labelled drafts. @vitest-environment jsdom */
+/**
+ * The legal pages: labelled drafts.
+ * @vitest-environment jsdom
+ */
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { renderWithProviders } from '../../gateways/render.setup.tsx'

@@ -1,4 +1,7 @@
-/** Choosing a city while typing. @vitest-environment jsdom */
+/**
+ * Choosing a city while typing.
+ * @vitest-environment jsdom
+ */
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,7 @@
-/** A home that loads before it is edited (spec signed-in §8). @vitest-environment jsdom */
+/**
+ * A home that loads before it is edited (spec signed-in §8).
+ * @vitest-environment jsdom
+ */
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { draftInput } from './draft.ts'

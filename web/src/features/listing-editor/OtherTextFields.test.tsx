@@ -1,4 +1,7 @@
-/** A landlord's texts in further languages. @vitest-environment jsdom */
+/**
+ * A landlord's texts in further languages.
+ * @vitest-environment jsdom
+ */
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'

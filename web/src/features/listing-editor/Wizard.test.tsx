@@ -1,6 +1,6 @@
 /**
- * Listing a home in five steps (spec signed-in §2, §5, §8; D 5.2–5.5, D 11.4, D 11.5, D 11.26). @vitest-environment
- * jsdom
+ * Listing a home in five steps (spec signed-in §2, §5, §8; D 5.2–5.5, D 11.4, D 11.5, D 11.26).
+ * @vitest-environment jsdom
  */
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'

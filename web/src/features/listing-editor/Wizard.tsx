@@ -1,6 +1,6 @@
 /**
- * The wizard that lists a home in five steps, and edits one: autosaved as a draft, published at the end (spec signed-in
- * §2).
+ * The wizard that lists a home in five steps, and edits one: autosaved as a draft, published at the end
+ * (spec signed-in §2).
  */
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import { type FormEvent, type ReactNode, useRef } from 'react'

@@ -1,5 +1,6 @@
 /**
- * A home's required and invalid fields before publication (spec signed-in §5; D 5.3, D 5.5). @vitest-environment node
+ * A home's required and invalid fields before publication (spec signed-in §5; D 5.3, D 5.5).
+ * @vitest-environment node
  */
 import { expect, test } from 'vitest'
 import { type Draft, draftFrom, draftInput, toastsFor, validateDraft, validateForPublishing } from './draft.ts'

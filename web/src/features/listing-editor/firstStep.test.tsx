@@ -1,4 +1,7 @@
-/** The first step's texts and options, by the home's status. @vitest-environment jsdom */
+/**
+ * The first step's texts and options, by the home's status.
+ * @vitest-environment jsdom
+ */
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { draftInput } from './draft.ts'

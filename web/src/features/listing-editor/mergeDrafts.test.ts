@@ -1,4 +1,7 @@
-/** Merging two edits of one home (D 11.5). @vitest-environment node */
+/**
+ * Merging two edits of one home (D 11.5).
+ * @vitest-environment node
+ */
 import { expect, test } from 'vitest'
 import { completeDraft as base } from './listing.setup.ts'
 import { changesToSend, mergeDrafts } from './mergeDrafts.ts'

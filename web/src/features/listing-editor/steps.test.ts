@@ -1,5 +1,6 @@
 /**
- * The wizard's five URLs, and which of its steps are open (spec signed-in §2; D 5.1, D 11.4). @vitest-environment node
+ * The wizard's five URLs, and which of its steps are open (spec signed-in §2; D 5.1, D 11.4).
+ * @vitest-environment node
  */
 import { expect, test } from 'vitest'
 import { paths } from '../../paths.ts'

@@ -1,4 +1,7 @@
-/** Pictures still uploading while their home is saved. @vitest-environment jsdom */
+/**
+ * Pictures still uploading while their home is saved.
+ * @vitest-environment jsdom
+ */
 import type { Photo } from '@keyhold/api/photos.schema.ts'
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'

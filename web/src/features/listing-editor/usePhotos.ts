@@ -1,6 +1,6 @@
 /**
- * A home's pictures while it is edited: each uploaded separately, so that a refused one does not stop the others (D
- * 5.4).
+ * A home's pictures while it is edited: each uploaded separately, so that a refused one does not stop the others
+ * (D 5.4).
  */
 import type { Photo } from '@keyhold/api/photos.schema.ts'
 import { deletePhoto, markFloorPlan, nameRoom, uploadImages } from '@keyhold/api/photos.ts'
@@ -62,8 +62,8 @@ export function usePhotos(initial: readonly Photo[], ensureId: () => Promise<str
       })
     },
     /**
-     * Stores the order of all pictures, including those being uploaded: a picture missing from the list is deleted (D
-     * 2.6).
+     * Stores the order of all pictures, including those being uploaded: a picture missing from the list is deleted
+     * (D 2.6).
      */
     saveOrder: (listingId: string) =>
       uploads.inLine(async () => {

@@ -1,4 +1,7 @@
-/** A draft home survives a reload and a login, until it is saved or discarded. @vitest-environment jsdom */
+/**
+ * A draft home survives a reload and a login, until it is saved or discarded.
+ * @vitest-environment jsdom
+ */
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { clearSession, saveSession } from '../../gateways/session.ts'

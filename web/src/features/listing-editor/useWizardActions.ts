@@ -1,6 +1,6 @@
 /**
- * The wizard's buttons: back, next, cancel, save, publish; obstacles are shown in the specification's words (spec
- * signed-in §5, §8).
+ * The wizard's buttons: back, next, cancel, save, publish; obstacles are shown in the specification's words
+ * (spec signed-in §5, §8).
  */
 import { useText } from '../../gateways/text/useText.tsx'
 import { useToast } from '../../ui/Toast.tsx'

@@ -1,4 +1,7 @@
-/** A home's pictures: five at once, all side by side, and one by one. @vitest-environment jsdom */
+/**
+ * A home's pictures: five at once, all side by side, and one by one.
+ * @vitest-environment jsdom
+ */
 import type { Photo } from '@keyhold/api/photos.schema.ts'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'

@@ -1,4 +1,7 @@
-/** A home in a language its reader does not understand. @vitest-environment jsdom */
+/**
+ * A home in a language its reader does not understand.
+ * @vitest-environment jsdom
+ */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderWithProviders } from '../../gateways/render.setup.tsx'

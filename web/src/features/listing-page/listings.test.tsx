@@ -1,4 +1,7 @@
-/** A home's page for a visitor, and requesting the home. @vitest-environment jsdom */
+/**
+ * A home's page for a visitor, and requesting the home.
+ * @vitest-environment jsdom
+ */
 import { whole } from '@keyhold/rental/money.ts'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'

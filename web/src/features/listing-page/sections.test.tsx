@@ -1,4 +1,7 @@
-/** The content of a home's page (spec public §2 Ad detail, §3, §9). @vitest-environment jsdom */
+/**
+ * The content of a home's page (spec public §2 Ad detail, §3, §9).
+ * @vitest-environment jsdom
+ */
 import type { PhotoAlt } from '@keyhold/api/photos.schema.ts'
 import { features } from '@keyhold/rental/fields.ts'
 import { cleanup, screen, within } from '@testing-library/react'

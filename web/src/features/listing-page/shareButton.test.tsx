@@ -1,4 +1,7 @@
-/** Sharing a page. @vitest-environment jsdom */
+/**
+ * Sharing a page.
+ * @vitest-environment jsdom
+ */
 import { wordJoiner } from '@keyhold/rental/wordJoiner.ts'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,7 @@
-/** Choosing a home's dates in its own calendar. @vitest-environment jsdom */
+/**
+ * Choosing a home's dates in its own calendar.
+ * @vitest-environment jsdom
+ */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'

@@ -1,4 +1,7 @@
-/** A home's views are counted for its landlord. @vitest-environment jsdom */
+/**
+ * A home's views are counted for its landlord.
+ * @vitest-environment jsdom
+ */
 import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { useReportView } from './useReportView.ts'

@@ -1,4 +1,7 @@
-/** The home page's newsletter form (spec public §2, §5, §8; D 9.3). @vitest-environment jsdom */
+/**
+ * The home page's newsletter form (spec public §2, §5, §8; D 9.3).
+ * @vitest-environment jsdom
+ */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderWithProviders } from '../../gateways/render.setup.tsx'

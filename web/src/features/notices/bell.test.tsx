@@ -1,4 +1,7 @@
-/** The bell: the unread count, the list, and marking as read. @vitest-environment jsdom */
+/**
+ * The bell: the unread count, the list, and marking as read.
+ * @vitest-environment jsdom
+ */
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderWithProviders } from '../../gateways/render.setup.tsx'

@@ -1,4 +1,7 @@
-/** The user's own passport: every figure, and creating and revoking links. @vitest-environment jsdom */
+/**
+ * The user's own passport: every figure, and creating and revoking links.
+ * @vitest-environment jsdom
+ */
 import type { OwnPassport } from '@keyhold/api/passports.ts'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'

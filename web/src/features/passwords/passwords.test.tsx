@@ -1,4 +1,7 @@
-/** Resetting a forgotten password: four steps (spec public §4, §5, §8; D 4.4). @vitest-environment jsdom */
+/**
+ * Resetting a forgotten password: four steps (spec public §4, §5, §8; D 4.4).
+ * @vitest-environment jsdom
+ */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderWithProviders } from '../../gateways/render.setup.tsx'

@@ -1,4 +1,7 @@
-/** The password steps' options beside their forms (spec public §2). @vitest-environment jsdom */
+/**
+ * The password steps' options beside their forms (spec public §2).
+ * @vitest-environment jsdom
+ */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { renderWithProviders } from '../../gateways/render.setup.tsx'

@@ -1,6 +1,6 @@
 /**
- * All homes of a landlord, three or three hundred: search, filters, sorting, and bulk changes (spec signed-in §2, D
- * 5.2).
+ * All homes of a landlord, three or three hundred: search, filters, sorting, and bulk changes (spec signed-in §2,
+ * D 5.2).
  */
 import type { Portfolio as PortfolioPage } from '@keyhold/api/portfolio.schema.ts'
 import { homesPerPage } from '@keyhold/api/portfolioLimits.ts'

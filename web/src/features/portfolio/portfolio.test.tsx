@@ -1,4 +1,7 @@
-/** A landlord's homes, a few or hundreds (spec signed-in §2, §9; D 5.2). @vitest-environment jsdom */
+/**
+ * A landlord's homes, a few or hundreds (spec signed-in §2, §9; D 5.2).
+ * @vitest-environment jsdom
+ */
 import type { Portfolio as PortfolioPage, PortfolioRow } from '@keyhold/api/portfolio.schema.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'

@@ -1,4 +1,7 @@
-/** Exporting the user's data, and deleting the account (D 11.23). @vitest-environment jsdom */
+/**
+ * Exporting the user's data, and deleting the account (D 11.23).
+ * @vitest-environment jsdom
+ */
 import type { LeavingFacts } from '@keyhold/api/leaving.ts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,7 @@
-/** Which kinds of notices are sent by e-mail (D 6.16). @vitest-environment jsdom */
+/**
+ * Which kinds of notices are sent by e-mail (D 6.16).
+ * @vitest-environment jsdom
+ */
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { useEmailChoices } from './emailChoices.ts'

@@ -1,6 +1,6 @@
 /**
- * Notices: which kinds are sent by e-mail beside the bell, which as push, and when. Money always is, and says why (D
- * 6.16).
+ * Notices: which kinds are sent by e-mail beside the bell, which as push, and when. Money always is, and says why
+ * (D 6.16).
  */
 import { type NoticeKind, noticeKinds } from '@keyhold/rental/noticeKind.ts'
 import { useEffect, useId, useRef } from 'react'

@@ -1,4 +1,7 @@
-/** The profile's passkeys (D 11.40). @vitest-environment jsdom */
+/**
+ * The profile's passkeys (D 11.40).
+ * @vitest-environment jsdom
+ */
 import type { Passkey } from '@keyhold/api/passkeys.ts'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

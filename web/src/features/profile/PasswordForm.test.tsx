@@ -1,4 +1,7 @@
-/** Changing the password (spec signed-in §5; D 2.8). @vitest-environment jsdom */
+/**
+ * Changing the password (spec signed-in §5; D 2.8).
+ * @vitest-environment jsdom
+ */
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { PasswordForm } from './PasswordForm.tsx'

@@ -1,4 +1,7 @@
-/** Saving personal data (spec signed-in §5; D 4.7). @vitest-environment jsdom */
+/**
+ * Saving personal data (spec signed-in §5; D 4.7).
+ * @vitest-environment jsdom
+ */
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { PersonalForm } from './PersonalForm.tsx'

@@ -1,4 +1,7 @@
-/** A new user's path (D 4.10). @vitest-environment jsdom */
+/**
+ * A new user's path (D 4.10).
+ * @vitest-environment jsdom
+ */
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { renderWithProviders } from '../../gateways/render.setup.tsx'

@@ -1,4 +1,7 @@
-/** Push notices on this device (D 6.18). @vitest-environment jsdom */
+/**
+ * Push notices on this device (D 6.18).
+ * @vitest-environment jsdom
+ */
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PushField } from './PushField.tsx'

@@ -1,4 +1,7 @@
-/** The user's sessions (D 4.2). @vitest-environment jsdom */
+/**
+ * The user's sessions (D 4.2).
+ * @vitest-environment jsdom
+ */
 import type { OwnSession } from '@keyhold/api/sessions.ts'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,7 @@
-/** The crop stays inside the picture. @vitest-environment node */
+/**
+ * The crop stays inside the picture.
+ * @vitest-environment node
+ */
 import { expect, test } from 'vitest'
 import { limitOffset } from './crop.ts'
 

@@ -1,4 +1,7 @@
-/** A landlord's public profile (D 11.16). @vitest-environment jsdom */
+/**
+ * A landlord's public profile (D 11.16).
+ * @vitest-environment jsdom
+ */
 import type { PublisherPage } from '@keyhold/api/publishers.schema.ts'
 import { withoutJoiners } from '@keyhold/rental/wordJoiner.ts'
 import { cleanup, screen } from '@testing-library/react'

@@ -1,4 +1,7 @@
-/** Reporting a home from its page. @vitest-environment jsdom */
+/**
+ * Reporting a home from its page.
+ * @vitest-environment jsdom
+ */
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'

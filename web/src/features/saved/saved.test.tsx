@@ -1,4 +1,7 @@
-/** Favourites and comparison, for visitors and signed-in users. @vitest-environment jsdom */
+/**
+ * Favourites and comparison, for visitors and signed-in users.
+ * @vitest-environment jsdom
+ */
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderWithProviders } from '../../gateways/render.setup.tsx'

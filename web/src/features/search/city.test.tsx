@@ -1,4 +1,7 @@
-/** Finding a city while typing. @vitest-environment jsdom */
+/**
+ * Finding a city while typing.
+ * @vitest-environment jsdom
+ */
 import type { City } from '@keyhold/api/places.schema.ts'
 import { parseCriteria } from '@keyhold/rental/query.ts'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'

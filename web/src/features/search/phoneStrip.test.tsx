@@ -1,6 +1,6 @@
 /**
- * The cards below a phone's map: a user's scroll chooses among them, a programmatic one does not. @vitest-environment
- * jsdom
+ * The cards below a phone's map: a user's scroll chooses among them, a programmatic one does not.
+ * @vitest-environment jsdom
  */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'

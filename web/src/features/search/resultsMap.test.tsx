@@ -1,4 +1,7 @@
-/** The results map: its view of the world, and a pin's card (spec public §2, §7, §9). @vitest-environment jsdom */
+/**
+ * The results map: its view of the world, and a pin's card (spec public §2, §7, §9).
+ * @vitest-environment jsdom
+ */
 import { parseCriteria } from '@keyhold/rental/query.ts'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { type ReactNode, useEffect } from 'react'

@@ -1,4 +1,7 @@
-/** Saving a search, through the login too, and managing saved ones. @vitest-environment jsdom */
+/**
+ * Saving a search, through the login too, and managing saved ones.
+ * @vitest-environment jsdom
+ */
 import { parseCriteria } from '@keyhold/rental/query.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'

@@ -1,4 +1,7 @@
-/** Searching: the form, suggestions for empty results, and the rent distribution. @vitest-environment jsdom */
+/**
+ * Searching: the form, suggestions for empty results, and the rent distribution.
+ * @vitest-environment jsdom
+ */
 
 import { parseCriteria } from '@keyhold/rental/query.ts'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'

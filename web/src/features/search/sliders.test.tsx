@@ -1,4 +1,7 @@
-/** The filter panels: their limits and options (spec public §2, §4, §5, §9). @vitest-environment jsdom */
+/**
+ * The filter panels: their limits and options (spec public §2, §4, §5, §9).
+ * @vitest-environment jsdom
+ */
 import { parseCriteria } from '@keyhold/rental/query.ts'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { hydrateRoot } from 'react-dom/client'

@@ -1,4 +1,7 @@
-/** The results map's requests, and which of two responses it shows. @vitest-environment jsdom */
+/**
+ * The results map's requests, and which of two responses it shows.
+ * @vitest-environment jsdom
+ */
 import { parseCriteria } from '@keyhold/rental/query.ts'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,7 @@
-/** A page's metadata for search and sharing (D 8.1). @vitest-environment jsdom */
+/**
+ * A page's metadata for search and sharing (D 8.1).
+ * @vitest-environment jsdom
+ */
 import { cleanup, render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,7 @@
-/** JSON-LD stays inside its element, and lists contain URLs of this site. @vitest-environment node */
+/**
+ * JSON-LD stays inside its element, and lists contain URLs of this site.
+ * @vitest-environment node
+ */
 import { expect, test } from 'vitest'
 import { breadcrumbList, itemList, toJsonLd } from './structuredData.ts'
 

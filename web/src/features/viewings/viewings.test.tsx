@@ -1,4 +1,7 @@
-/** Viewings in a conversation, for both users (D 7.9). @vitest-environment jsdom */
+/**
+ * Viewings in a conversation, for both users (D 7.9).
+ * @vitest-environment jsdom
+ */
 import type { Viewing } from '@keyhold/api/viewings.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

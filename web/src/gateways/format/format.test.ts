@@ -1,4 +1,7 @@
-/** Days and money are formatted correctly in each language. @vitest-environment node */
+/**
+ * Days and money are formatted correctly in each language.
+ * @vitest-environment node
+ */
 import { parse, whole } from '@keyhold/rental/money.ts'
 import { expect, test } from 'vitest'
 import { formatDay, formatInstant, formatMoney, formatNumber, formatRelativeTime, formatTimeZone } from './format.ts'

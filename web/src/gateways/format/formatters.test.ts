@@ -1,4 +1,7 @@
-/** On the server, formatters cache their results. @vitest-environment node */
+/**
+ * On the server, formatters cache their results.
+ * @vitest-environment node
+ */
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
@@ -38,5 +41,5 @@ test('no page creates its own formatter: that costs as much as formatting a hund
       makesOne.test(readFileSync(path.join(source, file), 'utf8').replaceAll(keepsOne, '').replaceAll(saysNothing, '')),
     )
     .sort()
-  expect(making).toEqual(['gateways/format/formatters.ts', 'gateways/text/formatMessage.ts']) // both cache what they create
+  expect(making).toEqual(['gateways/format/formatters.ts', 'gateways/text/formatMessage.ts']) // both cache
 })

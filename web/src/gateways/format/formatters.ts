@@ -27,7 +27,8 @@ function rememberSaid(formatter: NumberFormatter): void {
   const said = new Map<number, string>()
   const say = formatter.format.bind(formatter)
   function format(value: number, ...more: unknown[]): string {
-    if (typeof value !== 'number' || more.length > 0 || Object.is(value, -0)) return say(value, ...more) // a Map treats -0 as 0
+    // -0 is 0 to a Map
+    if (typeof value !== 'number' || more.length > 0 || Object.is(value, -0)) return say(value, ...more)
     const known = said.get(value)
     if (known !== undefined) return known
     const words = say(value)

@@ -1,4 +1,7 @@
-/** Cities on the map have the reader's names. @vitest-environment jsdom */
+/**
+ * Cities on the map have the reader's names.
+ * @vitest-environment jsdom
+ */
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderWithProviders } from '../render.setup.tsx'

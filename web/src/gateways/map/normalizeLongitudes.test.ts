@@ -1,4 +1,7 @@
-/** Longitudes of a rotated map. @vitest-environment node */
+/**
+ * Longitudes of a rotated map.
+ * @vitest-environment node
+ */
 import { expect, test } from 'vitest'
 import { normalizeLongitudes } from './normalizeLongitudes.ts'
 

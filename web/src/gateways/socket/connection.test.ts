@@ -1,4 +1,7 @@
-/** One connection of a browser to the chat socket (spec signed-in §7; D 7.1). @vitest-environment jsdom */
+/**
+ * One connection of a browser to the chat socket (spec signed-in §7; D 7.1).
+ * @vitest-environment jsdom
+ */
 import { expect, test, vi } from 'vitest'
 import { afterHeader, type ConnectionOptions, connect } from './connection.ts'
 import { ada, aMessage, ben, FakeSocket, isOfMessages } from './socket.setup.ts'

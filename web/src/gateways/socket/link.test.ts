@@ -1,4 +1,7 @@
-/** A socket that reconnects and misses nothing (D 7.4, D 7.5). @vitest-environment jsdom */
+/**
+ * A socket that reconnects and misses nothing (D 7.4, D 7.5).
+ * @vitest-environment jsdom
+ */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ConnectionOptions } from './connection.ts'
 import { createLink, type LinkState } from './link.ts'

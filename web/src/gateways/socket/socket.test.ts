@@ -1,4 +1,7 @@
-/** The tab's one socket and the signed-in user (D 4.2). @vitest-environment jsdom */
+/**
+ * The tab's one socket and the signed-in user (D 4.2).
+ * @vitest-environment jsdom
+ */
 import { afterEach, expect, test, vi } from 'vitest'
 import { clearSession, saveSession, storedUser } from '../session.ts'
 import { ada, aServer } from './socket.setup.ts'

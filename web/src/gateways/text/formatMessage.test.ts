@@ -1,4 +1,7 @@
-/** Messages in the browser equal i18next's. @vitest-environment node */
+/**
+ * Messages in the browser equal i18next's.
+ * @vitest-environment node
+ */
 import { createInstance } from 'i18next'
 import { expect, test, vi } from 'vitest'
 import { findMessage, formatMessage, type MessageTree } from './formatMessage.ts'

@@ -20,8 +20,8 @@ export type EscrowAction =
     }
   | { readonly kind: 'payRent' | 'payBack'; readonly amount: bigint }
   /**
-   * Moves the deposit to the following lease, with the landlord's signature; `paidIn` is what the tenant adds (D
-   * 11.21).
+   * Moves the deposit to the following lease, with the landlord's signature; `paidIn` is what the tenant adds
+   * (D 11.21).
    */
   | { readonly kind: 'renew'; readonly next: Terms; readonly signature: Hex; readonly paidIn: bigint }
   /** The arbitrator's two: split a disputed part, or extend its deadline (unix seconds). */

@@ -51,7 +51,8 @@ export function runTransaction(
     journal.begin()
     let mayBatch = true
     let last: CallKind | undefined
-    const given = new Set<CallKind>() // in this run: a lowered token keeps the user's new value, and the other one is still lowered
+    // in this run: a lowered token keeps the user's new value, and the other one is still lowered
+    const given = new Set<CallKind>()
     const isExact = (allow: CallKind) => context.isExact === true && !given.has(allow)
     for (;;) {
       const replacement = journal.isUnresolved && (await findTransaction(context, journal.since))

@@ -108,7 +108,7 @@ test('a transaction unknown to the network is dropped, but not while it is pendi
   await network.hands.setAutomine(false)
   const hash = await send(account.address, '0x', 0, 1)
   const following = ending(hash, { unknownTimeout: 300 })
-  await node.answers('eth_getTransactionByHash', 4) // three poll intervals exceed the timeout for an unknown transaction
+  await node.answers('eth_getTransactionByHash', 4) // three poll intervals exceed the timeout
   await network.hands.dropTransaction({ hash })
   expect(await following).toBe('dropped')
 })

@@ -1,4 +1,7 @@
-/** The arbitrator's desk: reading and deciding. @vitest-environment jsdom */
+/**
+ * The arbitrator's desk: reading and deciding.
+ * @vitest-environment jsdom
+ */
 import type { DeskLease, DeskRow, KeptDecision } from '@keyhold/api/desk.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'

@@ -1,4 +1,7 @@
-/** What a lease's page says about automatic releases, with a keeper and without (D 11.1). @vitest-environment jsdom */
+/**
+ * What a lease's page says about automatic releases, with a keeper and without (D 11.1).
+ * @vitest-environment jsdom
+ */
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { aLease, day, depositDue, handoverDue, moveIn, renderLease } from '../fixtures.setup.tsx'

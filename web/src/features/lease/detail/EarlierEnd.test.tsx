@@ -1,4 +1,7 @@
-/** The link from a lease's page to an early end (D 11.21). @vitest-environment jsdom */
+/**
+ * The link from a lease's page to an early end (D 11.21).
+ * @vitest-environment jsdom
+ */
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { aLease, day, depositDue, moveIn, moveOut } from '../fixtures.setup.tsx'

@@ -1,4 +1,7 @@
-/** A lease's money, as each party sees it. @vitest-environment jsdom */
+/**
+ * A lease's money, as each party sees it.
+ * @vitest-environment jsdom
+ */
 import type { PaymentRow } from '@keyhold/api/deposits.ts'
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'

@@ -1,4 +1,7 @@
-/** "More" on a lease's page: each action's effect is shown before it is pressed. @vitest-environment jsdom */
+/**
+ * "More" on a lease's page: each action's effect is shown before it is pressed.
+ * @vitest-environment jsdom
+ */
 import type { Status } from '@keyhold/rental/lease.ts'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'

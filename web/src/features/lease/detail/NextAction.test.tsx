@@ -1,4 +1,7 @@
-/** Each party's possible actions on a lease, at every status. @vitest-environment jsdom */
+/**
+ * Each party's possible actions on a lease, at every status.
+ * @vitest-environment jsdom
+ */
 import { type Status, statuses } from '@keyhold/rental/lease.ts'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'

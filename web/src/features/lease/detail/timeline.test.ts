@@ -1,4 +1,7 @@
-/** A lease's timeline. @vitest-environment jsdom */
+/**
+ * A lease's timeline.
+ * @vitest-environment jsdom
+ */
 import type { HistoryRow } from '@keyhold/api/leases.ts'
 import { createElement } from 'react'
 import { expect, test } from 'vitest'

@@ -1,4 +1,7 @@
-/** A lease's dispute page: what each party reads and can do. @vitest-environment jsdom */
+/**
+ * A lease's dispute page: what each party reads and can do.
+ * @vitest-environment jsdom
+ */
 import type { DisputeRow, DisputeStatement, LeaseDisputes } from '@keyhold/api/disputes.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { SharesOffer } from '@keyhold/api/shares.ts'

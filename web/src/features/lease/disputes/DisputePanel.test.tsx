@@ -1,4 +1,7 @@
-/** The dispute box, below the next action. @vitest-environment jsdom */
+/**
+ * The dispute box, below the next action.
+ * @vitest-environment jsdom
+ */
 import type { Status } from '@keyhold/rental/lease.ts'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'

@@ -1,4 +1,7 @@
-/** The disputes tab. @vitest-environment jsdom */
+/**
+ * The disputes tab.
+ * @vitest-environment jsdom
+ */
 import type { DisputeRow } from '@keyhold/api/disputes.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'

@@ -1,4 +1,7 @@
-/** Settlement offers on both parties' pages: who reads what, and the possible replies. @vitest-environment jsdom */
+/**
+ * Settlement offers on both parties' pages: who reads what, and the possible replies.
+ * @vitest-environment jsdom
+ */
 import type { SharesOffer } from '@keyhold/api/shares.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'

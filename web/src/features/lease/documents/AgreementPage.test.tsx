@@ -1,4 +1,7 @@
-/** The agreement in the reader's language, with the content of its hash. @vitest-environment jsdom */
+/**
+ * The agreement in the reader's language, with the content of its hash.
+ * @vitest-environment jsdom
+ */
 import type { Agreement } from '@keyhold/api/agreements.ts'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

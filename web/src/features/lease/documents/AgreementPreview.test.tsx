@@ -1,4 +1,7 @@
-/** What a tenant reads before requesting: the words and figures that would be frozen. @vitest-environment jsdom */
+/**
+ * What a tenant reads before requesting: the words and figures that would be frozen.
+ * @vitest-environment jsdom
+ */
 import type { EscrowFacts } from '@keyhold/api/deposits.ts'
 import { type AgreedFacts, writeClauses } from '@keyhold/rental/agreement.ts'
 import { cleanup } from '@testing-library/react'

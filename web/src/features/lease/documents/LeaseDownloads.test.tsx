@@ -1,4 +1,7 @@
-/** A party's downloads of a lease. @vitest-environment jsdom */
+/**
+ * A party's downloads of a lease.
+ * @vitest-environment jsdom
+ */
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { aLease, moveIn, renderLease } from '../fixtures.setup.tsx'

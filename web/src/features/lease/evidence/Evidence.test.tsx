@@ -1,4 +1,7 @@
-/** Both parties' evidence in a dispute, and adding to one's own side. @vitest-environment jsdom */
+/**
+ * Both parties' evidence in a dispute, and adding to one's own side.
+ * @vitest-environment jsdom
+ */
 import type { Evidence } from '@keyhold/api/evidence.ts'
 import { withoutMetadata } from '@keyhold/rental/jpegMetadata.ts'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'

@@ -1,6 +1,6 @@
 /**
- * Messages as evidence: picked from the parties' conversation, and read by both and the arbitrator. @vitest-environment
- * jsdom
+ * Messages as evidence: picked from the parties' conversation, and read by both and the arbitrator.
+ * @vitest-environment jsdom
  */
 import type { Evidence, QuotedMessages } from '@keyhold/api/evidence.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'

@@ -1,4 +1,7 @@
-/** The status of the inventories on their lease's page, and their documents. @vitest-environment jsdom */
+/**
+ * The status of the inventories on their lease's page, and their documents.
+ * @vitest-environment jsdom
+ */
 import type { HistoryRow } from '@keyhold/api/leases.ts'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'

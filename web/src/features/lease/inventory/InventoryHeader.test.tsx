@@ -1,4 +1,7 @@
-/** The header of a lease's inventories. @vitest-environment jsdom */
+/**
+ * The header of a lease's inventories.
+ * @vitest-environment jsdom
+ */
 import { languageFacts } from '@keyhold/rental/language.ts'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'

@@ -1,4 +1,7 @@
-/** One stage of the inventories as each party reads it. @vitest-environment jsdom */
+/**
+ * One stage of the inventories as each party reads it.
+ * @vitest-environment jsdom
+ */
 import type { Inventories, InventoryContent, InventoryStagePage, SignedInventory } from '@keyhold/api/inventories.ts'
 import type { ItemCondition } from '@keyhold/rental/inventory.ts'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'

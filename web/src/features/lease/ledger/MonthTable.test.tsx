@@ -1,4 +1,7 @@
-/** A lease's months, one per row. @vitest-environment jsdom */
+/**
+ * A lease's months, one per row.
+ * @vitest-environment jsdom
+ */
 import type { Ledger, LedgerMonth } from '@keyhold/api/ledger.ts'
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'

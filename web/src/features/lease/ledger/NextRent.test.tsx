@@ -1,4 +1,7 @@
-/** The next rent, and a late one, on the ledger page. @vitest-environment jsdom */
+/**
+ * The next rent, and a late one, on the ledger page.
+ * @vitest-environment jsdom
+ */
 
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { Ledger, LedgerMonth } from '@keyhold/api/ledger.ts'

@@ -1,4 +1,7 @@
-/** Both parties' reports on a month paid outside the escrow. @vitest-environment jsdom */
+/**
+ * Both parties' reports on a month paid outside the escrow.
+ * @vitest-environment jsdom
+ */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { Ledger } from '@keyhold/api/ledger.ts'
 import { cleanup, fireEvent, screen } from '@testing-library/react'

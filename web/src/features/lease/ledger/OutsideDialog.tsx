@@ -1,6 +1,6 @@
 /**
- * Reports that a month was paid outside the escrow: the tenant claims it, the landlord confirms it irrevocably (D
- * 11.2).
+ * Reports that a month was paid outside the escrow: the tenant claims it, the landlord confirms it irrevocably
+ * (D 11.2).
  */
 
 import type { LeaseDetail } from '@keyhold/api/leases.ts'

@@ -1,4 +1,7 @@
-/** The next rent on the lease's page. @vitest-environment jsdom */
+/**
+ * The next rent on the lease's page.
+ * @vitest-environment jsdom
+ */
 import type { Ledger, LedgerMonth } from '@keyhold/api/ledger.ts'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'

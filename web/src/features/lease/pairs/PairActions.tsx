@@ -1,6 +1,6 @@
 /**
- * The reader's possible actions on a deposit without a lease, each with a button, and why not where they may not (D
- * 11.25).
+ * The reader's possible actions on a deposit without a lease, each with a button, and why not where they may not
+ * (D 11.25).
  */
 import type { PairDetail } from '@keyhold/api/pairs.ts'
 import { isPairDue, latestPairDue } from '@keyhold/rental/pairDeposit.ts'

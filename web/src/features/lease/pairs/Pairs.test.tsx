@@ -1,4 +1,7 @@
-/** What both parties of a deposit without a lease, and its arbitrator, read and can do. @vitest-environment jsdom */
+/**
+ * What both parties of a deposit without a lease, and its arbitrator, read and can do.
+ * @vitest-environment jsdom
+ */
 import type { PairDetail, PairRow } from '@keyhold/api/pairs.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'

@@ -62,7 +62,8 @@ function useAutoSubmit(payment: Payment): void {
   // wallet automatically.
   const isChanged = (preview.data?.plan.shortages.length ?? 0) > 0 || isTooLarge
   const isOver = useRef(false)
-  const forgetRequest = () => navigate('.', { replace: true, state: null, preventScrollReset: true }) // a refresh asks nothing automatically
+  // a refresh asks nothing automatically
+  const forgetRequest = () => navigate('.', { replace: true, state: null, preventScrollReset: true })
   useEffect(() => {
     if (wasRequested && isChanged && !isOver.current && !hasSubmitted.current) {
       isOver.current = true

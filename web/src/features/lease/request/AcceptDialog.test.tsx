@@ -1,4 +1,7 @@
-/** A landlord accepts: reads what is fixed, with or without a wallet. @vitest-environment jsdom */
+/**
+ * A landlord accepts: reads what is fixed, with or without a wallet.
+ * @vitest-environment jsdom
+ */
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { aLease, day, moveIn, moveOut, renderLease, requestedAt } from '../fixtures.setup.tsx'

@@ -1,4 +1,7 @@
-/** The lease form: its fields, prefilled data, errors, and the request it sends. @vitest-environment jsdom */
+/**
+ * The lease form: its fields, prefilled data, errors, and the request it sends.
+ * @vitest-environment jsdom
+ */
 import type { Profile } from '@keyhold/api/accounts.schema.ts'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { FormEvent } from 'react'

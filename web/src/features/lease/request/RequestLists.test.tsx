@@ -1,4 +1,7 @@
-/** The requests page: each lease's status, and its actions. @vitest-environment jsdom */
+/**
+ * The requests page: each lease's status, and its actions.
+ * @vitest-environment jsdom
+ */
 import { languageFacts } from '@keyhold/rental/language.ts'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'

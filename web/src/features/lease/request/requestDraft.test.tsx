@@ -1,4 +1,7 @@
-/** A draft request survives a reload and a login, except for secret fields (D 6.7). @vitest-environment jsdom */
+/**
+ * A draft request survives a reload and a login, except for secret fields (D 6.7).
+ * @vitest-environment jsdom
+ */
 import type { Profile } from '@keyhold/api/accounts.schema.ts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'

@@ -1,4 +1,7 @@
-/** A dialog with an input never suspends while the user types. @vitest-environment jsdom */
+/**
+ * A dialog with an input never suspends while the user types.
+ * @vitest-environment jsdom
+ */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, screen } from '@testing-library/react'
 import { Suspense } from 'react'

@@ -26,7 +26,7 @@ export function generated(): string {
   ) as Output
   const bytecode = output.contracts?.['DemoBatch.sol']?.DemoBatch?.evm.bytecode.object
   if (!bytecode) throw new Error(JSON.stringify(output.errors))
-  return `/** Generated from DemoBatch.sol by compileBatch.setup.ts. What deploys the batch of the demo wallet. */\nexport const batchBytecode =\n  '0x${bytecode}'\n`
+  return `/** Generated from DemoBatch.sol by compileBatch.setup.ts. Deploys the demo wallet's batch. */\nexport const batchBytecode =\n  '0x${bytecode}'\n`
 }
 
 interface Output {
