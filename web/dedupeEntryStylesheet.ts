@@ -12,7 +12,7 @@ const markedHref = String.raw`/(\/entry-[^/]+\.css)#$/`
 const routeManifest = '\0virtual:react-router/server-manifest'
 const markedLink = /\/entry-[^/'"]+\.css#['"]/
 
-const changed = (who: string) => new Error(`${who} changed its output: see web/dedupeEntryStylesheet.ts`)
+const changed = (who: string) => new Error(`${who} in another way now: see web/dedupeEntryStylesheet.ts`)
 
 /**
  * Makes Vite's preload helper recognise the frame's link; fails the build if that helper, or the link's mark, has
