@@ -39,7 +39,7 @@ for (const [about, group] of Object.entries<readonly PageState[]>(pages)) {
     .flatMap((state) => variantsFor(state).map((variant) => ({ state, variant })))
   if (visits.length === 0) continue
   // promise: sgn-1-languages
-  test(`nobody finds a fault: ${about}`, async ({ browser }) => {
+  test(`no check fails: ${about}`, async ({ browser }) => {
     test.setTimeout(60_000 + visits.length * 15_000)
     const begun = performance.now()
     const found = await sweep(browser, visits)

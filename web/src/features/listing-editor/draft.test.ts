@@ -68,7 +68,7 @@ test('sizes, minutes and degrees have limits, in a draft too', () => {
   expect(validateDraft({ ...draftFrom(), locationLng: 'west' })).toEqual({ locationLng: 'degrees' })
 })
 
-test('a home is free from its first day on, and not from before today', () => {
+test('an availability ends after its first day, and not in the past', () => {
   expect(errors({ availableUntil: '2026-12-01' })).toEqual({ availableUntil: 'before-start' })
   expect(errors({ availableFrom: '2026-10-01', availableUntil: '2026-11-19' })).toEqual({ availableUntil: 'past' })
 })

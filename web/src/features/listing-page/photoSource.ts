@@ -10,7 +10,7 @@ export function withoutPlaceholder(photo: Shown): PhotoSource {
   return { ...photoSource(photo), placeholder: undefined }
 }
 
-/** A stored picture for the browser; `contain` pictures are not cropped. */
+/** A stored picture for the browser; a finished source is returned unchanged. */
 export function photoSource(photo: Shown | PhotoSource): PhotoSource {
   if ('src' in photo) return photo
   return {

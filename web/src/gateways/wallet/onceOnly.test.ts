@@ -143,7 +143,7 @@ test("a user who read the warning may send it again, and rejecting that keeps th
   expect([(await received()) - before, readPending(transaction).sent]).toEqual([usdt(900), {}])
 })
 
-test('an unseen rent from an earlier visit is reported before the wallet is asked again', async () => {
+test('an unseen rent from an earlier visit is reported before another wallet request', async () => {
   const { context, transaction, asked } = await aTenant(false, (send) => send())
   savePending({
     id: transaction.id,

@@ -3,7 +3,7 @@ import type { Hex } from 'viem'
 import type { EscrowTransaction } from './escrowTransaction.ts'
 import { isHash, notifyTransactions } from './minedTransaction.ts'
 
-/** A sent and unconfirmed transaction. `id` is the lease's id on chain: another id starts anew. */
+/** A sent and unconfirmed transaction. `id` is the lease's id on chain: another id starts a new record. */
 export interface PendingTransaction {
   readonly id: Hex
   readonly name: EscrowTransaction['name']

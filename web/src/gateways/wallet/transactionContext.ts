@@ -14,7 +14,7 @@ export interface TransactionContext {
   readonly isExact?: boolean
 }
 
-/** The waiting account; only a batch needs the wallet that sent it. */
+/** The context for watching a transaction; only a batch needs the wallet that sent it. */
 export type WatchContext = Omit<TransactionContext, 'provider'> & { readonly provider?: EIP1193Provider }
 
 /** The states a page may show while a transaction runs. */

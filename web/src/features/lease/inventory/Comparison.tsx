@@ -23,7 +23,7 @@ export function Comparison({ leaseId, before, after, year, claimAt }: Props) {
   const text = useText('inventory')
   const { items, keys, meters, all, same } = compareInventories(before.content, after.content)
   const differ = items.length + keys.length
-  // A meter advances by itself: it counts neither as changed nor as unchanged.
+  // A meter always advances: it counts neither as changed nor as unchanged.
   const count = all - meters.length
   const objections = (id: string | undefined) => [
     ...objectionsTo(before, id).map((words) => text('compare.objected', { words })),
