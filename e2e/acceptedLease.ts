@@ -1,4 +1,4 @@
-/** A home let to one tenant, as far as the acceptance, brought there through the API: where the stories about paying begin. */
+/** A home with one tenant up to acceptance, set up through the API: the start of the payment stories. */
 import type { Address } from 'viem'
 import { ApiUser } from './apiUser.ts'
 import { startOver } from './fetchWithRetry.ts'
@@ -8,16 +8,18 @@ import { acceptanceFields, type WireTerms } from './terms.ts'
 const day = 86_400
 const homeZone = 'Europe/Madrid'
 
-/** The plain date that so many days from now it is at the home: an hour before midnight in London, tomorrow has begun there. */
+/**
+ * The plain date so many days from now at the home: an hour before midnight in London, it is already tomorrow there.
+ */
 function dayAtHome(leaseNow: number, days: number): string {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: homeZone }).format(leaseNow * 1000)
   return new Date(Date.parse(today) + days * day * 1000).toISOString().slice(0, 10)
 }
 
-/** What a story wants to be otherwise. Days from today by the lease clock, where the home is; prices in whole USDT. */
+/** A story's overrides. Days from today by the lease clock, at the home; prices in whole USDT. */
 export interface LeaseOptions {
   readonly url: string
-  /** A word for the story; with the hour it makes people and home its own. */
+  /** A word for the story; with the hour it makes users and home unique. */
   readonly story: string
   readonly rent?: number
   readonly deposit?: number
@@ -37,10 +39,12 @@ export interface AcceptedLease {
   readonly deposit: number
 }
 
-/** The two of a lease. */
+/** The lease's two parties. */
 export type Parties = Pick<AcceptedLease, 'landlord' | 'tenant'>
 
-/** Settles two newcomers, unless they are there already, lists a home, requests it, and accepts with the landlord's signature. */
+/**
+ * Creates two users, unless they exist already, lists a home, requests it, and accepts with the landlord's signature.
+ */
 export function createAcceptedLease(options: LeaseOptions, parties?: Parties): Promise<AcceptedLease> {
   return startOver(() => letHome(options, parties))
 }
@@ -84,7 +88,7 @@ type HomeOptions = Omit<LeaseOptions, 'url'> & {
   readonly from: string
 }
 
-/** Publishes a home of theirs, free from that day, and answers its id. */
+/** Publishes a home of theirs, free from that day, and returns its id. */
 export async function publishHome(
   landlord: ApiUser,
   { story, rent, deposit, depositPolicy, from }: HomeOptions,

@@ -1,4 +1,4 @@
-/** The pages of who is signed in, and every state of theirs: profile, tabs, forms. The sweep walks them. */
+/** A signed-in user's pages in all their states: profile, tabs, forms. The sweep visits them. */
 import { conversationPath } from './chatPages.ts'
 import { stay } from './listingPages.ts'
 import { picture } from './picture.ts'
@@ -22,13 +22,13 @@ import {
 import { accountState, apiAway, apiUrls, pageState, unknownId } from './sweep/pageState.ts'
 
 const editPath = (step: 2 | 3 | 4 | 5) => (demoData: DemoData) => `/new-ad-${step}/${demoData.home('escalon-paseo')}`
-/** The first of one's homes is as an operator left it. */
+/** The landlord's first home, as a moderator left it. */
 const anOperatorHid = changeAnswers<{ rows: object[] }>(/\/api\/roomAd\/mine/, ({ rows, ...page }) => ({
   ...page,
   rows: rows.map((row, at) => (at === 0 ? { ...row, isPublished: false, hiddenByOperator: true, next: null } : row)),
 }))
 const leftToThem = { permissions: ['pay'] }
-/** What is left to somebody suspended, as their browser knows it and as the server says. */
+/** A suspended user's remaining rights, in their browser and from the server. */
 const suspension: PageAction = sequence(
   async ({ addInitScript }) => {
     await addInitScript((left) => {
@@ -45,7 +45,7 @@ const choosePicture: PageAction = async ({ page }) => {
     .setInputFiles(await picture('living'))
   await waitForDialog({ page } as Parameters<PageAction>[0])
 }
-/** This browser, five others, and one that says nothing of itself. */
+/** This browser, five others, and one without a user agent. */
 const sessions = JSON.stringify(
   [0, 1, 2, 3, 4, 5, 6].map((at) => ({
     id: `00000000-0000-4000-8000-00000000000${at}`,
@@ -58,7 +58,7 @@ const sessions = JSON.stringify(
     isCurrent: at === 0,
   })),
 )
-/** One that was never used, and one that is in all devices of its owner. */
+/** One never used, and one synced across its owner's devices. */
 const somePasskeys = JSON.stringify(
   ['YubiKey 5C', 'iPhone 17 Pro Max · Safari · iOS · Lucía Menjívar de la Cruz'].map((name, at) => ({
     id: `00000000-0000-4000-8000-00000000001${at}`,
@@ -164,7 +164,7 @@ const fullPassport = fulfillRequests(
     ],
   }),
 )
-/** What each list says when it could not be read. */
+/** Each list's loading error. */
 const failureMessages = {
   properties: 'listingEditor.mine.away',
   requests: 'requests.failed',
@@ -242,7 +242,7 @@ const importsOfTwoKinds = {
   ],
   pictures: { waiting: 12, failed: 2 },
 }
-/** Chooses every home that the list found. */
+/** Selects every home that the list found. */
 const chooseAll: PageAction = ({ page }) => page.getByRole('group').getByRole('checkbox').first().check()
 export const accountTabStates = [
   accountState('homes of a landlord', 'lucia', 'properties'),
@@ -378,4 +378,4 @@ export const formStates = [
   }),
 ]
 
-/** All of them by what they are about, in the order in which the sweep’s table gives them their looks. */
+/** All of them by subject, in the order of the sweep's table of checks. */

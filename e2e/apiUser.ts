@@ -1,4 +1,4 @@
-/** Somebody at Keyhold without a browser: an account with a profile and a proved wallet, made through the API as anybody's. */
+/** A user without a browser: an account with a profile and a proved wallet, created through the public API. */
 
 import { arbitrator } from '@keyhold/demo/demoUsers.ts'
 import { demoPassword } from '@keyhold/demo/person.ts'
@@ -6,14 +6,14 @@ import type { Hex } from 'viem'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { fetchWithRetry, startOver } from './fetchWithRetry.ts'
 
-/** The password of everybody in these stories. */
+/** Every user's password in these stories. */
 export const password = 'seven-doors-open'
 
 export interface ApiUserOptions {
   readonly url: string
   readonly firstName: string
   readonly lastName: string
-  /** Makes the e-mail address new, so that a story can run twice in one demo. */
+  /** Makes the e-mail address unique, so that a story can run twice in one demo. */
   readonly tag: string
   readonly isLandlord?: boolean
 }
@@ -24,7 +24,7 @@ export class ApiUser {
   readonly email: string
   readonly key: Hex
   readonly wallet: PrivateKeyAccount
-  /** Who signed in, as the browser keeps it, and their token. */
+  /** The signed-in user, as the browser stores it, and their token. */
   user: { readonly id: string } = { id: '' }
   token = ''
 
@@ -36,7 +36,7 @@ export class ApiUser {
     this.wallet = privateKeyToAccount(key)
   }
 
-  /** The arbitrator of the demo, whom every lease here names: signed in, with the wallet that they proved long ago. */
+  /** The demo's arbitrator, named by every lease here: signed in, with a wallet proved long ago. */
   static async arbitrator(url: string): Promise<ApiUser> {
     const { firstName, lastName, email, privateKey: key } = arbitrator
     const person = new ApiUser({ url, name: `${firstName} ${lastName}`, email, key })
@@ -44,7 +44,7 @@ export class ApiUser {
     return person
   }
 
-  /** Registers, confirms, signs in, fills in the profile and proves a wallet that holds test money. */
+  /** Registers, confirms, signs in, fills in the profile and proves a wallet with test money. */
   static create(options: ApiUserOptions): Promise<ApiUser> {
     const { tag } = options
     return startOver((attempt) => ApiUser.#settle({ ...options, tag: attempt ? `${tag}.${attempt}` : tag }))
@@ -71,7 +71,7 @@ export class ApiUser {
     return person
   }
 
-  /** Opens a session of its own, as another device does. */
+  /** Opens a separate session, as another device does. */
   async signIn(secret = password): Promise<void> {
     const body = new URLSearchParams({ username: this.email, password: secret })
     const answer = await fetchWithRetry(`${this.url}/api/login`, { method: 'POST', body })
@@ -80,7 +80,7 @@ export class ApiUser {
     if (!this.token) throw new Error(`${this.name} cannot sign in: ${JSON.stringify(this.user)}`)
   }
 
-  /** Proves that a key is theirs, with one signature (EIP-4361). */
+  /** Proves ownership of a key, with one signature (EIP-4361). */
   async proveWallet(wallet: PrivateKeyAccount): Promise<void> {
     const { address } = wallet
     const { message } = await this.request<{ message: string }>('POST', '/profile/wallet/nonce', {
@@ -90,7 +90,7 @@ export class ApiUser {
     await this.request('POST', '/profile/wallet/prove', { message, signature: await wallet.signMessage({ message }) })
   }
 
-  /** Calls the API as this person; a refusal is an error with its words. */
+  /** Calls the API as this user; a refusal throws an error with its words. */
   async request<Answer>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object | FormData): Promise<Answer> {
     const headers: Record<string, string> = this.token ? { authorization: this.token } : {}
     const isForm = body instanceof FormData
@@ -98,7 +98,7 @@ export class ApiUser {
     const requestBody = isForm ? { body } : body ? { body: JSON.stringify(body) } : {}
     const answer = await fetchWithRetry(`${this.url}/api${path}`, { method, headers, ...requestBody })
     const responseText = await answer.text()
-    if (!answer.ok) throw new Error(`${method} ${path} is refused with ${answer.status}: ${responseText}`)
+    if (!answer.ok) throw new Error(`${method} ${path} was refused with ${answer.status}: ${responseText}`)
     return JSON.parse(responseText) as Answer
   }
 }

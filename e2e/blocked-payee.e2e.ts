@@ -1,4 +1,7 @@
-/** A blocked payee: the issuer of USDT blocked the landlord, so the first rent is released and waits at the escrow until she can take it. */
+/**
+ * A blocked payee: the issuer of USDT blocked the landlord, so the released first rent stays at the escrow until she
+ * can collect it.
+ */
 import { test } from '@playwright/test'
 import { formatUnits } from 'viem'
 import { BrowserUser } from './browserUser.ts'
@@ -8,9 +11,7 @@ import { expect } from './timeouts.ts'
 import { readCredit, setBlocked } from './tokenIssuer.ts'
 
 // promise: sgn-4-flow-credit
-test('what USDT refuses to pay Ada waits for her at the escrow, and she collects it once she is unblocked', async ({
-  browser,
-}) => {
+test("Ada's undelivered USDT waits at the escrow, and she collects it once she is unblocked", async ({ browser }) => {
   const story = await PaymentStory.create({ story: 'blocked-payee', moveIn: 1, moveOut: 61 })
   const { chainBalances, lease } = story
   const { tenant, landlord, leaseId } = lease
@@ -23,7 +24,7 @@ test('what USDT refuses to pay Ada waits for her at the escrow, and she collects
   const go = collect.getByRole('button', { name: 'Confirm in the wallet' })
 
   await story.step(
-    'Ben has paid, and the issuer of USDT blocks Ada’s wallet',
+    "Ben has paid, and the issuer of USDT blocks Ada's wallet",
     {
       changes: { 'tenant usdt': '-2100', 'escrow usdt': '2100', 'tenant rnb': '-1', 'fees rnb': '1' },
       sent: { tenant: 3 },
@@ -35,7 +36,7 @@ test('what USDT refuses to pay Ada waits for her at the escrow, and she collects
     },
   )
   await story.step(
-    'He gets the keys and lets the first rent go: it leaves the lease, and not the escrow',
+    'He gets the keys and releases the first rent: it leaves the lease, and not the escrow',
     { clicks: 5, confirmations: 2, sent: { tenant: 1 } },
     async () => {
       await ben.openLease(leaseId)
@@ -61,7 +62,7 @@ test('what USDT refuses to pay Ada waits for her at the escrow, and she collects
     await expect(ada.main).toContainText(/900\sUSDT could not be delivered to you/)
     await expect(ada.main).not.toContainText(/You got 900\sUSDT: first rent/)
   })
-  await story.step('Her list of payments says so too, and counts it as neither come nor gone', {}, async () => {
+  await story.step('Her list of payments says so too, and counts it as neither incoming nor outgoing', {}, async () => {
     await ada.page.goto(`${landlord.url}/profile/${landlord.user.id}/payments`)
     await expect(ada.main.getByRole('row', { name: /First rent released/ })).toContainText('kept for you')
     await expect(ada.main.getByRole('status').filter({ hasText: 'payments' })).not.toContainText('900')
@@ -74,7 +75,7 @@ test('what USDT refuses to pay Ada waits for her at the escrow, and she collects
     await ada.openLease(leaseId)
   })
   await story.step(
-    'Still blocked, she is told why it cannot be collected before her wallet is asked',
+    'Still blocked, she reads why it cannot be collected before her wallet is asked',
     { clicks: 3, confirmations: 1 },
     async () => {
       await ada.connect()
@@ -84,7 +85,7 @@ test('what USDT refuses to pay Ada waits for her at the escrow, and she collects
       expect(await waiting()).toBe('900')
     },
   )
-  await story.step('She is unblocked, and nothing moves by that alone', { clicks: 1 }, async () => {
+  await story.step('She is unblocked, which alone moves nothing', { clicks: 1 }, async () => {
     await setBlocked(chainBalances, wallet, false)
     await collect.getByRole('button', { name: 'Check again' }).click()
     await expect(collect).toContainText(/The escrow sends 900\sUSDT to you\./)

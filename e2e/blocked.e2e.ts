@@ -1,4 +1,4 @@
-/** Lucía takes no messages from Tom any more: he hears so in one sentence, she reports him, and whoever looks after Keyhold reads it. */
+/** Lucía blocks Tom: he reads so in one sentence, she reports him, and a moderator reads the report. */
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { signInAs } from './signIn.ts'
 
@@ -13,7 +13,7 @@ const write = async (page: Page, words: string) => {
 const openMenu = (page: Page) => page.locator('main summary[aria-label^="More about"]').click()
 
 // promise: sgn-4-chat-block-story
-test('Lucía blocks Tom and reports him; he hears it, and writes again once she takes his messages', async ({
+test('Lucía blocks Tom and reports him; he is notified, and writes again once she unblocks him', async ({
   browser,
 }: {
   browser: Browser
@@ -43,13 +43,13 @@ test('Lucía blocks Tom and reports him; he hears it, and writes again once she 
     await expect(lucia.page.getByRole('button', { name: /^Unblock / }).last()).toBeVisible()
     await expect(lucia.page.getByLabel(/^Message /)).toHaveCount(0)
   })
-  await test.step('he hears it in one sentence, and keeps his words', async () => {
+  await test.step('he reads it in one sentence, and his text stays', async () => {
     await write(tom.page, `${tag}: are you there?`)
     await expect(tom.page.getByText('This person does not receive messages from you.')).toBeVisible()
     await expect(tom.page.getByLabel(/^Message /)).toHaveValue(`${tag}: are you there?`)
     await expect(log(lucia.page)).not.toContainText(`${tag}: are you there?`)
   })
-  await test.step('whoever looks after Keyhold reads the report', async () => {
+  await test.step('a moderator reads the report', async () => {
     await irene.page.goto(`${url}/reports?lang=en`)
     const report = irene.page.getByRole('listitem').filter({ hasText: tag })
     await expect(report).toContainText('They ask to be paid outside the escrow')
@@ -59,7 +59,7 @@ test('Lucía blocks Tom and reports him; he hears it, and writes again once she 
     await expect(report).toContainText('Closed: Both were written to')
     await expect(irene.page.getByRole('region', { name: 'Audit log' })).toContainText('Closed a report')
   })
-  await test.step('she takes his messages again, and what he kept arrives', async () => {
+  await test.step('she unblocks him, and the stored text arrives', async () => {
     await lucia.page
       .getByRole('button', { name: /^Unblock / })
       .last()

@@ -1,4 +1,6 @@
-/** A phone renter who looks at nothing but the map: from a city to a home, back to the same map, and on to the button that asks for it. */
+/**
+ * A renter on a phone who uses only the map: from a city to a home, back to the same map, and on to the request button.
+ */
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { drag } from './finger.ts'
 import { openPage } from './openPage.ts'
@@ -7,7 +9,7 @@ const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-/** What stands on the map, once it rests and its homes have come. */
+/** The map's content, once it is idle and its homes have loaded. */
 function onMap(page: Page) {
   const map = page.getByRole('complementary', { name: 'Map' })
   return {
@@ -19,7 +21,7 @@ function onMap(page: Page) {
   }
 }
 
-/** Those that a finger reaches: nothing lies over their middle. */
+/** Those within reach of a finger: nothing covers their centre. */
 async function reachable(marks: Locator): Promise<Locator[]> {
   const areReached = await marks.evaluateAll((all) =>
     all.map((mark) => {
@@ -36,11 +38,11 @@ async function middleOf(mark: Locator): Promise<{ x: number; y: number }> {
 }
 
 // promise: public-map-alone
-test('Tom finds a home by the map of his phone alone: finger, pins and cards lead him to it, Back to the same map, and on to the request', async ({
+test("Tom finds a home by his phone's map alone: touch, pins and cards lead him to it, Back to the same map, and on to the request", async ({
   page,
 }) => {
   const { map, clusters, pins, cards, rests } = onMap(page)
-  await test.step('the map of a city: what was searched stands over it', async () => {
+  await test.step('the map of a city: the search is shown over it', async () => {
     await openPage(page, `${url}/properties?cityId=3117735&priceMax=2000&lang=en`)
     await page.getByRole('button', { name: 'Map', exact: true }).tap()
     await expect(map.getByText(/^\d+ homes in Madrid$/)).toBeVisible()
@@ -67,7 +69,7 @@ test('Tom finds a home by the map of his phone alone: finger, pins and cards lea
     await expect(cards.getByRole('listitem')).toHaveCount(await pins.count())
   })
   const title =
-    await test.step('a pin brings its card, a swipe the next one and its pin, and the card its home', async () => {
+    await test.step('a pin scrolls to its card, a swipe selects the next one and its pin, and the card opens its home', async () => {
       const chosen = map.getByRole('button', { name: /a month$/, pressed: true })
       const nameOfChosen = async () => ((await chosen.getAttribute('aria-label')) ?? '').replace(/, [^,]*\$.*$/, '')
       const cardOf = (name: string) => cards.getByRole('link', { name, exact: true })
@@ -94,7 +96,7 @@ test('Tom finds a home by the map of his phone alone: finger, pins and cards lea
     await page.goForward()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   })
-  await test.step('days are picked, and the button that asks for the home is at hand', async () => {
+  await test.step('dates are chosen, and the request button is visible', async () => {
     await page.getByRole('link', { name: 'Request', exact: true }).tap()
     await page.getByText('Open the calendar', { exact: true }).tap()
     await page

@@ -1,4 +1,7 @@
-/** What tenant, landlord, escrow and fee receiver have: USDT, RNB and gas, read from the chain itself and to the last unit. */
+/**
+ * The balances of tenant, landlord, escrow and fee receiver: USDT, RNB and gas, read from the chain itself, exact to
+ * the last unit.
+ */
 import {
   type Address,
   createPublicClient,
@@ -12,7 +15,7 @@ import {
 } from 'viem'
 import { fetchWithRetry } from './fetchWithRetry.ts'
 
-/** The escrow as the API names it. */
+/** The escrow from the API. */
 export interface EscrowFacts {
   readonly chainId: number
   readonly rpcUrl: string
@@ -25,13 +28,13 @@ const holders = ['tenant', 'landlord', 'escrow', 'fees'] as const
 type Holder = (typeof holders)[number]
 type Coin = 'usdt' | 'rnb' | 'gas'
 
-/** What everybody has at one block, in the smallest unit. */
+/** All balances at one block, in the smallest unit. */
 export interface BalanceSnapshot {
   readonly block: bigint
   readonly balances: Readonly<Record<`${Holder} ${Coin}`, bigint>>
 }
 
-/** What moved, in whole coins as they are written: `{ 'tenant usdt': '-2100' }`. */
+/** The changes, in whole coins as text: `{ 'tenant usdt': '-2100' }`. */
 export type BalanceChanges = Partial<Record<`${Holder} ${Coin}`, string>>
 
 const escrowAbi = parseAbi([
@@ -50,7 +53,7 @@ export class ChainBalances {
     this.#accounts = accounts
   }
 
-  /** Reads the balances of two people and of the server's escrow. */
+  /** Reads the balances of two users and of the server's escrow. */
   static async create(url: string, tenant: Address, landlord: Address): Promise<ChainBalances> {
     const facts = (await (await fetchWithRetry(`${url}/api/escrow`)).json()) as EscrowFacts
     const client = createPublicClient({ transport: http(facts.rpcUrl), cacheTime: 0, pollingInterval: 100 })
@@ -59,7 +62,7 @@ export class ChainBalances {
     return new ChainBalances(facts, client, { tenant, landlord, escrow, fees })
   }
 
-  /** Everything at the newest block. */
+  /** All balances at the newest block. */
   async read(): Promise<BalanceSnapshot> {
     const { stablecoin, token } = this.facts
     const block = await this.client.getBlockNumber()
@@ -78,8 +81,8 @@ export class ChainBalances {
   }
 
   /**
-   * What changed between two readings, but for what the network took: that is checked to be, to the last unit, what the
-   * receipts of each one's own transactions say. What did not change is left out.
+   * The changes between two readings, except network fees: those must equal, to the last unit, the receipts of each
+   * account's own transactions. Unchanged balances are left out.
    */
   async changes(
     before: BalanceSnapshot,
@@ -97,7 +100,7 @@ export class ChainBalances {
     return { changes: Object.fromEntries(changes), sent }
   }
 
-  /** How often anybody paid a lease of this landlord: the escrow's own events. */
+  /** How often a lease of this landlord was paid: from the escrow's own events. */
   async countPayments(): Promise<number> {
     const { escrow: address } = this.facts
     const args = { landlord: this.#accounts.landlord }
@@ -111,7 +114,7 @@ export class ChainBalances {
     return logs.length
   }
 
-  /** What the escrow may still take of the tenant's coins. */
+  /** The escrow's remaining allowances of the tenant. */
   async allowances(): Promise<{ usdt: string; rnb: string }> {
     const { stablecoin, token, escrow } = this.facts
     const read = async (address: Address) =>
@@ -127,13 +130,13 @@ export class ChainBalances {
     return { usdt: await read(stablecoin), rnb: await read(token) }
   }
 
-  /** Waits until what was sent is in a block, and has worked. */
+  /** Waits until a transaction is mined, and has succeeded. */
   async waitForSuccess(sent: Promise<Hex>): Promise<void> {
     const { status } = await this.client.waitForTransactionReceipt({ hash: await sent })
-    if (status !== 'success') throw new Error('The chain refused what the story sent.')
+    if (status !== 'success') throw new Error("The chain reverted the story's transaction.")
   }
 
-  /** What each one sent after one block and until another, and what the network took for it. */
+  /** The transactions each account sent between two blocks, and their network fees. */
   async #ownTransactions(after: bigint, until: bigint) {
     const fees: Partial<Record<Holder, bigint>> = {}
     const sent: Partial<Record<Holder, number>> = {}

@@ -1,4 +1,4 @@
-/** A picture of oneself: the square that is kept is chosen by finger, keys or buttons. */
+/** A profile picture: cropped by finger, keys or buttons. */
 import AxeBuilder from '@axe-core/playwright'
 import { demoUsers } from '@keyhold/demo/demoUsers.ts'
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
@@ -7,7 +7,10 @@ import { openPage } from './openPage.ts'
 
 const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
 
-/** Daniel's profile, where he has chosen a picture of three stripes: red, green, blue. What he sends is kept from the server. */
+/**
+ * Daniel's profile, where he has chosen a picture of three stripes: red, green, blue. The upload never reaches the
+ * server.
+ */
 async function openCrop(
   browser: Browser,
   options: BrowserContextOptions = {},
@@ -50,7 +53,7 @@ async function openCrop(
   return { page, sent }
 }
 
-/** Sends the picture and reads it: its sides, and the colour of its left edge, middle and right edge. */
+/** Sends the picture and reads it: its size, and the colour of its left edge, centre and right edge. */
 async function send(page: Page, sent: Buffer[]) {
   await page.getByRole('button', { name: 'Use this picture' }).click()
   await expect.poll(() => sent.length).toBeGreaterThan(0)
@@ -70,7 +73,7 @@ async function send(page: Page, sent: Buffer[]) {
 }
 
 // promise: sgn-2-avatar
-test('the largest square in the middle is offered first, and arrow keys move it', async ({ browser }) => {
+test('the largest centred square is offered first, and arrow keys move it', async ({ browser }) => {
   const { page, sent } = await openCrop(browser)
   const { violations } = await new AxeBuilder({ page }).include('dialog[open]').analyze()
   expect(violations).toEqual([])
@@ -82,14 +85,14 @@ test('the largest square in the middle is offered first, and arrow keys move it'
   await page.context().close()
 })
 
-test('by buttons alone the picture is moved, and never out of the frame', async ({ browser }) => {
+test('buttons alone move the picture, and never out of the frame', async ({ browser }) => {
   const { page, sent } = await openCrop(browser)
   for (let press = 0; press < 60; press++) await page.getByRole('button', { name: 'Move the picture left' }).click()
   expect((await send(page, sent)).colors).toEqual(['blue', 'blue', 'blue'])
   await page.context().close()
 })
 
-test('two fingers make the kept square smaller', async ({ browser }) => {
+test('two fingers make the crop smaller', async ({ browser }) => {
   const { page } = await openCrop(browser, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const slider = page.getByRole('slider')
   await expect(slider).toHaveValue('1')

@@ -1,10 +1,12 @@
-/** Two people talk about a home, and one loses the network twice: each word is read once, in the same order by both. */
+/**
+ * Two users chat about a home, and one loses the network twice: each message is read once, in the same order by both.
+ */
 import { type Browser, expect, type Page, test, type WebSocketRoute } from '@playwright/test'
 import { type SignedIn, signInAs } from './signIn.ts'
 
 const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
 
-/** Somebody of the demo, signed in, whose network can be taken away. */
+/** A demo user, signed in, whose network can be cut. */
 interface Person extends SignedIn {
   cut(): void
   mend(): void
@@ -15,7 +17,7 @@ async function signIn(browser: Browser, who: Parameters<typeof signInAs>[1]): Pr
   return { ...someone, ...(await lineOf(someone.page)) }
 }
 
-/** Everything that is asked of the API, and its sockets, go through here. */
+/** All API calls and sockets pass through here. */
 async function lineOf(page: Page): Promise<Pick<Person, 'cut' | 'mend'>> {
   let isCut = false
   const sockets = new Set<WebSocketRoute>()
@@ -42,15 +44,15 @@ const write = async ({ page }: Person, words: string) => {
   await page.getByLabel(/^Message /).fill(words)
   await page.keyboard.press('Enter')
 }
-/** The words of this story as somebody's page shows them. */
+/** The story's messages on a user's page. */
 const said = async (person: Person, tag: string) =>
   (await log(person).locator('p', { hasText: tag }).allTextContents()).map((words) => words.slice(words.indexOf(tag)))
 
 // promise: sgn-4-chat-story
-test('Daniel and Lucía talk about her home, and his network goes away twice', async ({ browser }) => {
+test('Daniel and Lucía chat about her home, and his network is lost twice', async ({ browser }) => {
   const tag = `Story ${Date.now().toString(36)}`
   const [daniel, lucia] = [await signIn(browser, 'daniel'), await signIn(browser, 'lucia')]
-  await test.step('what she writes on her page stands on his, wherever he is', async () => {
+  await test.step('her message appears on his page, wherever he is', async () => {
     await lucia.page.goto(`${url}/profile/${lucia.id}/messages?with=${daniel.id}&lang=en`)
     await daniel.page.goto(`${url}/how-it-works?lang=en`)
     await daniel.page.locator('main > button[aria-expanded=false]').click()
@@ -64,7 +66,7 @@ test('Daniel and Lucía talk about her home, and his network goes away twice', a
     ['once', 2, 3],
     ['and once more', 4, 5],
   ])
-    await test.step(`he loses the network ${round}: what he writes waits, and what she writes comes when it is back`, async () => {
+    await test.step(`he loses the network ${round}: his message waits, and hers arrives when it is back`, async () => {
       daniel.cut()
       await expect(daniel.page.getByText('Reconnecting …')).toBeVisible()
       await write(daniel, `${tag} ${mine}`)
@@ -77,7 +79,7 @@ test('Daniel and Lucía talk about her home, and his network goes away twice', a
       await expect(log(lucia)).toContainText(`${tag} ${mine}`)
       await expect(log(daniel)).not.toContainText('Waiting for a connection')
     })
-  await test.step('both read the same, each word once', async () => {
+  await test.step('both read the same, each message once', async () => {
     const words = await said(daniel, tag)
     expect(new Set(words).size).toBe(5)
     expect(words).toHaveLength(5)

@@ -1,4 +1,4 @@
-/** The chat beside any page, and what it says while the network is away: a part of pages.ts. */
+/** The chat widget, and its messages while the network is away: a part of pages.ts. */
 import type { PersonId } from '@keyhold/demo/person.ts'
 import { picture } from './picture.ts'
 import type { DemoData } from './sweep/demoData.ts'
@@ -20,9 +20,9 @@ export function conversationPath(demoData: DemoData, person: PersonId, other: Pe
 }
 
 const socketUrl = /\/api\/ws$/
-/** Sockets never get as far as the server. */
+/** Sockets never reach the server. */
 const socketsHang: PageAction = ({ page }) => page.routeWebSocket(socketUrl, () => undefined)
-/** The first socket is lost after a moment; those after it hang. */
+/** The first socket is lost after a moment; later ones hang. */
 const socketIsLost: PageAction = async ({ page }) => {
   let opened = 0
   await page.routeWebSocket(socketUrl, (socket) => {
@@ -32,9 +32,9 @@ const socketIsLost: PageAction = async ({ page }) => {
     setTimeout(() => void socket.close({ code: 1001 }), 2_000)
   })
 }
-/** The bubble is a child of the page's main part itself, whatever else opens there. */
+/** The bubble is a direct child of the page's main part, whatever else opens there. */
 export const pressBubble: PageAction = ({ page }) => page.locator('main > button[aria-expanded=false]').click()
-/** On a phone the bubble gives way to the button that searches. */
+/** On a phone the bubble is hidden behind the search button. */
 const belowTheSearch: PageAction = ({ page }) => page.locator('#featured').scrollIntoViewIfNeeded()
 const openFirstConversation: PageAction = ({ page }) => page.locator('main > section nav a').first().click()
 const write: PageAction = async ({ page }) => {
@@ -46,7 +46,7 @@ const noNetwork = sequence(socketsHang, abortRequests('**/api/messages'))
 
 const inbox = /\/api\/list-to-chat/
 const everybodyBlocked = changeAnswers(inbox, (people: object[]) => people.map((one) => ({ ...one, blocked: true })))
-/** Its answers are made up: the demo has none, and reports cannot be taken back. */
+/** Mocked responses: the demo has none, and reports cannot be undone. */
 const aReport = (kind: string, name: string, reason: string, words: string, standing = 'present') => ({
   id: crypto.randomUUID(),
   reason,
@@ -65,7 +65,7 @@ const someReports = fulfillRequests(
     aReport('home', 'Estudio junto al mercado', 'not-real', '', 'hidden'),
   ]),
 )
-/** One of them with messages of the two, long words and files among them. */
+/** One of them with messages of both users, including long texts and files. */
 const someMessages = fulfillRequests(
   '**/api/reports/*/messages',
   JSON.stringify(
@@ -93,7 +93,7 @@ const someFiles = [
   aFile('picture', `${long}.webp`, { width: 900, height: 1600 }),
   aFile('pdf', `${long}.pdf`),
 ]
-/** The newest two messages have files, one of them no words; their pictures are of a bath. */
+/** The newest two messages have files, one of them no text; their pictures are of a bath. */
 const filesInMessages = sequence(
   changeAnswers(/\/api\/messages\/[0-9a-f-]{36}\/[0-9a-f-]{36}(\?|$)/, (said: object[]) =>
     said.map((one, at) =>
@@ -106,7 +106,7 @@ const filesInMessages = sequence(
   },
 )
 const openPicture: PageAction = ({ page }) => page.getByRole('log').locator('button:has(img)').first().click()
-/** A program by another name, which the server refuses, and a picture behind it, chosen as a person does: by the button. */
+/** An executable with another extension, which the server refuses, and a picture after it, chosen with the button. */
 const attach: PageAction = async (context) => {
   const { page } = context
   const renamed = { name: `${long}.jpg`, mimeType: 'image/jpeg', buffer: Buffer.from('MZ this is a program') }

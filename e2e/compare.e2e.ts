@@ -1,4 +1,4 @@
-/** Compare: homes put side by side on a visitor's way, taken out again, and sent to a friend as a link. */
+/** Comparison: a visitor selects homes, removes one, and sends the link to a friend. */
 
 import { expect, test } from '@playwright/test'
 import { openPage } from './openPage.ts'
@@ -6,7 +6,7 @@ import { openPage } from './openPage.ts'
 const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
 
 // promise: pub-2-compare-story
-test('A visitor puts three homes side by side, takes one out, and a friend reads the same from the link', async ({
+test('A visitor compares three homes, removes one, and a friend sees the same from the link', async ({
   page,
   browser,
 }) => {
@@ -24,13 +24,13 @@ test('A visitor puts three homes side by side, takes one out, and a friend reads
     await page.getByRole('link', { name: 'Compare them' }).click()
     await page.waitForURL('**/compare?ids=**')
   })
-  await test.step('they stand side by side, and the best of a row is said in words', async () => {
+  await test.step("they are side by side, and each row's best value is marked in words", async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('3 homes side by side')
     for (const title of titles) await expect(page.getByRole('columnheader', { name: title })).toBeVisible()
     await expect(page.getByRole('row', { name: /^To move in/ }).getByText('lowest')).toHaveCount(1)
     await expect(page.getByRole('row', { name: /^Rent a month/ })).toBeVisible()
   })
-  await test.step('one is taken out, and stays out', async () => {
+  await test.step('one is removed, and stays removed', async () => {
     await page.getByRole('link', { name: `Remove ${titles[1]}` }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 homes side by side')
     await page.reload()
@@ -50,7 +50,7 @@ test('A visitor puts three homes side by side, takes one out, and a friend reads
   })
 })
 
-test('A fifth home finds no room, and the page says so', async ({ page }) => {
+test('A fifth home does not fit, and the page says so', async ({ page }) => {
   await openPage(page, `${url}/properties?cityId=3117735&lang=en`)
   const cards = page.getByRole('main').getByRole('article')
   for (const index of [0, 1, 2, 3, 4])
@@ -67,7 +67,7 @@ test('A fifth home finds no room, and the page says so', async ({ page }) => {
   await expect(page.getByText('4 homes to compare, 4 at most')).toBeVisible()
 })
 
-test('On a phone four homes scroll beside each other: no amount breaks, bars share a line, the page stays still', async ({
+test('On a phone four homes scroll sideways: no amount wraps, bars are aligned, the page does not move', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })

@@ -1,4 +1,4 @@
-/** The same story on a Keyhold that is killed three times: nothing acknowledged is lost, and the lease goes on. */
+/** The same story on a Keyhold that is killed three times: no acknowledged data is lost, and the lease continues. */
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -6,14 +6,14 @@ import { NewUser } from './newUser.ts'
 import { createStory, type RentingStory, runStory } from './rentingStory.ts'
 import { type KeyholdProcess, startKeyhold } from './startKeyhold.ts'
 
-/** After which steps everything is killed, and the status that was acknowledged by then. */
+/** The steps after which all processes are killed, and the status acknowledged by then. */
 const crashes: Readonly<Record<string, string>> = {
   'Ben requests the home': 'Pending Request',
   'Ada reads the agreement, signs and accepts': 'Pay Deposit',
   'Ben pays with two clicks and one confirmation': 'Start Arbitration',
 }
 
-test('Ada and Ben come through three kill -9', async ({ browser }) => {
+test('Ada and Ben survive three kill -9', async ({ browser }) => {
   let keyhold: KeyholdProcess = await startKeyhold(undefined, undefined, { KEYHOLD_DEMO: 'empty' })
   const { url, data, port } = keyhold
   const tag = Date.now().toString(36)

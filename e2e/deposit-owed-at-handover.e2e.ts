@@ -1,4 +1,7 @@
-/** The deposit goes to the landlord with the first rent: it is owed from move-out on, by its day, until it is paid back through the escrow. */
+/**
+ * The deposit goes to the landlord with the first rent: it is owed from move-out on, by a date, until it is paid back
+ * through the escrow.
+ */
 import { test } from '@playwright/test'
 import { BrowserUser } from './browserUser.ts'
 import { expectEmails, passTo } from './keeperStory.ts'
@@ -16,7 +19,7 @@ interface Lease {
 }
 
 // promise: sgn-4-story-owed
-test('Ada gets Ben’s deposit at the handover, owes it once he moved out, and pays it back', async ({ browser }) => {
+test("Ada gets Ben's deposit at the handover, owes it once he moved out, and pays it back", async ({ browser }) => {
   const story = await PaymentStory.create({
     story: 'deposit-owed',
     moveIn: 1,
@@ -61,12 +64,12 @@ test('Ada gets Ben’s deposit at the handover, owes it once he moved out, and p
       await story.waitForStatus('Released')
     },
   )
-  await story.step('While he lives there nobody asks for it', {}, async () => {
+  await story.step('While he lives there it is not due', {}, async () => {
     await ben.openLease(leaseId)
     await expect(ben.main.getByRole('heading', { name: /^You live here until/ })).toBeVisible()
     for (const reader of [ada, ben]) await expectEmails(reader, aboutDeposit, [])
   })
-  await story.step('He moves out: it is owed, both are written to, and nothing moves', {}, async () => {
+  await story.step('He moves out: it is owed, both get an email, and nothing moves', {}, async () => {
     await passTo(url, moveOut)
     await expect.poll(owed).toEqual({ amount: usdt(400), due: moveOut + 14 * day })
     await story.waitForStatus('Released')
@@ -78,7 +81,7 @@ test('Ada gets Ben’s deposit at the handover, owes it once he moved out, and p
       ben.main.getByRole('heading', { name: new RegExp(`^Ada returns your deposit by .*${by}`) }),
     ).toBeVisible()
   })
-  await story.step('It stands in Ada’s list with what it is and its day', {}, async () => {
+  await story.step("It is in Ada's list with its description and its date", {}, async () => {
     await ada.page.goto(`${url}/profile/${landlord.user.id}/requests`, { waitUntil: 'commit' })
     const row = ada.main.getByRole('listitem').filter({ hasText: 'Quiet flat of deposit-owed' })
     await expect(row).toContainText(/deposit/i)
@@ -117,7 +120,7 @@ test('Ada gets Ben’s deposit at the handover, owes it once he moved out, and p
   console.log(story.summary)
 })
 
-/** How a day begins in letters and pages, where the home is: "3 Dec", of a month in letters or whole. */
+/** A date's start in emails and pages, at the home: "3 Dec", with a short or full month. */
 function dayOf(instant: number): string {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Madrid', day: 'numeric', month: 'long' })
   return format.format(instant * 1000).replace(/(\S{3})\S*$/, '$1')

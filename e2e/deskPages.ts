@@ -1,4 +1,4 @@
-/** Every state of the arbitrator's desk: the queue, one case, what is asked before anything is sent, and what fails. A part of pages.ts. */
+/** The arbitrator's desk in all states: the queue, one case, confirmations, and errors. A part of pages.ts. */
 import type { PersonId } from '@keyhold/demo/person.ts'
 import { evidence, quoted, readMessages } from './disputePages.ts'
 import {
@@ -14,7 +14,7 @@ import {
 import { apiAway, apiUrls, pageState, type StateOptions, unknownId } from './sweep/pageState.ts'
 import { withWallet } from './sweep/wallet.ts'
 
-/** The case of the demo, to its arbitrator. */
+/** The demo's case, for its arbitrator. */
 const caseState = (name: string, options: StateOptions = {}, as: PersonId = 'helena') =>
   pageState(name, (demoData) => `/desk/${demoData.lease('tom-lavapies')}/handover`, { as, ...options })
 
@@ -26,13 +26,13 @@ const kept = JSON.stringify({
   hash: `0x${'c'.repeat(64)}`,
   state: 'draft',
 })
-/** Keeps a decision without keeping it: the demo's case stays undecided for the other looks. */
+/** Mocks storing a decision: the demo's case stays undecided for later checks. */
 const keepNothing = fulfillRequests('**/api/desk/disputes/*/decision', kept)
 const writeDecision = sequence(click('desk.decision.half'), ({ page }) =>
   page.getByRole('main').locator('textarea').fill('Half of it is fair.\nThe rest is not shown by anything here.'),
 )
 
-/** Helena has said that she has no interest in it. */
+/** Helena has declared that she has no conflict of interest. */
 const declared = { interest: 'none', at: 1_795_000_000 }
 const oneCase = /\/api\/desk\/disputes\/./
 const mayDecide = changeAnswers(oneCase, (lease: object) => ({ ...lease, interest: declared }))

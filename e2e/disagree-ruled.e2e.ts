@@ -1,4 +1,7 @@
-/** The two disagree: the tenant disputes, the landlord answers, and the arbitrator decides at the desk what both then read. */
+/**
+ * The parties disagree: the tenant disputes, the landlord replies, and the arbitrator decides at the desk; both read
+ * the decision.
+ */
 import { test } from '@playwright/test'
 import { ApiUser } from './apiUser.ts'
 import { BrowserUser } from './browserUser.ts'
@@ -11,7 +14,7 @@ const usdt = (amount: number) => `${BigInt(amount) * 10n ** 18n}`
 const reasons = 'The oven was dirty, the bath was not. A third of what is asked is fair.'
 
 // promise: sgn-4-disputes, sgn-4-evidence
-test('Ben disputes, Ada answers, and Helena decides', async ({ browser }) => {
+test('Ben disputes, Ada replies, and Helena decides', async ({ browser }) => {
   const story = await PaymentStory.create({ story: 'disagree-ruled', moveIn: 1, moveOut: 61 })
   const { chainBalances, lease } = story
   const { tenant, landlord, leaseId, url } = { ...lease, url: lease.tenant.url }
@@ -39,7 +42,7 @@ test('Ben disputes, Ada answers, and Helena decides', async ({ browser }) => {
     },
   )
   await story.step(
-    'He says what is wrong, disputes 300 of the first rent, and the rest goes to Ada',
+    'He states what is wrong, disputes 300 of the first rent, and the rest goes to Ada',
     {
       clicks: 5,
       confirmations: 2,
@@ -60,19 +63,15 @@ test('Ben disputes, Ada answers, and Helena decides', async ({ browser }) => {
       await story.waitForStatus('In Dispute')
     },
   )
-  await story.step('Ada tells her side', {}, () => say(landlord, 'It was cleaned the day before.'))
+  await story.step('Ada writes her statement', {}, () => say(landlord, 'It was cleaned the day before.'))
+  await story.step('He adds a photo of the bath, and it leaves his browser without its EXIF location', {}, async () => {
+    const { buffer, ...file } = await picture('bath')
+    await ben.page.goto(`${url}/profile/${tenant.user.id}/disputes/${leaseId}`, { waitUntil: 'commit' })
+    await ben.main.locator('input[type=file]').setInputFiles({ ...file, buffer: withPlace(buffer) })
+    await expect(ben.main.getByRole('img', { name: 'View bath.jpg' })).toBeVisible()
+  })
   await story.step(
-    'He adds a photo of the bath, and it leaves his browser without the place where it was taken',
-    {},
-    async () => {
-      const { buffer, ...file } = await picture('bath')
-      await ben.page.goto(`${url}/profile/${tenant.user.id}/disputes/${leaseId}`, { waitUntil: 'commit' })
-      await ben.main.locator('input[type=file]').setInputFiles({ ...file, buffer: withPlace(buffer) })
-      await expect(ben.main.getByRole('img', { name: 'View bath.jpg' })).toBeVisible()
-    },
-  )
-  await story.step(
-    'Helena reads both at her desk, says that she has no interest in it, and gives them more time',
+    'Helena reads both at her desk, declares no conflict of interest, and extends the deadline',
     { clicks: 6, confirmations: 2 },
     async () => {
       await helena.page.goto(`${url}/desk/${leaseId}/handover`, { waitUntil: 'commit' })
@@ -126,13 +125,13 @@ test('Ben disputes, Ada answers, and Helena decides', async ({ browser }) => {
   console.log(story.summary)
 })
 
-/** Until when the first rent waits. */
+/** Until when the first rent is held. */
 async function dueOf(person: ApiUser, leaseId: string): Promise<number> {
   const { parts } = await person.request<{ parts: { part: string; due: number }[] }>('GET', `/contract/${leaseId}`)
   return parts.find(({ part }) => part === 'handover')?.due ?? 0
 }
 
-/** The picture as a phone writes it: with a note about where it was taken, which the server would refuse. */
+/** The picture as a phone writes it: with an EXIF location, which the server would refuse. */
 function withPlace(jpeg: Buffer): Buffer {
   const note = Buffer.from('Exif\0\0MM\0*\0\0\0\b\0\0\0\0\0\0', 'latin1')
   return Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xe1, 0, note.length + 2]), note, jpeg.subarray(2)])

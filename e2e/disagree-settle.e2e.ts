@@ -1,4 +1,4 @@
-/** The two disagree and then agree: offers pass through the house, and the accepted one is what the escrow pays. */
+/** The parties disagree and then settle: the instance passes offers on, and the escrow pays the accepted one. */
 import { test } from '@playwright/test'
 import { BrowserUser } from './browserUser.ts'
 import { payLease } from './payLease.ts'
@@ -58,7 +58,7 @@ test('Ben disputes, Ada makes an offer, Ben makes another one, and Ada accepts i
     await sign(ada, '100')
     await expect(ada.main).toContainText('You offered to share the first rent')
   })
-  await story.step('Ben reads it on his page, and asks for 200 instead', { clicks: 3, confirmations: 1 }, async () => {
+  await story.step('Ben reads it on his page, and requests 200 instead', { clicks: 3, confirmations: 1 }, async () => {
     await ben.openDispute(leaseId)
     await expect(ben.main).toContainText(/100\sUSDT for you, 200\sUSDT for Ada/)
     await ben.button('Make another offer').click()
@@ -81,7 +81,7 @@ test('Ben disputes, Ada makes an offer, Ben makes another one, and Ada accepts i
       await expect(ask).toContainText('Final: nobody can undo it any more.')
     },
   )
-  await story.step('Both read that it was accepted, and nothing is open any more', {}, async () => {
+  await story.step('Both read that it was accepted, and no offer is open any more', {}, async () => {
     for (const person of [tenant, landlord]) {
       const read = () => person.request<{ offers: { state: string }[] }>('GET', `/profile/shares/${leaseId}`)
       await expect.poll(async () => (await read()).offers.map(({ state }) => state)).toEqual(['over', 'accepted'])

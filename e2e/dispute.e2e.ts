@@ -1,4 +1,6 @@
-/** A dispute has a reason and two sides: the tenant types why, the landlord reads it and answers, and both read both. */
+/**
+ * A dispute has a reason and two sides: the tenant writes why, the landlord reads it and replies, and both read both.
+ */
 import { test } from '@playwright/test'
 import { BrowserUser } from './browserUser.ts'
 import { payLease } from './payLease.ts'
@@ -9,7 +11,7 @@ const bens = 'The shower is broken.\nNobody came to repair it for three days.'
 const adas = 'The plumber came on the first evening, and nobody opened the door.'
 
 // promise: sgn-7-arbitration-story
-test('Ben disputes a part of the first rent in his own words; Ada reads them and answers', async ({ browser }) => {
+test('Ben disputes a part of the first rent in his own words; Ada reads them and replies', async ({ browser }) => {
   const story = await PaymentStory.create({ story: 'dispute', moveIn: 1, moveOut: 61 })
   const { chainBalances, lease } = story
   const { tenant, landlord, leaseId } = lease
@@ -34,16 +36,20 @@ test('Ben disputes a part of the first rent in his own words; Ada reads them and
     await ben.connect()
     await ben.letTimePass('Until Keys')
   })
-  await story.step('He disputes 300 of it, and is asked why before his wallet is', { clicks: 2 }, async () => {
-    await ben.button('Dispute the first rent').click()
-    await ask.getByLabel('Disputed amount').fill('300')
-    await expect(ask).toContainText(/300\sUSDT stay in the escrow/)
-    await confirm.click()
-    await expect(ask).toContainText('Choose what it is about.')
-    await expect(ben.wallet).toHaveCount(0)
-  })
   await story.step(
-    'He says why in his own words, and thinks again in the wallet: Ada reads nothing yet',
+    'He disputes 300 of it, and must state the reason before his wallet is asked',
+    { clicks: 2 },
+    async () => {
+      await ben.button('Dispute the first rent').click()
+      await ask.getByLabel('Disputed amount').fill('300')
+      await expect(ask).toContainText(/300\sUSDT stay in the escrow/)
+      await confirm.click()
+      await expect(ask).toContainText('Choose what it is about.')
+      await expect(ben.wallet).toHaveCount(0)
+    },
+  )
+  await story.step(
+    'He writes the reason, and rejects in the wallet: Ada reads nothing yet',
     { clicks: 1, confirmations: 1 },
     async () => {
       await ask.getByLabel('What is it about?').selectOption({ label: 'Something is broken or missing' })
@@ -66,7 +72,7 @@ test('Ben disputes a part of the first rent in his own words; Ada reads them and
       await story.waitForStatus('In Dispute')
     },
   )
-  await story.step('Ada reads why, and tells her side', { clicks: 1 }, async () => {
+  await story.step('Ada reads the reason, and writes her statement', { clicks: 1 }, async () => {
     await ada.openDispute(leaseId)
     const bensSide = ada.main.getByRole('region', { name: /^What Ben Okafor says/ })
     await expect(bensSide).toContainText('Something is broken or missing')
@@ -76,7 +82,7 @@ test('Ben disputes a part of the first rent in his own words; Ada reads them and
     await expect(ada.main.getByRole('region', { name: /^What Ada Lind says/ })).toContainText(adas)
     await expect(ada.button('Send your side')).toHaveCount(0)
   })
-  await story.step('Ben finds both sides from the page of the lease', { clicks: 2 }, async () => {
+  await story.step("Ben finds both sides from the lease's page", { clicks: 2 }, async () => {
     await ask.getByRole('button', { name: 'Done' }).click()
     await ben.main.getByRole('link', { name: 'Read what both of you say' }).click()
     await expect(ben.main.getByRole('region', { name: /^What Ada Lind says/ })).toContainText(adas)

@@ -1,4 +1,4 @@
-/** The page of a lease's disputes, to both, in every state; and a dispute that lacks its reason. A part of pages.ts. */
+/** A lease's dispute page, for both parties, in every state; and a dispute without its reason. A part of pages.ts. */
 import {
   changeAnswers,
   click,
@@ -25,7 +25,7 @@ const statements = [
   { ...said, party: 'landlord', reason: 'other', claim: '250000000000000000000', words: `No. ${'W'.repeat(300)}` },
 ]
 
-/** A PDF and messages of the tenant's, and a PDF of the landlord's with a name that is long. */
+/** A PDF and messages of the tenant's, and a PDF of the landlord's with a long name. */
 export const evidence = [
   {
     id: unknownId,
@@ -65,7 +65,7 @@ export const evidence = [
 
 const saidAt = '2026-11-20T14:05:00.000Z'
 const long = `The oven works, and the key is with the porter.\n${'W'.repeat(200)}`
-/** What the two wrote to each other, as the chat tells it; one line is long. */
+/** The parties' conversation in the chat's format; one line is long. */
 const conversation = fulfillRequests(
   /\/api\/messages\//,
   JSON.stringify(
@@ -77,14 +77,14 @@ const conversation = fulfillRequests(
     })),
   ),
 )
-/** Opens the first piece of messages: its button says how many they are, too. */
+/** Opens the first piece of messages: its button includes their number. */
 export const readMessages: PageAction = ({ page }) =>
   page
     .getByRole('main')
     .locator('button[aria-haspopup="dialog"]', { has: page.locator('.vh') })
     .first()
     .click()
-/** A piece of messages, to both and at the desk. */
+/** A piece of messages, for both and at the desk. */
 export const quoted = fulfillRequests(
   /\/evidence\/./,
   JSON.stringify({
@@ -98,7 +98,7 @@ export const quoted = fulfillRequests(
 
 const readOfDisputes = /\/api\/profile\/disputes\/./
 const bothSides = changeAnswers(readOfDisputes, (read: Read) => ({ ...read, statements, evidence }))
-/** The first rent was decided, the deposit is in dispute. */
+/** The first rent was decided, the deposit is disputed. */
 const bothParts = changeAnswers(readOfDisputes, (read: Read) => {
   const [row] = read.disputes
   if (!row) return read
@@ -119,7 +119,7 @@ const lapsed = changeAnswers(readOfDisputes, (read: Read) => ({
   ...read,
   disputes: read.disputes.map((row) => ({ ...row, state: 'lapsed' })),
 }))
-/** Both offered something, and the tenant something else before; of exactly what is held. */
+/** Both made offers, the tenant also an earlier one; for exactly what is held. */
 const offers: PageAction = async ({ page }) => {
   await page.route(/\/api\/profile\/shares\/./, async (route) => {
     const read = await route.fetch({ url: route.request().url().replace('/shares/', '/disputes/') })

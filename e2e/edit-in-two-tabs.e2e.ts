@@ -1,4 +1,7 @@
-/** One home is edited in two tabs: what each changed alone is kept, what both changed is asked, and nothing typed is overwritten (D 11.5). */
+/**
+ * One home is edited in two tabs: one-sided changes are merged, conflicts are shown, and no input is overwritten
+ * (D 11.5).
+ */
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
 import { NewUser } from './newUser.ts'

@@ -1,4 +1,6 @@
-/** What a person does with a thumb on a phone, counted in the page itself, and how long that takes somebody who knows what to write. */
+/**
+ * A user's thumb work on a phone, counted in the page itself, and the time it takes someone who knows what to write.
+ */
 import type { Page } from '@playwright/test'
 
 export interface Effort {
@@ -6,13 +8,13 @@ export interface Effort {
   readonly letters: number
 }
 
-/** A tap with what leads to it, and a letter at 36 words a minute, as people type on phones (Palin et al. 2019). */
+/** A tap including its approach, and a letter at 36 words a minute, as people type on phones (Palin et al. 2019). */
 const secondsATap = 2
 const secondsALetter = 0.33
 
 export const secondsOf = ({ taps, letters }: Effort) => taps * secondsATap + letters * secondsALetter
 
-/** Runs before the page's own scripts: a press or a field that is entered is a tap, however it came; words count by their letters. */
+/** Runs before the page's own scripts: every press or focused field counts as a tap; text counts by its letters. */
 export function recordEffort(): void {
   const key = 'story.effort'
   const add = (name: 'taps' | 'letters', count: number) => {
@@ -49,6 +51,6 @@ export function recordEffort(): void {
   )
 }
 
-/** What was counted in this tab so far. */
+/** The counts in this tab so far. */
 export const readEffort = (page: Page): Promise<Effort> =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem('story.effort') ?? '{"taps":0,"letters":0}'))

@@ -1,8 +1,8 @@
-/** The page of an earlier end, from nothing proposed to what both agreed: a part of pages.ts. */
+/** The page of an early end, from nothing proposed to an agreement: a part of pages.ts. */
 import { changeAnswers, click, longNames, sequence, waitForDialog } from './sweep/pageActions.ts'
 import { leaseState } from './sweep/pageState.ts'
 
-/** What this page uses of the API's answer. */
+/** The part of the API's response this page uses. */
 interface View {
   readonly leaseNow: number
 }

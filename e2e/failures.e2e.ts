@@ -1,4 +1,7 @@
-/** Failures: taken ports, dead services, damaged files. Each gets a sentence or mends itself; nothing acknowledged is lost. */
+/**
+ * Failures: taken ports, dead services, damaged files. Each gets a message or recovers automatically; no acknowledged
+ * data is lost.
+ */
 import { existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -44,7 +47,7 @@ function processesOf(data: string): string[] {
     })
 }
 
-test('a taken port and a taken folder get a clear sentence, and two copies run side by side', async () => {
+test('a taken port and a taken folder get a clear message, and two copies run side by side', async () => {
   const first = await startKeyhold(folder(), undefined, withoutDemo)
   await expect(startKeyhold(folder(), first.port, withoutDemo)).rejects.toThrow(
     `Port ${first.port} on 127.0.0.1 is taken by another program.`,
@@ -59,14 +62,14 @@ test('a taken port and a taken folder get a clear sentence, and two copies run s
   expect(processesOf(first.data)).toEqual([])
 })
 
-test('a database and a chain that die are named, and come back by themselves', async ({ page }, info) => {
+test('a dead database and a dead chain are named, and recover automatically', async ({ page }, info) => {
   const keyhold = await startKeyhold(folder(), undefined, withoutDemo)
   const attach = () => info.attach('what Keyhold printed', { body: keyhold.output() })
   process.kill(pidOfPostgres(keyhold.data), 'SIGKILL')
   await expect.poll(async () => (await health(keyhold)).parts.database, { intervals: [50] }).toBe('away')
   await expect.poll(async () => (await health(keyhold)).parts.database).toBe('ready')
   await expect.poll(async () => (await page.goto(`${keyhold.url}/properties`))?.status()).toBe(200)
-  // It may be back before anybody looks: it dies until its absence was seen.
+  // It may recover before it is noticed: it is killed until its absence was seen.
   const chainAfterKill = async () => {
     killIfThere(pidOfChain(keyhold.data))
     return (await health(keyhold)).parts.chain
@@ -78,7 +81,7 @@ test('a database and a chain that die are named, and come back by themselves', a
   await attach()
 })
 
-test('after kill -9 of everything Keyhold starts again; a truncated chain file is replaced by its last good copy', async () => {
+test('after kill -9 of all processes Keyhold starts again; a truncated chain file is replaced by its last good copy', async () => {
   const first = await startKeyhold(folder(), undefined, withoutDemo)
   const [state, good] = ['state', 'state.good'].map((name) => path.join(first.data, `chain/${name}.json`)) as [
     string,

@@ -1,19 +1,19 @@
 /**
- * `fetch` of what a story asks for beside its people: asked again where the line breaks, since stories are also told while
- * processes are killed (bench/renewal/stories.ts), and a balancer sends the second try to another. What may not happen twice
- * is asked again only where nobody has heard it: else nobody can know, and what it was part of begins anew (`startOver`).
- * Answers of any status are answers, but for those of a balancer whose process is gone.
+ * `fetch` for a story's calls beside its users, with retries when the connection breaks: stories also run while
+ * processes are killed (bench/renewal/stories.ts), and a load balancer sends the retry to another process. A call that
+ * is not idempotent is retried only if no process received it: otherwise its effect is unknown, and its setup restarts
+ * (`startOver`). Any status is a response, except a load balancer's for a dead process.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Processes are killed while this story is told. */
+/** Processes are killed during this story. */
 const areKilled = process.env.KEYHOLD_BALANCER !== undefined
 const tries = 20
 const pauseMilliseconds = 500
-/** RFC 9110, sections 15.6.3 and 15.6.5: whoever stands between has no answer to pass on. */
+/** RFC 9110, sections 15.6.3 and 15.6.5: the gateway has no response to pass on. */
 const notAnswered = [502, 504]
 
-/** A call that changes something broke off: it happened, or it did not. */
+/** A call that changes something was interrupted: its effect is unknown. */
 class BrokenOff extends Error {}
 
 export async function fetchWithRetry(url: string, init: RequestInit = {}): Promise<Response> {
@@ -35,14 +35,14 @@ export async function fetchWithRetry(url: string, init: RequestInit = {}): Promi
   throw new BrokenOff(`${method} ${url} broke off.`, { cause: reason })
 }
 
-/** Makes what a story begins with; where a call of it broke off, once more from its beginning. `attempt` counts from 0. */
+/** Sets up a story; if one of its calls was interrupted, restarts the setup. `attempt` counts from 0. */
 export async function startOver<Made>(make: (attempt: number) => Promise<Made>): Promise<Made> {
   for (let attempt = 0; ; attempt++) {
     try {
       return await make(attempt)
     } catch (error) {
       if (!areKilled || !(error instanceof BrokenOff) || attempt === tries) throw error
-      console.log(`Begun anew: ${error.message}`)
+      console.log(`Restarted: ${error.message}`)
     }
   }
 }

@@ -1,4 +1,4 @@
-/** Find a home: with the keyboard alone, and with a thumb on a phone, from the front page to the question whether to ask for it. */
+/** Finding a home: with the keyboard alone, and with a thumb on a phone, from the home page to the request button. */
 import { demoUsers } from '@keyhold/demo/demoUsers.ts'
 import { expect, test } from '@playwright/test'
 import { openPage } from './openPage.ts'
@@ -7,14 +7,14 @@ import { tabTo } from './tabTo.ts'
 const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
 const { email, password } = demoUsers.tom
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-/** A day as the page writes it. */
+/** A date as the page writes it. */
 const written = (day: string) =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(day),
   )
 
 // promise: pub-2-hero-focus
-test('Tom finds a home in Madrid and asks for it without touching the mouse', async ({ page }) => {
+test('Tom finds a home in Madrid and requests it without the mouse', async ({ page }) => {
   await test.step('he chooses the city and searches', async () => {
     await openPage(page, `${url}/?lang=en`)
     await expect(page.locator('input').and(page.getByRole('combobox', { name: 'City' }))).toBeVisible()
@@ -31,7 +31,7 @@ test('Tom finds a home in Madrid and asks for it without touching the mouse', as
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\d+ homes in Madrid$/)
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
-  await test.step('he asks for two bedrooms at least; the count is told before he sends it', async () => {
+  await test.step('he filters by at least two bedrooms; the count is shown before he submits', async () => {
     await tabTo(page, /^Any home$/, 'Shift+Tab')
     await page.keyboard.press('Enter')
     await expect(
@@ -46,10 +46,10 @@ test('Tom finds a home in Madrid and asks for it without touching the mouse', as
     await page.waitForURL(/bedrooms=2/)
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
-  await test.step('he says when, and only homes that are free for all of it stay', async () => {
+  await test.step('he sets the dates, and only homes that are free for all of them stay', async () => {
     await page.locator('search summary').first().focus()
     await page.keyboard.press('Enter')
-    // the calendar beside the fields asks by the same words which of the two days is picked
+    // the calendar beside the fields has the same labels for the two dates
     const field = (name: string) =>
       page.locator('search').getByLabel(name, { exact: true }).and(page.locator('input:not([type=radio])'))
     await field('Move in').fill(inDays(40))
@@ -70,14 +70,14 @@ test('Tom finds a home in Madrid and asks for it without touching the mouse', as
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
     return name
   })
-  await test.step('he looks at all pictures, and Escape brings him back to where he was', async () => {
+  await test.step('he views all pictures, and Escape returns him to where he was', async () => {
     await tabTo(page, /^All \d+ pictures$/)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: /^Pictures of/ })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('button', { name: /^All \d+ pictures$/ })).toBeFocused()
   })
-  await test.step('he asks for it, signs in, and comes back to the same days', async () => {
+  await test.step('he requests it, signs in, and returns to the same dates', async () => {
     await tabTo(page, /^Request this home$/)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/login?redirect=**')
@@ -99,13 +99,13 @@ test('Tom finds a home in Madrid and asks for it without touching the mouse', as
 })
 
 // promise: pub-2-mistyped
-test('Nora mistypes her city and is asked, finds a part of it by its name, and her link shows the same', async ({
+test('Nora mistypes her city and gets suggestions, finds a neighbourhood by its name, and her link shows the same', async ({
   page,
   browser,
 }) => {
   const city = page.locator('input').and(page.getByRole('combobox', { name: 'City' }))
   const heading = page.getByRole('heading', { level: 1 })
-  await test.step('a letter too far is asked about, and nothing else is lost', async () => {
+  await test.step('a typo gets a question, and nothing else is lost', async () => {
     await openPage(page, `${url}/properties?priceMax=3000&lang=en`)
     await city.click()
     await page.keyboard.type('Madird')
@@ -129,7 +129,7 @@ test('Nora mistypes her city and is asked, finds a part of it by its name, and h
     await expect(theirs.getByRole('heading', { level: 1 })).toHaveText((await heading.textContent()) ?? '')
     await theirs.context().close()
   })
-  await test.step('the neighbourhood is taken off again', async () => {
+  await test.step('the neighbourhood is removed again', async () => {
     await page.getByRole('checkbox', { name: 'Malasaña' }).click()
     await expect(heading).toHaveText(/in Madrid$/)
     await expect(page).not.toHaveURL(/neighbourhood=/)
@@ -140,7 +140,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   // promise: pub-2-map-phone
-  test('Tom finds a home with his thumb: list, map, pictures, and his search waits when he goes back', async ({
+  test('Tom finds a home with his thumb: list, map, pictures, and his search is restored when he goes back', async ({
     page,
   }) => {
     await openPage(page, `${url}/?lang=en`)

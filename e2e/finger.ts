@@ -1,4 +1,4 @@
-/** A finger on a phone's screen: drags from one place to another as a person does, in steps that the page sees, and rests before it leaves. */
+/** A finger on a phone's screen: drags in steps that the page sees, as a person does, and rests before it lifts. */
 import type { Page } from '@playwright/test'
 
 interface Point {

@@ -1,4 +1,4 @@
-/** An account that keeps somebody's money for a while and gives it back in pieces: so that a wallet is too empty for a story. */
+/** An account that holds a user's money for a while and returns it in parts: makes a wallet too empty for a story. */
 import {
   type Address,
   createTestClient,
@@ -14,19 +14,19 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import type { ApiUser } from './apiUser.ts'
 import type { ChainBalances } from './chainBalances.ts'
 
-/** Whole coins, as they are written. */
+/** Whole coins, as text. */
 interface Amounts {
   readonly usdt?: string
   readonly rnb?: string
   readonly gas?: string
 }
 
-/** The call that lets a spender take an amount. */
+/** The approve call for a spender and an amount. */
 export function encodeApprove(spender: Address, amount: bigint): Hex {
   return encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] })
 }
 
-/** Too little gas for anything. */
+/** Too little gas for any transaction. */
 const dust = parseUnits('0.000001', 18)
 
 export class FundingAccount {
@@ -37,14 +37,14 @@ export class FundingAccount {
     this.#chainBalances = chainBalances
   }
 
-  /** Takes coins out of somebody's wallet, and all its gas but a crumb. */
+  /** Takes coins from a user's wallet, and almost all of its gas. */
   async takeFrom({ wallet }: ApiUser, amounts: Omit<Amounts, 'gas'>): Promise<void> {
     await this.#send(wallet, this.#account.address, amounts)
     await this.#setGas(wallet.address, dust)
     await this.#setGas(this.#account.address, parseUnits('1', 18))
   }
 
-  /** Gives back. */
+  /** Returns it. */
   async giveTo({ wallet }: ApiUser, { gas, ...amounts }: Amounts): Promise<void> {
     await this.#send(this.#account, wallet.address, amounts)
     if (!gas) return
@@ -64,7 +64,7 @@ export class FundingAccount {
     await send(token, parseUnits(rnb, 18))
   }
 
-  /** Gas comes and goes on a local chain as one says; the block after it holds it. */
+  /** Gas balances can be set on a local chain; the next block contains them. */
   async #setGas(address: Address, value: bigint): Promise<void> {
     const { rpcUrl } = this.#chainBalances.facts
     const node = createTestClient({ mode: 'anvil', transport: http(rpcUrl) })

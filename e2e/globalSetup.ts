@@ -1,15 +1,15 @@
 /**
- * Opens one seeded Keyhold for all stories that do not need their own, and closes it after them; KEYHOLD_JOURNEY_URL names
- * one that runs (`none` where each story opens its own), KEYHOLD_SEEDED the data folder of one that was seeded and closed: its
- * copy is opened.
+ * Opens one seeded Keyhold for all stories that do not need their own, and closes it afterwards; KEYHOLD_JOURNEY_URL
+ * names a running one (`none` if each story opens its own), KEYHOLD_SEEDED the data folder of a seeded and closed one:
+ * a copy of it is opened.
  */
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { copyData, startKeyhold } from './startKeyhold.ts'
 
 /**
- * All visitors of all stories share one address, as behind a phone company's; and nobody waits for blocks longer than is needed,
- * nor are more made than that where nobody waits (scripts/lanes.ts).
+ * All visitors of all stories share one IP address, as behind carrier-grade NAT; blocks come as fast as a waiting story
+ * needs, and seldom otherwise (scripts/lanes.ts).
  */
 const settings = {
   CALLS_A_MINUTE: '6000',
@@ -31,10 +31,10 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   }
 }
 
-/** How long a Keyhold may take for what it does after its doors are open. */
+/** Timeout for a Keyhold's work after it has opened. */
 const timeoutSeconds = 600
 
-/** A chain that was closed knows its past blocks again some seconds after it was opened; then books and escrow agree. */
+/** A restarted chain knows its past blocks only after some seconds; then books and escrow agree. */
 async function waitForBooks(url: string): Promise<void> {
   for (let left = timeoutSeconds; left > 0; left--) {
     const { parts } = (await (await fetch(`${url}/api/health`)).json()) as { parts: { books: string; escrow: string } }

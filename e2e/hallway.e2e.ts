@@ -1,20 +1,22 @@
-/** The hallway test: somebody who never saw Keyhold looks for a home for two and a cat, and what that takes is counted. */
+/** The hallway test: a first-time user looks for a home for two and a cat, and the taps are counted. */
 import { expect, type Locator, test } from '@playwright/test'
 import { openPage } from './openPage.ts'
 
 const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
 
-/** The month after next turn of the year: February, or a year later where that is near. */
+/** The month after the next turn of the year: February, or a year later if that is near. */
 function february(): { value: string; label: string } {
   const now = new Date()
   const year = now.getUTCFullYear() + (now.getUTCMonth() < 1 ? 0 : 1)
   return { value: `${year}-02`, label: `February ${year}` }
 }
 
-/** What the same took before a month and people were one press each: 24 (docs/proofs/hallway.md). At most half of it is left. */
+/**
+ * The count before month and people were one press each: 24 (docs/proofs/hallway.md). At most half of it is allowed.
+ */
 const halfOfBefore = 12
 
-/** Does what a person does, and counts it: taps, and characters typed. */
+/** Acts as a user and counts: taps, and characters typed. */
 function counted() {
   const taken = { taps: 0, characters: 0 }
   return {

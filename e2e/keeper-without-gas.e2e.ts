@@ -1,4 +1,4 @@
-/** A keeper without gas: health says so, no page promises what it cannot do, and it goes on as soon as gas comes. */
+/** A keeper without gas: health reports it, no page promises a release, and it resumes as soon as it has gas. */
 import { test } from '@playwright/test'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expectEmails, keeperState, passTo, withKeeper } from './keeperStory.ts'
@@ -6,7 +6,7 @@ import { payLease } from './payLease.ts'
 import { expect } from './timeouts.ts'
 
 // promise: sgn-4-story-keeper-gas
-test('Ada’s rent waits for a keeper without gas, and goes when it has some', async ({ browser }) => {
+test("Ada's rent waits for a keeper without gas, and is released when it has some", async ({ browser }) => {
   const key = generatePrivateKey()
   const keeper = { KEEPER_KEY: key }
   await withKeeper({ browser, name: 'keeper-without-gas', keeper }, async ({ keyhold, story, ada, dueOf }) => {
@@ -14,7 +14,7 @@ test('Ada’s rent waits for a keeper without gas, and goes when it has some', a
     const { lease, chainBalances } = story
 
     await story.step(
-      'Ben has paid; health says that the keeper has no gas, and Ada’s page promises nothing',
+      "Ben has paid; health reports that the keeper has no gas, and Ada's page promises no release",
       {
         changes: { 'tenant usdt': '-2100', 'escrow usdt': '2100', 'tenant rnb': '-1', 'fees rnb': '1' },
         sent: { tenant: 3 },
@@ -28,14 +28,14 @@ test('Ada’s rent waits for a keeper without gas, and goes when it has some', a
         await expect(ada.main).not.toContainText('automatically')
       },
     )
-    await story.step('The first rent is due: nothing moves, and Ada is asked to press', {}, async () => {
+    await story.step('The first rent is due: nothing moves, and Ada is asked to release it', {}, async () => {
       await passTo(url, dueOf.handover)
       await expectEmails(ada, /are due to you$/, ['900 USDT are due to you'])
       expect(await keeperState(url)).toBe('short-of-gas')
       expect(keyhold.output()).toContain('send it some gas')
     })
     await story.step(
-      'Gas comes: health is well again, and the rent goes to Ada by itself',
+      'Gas arrives: health is good again, and the rent is released to Ada automatically',
       { changes: { 'escrow usdt': '-900', 'landlord usdt': '900' } },
       async () => {
         await lease.landlord.request('POST', '/local/faucet', { address: privateKeyToAccount(key).address })

@@ -1,4 +1,4 @@
-/** A Keyhold of one's own with a keeper at work, for the stories in which nobody presses release: the others never meet one. */
+/** A separate Keyhold with a keeper, for the stories of automatic releases: the others run without one. */
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { type Browser, test } from '@playwright/test'
@@ -15,11 +15,14 @@ export interface KeeperStory {
   readonly story: PaymentStory
   readonly ada: BrowserUser
   readonly ben: BrowserUser
-  /** When the first rent and the deposit are due, in unix seconds of the lease clock. */
+  /** The due dates of the first rent and the deposit, in unix seconds of the lease clock. */
   readonly dueOf: { readonly handover: number; readonly deposit: number }
 }
 
-/** Opens it with a lease of a month from the day after tomorrow, accepted; closes it, and what it kept, after the story. */
+/**
+ * Opens it with an accepted lease of a month from the day after tomorrow; closes it and removes its data after the
+ * story.
+ */
 export async function withKeeper(
   { browser, name, keeper = {} }: { browser: Browser; name: string; keeper?: Record<string, string> },
   tell: (story: KeeperStory) => Promise<void>,
@@ -43,7 +46,7 @@ export async function withKeeper(
   }
 }
 
-/** Lets time pass on the chain up to an instant of the lease clock. */
+/** Advances the chain's time to an instant of the lease clock. */
 export async function passTo(url: string, instant: number): Promise<void> {
   const { leaseNow } = (await (await fetch(`${url}/api/escrow`)).json()) as { leaseNow: number }
   const answer = await fetch(`${url}/api/local/time`, {
@@ -51,10 +54,10 @@ export async function passTo(url: string, instant: number): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ seconds: instant - leaseNow }),
   })
-  if (!answer.ok) throw new Error(`Time does not pass: ${await answer.text()}`)
+  if (!answer.ok) throw new Error(`Time does not advance: ${await answer.text()}`)
 }
 
-/** Waits until somebody has exactly these letters whose subject fits, oldest first. */
+/** Waits until a user has exactly these emails with a matching subject, oldest first. */
 export async function expectEmails(
   { person }: BrowserUser,
   about: RegExp,
@@ -70,7 +73,7 @@ export async function expectEmails(
   await expect.poll(read).toEqual(subjects)
 }
 
-/** What health says of the keeper. */
+/** The keeper's entry in health. */
 export async function keeperState(url: string): Promise<string | undefined> {
   const { parts } = (await (await fetch(`${url}/api/health`)).json()) as { parts: Record<string, string> }
   return parts.keeper

@@ -1,4 +1,4 @@
-/** The page of a lease, its payment and its agreement, in every stage and state: a part of pages.ts. */
+/** A lease's page, its payment and its agreement, in every status and state: a part of pages.ts. */
 
 import { homeOf } from '@keyhold/demo/demoData.ts'
 import { leases } from '@keyhold/demo/leases.ts'
@@ -15,14 +15,16 @@ import {
 } from './sweep/pageActions.ts'
 import { accountState, apiAway, apiUrls, leaseState, unknownId } from './sweep/pageState.ts'
 
-/** Looking at a request opens it: answered in the page, so that it stays unopened for the sweep’s other looks. */
+/**
+ * Opening a request marks it as received: mocked in the page, so that it stays unopened for the sweep's other checks.
+ */
 const unopened = { before: fulfillRequests('**/api/contract/*/open') }
-/** Every lease of the demo, to both its parties. */
+/** Every lease of the demo, for both parties. */
 export const leaseStates = leases.flatMap(({ id, status, tenant, home }) => [
   leaseState(`lease ${id} (${status}), to its tenant`, tenant, id),
   leaseState(`lease ${id} (${status}), to its landlord`, homeOf(home).owner, id, unopened),
 ])
-/** What is asked before a transition, paying, the agreement; and what fails. */
+/** Confirmations before a transition, paying, the agreement; and errors. */
 export const leaseActionStates = [
   leaseState('lease: accept?', 'siriporn', 'praewa-phaya-thai', {
     action: sequence(click('leases.action.accept'), waitForDialog),

@@ -1,4 +1,4 @@
-/** Nadia takes all that is hers along in one file, and deletes her account. */
+/** Nadia exports her data in one file, and deletes her account. */
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { NewUser } from './newUser.ts'
@@ -6,7 +6,9 @@ import { NewUser } from './newUser.ts'
 const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
 const password = 'seven-doors-open'
 
-test('Nadia fetches her archive and leaves: then nobody signs in with her address', async ({ browser }) => {
+test('Nadia downloads her archive and deletes her account: then no one can sign in with her address', async ({
+  browser,
+}) => {
   const tag = Date.now().toString(36)
   const nadia = await NewUser.create({ browser, url, firstName: 'Nadia', lastName: 'Leaving', tag })
   const { page } = nadia
@@ -16,7 +18,7 @@ test('Nadia fetches her archive and leaves: then nobody signs in with her addres
     await expect(page.getByRole('heading', { name: 'Download your data or delete your account' })).toBeVisible()
   })
   const leaving = page.getByRole('region', { name: 'Download your data or delete your account' })
-  await test.step('she asks for her data with her password, and fetches them; a cut line could fetch them again', async () => {
+  await test.step('she requests her data with her password, and downloads them; an interrupted download can be repeated', async () => {
     await leaving.getByLabel('Your password', { exact: true }).fill(password)
     await leaving.getByRole('button', { name: 'Prepare my data' }).click()
     await expect(leaving.getByText('Your file is ready.')).toBeVisible()

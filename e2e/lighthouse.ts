@@ -1,7 +1,7 @@
 /**
- * `npm run prove lighthouse`: home, results and a home as Lighthouse sees them on a phone, three times each, in a Keyhold
- * of its own. Prints the medians and the JavaScript on the wire; below the bar it fails.
- * KEYHOLD_JOURNEY_URL names one that runs already; names as arguments choose pages.
+ * `npm run prove lighthouse`: Lighthouse's phone audit of the home page, the results and a home, three times each, in a
+ * separate Keyhold. Prints the medians and the JavaScript's transfer size; below the thresholds it fails.
+ * KEYHOLD_JOURNEY_URL names a running one; names as arguments choose pages.
  */
 import { rmSync } from 'node:fs'
 import { loadavg } from 'node:os'
@@ -13,20 +13,20 @@ import { freePort, startKeyhold } from './startKeyhold.ts'
 const runs = 3
 const minimumScores = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 type Category = keyof typeof minimumScores
-/** Script on the wire, in bytes, before the map. */
+/** Script transfer size in bytes, before the map. */
 const maxScriptBytes = 140 * 1024
 
 interface Measurement {
   readonly scores: Record<Category, number>
   readonly script: number
-  /** Milliseconds, as Lighthouse reckons them for a phone on a slow network; the shift of the layout times 1000. */
+  /** Milliseconds, as Lighthouse simulates them for a phone on a slow network; cumulative layout shift times 1000. */
   readonly figures: Record<string, number>
   readonly findings: readonly string[]
 }
 
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
 
-/** What one look at a page gives; the browser is new each time. A recording that failed is no look: it is made again. */
+/** The result of one audit; the browser is new each time. A failed recording is repeated. */
 async function measure(address: string, tries = 3): Promise<Measurement> {
   const port = await freePort()
   const browser = await chromium.launch({
@@ -72,7 +72,7 @@ function toMeasurement({ categories: found, audits }: Result): Measurement {
 
 const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** Looks at a page three times and says what it saw; whether the bar holds. */
+/** Audits a page three times and prints the result; returns whether the thresholds are met. */
 async function checkPage(name: string, address: string): Promise<boolean> {
   const measurements: Measurement[] = []
   for (let at = 0; at < runs; at++) measurements.push(await measure(address))

@@ -1,4 +1,7 @@
-/** A landlord lists a home on a phone; a reload in the middle of any step loses nothing, and another device goes on where the first one stopped. */
+/**
+ * A landlord lists a home on a phone; a reload in the middle of any step loses nothing, and another device continues
+ * where the first one stopped.
+ */
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { readEffort, recordEffort, secondsOf } from './effort.ts'
@@ -20,7 +23,7 @@ const saved = (page: Page) => page.getByRole('main').getByText(/^Saved at \d\d:\
 const answer = (page: Page, question: string, word: string) =>
   page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: word, exact: true })
 
-/** Reloads, as somebody whose phone ran out of memory. */
+/** Reloads, as on a phone that ran out of memory. */
 async function reload(page: Page): Promise<void> {
   await page.reload({ waitUntil: 'commit' })
   await page.locator('html[data-awake]').waitFor({ state: 'attached' })
@@ -41,7 +44,7 @@ test('five steps on a phone, a reload in each, finished on another device, publi
   await context.addInitScript(recordEffort)
   const page = await context.newPage()
   await openPage(page, `${url}/new-ad`)
-  // At once: a reload before anything could be saved.
+  // Immediately: a reload before anything could be saved.
   await page.getByRole('textbox', { name: 'Title' }).fill('Half a ti')
   await reload(page)
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue('Half a ti')
@@ -85,14 +88,14 @@ test('five steps on a phone, a reload in each, finished on another device, publi
   await expect(page.getByRole('button', { name: /^Move .+: place/ })).toHaveCount(2)
   await expectNoViolations(page)
   const address = new URL(page.url())
-  // Thirteen more pictures are chosen with the two, and three taps lead to Publish; what was typed twice is in it too.
+  // Thirteen more pictures are chosen with the two, and three taps lead to Publish; repeated input is counted too.
   const { taps, letters: emails } = await readEffort(page)
   const effort = { taps: taps + 13 + 3, letters: emails }
   console.log(`On a phone: ${effort.taps} taps and ${emails} letters, about ${Math.round(secondsOf(effort))} s.`)
   expect(secondsOf(effort)).toBeLessThan(300)
   await context.close()
 
-  // Another device, where nothing was typed: the draft is the server's.
+  // Another device, without local input: the draft is the server's.
   await ada.open(address.pathname)
   await expect(ada.page.getByLabel('Description')).toHaveValue(/^Two quiet rooms/)
   await pressNext(ada.page, 'Ready to publish')
@@ -101,7 +104,7 @@ test('five steps on a phone, a reload in each, finished on another device, publi
   await ada.page.waitForURL(/\/profile\/.+\/properties/)
   const homes = await ada.request<{ id: string; state: string; property: { title: string } }[]>('/roomAd')
   expect(homes.map(({ state, property }) => [state, property.title])).toEqual([['published', home.title]])
-  // Its page says what was said, and nothing of what was not.
+  // Its page shows the given values, and no others.
   await ada.open(`/detail/${homes[0]?.id}`)
   const has = ada.page.getByRole('region', { name: 'Features and amenities' }).getByRole('listitem')
   await expect(has).toHaveText(['Heating', 'No lift'])
@@ -113,7 +116,7 @@ test('five steps on a phone, a reload in each, finished on another device, publi
   await expect(ada.page.getByRole('link', { name: 'Watch the video on YouTube' })).toBeVisible()
 })
 
-test('a step that is not open yet leads to the one that is; Cancel keeps the draft or throws it away', async ({
+test('a step that is not open yet redirects to the open one; Cancel keeps or discards the draft', async ({
   browser,
 }) => {
   const ada = await NewUser.create({ browser, url, firstName: 'Ada', lastName: 'Marsh', tag: `cancel-${tag}` })

@@ -17,7 +17,7 @@ export async function pressNext(page: Page, heading: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused()
 }
 
-/** What each step is told, without its Next; a story may stop, reload or leave between two. */
+/** Each step's input, without its Next; a story may stop, reload or leave between two. */
 export const homeSteps = {
   home: async (page: Page, { title, rent, deposit, availableFrom }: HomeToList) => {
     await page.getByLabel('Title').fill(title)
@@ -50,7 +50,7 @@ export const homeSteps = {
   },
 } as const
 
-/** From an empty first step to a home that is ready; the same `seed` gives the same pictures. */
+/** From an empty first step to a complete home; the same `seed` gives the same pictures. */
 export async function prepareHome(page: Page, home: HomeToList, seed?: number): Promise<void> {
   await homeSteps.home(page, home)
   await pressNext(page, 'Options')

@@ -1,4 +1,4 @@
-/** The states of the page of one home: a part of pages.ts. */
+/** The states of one home's page: a part of pages.ts. */
 
 import { pressBubble } from './chatPages.ts'
 import type { DemoData } from './sweep/demoData.ts'
@@ -22,10 +22,10 @@ const listingPath =
 const days = (from: number, to: number) =>
   [from, to].map((day) => new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10))
 const [moveIn = '', moveOut = ''] = days(40, 230)
-/** Days in a query: a stay that every home of the sweep is free for. */
+/** Dates in a query: a stay for which every home of the sweep is free. */
 export const stay = `from=${moveIn}&to=${moveOut}`
 
-/** The clipboard takes what it is given, or refuses. */
+/** The clipboard accepts text, or refuses. */
 const clipboard =
   (takes: boolean): PageAction =>
   ({ addInitScript }) =>
@@ -37,8 +37,8 @@ const clipboard =
 const chooseReason: PageAction = ({ page }) =>
   page.getByRole('dialog').locator('input[type=radio]').first().check({ force: true })
 /**
- * A bank's rates of today, as a house tells them that reads some: the data of a page says that there are none, and comes
- * with these. React Router writes it as one list, in which names and values stand once and are told by their places.
+ * A bank's rates of today, as an instance with rates sends them: the page's data says that there are none, and is
+ * replaced by these. React Router serializes it as one list, with deduplicated names and values referenced by index.
  */
 const withRates: PageAction = ({ interception }) =>
   interception.add(/\/detail\/[^?]*\.data/, (request) =>
@@ -56,7 +56,7 @@ const withRates: PageAction = ({ interception }) =>
       return [JSON.stringify(written), ...later].join('\n')
     }),
   )
-/** The first home of the results, its cost told in bahts too. */
+/** The first home of the results, with its cost in bahts too. */
 const openInBahts: PageAction = async ({ page }) => {
   await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
   await page.locator('#request select').selectOption('THB')

@@ -1,4 +1,4 @@
-/** An agency finds homes among many, changes their rents together, blocks days of one, and is known by its own page. */
+/** An agency finds homes among many, changes their rents in bulk, blocks dates of one, and has its own public page. */
 import AxeBuilder from '@axe-core/playwright'
 import { demoUsers } from '@keyhold/demo/demoUsers.ts'
 import { expect, type Page, test } from '@playwright/test'
@@ -28,7 +28,7 @@ async function expectNoFindings(page: Page) {
   expect(violations).toEqual([])
 }
 
-test('an agency finds two homes by a word, changes both rents by three per cent and reads how each went', async ({
+test('an agency finds two homes by a word, changes both rents by three per cent and reads each result', async ({
   browser,
 }) => {
   const word = `Story ${Date.now().toString(36)}`
@@ -57,7 +57,7 @@ test('an agency finds two homes by a word, changes both rents by three per cent 
   await page.context().close()
 })
 
-test('days that an agency blocks are taken for everybody, and free again when it frees them', async ({ browser }) => {
+test('dates that an agency blocks are unavailable to all, and free again when it frees them', async ({ browser }) => {
   const homes = (await callAsBeatriz('GET', '/roomAd/mine?view=published')) as { ids: string[] }
   const home = homes.ids[0] ?? ''
   const takenDays = async () =>
@@ -80,7 +80,7 @@ test('days that an agency blocks are taken for everybody, and free again when it
   await page.context().close()
 })
 
-test('a visitor comes from a home to the page of who lets it, without JavaScript too', async ({ browser }) => {
+test("a visitor goes from a home to its landlord's page, without JavaScript too", async ({ browser }) => {
   const { ids } = (await callAsBeatriz('GET', '/roomAd/mine?view=published')) as { ids: string[] }
   const context = await browser.newContext({ locale: 'en-GB', javaScriptEnabled: false })
   const page = await context.newPage()

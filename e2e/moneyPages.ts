@@ -1,4 +1,4 @@
-/** The states of whoever is about to move the money of a lease: asked, tried, shared, passed on. A part of pages.ts. */
+/** The states before a lease's money moves: confirmed, simulated, split, passed on. A part of pages.ts. */
 import type { PersonId } from '@keyhold/demo/person.ts'
 import {
   click,
@@ -13,12 +13,12 @@ import {
 import { leaseState } from './sweep/pageState.ts'
 import { withSigningWallet, withWallet } from './sweep/wallet.ts'
 
-/** Opens the dialog of a transaction; with a wallet of one’s own it is simulated. */
+/** Opens a transaction's dialog; with the party's own wallet it is simulated. */
 const openDialog = (button: string) => sequence(click(`paying.transaction.button.${button}`), waitForDialog)
 const openSimulated = (button: string) => sequence(openDialog(button), waitForMessage('paying.transaction.tried'))
 const withOwnWallet = (person: PersonId) => ({ before: withWallet({ isKnown: true, of: person }) })
 
-/** Writes into the one field of the dialog. */
+/** Fills the dialog's one field. */
 const writeAmount =
   (amount: string): PageAction =>
   ({ page }) =>
@@ -26,12 +26,12 @@ const writeAmount =
 
 /** The shares of the first rent, signed in the wallet. */
 const signOffer = sequence(openMore, openDialog('settle'), writeAmount('200'), clickInDialog('paying.settle.sign'))
-/** Keyhold cannot take them: they are kept in the browser, with a link. */
+/** Keyhold cannot take them: they are stored in the browser, with a link. */
 const signShares = sequence(signOffer, waitForMessage('paying.settle.signed'))
 const sharesAreAway = fulfillRequests('**/api/profile/shares', '{"code":"chain-away"}', 503)
 const sharesArrive = fulfillRequests('**/api/profile/shares', '{"success":"ok"}')
 
-/** Follows the link that was signed, in one’s own name. */
+/** Opens the signed link as its signer. */
 const followLink: PageAction = async ({ page }) => {
   const kept = await page.evaluate(() => {
     const key = Object.keys(localStorage).find((one) => one.startsWith('keyhold.offered.handover.'))

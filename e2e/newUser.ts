@@ -1,4 +1,4 @@
-/** A newcomer at a browser of their own: what they press and read, in the words of the English pages. */
+/** A new user with a separate browser: their actions and what they read, in the words of the English pages. */
 
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import { openContext } from './openContext.ts'
@@ -9,7 +9,7 @@ export interface NewUserOptions {
   readonly url: string
   readonly firstName: string
   readonly lastName: string
-  /** Makes the e-mail address new, so that a story can run twice in one demo. */
+  /** Makes the e-mail address unique, so that a story can run twice in one demo. */
   readonly tag: string
 }
 
@@ -34,7 +34,7 @@ export class NewUser {
     this.email = `${firstName.toLowerCase()}.${tag}@newcomer.example`
   }
 
-  /** Opens a browser window of their own. */
+  /** Opens a separate browser window. */
   static async create(options: NewUserOptions): Promise<NewUser> {
     const context = await openContext(options.browser, { viewport: { width: 1280, height: 900 } })
     const page = await context.newPage()
@@ -50,7 +50,7 @@ export class NewUser {
     return this.page.getByRole('main').getByRole('button', { name, exact: typeof name === 'string' })
   }
 
-  /** Registers, opens the letter in the mailbox, confirms, and signs in. */
+  /** Registers, opens the email in the demo inbox, confirms, and signs in. */
   async register(): Promise<void> {
     const { page } = this
     await this.open('/registration')
@@ -69,7 +69,7 @@ export class NewUser {
     await page.waitForURL((address) => !address.pathname.startsWith('/login'))
   }
 
-  /** The profile's home form: names, phone, and whether they let homes. */
+  /** The profile's home form: names, phone, and whether they are a landlord. */
   async completeProfile(category: 'tenant' | 'landlord'): Promise<void> {
     const { page } = this
     await this.open('/profile')
@@ -105,7 +105,7 @@ export class NewUser {
     await this.page.getByRole('button', { name: 'Confirm', exact: true }).click()
   }
 
-  /** Asks the API as this person: for what a story checks beside the pages. */
+  /** Calls the API as this user: for checks beside the pages. */
   async request<Answer>(path: string): Promise<Answer> {
     const token = await this.page.evaluate(() => localStorage.getItem('keyhold.token'))
     const answer = await this.context.request.get(`${this.url}/api${path}`, { headers: { authorization: token ?? '' } })

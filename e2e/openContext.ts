@@ -1,4 +1,7 @@
-/** A browser of its own for somebody of a story. What the stories before left open is closed: such pages go on asking and drawing. */
+/**
+ * A separate browser for a story's user. Contexts left open by earlier stories are closed: their pages would continue
+ * polling and rendering.
+ */
 import { type Browser, type BrowserContext, type BrowserContextOptions, test } from '@playwright/test'
 import { retryAction } from './retryAction.ts'
 

@@ -1,4 +1,4 @@
-/** Opens an address as a person waits for it: until the page says that it hears what is pressed (web/src/gateways/eventReplay.ts). */
+/** Opens a URL and waits until the page reports hydration (web/src/gateways/eventReplay.ts). */
 import type { Page } from '@playwright/test'
 
 export async function openPage(page: Page, address: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** The pictures of a home are put in order by mouse, finger, keys or buttons, each step said in the reader's language. */
+/** A home's pictures are sorted by mouse, finger, keys or buttons, each step announced in the reader's language. */
 import AxeBuilder from '@axe-core/playwright'
 import { demoUsers } from '@keyhold/demo/demoUsers.ts'
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
@@ -8,7 +8,7 @@ import { messagePattern } from './sweep/messages.ts'
 
 const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
 
-/** Lucia edits a home that has pictures; nothing is saved, so that every try begins with the same order. */
+/** Lucia edits a home with pictures; nothing is saved, so that every attempt starts with the same order. */
 async function openEditor(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const { email, password } = demoUsers.lucia
   const body = new URLSearchParams({ username: email, password })
@@ -36,13 +36,16 @@ const namesOf = (page: Page) =>
     .evaluateAll((images) => images.map((image) => image.getAttribute('alt')?.split(': ')[1] ?? ''))
 const said = (page: Page) => page.locator('[role=status][aria-live=assertive]')
 
-/** Where a handle is, in the middle. */
+/** A handle's centre. */
 async function middleOf(page: Page, index: number): Promise<{ x: number; y: number }> {
   const box = await handles(page).nth(index).boundingBox()
   return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 }
 }
 
-/** Moves the taken picture by a place; a key that is faster than the page's measuring of its places does nothing, and is pressed again. */
+/**
+ * Moves the picked-up picture by a place; a key press before the page has measured its places has no effect, and is
+ * repeated.
+ */
 async function moveBy(page: Page, key: 'ArrowDown' | 'ArrowUp'): Promise<void> {
   await expect(async () => {
     await page.keyboard.press(key)
@@ -50,7 +53,7 @@ async function moveBy(page: Page, key: 'ArrowDown' | 'ArrowUp'): Promise<void> {
   }).toPass()
 }
 
-test('by keys: a picture is taken, moved, put down or put back, and the handle keeps the focus', async ({
+test('by keys: a picture is picked up, moved, dropped or put back, and the handle keeps the focus', async ({
   browser,
 }) => {
   const page = await openEditor(browser, { locale: 'es-SV' })
@@ -85,7 +88,7 @@ test('by mouse and by buttons', async ({ browser }) => {
   await page.mouse.up()
   await expect.poll(async () => (await namesOf(page)).slice(0, 2)).toEqual([second, first])
   const up = page.getByRole('button', { name: `Move ${first} earlier`, exact: true })
-  // For a moment after a drag its library takes every click for the one that ended it: nobody is as fast as a test.
+  // For a moment after a drag dnd-kit swallows every click as the one that ended it: only a test is that fast.
   await expect(async () => {
     await up.focus()
     await page.keyboard.press('Enter')
@@ -95,11 +98,11 @@ test('by mouse and by buttons', async ({ browser }) => {
   await page.context().close()
 })
 
-test('by finger, in Thai, while the page stands still', async ({ browser }) => {
+test('by finger, in Thai, without scrolling the page', async ({ browser }) => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'th-TH' }
   const page = await openEditor(browser, phone)
   const [first = '', second = ''] = await namesOf(page)
-  // In the middle of the window: near its edges a drag moves the page on, as it should.
+  // In the middle of the window: near its edges a drag scrolls the page, as it should.
   await handles(page)
     .nth(1)
     .evaluate((handle) => handle.scrollIntoView({ block: 'center' }))

@@ -1,4 +1,4 @@
-/** The layout that the specification gives in figures (spec public §2, §9), as Chromium computes it. */
+/** The layout figures of the specification (spec public §2, §9), as Chromium computes them. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
@@ -8,13 +8,13 @@ const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
 const results = `${url}/properties?cityId=3117735&lang=en`
 const resize = (page: Page, width: number) => page.setViewportSize({ width, height: 900 })
 
-/** How many of the elements that are shown stand beside each other. */
+/** How many of the visible elements are in one row. */
 const columnsOf = (items: Locator) =>
   items.evaluateAll(
     (all) => new Set(all.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().left)).size,
   )
 
-/** A property of the element as the browser computed it. */
+/** A computed style property of the element. */
 const styleOf = (element: Locator, name: string) =>
   element.evaluate((found, property) => getComputedStyle(found).getPropertyValue(property), name)
 
@@ -22,7 +22,7 @@ const heightsOf = (elements: Locator) =>
   elements.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
 
 // promise: pub-9-breakpoints
-test('style sheets change at 576, 768, 992 and 1200 pixels of width, and nowhere else', async ({ page }) => {
+test('stylesheets change at 576, 768, 992 and 1200 pixels of width, and nowhere else', async ({ page }) => {
   const folder = path.resolve(import.meta.dirname, '../web/build/client/assets')
   const sheets = readdirSync(folder).filter((name) => name.endsWith('.css'))
   const changes = await page.evaluate(
@@ -61,9 +61,7 @@ test('style sheets change at 576, 768, 992 and 1200 pixels of width, and nowhere
 })
 
 // promise: pub-2-featured-four, pub-9-grid
-test('featured homes stand four beside each other on large screens, two on smaller ones, and one on a phone', async ({
-  page,
-}) => {
+test('featured homes are four per row on large screens, two on smaller ones, and one on a phone', async ({ page }) => {
   await openPage(page, `${url}/?lang=en`)
   const homes = page
     .getByRole('main')
@@ -83,7 +81,7 @@ test('featured homes stand four beside each other on large screens, two on small
 })
 
 // promise: pub-9-breakpoints
-test('the two invitations of the home page stand beside each other from 992 pixels up', async ({ page }) => {
+test('the two invitations of the home page are side by side from 992 pixels up', async ({ page }) => {
   await openPage(page, `${url}/?lang=en`)
   const headings = page.getByRole('region', { name: 'More you can do' }).getByRole('heading', { level: 2 })
   for (const [width, columns] of [
@@ -96,7 +94,7 @@ test('the two invitations of the home page stand beside each other from 992 pixe
 })
 
 // promise: pub-2-hero-still
-test('the hero keeps the room of its tallest door while the page is still arriving', async ({ page }) => {
+test('the hero reserves the height of its tallest door while the page is loading', async ({ page }) => {
   await openPage(page, `${url}/?lang=en`)
   const doors = page.locator('section:has(h1) [aria-hidden="true"]:has(> :nth-child(3) > img)')
   const all = doors.locator('> *')
@@ -122,9 +120,7 @@ test('the hero keeps the room of its tallest door while the page is still arrivi
 })
 
 // promise: pub-9-masonry, pub-2-detail-map, pub-9-map-height
-test('the map of a home is 300 pixels high, and its pictures stand in columns of 300 with 16 between them', async ({
-  page,
-}) => {
+test("a home's map is 300 pixels high, and its pictures are in columns of 300 with a gap of 16", async ({ page }) => {
   const [home = ''] = /\/detail\/[\w-]+/.exec(await (await page.request.get(results)).text()) ?? []
   await openPage(page, `${url}${home}?lang=en`)
   await page.getByRole('heading', { name: 'Where it is' }).scrollIntoViewIfNeeded()
@@ -139,7 +135,7 @@ test('the map of a home is 300 pixels high, and its pictures stand in columns of
 })
 
 // promise: pub-2-pages
-test('pages of results are circles', async ({ page }) => {
+test("the results' page links are circles", async ({ page }) => {
   await openPage(page, `${url}/properties?lang=en&page=2`)
   const links = page.getByRole('navigation', { name: 'Pages' }).getByRole('link')
   expect(await links.count()).toBeGreaterThan(4)
@@ -150,7 +146,7 @@ test('pages of results are circles', async ({ page }) => {
 })
 
 // promise: pub-2-map-wide
-test('the map stands beside the list from 1200 pixels up, unless it is hidden; below, a button opens it over the whole page (D 5.13)', async ({
+test('the map is beside the list from 1200 pixels up, unless it is hidden; below, a button opens it in full screen (D 5.13)', async ({
   page,
 }) => {
   await openPage(page, results)
@@ -174,9 +170,9 @@ test('the map stands beside the list from 1200 pixels up, unless it is hidden; b
 })
 
 // promise: bad-slow-shapes
-test('a slow search shows the shapes of the homes for two seconds at most', async ({ page }) => {
+test('a slow search shows skeletons for two seconds at most', async ({ page }) => {
   await openPage(page, `${url}/properties?lang=en`)
-  await page.route('**/properties.data**', () => undefined) // no answer
+  await page.route('**/properties.data**', () => undefined) // no response
   await page.getByRole('link', { name: 'Page 2', exact: true }).click()
   const homes = page.getByRole('main').locator('[aria-busy="true"]:has(article)')
   await expect(homes).toBeVisible()

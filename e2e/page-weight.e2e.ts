@@ -1,17 +1,17 @@
-/** What a first visit costs: the code and the styles of a page on the wire, before the map. */
+/** The cost of a first visit: a page's code and stylesheets on the wire, before the map. */
 
 import { expect, type Page, test } from '@playwright/test'
 import { openPage } from './openPage.ts'
 
 const url = process.env.KEYHOLD_JOURNEY_URL
 const kibibyte = 1024
-/** KiB of JavaScript and of styles (docs/adr/0003). */
+/** KiB of JavaScript and of stylesheets (docs/adr/0003). */
 const limits = { Script: 140, Stylesheet: 15 } as const
 
-/** So long nothing may be on its way, and the page have nothing to do, before it counts as loaded. */
+/** How long network and page must be idle before the page counts as loaded. */
 const quietMilliseconds = 1000
 
-/** What a page loads until it is awake and quiet, in KiB as they come over the wire. */
+/** What a page loads until it is hydrated and idle, in KiB on the wire. */
 async function measureWeight(page: Page, address: string): Promise<Record<keyof typeof limits, number>> {
   const cdp = await page.context().newCDPSession(page)
   const kinds = new Map<string, string>()
@@ -44,7 +44,7 @@ async function measureWeight(page: Page, address: string): Promise<Record<keyof 
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-/** The first of the homes that are found. */
+/** The first search result. */
 async function findHome({ request }: Page): Promise<string> {
   const results = await (await request.get(`${url}/properties`)).text()
   const [path] = /\/detail\/[\w-]+/.exec(results) ?? []
@@ -63,7 +63,7 @@ for (const [name, find] of Object.entries(pages))
     expect(weights.Stylesheet).toBeLessThanOrEqual(limits.Stylesheet)
   })
 
-test('the map brings the frame’s sheet no second time, so that a page’s own rules stay behind it, and nothing that only pages behind the door have', async ({
+test("the map does not load the frame's stylesheet again, so that a page's own rules stay after it, and loads nothing that only signed-in pages need", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -1,4 +1,7 @@
-/** A deposit without a lease: Ben leaves two for Ada by the escrow's own calls; one is shared by the arbitrator, one released, and she pays some back. */
+/**
+ * A deposit without a lease: Ben pays two in for Ada by the escrow's own calls; the arbitrator splits one, one is
+ * released, and she pays some back.
+ */
 import { test } from '@playwright/test'
 import { createWalletClient, erc20Abi, http, parseAbi } from 'viem'
 import { ApiUser } from './apiUser.ts'
@@ -23,7 +26,7 @@ interface Row {
 }
 
 // promise: pay-pair-story
-test('two use the escrow without a lease, and both, and the arbitrator, do at Keyhold what is theirs to do', async ({
+test('both parties use the escrow without a lease, and they and the arbitrator act on it in Keyhold', async ({
   browser,
 }) => {
   const story = await PaymentStory.create({ story: 'pair-shared', moveIn: 30, moveOut: 90 })
@@ -82,7 +85,7 @@ test('two use the escrow without a lease, and both, and the arbitrator, do at Ke
   }
 
   await story.step(
-    'Ben leaves 70 at the escrow for Ada, by its own calls and without a lease',
+    'Ben pays 70 into the escrow for Ada, by its own calls and without a lease',
     {
       changes: { 'tenant usdt': '-70', 'escrow usdt': '70', 'tenant rnb': '-1', 'fees rnb': '1' },
       sent: { tenant: 3 },
@@ -103,7 +106,7 @@ test('two use the escrow without a lease, and both, and the arbitrator, do at Ke
     },
   )
   await story.step(
-    'Ada finds it too, and pays 20 back from her own wallet: what is held stays',
+    'Ada finds it too, and pays 20 back from her own wallet: the held sum stays',
     {
       clicks: 6,
       confirmations: 2,
@@ -120,7 +123,7 @@ test('two use the escrow without a lease, and both, and the arbitrator, do at Ke
     },
   )
   await story.step(
-    'Helena finds it at her desk and shares it: 50 go home to Ben, 20 to Ada',
+    'Helena finds it at her desk and splits it: 50 are returned to Ben, 20 go to Ada',
     {
       clicks: 6,
       confirmations: 2,
@@ -138,7 +141,7 @@ test('two use the escrow without a lease, and both, and the arbitrator, do at Ke
       await waitForState('shared', 70n * unit)
     },
   )
-  await story.step('Both read how it was shared, and that nothing is held now', {}, async () => {
+  await story.step('Both read how it was split, and that nothing is held now', {}, async () => {
     for (const person of [ben, ada]) {
       await expect(person.main).toContainText(
         /The arbitrator shared it: 50\sUSDT to the tenant, 20\sUSDT to the landlord/,
@@ -148,7 +151,7 @@ test('two use the escrow without a lease, and both, and the arbitrator, do at Ke
     expect(await rowOf(arbitrator, '/desk/pairs')).toBeUndefined()
   })
   await story.step(
-    'Ben leaves another 30, and five days pass',
+    'Ben pays in another 30, and five days pass',
     {
       changes: { 'tenant usdt': '-30', 'escrow usdt': '30', 'tenant rnb': '-1', 'fees rnb': '1' },
       sent: { tenant: 3 },
@@ -161,7 +164,7 @@ test('two use the escrow without a lease, and both, and the arbitrator, do at Ke
     },
   )
   await story.step(
-    'It is due: the arbitrator can keep it no longer, and Ada releases it to herself',
+    'It is due: the arbitrator cannot extend it, and Ada releases it to herself',
     {
       clicks: 3,
       confirmations: 1,

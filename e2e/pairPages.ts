@@ -1,4 +1,7 @@
-/** Every state of a deposit without a lease: to its two, to its arbitrator, in their lists, and what fails. A part of pages.ts. */
+/**
+ * Every state of a deposit without a lease: for its parties, for its arbitrator, in their lists, and errors. A part of
+ * pages.ts.
+ */
 import type { PersonId } from '@keyhold/demo/person.ts'
 import { click, fulfillRequests, sequence, stallRequests, waitForDialog, waitForMessage } from './sweep/pageActions.ts'
 import { accountState, apiAway, apiUrls, pageState, type StateOptions } from './sweep/pageState.ts'
@@ -46,7 +49,7 @@ function aPair(viewerIs: readonly Side[], { isDue = false, state = 'held' as Sta
   }
 }
 
-/** One unit, which is as long as a sum gets. */
+/** One unit: the longest possible amount. */
 const dust = { ...aPair([]), id: hash('c'), deposit: { ...aPair([]).deposit, amount: '1' } }
 const answer = (pair: object) => fulfillRequests(/\/api\/(desk\/)?pairs\/0x/, JSON.stringify(pair))
 const listed = (rows: object[], unlisted = 0) =>

@@ -1,4 +1,4 @@
-/** Petra comes in without a password: a passkey in her device, added after her password, gone once she removes it. */
+/** Petra signs in without a password: she adds a passkey to her device with her password, and removes it later. */
 import { expect, test } from '@playwright/test'
 import { NewUser } from './newUser.ts'
 import { addVirtualAuthenticator } from './virtualAuthenticator.ts'
@@ -31,11 +31,11 @@ test('Petra adds a passkey, signs in with it without typing, and removes it', as
     await expect(passkeys.getByText(/Not used yet/)).toBeVisible()
     expect(await device.countPasskeys()).toBe(1)
   })
-  await test.step('a letter tells her', async () => {
+  await test.step('an email notifies her', async () => {
     await petra.open(`/mailbox?to=${encodeURIComponent(petra.email)}`)
     await expect(page.getByText('A passkey was added to your Keyhold account').first()).toBeVisible()
   })
-  await test.step('signed out, she presses one button and is in', async () => {
+  await test.step('signed out, she presses one button and is signed in', async () => {
     await signOut()
     await petra.open('/login')
     await device.setOwnerThere(true)
@@ -45,7 +45,7 @@ test('Petra adds a passkey, signs in with it without typing, and removes it', as
     await expect(page.getByText(/^Signed in .* with a passkey$/)).toBeVisible()
     await expect(passkeys.getByText(/Last used/)).toBeVisible()
   })
-  await test.step('she names it anew, and removes it by the passkey itself', async () => {
+  await test.step('she renames it, and removes it with a passkey assertion', async () => {
     await passkeys.getByRole('button', { name: 'Rename' }).click()
     const naming = page.getByRole('dialog', { name: 'Name the passkey' })
     await naming.getByLabel('Name').fill('Old laptop')
@@ -57,7 +57,7 @@ test('Petra adds a passkey, signs in with it without typing, and removes it', as
     await dialog.getByRole('button', { name: 'Remove' }).click()
     await expect(passkeys.getByText('Old laptop', { exact: true })).toBeHidden()
   })
-  await test.step('her device still offers it, and it opens nothing any more', async () => {
+  await test.step('her device still offers it, and it no longer signs in', async () => {
     await signOut()
     await petra.open('/login')
     await device.setOwnerThere(true)

@@ -1,4 +1,4 @@
-/** Pays a lease in without a browser, call by call: for the stories that begin when the money is in the escrow. */
+/** Pays a lease in without a browser, call by call: for stories that start with the money in escrow. */
 import { type Address, createWalletClient, erc20Abi, http } from 'viem'
 import type { AcceptedLease } from './acceptedLease.ts'
 import type { ChainBalances } from './chainBalances.ts'
@@ -9,7 +9,7 @@ interface StartedPayment {
   readonly money: { readonly fee: string }
 }
 
-/** Allows exactly what is needed, pays, and says so to the server. */
+/** Allows exactly what is needed, pays, and notifies the server. */
 export async function payLease(
   { tenant, leaseId }: Pick<AcceptedLease, 'tenant' | 'leaseId'>,
   chainBalances: ChainBalances,

@@ -1,4 +1,4 @@
-/** Pays rents without a browser, call by call, and lets time pass to where the next is due: for the stories about many months. */
+/** Pays rents without a browser, call by call, and advances time to the next due date: for stories of many months. */
 import { type Address, createWalletClient, erc20Abi, type Hex, http, parseAbi } from 'viem'
 import type { AcceptedLease } from './acceptedLease.ts'
 import type { ApiUser } from './apiUser.ts'
@@ -6,7 +6,7 @@ import type { ChainBalances } from './chainBalances.ts'
 
 const escrowAbi = parseAbi(['function payRentFor(bytes32 id, address landlord, uint256 amount)'])
 
-/** One month of a lease as the API tells it. */
+/** One month of a lease from the API. */
 export interface RentMonth {
   readonly number: number
   readonly from: string
@@ -16,7 +16,7 @@ export interface RentMonth {
   readonly paid: string
   readonly open: string
 }
-/** The rents of a lease as one of its parties reads them. */
+/** A lease's rents as a party reads them. */
 export interface Rents {
   readonly months: readonly RentMonth[]
   readonly rents: readonly { readonly transactionId: Hex; readonly amount: string }[]
@@ -36,7 +36,7 @@ export class RentPayer {
     return person.request<Rents>('GET', `/contract/${this.#lease.leaseId}/ledger`)
   }
 
-  /** Allows the escrow to take the rents of a year, and its fee. */
+  /** Allows the escrow to take a year's rents, and its fee. */
   async allow(): Promise<void> {
     const { stablecoin, token, escrow } = this.#chainBalances.facts
     const { rent } = this.#lease
@@ -54,7 +54,7 @@ export class RentPayer {
     await approve(token, 12)
   }
 
-  /** Lets time pass until a month is due, and so many days more. */
+  /** Advances time to a month's due date, plus a number of days. */
   async waitForMonth(number: number, daysLate = 0): Promise<void> {
     const { tenant } = this.#lease
     const month = (await this.read(tenant)).months.find((one) => one.number === number)
@@ -63,7 +63,7 @@ export class RentPayer {
     if (seconds > 0) await tenant.request('POST', '/local/time', { seconds })
   }
 
-  /** Pays one rent, and says which month it is for if one is given. */
+  /** Pays one rent, and sets its month if one is given. */
   async pay(month?: number): Promise<Hex> {
     const { tenant, leaseId, rent } = this.#lease
     const { escrow } = this.#chainBalances.facts

@@ -1,4 +1,7 @@
-/** What every story about paying does: steps that each say what they move, send and cost in presses, and what is true after. */
+/**
+ * The shared parts of payment stories: steps that each declare their transfers, transactions and presses, and the
+ * resulting state.
+ */
 import { test } from '@playwright/test'
 import { type AcceptedLease, createAcceptedLease, type LeaseOptions } from './acceptedLease.ts'
 import type { ApiUser } from './apiUser.ts'
@@ -13,11 +16,11 @@ interface PressCounter {
   takePresses(): Presses
 }
 
-/** What one step is expected to do; what is not named does not happen. */
+/** A step's expectations; unnamed effects must not happen. */
 export interface StepExpectation extends Partial<Record<keyof Presses, Count>> {
-  /** What moves on the chain, but for the network's own fees, which are checked against the receipts. */
+  /** The transfers on the chain, except network fees, which are checked against the receipts. */
   readonly changes?: Partial<Record<keyof BalanceChanges, string | Matcher>>
-  /** How many transactions each one sends. */
+  /** The number of transactions per account. */
   readonly sent?: { readonly tenant?: Count; readonly landlord?: Count }
 }
 
@@ -32,32 +35,32 @@ export class PaymentStory {
     this.chainBalances = chainBalances
   }
 
-  /** Lets a home as far as its acceptance, in the Keyhold that is open for all stories, or in one of the story's own. */
+  /** Sets up a lease up to acceptance, in the Keyhold shared by all stories, or in a separate one. */
   static async create({
     url = process.env.KEYHOLD_JOURNEY_URL ?? '',
     ...options
   }: Omit<LeaseOptions, 'url'> & { readonly url?: string }): Promise<PaymentStory> {
     test.setTimeout(storyTimeout)
-    return test.step('A home is let as far as its acceptance', async () => {
+    return test.step('A home is rented out up to acceptance', async () => {
       const lease = await createAcceptedLease({ ...options, url })
       const { tenant, landlord } = lease
       return new PaymentStory(lease, await ChainBalances.create(url, tenant.wallet.address, landlord.wallet.address))
     })
   }
 
-  /** Another home of the same landlord, let to the same tenant. */
+  /** Another home of the same landlord, with the same tenant. */
   async addLease(options: Omit<LeaseOptions, 'url' | 'story'>): Promise<AcceptedLease> {
     const { url, landlord, tenant } = this.lease
     return createAcceptedLease({ ...options, url, story: 'another-home' }, { landlord, tenant })
   }
 
-  /** Somebody, or a wallet, whose presses count from now on. */
+  /** A user, or a wallet, whose presses count from now on. */
   join<One extends PressCounter>(one: One): One {
     this.#counters.push(one)
     return one
   }
 
-  /** One step: what lies where is read from the chain before and after it, and exactly what was expected has changed. */
+  /** One step: the balances are read from the chain before and after it, and exactly the expected changes happened. */
   async step(name: string, expected: StepExpectation, action: () => Promise<unknown>): Promise<void> {
     await test.step(name, async () => {
       const { chainBalances } = this
@@ -80,7 +83,7 @@ export class PaymentStory {
     return { clicks: sum('clicks'), confirmations: sum('confirmations') }
   }
 
-  /** Waits until both parties read this stage. */
+  /** Waits until both parties read this status. */
   async waitForStatus(status: string, leaseId = this.lease.leaseId): Promise<void> {
     const { tenant, landlord } = this.lease
     const read = async (person: ApiUser) =>
@@ -89,7 +92,7 @@ export class PaymentStory {
     await expect.poll(both).toEqual([status, status])
   }
 
-  /** Everything that happened so far, a line for each step. */
+  /** The log so far, a line per step. */
   get summary(): string {
     return this.#log.join('\n')
   }

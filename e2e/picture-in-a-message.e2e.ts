@@ -1,4 +1,4 @@
-/** Lucía sends Daniel a picture and a paper while her network comes and goes: both read them, and nobody else does. */
+/** Lucía sends Daniel a picture and a PDF while her network fails and returns: both read them, and no one else can. */
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { fetchWithRetry } from './fetchWithRetry.ts'
@@ -20,7 +20,7 @@ const paper = {
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('keyhold.token') ?? '')
 
 // promise: sgn-4-chat-files-story
-test('Lucía sends Daniel a picture and a paper, loses the network between, and nobody else opens them', async ({
+test('Lucía sends Daniel a picture and a PDF, loses the network in between, and no one else can open them', async ({
   browser,
 }: {
   browser: Browser
@@ -34,7 +34,7 @@ test('Lucía sends Daniel a picture and a paper, loses the network between, and 
   await daniel.page.goto(messages(daniel, lucia))
   await lucia.page.goto(messages(lucia, daniel))
   await expect(log(lucia.page)).toBeVisible()
-  await test.step('what is no picture is refused in one sentence, and her words stay', async () => {
+  await test.step('an invalid picture is refused in one sentence, and her text stays', async () => {
     await lucia.page.getByLabel(/^Message /).fill(`${tag}: the bathroom`)
     const renamed = { name: 'bath.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('MZ this is a program') }
     await choose(lucia.page, renamed)
@@ -42,7 +42,7 @@ test('Lucía sends Daniel a picture and a paper, loses the network between, and 
     await lucia.page.getByRole('button', { name: 'Remove bath.jpg' }).click()
     await expect(lucia.page.getByLabel(/^Message /)).toHaveValue(`${tag}: the bathroom`)
   })
-  await test.step('a picture whose upload loses the network waits for it, and goes on by itself', async () => {
+  await test.step('a picture whose upload loses the network waits, and resumes automatically', async () => {
     await lucia.page.route('**/api/messages/attachments', (route) => route.abort())
     await choose(lucia.page, await picture('bath'))
     await expect(files(lucia.page)).toContainText('Waiting for a connection')
@@ -50,7 +50,7 @@ test('Lucía sends Daniel a picture and a paper, loses the network between, and 
     await lucia.page.evaluate(() => window.dispatchEvent(new Event('online')))
     await expect(files(lucia.page)).toContainText('Ready to send')
   })
-  await test.step('it stands in his conversation without moving a line, and opens large', async () => {
+  await test.step('it appears in his conversation without layout shift, and opens large', async () => {
     await choose(lucia.page, paper)
     await lucia.page.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(log(daniel.page)).toContainText(`${tag}: the bathroom`)
@@ -71,7 +71,7 @@ test('Lucía sends Daniel a picture and a paper, loses the network between, and 
     await daniel.page.keyboard.press('Escape')
     await expect(small).toBeFocused()
   })
-  await test.step('he saves the paper; to Tom neither is there', async () => {
+  await test.step('he saves the PDF; Tom can access neither', async () => {
     const download = daniel.page.waitForEvent('download')
     await log(daniel.page)
       .getByRole('button', { name: /Download: House rules\.pdf/ })
@@ -92,7 +92,7 @@ test('Lucía sends Daniel a picture and a paper, loses the network between, and 
       expect((await fetchWithRetry(file)).status).toBe(403)
     }
   })
-  await test.step('a picture alone is a message, and his inbox says so', async () => {
+  await test.step('a message may be a picture only, and his inbox says so', async () => {
     await choose(lucia.page, await picture('living'))
     await lucia.page.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(files(lucia.page)).toHaveCount(0)

@@ -1,12 +1,12 @@
-/** Pictures that people of the stories upload: rooms of the demo, in a light of their own. */
+/** Pictures that the stories' users upload: rooms of the demo, in varied light. */
 import { createHash } from 'node:crypto'
 import { homes } from '@keyhold/demo/demoData.ts'
 import { picturesOf } from '@keyhold/demo/pictures.ts'
 import sharp from 'sharp'
 
 /**
- * A JPEG of a room, as a file to choose: another one each time, since a home with the pictures of another's is held (D 11.31).
- * Rooms of the demo are alike as photographs are not, so light and shadow fall on each by its seed.
+ * A JPEG of a room, as a file to choose: a different one each time, since a home with another home's pictures is held
+ * for moderation (D 11.31). The demo's rooms are more alike than photographs, so light and shadow vary with the seed.
  */
 export async function picture(
   room: 'living' | 'bath',
@@ -29,7 +29,7 @@ export async function picture(
   }
 }
 
-/** Nine by eight greys, half seen through. */
+/** Nine by eight greys, half transparent. */
 function lightOf(seed: string): Buffer {
   const greys = createHash('shake256', { outputLength: 72 }).update(seed).digest()
   return Buffer.concat([...greys].map((grey) => Buffer.from([grey, grey, grey, 128])))

@@ -1,6 +1,6 @@
 /**
- * A wallet as most people have it, in the hands of a story: announced to the page like any other (EIP-6963, EIP-1193), it
- * asks for each call, batches nothing, may sit on another chain, and its prompts outlive the page that asked.
+ * A typical wallet for stories: announced to the page like any other (EIP-6963, EIP-1193), it asks for each call, does
+ * not batch, may be on another chain, and its prompts outlive the page that asked.
  */
 import type { BrowserContext } from '@playwright/test'
 import { type Address, createWalletClient, type Hex, http, type PrivateKeyAccount } from 'viem'
@@ -10,12 +10,12 @@ import { expect } from './timeouts.ts'
 declare global {
   interface Window {
     requestPlainWallet(method: string, params: unknown): Promise<{ result: unknown } | { errorCode: number }>
-    /** Fires an event of the wallet in this page. */
+    /** Emits a wallet event in this page. */
     emitPlainWalletEvent(event: string, value: unknown): void
   }
 }
 
-/** How it is called in the list of wallets. */
+/** Its name in the list of wallets. */
 export const plainWalletName = 'Plain wallet'
 
 interface Call {
@@ -66,29 +66,29 @@ export class PlainWallet {
     return wallet
   }
 
-  /** What it asks at this moment: the methods, the oldest first. */
+  /** Its open prompts: the methods, the oldest first. */
   get openPrompts(): readonly string[] {
     return this.#prompts.map(({ method }) => method)
   }
 
-  /** Waits until it asks for exactly this and nothing else. */
+  /** Waits until exactly this prompt is open. */
   async expectPrompt(method: string): Promise<void> {
     await expect.poll(() => this.openPrompts, { message: `the wallet asks for ${method}` }).toEqual([method])
   }
 
-  /** The person confirms the oldest prompt; `edited` is what they made of a call's data, as wallets let them. */
+  /** The user confirms the oldest prompt; `edited` is the call's data after the user's edit, as wallets allow. */
   async confirm(edited?: Hex): Promise<void> {
     const prompt = this.#takePrompt()
     this.#confirmations += 1
     prompt.answer(await this.#perform(prompt, edited))
   }
 
-  /** The person says no to the oldest prompt. */
+  /** The user rejects the oldest prompt. */
   reject(): void {
     this.#takePrompt().answer({ errorCode: 4001 })
   }
 
-  /** The person picks another of the wallet's accounts. */
+  /** The user picks another of the wallet's accounts. */
   async selectAccount(address: Address): Promise<void> {
     const found = this.#keys.find((key) => key.address === address)
     if (!found) throw new Error(`The wallet has no key of ${address}.`)
@@ -108,7 +108,7 @@ export class PlainWallet {
     return prompt
   }
 
-  /** What needs no person is answered at once; the rest waits for one. */
+  /** Requests without a prompt are answered at once; the rest waits for the user. */
   #respond(method: string, params: readonly unknown[]): Promise<{ result: unknown } | { errorCode: number }> {
     const result = (value: unknown) => Promise.resolve({ result: value })
     const errorCode = (code: number) => Promise.resolve({ errorCode: code })
@@ -153,7 +153,7 @@ export class PlainWallet {
   }
 }
 
-/** Runs in the page: a provider that passes everything on to the story, and the announcement of it. */
+/** Runs in the page: a provider that forwards every request to the story, and its announcement. */
 function announce(name: string): void {
   type Listener = (value: unknown) => void
   const listeners = new Map<string, Set<Listener>>()

@@ -1,12 +1,12 @@
-/** End-to-end tests: stories in a real Chromium, against a Keyhold of their own, freshly seeded. */
+/** End-to-end tests: stories in a real Chromium, against a separate, freshly seeded Keyhold. */
 import { defineConfig } from '@playwright/test'
 
 const chromium = process.env.CHROME_PATH ?? '/usr/bin/chromium'
 /**
- * What the browser leaves out. The first two are pages of its own behind the address field: every window of a story opened
- * them, in a process of their own, which cost more than the story's own page did. The third is a process that it keeps ready
- * for the next page: one of another person's window ends it and starts another, at each page where two take turns. Chromium
- * hears one such list alone, so that Playwright's own stands here again.
+ * Disabled browser features. The first two are Chromium's own pages behind the address bar: every story window opened
+ * them, in a separate process, which cost more than the story's page. The third is a spare process for the next page:
+ * another user's window ends it and starts another, at each page when two take turns. Chromium accepts only one such
+ * list, so Playwright's own is repeated here.
  */
 const withoutFeatures = [
   'WebUIOmniboxPopup',
@@ -30,8 +30,8 @@ const withoutFeatures = [
   'msEdgeUpdateLaunchServicesPreferredVersion',
 ]
 /**
- * Scripts are compiled once and not compiled better meanwhile: a page lives for seconds here, and half a core went to making
- * its code (axe's above all) fast for later. What was compiled is kept while the tab shows the next page.
+ * Scripts are compiled once and not optimized further: a page lives for seconds here, and optimizing its code (axe's
+ * above all) took half a core. Compiled code is kept while the tab shows the next page.
  */
 const engineFlags = ['--max-opt=1', '--no-flush-bytecode']
 const flags = [
@@ -57,8 +57,8 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   reporter: [['list'], ['json']],
   globalSetup: './globalSetup.ts',
-  // The sweep looks at the demo data on its first day, so it comes first: stories let days pass. One lets a year pass, and
-  // comes last: the others ask for days of the months that are next now.
+  // The sweep checks the demo data on its first day, so it runs first: stories advance time. One advances a year, and
+  // runs last: the others request dates in the next months.
   projects: [
     { name: 'sweep', testMatch: '**/sweep.e2e.ts' },
     { name: 'stories', testIgnore: ['**/sweep.e2e.ts', '**/rent-for-a-year.e2e.ts'] },
@@ -70,10 +70,10 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     actionTimeout: 60_000,
-    // What turns while a person waits for a block is drawn sixty times a second, by the processor; no story is about it.
+    // Spinners during a wait for blocks would be rendered sixty times a second, by the processor; no story needs them.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
-    // It records every page of every story, which nearly doubles what they cost: TRACE=on for a story one looks into.
+    // Tracing records every page of every story, which nearly doubles their cost: TRACE=on to debug a story.
     trace: process.env.TRACE === 'on' ? 'retain-on-failure' : 'off',
   },
 })

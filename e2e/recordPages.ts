@@ -1,6 +1,6 @@
 /**
- * Records what assistive technology is told of every page state in every language (Playwright's aria snapshot), for
- * `npm run prove recordings`. KEYHOLD_JOURNEY_URL is a demo whose clock stands nearly still at BROWSER_AT, RECORDED_FILE
+ * Records what assistive technology gets of every page state in every language (Playwright's aria snapshot), for `npm
+ * run prove recordings`. KEYHOLD_JOURNEY_URL is a demo whose clock nearly stands still at BROWSER_AT, RECORDED_FILE
  * takes the result, RECORDED_ONLY=WORDS|WORDS leaves out the other states.
  */
 import { writeFileSync } from 'node:fs'
@@ -19,8 +19,9 @@ const only = (process.env.RECORDED_ONLY ?? '').split('|')
 const browserAt = Number(process.env.BROWSER_AT)
 
 /**
- * Runs in each page before its scripts. The clock stands still, random numbers repeat, timers of 0.8 s and more never fire
- * (toasts stay, nothing polls or saves itself), and no view is reported to the server, where the other languages would see it.
+ * Runs in each page before its scripts. The clock stands still, random numbers repeat, timers of 0.8 s and more never
+ * fire (toasts stay, nothing polls or autosaves), and no view is reported to the server, where the other languages
+ * would see it.
  */
 function fixPage(at: number): void {
   const RealDate = Date
@@ -48,7 +49,7 @@ function fixPage(at: number): void {
   }
 }
 
-/** The same browser, whose windows have this clock, one language of their own and one time zone. */
+/** The same browser, with this clock, one language and one time zone in each window. */
 const withFixedPages = (browser: Browser) =>
   ({
     async newContext(options) {
@@ -58,7 +59,7 @@ const withFixedPages = (browser: Browser) =>
     },
   }) as Pick<Browser, 'newContext'> as Browser
 
-/** Waits until maps are drawn, and hides their credit, which names the tiles that have arrived. */
+/** Waits until maps are rendered, and hides their attribution, which names the loaded tiles. */
 async function settleMaps(page: Page): Promise<void> {
   const busy = page.locator('main figure[aria-busy=true]')
   for (let left = 100; left > 0 && (await busy.count()) > 0; left--) await wait(200)
@@ -68,8 +69,8 @@ async function settleMaps(page: Page): Promise<void> {
 }
 
 /**
- * Title, language and tree of the page as one JSON text, once they have been the same for a while. A page behind a request
- * that is never answered takes longer.
+ * Title, language and tree of the page as one JSON text, once they are stable for a while. A page with a hanging
+ * request takes longer.
  */
 async function look(page: Page): Promise<string[]> {
   const read = async () => {
@@ -92,14 +93,14 @@ async function look(page: Page): Promise<string[]> {
   return [before]
 }
 
-/** One width and theme for each state: the widest that it has. */
+/** One width and theme for each state: the widest it has. */
 const variantOf = ({ widths = [1440] }: PageState, language: Language): Variant => ({
   language,
   theme: 'light',
   width: widths.includes(1440) ? 1440 : (widths[0] ?? 1440),
 })
 
-/** Reads all conversations of a person: reading marks them as seen. */
+/** Reads all of a user's conversations: reading marks them as seen. */
 async function readConversations(person: PersonId): Promise<void> {
   const { id, token } = demoData.session(person)
   const read = async (path: string) =>
@@ -111,7 +112,7 @@ const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
 const browser = await chromium.launch(config.use?.launchOptions)
 const calls = await request.newContext()
 const demoData = await readDemoData(calls, url, ['irene', 'helena'])
-/** Reading a conversation marks it as seen: done once before, so that all languages find it so. */
+/** Reading a conversation marks it as seen: done once before, so that all languages record the same. */
 for (const id of ['daniel', 'siriporn'] as const) await readConversations(id)
 const visits = Object.entries<readonly PageState[]>(pages)
   .flatMap(([group, states]) => states.map((state) => ({ group, state })))
@@ -121,7 +122,7 @@ const checkers = languages.map((language) => ({
   checker: new PageChecker(withFixedPages(browser), demoData, look),
 }))
 const seen: object[][] = []
-/** Each state in all languages at once, and then the next: what one leaves behind on the server all others have before them. */
+/** Each state in all languages at once, then the next: its effects on the server are the same for all languages. */
 for (const [index, { group, state }] of visits.entries()) {
   if (index % 50 === 0) console.log(`${index} of ${visits.length} states`)
   const inAll = checkers.map(async ({ language, checker }) => {

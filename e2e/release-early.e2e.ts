@@ -1,4 +1,4 @@
-/** Early release: the home is as promised, and the tenant lets the first rent go before its day. */
+/** Early release: the home is as promised, and the tenant releases the first rent before its date. */
 import { test } from '@playwright/test'
 import { BrowserUser } from './browserUser.ts'
 import { payLease } from './payLease.ts'
@@ -6,7 +6,7 @@ import { PaymentStory } from './paymentStory.ts'
 import { expect } from './timeouts.ts'
 
 // promise: pay-release-early
-test('Ben finds all fine and lets the first rent go to Ada before its day', async ({ browser }) => {
+test('Ben finds everything fine and releases the first rent to Ada before its date', async ({ browser }) => {
   const story = await PaymentStory.create({ story: 'release-early', moveIn: 1, moveOut: 61 })
   const { chainBalances, lease } = story
   const { tenant, landlord, leaseId } = lease
@@ -32,7 +32,7 @@ test('Ben finds all fine and lets the first rent go to Ada before its day', asyn
     await expect(ben.main.getByRole('heading', { name: 'Is the home as promised?' })).toBeVisible()
   })
   await story.step(
-    'He says all is fine, and thinks again in the wallet: nothing happens',
+    'He confirms that all is fine, and rejects in the wallet: nothing happens',
     { clicks: 2, confirmations: 1 },
     async () => {
       await ben.button(/^All fine: release now/).click()
@@ -57,7 +57,7 @@ test('Ben finds all fine and lets the first rent go to Ada before its day', asyn
       await story.waitForStatus('Released')
     },
   )
-  await story.step('The deposit stays where it is, and the rent cannot go twice', { clicks: 1 }, async () => {
+  await story.step('The deposit stays in escrow, and the rent cannot be released twice', { clicks: 1 }, async () => {
     await ask.getByRole('button', { name: 'Done' }).click()
     await expect(ben.main.getByRole('heading', { name: /^You live here until/ })).toBeVisible()
     await expect(ben.button(/^All fine: release now/)).toHaveCount(0)

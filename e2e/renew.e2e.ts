@@ -1,17 +1,19 @@
-/** A longer stay: Ada offers and signs it, Ben renews, and his deposit moves to the lease that follows, with what he adds. */
+/**
+ * A renewal: Ada offers and signs it, Ben renews, and his deposit moves to the following lease, with an additional sum.
+ */
 import { test } from '@playwright/test'
 import { BrowserUser } from './browserUser.ts'
 import { payLease } from './payLease.ts'
 import { PaymentStory } from './paymentStory.ts'
 import { expect } from './timeouts.ts'
 
-/** What the story reads of a lease. */
+/** The part of a lease that the story reads. */
 interface ReadLease {
   readonly parts: readonly { readonly part: string; readonly held: string; readonly state: string }[]
 }
 
 // promise: renew-story
-test('Ben stays on: the deposit moves to the lease that follows, and he adds what is missing', async ({ browser }) => {
+test('Ben stays on: the deposit moves to the following lease, and he adds what is missing', async ({ browser }) => {
   const story = await PaymentStory.create({ story: 'renew', moveIn: 1, moveOut: 61 })
   const { chainBalances, lease } = story
   const { tenant, landlord, leaseId } = lease
@@ -31,7 +33,7 @@ test('Ben stays on: the deposit moves to the lease that follows, and he adds wha
     },
   )
   await story.step(
-    'He gets the keys, finds all fine, and the first rent is with Ada',
+    'He gets the keys, finds everything fine, and the first rent is with Ada',
     { clicks: 6, confirmations: 2, changes: { 'escrow usdt': '-900', 'landlord usdt': '900' }, sent: { tenant: 1 } },
     async () => {
       await ben.openLease(leaseId)
@@ -47,7 +49,7 @@ test('Ben stays on: the deposit moves to the lease that follows, and he adds wha
     },
   )
   await story.step(
-    'Ada offers a longer stay with more deposit, and signs it',
+    'Ada offers a renewal with a higher deposit, and signs it',
     { clicks: 8, confirmations: 2 },
     async () => {
       await ada.openLease(leaseId)
@@ -66,12 +68,12 @@ test('Ben stays on: the deposit moves to the lease that follows, and he adds wha
     },
   )
   await story.step(
-    'Ben reads what the deposit does, and renews',
+    'Ben reads the effect on the deposit, and renews',
     {
       clicks: 4,
       confirmations: 1,
       changes: { 'tenant usdt': '-300', 'escrow usdt': '300' },
-      sent: { tenant: expect.any(Number) }, // one; the very first batch on a chain also lays down the wallet's own code
+      sent: { tenant: expect.any(Number) }, // one; the very first batch on a chain also deploys the wallet's own code
     },
     async () => {
       await ben.openLease(leaseId)
@@ -89,28 +91,32 @@ test('Ben stays on: the deposit moves to the lease that follows, and he adds wha
       expect(await chainBalances.allowances()).toEqual({ usdt: '0', rnb: '0' })
     },
   )
-  await story.step('Both read the same: the first lease has moved on, and the one that follows runs', {}, async () => {
-    await expect(turn(ada, /^The stay goes on until/)).toBeVisible()
-    const { offer } = await ada.person.request<{ offer: { id: string; moveIn: number } }>(
-      'GET',
-      `/contract/${leaseId}/renewal`,
-    )
-    await story.waitForStatus('Completed')
-    await story.waitForStatus('Released', offer.id)
-    for (const user of [ada, ben]) {
-      const read = (id: string) => user.person.request<ReadLease>('GET', `/contract/${id}`)
-      expect((await read(leaseId)).parts.map(({ part, held, state }) => `${part} ${held} ${state}`)).toEqual([
-        'handover 0 paid-out',
-        'deposit 0 moved',
-      ])
-      const next = await read(offer.id)
-      expect(next).toMatchObject({ renews: leaseId, moveIn: offer.moveIn })
-      expect(next.parts).toMatchObject([{ part: 'deposit', held: `${1_500n * 10n ** 18n}`, state: 'held' }])
-      await user.openLease(leaseId)
-      await expect(user.main).toContainText(/renewed: 1,200\sUSDT of deposit moved to the next lease/)
-      await user.openLease(offer.id)
-      await expect(user.main).toContainText(/1,500\sUSDT/)
-    }
-  })
+  await story.step(
+    'Both read the same: the first lease has moved on, and the following one is active',
+    {},
+    async () => {
+      await expect(turn(ada, /^The stay goes on until/)).toBeVisible()
+      const { offer } = await ada.person.request<{ offer: { id: string; moveIn: number } }>(
+        'GET',
+        `/contract/${leaseId}/renewal`,
+      )
+      await story.waitForStatus('Completed')
+      await story.waitForStatus('Released', offer.id)
+      for (const user of [ada, ben]) {
+        const read = (id: string) => user.person.request<ReadLease>('GET', `/contract/${id}`)
+        expect((await read(leaseId)).parts.map(({ part, held, state }) => `${part} ${held} ${state}`)).toEqual([
+          'handover 0 paid-out',
+          'deposit 0 moved',
+        ])
+        const next = await read(offer.id)
+        expect(next).toMatchObject({ renews: leaseId, moveIn: offer.moveIn })
+        expect(next.parts).toMatchObject([{ part: 'deposit', held: `${1_500n * 10n ** 18n}`, state: 'held' }])
+        await user.openLease(leaseId)
+        await expect(user.main).toContainText(/renewed: 1,200\sUSDT of deposit moved to the next lease/)
+        await user.openLease(offer.id)
+        await expect(user.main).toContainText(/1,500\sUSDT/)
+      }
+    },
+  )
   console.log(story.summary)
 })

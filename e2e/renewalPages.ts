@@ -1,8 +1,8 @@
-/** The page of a longer stay, from nothing offered to the tenant's turn: a part of pages.ts. */
+/** The renewal page, from nothing offered to the tenant's turn: a part of pages.ts. */
 import { changeAnswers, click, longNames, sequence, waitForDialog } from './sweep/pageActions.ts'
 import { leaseState } from './sweep/pageState.ts'
 
-/** What this page uses of the API's answer. */
+/** The part of the API's response this page uses. */
 interface View {
   readonly leaseNow: number
 }
@@ -10,7 +10,7 @@ interface View {
 const day = 86_400
 const usdt = (amount: number) => `${BigInt(amount) * 10n ** 18n}`
 
-/** What is offered: five months more, a little dearer, with more deposit. The demo's leases have none. */
+/** The offer: five more months, a higher rent, a higher deposit. The demo's leases have none. */
 const offered = (signed: { readonly contractStatus: string } | null) =>
   changeAnswers(/\/api\/contract\/[^/]+\/renewal/, ({ leaseNow }: View) => {
     const [moveIn, moveOut] = [leaseNow + 363 * day, leaseNow + 513 * day]
@@ -22,7 +22,7 @@ const offered = (signed: { readonly contractStatus: string } | null) =>
     return { refusal: signed && 'not-at-this-stage', held: usdt(1100), offer, leaseNow }
   })
 
-/** Nothing stands in the way of an offer, and nobody has made one. */
+/** An offer is possible, and none has been made. */
 const open = changeAnswers(/\/api\/contract\/[^/]+\/renewal/, ({ leaseNow }: View) => {
   return { refusal: null, held: usdt(1100), offer: null, leaseNow }
 })

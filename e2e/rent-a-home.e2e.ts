@@ -1,4 +1,4 @@
-/** Rent a home: two newcomers, from an empty account to a released rent, with real money on the chain. */
+/** Renting a home: two new users, from an empty account to a released rent, with real transactions on the chain. */
 import { test } from '@playwright/test'
 import { NewUser } from './newUser.ts'
 import { createStory, runStory } from './rentingStory.ts'

@@ -1,4 +1,7 @@
-/** A year of rents: the first at the handover, one ahead, one twice, two late, the others on their day; both read the same. */
+/**
+ * A year of rents: the first at the handover, one in advance, one twice, two late, the others on time; both read the
+ * same.
+ */
 import { test } from '@playwright/test'
 import { BrowserUser } from './browserUser.ts'
 import { fetchWithRetry } from './fetchWithRetry.ts'
@@ -9,7 +12,7 @@ import { expect } from './timeouts.ts'
 
 const oneRent = { 'tenant usdt': '-900', 'landlord usdt': '900', 'tenant rnb': '-1', 'fees rnb': '1' }
 
-/** How many days a year has that begins tomorrow, by the lease clock. */
+/** The number of days in a year that starts tomorrow, by the lease clock. */
 async function daysOfYear(url: string): Promise<number> {
   const { leaseNow } = (await (await fetchWithRetry(`${url}/api/escrow`)).json()) as { leaseNow: number }
   const begin = new Date((leaseNow + 86_400) * 1000)
@@ -46,7 +49,7 @@ test('Ben pays Ada twelve months of rent', async ({ browser }) => {
     },
   )
   await story.step(
-    'He pays the second month on the first day, from the page of the rents',
+    'He pays the second month on the first day, from the ledger page',
     { clicks: 5, confirmations: 2, changes: oneRent, sent: { tenant: expect.any(Number) } },
     async () => {
       await ben.openRents(leaseId)
@@ -74,7 +77,7 @@ test('Ben pays Ada twelve months of rent', async ({ browser }) => {
   await payMonth(4, 3, true)
   await payMonth(5, 0, true)
   await story.step(
-    'He pays the fifth a second time, and is asked whether he means it',
+    'He pays the fifth a second time, after a confirmation',
     { clicks: 4, confirmations: 1, changes: oneRent, sent: { tenant: expect.any(Number) } },
     async () => {
       await ben.openRents(leaseId)
@@ -94,7 +97,7 @@ test('Ben pays Ada twelve months of rent', async ({ browser }) => {
   await payMonth(6, 12, true)
   for (const number of [7, 8, 9, 10, 11, 12]) await payMonth(number, 0, number % 2 === 0)
 
-  await story.step('Both read the same year, and every rent is in it', {}, async () => {
+  await story.step('Both read the same year, with every rent', {}, async () => {
     const paid = await states()
     expect(await states(landlord)).toEqual(paid)
     expect(paid.slice(2)).toEqual([

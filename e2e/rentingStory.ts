@@ -1,4 +1,4 @@
-/** The main job of Keyhold as a story in steps: listed, asked about, requested, accepted, paid, active, released. */
+/** Keyhold's main flow as a story in steps: listed, question, requested, accepted, paid, active, released. */
 import { expect, test } from '@playwright/test'
 import { fetchWithRetry } from './fetchWithRetry.ts'
 import { listHome } from './listHome.ts'
@@ -20,16 +20,16 @@ export function createStory(ada: NewUser, ben: NewUser, tag: string): RentingSto
   return { ada, ben, title: `Quiet flat of story ${tag}`, homeId: '', leaseId: '' }
 }
 
-/** The day so many days from the lease clock's today, as a date field takes it: other stories let days pass. */
+/** The date so many days from the lease clock's today, as a date field takes it: other stories advance time. */
 async function dayIn(days: number, { url }: NewUser): Promise<string> {
   const { leaseNow } = (await (await fetchWithRetry(`${url}/api/escrow`)).json()) as { leaseNow: number }
   return new Date((leaseNow + days * 86_400) * 1000).toISOString().slice(0, 10)
 }
 
-/** What the local faucet gives to a fresh key. */
+/** The local faucet's amount for a fresh key. */
 const faucetAmounts = { usdt: 20_000, rnb: 100 }
 
-/** What each step moves on the chain; a step that is not named moves nothing. */
+/** The transfers of each step on the chain; an unnamed step moves nothing. */
 const expectedChanges: Readonly<Record<string, Partial<WalletBalances>>> = {
   'Ada registers, confirms, completes her profile and proves a wallet': { landlord: faucetAmounts.usdt },
   'Ben proves a wallet': { tenant: faucetAmounts.usdt, tenantRnb: faucetAmounts.rnb },
@@ -140,8 +140,8 @@ const steps: Readonly<Record<string, (story: RentingStory) => Promise<void>>> = 
 }
 
 /**
- * Tells the story, and reads all balances from the chain before and after each step; `between` happens after each, with
- * its name, and moves no money.
+ * Runs the story, and reads all balances from the chain before and after each step; `between` runs after each, with its
+ * name, and moves no money.
  */
 export async function runStory(story: RentingStory, afterStep: (after: string) => Promise<void>): Promise<void> {
   const { ada, ben } = story
@@ -149,7 +149,7 @@ export async function runStory(story: RentingStory, afterStep: (after: string) =
   for (const [name, step] of Object.entries(steps)) {
     await test.step(name, () => step(story))
     const after = await readWalletBalances(ada.url, ben.wallet, ada.wallet)
-    expect(balanceChanges(before, after), `what lies where after: ${name}`).toEqual(expectedChanges[name] ?? {})
+    expect(balanceChanges(before, after), `balances after: ${name}`).toEqual(expectedChanges[name] ?? {})
     await afterStep(name)
     before = await readWalletBalances(ada.url, ben.wallet, ada.wallet)
     expect(balanceChanges(after, before), `nothing moves after: ${name}`).toEqual({})

@@ -1,4 +1,7 @@
-/** Tom reports a home; Irene reads it on her desk, hides the home and closes the report; landlord and Tom are told, and the log keeps it (D 11.29). */
+/**
+ * Tom reports a home; Irene reads it on her desk, hides the home and closes the report; landlord and Tom are notified,
+ * and the audit log records it (D 11.29).
+ */
 import { demoUsers } from '@keyhold/demo/demoUsers.ts'
 import { expect, test } from '@playwright/test'
 import { publishHome } from './acceptedLease.ts'
@@ -11,18 +14,18 @@ const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
 const tag = `reported-${Date.now().toString(36)}`
 const title = `Quiet flat of ${tag}`
 
-/** What was written to an address, newest first. */
+/** The emails to an address, newest first. */
 async function emailsTo(email: string): Promise<string[]> {
   const emails = await (await fetchWithRetry(`${url}/api/mailbox?to=${encodeURIComponent(email)}`)).json()
   return (emails as { text: string; subject: string }[]).map(({ subject, text }) => `${subject}\n${text}`)
 }
 
-test('a home that is reported is looked at, hidden and answered for', async ({ browser }) => {
+test('a reported home is reviewed and hidden, and the reporter is notified', async ({ browser }) => {
   const landlord = await ApiUser.create({ url, tag, firstName: 'Nils', lastName: 'Marsh', isLandlord: true })
   const from = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
   const home = await publishHome(landlord, { story: tag, rent: 900, deposit: 900, from })
   const [tom, irene] = [await signInAs(browser, 'tom'), await signInAs(browser, 'irene')]
-  await test.step('Tom says what is wrong with it', async () => {
+  await test.step('Tom reports what is wrong with it', async () => {
     await openPage(tom.page, `${url}/detail/${home}`)
     await tom.page.getByRole('button', { name: 'Report', exact: true }).click()
     await tom.page.getByRole('radio', { name: 'They ask to be paid outside the escrow' }).check()
@@ -37,7 +40,7 @@ test('a home that is reported is looked at, hidden and answered for', async ({ b
     await dialog.getByRole('button', { name }).click()
     await expect(dialog).toBeHidden()
   }
-  await test.step('Irene hides the home, and says why', async () => {
+  await test.step('Irene hides the home, with a reason', async () => {
     await openPage(irene.page, `${url}/desk`)
     await irene.page.getByLabel('Name, email, title, KH number or id').fill(title)
     await irene.page.getByLabel('Reason').fill('It was reported')
@@ -50,7 +53,7 @@ test('a home that is reported is looked at, hidden and answered for', async ({ b
     const [mail] = await emailsTo(landlord.email)
     expect(mail).toContain(`He asks for cash, ${tag}`)
   })
-  await test.step('she closes the report, and Tom hears what came of it without a name', async () => {
+  await test.step('she closes the report, and Tom is notified of the outcome without a name', async () => {
     await openPage(irene.page, `${url}/reports`)
     const report = irene.page.getByRole('listitem').filter({ hasText: `${tag}: he wants cash` })
     await report.getByRole('button', { name: 'Close the report' }).click()

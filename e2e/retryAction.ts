@@ -1,20 +1,21 @@
 /**
- * What people do whose act broke off because its process was killed (bench/renewal/stories.ts): the page says that Keyhold does
- * not answer, and they press the same button once more. Those presses are not the story's. Nobody does so anywhere else.
+ * Retries of a user's action interrupted by a killed process (bench/renewal/stories.ts): the page says that Keyhold
+ * does not respond, and the user presses the same button again. Those presses do not count for the story. Used nowhere
+ * else.
  */
 import type { BrowserContext, Page, Response } from '@playwright/test'
 import { messagePattern } from './sweep/messages.ts'
 
 declare global {
   interface Window {
-    /** What was pressed last: a button of the page, or the wallet's. */
+    /** The last press: a button of the page, or the wallet's. */
     lastPress?: 'page' | 'wallet'
-    /** Presses are not counted. */
+    /** These presses are not counted. */
     isTryingAgain?: boolean
   }
 }
 
-/** RFC 9110, sections 15.6.3 and 15.6.5: whoever stands between has no answer to pass on. */
+/** RFC 9110, sections 15.6.3 and 15.6.5: the gateway has no response to pass on. */
 const notAnswered = [502, 504]
 const walletMilliseconds = 5_000
 
@@ -39,7 +40,7 @@ async function watch(page: Page): Promise<void> {
   const told = page.getByRole('alert').filter({ hasText: new RegExp(sentences.join('|'), 's') })
   const pressAgain = async () => {
     if (brokenOff === undefined) return
-    console.log(`Pressed again: ${brokenOff} broke off.`)
+    console.log(`Pressed again: ${brokenOff} was interrupted.`)
     forget()
     const confirms = await page.evaluate(() => {
       window.isTryingAgain = true
@@ -52,7 +53,7 @@ async function watch(page: Page): Promise<void> {
       await wallet
         .getByRole('button', { name: 'Confirm', exact: true })
         .click({ timeout: walletMilliseconds })
-        .catch(() => undefined) // what was confirmed before had arrived
+        .catch(() => undefined) // the earlier confirmation had arrived
     await page.evaluate(() => {
       window.isTryingAgain = false
     })

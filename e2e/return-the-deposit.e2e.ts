@@ -1,4 +1,7 @@
-/** The deposit comes home, three ways: the landlord returns it early, pays it back, or says nothing and the tenant fetches it. */
+/**
+ * The deposit's return, three ways: the landlord returns it early, pays it back, or does nothing and the tenant
+ * releases it.
+ */
 import { type Locator, test } from '@playwright/test'
 import { BrowserUser } from './browserUser.ts'
 import { payLease } from './payLease.ts'
@@ -8,7 +11,7 @@ import { expect } from './timeouts.ts'
 const stay = { moveIn: 1, moveOut: 32 }
 
 // promise: pay-deposit-home
-test('Ben’s deposits come home from three homes', async ({ browser }) => {
+test("Ben's deposits are returned from three homes", async ({ browser }) => {
   const story = await PaymentStory.create({ story: 'return-the-deposit', ...stay })
   const { chainBalances, lease: returned } = story
   const { tenant, landlord } = returned
@@ -52,7 +55,7 @@ test('Ben’s deposits come home from three homes', async ({ browser }) => {
     },
   )
   await story.step(
-    'She returns the deposit before its day, and the lease is complete',
+    'She returns the deposit before its date, and the lease is complete',
     { clicks: 2, confirmations: 1, changes: { 'escrow usdt': '-1200', 'tenant usdt': '1200' }, sent: { landlord: 1 } },
     async () => {
       const ask = ada.dialog('Return the deposit now?')
@@ -91,7 +94,7 @@ test('Ben’s deposits come home from three homes', async ({ browser }) => {
     },
   )
   await story.step(
-    'Of the third she says nothing; on its day Ben fetches it, and the rent goes to her with it',
+    'She does nothing about the third; on its date Ben releases it, and the rent goes to her with it',
     {
       clicks: 5,
       confirmations: 2,

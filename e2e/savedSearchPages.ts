@@ -1,4 +1,4 @@
-/** Every state of the saved searches and of the way out of their letters. */
+/** Every state of the saved searches and of unsubscribing from their emails. */
 
 import {
   abortRequests,

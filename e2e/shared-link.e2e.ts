@@ -1,4 +1,4 @@
-/** Addresses: a search survives Back, a link shows everybody the same, and nonsense still renders a page. */
+/** URLs: a search survives Back, a link shows every user the same, and an invalid URL still renders a page. */
 import { demoUsers } from '@keyhold/demo/demoUsers.ts'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { openPage } from './openPage.ts'
@@ -8,14 +8,14 @@ const search = '/properties?cityId=3583361&priceMax=2000&bedrooms=1&sort=lowest&
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
-/** What the results say: how many, and which homes in which order. */
+/** The results: how many, and which homes in which order. */
 async function readResults(page: Page) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/San Salvador/)
   const titles = await cards(page).getByRole('heading').allTextContents()
   return { heading: await page.getByRole('heading', { level: 1 }).textContent(), titles }
 }
 
-/** Somebody signed in, on a phone, with a heart of their own. */
+/** A signed-in user, on a phone, with a favourite of their own. */
 async function friend(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'es-SV' })
   const { email, password } = demoUsers.daniel
@@ -30,12 +30,15 @@ async function friend(browser: Browser): Promise<Page> {
 }
 
 // promise: pub-2-history, pub-2-scroll, pub-2-shared, sgn-2-routes-top
-test('Back brings filters and place again, and two people with one link see one thing', async ({ page, browser }) => {
+test('Back restores filters and scroll position, and two users with one link see the same', async ({
+  page,
+  browser,
+}) => {
   await openPage(page, url + search)
   const first = await readResults(page)
   expect(first.titles.length).toBeGreaterThan(5)
   const scrollPosition =
-    await test.step('a home far down the list is opened, and its page begins at its top', async () => {
+    await test.step('a home far down the list is opened, and its page starts at its top', async () => {
       const sixth = cards(page).nth(5)
       await sixth.scrollIntoViewIfNeeded()
       await page.mouse.wheel(0, 300)
@@ -47,7 +50,7 @@ test('Back brings filters and place again, and two people with one link see one 
       await expect.poll(() => scrolled(page)).toBe(0)
       return seen
     })
-  await test.step('Back shows the same homes at the same place, under the same filters', async () => {
+  await test.step('Back shows the same homes at the same scroll position, under the same filters', async () => {
     await page.goBack()
     await expect(page).toHaveURL(url + search)
     expect(await readResults(page)).toEqual(first)
@@ -55,7 +58,7 @@ test('Back brings filters and place again, and two people with one link see one 
     await expect(page.locator('search [name=priceMax]')).toHaveValue('2000')
     await expect(page.getByLabel('Sort by')).toHaveValue('lowest')
   })
-  await test.step('another filter makes another address; Back takes it off again', async () => {
+  await test.step('another filter changes the URL; Back removes it again', async () => {
     await page.evaluate(() => scrollTo(0, 0))
     await page.getByLabel('Sort by').selectOption('highest')
     await page.waitForURL(/sort=highest/)
@@ -64,7 +67,7 @@ test('Back brings filters and place again, and two people with one link see one 
     await page.waitForURL(/sort=lowest/)
     await expect.poll(async () => (await readResults(page)).titles).toEqual(first.titles)
   })
-  await test.step('a friend, signed in, on a phone, opens the link and sees the same homes in the same order', async () => {
+  await test.step('a signed-in friend on a phone opens the link and sees the same homes in the same order', async () => {
     const theirs = await friend(browser)
     await openPage(theirs, page.url())
     expect(await readResults(theirs)).toEqual(first)
@@ -72,7 +75,7 @@ test('Back brings filters and place again, and two people with one link see one 
   })
 })
 
-/** An address that is none: nginx, where it stands in front, refuses it itself (RFC 9110, section 15.5.1). */
+/** An invalid URL: nginx, if it is in front, refuses it itself (RFC 9110, section 15.5.1). */
 const malformed = process.env.KEYHOLD_BALANCER === 'nginx' ? 400 : 404
 const nonsense: readonly [address: string, status: number][] = [
   ['/properties?cityId=madrid&page=zwei&priceMax=&from=2020-01-01&to=1999-99-99&area=1,2,x', 200],
@@ -91,7 +94,7 @@ const nonsense: readonly [address: string, status: number][] = [
 ]
 
 // promise: bad-status, pub-2-not-found-status
-test('Nonsense in an address still shows a page, and says honestly what it is', async ({ page }) => {
+test('An invalid URL still shows a page, and says what it is', async ({ page }) => {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   for (const [address, status] of nonsense)
@@ -100,7 +103,7 @@ test('Nonsense in an address still shows a page, and says honestly what it is', 
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       expect(answer?.status()).toBe(status)
     })
-  await test.step('what is dropped does not narrow the search: as many homes as without it', async () => {
+  await test.step('a dropped filter does not narrow the search: as many homes as without it', async () => {
     await page.goto(`${url}/properties?lang=en`)
     const all = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
     await page.goto(`${url}${nonsense[0]?.[0]}&lang=en`)

@@ -1,11 +1,11 @@
-/** Wanda comes in with the wallet that she proved; a wallet that nobody proved opens nothing. */
+/** Wanda signs in with her proved wallet; an unproved wallet does not sign in. */
 import { expect, test } from '@playwright/test'
 import { NewUser } from './newUser.ts'
 
 const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
 
 // promise: wallet-sign-in-story
-test('Wanda signs in with the wallet she proved', async ({ browser }) => {
+test('Wanda signs in with her proved wallet', async ({ browser }) => {
   const tag = Date.now().toString(36)
   const wanda = await NewUser.create({ browser, url, firstName: 'Wanda', lastName: 'Wallet', tag })
   const { page } = wanda
@@ -17,7 +17,7 @@ test('Wanda signs in with the wallet she proved', async ({ browser }) => {
     await wanda.button('Log out everywhere').click()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('keyhold.token'))).toBeNull()
   })
-  await test.step('she signs a text that names this page, and is in', async () => {
+  await test.step('she signs a text that names this page, and is signed in', async () => {
     await wanda.open('/login')
     await wanda.button('Use a wallet').click()
     const dialog = page.getByRole('dialog', { name: 'Sign in with a wallet' })
@@ -29,7 +29,7 @@ test('Wanda signs in with the wallet she proved', async ({ browser }) => {
     await wanda.open('/profile')
     await expect(page.getByText(/^Signed in .* with a wallet$/)).toBeVisible()
   })
-  await test.step('she wants no such way in any more, and says so with her password', async () => {
+  await test.step('she disables this sign-in, with her password', async () => {
     await wanda.button('Stop sign-in with it').click()
     const dialog = page.getByRole('dialog', { name: 'Stop signing in with this wallet?' })
     await dialog.getByLabel('Your password', { exact: true }).fill('seven-doors-open')

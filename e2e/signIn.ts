@@ -1,4 +1,4 @@
-/** Somebody of the demo in a browser of their own, signed in by the API. */
+/** A demo user in a separate browser, signed in through the API. */
 import { demoUsers } from '@keyhold/demo/demoUsers.ts'
 import type { Browser, Page } from '@playwright/test'
 import { fetchWithRetry } from './fetchWithRetry.ts'

@@ -1,11 +1,11 @@
-/** On a slow line the page is read before it is awake: what is typed and pressed by then is not lost. */
+/** On a slow connection the page is readable before hydration: input and presses until then are not lost. */
 import { demoUsers } from '@keyhold/demo/demoUsers.ts'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 
 const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
 const { email, password } = demoUsers.tom
 
-/** Holds the scripts of a page back until `arrive` is called. */
+/** Delays a page's scripts until `arrive` is called. */
 async function holdScripts(page: Page): Promise<{ arrive(): void }> {
   let arrive = () => {}
   const arrived = new Promise<void>((resolve) => {
@@ -18,7 +18,7 @@ async function holdScripts(page: Page): Promise<{ arrive(): void }> {
   return { arrive: () => arrive() }
 }
 
-test('Tom signs in before the scripts are there, and is signed in when they come', async ({ page }) => {
+test('Tom signs in before the scripts have loaded, and is signed in once they have', async ({ page }) => {
   const scripts = await holdScripts(page)
   await page.goto(`${url}/login?lang=en`, { waitUntil: 'commit' })
   await page.getByLabel('Email').fill(email)
@@ -30,7 +30,7 @@ test('Tom signs in before the scripts are there, and is signed in when they come
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeHidden()
 })
 
-test('Tom searches with the scripts still on their way, and finds homes', async ({ page }) => {
+test('Tom searches while the scripts are loading, and finds homes', async ({ page }) => {
   const scripts = await holdScripts(page)
   await page.goto(`${url}/?lang=en`, { waitUntil: 'commit' })
   await page.locator('select[name=cityId]').selectOption({ value: '3117735' })
@@ -59,7 +59,7 @@ async function findFreeHome(request: APIRequestContext): Promise<string> {
   throw new Error('Every home of the demo is let or ends.')
 }
 
-test('a visitor picks the days of a stay before the scripts are there, and goes on with them', async ({ page }) => {
+test('a visitor chooses a stay before the scripts have loaded, and continues with it', async ({ page }) => {
   const scripts = await holdScripts(page)
   await page.goto(`${url}/detail/${await findFreeHome(page.request)}?lang=en`, { waitUntil: 'commit' })
   const moveIn = page.getByLabel('Move in', { exact: true })

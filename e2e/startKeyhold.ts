@@ -1,4 +1,4 @@
-/** A Keyhold of one's own for a story: started as a person starts it, on a free port, with data in a folder of its own. */
+/** A separate Keyhold for a story: started as a user starts it, on a free port, with its own data folder. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -7,29 +7,29 @@ import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** Without the keeper: in the stories people press release themselves, and none of them races with it. */
+/** Without the keeper: in the stories users release money themselves, and must not race with it. */
 const rolesOfPeople = 'web,api,chat,watch,tick'
 
 export interface KeyholdProcess {
   readonly url: string
   readonly data: string
   readonly port: number
-  /** Everything it printed so far. */
+  /** Its output so far. */
   output(): string
-  /** Ctrl-C, and waits until it is gone. */
+  /** Ctrl-C, and waits until it has ended. */
   close(): Promise<void>
   /** kill -9 of the whole tree: the server, PostgreSQL and the chain. */
   kill(): Promise<void>
 }
 
-/** A folder for data that PostgreSQL's own account can walk into. */
+/** A data folder that PostgreSQL's own account can access. */
 export function dataFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'keyhold journey '))
   chmodSync(folder, 0o755)
   return path.join(folder, 'var')
 }
 
-/** A copy of the data of a Keyhold that was closed, with a port of its own for its chain: two copies may open at once. */
+/** A copy of a closed Keyhold's data, with a separate port for its chain: two copies may run at once. */
 export async function copyData(from: string): Promise<string> {
   const data = dataFolder()
   execFileSync('cp', ['-a', from, data])
@@ -39,7 +39,7 @@ export async function copyData(from: string): Promise<string> {
   return data
 }
 
-/** Starts Keyhold and waits until it says where it is open; throws with its words when it does not. */
+/** Starts Keyhold and waits until it prints its URL; throws with its output otherwise. */
 export async function startKeyhold(
   data = dataFolder(),
   port?: number,
@@ -89,7 +89,7 @@ export async function startKeyhold(
   }
 }
 
-/** One that ended with its parent is as dead as we wanted. */
+/** A process that ended with its parent is also dead. */
 function killNow(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
@@ -98,7 +98,7 @@ function killNow(pid: number): void {
   }
 }
 
-/** The process and everything it started, and that started, read from the kernel. */
+/** The process and all its descendants, read from the kernel. */
 function processTree(child: ChildProcess): number[] {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
@@ -106,7 +106,7 @@ function processTree(child: ChildProcess): number[] {
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
       parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
     } catch {
-      // it ended while we looked
+      // it ended meanwhile
     }
   }
   const found = [child.pid ?? -1]

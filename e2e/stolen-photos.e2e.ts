@@ -1,4 +1,4 @@
-/** Somebody lists a home with the pictures of Ada's: nobody sees it before a person has looked, and that person sees why (D 11.31). */
+/** A user lists a home with the pictures of Ada's: it is held for moderation, and the moderator sees why (D 11.31). */
 import { expect, test } from '@playwright/test'
 import { type HomeToList, listHome, prepareHome } from './listHome.ts'
 import { NewUser } from './newUser.ts'
@@ -11,7 +11,9 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 const aHome = (title: string): HomeToList => ({ title, rent: 900, deposit: 900, availableFrom: inDays(400) })
 
 // promise: sgn-6-desk-held
-test('a home with another’s pictures waits for a person, is told so, and is refused', async ({ browser }) => {
+test("a home with another home's pictures is held for moderation, its landlord is notified, and it is refused", async ({
+  browser,
+}) => {
   test.slow()
   const landlord = async (firstName: string) => {
     const somebody = await NewUser.create({ browser, url, firstName, lastName: 'Marsh', tag: `${firstName}-${tag}` })
@@ -26,13 +28,13 @@ test('a home with another’s pictures waits for a person, is told so, and is re
   })
   const nils = await landlord('Nils')
   const states = async () => (await nils.request<{ state: string }[]>('/roomAd')).map(({ state }) => state)
-  await test.step('Nils lists one with her pictures, and hears that a person looks at it', async () => {
+  await test.step('Nils lists one with her pictures, and reads that a person reviews it', async () => {
     await prepareHome(nils.page, aHome(stolen), seed)
     await nils.button('Publish').click()
     await expect(nils.page.getByText('A person checks it, usually within a day')).toBeVisible()
     expect(await states()).toEqual(['draft'])
   })
-  await test.step('Irene sees on her desk why it waits, and refuses it', async () => {
+  await test.step('Irene sees on her desk why it is held, and refuses it', async () => {
     const { page } = await signInAs(browser, 'irene')
     await page.goto(`${url}/desk?lang=en`)
     const row = page.getByRole('listitem').filter({ hasText: stolen }).filter({ hasText: 'Waiting for review' })

@@ -1,6 +1,7 @@
 /**
- * Every page and state, looked at once, languages, themes and widths spread by a fixed table; with SWEEP=all in every
- * language, light and dark. Nothing may be wrong with any of them. SWEEP_ONLY=words|others looks at the states whose name holds one of them.
+ * Every page and state, checked once, with languages, themes and widths spread by a fixed table; with SWEEP=all in
+ * every language, light and dark. No check may fail. SWEEP_ONLY=words|others checks the states whose name contains one
+ * of them.
  */
 import { type Browser, expect, test } from '@playwright/test'
 import { pages } from './pages.ts'
@@ -21,13 +22,13 @@ test.beforeAll(async ({ request }) => {
   demoData = await readDemoData(request, process.env.KEYHOLD_JOURNEY_URL ?? '', ['irene', 'helena'])
 })
 
-/** One for each lane, kept from group to group: a new browser loads and compiles everything anew. */
+/** One per lane, shared by its groups: a new browser loads and compiles everything again. */
 const checkers: PageChecker[] = []
 test.afterAll(async () => {
   for (const checker of checkers.splice(0)) await checker.close()
 })
 
-test('each state of a page has a name of its own', () => {
+test('each state of a page has a unique name', () => {
   const names = states.map(({ name }) => name)
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })
@@ -38,7 +39,7 @@ for (const [about, group] of Object.entries<readonly PageState[]>(pages)) {
     .flatMap((state) => variantsFor(state).map((variant) => ({ state, variant })))
   if (visits.length === 0) continue
   // promise: sgn-1-languages
-  test(`nobody finds a fault: ${about}`, async ({ browser }) => {
+  test(`no check fails: ${about}`, async ({ browser }) => {
     test.setTimeout(60_000 + visits.length * 15_000)
     const begun = performance.now()
     const found = await sweep(browser, visits)
@@ -59,7 +60,7 @@ function variantsFor(state: PageState): readonly Variant[] {
   return isWhole ? allVariants(index, state.widths) : [variantFor(index, state.widths)]
 }
 
-/** What is wrong, one list for each look: where, and each fault. Said as soon as it is found. */
+/** The findings, one list per check: where, and each fault. Printed as soon as they are found. */
 async function sweep(browser: Browser, visits: readonly Visit[]): Promise<string[][]> {
   const waiting = [...visits]
   const found: string[][] = []

@@ -1,7 +1,7 @@
-/** The way of whoever has no mouse: from one thing to the next by Tab. */
+/** Keyboard navigation: from one element to the next by Tab. */
 import { expect, type Page } from '@playwright/test'
 
-/** Presses Tab (or goes back by it) until the focus is where it is wanted; fails when it never comes there. */
+/** Presses Tab (or Shift+Tab) until the element has the focus; fails if it is never reached. */
 export async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press(key)
@@ -18,8 +18,8 @@ export async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' =
       return { labels: labels.map((one) => (one ?? '').replace(/\s+/g, ' ').trim()), isSeen }
     })
     if (!focused.labels.some((one) => name.test(one))) continue
-    expect(focused.isSeen, `${name} can be seen while it has the focus`).toBe(true)
+    expect(focused.isSeen, `${name} is visible while it has the focus`).toBe(true)
     return
   }
-  throw new Error(`The keyboard never comes to ${name}`)
+  throw new Error(`The keyboard never reaches ${name}`)
 }

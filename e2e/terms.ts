@@ -1,17 +1,17 @@
-/** A lease's terms as somebody outside knows them: how they travel, and how the escrow writes them down. */
+/** A lease's terms for an outsider: their API format, and the escrow's. */
 import { type Address, type Hex, parseAbi } from 'viem'
 
-/** The one door of the escrow that takes terms, in its own words. */
+/** The one function of the escrow that takes terms, from its ABI. */
 export const escrowAbi = parseAbi([
   'struct Terms { address tenant; address landlord; address arbitrator; uint88 handover; uint88 deposit; uint40 moveIn; uint40 moveOut; uint40 payBy; bytes32 document; }',
   'function payLease(Terms terms)',
 ])
 
 const [_tenant, ...agreed] = escrowAbi[0].inputs[0].components
-/** What a landlord signs (EIP-712): the terms but for the tenant, who enters when they pay. */
+/** The landlord's typed data (EIP-712): the terms without the tenant, who is set by paying. */
 export const acceptanceFields = agreed
 
-/** Terms as the API tells them: amounts as digits in the stablecoin's smallest unit, instants in unix seconds. */
+/** Terms as the API returns them: amounts as digits in the stablecoin's smallest unit, instants in unix seconds. */
 export interface WireTerms {
   readonly tenant: Address
   readonly landlord: Address

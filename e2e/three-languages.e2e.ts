@@ -1,4 +1,4 @@
-/** Three languages: a home is found in Spanish and in Thai; a switch keeps the page and its filters, and is remembered. */
+/** Three languages: a home is found in Spanish and in Thai; a switch keeps the page and its filters, and is stored. */
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { openPage } from './openPage.ts'
 import { foreignText, type Language, messagePattern } from './sweep/messages.ts'
@@ -6,16 +6,16 @@ import { foreignText, type Language, messagePattern } from './sweep/messages.ts'
 const url = process.env.KEYHOLD_JOURNEY_URL ?? ''
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const [from, to] = [inDays(100), inDays(380)] as const
-/** The Gregorian year of a day, and the same year as Thai calendars count it. */
+/** A date's Gregorian year, and the same year in the Thai calendar. */
 const years = (day: string) => [Number(day.slice(0, 4)), Number(day.slice(0, 4)) + 543] as const
 
-/** A browser whose owner reads this language. */
+/** A browser whose user reads this language. */
 async function browserIn(browser: Browser, locale: string): Promise<Page> {
   const context = await browser.newContext({ locale, viewport: { width: 1280, height: 900 } })
   return context.newPage()
 }
 
-/** The page says which language it speaks, where it is to be had in the others, and each of them in itself. */
+/** The page has its language, links to the others, and each language's own name. */
 async function expectLanguage(page: Page, language: Language): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', language)
   const others = page.locator('link[rel=alternate][hreflang]')
@@ -33,7 +33,7 @@ async function expectNoForeignWords(page: Page, language: Language): Promise<voi
   expect(texts.flatMap((one) => foreignText(language, one.trim()) ?? [])).toEqual([])
 }
 
-/** Chooses a language where the header offers it. */
+/** Chooses a language in the header. */
 async function choose(page: Page, present: Language, name: string): Promise<void> {
   const menu = page.locator('header details').filter({ hasText: name }).first()
   await menu.locator('summary').click()
@@ -42,12 +42,12 @@ async function choose(page: Page, present: Language, name: string): Promise<void
 }
 
 // promise: pub-2-menu-language-found
-test('Inés finds a home in Spanish, because her browser asks for it', async ({ browser }) => {
+test("Inés finds a home in Spanish, because of her browser's language", async ({ browser }) => {
   const page = await browserIn(browser, 'es-SV')
   await openPage(page, url)
   await expectLanguage(page, 'es')
   await expectNoForeignWords(page, 'es')
-  // Until the page is awake the city is a select.
+  // Before hydration the city is a select.
   await page
     .locator('input')
     .and(page.getByRole('combobox', { name: messagePattern('es', 'search.city') }))
@@ -69,7 +69,7 @@ test('Inés finds a home in Spanish, because her browser asks for it', async ({ 
 })
 
 // promise: pub-2-menu-language-kept
-test('Somchai switches to Thai where he stands: page and filters stay, and Thai is remembered', async ({ browser }) => {
+test('Somchai switches to Thai in place: page and filters stay, and Thai is stored', async ({ browser }) => {
   const page = await browserIn(browser, 'en-GB')
   const filters = `cityId=1609350&from=${from}&to=${to}&priceMax=3000&sort=highest`
   await openPage(page, `${url}/properties?${filters}`)
@@ -84,7 +84,7 @@ test('Somchai switches to Thai where he stands: page and filters stay, and Thai 
     expect(await page.getByRole('main').getByRole('article').getByRole('heading').allTextContents()).toEqual(titles)
     await expectNoForeignWords(page, 'th')
   })
-  await test.step('a home in Thai, with days of the Gregorian year', async () => {
+  await test.step('a home in Thai, with dates of the Gregorian year', async () => {
     await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
     await page.waitForURL('**/detail/**')
     await expectLanguage(page, 'th')
@@ -96,12 +96,12 @@ test('Somchai switches to Thai where he stands: page and filters stay, and Thai 
     }
     await expectNoForeignWords(page, 'th')
   })
-  await test.step('the next visit begins in Thai, whatever the browser asks for', async () => {
+  await test.step("the next visit is in Thai, whatever the browser's language", async () => {
     await page.goto(url, { waitUntil: 'domcontentloaded' })
     await expectLanguage(page, 'th')
     expect(new URL(page.url()).search).toBe('')
   })
-  await test.step('each language is named in itself, and one press leads back', async () => {
+  await test.step('each language has its own name, and one press switches back', async () => {
     const names = page.locator('footer a[hreflang]')
     expect(
       await names.evaluateAll((links) => links.map((link) => [link.getAttribute('lang'), link.textContent])),
@@ -118,7 +118,7 @@ test('Somchai switches to Thai where he stands: page and filters stay, and Thai 
 })
 
 // promise: public-foreign-home
-test('Kanya reads a Spanish home in Thai: the page is hers, and what the landlord wrote says in which language it is', async ({
+test("Kanya reads a Spanish home in Thai: the page is in Thai, and the landlord's texts have their language marked", async ({
   browser,
 }) => {
   const page = await browserIn(browser, 'th-TH')
@@ -133,7 +133,7 @@ test('Kanya reads a Spanish home in Thai: the page is hers, and what the landlor
     await page.getByRole('main').getByRole('article').first().getByRole('link').first().click()
     await page.waitForURL('**/detail/**')
   })
-  await test.step('its own words are marked as Spanish, to eyes and to screen readers; all around them is Thai', async () => {
+  await test.step('its own texts are marked as Spanish, visibly and for screen readers; everything around them is Thai', async () => {
     await expectLanguage(page, 'th')
     await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'es')
     await expect(page.getByText(messagePattern('th', 'listings.writtenIn')).first()).toContainText('สเปน')
@@ -146,7 +146,7 @@ test('Kanya reads a Spanish home in Thai: the page is hers, and what the landlor
 })
 
 // promise: public-hreflang
-test('A search engine finds every public page in three languages, each naming itself and the others', async ({
+test('A search engine finds every public page in three languages, each linking itself and the others', async ({
   request,
 }) => {
   const read = async (address: string) => (await request.get(address)).text()

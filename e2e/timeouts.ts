@@ -1,10 +1,10 @@
-/** How long stories about money wait for what must come: as long as a machine with much else to do may need. */
+/** Timeouts of payment stories, for a busy machine. */
 import { expect as usual } from '@playwright/test'
 
-/** Milliseconds until something is there that must come. */
+/** Milliseconds until something expected appears. */
 export const waitTimeout = 60_000
-/** Milliseconds a whole story may take. */
+/** Milliseconds for a whole story. */
 export const storyTimeout = 600_000
 
-/** The usual expectations, with that patience. */
+/** The usual expectations, with that timeout. */
 export const expect = usual.configure({ timeout: waitTimeout })

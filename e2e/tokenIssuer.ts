@@ -1,4 +1,4 @@
-/** The issuer of the local chain's USDT: the one who can block a wallet, so that the token neither pays it nor takes from it. */
+/** The issuer of the local chain's USDT: it can block a wallet, so that the token refuses transfers to and from it. */
 import { type Address, createTestClient, encodeFunctionData, http, parseAbi, publicActions, walletActions } from 'viem'
 import type { ChainBalances } from './chainBalances.ts'
 
@@ -8,7 +8,7 @@ const tokenAbi = parseAbi([
 ])
 const creditAbi = parseAbi(['function credit(address account) view returns (uint256)'])
 
-/** Blocks a wallet, or lets it be paid again. */
+/** Blocks or unblocks a wallet. */
 export async function setBlocked(chainBalances: ChainBalances, account: Address, blocked: boolean): Promise<void> {
   const { rpcUrl, stablecoin } = chainBalances.facts
   const node = createTestClient({ mode: 'anvil', transport: http(rpcUrl) })
@@ -20,7 +20,7 @@ export async function setBlocked(chainBalances: ChainBalances, account: Address,
   await chainBalances.waitForSuccess(node.sendTransaction({ account: issuer, to: stablecoin, data, chain: null }))
 }
 
-/** What the escrow says that waits for a wallet, in USDT's smallest unit. */
+/** A wallet's undelivered sum at the escrow, in USDT's smallest unit. */
 export function readCredit({ client, facts }: ChainBalances, account: Address): Promise<bigint> {
   return client.readContract({ address: facts.escrow, abi: creditAbi, functionName: 'credit', args: [account] })
 }

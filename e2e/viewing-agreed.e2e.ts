@@ -1,4 +1,7 @@
-/** A viewing: the landlord offers three times, the tenant picks one in the chat beside a page, both see it and keep it in their calendars, and one cancels. */
+/**
+ * A viewing: the landlord offers three times, the tenant picks one in the chat widget, both see it and save it to their
+ * calendars, and one cancels.
+ */
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { signInAs } from './signIn.ts'
@@ -16,18 +19,18 @@ async function savedFile(page: Page): Promise<string[]> {
 }
 
 // promise: sgn-4-viewing-story
-test('Lucía offers Daniel three times to see her home, he picks one, both keep it, and he cancels', async ({
+test('Lucía offers Daniel three times to see her home, he picks one, both save it, and he cancels', async ({
   browser,
 }) => {
   const [daniel, lucia] = [await signInAs(browser, 'daniel'), await signInAs(browser, 'lucia')]
-  await test.step('both have their conversation open: she on her page, he beside another', async () => {
+  await test.step('both have their conversation open: she on her page, he in the widget', async () => {
     await lucia.page.goto(`${url}/profile/${lucia.id}/messages?with=${daniel.id}&lang=en`)
     await daniel.page.goto(`${url}/how-it-works?lang=en`)
     await daniel.page.locator('main > button[aria-expanded=false]').click()
     await daniel.page.getByRole('link', { name: /Luc/ }).last().click()
     await expect(log(daniel.page)).toBeVisible()
   })
-  await test.step('he asks for a viewing, which stands in hers at once', async () => {
+  await test.step('he requests a viewing, which appears in hers at once', async () => {
     await daniel.page.getByRole('button', { name: 'Ask for a viewing' }).click()
     const dialog = daniel.page.getByRole('dialog')
     await dialog.getByLabel('When would suit you? (optional)').fill('In the morning, please')
@@ -35,7 +38,7 @@ test('Lucía offers Daniel three times to see her home, he picks one, both keep 
     await expect(log(lucia.page).getByRole('heading', { name: 'Daniel Ferrer asked for a viewing' })).toBeVisible()
     await expect(log(lucia.page)).toContainText('In the morning, please')
   })
-  await test.step('she puts three times together by keys and sends them', async () => {
+  await test.step('she chooses three times by keyboard and sends them', async () => {
     await log(lucia.page).getByRole('button', { name: 'Offer times' }).press('Enter')
     const dialog = lucia.page.getByRole('dialog')
     const add = dialog.getByRole('button', { name: 'Add this time' })
@@ -50,7 +53,7 @@ test('Lucía offers Daniel three times to see her home, he picks one, both keep 
     await expect(dialog).toBeHidden()
     await expect(log(lucia.page).getByRole('heading', { name: 'You offered viewing times' }).last()).toBeVisible()
   })
-  await test.step('he picks the second in the chat beside the page', async () => {
+  await test.step('he picks the second in the chat widget', async () => {
     const times = log(daniel.page).getByRole('radio')
     await expect(times).toHaveCount(3)
     await times.nth(1).check()
@@ -58,7 +61,7 @@ test('Lucía offers Daniel three times to see her home, he picks one, both keep 
       .getByRole('button', { name: /^Agree on .*11:30$/ })
       .click()
   })
-  await test.step('both see it, and where; she finds it among her upcoming viewings', async () => {
+  await test.step('both see it, and the place; she finds it among her upcoming viewings', async () => {
     for (const { page } of [daniel, lucia]) {
       const agreed = log(page).getByRole('article', { name: 'Viewing agreed' }).last()
       await expect(agreed).toContainText('11:30')
@@ -72,13 +75,13 @@ test('Lucía offers Daniel three times to see her home, he picks one, both keep 
     await lucia.page.goto(`${url}/profile/${lucia.id}/messages?with=${daniel.id}&lang=en`)
   })
   let uid = ''
-  await test.step('the calendar file holds it', async () => {
+  await test.step('the calendar file contains it', async () => {
     const lines = await savedFile(daniel.page)
     expect(lines).toEqual(expect.arrayContaining(['METHOD:PUBLISH', 'SEQUENCE:0', 'STATUS:CONFIRMED']))
     uid = lines.find((line) => line.startsWith('UID:viewing-')) ?? ''
     expect(lines.find((line) => line.startsWith('DTSTART:'))).toMatch(/T173000Z$/)
   })
-  await test.step('he cancels with a reason; she reads it, and her file takes it out again', async () => {
+  await test.step('he cancels with a reason; she reads it, and her file removes it again', async () => {
     await log(daniel.page).getByRole('button', { name: 'Cancel viewing' }).click()
     const dialog = daniel.page.getByRole('dialog')
     await dialog.getByLabel('Why (optional)').fill('My flight is late')

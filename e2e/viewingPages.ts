@@ -1,4 +1,6 @@
-/** Viewings in a conversation and on the account's own page: a part of pages.ts. The demo has none, so they are made up. */
+/**
+ * Viewings in a conversation and on the account's own page: a part of pages.ts. The demo has none, so they are mocked.
+ */
 import { conversationPath } from './chatPages.ts'
 import type { DemoData } from './sweep/demoData.ts'
 import {
@@ -14,7 +16,7 @@ import { accountState, pageState } from './sweep/pageState.ts'
 
 const hour = 3_600_000
 const home = { id: crypto.randomUUID(), title: 'Apartamento de dos cuartos cerca del Paseo Escalón' }
-/** The same hours whenever the sweep looks, ten days ahead. */
+/** The same hours in every sweep, ten days ahead. */
 const start = Math.ceil(Date.now() / (24 * hour)) * 24 * hour + 10 * 24 * hour
 const timeAt = (hours: number) => new Date(start + hours * hour).toISOString()
 
@@ -25,7 +27,7 @@ interface MadeUp {
   readonly kind?: string
 }
 
-/** A viewing in El Salvador, as one of its two reads it; each of its times is of the home's day. */
+/** A viewing in El Salvador, as one user reads it; each of its times is on the home's date. */
 function viewing({ stage, isLandlord, messageId = crypto.randomUUID(), kind = 'offered' }: MadeUp) {
   const isPicked = stage === 'agreed' || stage === 'cancelled' || stage === 'over'
   return {
@@ -54,7 +56,7 @@ const arranged = (isLandlord: boolean) =>
     JSON.stringify(['agreed', 'offered', 'over', 'cancelled'].map((stage) => viewing({ stage, isLandlord }))),
   )
 
-/** The last message of the conversation stands for this. */
+/** The conversation's last message represents this. */
 const lastStandsFor =
   (made: MadeUp): PageAction =>
   async ({ page }) => {

@@ -1,14 +1,14 @@
-/** A passkey's device made of software, in Chromium (WebAuthn level 3, 11: user agent automation). */
+/** A virtual authenticator for passkeys, in Chromium (WebAuthn level 3, 11: user agent automation). */
 import type { Page } from '@playwright/test'
 
-/** What a story asks of it. */
+/** Its controls for a story. */
 export interface VirtualAuthenticator {
-  /** Whether its owner is there, with finger, face or PIN: else a page waits for them. */
+  /** Whether its owner is present, with finger, face or PIN: otherwise a page waits. */
   setOwnerThere(isThere: boolean): Promise<void>
   countPasskeys(): Promise<number>
 }
 
-/** Puts it into a page; its owner is there. */
+/** Adds it to a page; its owner is present. */
 export async function addVirtualAuthenticator(page: Page): Promise<VirtualAuthenticator> {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')

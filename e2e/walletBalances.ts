@@ -1,4 +1,4 @@
-/** What lies where on the chain: read from the chain itself, not from Keyhold. */
+/** Balances on the chain: read from the chain itself, not from Keyhold. */
 import { createPublicClient, erc20Abi, formatUnits, http } from 'viem'
 import { fetchWithRetry } from './fetchWithRetry.ts'
 
@@ -9,7 +9,7 @@ interface EscrowFacts {
   readonly token: `0x${string}`
 }
 
-/** USDT of tenant, landlord and escrow, RNB of the tenant and of who gets the fees: in whole units. */
+/** USDT of tenant, landlord and escrow, RNB of the tenant and of the fee receiver: in whole units. */
 export interface WalletBalances {
   readonly tenant: number
   readonly landlord: number
@@ -22,7 +22,7 @@ const feeReceiverAbi = [
   { type: 'function', name: 'feeReceiver', stateMutability: 'view', inputs: [], outputs: [{ type: 'address' }] },
 ] as const
 
-/** Reads all balances at the newest block; somebody who proved no wallet yet (`0x`) has nothing. */
+/** Reads all balances at the newest block; a user without a proved wallet (`0x`) has zero. */
 export async function readWalletBalances(
   url: string,
   tenant: `0x${string}`,
@@ -50,7 +50,7 @@ export async function readWalletBalances(
   }
 }
 
-/** What changed between two readings, by balance; what did not is left out. */
+/** The changes between two readings, by balance; unchanged ones are left out. */
 export function balanceChanges(before: WalletBalances, after: WalletBalances): Partial<WalletBalances> {
   const names = Object.keys(before) as (keyof WalletBalances)[]
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** The states of a wallet: in the header's dialog, and where one is proved. The rest of the pages is in pages.ts. */
+/** The states of a wallet: in the header's dialog, and where one is proved. The other pages are in pages.ts. */
 
 import {
   click,
@@ -15,7 +15,7 @@ import { chooseWallet, onPhone, openWallet, withWallet } from './sweep/wallet.ts
 const narrow = [390] as const
 const wide = [1440] as const
 
-/** Shows the demo's password, and reads the text. */
+/** Enters the demo's password, and reads the text. */
 const askForText = sequence(
   click('wallet.prove.another'),
   fillField('currentPassword', 'keyhold-demo'),

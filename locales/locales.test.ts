@@ -1,4 +1,4 @@
-/** Every sentence exists in every language, with the same values inside. */
+/** Every message exists in every language, with the same values inside. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -8,14 +8,14 @@ const languages = ['en', 'es', 'th'] as const
 const read = (language: string, file: string) =>
   JSON.parse(readFileSync(path.join(import.meta.dirname, language, file), 'utf8')) as Tree
 
-/** Every sentence by its dotted key. */
+/** Every message by its dotted key. */
 function sentences(tree: Tree, prefix = ''): [key: string, sentence: string][] {
   return Object.entries(tree).flatMap(([key, value]) =>
     typeof value === 'string' ? [[prefix + key, value] as [string, string]] : sentences(value, `${prefix}${key}.`),
   )
 }
 
-/** The forms of a plural are one key: languages have different ones. */
+/** A plural's forms are one key: languages have different ones. */
 const stem = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '')
 const stems = (tree: Tree) => [...new Set(sentences(tree).map(([key]) => stem(key)))].toSorted()
 
@@ -31,7 +31,7 @@ test('every language has the same files', () => {
 })
 
 // promise: pub-1-languages-words
-test.each(files)('%s says the same things in three languages, and nothing is empty', (file) => {
+test.each(files)('%s has the same messages in three languages, and none is empty', (file) => {
   const english = read('en', file)
   for (const language of languages) {
     const tree = read(language, file)
@@ -40,7 +40,7 @@ test.each(files)('%s says the same things in three languages, and nothing is emp
   }
 })
 
-test.each(files)('%s puts the same values into its sentences, and has every plural form', (file) => {
+test.each(files)('%s has the same values in its messages, and every plural form', (file) => {
   const names = (sentence: string) =>
     [...new Set([...sentence.matchAll(/\{\{\s*(\w+)/g)].map((match) => match[1]))].toSorted()
   const english = new Map(sentences(read('en', file)).map(([key, sentence]) => [stem(key), names(sentence)]))
@@ -69,7 +69,7 @@ test.each(files)('%s puts the same values into its sentences, and has every plur
 })
 
 // promise: sgn-6-desk-names
-test('every email has a name for whoever looks after Keyhold, and nothing else has', () => {
+test('every email has a name for the operator, and nothing else has', () => {
   const named = (tree: Tree, before: string): string[] =>
     Object.entries(tree).flatMap(([key, value]) =>
       typeof value === 'string'
@@ -82,7 +82,7 @@ test('every email has a name for whoever looks after Keyhold, and nothing else h
   expect(stems(read('en', 'letterNames.json'))).toEqual(emails.toSorted())
 })
 
-test('Spanish speaks to one person as tú and to two as ustedes, never as vosotros', () => {
+test('Spanish addresses one person as tú and two as ustedes, never as vosotros', () => {
   const forms =
     'vosotr[oa]s|vuestr[oa]s?|sois|\\p{L}+[áé]is|dec(?:id)?ís|(?:acord|firm|pag|mir)ad|(?:eleg|decid|escrib)id|leed'
   const toYouAll = new RegExp(`(?<!\\p{L})(?:${forms})(?!\\p{L})`, 'iu')
@@ -93,7 +93,7 @@ test('Spanish speaks to one person as tú and to two as ustedes, never as vosotr
   )
 })
 
-test('Spanish writes thousands as its amounts are written, with a narrow space from five digits on', () => {
+test('Spanish groups thousands as in its amounts, with a narrow space from five digits on', () => {
   const otherwise = /(?<![\d.,])\d{1,3}[., \u00a0]\d{3}(?!\d)|(?<![\d\u202f])\d\u202f\d{3}(?![\d\u202f])/u
   const found = files.flatMap((file) => sentences(read('es', file)).filter(([, sentence]) => otherwise.test(sentence)))
   expect(found).toEqual([])

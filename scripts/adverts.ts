@@ -1,4 +1,4 @@
-/** Adverts from elsewhere, told as homes: for looking at searches and maps with many. The file is never part of Keyhold. */
+/** Adverts from elsewhere as homes: for testing searches and maps with many. The file is never part of Keyhold. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
@@ -8,10 +8,10 @@ import { type Home, noFeatures, unstated } from '../rental/src/fields.ts'
 import { completeness, weight } from '../rental/src/listing.ts'
 import { publicLocation } from '../server/src/features/listings/publicLocation.ts'
 
-/** One line of the file, by the names of its head. */
+/** One row of the file, by its header's names. */
 export type Advert = Readonly<Record<string, string>>
 
-/** The lines of a CSV file, packed or not; fields without quotes or line breaks. */
+/** The rows of a CSV file, compressed or not; fields have no quotes or line breaks. */
 export function readAdverts(file: string): Advert[] {
   const bytes = readFileSync(file)
   const text = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8')
@@ -23,13 +23,13 @@ export function readAdverts(file: string): Advert[] {
   })
 }
 
-/** An id that the same words always give. */
+/** A deterministic id for the same text. */
 export function idFrom(seed: string): string {
   const hex = createHash('sha256').update(seed).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** Cities the adverts name, as GeoNames numbers them. */
+/** Cities in the adverts, with their GeoNames ids. */
 const cities: Readonly<Record<string, number>> = { Barcelona: 3128760, València: 2509954 }
 
 const digitsOf = (id: string, from: number) => Number.parseInt(id.slice(from, from + 3), 16)
@@ -37,7 +37,7 @@ const floors = ['ground', 'from1To3', 'from4To7', 'from8'] as const
 
 /**
  * A published home, as the columns of its row. The adverts are of sales and have no text: the rent is the price / 240,
- * the title says what kind it is. What they do not say at all (days, floor) follows from the id, so that two loads agree.
+ * the title gives the kind. Missing data (dates, floor) is derived from the id, so that two loads agree.
  */
 export function homeFrom(advert: Advert, line: number, landlordId: string, today: string) {
   const id = idFrom(`advert ${line} ${advert.id}`)
@@ -98,7 +98,7 @@ export function homeFrom(advert: Advert, line: number, landlordId: string, today
   }
 }
 
-/** The nights that three of ten homes are let, so that a search for a stay has something to leave out. */
+/** Booked nights for three of ten homes, so that a search for a stay excludes some. */
 export function stayIn({ id }: { id: string }, today: string) {
   if (digitsOf(id, 14) % 10 > 2) return undefined
   const from = daysAfter(today, (digitsOf(id, 20) % 300) - 100)

@@ -1,4 +1,4 @@
-/** docs/architecture.md says what is there: every workspace of the tree, and none that is not. */
+/** docs/architecture.md matches the repository: every workspace of the tree, and no other. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -46,6 +46,6 @@ test('every file that the page names exists', () => {
   expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
 })
 
-test('no drawer without a name of its own', () => {
+test('no folder without a meaningful name', () => {
   expect(tracked.filter((file) => /(^|\/)(utils|helpers|common|shared|misc|lib|core)\//.test(file))).toEqual([])
 })

@@ -1,14 +1,14 @@
-/** Finds a Chromium for the browser tests, or gets one, and says which. */
+/** Finds or installs a Chromium for the browser tests, and prints which. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 type Log = (sentence: string) => void
 
 const wholeBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium']
-/** The same pages, engine and network, without the windows around them, which are a quarter of what a browser test costs. */
+/** The same pages, engine and network, without windows, which are a quarter of a browser test's cost. */
 const headlessShells = ['/usr/bin/chromium-headless-shell', '/usr/bin/chrome-headless-shell']
 
-/** So long Debian's packages may take: where the network is away, a browser that is here has to do. */
+/** Timeout for Debian's packages: offline, an installed browser must suffice. */
 const debianMilliseconds = 180_000
 
 /** The path of a Chromium: CHROME_PATH, the system's, else Debian's package (as root), else Playwright's own. */
@@ -18,7 +18,10 @@ export function findChromium(log: Log): string {
   )
 }
 
-/** The path of what shows pages to programs: CHROME_PATH, a headless shell of the system's or of Debian's (as root), else a whole Chromium. */
+/**
+ * The path of a headless browser: CHROME_PATH, a headless shell of the system's or of Debian's (as root), else a
+ * complete Chromium.
+ */
 export function findHeadlessChromium(log: Log): string {
   return (
     given(log) ??
@@ -52,14 +55,14 @@ function getFromDebian(name: string, paths: readonly string[], log: Log): string
       timeout,
     }).status === 0
   const install = ['install', '-y', '--no-install-recommends', name]
-  // What comes over the network may be given up; what is unpacked may not.
+  // A download may be aborted; unpacking may not.
   const hasCome = apt(['update'], debianMilliseconds) && apt([...install, '--download-only'], debianMilliseconds)
   if (!hasCome || !apt(install)) return undefined
   return there(paths, log)
 }
 
 function getByPlaywright(log: Log): string {
-  log('No Chromium here: asking Playwright for its own …')
+  log("No Chromium here: installing Playwright's own …")
   const cli = ['node_modules/playwright/cli.js', 'install', 'chromium']
   if (spawnSync(process.execPath, cli, { stdio: 'inherit' }).status !== 0)
     throw new Error('No Chromium could be found or installed. Install one, or set CHROME_PATH to it.')

@@ -1,4 +1,7 @@
-/** What a comment or a page cites is in this repository: a rule, a section of the specification, a record, a page, a name, a path. */
+/**
+ * Everything a comment or a page cites is in this repository: a rule, a section of the specification, a record, a page,
+ * a name, a path.
+ */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -15,7 +18,7 @@ const texts = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((file) => existsSync(path.join(root, file)))
   .map((file) => ({ file, text: readFileSync(path.join(root, file), 'utf8') }))
 
-/** Every match of a pattern in every text: where it stands, and its first group. */
+/** Every match of a pattern in every text: its place, and its first group. */
 function found(pattern: RegExp, of = texts) {
   return of.flatMap(({ file, text }) => [...text.matchAll(pattern)].map((match) => ({ file, cited: match[1] ?? '' })))
 }
@@ -24,7 +27,7 @@ const said = (hits: { file: string; cited: string }[]) => hits.map(({ file, cite
 const inDocs = (file: string, pattern: RegExp) =>
   new Set([...readFileSync(path.join(root, 'docs', file), 'utf8').matchAll(pattern)].map((match) => match[1] ?? ''))
 
-test('every rule that is cited is in docs/rules.md (D 6.4, D 6)', () => {
+test('every cited rule is in docs/rules.md (D 6.4, D 6)', () => {
   const rules = inDocs('rules.md', /^(?:\*\*|## )(\d+(?:\.\d+)?)(?:\*\*|\. )/gm)
   const cited = found(/\bD ?(\d+(?:\.\d+)?)(?![\d%])/g, texts).concat(found(/\bD ?[\d.]+[–-](\d+\.\d+)/g))
   expect(rules.size).toBeGreaterThan(95)
@@ -32,7 +35,7 @@ test('every rule that is cited is in docs/rules.md (D 6.4, D 6)', () => {
   expect(said(cited.filter((hit) => !rules.has(hit.cited)))).toEqual([])
 })
 
-test('every section of the specification is cited with its side, and is there', () => {
+test('every cited section of the specification names its side, and exists', () => {
   const outside = texts.filter(({ file }) => !file.startsWith('docs/'))
   const sections = { public: inDocs('specification/public.md', /^## (§\d)/gm), 'signed-in': new Set<string>() }
   sections['signed-in'] = inDocs('specification/signed-in.md', /^## (§\d)/gm)
@@ -56,7 +59,7 @@ test('no comment cites a paper or an issue that is not in the repository', () =>
   expect(said(found(/\b(design\/\w+|decisions\.md|issue \d+)/g))).toEqual([])
 })
 
-test('every page that is named is there', () => {
+test('every cited page exists', () => {
   const named = found(/(?<![\w/.-])((?:[\w.-]+\/)*[\w-]+\.md)\b/g).filter(
     ({ file, cited }) =>
       file !== 'CHANGELOG.md' &&
@@ -67,7 +70,7 @@ test('every page that is named is there', () => {
   expect(said(named)).toEqual([])
 })
 
-test('every record of a decision that is named by its number is there', () => {
+test('every decision record cited by its number exists', () => {
   const records = new Set(
     execFileSync('git', ['ls-files', 'docs/adr'], { cwd: root, encoding: 'utf8' })
       .match(/\/\d{4}/g)
@@ -85,7 +88,7 @@ const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
   .split('\n')
   .filter((file) => file && existsSync(path.join(root, file)))
 const isCode = (file: string) => /\.(tsx?|[cm]js|sql|sol|css|ya?ml|json|sh|env)$/.test(file)
-/** Files that quote others, report on earlier code, or list names that were given up. */
+/** Files that quote others, report on earlier code, or list names no longer in use. */
 const isQuote = (file: string) =>
   /^(docs\/(specification\/|proofs\/(watcher|cost))|escrow\/mutation|world\/|demo\/pictures\/|CHANGELOG|scripts\/(nameLint|oldNames))/.test(
     file,
@@ -95,7 +98,7 @@ const comment = /^\s*(?:\/\*\*?|\*|\/\/|--|#).*$|\/\*\*.*\*\/|\s\/\/ .*$/gm
 const elsewhere = new Set(['tenantPayout', 'build/server/index.js'])
 
 const topFolders = new Set(tracked.filter((file) => file.includes('/')).map((file) => file.split('/')[0] ?? ''))
-/** Every end of a path (`gateways/mail.ts`), every folder, and each without its extension (`web/src/ui/Amount`). */
+/** Every suffix of a path (`gateways/mail.ts`), every folder, and each without its extension (`web/src/ui/Amount`). */
 const paths = new Set(
   tracked.flatMap((file) => {
     const parts = file.split('/')
@@ -108,7 +111,7 @@ const isPath = (cited: string) =>
   /^[\w-][\w./-]*$/.test(cited) &&
   (/[\w-]\.(tsx?|[cm]?js|sol|sql|md)$/.test(cited) ||
     (cited.includes('/') && topFolders.has(cited.split('/')[0] ?? '')))
-/** A name that only code has: camelCase, or PascalCase of two words. */
+/** A code identifier: camelCase, or PascalCase of two words. */
 const isName = (cited: string) => /^([a-z][a-z\d]*[A-Z]\w*|([A-Z][a-z\d]+){2,})(\(\))?$/.test(cited)
 
 test('every name and path in back-ticks is in the tree', () => {

@@ -5,12 +5,12 @@ import { recordsOf } from './recordedTables.ts'
 
 const record = (name: string, ...lines: string[]) => ({ name, lines })
 
-test('records are read as they were written', () => {
+test('records are parsed as they were written', () => {
   const records = [record('GET /a tenant', 'a: 1', '- "== b"'), record('GET /b tenant', '200')]
   expect(read(written(records))).toEqual(records)
 })
 
-test('what changed, what is gone and what is new is told by name, with its lines', () => {
+test('changed, removed and new records are listed by name, with their lines', () => {
   const before = [record('a', '403', 'code: "no"'), record('b', '1'), record('same', '2')]
   const now = [record('same', '2'), record('a', '404', 'code: "no"', 'more: 1'), record('c', '3')]
   expect(compare(before, now).join('\n').split(/\n\s*/)).toEqual([
@@ -20,7 +20,7 @@ test('what changed, what is gone and what is new is told by name, with its lines
   expect(compare(now, now)).toEqual([])
 })
 
-test('without texts a sentence may be another, a code, a key and a status may not', () => {
+test('without texts a sentence may differ; a code, a key and a status may not', () => {
   const shape = (...lines: string[]) => withoutTexts(record('a', ...lines), false).lines
   expect(shape('title: "Two rooms"', '- "ห้อง"')).toEqual(shape('title: "A flat by the park"', '- "ห้องว่าง"'))
   for (const [one, other] of [
@@ -31,7 +31,7 @@ test('without texts a sentence may be another, a code, a key and a status may no
     expect(shape(one ?? '')).not.toEqual(shape(other ?? ''))
 })
 
-test('without texts a page is its roles, levels and states', () => {
+test('without texts a page consists of roles, levels and states', () => {
   const shape = (...lines: string[]) => withoutTexts(record('a', ...lines), true).lines
   expect(shape('title: Home', '- heading "Homes: all" [level=2]', '  - text: now', '- \'link "a: b"\':')).toEqual(
     shape('title: Start', '- heading "Flats" [level=2]', '  - text: "later: on"', '- link "c":'),
@@ -41,7 +41,7 @@ test('without texts a page is its roles, levels and states', () => {
   expect(shape('- checkbox "A" [checked]')).not.toEqual(shape('- checkbox "A"'))
 })
 
-test('a footer is written once for each language, and is whole again where one state is compared', () => {
+test('a footer is written once per language, and restored when one state is compared', () => {
   const footer = ['- contentinfo:', ...['a', 'b', 'c', 'd'].map((word) => `  - link "${word}"`)]
   const page = (name: string) => ({ group: 'pages', language: 'en', name, lines: ['lang: en', '- main', ...footer] })
   const records = recordsOfPages([page('home'), page('help')], true)
@@ -49,7 +49,7 @@ test('a footer is written once for each language, and is whole again where one s
   expect(expanded(records, new Set(['help']))).toEqual([record('help', ...page('help').lines)])
 })
 
-test('rows are sorted by what they say, and an id is the place of its row, whatever it was', () => {
+test("rows are sorted by content, and an id is its row's index, whatever it was", () => {
   const tablesOf = (first: string, second: string) => [
     {
       name: 'account',

@@ -1,12 +1,12 @@
-/** Records as committed files have them, and what became of them: what is missing, new or different. */
+/** Records in committed files, and their comparison: missing, new or different ones. */
 
-/** A record: its name, and what was seen, line by line. */
+/** A record: its name, and the recording, line by line. */
 export interface Recorded {
   readonly name: string
   readonly lines: readonly string[]
 }
 
-/** Records as text: each begins with its name after `== `. */
+/** Records as text: each starts with its name after `== `. */
 export const written = (records: readonly Recorded[]): string =>
   records.map(({ name, lines }) => `== ${name}\n${lines.map((line) => `${line}\n`).join('')}`).join('\n')
 
@@ -21,13 +21,13 @@ export function read(text: string): Recorded[] {
     })
 }
 
-/** Without what people read: texts in calls, names and words in pages (Playwright's aria snapshots). */
+/** Without user-visible texts: those in calls, names and words in pages (Playwright's aria snapshots). */
 export function withoutTexts({ name, lines }: Recorded, isPage: boolean): Recorded {
   return { name, lines: lines.map(isPage ? shapeOfNode : withoutSentence) }
 }
 
 const withoutSentence = (line: string) => line.replace(/"(?:[^"\\]|\\.)*"/g, (text) => (isCode(text) ? text : '"…"'))
-/** Codes, ids and numbers are one word of plain letters. */
+/** Codes, ids and numbers are one word of ASCII letters. */
 const isCode = (text: string) => /^"[\w.:/<>@+?&=%,-]*"$/.test(text)
 
 function shapeOfNode(line: string): string {
@@ -43,7 +43,7 @@ function shapeOfNode(line: string): string {
 
 const most = 4_000_000
 
-/** The lines that differ, those of before with `-`, those of now with `+`, and one line around them. */
+/** The diff: removed lines with `-`, added ones with `+`, and one line of context. */
 export function differences(before: readonly string[], now: readonly string[]): string[] {
   let start = 0
   while (start < Math.min(before.length, now.length) && before[start] === now[start]) start += 1
@@ -56,7 +56,7 @@ export function differences(before: readonly string[], now: readonly string[]): 
   return [...context, ...aligned(old, fresh)]
 }
 
-/** By the longest common run of lines. */
+/** By the longest common subsequence of lines. */
 function aligned(old: readonly string[], fresh: readonly string[]): string[] {
   const width = fresh.length + 1
   const longest = new Uint32Array((old.length + 1) * width)
@@ -77,7 +77,7 @@ function aligned(old: readonly string[], fresh: readonly string[]): string[] {
   return lines
 }
 
-/** What differs between two recordings, a block of lines for each record that does. */
+/** The differences of two recordings, a block of lines per changed record. */
 export function compare(before: readonly Recorded[], now: readonly Recorded[]): string[] {
   const names = new Map(now.map((record) => [record.name, record]))
   const known = new Set(before.map(({ name }) => name))

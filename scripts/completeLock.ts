@@ -1,7 +1,7 @@
 /**
- * Completes package-lock.json: a registry that lacks the programs of other platforms lets `npm install` leave them out,
- * and then `npm ci` refuses the lock file. Adds each by name, version and platform, as npm would.
- * Run `npm run complete-lock` after `npm install`: Node 20 cannot run this file.
+ * Completes package-lock.json: a registry without the programs of other platforms lets `npm install` leave them out,
+ * and then `npm ci` refuses the lock file. Adds each by name, version and platform, as npm would. Run `npm run
+ * complete-lock` after `npm install`: Node 20 cannot run this file.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * `node scripts/countLines.ts [COMMIT]`: lines of code that are neither blank nor comment, by workspace and kind, of the tracked
- * files of a commit (HEAD if none is named). Generated files, lock files and data (JSON, SVG) are not counted.
+ * `node scripts/countLines.ts [COMMIT]`: lines of code that are neither blank nor comment, by workspace and kind, of a
+ * commit's tracked files (HEAD by default). Generated files, lock files and data (JSON, SVG) are not counted.
  */
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
@@ -24,7 +24,7 @@ function kindOf(file: string): Kind | undefined {
   return isTest(file) ? 'tests' : 'product'
 }
 
-/** Neither blank nor comment. A line that begins within a block comment belongs to it. */
+/** Neither blank nor comment. A line that starts within a block comment belongs to it. */
 function countCode(text: string, file: string): number {
   const line = file.endsWith('.sql') ? '--' : /\.(sh|tree)$/.test(file) ? '#' : '//'
   let isInBlock = false

@@ -16,7 +16,7 @@ const folder = () => {
   return made
 }
 
-/** Builds what leads to the demo wallet, and all behind it, as the pages are built. */
+/** Builds the entry of the demo wallet, with all imports, as the pages are built. */
 async function built(isLocal: boolean): Promise<string> {
   const outDir = folder()
   await build({
@@ -36,12 +36,12 @@ async function built(isLocal: boolean): Promise<string> {
   return outDir
 }
 
-test('a build for another chain is without the demo wallet, a build for the local chain has it', async () => {
+test('a build for another chain excludes the demo wallet, a build for the local chain includes it', async () => {
   expect(demoWalletIn(await built(false))).toEqual([])
   expect(demoWalletIn(await built(true)).length).toBeGreaterThan(0)
 })
 
-test('a demo wallet planted into a build is found, and an empty folder is no proof', () => {
+test('a demo wallet planted into a build is found, and an empty folder proves nothing', () => {
   const planted = folder()
   expect(() => demoWalletIn(planted)).toThrow('nothing was checked')
   writeFileSync(path.join(planted, 'page-abc.js'), 'const w={isKeyholdDemo:!0}')

@@ -1,6 +1,7 @@
 /**
- * The build for another chain does not contain the demo wallet (docs/chain.md, "Paying, from the browser").
- * `node scripts/demoWalletAbsent.ts` builds the pages for chain 56 in a folder of their own and looks; with a folder it only looks.
+ * Checks that the build for another chain excludes the demo wallet (docs/chain.md, "Paying, from the browser"). `node
+ * scripts/demoWalletAbsent.ts` builds the pages for chain 56 in a separate folder and checks it; with a folder it only
+ * checks.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
@@ -9,10 +10,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Words that survive every minifier, because the demo wallet uses them when it runs. */
+/** Words that survive every minifier, because the demo wallet uses them at run time. */
 const markers = ['isKeyholdDemo', 'local.keyhold.demo-wallet', 'keyhold.demoWallet.newcomers'] as const
 
-/** The built files that hold the demo wallet, with the word that gave it away. Throws if the folder holds no script at all. */
+/**
+ * The built files that contain the demo wallet, with the word found. Throws if the folder contains no script at all.
+ */
 export function demoWalletIn(folder: string): string[] {
   const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => path.join(folder, name))

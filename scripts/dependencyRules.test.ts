@@ -1,4 +1,4 @@
-/** The dependency rules hold: one forbidden import is planted for each rule, and circles of folders, and each is found. */
+/** The dependency rules work: one forbidden import is planted per rule, and folder cycles, and each is found. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -10,7 +10,7 @@ import { folderCycles, type ModuleImports } from './folderCycles.ts'
 const root = path.resolve(import.meta.dirname, '..')
 const { forbidden } = createRequire(import.meta.url)('../.dependency-cruiser.cjs') as { forbidden: { name: string }[] }
 
-/** rule → a file, and what it must not import. */
+/** rule → a file, and a forbidden import. */
 const violationsPlanted: Record<string, [file: string, imported: string]> = {
   'no-circles': ['rental/src/a.ts', './b.ts'],
   'rental-stands-alone': ['rental/src/lonely.ts', 'zod'],
@@ -32,7 +32,7 @@ const violationsPlanted: Record<string, [file: string, imported: string]> = {
   'nothing-unresolved': ['web/src/features/saved/Saved.ts', './nowhere.ts'],
 }
 
-/** Folders that need each other through files of which no two do: a feature and another, and two parts of one feature. */
+/** Folder cycles without a file cycle: between two features, and between two parts of one feature. */
 const circlesPlanted: Record<string, string> = {
   'server/src/features/chat/routes.ts': '../offers/service.ts',
   'server/src/features/offers/routes.ts': '../chat/words.ts',
@@ -53,7 +53,7 @@ function cruise(cwd: string, folders: string[]): CruiseResult {
   return JSON.parse(stdout) as CruiseResult
 }
 
-/** Files of features as they are delivered. */
+/** Files of features as delivered. */
 function featureCircles({ modules }: CruiseResult): string[] {
   return folderCycles(
     modules.filter(
@@ -97,21 +97,21 @@ test('every rule has a planted import', () => {
   expect(Object.keys(violationsPlanted).toSorted()).toEqual(forbidden.map((rule) => rule.name).toSorted())
 })
 
-test.each(Object.entries(violationsPlanted))('%s is found when %j', (name, [file]) => {
+test.each(Object.entries(violationsPlanted))('%s is found for %j', (name, [file]) => {
   const files = found.summary.violations
     .filter((violation) => violation.rule.name === name)
     .map((violation) => violation.from)
   expect(files).toContain(file)
 })
 
-test('folders that need each other in a circle are found, though no two of their files do', () => {
+test('folder cycles are found, even without a file cycle', () => {
   expect(featureCircles(found).toSorted()).toEqual([
     'server/src/features: chat → offers → chat',
     'web/src/features/lease: money → parties → paying → money',
   ])
 })
 
-test('the code keeps the rules, and its files were really read', () => {
+test('the code follows the rules, and its files were really read', () => {
   const real = cruise(root, ['rental', 'api', 'demo', 'server', 'web', 'escrow', 'e2e', 'scripts'])
   const { summary } = real
   expect(featureCircles(real)).toEqual([])

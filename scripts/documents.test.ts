@@ -1,4 +1,4 @@
-/** What the pages tell people to type works, on Node 20 too; and every setting and alert has its row in the reference pages. */
+/** The commands in the docs work, on Node 20 too; and every setting and alert has its row in the reference pages. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,9 @@ const pages = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
       !/^(docs\/specification\/|world\/|locales\/|escrow\/mutation)/.test(file),
   )
 
-/** Lines of code blocks, and code in back-ticks, without commands of containers, which have Node 24, and of workspaces. */
+/**
+ * Lines of code blocks, and code in back-ticks, without container commands (those have Node 24) and workspace commands.
+ */
 const typed = pages.flatMap((file) => {
   const blocks = read(file).match(/^```[\s\S]*?^```/gm) ?? []
   const spans = [...read(file).matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code)
@@ -31,7 +33,7 @@ const typed = pages.flatMap((file) => {
 const found = (pattern: RegExp) =>
   typed.flatMap(({ file, code }) => [...code.matchAll(pattern)].map((match) => ({ file, said: match[1] ?? '' })))
 
-test('every npm script that is named exists, and every proof and bench', () => {
+test('every cited npm script exists, and every proof and bench', () => {
   const scripts = Object.keys(packageJson.scripts)
   const named = found(/\bnpm (?:run )?([\w-]+)/g).filter(({ said }) => !/^(install|ci|rebuild)$/.test(said))
   expect(named.length).toBeGreaterThan(50)
@@ -42,7 +44,7 @@ test('every npm script that is named exists, and every proof and bench', () => {
   expect(parts.filter(({ said }) => !new RegExp(`\\b${said}\\b['",:]`).test(programs))).toEqual([])
 })
 
-test('every program that is named exists, and TypeScript is run by the Node of the packages', () => {
+test("every cited program exists, and TypeScript is run by the packages' Node", () => {
   const programs = found(/\bnode (?:--\S+ )*([\w./-]+\.[mc]?[jt]s)\b/g)
   expect(programs.length).toBeGreaterThan(5)
   const folders = (file: string) => [root, path.join(root, path.dirname(file))]
@@ -52,7 +54,7 @@ test('every program that is named exists, and TypeScript is run by the Node of t
   expect(found(/(?:^|[^/\w])(node (?:--\S+ )*[\w./-]+\.ts)\b/g)).toEqual([])
 })
 
-test('commands of seconds run', () => {
+test('commands that take seconds run', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'keyhold-'))
   const runs = (command: string, args: string[]) => execFileSync(command, args, { cwd: root, encoding: 'utf8' })
   expect(runs('npm', ['run', 'complete-lock'])).toContain('0 programs of other platforms added')

@@ -1,5 +1,6 @@
-// Makes sure the packages are installed before anything runs: plain JavaScript for any Node from 20 on, and `npm ci`
-// only when the lock file or a patch changed, or something is missing. Of two copies started at once, one installs and one waits.
+// Installs the packages before anything runs: plain JavaScript for any Node from 20 on, and `npm ci` only when the lock
+// file or a patch changed, or something is missing. Of two processes started at once, one installs and one waits
+// (lock).
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -17,7 +18,7 @@ const wanted = decisive
   .update(process.platform + process.arch)
   .digest('hex')
 
-/** Node 24 runs, so its install script was allowed to place the program. */
+/** Node 24 runs, so npm ran its install script. */
 const hasNode = () => existsSync(node) && /^v24\./.test(spawnSync(node, ['-v'], { encoding: 'utf8' }).stdout ?? '')
 const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && hasNode()
 

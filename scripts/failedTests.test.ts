@@ -4,8 +4,8 @@ import { describeFailure, failedInPlaywright, failedInVitest } from './failedTes
 const inVitest = (...testResults: Parameters<typeof failedInVitest>[0]['testResults']) =>
   failedInVitest({ testResults }, '/keyhold')
 
-describe('what failed is told first', () => {
-  it('names a failed unit test and the head of its error, without the stack and the colours', () => {
+describe('failures are printed first', () => {
+  it('names a failed unit test and the start of its error, without the stack and the colours', () => {
     const passed = { ancestorTitles: [], title: 'rent is due', status: 'passed' }
     const failed = {
       ancestorTitles: ['money', 'at the end'],
@@ -21,14 +21,14 @@ describe('what failed is told first', () => {
     expect(failures[0]?.error).toBe('expected 1 to be 2\n    at file.ts:1:1\n    at more.ts:2:2')
   })
 
-  it('names a file that could not be read at all, and one whose set-up failed before its tests ran', () => {
+  it('names a file that could not be loaded, and one whose set-up failed before its tests ran', () => {
     const file = { name: '/keyhold/b.test.ts', status: 'failed', message: 'no such import', assertionResults: [] }
     const skipped = { ancestorTitles: [], title: 'rent is due', status: 'skipped' }
     const failures = inVitest(file, { ...file, message: 'no port', assertionResults: [skipped] })
     expect(failures.map(describeFailure)).toEqual(['✘ b.test.ts\n    no such import', '✘ b.test.ts\n    no port'])
   })
 
-  it('names a unit test that was skipped', () => {
+  it('names a skipped unit test', () => {
     const skipped = { ancestorTitles: [], title: 'rent is due', status: 'skipped' }
     const file = { name: '/keyhold/b.test.ts', status: 'passed', assertionResults: [skipped] }
     expect(inVitest(file).map(describeFailure)).toEqual([
@@ -36,7 +36,7 @@ describe('what failed is told first', () => {
     ])
   })
 
-  it('names a story that failed, however deep it stands, and one that needed a second try', () => {
+  it('names a failed story, however deep it is nested, and one that needed a retry', () => {
     const spec = (title: string, status: string, message?: string) => ({
       title,
       file: 'pay.e2e.ts',

@@ -1,21 +1,21 @@
-/** Reads the reports of vitest and Playwright for the tests that did not pass. */
+/** Reads vitest's and Playwright's reports for tests that did not pass. */
 import path from 'node:path'
 
-/** Lines of an error that are printed at once; the whole of it stands in the suite's own output. */
+/** The number of an error's lines printed at once; the rest is in the suite's own output. */
 const LINES = 16
 const WIDTH = 300
 
 export interface FailedTest {
   readonly runner: 'vitest' | 'Playwright'
-  /** From the repository's root. */
+  /** Relative to the repository's root. */
   readonly file: string
   /** Playwright's. */
   readonly project?: string
-  /** With the names of the groups around it, as the runner filters by; absent where a file failed as a whole. */
+  /** With the names of its groups, as the runner filters by; undefined if a file failed as a whole. */
   readonly name?: string
-  /** Why it did not run to its end, where it neither passed nor failed: the runner's word, as "skipped". */
+  /** Why it neither passed nor failed: the runner's word, such as "skipped". */
   readonly status?: string
-  /** Whole, without colours. */
+  /** Complete, without colours. */
   readonly error: string
 }
 
@@ -43,17 +43,17 @@ interface PlaywrightReport {
 
 /** An escape code of a terminal's colours: ESC [ … m (ECMA-48, SGR). */
 const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g')
-/** A skipped test counts as failed: a guard that cannot run guards nothing. */
+/** A skipped test counts as failed: a check that does not run proves nothing. */
 const cannotRun = 'It was skipped: what it needs is missing here, as a setting, a program or the history of the clone.'
 const errorOf = (messages: readonly string[]) => messages.join('\n').replace(COLOURS, '') || 'no error was reported'
 
-/** A test as it is named in what is printed. */
+/** A test's printed name. */
 export function titleOf({ project, file, name, status }: FailedTest): string {
   const title = [project && `[${project}]`, file, name && `› ${name}`, status && `(${status})`]
   return title.filter(Boolean).join(' ')
 }
 
-/** A failed test's name and the head of its error, without the stack. */
+/** A failed test's name and the start of its error, without the stack. */
 export function describeFailure(test: FailedTest): string {
   const lines = test.error
     .split('\n')
@@ -79,7 +79,7 @@ export function failedInVitest({ testResults }: VitestReport, root: string): Fai
   })
 }
 
-/** The tests of Playwright's `json` report that did not pass at once: failed, passed at a second try, or skipped. */
+/** The tests of Playwright's `json` report that did not pass at first: failed, passed on a retry, or skipped. */
 export function failedInPlaywright({ suites }: PlaywrightReport): FailedTest[] {
   return suites.flatMap((suite) => [
     ...(suite.specs ?? []).flatMap((spec) =>

@@ -1,7 +1,7 @@
 /**
- * Takes chance and the date out of a process, for recordings: `node --import ./scripts/fixedWorld.ts`. The clock begins at
- * a fixed moment and runs a hundred times slower than the machine's, so that what comes later still is later.
- * UUIDs count upwards, so that rows sorted by id are in the order in which they were made.
+ * Makes a process deterministic for recordings: `node --import ./scripts/fixedWorld.ts`. The clock starts at a fixed
+ * moment and runs a hundred times slower than the machine's, so that later events still have later times. UUIDs count
+ * upwards, so that rows sorted by id are in order of creation.
  */
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'

@@ -1,13 +1,13 @@
-/** Finds folders that need each other in a circle though no two of their files do: then neither can be read, moved or tested alone. */
+/** Finds folder cycles without a file cycle: such folders cannot be read, moved or tested separately. */
 import path from 'node:path'
 
-/** A file and the files that it imports, relative to the root of the repository. */
+/** A file and its imports, relative to the repository's root. */
 export interface ModuleImports {
   readonly source: string
   readonly dependencies: readonly { readonly resolved: string }[]
 }
 
-/** Folders beside each other, as one of them needs the next and the last the first: `features: chat → leases → chat`. */
+/** Sibling folders, each importing the next and the last the first: `features: chat → leases → chat`. */
 export function folderCycles(modules: readonly ModuleImports[]): string[] {
   const needs = new Map<string, Map<string, Set<string>>>()
   for (const { source, dependencies } of modules)
@@ -25,7 +25,7 @@ export function folderCycles(modules: readonly ModuleImports[]): string[] {
   )
 }
 
-/** The folders below the last one that two files share; none for a file that lies in that folder itself. */
+/** The folders below the two files' last common one; none for a file directly in that folder. */
 function siblingsOf(source: string, target: string) {
   const [a, b] = [path.dirname(source).split('/'), path.dirname(target).split('/')]
   const shared = a.findIndex((name, at) => name !== b[at])
@@ -33,7 +33,7 @@ function siblingsOf(source: string, target: string) {
   return { parent: a.slice(0, at).join('/'), from: a[at], to: b[at] }
 }
 
-/** A shortest way from a folder back to itself; only from the first of its folders by name, so that a circle is told once. */
+/** A shortest cycle through a folder; only from its first folder by name, so that a cycle is reported once. */
 function pathBack(edges: ReadonlyMap<string, ReadonlySet<string>>, start: string): string[] | undefined {
   const seen = new Set<string>()
   let ways = [[start]]

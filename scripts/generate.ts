@@ -1,4 +1,4 @@
-/** Makes every generated file anew, or with `--check` says which of the committed ones is not what would be made. */
+/** Regenerates every generated file, or with `--check` reports the committed ones that are out of date. */
 import { run } from './run.ts'
 
 /** Each generator writes its file, or with `--check` exits 1 when the committed one differs. */

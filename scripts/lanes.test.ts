@@ -13,13 +13,13 @@ test('every project of the browser tests runs in a lane', () => {
   expect([...run].toSorted()).toEqual(projects.toSorted())
 })
 
-test('every file of the browser tests runs in one lane, and in one alone', () => {
+test('every file of the browser tests runs in exactly one lane', () => {
   const files = readdirSync(path.join(root, 'e2e')).filter((name) => name.endsWith('.e2e.ts'))
   const run = Object.values(lanes).flatMap((lane) => lane.files.map((name) => `${name}.e2e.ts`))
   expect(run.toSorted()).toEqual(files.toSorted())
 })
 
-test('what Playwright leaves out of the browser is left out of ours as well, which hears one list alone', () => {
+test('browser features that Playwright disables are disabled in our list too, since only one list counts', () => {
   const core = readFileSync(path.join(root, 'node_modules/playwright-core/lib/coreBundle.js'), 'utf8')
   const [, list = ''] = /disabledFeatures = \[(.+?)\n +\]/s.exec(core) ?? []
   const theirs = [...list.matchAll(/^ +"(\w+)"/gm)].map(([, name = '']) => name)
@@ -28,7 +28,7 @@ test('what Playwright leaves out of the browser is left out of ours as well, whi
   expect(theirs.filter((name) => !config.includes(`'${name}'`))).toEqual([])
 })
 
-test('what measures runs when all the others are over, and nothing beside it', async () => {
+test('measurements run after all others, one at a time', async () => {
   let [running, most] = [0, 0]
   const beside: Record<string, number> = {}
   const told = await runInOrder(Object.entries(lanes), async ([name]) => {
@@ -45,7 +45,7 @@ test('what measures runs when all the others are over, and nothing beside it', a
   expect(lanes.measured?.files).toEqual(['message-to-screen'])
 })
 
-test('a lane that fails is told when the others are over', async () => {
+test('a failing lane is reported after the others are finished', async () => {
   const ended: string[] = []
   const running = runInOrder(Object.entries(lanes), async ([name]) => {
     if (name === 'looks') throw new Error('It broke.')

@@ -1,7 +1,4 @@
-/**
- * The browser tests in lanes that run side by side: which story is told in which of them, the demo that they begin with, and
- * what came of them.
- */
+/** The browser tests in parallel lanes: their stories, their seeded demo, and their results. */
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,7 +6,7 @@ import { type FailedTest, failedInPlaywright } from './failedTests.ts'
 import { patternOf } from './reruns.ts'
 import { type RunResult, root, run, type TestCount } from './run.ts'
 
-/** Stories about paying in and paying rents: they wait for blocks more than they count. */
+/** Stories of paying in and paying rents: they mostly wait for blocks. */
 const storiesOfPaying = [
   'blocked-payee',
   'pair-shared',
@@ -20,7 +17,7 @@ const storiesOfPaying = [
   'renew',
   'rent-a-home',
 ]
-/** Stories about where the money goes in the end. */
+/** Stories of payouts. */
 const storiesOfEnding = [
   'deposit-owed-at-handover',
   'disagree-ruled',
@@ -31,30 +28,30 @@ const storiesOfEnding = [
   'return-the-deposit',
   'silent-arbitrator',
 ]
-/** Stories that open a Keyhold of their own. */
+/** Stories that open a separate Keyhold. */
 export const storiesApart = ['crash-recovery', 'failures', 'keeper-releases', 'keeper-without-gas']
 const browserTests = readdirSync(path.join(root, 'e2e')).flatMap((name) => /^(.+)\.e2e\.ts$/.exec(name)?.[1] ?? [])
 const looks = ['sweep']
 const year = ['rent-for-a-year']
-/** What is promised of a machine that does nothing else. */
+/** Measurements with limits for an idle machine. */
 const measured = ['message-to-screen']
 const inLanes = [...looks, ...storiesOfPaying, ...storiesOfEnding, ...storiesApart, ...year, ...measured]
 
 interface Lane {
   readonly projects: readonly string[]
-  /** Files of the browser tests, without their ending. */
+  /** Files of the browser tests, without their extension. */
   readonly files: readonly string[]
-  /** Every story of it opens its own Keyhold, so that none is opened for the lane. */
+  /** Every story of it opens its own Keyhold, so the lane needs none. */
   readonly opensItsOwn?: boolean
-  /** Its people wait for payments to be final. Where nobody does, blocks come as seldom as for everybody: each is work. */
+  /** Its users wait for final payments. In other lanes blocks come seldom: each one is work. */
   readonly waitsForBlocks?: boolean
-  /** What it measures is disturbed by what runs beside it: it comes when the others are over. */
+  /** Its measurements need an idle machine: it runs after the others. */
   readonly runsAlone?: boolean
 }
 
 /**
- * Playwright's projects in lanes that run side by side: each opens a Keyhold of its own on a copy of the freshly seeded data,
- * which costs five seconds of the processor. Stories of money wait for blocks three quarters of their time.
+ * Playwright's projects in parallel lanes: each opens its own Keyhold on a copy of the freshly seeded data, which costs
+ * five seconds of processor time. Payment stories wait for blocks three quarters of their time.
  */
 export const lanes: Readonly<Record<string, Lane>> = {
   looks: { projects: ['sweep'], files: looks },
@@ -66,7 +63,7 @@ export const lanes: Readonly<Record<string, Lane>> = {
   measured: { projects: ['stories'], files: measured, runsAlone: true },
 }
 
-/** A data folder with the demo in it, and how long that took: the lanes begin with copies. */
+/** A data folder with the seeded demo, and the seconds it took: the lanes start with copies. */
 export interface SeededDemo {
   readonly data: string
   readonly seconds: number
@@ -76,7 +73,7 @@ export interface SeededDemo {
 export async function seedDemo(): Promise<SeededDemo> {
   const folder = mkdtempSync(path.join(tmpdir(), 'keyhold-seeded-'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
-  chmodSync(folder, 0o755) // PostgreSQL's own account walks into it
+  chmodSync(folder, 0o755) // PostgreSQL's own account must access it
   const data = path.join(folder, 'var')
   const { status, output, seconds } = await run('node', ['e2e/seedDemo.ts', data])
   if (status === 0) return { data, seconds, remove }
@@ -88,7 +85,7 @@ type PlaywrightReport = Parameters<typeof failedInPlaywright>[0] & {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
 }
 
-/** One lane of the browser tests, with a report and a folder of its own. */
+/** One lane of the browser tests, with its own report and folder. */
 async function runLane(
   [lane, { projects, files, opensItsOwn = false, waitsForBlocks = false }]: readonly [string, Lane],
   env: Record<string, string>,
@@ -120,7 +117,7 @@ async function runLane(
   }
 }
 
-/** Runs all at once, and when they are over one after the other those that run alone; answers in the order in which they stand. */
+/** Runs all in parallel, then the exclusive ones in sequence; returns the results in the original order. */
 export async function runInOrder<Result>(
   all: readonly (readonly [string, Lane])[],
   runOne: (lane: readonly [string, Lane]) => Promise<Result>,
@@ -134,10 +131,10 @@ export async function runInOrder<Result>(
   return Promise.all(results as Promise<Result>[])
 }
 
-/** The environment of every lane: a Chromium, and the demo that each begins with a copy of. */
+/** The environment of every lane: a Chromium, and the demo whose copy each starts with. */
 const laneEnv = (demo: SeededDemo, chromium: string) => ({ CHROME_PATH: chromium, KEYHOLD_SEEDED: demo.data })
 
-/** Runs one browser test again, in a lane of its own like the one in which it failed; whether it passed. */
+/** Reruns one browser test, in a lane like the one in which it failed; returns whether it passed. */
 export async function rerunStory(demo: SeededDemo, chromium: string, test: FailedTest): Promise<boolean> {
   const file = path.basename(test.file, '.e2e.ts')
   const lane = Object.values(lanes).find(({ files }) => files.includes(file))
@@ -148,7 +145,7 @@ export async function rerunStory(demo: SeededDemo, chromium: string, test: Faile
   return status === 0 && passed > 0
 }
 
-/** Runs lanes at once on copies of the demo, then those that run alone. */
+/** Runs lanes in parallel on copies of the demo, then the exclusive ones. */
 export async function runLanes(demo: SeededDemo, chromium: string): Promise<RunResult & TestCount> {
   const begun = performance.now()
   const env = laneEnv(demo, chromium)

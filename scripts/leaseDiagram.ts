@@ -1,4 +1,7 @@
-/** docs/lease.md: the life of a lease, drawn from the table of acts in rental/src/lease.ts and from `statusFromBalances`. */
+/**
+ * docs/lease.md: a lease's life cycle, drawn from the table of actions in rental/src/lease.ts and from
+ * `statusFromBalances`.
+ */
 import {
   type BalanceSummary,
   isClosed,
@@ -12,7 +15,10 @@ import { writeGenerated } from './writeGenerated.ts'
 
 const all = Object.entries(transitions) as [string, Transition][]
 
-/** Each arrow that the table itself names; acts that change no stage, or whose end the money says, are in the table below. */
+/**
+ * The transitions the table itself names; actions that change no status, or whose outcome depends on the money, are in
+ * the table below.
+ */
 function arrows(): string[] {
   const drawn = all.flatMap(([name, { by, from, to }]) =>
     to === 'same' || to === 'derived' ? [] : from.map((status) => `  ${status} --> ${to}: ${by.join(', ')} ${name}`),
@@ -20,7 +26,7 @@ function arrows(): string[] {
   return ['  [*] --> requested: tenant request', ...drawn]
 }
 
-/** Where a payment leads, by asking the rule itself about one question after the other. */
+/** The status after a payment, by calling the rule for each case. */
 const questions: [string, Partial<BalanceSummary>][] = [
   ['a part is disputed', { disputed: true, handoverHeld: true, depositHeld: true, wasDisputed: true }],
   ['the landlord refunded while the handover was held', { refundedBeforeHandover: true }],

@@ -1,4 +1,4 @@
-/** One licence for everything of ours: the file, the package and every Solidity source say the same. */
+/** One licence for all our code: the file, the package and every Solidity source agree. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -12,13 +12,13 @@ test('LICENSE is the licence that the package names', () => {
   expect(read('LICENSE')).toMatch(new RegExp(`^${license} License`))
 })
 
-test('every Solidity source carries it', () => {
+test('every Solidity source has it', () => {
   const sources = execFileSync('git', ['ls-files', '*.sol'], { cwd: root, encoding: 'utf8' }).trim().split('\n')
   expect(sources.length).toBeGreaterThan(20)
   expect(sources.filter((file) => !read(file).includes(`SPDX-License-Identifier: ${license}`))).toEqual([])
 })
 
-test('the version of Node is said once: what npm brings is what .nvmrc names', () => {
+test("Node's version is stated once: npm's package and .nvmrc agree", () => {
   const { dependencies } = JSON.parse(read('package.json')) as { dependencies: { node: string } }
   expect(read('.nvmrc').trim()).toBe(dependencies.node)
 })

@@ -1,7 +1,7 @@
 /**
- * `node scripts/loadAdverts.ts FILE`: puts the adverts of a file into a running Keyhold as homes, to look at searches and
- * maps with many. `--remove` takes them out again. Its database is that of DATABASE_URL, else the one that runs in
- * KEYHOLD_DATA (`var`). Twice is once. Straight into the tables: it is a load, not demo data, and no test needs it.
+ * `node scripts/loadAdverts.ts FILE`: loads a file's adverts into a running Keyhold as homes, for testing searches and
+ * maps with many. `--remove` removes them. Its database is that of DATABASE_URL, else the running one in KEYHOLD_DATA
+ * (`var`). Idempotent. It writes directly into the tables: it is a load, not demo data, and no test needs it.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -14,7 +14,7 @@ import { root } from './run.ts'
 const owner = idFrom('the owner of all adverts')
 const batch = 2_000
 
-/** Where the database answers. */
+/** The database's URL. */
 function databaseUrl(): string {
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL
   const data = clusterFolder(process.env.KEYHOLD_DATA ?? path.join(root, 'var'), databaseAccount(), console.log)

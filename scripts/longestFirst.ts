@@ -1,4 +1,4 @@
-/** The order of the unit, store and route tests: what takes longest begins first, so that no core waits for it alone at the end. */
+/** The order of the unit, store and route tests: the longest start first, so that no core runs one alone at the end. */
 import type { TestSpecification } from 'vitest/node'
 import { BaseSequencer } from 'vitest/node'
 

@@ -4,7 +4,7 @@ import { createNormaliser, linesOf } from './normalised.ts'
 const normalised = (text: string) => createNormaliser()(text)
 const [one, other] = ['0b7c2f9e-1111-4222-8333-444455556666', '5f0e4a1d-1111-4222-8333-444455556666']
 
-test('ids, hashes and addresses are numbered in the order in which a record names them', () => {
+test('ids, hashes and addresses are numbered in the order of their first appearance in a record', () => {
   const address = `0x${'aB'.repeat(20)}`
   expect(normalised(`${other} ${one} ${other}`)).toBe('<uuid:1> <uuid:2> <uuid:1>')
   expect(normalised(`0x${'1f'.repeat(32)} of ${address} and ${address.toLowerCase()}`)).toBe(
@@ -12,7 +12,7 @@ test('ids, hashes and addresses are numbered in the order in which a record name
   )
 })
 
-test('signatures, tokens, nonces and ports are all alike', () => {
+test('signatures, tokens, nonces and ports are all normalized to one word', () => {
   expect(normalised(`0x${'1f'.repeat(65)}`)).toBe('<bytes>')
   expect(normalised('Bearer eyJhbGciOi.eyJzdWIi.c2lnbmF0dXJl')).toBe('Bearer <token>')
   expect(normalised('/passport/Zk3v-QbW2yUuJd7TgH_0aLx9cRfE5mNs4oP6iK8tVwQ')).toBe('/passport/<secret>')
@@ -20,7 +20,7 @@ test('signatures, tokens, nonces and ports are all alike', () => {
   expect(normalised('http://localhost:41237/login')).toBe('http://<host>/login')
 })
 
-test('a time that passed while recording keeps its day and hour, one that somebody chose stays', () => {
+test('a time from the recording keeps its date and hour, a time chosen by a user stays', () => {
   expect(normalised('2026-11-20T12:00:37.120Z')).toBe('<2026-11-20T12h>')
   expect(normalised('2026-12-01T18:00:00.000Z')).toBe('2026-12-01T18:00:00.000Z')
   expect(normalised('{"payBy":1795348807}')).toBe('{"payBy":<2026-11-22T12h>}')
@@ -32,7 +32,7 @@ test('amounts, names and codes stay', () => {
     expect(normalised(text)).toBe(text)
 })
 
-test('a reply is a line for each value, its keys sorted', () => {
+test('a response is a line per value, with sorted keys', () => {
   expect(linesOf({ rows: [{ b: 1, a: ['x', one] }, {}], none: null }, createNormaliser())).toEqual([
     'none: null',
     ...['rows:', '  - a:', '      - "x"', '      - "<uuid:1>"', '    b: 1', '  - {}'],

@@ -1,6 +1,6 @@
-/** What differs from run to run without meaning anything, replaced by words: ids, hashes, addresses, tokens, times, ports. */
+/** Replaces values that vary between runs without meaning: ids, hashes, addresses, tokens, times, ports. */
 
-/** Gives each value a number, in the order in which values are first seen in one record. */
+/** Numbers each value, in the order of first appearance in one record. */
 function numbered(kind: string) {
   const known = new Map<string, number>()
   return (value: string) => {
@@ -11,7 +11,7 @@ function numbered(kind: string) {
   }
 }
 
-/** The day and the hour; a time that is a whole minute was chosen by somebody and stays. */
+/** The date and the hour; a time on a whole minute was chosen by a user and stays. */
 function timeOf(milliseconds: number, whole: string): string {
   if (milliseconds % 60_000 === 0) return whole
   return `<${new Date(milliseconds).toISOString().slice(0, 13)}h>`
@@ -26,7 +26,7 @@ function unixTime(digits: string): string {
   return timeOf(milliseconds, `<${digits.length === 10 ? 'unix' : 'ms'} ${time.slice(0, 16)}>`)
 }
 
-/** Begins a record: the same value is the same word in all texts that are given to what it answers. */
+/** Starts a record: in all texts passed to the returned function the same value is the same word. */
 export function createNormaliser(): (text: string) => string {
   const rules: readonly (readonly [RegExp, (found: string) => string])[] = [
     [/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, () => '<token>'],
@@ -54,7 +54,7 @@ function isoTime(text: string): string {
 
 type Normalise = (text: string) => string
 
-/** A JSON value, a line for each leaf: keys sorted, texts in quotation marks. */
+/** A JSON value, a line per leaf: keys sorted, texts in quotation marks. */
 export function linesOf(value: unknown, normalise: Normalise = (text) => text, indent = ''): string[] {
   if (typeof value === 'string') return [`${indent}${JSON.stringify(normalise(value))}`]
   if (typeof value !== 'object' || value === null)

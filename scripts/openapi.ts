@@ -1,4 +1,4 @@
-/** docs/openapi.json: every call of the API, as the running server describes itself; a line for each path. */
+/** docs/openapi.json: every call of the API, as the running server describes itself; a line per path. */
 import { connectDatabase } from '../server/src/gateways/database.ts'
 import { createServices } from '../server/src/services.ts'
 import { readSettings } from '../server/src/settings.ts'

@@ -1,4 +1,4 @@
-/** docs/promises lists what was promised; a test that shows a promise carries its id in a comment: `// promise: id, id`. */
+/** docs/promises lists the promises; a test that proves one has its id in a comment: `// promise: id, id`. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -11,13 +11,13 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 
 interface Row {
   readonly page: string
-  /** The heading it stands under. */
+  /** Its heading. */
   readonly section: string
   readonly id: string
   readonly cells: readonly string[]
 }
 
-/** The rows of a page's tables, without their heads and rules. */
+/** The rows of a page's tables, without headers and rules. */
 function rowsOf(page: string): Row[] {
   let section = ''
   return read(`docs/promises/${page}`)
@@ -33,7 +33,7 @@ function rowsOf(page: string): Row[] {
     })
 }
 
-/** The ids that tests carry, by file. */
+/** The promise ids of tests, by file. */
 function carriedIds(): { file: string; id: string }[] {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard']
   return execFileSync('git', args, { cwd: root, encoding: 'utf8' })
@@ -56,17 +56,17 @@ test('a row has an id, a promise and its source', () => {
   expect(faulty.map(({ page, cells }) => [page, cells])).toEqual([])
 })
 
-test('each promise has an id of its own', () => {
+test('each promise has a unique id', () => {
   const ids = rows.map(({ id }) => id)
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
 })
 
-test('each promise is shown by a test that carries its id', () => {
+test('each promise is proved by a test with its id', () => {
   const shown = new Set(carried.map(({ id }) => id))
   expect(rows.filter(({ id }) => !shown.has(id)).map(({ page, id }) => `${page}: ${id}`)).toEqual([])
 })
 
-test('no test carries an id that is no promise', () => {
+test('no test has an unknown promise id', () => {
   const known = new Set(rows.map(({ id }) => id))
   expect(carried.filter(({ id }) => !known.has(id)).map(({ file, id }) => `${file}: ${id}`)).toEqual([])
 })
@@ -88,7 +88,7 @@ test.each(['public', 'signed-in'])('every section of the specification’s %s si
   expect(listed.filter((section) => !sections.has(section))).toEqual([])
 })
 
-test('the contents name every page', () => {
+test('the contents list every page', () => {
   const contents = read('docs/promises.md')
   expect(pages.filter((page) => !contents.includes(`(promises/${page})`))).toEqual([])
 })

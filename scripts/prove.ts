@@ -1,21 +1,26 @@
 /**
- * `npm run prove`: the slow proofs, one after the other. Names as arguments run those of the escrow alone; "sweep" runs
- * every page and state in all languages and themes, "lighthouse" measures home, results and a home, "faults" lets nodes of the
- * chain lie 200 times while leases are paid (FAULT_SEED repeats a run), "stomp" reads a million damaged frames of the chat's
- * socket (STOMP_SEED repeats a run), "walks" walks through the lives of 10,000 leases in the services and PostgreSQL
- * (WALK_SEED), "fuzz" makes 100,000 calls that our own OpenAPI made up (FUZZ_SEED repeats a run), "unknown" measures whether
- * time tells known addresses from unknown ones, "uploads" measures what pictures of 8 MB cost and kills a
- * server while pictures and files of homes come, "kills" kills a server a hundred times on ten journeys (KILL_SEED),
- * "rolling" replaces processes under load and counts what fails, "soak" tells what ten minutes at half load leave, "stories"
- * tells the stories to two processes of which one is killed again and again (STORIES chooses). "recordings" compares what
- * Keyhold shows to the outside with recordings/; what stands after it are its own arguments (scripts/recordings.ts). Figures are committed:
- * escrow/mutation.report.md, escrow/gas.snapshot, docs/proofs.
+ * `npm run prove`: the slow proofs, in sequence. Figures are committed: escrow/mutation.report.md, escrow/gas.snapshot,
+ * docs/proofs. Names as arguments run only those of the escrow. Further names:
+ * - "sweep": every page and state in all languages and themes.
+ * - "lighthouse": audits the home page, the results and a home.
+ * - "faults": chain nodes send false responses 200 times while leases are paid (FAULT_SEED repeats a run).
+ * - "stomp": parses a million damaged frames of the chat socket (STOMP_SEED repeats a run).
+ * - "walks": runs the life cycles of 10,000 leases in the services and PostgreSQL (WALK_SEED).
+ * - "fuzz": makes 100,000 calls generated from our own OpenAPI (FUZZ_SEED repeats a run).
+ * - "unknown": measures whether response times reveal known addresses.
+ * - "uploads": measures the cost of pictures of 8 MB, and kills a server during uploads of pictures and home files.
+ * - "kills": kills a server a hundred times on ten journeys (KILL_SEED).
+ * - "rolling": replaces processes under load and counts failures.
+ * - "soak": measures what remains after ten minutes at half load.
+ * - "stories": runs the stories on two processes, one of which is killed repeatedly (STORIES chooses).
+ * - "recordings": compares Keyhold's external behaviour with recordings/; later arguments are its own
+ *   (scripts/recordings.ts).
  */
 import path from 'node:path'
 import { findChromium, findHeadlessChromium } from './chromium.ts'
 import { root, run } from './run.ts'
 
-/** Tests of the server that do much more here than in `npm test`; each says its seed. */
+/** Server tests that do much more here than in `npm test`; each prints its seed. */
 const inServer: Readonly<Record<string, { readonly file: string; readonly env: Readonly<Record<string, string>> }>> = {
   faults: {
     file: 'features/deposits/randomFaults.test.ts',
@@ -32,7 +37,7 @@ const [first, ...others] = process.argv.slice(2)
 if (first === 'recordings')
   process.exit((await run('node', ['scripts/recordings.ts', ...others], { show: true })).status)
 const wanted = process.argv.slice(2)
-/** Programs of their own, each of which says what it found. */
+/** Separate programs, each of which prints its findings. */
 const programs = ['rolling', 'soak', 'stories']
 const elsewhere = ['sweep', 'lighthouse', ...programs, ...Object.keys(inServer)]
 const proofs = wanted.filter((name) => !elsewhere.includes(name))
@@ -51,7 +56,7 @@ for (const [name, { file, env }] of Object.entries(inServer)) {
 for (const name of programs)
   if (isWanted(name)) statuses.push((await run('node', [`bench/renewal/${name}.ts`], { show: true })).status)
 if (isWanted('lighthouse')) {
-  // Before the sweep: what it measures is time, and a browser that worked for an hour is slower.
+  // Before the sweep: it measures time, and a browser is slower after an hour.
   const env = { CHROME_PATH: findChromium(console.log) }
   statuses.push((await run('node', ['e2e/lighthouse.ts'], { env, show: true })).status)
 }

@@ -1,4 +1,4 @@
-/** Aria snapshots as records: what stands at the top of a page and was there before is named only. */
+/** Aria snapshots as records: repeated parts at the top of a page are only named. */
 import type { Recorded } from './comparedRecords.ts'
 import { createNormaliser } from './normalised.ts'
 
@@ -9,13 +9,13 @@ export interface SeenPage {
   readonly lines: readonly string[]
 }
 
-/** How long ago the chain was read, and how long it was then: it grows while pages are recorded. */
+/** The age of the chain data when it was read: it grows during a recording. */
 const passing = (text: string) =>
   text
     .replace(/\d+\s(?=seconds ago|segundos|วินาที)/g, '<n> ')
     .replace(/\b(block|bloque)\s\d+|(บล็อก)\s\d+/gi, (_, word?: string, thai?: string) => `${word ?? thai} <n>`)
 
-/** Parts of a page that are next to each other at its top: header, content, footer. */
+/** Adjacent parts at the top of a page: header, content, footer. */
 function partsOf(lines: readonly string[]): string[][] {
   const parts: string[][] = []
   for (const line of lines) {
@@ -26,7 +26,10 @@ function partsOf(lines: readonly string[]): string[][] {
   return parts
 }
 
-/** Records by file, in the order of the states. `isWhole` if every state is there: then a header or footer is written once. */
+/**
+ * Records by file, in the order of the states. `isWhole` if every state is present: then a header or footer is written
+ * once.
+ */
 export function recordsOfPages(seen: readonly SeenPage[], isWhole: boolean): (Recorded & { file: string })[] {
   const first = new Map<string, string>()
   return seen.map(({ group, language, name, lines }) => {
@@ -43,7 +46,7 @@ export function recordsOfPages(seen: readonly SeenPage[], isWhole: boolean): (Re
   })
 }
 
-/** The same records with the parts that were only named, and no other records than those of `names`. */
+/** The same records with the named parts restored, and only the records of `names`. */
 export function expanded(records: readonly Recorded[], names: ReadonlySet<string>): Recorded[] {
   const parts = new Map(records.map(({ name, lines }) => [name, partsOf(lines)]))
   return records

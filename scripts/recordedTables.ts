@@ -1,17 +1,17 @@
-/** The tables of a database as records: rows sorted by what they say, ids replaced by their row's place among those. */
+/** A database's tables as records: rows sorted by content, ids replaced by their row's index. */
 
 import type { Row, Table } from '../server/src/testing/recordings/demoDatabase.ts'
 import type { Recorded } from './comparedRecords.ts'
 import { createNormaliser, linesOf } from './normalised.ts'
 
-/** What was built, and how the tables came to be: only that there are such tables is recorded. */
+/** Build information and migrations: only the tables' existence is recorded. */
 const withoutRows = ['built_file', 'migration']
 const uuid = /\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/g
-/** In a table nobody follows a hash or an address from row to row: all are alike. */
+/** Hashes and addresses in a table are not tracked across rows: all become one word. */
 const plain = (text: string) => createNormaliser()(text).replace(/<(hash|address):\d+>/g, '<$1>')
 const withoutIds = (text: string) => plain(text.replace(uuid, '<uuid>'))
 
-/** A line for each column, and below it one for each value where a text is JSON. */
+/** A line per column, and below it one per value of a JSON text. */
 function linesOfRow(row: Row, normalise: (text: string) => string): string[] {
   return Object.entries(row).flatMap(([column, value]) =>
     /^[{[]["{]/.test(value)
@@ -21,7 +21,7 @@ function linesOfRow(row: Row, normalise: (text: string) => string): string[] {
 }
 const compareTexts = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
-/** Rows with the same words are in the order in which they were made: their ids count upwards. */
+/** Rows with the same content are in order of creation: their ids count upwards. */
 function sorted(rows: readonly Row[]): Row[] {
   return rows
     .map((row) => ({ row, words: linesOfRow(row, withoutIds).join('\n') }))

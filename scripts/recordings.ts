@@ -1,7 +1,7 @@
 /**
- * `npm run prove recordings [SECTION…] [--update] [--without-texts] [--only=WORDS|WORDS]`: what Keyhold shows to the outside,
- * compared with the files in recordings/. Sections: openapi, calls, demo, pages. `--update` writes them anew.
- * `--without-texts` compares structure alone. `--only` records the page states whose name contains one of the words.
+ * `npm run prove recordings [SECTION…] [--update] [--without-texts] [--only=WORDS|WORDS]`: compares Keyhold's external
+ * behaviour with the files in recordings/. Sections: openapi, calls, demo, pages. `--update` rewrites them.
+ * `--without-texts` compares structure only. `--only` records the page states whose name contains one of the words.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -27,7 +27,7 @@ const flags = process.argv.slice(2).filter((one) => one.startsWith('--'))
 const named = process.argv.slice(2).filter((one) => !one.startsWith('--'))
 const only = flags.find((one) => one.startsWith('--only='))?.slice('--only='.length)
 
-/** Runs a recorder, and reads what it saw. */
+/** Runs a recorder, and reads its output. */
 async function recorded<Seen>(section: string, args: string[], env: Record<string, string> = {}): Promise<Seen> {
   const file = path.join(root, 'var/recordings', `${section}.json`)
   mkdirSync(path.dirname(file), { recursive: true })
@@ -109,7 +109,7 @@ function printStatuses(calls: readonly Call[]): void {
 let opened: Promise<KeyholdProcess> | undefined
 const data = dataFolder()
 
-/** A Keyhold with the demo whose clocks stand nearly still, seeded once for all sections. */
+/** A Keyhold with the demo whose clocks nearly stand still, seeded once for all sections. */
 function openDemo(): Promise<KeyholdProcess> {
   opened ??= (async () => {
     await makeDatabase(data, recordedAt)
@@ -125,7 +125,7 @@ function openDemo(): Promise<KeyholdProcess> {
   return opened
 }
 
-/** What loops still do after Keyhold is open is waited for: the tables are the same three times. */
+/** Waits for background loops after opening: the tables are the same three times. */
 async function recordDemo(): Promise<Files> {
   await openDemo()
   let seen: string[] = []
@@ -150,7 +150,7 @@ async function recordPages(): Promise<Files> {
   return grouped(recordsOfPages(seen, only === undefined))
 }
 
-/** From now on blocks are a second apart: the lease clock stands nearly still as well. */
+/** From now on blocks are a second apart: the lease clock nearly stands still as well. */
 async function holdChain(): Promise<void> {
   const { port } = JSON.parse(readFileSync(path.join(data, 'chain/running.json'), 'utf8')) as { port: number }
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'anvil_setBlockTimestampInterval', params: [1] })
@@ -172,7 +172,7 @@ function readCommitted(section: string): Files {
   return new Map(own.map((name) => [name.slice(0, -4), read(readFileSync(path.join(folder, name), 'utf8'))]))
 }
 
-/** The committed records of those states that were recorded now, each of them whole. */
+/** The committed records of the states that were recorded now, each complete. */
 function onlyThose(committed: Files, now: Files): Files {
   const names = new Set([...now.values()].flat().map(({ name }) => name))
   const ofLanguage = Map.groupBy(committed, ([file]) => path.dirname(file))
@@ -194,7 +194,7 @@ function write(section: string, files: Files): void {
   }
 }
 
-/** Tells what differs, and answers how many records do. */
+/** Prints the differences, and returns the number of differing records. */
 function printDifferences(section: string, before: Files, now: Files): number {
   const isPage = section === 'pages'
   const shaped = (records: readonly Recorded[] = []) =>
@@ -213,7 +213,7 @@ function printDifferences(section: string, before: Files, now: Files): number {
 
 if (only !== undefined && (flags.includes('--update') || !named.includes('pages')))
   throw new Error('--only is for comparing pages: recordings pages --only=WORDS')
-/** Records one section, writes it or compares it, and answers how many records differ. */
+/** Records one section, writes or compares it, and returns the number of differing records. */
 async function prove(section: string, record: () => Promise<Files> | Files): Promise<number> {
   const begun = performance.now()
   const files = await record()

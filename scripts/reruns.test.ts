@@ -12,15 +12,15 @@ const failedTest = (changes: Partial<FailedTest> = {}): FailedTest => ({
 const story = failedTest({ runner: 'Playwright', file: 'e2e/renew.e2e.ts', project: 'stories', name: 'Ben renews' })
 const suite = (...failures: FailedTest[]) => ({ failed: failures.length, failures })
 
-describe('which failed tests run again', () => {
-  it('runs one or two again, from whichever suites they are', () => {
+describe('which failed tests are rerun', () => {
+  it('reruns one or two, from any suites', () => {
     const one = failedTest()
     expect(testsToRerun([suite(one), { failed: 0 }])).toEqual([one])
     expect(testsToRerun([suite(one), suite(story)])).toEqual([one, story])
     expect(testsToRerun([{ failed: 0 }])).toEqual([])
   })
 
-  it('runs none again where more than two failed', () => {
+  it('reruns none if more than two failed', () => {
     expect(testsToRerun([suite(failedTest(), failedTest()), suite(story)])).toEqual([])
   })
 
@@ -31,11 +31,11 @@ describe('which failed tests run again', () => {
     'server/src/features/deposits/storm.test.ts',
     'server/src/features/leases/table.test.ts',
     'server/src/features/ledger/locks.test.ts',
-  ])('never runs %s again, nor what failed beside it', (file) => {
+  ])('never reruns %s, nor other failures of that run', (file) => {
     expect(testsToRerun([suite(failedTest(), failedTest({ file }))])).toEqual([])
   })
 
-  it('runs nothing again where something failed that is no test: types, a crash, a file, a skipped test', () => {
+  it('reruns nothing after a failure that is no test: types, a crash, a file, a skipped test', () => {
     const { name: _, ...file } = failedTest()
     expect(testsToRerun([suite(failedTest()), { failed: 1 }])).toEqual([])
     expect(testsToRerun([{ failed: 2, failures: [failedTest()] }])).toEqual([])
@@ -43,7 +43,7 @@ describe('which failed tests run again', () => {
     expect(testsToRerun([suite(failedTest({ status: 'skipped' }))])).toEqual([])
   })
 
-  it('finds a test by its whole name, whatever signs are in it', () => {
+  it('finds a test by its full name, whatever characters are in it', () => {
     const name = 'rent > 1,000 (USDT) is $1,000.00 [a/b] a|b? *^\\'
     const pattern = new RegExp(patternOf(failedTest({ name })))
     expect(pattern.test(name)).toBe(true)
@@ -56,11 +56,11 @@ describe('which failed tests run again', () => {
 describe('the end of the output', () => {
   const counts = { passed: 12, failed: 0, seconds: 61.4 }
 
-  it('closes with how many passed and failed', () => {
+  it('ends with how many passed and failed', () => {
     expect(closingLines(counts, [])).toBe('\nIn 61 s.\n12 passed, 0 failed')
   })
 
-  it('prints the first failure of a flaky test in full, and lists it above the closing line', () => {
+  it("prints a flaky test's first failure in full, and lists it above the closing line", () => {
     const error = Array.from({ length: 40 }, (_, line) => `line ${line}`).join('\n')
     const lines = closingLines(counts, [failedTest({ error }), story]).split('\n')
     expect(lines.join('\n')).toContain(error)

@@ -1,4 +1,4 @@
-/** Runs a program to its end, keeps what it printed, and shows it when it fails. */
+/** Runs a program to its end, collects its output, and shows it when it fails. */
 import { spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import path from 'node:path'
@@ -16,18 +16,18 @@ export interface RunResult {
 export interface TestCount {
   readonly passed: number
   readonly failed: number
-  /** The tests that failed, where the suite's report names them. */
+  /** The failed tests, if the suite has a report. */
   readonly failures?: readonly FailedTest[]
-  /** Of what ran side by side, how long each took. */
+  /** The durations of parallel parts. */
   readonly times?: string
 }
 
 interface RunOptions {
   readonly cwd?: string
   readonly env?: Record<string, string>
-  /** Its words appear as they come. */
+  /** Its output is streamed. */
   readonly show?: boolean
-  /** Others come before it: it takes of the processor mostly what they leave. */
+  /** Low priority: it mostly gets the processor time that others leave. */
   readonly givesWay?: boolean
 }
 

@@ -6,7 +6,7 @@ import { programs } from './suites.ts'
 
 const read = (file: string) => JSON.parse(readFileSync(path.join(root, file), 'utf8'))
 
-test('tsc reads every workspace, and of those that it reads as one none asks for anything else', () => {
+test('tsc checks every workspace, and those it checks as one have the same settings', () => {
   const { workspaces } = read('package.json') as { workspaces: string[] }
   const withoutCode = ['locales', 'database', 'world']
   const names = Object.keys(programs).flatMap((name) => name.split(', '))

@@ -1,4 +1,4 @@
-/** The suites of `npm test`: what each runs, and how many of its checks passed. */
+/** The suites of `npm test`: their commands, and how many of their checks passed. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { findHeadlessChromium } from './chromium.ts'
@@ -11,16 +11,16 @@ export interface Suite {
   readonly name: string
   /** Belongs to `npm run check`. */
   readonly quick: boolean
-  /** Runs beside the suite that is named before it. */
+  /** Runs in parallel with the suite named before it. */
   readonly isBeside?: boolean
-  /** It takes what those after it leave of the processor, behind others of its kind, and nothing waits for it but the end. */
+  /** Runs in the background at low priority, after others of its kind; only the end waits for it. */
   readonly isBehind?: boolean
-  /** Makes ready what it needs, while those before it run. */
+  /** Prepares its requirements, while earlier suites run. */
   prepare?(): void
   run(): Promise<RunResult & TestCount>
 }
 
-/** A program that is one check: it passes or fails as a whole. */
+/** A program that counts as one check: it passes or fails as a whole. */
 function check(name: string, program: string, args: string[], { cwd = '', isBehind = false } = {}): Suite {
   return {
     name,
@@ -35,7 +35,7 @@ function check(name: string, program: string, args: string[], { cwd = '', isBehi
 
 const found: string[] = []
 
-/** A Chromium, looked for once. */
+/** A Chromium, searched for once. */
 function chromium(): string {
   if (!found[0]) found.push(findHeadlessChromium((sentence) => console.log(`  ${sentence}`)))
   return found[0] ?? ''
@@ -72,7 +72,7 @@ const unitSuite: Suite = {
   },
 }
 
-/** Whether a test that failed passes alone. */
+/** Whether a failed test passes alone. */
 export async function passesAlone(test: FailedTest): Promise<boolean> {
   if (test.runner === 'Playwright') return rerunStory(await demo(), chromium(), test)
   const args = [path.join(root, test.file), `--testNamePattern=${patternOf(test)}`]
@@ -101,20 +101,20 @@ const escrowSuite: Suite = {
 
 const seeded: Promise<SeededDemo>[] = []
 
-/** The demo of the browser tests, begun once. */
+/** The browser tests' demo, seeded once. */
 function demo(): Promise<SeededDemo> {
   const made = seeded[0] ?? seedDemo()
-  if (seeded.push(made) === 1) made.catch(() => undefined) // who asks for it hears it
+  if (seeded.push(made) === 1) made.catch(() => undefined) // the awaiting caller gets the error
   return made
 }
 
-/** Removes what the suites share. */
+/** Removes the suites' shared resources. */
 export async function cleanUp(): Promise<void> {
   const made = await seeded[0]?.catch(() => undefined)
   made?.remove()
 }
 
-/** Browser tests told as stories, and looks at every page in every state. */
+/** Browser tests: the stories, and the sweep of every page in every state. */
 const e2eSuite: Suite = {
   name: 'e2e (Chromium)',
   quick: false,
@@ -125,7 +125,7 @@ const e2eSuite: Suite = {
   },
 }
 
-/** What tsc reads at once: workspaces that ask the same of it and import each other are one program, and read once. */
+/** Workspaces that tsc checks as one program: they have the same settings and import each other. */
 export const programs = {
   rental: 'rental',
   api: 'api',
@@ -134,11 +134,11 @@ export const programs = {
   server: 'server',
   web: 'web',
 }
-const behind = { isBehind: true } // unit tests wait for chains, databases and blocks: the compilers take what they leave
+const behind = { isBehind: true } // unit tests wait for chains, databases and blocks: the compilers use the idle time
 const types = Object.entries(programs).map(([name, project]) => check(`types: ${name}`, 'tsc', ['-p', project], behind))
 const beside = (suite: Suite): Suite => ({ ...suite, isBeside: true })
 
-/** Every suite, in the order they run. */
+/** Every suite, in order. */
 export const suites: Suite[] = [
   check('format and lint', 'biome', ['check', '--error-on-warnings', '.']),
   check('names given up', 'node', ['scripts/nameLint.ts']),

@@ -1,8 +1,8 @@
-/** Shows that the sweep of pages forgets none: every page that web/src/routes.ts names has a state that opens it. */
+/** The sweep of pages is complete: every page in web/src/routes.ts has a state that opens it. */
 import { expect, test } from 'vitest'
 import routes from '../web/src/routes.ts'
 
-/** As e2e/pages.ts has it; loaded by its address, because its types are those of a browser. */
+/** From e2e/pages.ts; imported dynamically, because its types need a browser's. */
 interface Swept {
   readonly pages: Readonly<Record<string, readonly { path(demoData: unknown): string }[]>>
 }
@@ -13,7 +13,7 @@ interface Route {
   readonly children?: readonly Route[] | undefined
 }
 
-/** Every address that draws something of its own, as routes.ts spells it. */
+/** Every URL with its own page, as routes.ts spells it. */
 function addressesOf(all: readonly Route[], above = ''): string[] {
   return all.flatMap(({ path, children }) => {
     const address = path ? `${above}/${path}` : above
@@ -38,7 +38,7 @@ const demoData = {
   newPassword: '/forgottenPassword/setNewPassword/token',
 }
 
-test('every page is looked at by the sweep, in one state at least', async () => {
+test('every page is checked by the sweep, in at least one state', async () => {
   const { pages }: Swept = await import(new URL('../e2e/pages.ts', import.meta.url).href)
   const states = Object.values(pages).flat()
   const opened = states.map(({ path }) => path(demoData).split('?')[0] ?? '')

@@ -1,13 +1,13 @@
-/** Runs before each test file: gives waits their time limit, and leaves nothing behind for the next file of the process. */
+/** Runs before each test file: sets the waits' timeout, and cleans up for the next file of the process. */
 import { afterAll, vi } from 'vitest'
 import { pollMilliseconds } from './testLimits.ts'
 
 type Wait = typeof vi.waitFor
 const isLong = Symbol.for('keyhold.longLimit')
 
-/** `expect.poll` reads its limit from the settings; `vi.waitFor` and `vi.waitUntil` have a fixed second. */
+/** `expect.poll` reads its timeout from the settings; `vi.waitFor` and `vi.waitUntil` have a fixed second. */
 function withLongLimit<Given extends Wait | typeof vi.waitUntil>(wait: Given): Given {
-  if (isLong in wait) return wait // processes are shared: this file runs once for each test file
+  if (isLong in wait) return wait // processes are shared: this file runs once per test file
   const longer = (check: () => unknown, options: Parameters<Wait>[1] = {}) =>
     wait(check as never, typeof options === 'number' ? options : { timeout: pollMilliseconds, ...options })
   return Object.assign(longer, { [isLong]: true }) as unknown as Given

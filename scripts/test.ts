@@ -1,7 +1,7 @@
 /**
- * `npm test`: every suite with its count and time, one after the other but for those that leave the processor to others, and a
- * last line that sums them up: `N passed, N failed`. `--quick` leaves out the slow ones (`npm run check`); `--only NAME` runs one.
- * At most two failed tests run again at the end (reruns.ts); one that passes then is listed as flaky, and counts as passed.
+ * `npm test`: every suite with its count and time, in sequence except for low-priority ones, and a last line that sums
+ * them up: `N passed, N failed`. `--quick` leaves out the slow ones (`npm run check`); `--only NAME` runs one. At most
+ * two failed tests are rerun at the end (reruns.ts); one that passes then is listed as flaky, and counts as passed.
  */
 import { describeFailure, titleOf } from './failedTests.ts'
 import { closingLines, testsToRerun } from './reruns.ts'
@@ -16,14 +16,14 @@ if (wanted.length === 0)
 
 const results: TestCount[] = []
 const begun = performance.now()
-/** Suites that run together, in the order of their groups. */
+/** Suites that run in parallel, in the order of their groups. */
 const groups: (typeof wanted)[] = []
 for (const suite of wanted) {
   const before = suite.isBeside ? groups.at(-1) : undefined
   if (before) before.push(suite)
   else groups.push([suite])
 }
-/** What runs behind the others, one group after the other. */
+/** Low-priority suites, one group after the other. */
 let behind: Promise<unknown> = Promise.resolve()
 for (const [at, group] of groups.entries()) {
   for (const next of groups[at + 1] ?? []) next.prepare?.()

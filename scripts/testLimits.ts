@@ -1,10 +1,12 @@
-/** Time limits of the unit, store and route tests, the same in every project. */
+/** Timeouts of the unit, store and route tests, the same in every project. */
 import path from 'node:path'
 
-/** How long a test waits for a condition. Only a failing test uses it up, so it has room for a busy machine. */
+/** How long a test waits for a condition. Only a failing test uses it up, so it allows for a busy machine. */
 export const pollMilliseconds = 60_000
 
-/** One generous limit instead of one per test: it finds a hung test just as well. Longer than several waits in a row. */
+/**
+ * One generous timeout instead of one per test: it finds a hung test just as well. Longer than several waits in a row.
+ */
 export const limits = {
   testTimeout: 240_000,
   hookTimeout: 240_000,

@@ -9,7 +9,7 @@ export function writeGenerated(file: string, content: string): void {
   const committed = existsSync(target) ? readFileSync(target, 'utf8') : undefined
   if (process.argv.includes('--check')) {
     if (committed === content) return
-    console.error(`${file} is not what would be generated. Run: npm run generate`)
+    console.error(`${file} is out of date. Run: npm run generate`)
     process.exitCode = 1
     return
   }

@@ -1,5 +1,5 @@
 /**
- * How the pages’ code is cut and packed.
+ * The pages' chunks and compression.
  * @vitest-environment node
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -26,7 +26,7 @@ const imports: Readonly<Record<string, readonly string[]>> = {
 }
 const modules = { getModuleInfo: (id: string) => ({ importedIds: imports[id] ?? [] }) }
 
-test('no page loads what it does not need: what all share, what homes share, what searches share, and its own', () => {
+test('no page loads unneeded code: shared by all, by homes, by searches, and its own', () => {
   const cut = (ids: string[]) => ids.map((id) => chunkFor(id, modules))
   expect(cut(['button', 'react', source('root.tsx')])).toEqual(['frame', 'frame', 'frame'])
   expect(cut(['card', 'photo', 'searchForm'])).toEqual(['homes', 'homes', 'search'])
@@ -39,23 +39,23 @@ test('no page loads what it does not need: what all share, what homes share, wha
   ])
 })
 
-test('a home shares a file with leases, and pages behind the door share one that nobody loads to sign in', () => {
+test('a home shares a file with leases, and signed-in pages share one that signing in does not load', () => {
   const cut = (ids: string[]) => ids.map((id) => chunkFor(id, modules))
   expect(cut(['panel', 'query'])).toEqual(['listing', 'account'])
   expect(cut(['countdown', 'password'])).toEqual([null, null])
 })
 
-test('what draws money is one file, whichever pages draw a bar alone', () => {
+test('the money drawing code is one file, even for pages that draw only a bar', () => {
   const drawings = ['ui/MoneyBar.tsx', 'ui/MoneyBar.module.css', 'ui/MoneyTimeline.tsx', 'ui/MoneyTimeline.module.css']
   expect(new Set(drawings.map((file) => chunkFor(source(file), modules)))).toEqual(new Set(['money']))
 })
 
-test('the form of the home page and what the map keeps free have files of their own, though pages behind the door have them too', () => {
+test("the home page's form and the map's skeletons have their own files, although signed-in pages use them too", () => {
   expect(chunkFor(source('ui/ScriptOnlyForm.tsx'), modules)).toBe('form')
   expect(chunkFor(source('ui/Skeleton.tsx'), modules)).toBe('skeleton')
 })
 
-test('all sentences lie in one folder, called after what they say: the frame names them without a hash for each', () => {
+test('all messages are in one folder, with a content hash in its name: the frame lists them without a hash for each', () => {
   const name = chunkFileNames()
   const spanish = name({ facadeModuleId: '/keyhold/locales/es/search.json' })
   expect(spanish).toMatch(/^assets\/[\w-]{8}\/es\/search\.js$/)
@@ -64,7 +64,7 @@ test('all sentences lie in one folder, called after what they say: the frame nam
   expect(name({ facadeModuleId: null })).toBe('assets/[name]-[hash].js')
 })
 
-test('what browsers get lies packed beside each file that becomes smaller by it', async () => {
+test('browser files have a compressed version beside them if it is smaller', async () => {
   const from = mkdtempSync(path.join(tmpdir(), 'keyhold-packed-'))
   const write = (name: string, compressible: string) => writeFileSync(path.join(from, name), compressible)
   const words = JSON.stringify(Array(200).fill('a home'))

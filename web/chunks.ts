@@ -1,8 +1,8 @@
-/** How the pages' code is cut: a few files that pages share whole, instead of half a hundred small ones to ask for. */
+/** How the pages' code is split: a few chunks shared by pages, instead of fifty small ones to request. */
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 
-/** What the builder tells of the modules it has read. */
+/** The builder's module graph. */
 interface Modules {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
 }
@@ -14,23 +14,23 @@ const otherPages = readdirSync(path.join(source, 'routes'))
   .filter((name) => name.endsWith('.tsx') && !/\.(test|setup)\./.test(name))
   .map((name) => `routes/${name}`)
   .filter((file) => !pages.includes(file))
-/** Where visitors come to without having signed in, with their own little: they load nothing of the others. */
+/** Pages for visitors, with little code of their own: they load nothing of the others. */
 const doors = ['login', 'registration', 'forgetPassword', 'setNewPassword', 'rentCity', 'howItWorks', 'legal']
 const doorPages = doors.map((name) => `routes/${name}.tsx`)
-/** What draws money: alone, the bar of its line would be one more file for the home page to ask for. */
+/** Money drawings: separate, since the timeline's bar would be one more file for the home page. */
 const drawings = ['ui/MoneyBar.', 'ui/MoneyTimeline.']
 /**
- * What a visitor's page, or a part that it loads later, has in common with pages behind the door: in files of their own, or it
- * would load all of `account` for one of them. The home page has the form that says that it needs JavaScript, the results' map
- * the places kept free for homes that are on their way.
+ * Modules that a visitor's page, or a lazy part of it, shares with signed-in pages: in their own chunks, or it would
+ * load all of `account` for one of them. The home page has the form with its JavaScript notice, the results map the
+ * skeletons of homes.
  */
 const ownFiles = { form: 'ui/ScriptOnlyForm.', skeleton: 'ui/Skeleton.' } as const
-/** So many of the other pages share what is worth a file of all of them. */
+/** The number of other pages that must share a module to move it to the common chunk. */
 const many = 3
 
 const cachedClosures = new Map<string, ReadonlySet<string>>()
 
-/** All that files bring along at once: themselves, their imports, theirs; not what is imported later. A build is cut once. */
+/** The static imports of all files, transitively; no dynamic imports. Computed once per build. */
 function importClosure(files: readonly string[], modules: Modules): ReadonlySet<string> {
   const known = cachedClosures.get(files.join())
   if (known) return known
@@ -41,10 +41,9 @@ function importClosure(files: readonly string[], modules: Modules): ReadonlySet<
 }
 
 /**
- * The file a module travels in: `frame` with every page, `homes` with the pages of homes, `search` with home and results,
- * which share much that a single home does not need, `listing` with a single home and what it has in common with leases,
- * `account` with many of the pages behind the door, `money` with the pages that draw it, the home page among them. Where
- * null is answered the builder decides.
+ * A module's chunk: `frame` for every page, `homes` for the pages of homes, `search` for home and results, which share
+ * much that a single home does not need, `listing` for a single home and what it shares with leases, `account` for many
+ * signed-in pages, `money` for the pages that draw it, including the home page. For null the builder decides.
  */
 export function chunkFor(id: string, modules: Modules): (typeof sharedFiles)[number] | null {
   if (importClosure(frame, modules).has(id)) return 'frame'
@@ -59,7 +58,10 @@ export function chunkFor(id: string, modules: Modules): (typeof sharedFiles)[num
   return doorPages.some((page) => importClosure([page], modules).has(id)) ? null : 'account'
 }
 
-/** From what every page needs to what few do: a file brings along what its modules import, unless one before it has that. So `money`, which the home page asks for, stands before `account`, which draws money too. */
+/**
+ * From the most shared to the least: a chunk includes its modules' imports, unless an earlier one has them. So `money`,
+ * which the home page loads, stands before `account`, which draws money too.
+ */
 const sharedFiles = ['frame', 'homes', 'search', 'listing', 'money', 'form', 'skeleton', 'account'] as const
 
 /** Rolldown's `codeSplitting`. */

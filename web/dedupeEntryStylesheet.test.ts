@@ -1,5 +1,5 @@
 /**
- * The frame's sheet is loaded once; a build whose tools do it in another way fails, and says so.
+ * The frame's stylesheet is loaded once; a build whose tools changed their output fails with a message.
  * @vitest-environment node
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { build, type Plugin } from 'vite'
 import { expect, test } from 'vitest'
 import { dedupeEntryStylesheet } from './dedupeEntryStylesheet.ts'
 
-/** Builds a page with a lazy part that has a sheet; returns its code. */
+/** Builds a page with a lazy part that has a stylesheet; returns its code. */
 async function buildPage(plugins: Plugin[], lazy = "import('./part.js')"): Promise<string> {
   const root = mkdtempSync(path.join(tmpdir(), 'keyhold-sheets-'))
   const write = (name: string, content: string) => writeFileSync(path.join(root, name), content)
@@ -35,7 +35,7 @@ async function buildPage(plugins: Plugin[], lazy = "import('./part.js')"): Promi
   }
 }
 
-/** A Vite or a React Router that writes a module of its own in another way. */
+/** A Vite or React Router whose module output changed. */
 const writes = (id: string, code: string): Plugin => ({
   name: 'another-version',
   enforce: 'pre',
@@ -45,18 +45,18 @@ const writes = (id: string, code: string): Plugin => ({
 const manifest = (link: string) => writes('virtual:react-router/server-manifest', `export default ['${link}']`)
 const readsManifest = "import('virtual:react-router/server-manifest')"
 
-test('this Vite’s loader of lazy parts learns to know the frame’s marked link', async () => {
+test("this Vite's preload helper recognises the frame's marked link", async () => {
   const code = await buildPage([dedupeEntryStylesheet()])
   expect(code).toContain(String.raw`link.href.replace(/(\/entry-[^/]+\.css)#$/, "$1")`)
 })
 
-test('a Vite that looks for sheets in another way, or loads lazy parts without that loader, fails the build', async () => {
+test('a Vite that looks up stylesheets differently, or loads lazy parts without that helper, fails the build', async () => {
   const other = writes('vite/preload-helper.js', 'export const __vitePreload = (load) => load()')
   await expect(buildPage([other, dedupeEntryStylesheet()])).rejects.toThrow('Vite looks for sheets in another way now')
   await expect(buildPage([dedupeEntryStylesheet()], '1')).rejects.toThrow('Vite loads lazy parts in another way now')
 })
 
-test('a React Router that marks the link in another way fails the build', async () => {
+test('a React Router that marks the link differently fails the build', async () => {
   const marked = buildPage([manifest('/assets/entry-a1.css#'), dedupeEntryStylesheet()], readsManifest)
   await expect(marked).resolves.toContain('entry-a1.css#')
   const plain = buildPage([manifest('/assets/entry-a1.css'), dedupeEntryStylesheet()], readsManifest)

@@ -1,20 +1,23 @@
 /**
- * The frame's sheet is loaded once. React Router marks the link of a sheet that lazy parts need as well (`…css#`), Vite
- * looks for it without the mark, finds none, and adds it again: behind the page's own rules, which lose then.
- * The frame never leaves the page, so its link counts for both.
+ * Loads the frame's stylesheet once. React Router marks the link of a stylesheet that lazy parts need too (`…css#`),
+ * Vite looks for it without the mark, finds none, and adds it again: after the page's own rules, which then lose. The
+ * frame never leaves the page, so its link counts for both.
  */
 import type { Plugin } from 'vite'
 
 const preloadHelper = '\0vite/preload-helper.js'
 const lookup = 'preloadedHrefs.styles.add(link.href)'
 const markedHref = String.raw`/(\/entry-[^/]+\.css)#$/`
-/** What React Router writes of all routes, and the frame's marked link in it. */
+/** React Router's route manifest, and the frame's marked link in it. */
 const routeManifest = '\0virtual:react-router/server-manifest'
 const markedLink = /\/entry-[^/'"]+\.css#['"]/
 
 const changed = (who: string) => new Error(`${who} in another way now: see web/dedupeEntryStylesheet.ts`)
 
-/** Teaches Vite's loader of lazy parts to know the frame's link; fails the build if that loader, or the link's mark, has changed. */
+/**
+ * Makes Vite's preload helper recognise the frame's link; fails the build if that helper, or the link's mark, has
+ * changed.
+ */
 export function dedupeEntryStylesheet(): Plugin {
   const seen = { client: false, ssr: false }
   return {

@@ -1,10 +1,10 @@
-/** Thai sentences are built with their words held together: no browser has to load which words those are. */
+/** Joins Thai words in the messages at build time: no browser has to load the list of those words. */
 import { keepWordsWhole } from '@keyhold/rental/thaiWords.ts'
 import type { Plugin } from 'vite'
 
 const thaiSentences = /[\\/]locales[\\/]th[\\/]\w+\.json$/
 
-/** A file of sentences as it is built. */
+/** A file of messages as built. */
 export function holdWords(file: string, sentences: string): string {
   return thaiSentences.test(file) ? keepWordsWhole(sentences) : sentences
 }

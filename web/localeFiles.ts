@@ -1,6 +1,6 @@
 /**
- * The sentences' files are called after their language and namespace, in a folder called after what all of them say. So
- * the frame, which names every one of them, holds one hash instead of one for each: they do not compress.
+ * Message files are named by language and namespace, in a folder named by their common content hash. So the frame,
+ * which lists every one of them, holds one hash instead of one each: hashes do not compress.
  */
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { holdWords } from './heldWords.ts'
 const locales = path.join(import.meta.dirname, '../locales')
 const sentences = /[\\/]locales[\\/]([a-z]{2})[\\/](\w+)\.json$/
 
-/** Eight characters that change with any sentence, and with the builder. */
+/** Eight characters that change with any message, and with the builder. */
 function localesHash(): string {
   const hash = createHash('sha256').update(version)
   for (const file of globSync('*/*.json', { cwd: locales }).sort())
@@ -19,7 +19,7 @@ function localesHash(): string {
   return hash.digest('base64url').slice(0, 8)
 }
 
-/** Rolldown's `chunkFileNames`: a name for sentences, and the usual one for code. */
+/** Rolldown's `chunkFileNames`: a name for messages, and the usual one for code. */
 export function chunkFileNames(): (chunk: { readonly facadeModuleId?: string | null }) => string {
   const folder = localesHash()
   return ({ facadeModuleId }) => {

@@ -1,4 +1,4 @@
-/** Packs what is built once, as small as it gets, beside each file: the server sends it as it lies there. */
+/** Compresses built files once, as small as possible, beside each file: the server sends them unchanged. */
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 
 const compress = promisify(brotliCompress)
 const compressible = /\.(js|css|svg)$/
-/** Smaller files do not get smaller by it; larger ones (the map) are packed quickly instead of best. */
+/** Smaller files do not shrink; larger ones (the map) are compressed fast rather than best. */
 const minBytes = 1_024
 const largeBytes = 450_000
 
@@ -18,7 +18,7 @@ async function compressFile(file: string): Promise<void> {
   await writeFile(`${file}.br`, await compress(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }))
 }
 
-/** For the files that browsers get. */
+/** For files sent to browsers. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

@@ -1,4 +1,4 @@
-/** Where the pages live and where they are built to; every page is rendered on the server first. */
+/** The pages' source and build folders; every page is rendered on the server first. */
 import type { Config } from '@react-router/dev/config'
 
 export default {

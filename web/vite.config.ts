@@ -1,4 +1,4 @@
-/** How the pages are built: React Router on Vite, one server entry (`handle.ts`) that the server calls for every page. */
+/** The pages' build: React Router on Vite, with one server entry (`handle.ts`) that the server calls for every page. */
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { codeSplitting } from './chunks.ts'
@@ -7,7 +7,7 @@ import { heldWords } from './heldWords.ts'
 import { chunkFileNames } from './localeFiles.ts'
 import { precompress } from './precompress.ts'
 
-/** The chain this build is for. Only a build for a local chain holds the demo wallet (scripts/demoWalletAbsent.ts checks). */
+/** The build's chain. Only a build for a local chain contains the demo wallet (scripts/demoWalletAbsent.ts checks). */
 const chain = process.env.VITE_KEYHOLD_CHAIN ?? process.env.CHAIN_ID ?? '31337'
 
 export default defineConfig({

@@ -1,6 +1,6 @@
 /**
- * Unit tests of the pages' parts, in jsdom. They share their workers, each file in a context of its own: a new process for
- * each costs more than its tests.
+ * Unit tests of the pages' parts, in jsdom. They share workers, each file in its own context: a new process per file
+ * costs more than its tests.
  */
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
@@ -8,7 +8,9 @@ import { configDefaults, defineProject } from 'vitest/config'
 import { limits } from '../scripts/testLimits.ts'
 import { heldWords } from './heldWords.ts'
 
-/** What cannot live in such a context and has a process of its own: it runs Vite's native code, or stands in for `location`. */
+/**
+ * Files that cannot run in such a context have their own process: they run Vite's native code, or replace `location`.
+ */
 export const alone = [
   'build.test.ts',
   'dedupeEntryStylesheet.test.ts',
@@ -24,8 +26,8 @@ export default defineProject({
   test: {
     name: 'web',
     pool: 'vmThreads',
-    maxWorkers: Math.max(4, availableParallelism() - 1), // three leave an eighth of two cores idle: some tests wait for blocks
-    sequence: { groupOrder: 1 }, // after those that wait more than they count, of which more run at once (../vitest.config.ts)
+    maxWorkers: Math.max(4, availableParallelism() - 1), // three leave cores idle: some tests wait for blocks
+    sequence: { groupOrder: 1 }, // after the tests that mostly wait, of which more run at once (../vitest.config.ts)
     include: ['src/**/*.test.{ts,tsx}', '*.test.ts'],
     exclude: [...configDefaults.exclude, ...alone],
     environment: 'jsdom',

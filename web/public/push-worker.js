@@ -1,4 +1,7 @@
-/** Shows notices that come while Keyhold is closed (D 6.18), and leads to what they speak of. It keeps and answers nothing. */
+/**
+ * Service worker for push notices while Keyhold is closed (D 6.18), with links to their subject. It caches and handles
+ * nothing.
+ */
 self.addEventListener('push', (event) => {
   const { title, path, language, tag } = event.data.json()
   event.waitUntil(
@@ -11,13 +14,13 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(event.notification.data.path))
 })
 
-/** Goes there in a window that shows Keyhold, or in a new one; a path of ours alone. */
+/** Navigates an open Keyhold window, or opens a new one; only to a path of this site. */
 async function open(path) {
   const url = new URL(path, self.location.origin)
   if (url.origin !== self.location.origin) return
   const [shown] = await self.clients.matchAll({ type: 'window' })
   if (!shown) return self.clients.openWindow(url.href)
   await shown.focus()
-  // A window that this worker does not look after cannot be led elsewhere
+  // a window this worker does not control cannot be navigated
   await shown.navigate(url.href).catch(() => self.clients.openWindow(url.href))
 }

@@ -1,8 +1,8 @@
-/** What TypeScript cannot see by itself: the server build that Vite makes, and fonts as addresses. */
+/** Types that TypeScript cannot infer: the server build that Vite generates, and fonts as URLs. */
 declare module 'virtual:react-router/server-build' {
   const build: import('react-router').ServerBuild
   export = build
 }
 
-/** Whether this build is for a local chain: only then it holds the demo wallet (vite.config.ts). */
+/** Whether this build is for a local chain: only then it contains the demo wallet (vite.config.ts). */
 declare const KEYHOLD_LOCAL: boolean

@@ -1,5 +1,5 @@
 /**
- * The short way to a page leads to the same page as React Router's own, octet for octet.
+ * The fast path renders the same page as React Router's handler, byte for byte.
  * @vitest-environment node
  */
 import type { ReactNode } from 'react'
@@ -103,7 +103,7 @@ async function ask(way: keyof typeof ways, path: string) {
   return answer && { status: answer.status, headers: [...answer.headers], html }
 }
 
-test('a page is the same by either way: what it read, how its address is spelt, that nothing was found', async () => {
+test("a page is the same on either path: its data, its URL's encoding, its not-found status", async () => {
   for (const path of ['', 'found', 'found?a=%20b&_routes=x&c=d%2Fe', 'failed', 'missing']) {
     const page = await ask('short', path)
     expect(page, path).toEqual(await ask('long', path))
@@ -112,11 +112,11 @@ test('a page is the same by either way: what it read, how its address is spelt, 
   expect((await ask('short', 'missing'))?.html).toContain('404 listing-not-found')
 })
 
-test('whoever is sent elsewhere is sent there', async () => {
+test('a redirect is followed on the fast path', async () => {
   expect(await ask('short', 'moved')).toEqual({ status: 301, headers: [['location', '/found']], html: undefined })
 })
 
-test('React Router itself answers a fault, data that is more than JSON, data without a page, and what is not named', async () => {
+test('React Router itself handles errors, data beyond JSON, data requests, and unnamed routes', async () => {
   for (const path of [
     'broken',
     'later',
@@ -132,7 +132,7 @@ test('React Router itself answers a fault, data that is more than JSON, data wit
     expect(await ask('short', path), path).toBeUndefined()
 })
 
-test('React Router itself answers where a component breaks', async () => {
+test('React Router itself handles a failing component', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   isBroken = true
   expect(await ask('short', 'torn')).toBeUndefined()

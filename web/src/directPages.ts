@@ -1,6 +1,6 @@
 /**
- * The short way to a page that is asked for as a document and only read: its loaders, its data, its HTML, each once and by
- * value. React Router's own handler asks for the routes twice and writes the data into a stream that is read back at once.
+ * The fast path for document requests of read-only pages: runs loaders, data and HTML once each, by value. React
+ * Router's handler matches the routes twice and writes the data into a stream that is read back at once.
  */
 import {
   createStaticHandler,
@@ -12,10 +12,13 @@ import {
 import { writePageData } from './pageData.ts'
 import { renderDocument } from './renderDocument.tsx'
 
-/** Answers as React Router would, octet for octet; undefined where it has to answer itself: data alone, data that comes later, a fault. */
+/**
+ * Responds as React Router would, byte for byte; undefined where React Router must respond: data requests, deferred
+ * data, errors.
+ */
 export type DirectPages = (request: Request, context: RouterContextProvider) => Promise<Response | undefined>
 
-/** The pages of a build whose paths are named; none of them has headers or middleware of its own. */
+/** The named pages of a build; none of them has its own headers or middleware. */
 export function createDirectPages(build: ServerBuild, isNamed: IsNamed): DirectPages {
   const { query } = createStaticHandler(routesBelow(build, isNamed))
   const modules = Object.entries(build.routes).map(([id, route]) => [id, route?.module])
@@ -38,7 +41,7 @@ export function createDirectPages(build: ServerBuild, isNamed: IsNamed): DirectP
   }
 }
 
-/** As React Router reads an address: a question in one spelling. */
+/** Normalizes a URL as React Router does: one encoding of the query. */
 function normalizePath({ url }: Request) {
   const { pathname, searchParams } = new URL(url)
   searchParams.delete('_routes')
@@ -46,12 +49,12 @@ function normalizePath({ url }: Request) {
   return { pathname, search: search && `?${search}`, hash: '' }
 }
 
-/** Says where a fault is shown; what is drawn there React Router knows by itself. */
+/** Names the route whose boundary shows an error; React Router finds the rendered one itself. */
 const ErrorBoundary = () => null
 
 type IsNamed = (path: string) => boolean
 
-/** As a tree. A path is looked for among all there are, one by one, so that those of other pages are left out. */
+/** As a tree. React Router tests all paths one by one, and this leaves out those of other pages. */
 function routesBelow(build: ServerBuild, isNamed: IsNamed, parentId?: string, above = ''): RouteObject[] {
   return Object.values(build.routes).flatMap((route): RouteObject[] => {
     if (!route || route.parentId !== parentId) return []

@@ -1,5 +1,5 @@
 /**
- * What the document needs React Router to write as it does: its code comes after the first paint, and early presses are kept.
+ * Requirements on React Router's document: code runs after the first paint, and early presses are recorded.
  * @vitest-environment node
  */
 import { lazy, Suspense } from 'react'
@@ -13,7 +13,7 @@ import { testBuild } from './testBuild.setup.ts'
 const nonce = 'abc123'
 const Late = lazy(async () => ({ default: () => <p>Late</p> }))
 
-/** A page with one button, and a part whose code is asked for by whoever comes first. */
+/** A page with one button, and a lazy component requested by the first visitor. */
 function Page() {
   return (
     <>
@@ -27,7 +27,7 @@ function Page() {
 
 const route = { path: undefined, index: undefined, hasErrorBoundary: false, imports: ['/assets/shared.js'] }
 
-/** What the build tells React Router of a page with one button. */
+/** The build manifest of a page with one button. */
 const serverBuild = testBuild({
   imports: ['/assets/shared.js'],
   routes: {
@@ -54,14 +54,14 @@ async function sendPage(): Promise<string> {
   return 'html' in answer ? (answer.html as string[]).join('') : ''
 }
 
-test('whoever comes first, for whom a part has to be waited for, gets the page that all others get', async () => {
+test('the first visitor, for whom a lazy component must load, gets the same page as all others', async () => {
   const first = await sendPage()
   expect(first).toContain('<p>Late</p>')
   expect(first).toMatch(/^<!DOCTYPE html><html/)
   expect(await sendPage()).toBe(first)
 })
 
-test('what a page read comes with it, once, in a script of its own that nothing in it can end', async () => {
+test("a page's data is embedded once, in a script that its content cannot terminate", async () => {
   const html = await sendPage()
   const data = [
     ...html.matchAll(/<script nonce="abc123">window\.__reactRouterContext\.streamController\.(.*?);<\/script>/g),
@@ -72,14 +72,14 @@ test('what a page read comes with it, once, in a script of its own that nothing 
   expect(html).toMatch(/<\/script><\/body><\/html>$/)
 })
 
-test('nothing of a page’s code is asked for before it is painted: no preload, no module that starts by itself', async () => {
+test('no page code is requested before the first paint: no preload, no module that starts on its own', async () => {
   const html = await sendPage()
   expect(html).not.toContain('modulepreload" href')
   expect(html).not.toMatch(/<script[^>]*type="module"/)
   expect(html).not.toMatch(/<script[^>]* src=/)
 })
 
-test('the code that starts the page is kept whole, and its addresses are asked for afterwards', async () => {
+test('the code that starts the page is complete, and its URLs are requested afterwards', async () => {
   const html = await sendPage()
   const [, kept = ''] =
     new RegExp(`<script nonce="${nonce}" type="text/plain" id="keyhold-code">(.*?)</script>`, 's').exec(html) ?? []
@@ -90,17 +90,17 @@ test('the code that starts the page is kept whole, and its addresses are asked f
   )
 })
 
-test('presses are kept from the first script on, before there is anything to press', async () => {
+test('presses are recorded from the first script on, before there is anything to press', async () => {
   const html = await sendPage()
   const [, first = ''] = /<script[^>]*>(.*?)<\/script>/s.exec(html) ?? []
   expect(first).toContain(eventReplayScript)
   expect(html.indexOf('<script')).toBeLessThan(html.indexOf('<button'))
-  // What is only data needs no nonce.
+  // A data block needs no nonce.
   const scripts = html.match(/<script(?! id="keyhold-words")[^>]*>/g) ?? []
   expect(scripts.filter((script) => !script.includes(`nonce="${nonce}"`))).toEqual([])
 })
 
-test('a page is painted once it is read: its first picture waits for what stands last, and that is there', async () => {
+test('a page is painted once it is parsed: the first paint waits for its last element, which exists', async () => {
   const html = await sendPage()
   const [, last = ''] = /<link rel="expect" href="#([\w-]+)" blocking="render"\/>/.exec(html) ?? []
   expect(html.indexOf(` id="${last}"`)).toBeGreaterThan(html.indexOf('<button'))

@@ -1,4 +1,4 @@
-/** Wakes the page in the browser with the words that came inside it. */
+/** Hydrates the page in the browser with its embedded messages. */
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
@@ -16,7 +16,8 @@ startTransition(() => {
         <HydratedRouter />
       </TextProvider>
     </StrictMode>,
-    // What React mended by itself is still a fault: its cause is named, where the default says only that there was one.
+    // A recoverable hydration error is still a fault: logs its cause, where the default only reports that there was
+    // one.
     { onRecoverableError: (error) => reportError((error as Error).cause ?? error) },
   )
 })

@@ -1,4 +1,4 @@
-/** Where React Router has its pages rendered: those that do not go the short way (directPages.ts). */
+/** React Router's rendering, for pages that do not take the fast path (directPages.ts). */
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -8,7 +8,7 @@ import {
 import { requestContext as visitContext } from './gateways/requestContext.ts'
 import { renderDocument } from './renderDocument.tsx'
 
-/** Called by React Router for each document, when its data begin to come. */
+/** Called by React Router for each document, when its data starts to arrive. */
 export default async function handleRequest(
   { url }: Request,
   status: number,
@@ -28,8 +28,8 @@ async function readAll(stream: EntryContext['serverHandoffStream']): Promise<str
 }
 
 /**
- * Tells the log of a fault of ours, as React Router met it. No fault is what a page says of itself (it was not found), what
- * whoever asked did not wait for, and what the API told the log already: its own faults, and what is away.
+ * Logs a server fault that React Router met. Excluded: page statuses (not found), aborted requests, and what the API
+ * has logged already: its own faults, and unreachable services.
  */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || error instanceof Response || isTold(error)) return
@@ -37,7 +37,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   ;(context as RouterContextProvider).get(visitContext).onFault(error)
 }
 
-/** By name, because the server's client is another copy of the class than the one built into the pages. */
+/** By name: the server's client has another copy of the class than the one bundled with the pages. */
 function isTold(error: unknown): boolean {
   const { name, status } = (error ?? {}) as { name?: string; status?: number }
   return name === 'ApiError' && (status === 0 || Number(status) >= 500)

@@ -1,4 +1,6 @@
-/** The pages' one door to the server: a request and a visit in, an answer out. Built to build/server/index.js. */
+/**
+ * The server's entry to the pages: takes a request and its context, returns a response. Built to build/server/index.js.
+ */
 
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
@@ -13,7 +15,7 @@ export { isPublicPage }
 const handler = createRequestHandler(build, import.meta.env.MODE)
 const directly = createDirectPages(build, isPublicPage)
 
-/** Answers a page (or the data of one) for a visitor. Never rejects: a fault becomes a page with status 500. */
+/** Responds with a page (or its data) for a visitor. Never rejects: a fault becomes a page with status 500. */
 export async function handlePage(request: Request, values: RequestContext): Promise<Response> {
   const context = new RouterContextProvider()
   context.set(requestContext, values)
@@ -21,9 +23,9 @@ export async function handlePage(request: Request, values: RequestContext): Prom
   return (isDirect && (await directly(request, context))) || handler(request, context)
 }
 
-/** The pattern of the page that is shown at a path, e.g. `/detail/:id`; `/*` where there is none. */
+/** The route pattern of a path, e.g. `/detail/:id`; `/*` if there is none. */
 export const routeOf = createRouteOf(build.routes)
 
-/** What every page of a language is drawn with, as Link headers for early hints (RFC 8297): the style and the fonts. */
+/** Link headers for early hints (RFC 8297): the stylesheet and the fonts of every page in a language. */
 export const earlyHints = (language: RequestContext['language']): string[] =>
   preloadsFor(build.assets.routes.root?.css ?? [], language)

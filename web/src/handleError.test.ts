@@ -1,5 +1,5 @@
 /**
- * Which faults of pages the log is told of.
+ * Which page faults are logged.
  * @vitest-environment node
  */
 import { ApiError } from '@keyhold/api/client.ts'
@@ -23,10 +23,10 @@ test.each([
   ['an API that is away', new ApiError(0, 'api-away'), false],
   ['a page that says it is not there', new ErrorResponse(404, '', 'not-found'), false],
   ['an answer', new Response(null, { status: 404 }), false],
-])('%s is told to the log: see the third column', (_, error, expected) => {
+])('%s is logged or not: see the third column', (_, error, expected) => {
   expect(isTold(error)).toBe(expected)
 })
 
-test('nobody is told of a page that nobody waits for', () => {
+test('a fault of an aborted request is not logged', () => {
   expect(isTold(new TypeError('of ours'), AbortSignal.abort())).toBe(false)
 })

@@ -1,7 +1,10 @@
-/** What loaders read, as the browser's React Router reads it: one list of values that name each other by their places (turbo-stream). */
+/**
+ * Serializes loader data for React Router in the browser: one list of values that refer to each other by index
+ * (turbo-stream).
+ */
 import { isRouteErrorResponse } from 'react-router'
 
-/** The places of what JSON has no word for. */
+/** The indices of values without a JSON form. */
 const absent = -7
 const nothing = -5
 const unsayable = new Map<unknown, number>([
@@ -11,8 +14,8 @@ const unsayable = new Map<unknown, number>([
 ])
 
 /**
- * Writes it octet for octet as React Router does, but at once and into no stream. Undefined if something in it is more than
- * data: a promise, a date, a fault.
+ * Writes the data byte for byte as React Router does, but synchronously and without a stream. Undefined for values
+ * beyond plain data: a promise, a date, an error.
  */
 export function writePageData(data: object): string | undefined {
   const written: string[] = []
@@ -38,7 +41,7 @@ export function writePageData(data: object): string | undefined {
   function write(thing: object): string {
     if (Array.isArray(thing)) {
       const all: unknown[] = thing.map(placeOf)
-      if (all.includes(undefined)) isPlain = false // a hole, which React Router has a mark for
+      if (all.includes(undefined)) isPlain = false // a hole, which React Router marks
       return `[${all.join()}]`
     }
     if (isRouteErrorResponse(thing)) {

@@ -1,5 +1,5 @@
 /**
- * A page is seen before it wakes.
+ * A page is painted before it hydrates.
  * @vitest-environment jsdom
  */
 import { afterEach, expect, test, vi } from 'vitest'
@@ -13,7 +13,7 @@ const page = (links: string) =>
 
 const paintFirst = (...page: Parameters<typeof paintInParts>) => paintInParts(...page).join('')
 
-/** The page as a browser has it, its small scripts run in order. */
+/** The page in a browser, with its inline scripts run in order. */
 function open(html: string): void {
   document.documentElement.innerHTML = html
   for (const script of document.querySelectorAll('script:not([type])')) new Function(script.textContent ?? '')()
@@ -23,7 +23,7 @@ const started = () => document.querySelector('script[type=module]')?.textContent
 
 afterEach(() => vi.restoreAllMocks())
 
-test('the code of a page is asked for once it was painted, once, with its nonce', async () => {
+test("a page's code is requested once it was painted, once, with its nonce", async () => {
   const frames: (() => void)[] = []
   vi.spyOn(window, 'requestAnimationFrame').mockImplementation((drawn) => frames.push(() => drawn(0)))
   open(paintFirst(page(preload + preload)))
@@ -34,13 +34,13 @@ test('the code of a page is asked for once it was painted, once, with its nonce'
   expect(document.querySelector<HTMLScriptElement>('script[type=module]')?.nonce).toBe('x')
 })
 
-test('where nobody looks, no frame is waited for', () => {
+test('a hidden page does not wait for a frame', () => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   open(paintFirst(page(preload)))
   expect(started()).toBe(code)
 })
 
-test('what is seen stays as it was, and so does a page without code', () => {
+test('the visible HTML stays unchanged, and so does a page without code', () => {
   expect(paintFirst(page(preload))).toContain(`<head>${styles}</head><body><main>Homes</main>`)
   expect(paintFirst('<main>Homes</main>')).toBe('<main>Homes</main>')
   expect(paintFirst('<body>Homes</body>', '<script></script>', '<!DOCTYPE html>')).toBe(
@@ -48,7 +48,7 @@ test('what is seen stays as it was, and so does a page without code', () => {
   )
 })
 
-test('no script of a page is cut by its parts', () => {
+test('no script of a page is split between chunks', () => {
   for (const part of paintInParts(page(preload), '<script nonce="x">last()</script>'))
     expect(part.match(/<script/g)?.length).toBe(part.match(/<\/script>/g)?.length)
 })

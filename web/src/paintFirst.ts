@@ -1,18 +1,24 @@
-/** A page is seen before it wakes: what it is drawn with (styles, font, pictures) has the network to itself until the first paint. */
+/**
+ * A page is painted before it hydrates: stylesheets, fonts and pictures have the network to themselves until the first
+ * paint.
+ */
 
 const preload = /<link rel="modulepreload" href="([^"]+)"[^>]*>/g
-/** What the script that wakes the page has, behind its nonce if there is one. */
+/** The start of the script that hydrates the page, after its nonce if there is one. */
 const waking = ' type="module" async="">'
 
 const closing = '</script>'
 
-/** Asks for the code once a frame was drawn, or at once where nobody looks; what is typed and pressed until then is kept (gateways/eventReplay.ts). */
+/**
+ * Requests the code after a frame was drawn, or at once in a hidden page; input until then is recorded
+ * (gateways/eventReplay.ts).
+ */
 const wake = (addresses: readonly string[]) =>
   `(function(){var d=document,asleep=true;function wake(){if(!asleep)return;asleep=false;${JSON.stringify(addresses)}.forEach(function(a){var l=d.createElement('link');l.rel='modulepreload';l.href=a;d.head.append(l)});var c=d.getElementById('keyhold-code'),s=d.createElement('script');s.type='module';s.nonce=c.nonce;s.textContent=c.textContent;c.after(s)}if(d.hidden)wake();else{requestAnimationFrame(function(){setTimeout(wake)});setTimeout(wake,4000)}})()`
 
 /**
- * The page's HTML with its code behind everything that is seen, `last` behind that, and `first` before all. In parts, each
- * script whole in one of them: a page is long, and whoever sends it puts it together, once.
+ * The page's HTML with its code after all visible content, `last` after that, and `first` before everything. In chunks,
+ * each script complete in one of them: the sender joins a long page once.
  */
 export function paintFirst(html: string, last = '', first = ''): string[] {
   const head = html.slice(0, Math.max(html.indexOf('</head>'), 0))

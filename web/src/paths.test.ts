@@ -1,12 +1,12 @@
 /**
- * Page addresses stay as they are, and a redirect never leaves Keyhold.
+ * Page URLs stay unchanged, and a redirect never leaves Keyhold.
  * @vitest-environment node
  */
 import { expect, test } from 'vitest'
 import { isOwnPath, legalPages, paths } from './paths.ts'
 
 // promise: pub-2-routes
-test('the addresses of the pages do not change by accident', () => {
+test("the pages' URLs do not change by accident", () => {
   expect([
     paths.home(),
     paths.results(),
@@ -128,7 +128,7 @@ test('the addresses of the pages do not change by accident', () => {
   `)
 })
 
-test('a redirect is followed only to a path of ours (D 4.6)', () => {
+test('a redirect is followed only to a path of this site (D 4.6)', () => {
   expect(['/', '/profile/me/home', '/detail/home?from=2026-12-01&to=2027-01-01'].filter(isOwnPath)).toHaveLength(3)
   const traps = [
     '',

@@ -1,6 +1,6 @@
-/** The addresses of all pages. Nobody else spells one. */
+/** The URLs of all pages. No other file spells one. */
 
-/** A search or a stay, as an address says it. */
+/** A search or a stay as URL parameters. */
 export type SearchQuery = Readonly<Record<string, string | undefined>>
 
 const queryText = (query: SearchQuery): string =>
@@ -21,20 +21,20 @@ export const profileTabs = [
 ] as const
 export type ProfileTab = (typeof profileTabs)[number]
 
-/** Pages that explain Keyhold: whoever adds one finds it in the footer. */
+/** Pages that explain Keyhold; the footer lists all of them. */
 export const aboutPages = ['howItWorks', 'howToPay', 'help'] as const
 
 export const legalPages = ['terms', 'privacy', 'imprint'] as const
 export type LegalPage = (typeof legalPages)[number]
 
-/** Every address of Keyhold's pages, as functions of what they show (D 2.4). */
+/** Every page URL of Keyhold, as functions of what they show (D 2.4). */
 export const paths = {
   home: () => '/',
   /** Search results; the search is in the query (spec public §2). */
   results: (query: SearchQuery = {}) => withQuery('/properties', query),
-  /** One home; with the search that led to it, which its links carry on. */
+  /** One home; with the search that led to it, which its links pass on. */
   detail: (id: string, search: SearchQuery = {}) => withQuery(`/detail/${id}`, search),
-  /** Login, and where to go on after it (D 4.6). */
+  /** Login, and the page after it (D 4.6). */
   login: (redirect?: string) => withQuery('/login', { redirect }),
   registration: () => '/registration',
   /** The four steps to a new password (spec public §2). */
@@ -42,23 +42,23 @@ export const paths = {
   forgetPasswordCheck: (email: string) => withQuery('/forget-password-check', { email }),
   setNewPassword: (token = '') => `/forgottenPassword/setNewPassword/${token}`,
   forgetPasswordSuccess: () => '/forget-password-success',
-  /** The way out of the newsletter, in each of its letters (D 9.3). */
+  /** Unsubscribes from the newsletter, linked in each issue (D 9.3). */
   keepEmail: (token: string) => `/keep-email/${token}`,
   unsubscribe: (token: string) => `/unsubscribe/${token}`,
-  /** Where the newsletter's first letter leads: agreeing to it. */
+  /** The newsletter's opt-in page, linked in its first email. */
   confirmNewsletter: (token: string) => `/newsletter/${token}`,
-  /** The way out of the letters about one saved search. */
+  /** Unsubscribes from the emails of one saved search. */
   stopSearchEmails: (token: string) => `/unsubscribe/search/${token}`,
   howItWorks: () => '/how-it-works',
   /** From no wallet to a paid lease. */
   howToPay: () => '/how-to-pay',
-  /** What people ask, and whom to write to. */
+  /** Common questions, and the contact. */
   help: () => '/help',
-  /** The homes this browser or this account keeps (D 5.12). */
+  /** The homes saved in this browser or account (D 5.12). */
   saved: () => '/saved',
-  /** The searches this account keeps, and what is new in them. */
+  /** The account's saved searches, and their new matches. */
   savedSearches: () => '/saved/searches',
-  /** Two to four homes side by side (D 5.12), for the stay and the search in whose course they were found. */
+  /** Two to four homes side by side (D 5.12), for a stay and the search in which they were found. */
   compare: (ids: readonly string[] = [], search: SearchQuery = {}) => {
     const chosen = ids.length > 0 ? `ids=${ids.join(',')}` : ''
     return ['/compare', [chosen, queryText(search)].filter(Boolean).join('&')].filter(Boolean).join('?')
@@ -66,29 +66,29 @@ export const paths = {
   /** The sign-up form on the home page. */
   newsletter: () => '/#newsletter',
   staking: () => '/staking',
-  /** Figures of a city, by its name in Latin letters (`san-salvador`) or its id. */
+  /** A city's statistics, by its name in Latin letters (`san-salvador`) or its id. */
   rentCity: (city: string | number) => `/rent/${city}`,
-  /** Figures of a part of a city, by its address or as landlords write it. */
+  /** A neighbourhood's statistics, by its slug or as landlords write it. */
   rentNeighbourhood: (city: string | number, neighbourhood: string) =>
     `/rent/${city}/${encodeURIComponent(neighbourhood)}`,
   legal: (page: LegalPage) => `/${page}`,
-  /** Letters of the development mailbox, all or one person's (D 2.4). */
+  /** Emails of the demo inbox, all or one user's (D 2.4). */
   mailbox: (to?: string) => withQuery('/mailbox', { to }),
-  /** A step of the wizard, for a new home or for one that is edited (D 11.4). */
+  /** A step of the wizard, for a new home or an edited one (D 11.4). */
   newAd: (id?: string, step: 1 | 2 | 3 | 4 | 5 = 1) => `/new-ad${step > 1 ? `-${step}` : ''}${id ? `/${id}` : ''}`,
-  /** The request of a home for a stay; the agreement is read and sent here. With `id`, a sent request is changed. */
+  /** The request of a home for a stay; the agreement is read and sent here. With `id`, edits a sent request. */
   leaseAgreement: (request: { from: string; to: string; roomAdId: string; id?: string }) =>
     withQuery('/lease-agreement', request),
-  /** The days of one's own home. */
+  /** The calendar of the user's own home. */
   homeCalendar: (id: string, homeId: string) => `/profile/${id}/properties/${homeId}/calendar`,
-  /** Many homes by a file. */
+  /** Imports homes from a file. */
   homeImport: (id: string) => `/profile/${id}/import`,
-  /** A person's own area; without an id, whoever is signed in. */
+  /** A user's own area; without an id, the signed-in user's. */
   profile: (id?: string, tab: ProfileTab = 'home') => (id ? `/profile/${id}/${tab}` : '/profile'),
-  /** What comes to a person by e-mail, on their profile (D 6.16). */
+  /** E-mail settings, in the user's profile (D 6.16). */
   notices: (id: string) => `/profile/${id}/home#notices`,
   messages: (id: string, about: { with?: string; about?: string } = {}) => withQuery(`/profile/${id}/messages`, about),
-  /** One lease; with `agreement`, the shares that the other one signed (signed, harmless to show, useless to anybody else). */
+  /** One lease; with `agreement`, the shares that the other party signed (harmless to show, useless to others). */
   lease: (id: string, leaseId: string, offer: { agreement?: string } = {}) =>
     withQuery(`/profile/${id}/leases/${leaseId}`, offer),
   /** The disputes of one lease: both sides, and the money (D 6.11). */
@@ -96,30 +96,33 @@ export const paths = {
   pay: (id: string, leaseId: string) => `/profile/${id}/leases/${leaseId}/pay`,
   /** The rents of a lease, month by month (D 11.2). */
   ledger: (id: string, leaseId: string) => `/profile/${id}/leases/${leaseId}/ledger`,
-  /** What the home of a lease is like at move-in, or at move-out (D 11.27). */
+  /** The inventory of a lease's home at move-in or move-out (D 11.27). */
   inventory: (id: string, leaseId: string, stage: 'move-in' | 'move-out' = 'move-in') =>
     `/profile/${id}/leases/${leaseId}/inventory${stage === 'move-in' ? '' : `/${stage}`}`,
-  /** An earlier end: proposed, agreed to (D 11.21). */
+  /** An early end: proposed, agreed (D 11.21). */
   ending: (id: string, leaseId: string) => `/profile/${id}/leases/${leaseId}/ending`,
-  /** What comes after a lease: offered, signed, renewed (D 11.21). */
+  /** A renewal: offered, signed, renewed (D 11.21). */
   renewal: (id: string, leaseId: string) => `/profile/${id}/leases/${leaseId}/renewal`,
-  /** What was reported, for administrators. */
+  /** The moderation reports, for administrators. */
   reports: () => '/reports',
   /** The arbitrator's desk, or one of its cases: a part of a lease. */
   desk: (leaseId?: string, part?: 'handover' | 'deposit') => (leaseId && part ? `/desk/${leaseId}/${part}` : '/desk'),
-  /** A deposit without a lease, for one of its two, and for its arbitrator (D 11.25). */
+  /** A deposit without a lease, for one of its two parties, and for its arbitrator (D 11.25). */
   pair: (id: string, pairId: string) => `/profile/${id}/pairs/${pairId}`,
   deskPair: (pairId: string) => `/desk/pairs/${pairId}`,
   agreement: (id: string, leaseId: string) => `/profile/${id}/leases/${leaseId}/agreement`,
-  /** A landlord as everybody may know them, with their homes (D 2.4). */
+  /** A landlord's public profile, with their homes (D 2.4). */
   publisher: (id: string, page = 1) => withQuery(`/publisher/${id}`, page > 1 ? { page: String(page) } : {}),
-  /** A deposit passport by its link, for whoever has it (D 11.16). */
+  /** A deposit passport by its link (D 11.16). */
   sharedPassport: (token: string) => `/passport/${token}`,
-  /** The public receipt of one transaction at the escrow (D 2.4). */
+  /** The public receipt of one escrow transaction (D 2.4). */
   receipt: (chainId: number, transaction: string) => `/receipt/${chainId}/${transaction}`,
 } as const
 
-/** Whether a redirect may be followed: a path of ours, with one leading slash and nothing that could lead elsewhere (D 4.6). */
+/**
+ * Whether a redirect may be followed: a path of this site, with one leading slash and nothing that could lead elsewhere
+ * (D 4.6).
+ */
 export function isOwnPath(path: string): boolean {
   const printable = [...path].every((sign) => sign > ' ' && sign !== '\u007f')
   return printable && path.startsWith('/') && !['//', '\\', '@'].some((trap) => path.includes(trap))

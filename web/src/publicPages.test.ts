@@ -18,7 +18,7 @@ test.each([
   `${howItWorks()}.data`,
   `${detail('a')}.data`,
   `${rentNeighbourhood('bangkok', 'อารีย์')}.data`,
-])('%s is the same for everybody', (path) => {
+])('%s is the same for all visitors', (path) => {
   expect(isPublicPage(path)).toBe(true)
 })
 
@@ -49,6 +49,6 @@ test.each([
   `${results()}_.data`,
   '/detail.data/secret',
   '/_.dataproperties',
-])('%s is nobody else’s', (path) => {
+])('%s is private', (path) => {
   expect(isPublicPage(path)).toBe(false)
 })

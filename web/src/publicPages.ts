@@ -1,4 +1,7 @@
-/** Pages whose HTML is the same for everybody who asks in one language, by `?lang=` too: nobody's secret is in the address, nobody's data in the page. */
+/**
+ * Cacheable pages: their HTML is the same for every visitor in one language, also with `?lang=`. Their URL holds no
+ * secret, and the page no personal data.
+ */
 import { legalPages, paths } from './paths.ts'
 
 const named = new Set<string>([
@@ -8,13 +11,13 @@ const named = new Set<string>([
   paths.staking(),
   ...legalPages.map(paths.legal),
 ])
-/** With one name behind them: a home, a city; a neighbourhood has two. */
+/** Paths with one name after them: a home, a city; a neighbourhood has two. */
 const families = [paths.detail(''), paths.rentCity('')]
 
-/** The page whose data React Router asks for alone: `/properties.data`, or `/_.data` behind a slash. */
+/** The page of a React Router data request: `/properties.data`, or `/_.data` after a slash. */
 const pageOf = (asked: string) => asked.replace(/(?<=\/)_\.data$|\.data$/, '')
 
-/** Whether the server may keep the page of this path (without its query), or its data, for others. */
+/** Whether the server may cache the page of this path (without its query), or its data, for other visitors. */
 export function isPublicPage(asked: string): boolean {
   const path = pageOf(asked)
   if (named.has(path)) return true

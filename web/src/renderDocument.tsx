@@ -1,4 +1,4 @@
-/** Renders one page to HTML, with the words of its language and its data inside. */
+/** Renders one page to HTML, with its messages and data embedded. */
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
@@ -13,13 +13,13 @@ interface Document {
   readonly url: string
   readonly status: number
   readonly context: EntryContext
-  /** What the loaders read, as React Router writes it. */
+  /** The loader data, as React Router serializes it. */
   readonly data: string
   readonly requestContext: RouterContextProvider
   readonly headers?: Headers
 }
 
-/** The whole page as `html`, so that it reads without JavaScript. */
+/** The complete page as `html`, readable without JavaScript. */
 export async function renderDocument({ url, status, context, data, headers, ...asked }: Document): Promise<Response> {
   const visit = asked.requestContext.get(requestContext)
   const { language, nonce, requestId } = visit
@@ -44,17 +44,17 @@ export async function renderDocument({ url, status, context, data, headers, ...a
   return Object.assign(answer, { html })
 }
 
-/** The page without its doctype, if nothing in it has to be waited for; undefined where something has, and where a component fails. */
+/** The page without its doctype, if nothing suspends; undefined if something does, and if a component fails. */
 function renderAtOnce(tree: ReactNode): string | undefined {
   try {
     const html = renderToString(tree)
     return html.includes('<!--$!-->') ? undefined : html // a boundary that was left to the browser
   } catch {
-    return undefined // whoever renders it whole hears why
+    return undefined // the complete render reports the error
   }
 }
 
-/** As much of the routes as the page is made of: React Router makes each of them anew for each page. */
+/** Only the matched routes: React Router rebuilds each of them for each page. */
 function onlyMatched(context: EntryContext): EntryContext {
   const { manifest, staticHandlerContext } = context
   const routes: typeof manifest.routes = {}
@@ -62,7 +62,7 @@ function onlyMatched(context: EntryContext): EntryContext {
   return { ...context, manifest: { ...manifest, routes } }
 }
 
-/** What the loaders read, as the same scripts that React Router would write, without React. */
+/** The loader data in the same scripts that React Router would write, without React. */
 function scriptsFor(data: string, nonce: string): string {
   const literal = JSON.stringify(data).replaceAll('<', '\\u003c')
   return [`enqueue(${literal})`, 'close()']

@@ -1,9 +1,9 @@
 // @vitest-environment node
-/** Pages that are ready together take turns. */
+/** Pages that are ready together are rendered in turn. */
 import { expect, test } from 'vitest'
 import { nextRenderSlot } from './renderSlot.ts'
 
-test('pages that are ready at once are rendered in the order of asking, and whatever waits is heard between each two', async () => {
+test('pages ready at the same time are rendered in request order, and pending events are handled between them', async () => {
   const heard: string[] = []
   const pages = ['first', 'second', 'third'].map(async (name) => {
     await nextRenderSlot()

@@ -1,4 +1,4 @@
-/** Renders a page that has to be waited for: code that was never asked for yet, data on its way. */
+/** Renders a page that suspends: for lazy code on first use, or pending data. */
 import { Writable } from 'node:stream'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
@@ -6,7 +6,7 @@ import type { RequestContext } from './gateways/requestContext.ts'
 
 const timeoutMilliseconds = 10_000
 
-/** The whole HTML, when everything in it has come; rejects if the page itself fails. */
+/** The complete HTML once everything has resolved; rejects if the page itself fails. */
 export function renderToCompletion(
   tree: ReactNode,
   { nonce, onFault }: Pick<RequestContext, 'nonce' | 'onFault'>,
@@ -28,12 +28,12 @@ export function renderToCompletion(
   })
 }
 
-/** Takes a page as it is written, and tells it whole. */
+/** Collects a page while it is written, and returns it complete. */
 function collect(tell: (html: string) => void): Writable {
   const chunks: Buffer[] = []
   return new Writable({
     write(chunk: Buffer, _encoding, done) {
-      chunks.push(Buffer.from(chunk)) // React writes into the same octets again
+      chunks.push(Buffer.from(chunk)) // React reuses the same buffer
       done()
     },
     final(done) {

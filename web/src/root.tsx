@@ -1,4 +1,4 @@
-/** The document around every page, and the pages shown when one cannot be. */
+/** The document around every page, and the error pages. */
 import { listCities } from '@keyhold/api/places.ts'
 import type { ReactNode } from 'react'
 import {
@@ -31,13 +31,13 @@ import { fontsFor } from './preloads.ts'
 import { conversationParts } from './routes/conversationParts.ts'
 import { ToastRegion } from './ui/Toast.tsx'
 
-/** What runs before the page's own code is there: written by the server, and no part of that code. */
+/** Inline scripts that run before the page's code; written by the server, and not part of that code. */
 const headScripts = import.meta.env.SSR ? prePaintScript + eventReplayScript + pageRetryScript : ''
 
-/** Cities whose figures every footer leads to. */
+/** Cities whose statistics every footer links to. */
 const footerCities = 6
 
-/** What every page knows of Keyhold: nothing about the person who looks. A page stands without its cities too. */
+/** What every page knows of the instance; no personal data. A page renders without its cities too. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api, origin, demo, chainId, outside } = context.get(requestContext)
   const known = await api(listCities).catch(() => [])
@@ -45,7 +45,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { origin, demo, chainId, outside: { ...externalLinkDefaults, ...outside }, cities }
 }
 
-/** Keyhold does not change while somebody looks around. */
+/** The instance does not change during a visit. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -60,7 +60,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <script nonce={nonce} suppressHydrationWarning>
           {headScripts}
         </script>
-        {/* Painted once it is read: a header and a footer that grow as they come would push the rest about (HTML, link type "expect"). */}
+        {/* Painted once it is parsed: a header and a footer that grow while loading would shift the layout (HTML,
+            link type "expect"). */}
         <link rel="expect" href={`#${messagesElementId}`} blocking="render" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -82,10 +83,10 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** What of an address is a page of its own; the rest only filters it. */
+/** The parts of a URL that identify a page; the rest are only filters. */
 const ownPages = ['cityId', 'page']
 
-/** Each language has its own address (D 8.1). */
+/** Each language has its own URL (D 8.1). */
 function Alternates() {
   const rootData = useRouteLoaderData<typeof loader>('root')
   const { pathname, search } = useLocation()
@@ -113,7 +114,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   return (
     <Frame wallet={<ConnectButton />} bell={<LazyBell />}>
       <ErrorPage error={error} />
-      {/* What broke may have been the chat itself. */}
+      {/* The chat itself may have caused the error. */}
       {isRouteErrorResponse(error) && (
         <ConversationPartsContext value={conversationParts}>
           <LazyChat />

@@ -1,5 +1,5 @@
 /**
- * Figures tell pages apart by their patterns.
+ * Metrics identify pages by their route patterns.
  * @vitest-environment node
  */
 import { expect, test } from 'vitest'
@@ -38,6 +38,6 @@ test.each([
   ['/wp-login.php', '/*'],
   ['/profile/a/b/c/d', '/*'],
   ['/%', '/*'],
-])('the page at %s is told as %s', (path, pattern) => {
+])('the page at %s is recorded as %s', (path, pattern) => {
   expect(routeOf(path)).toBe(pattern)
 })

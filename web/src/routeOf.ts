@@ -1,11 +1,11 @@
-/** Which page of all is shown at a path, by its pattern: for figures, which must hold nobody's address. */
+/** The route pattern of a path: for metrics, which must not contain anyone's URL. */
 import { matchRoutes, type ServerBuild } from 'react-router'
 
 const unknownPage = '/*'
 
 /**
- * Says it as React Router matches. Pages are set apart by the first word of their patterns, so that one is looked for among a
- * few; what no pattern names is `/*`.
+ * Matches as React Router does. Routes are grouped by the first segment of their patterns, which leaves few candidates;
+ * an unknown path is `/*`.
  */
 export function createRouteOf(routes: ServerBuild['routes']): (path: string) => string {
   const byWord = new Map<string, Set<string>>()
@@ -23,7 +23,7 @@ export function createRouteOf(routes: ServerBuild['routes']): (path: string) => 
 
 const firstWord = (path: string) => (path.split('/')[1] ?? '').toLowerCase()
 
-/** Each page's whole pattern. */
+/** Each route's full pattern. */
 function patternsBelow(routes: ServerBuild['routes'], parentId?: string, above = ''): string[] {
   return Object.values(routes).flatMap((route): string[] => {
     if (!route || route.parentId !== parentId) return []

@@ -1,5 +1,5 @@
 /**
- * Every address that pages link to is a page, and every page has an address.
+ * Every URL that pages link to has a page, and every page has a URL.
  * @vitest-environment node
  */
 import { readFileSync } from 'node:fs'
@@ -29,12 +29,12 @@ const pages = (routes as RouteConfigEntry[]).map(asPage)
 const fileOf = (address: string) =>
   matchRoutes(pages as Parameters<typeof matchRoutes>[0], address.split('?')[0] ?? '/')?.at(-1)?.route.id
 
-test('every page lies within what keeps the frame standing when it breaks', () => {
+test('every page lies within an error boundary that preserves the frame', () => {
   expect((routes as RouteConfigEntry[]).map(({ file }) => file)).toEqual(['routes/framed.tsx'])
 })
 
 // promise: pub-2-routes-drawn, sgn-2-routes-drawn
-test('every address is drawn by its page', () => {
+test('every URL is rendered by its page', () => {
   expect({
     home: fileOf(paths.home()),
     results: fileOf(paths.results({ page: '2' })),
@@ -113,14 +113,14 @@ test('every address is drawn by its page', () => {
 })
 
 // promise: sgn-2-routes-wizard
-test('each step of the wizard has an address of its own, with an id and without', () => {
+test('each step of the wizard has its own URL, with an id and without', () => {
   const steps = [1, 2, 3, 4, 5] as const
   const addresses = steps.flatMap((step) => [paths.newAd(undefined, step), paths.newAd('home', step)])
   expect(new Set(addresses).size).toBe(10)
   expect(addresses.map(fileOf)).toEqual(addresses.map(() => 'routes/newAdStep.tsx'))
 })
 
-test('a page that is the same for all has no headers of its own and does nothing before it is read: the short way to it knows of none (directPages.ts)', () => {
+test('a page that is the same for all visitors has no headers or middleware: the fast path ignores them (directPages.ts)', () => {
   const kept = [paths.home(), paths.results(), paths.howItWorks(), paths.staking(), ...legalPages.map(paths.legal)]
   const named = [paths.detail('home'), paths.rentCity('madrid'), paths.rentNeighbourhood('madrid', 'centro')]
   const publicPages = [...kept, ...named]

@@ -1,4 +1,4 @@
-/** All pages and the files that draw them. Addresses are spelt once more in paths.ts; a test compares. */
+/** All routes and their files. paths.ts spells the URLs too; a test compares them. */
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 const pages = [

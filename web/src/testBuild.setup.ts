@@ -1,10 +1,10 @@
-/** What a build of a few pages tells React Router, for tests that ask its handler for documents. */
+/** A React Router build of a few pages, for tests that request documents from its handler. */
 import type { ServerBuild } from 'react-router'
 import * as entry from './entry.server.tsx'
 
 interface Parts {
   readonly routes: object
-  /** The same routes as the browser is told of them, and what its first file brings along. */
+  /** The same routes in the browser's manifest, and the imports of its entry. */
   readonly assets: object
   readonly imports?: readonly string[]
 }

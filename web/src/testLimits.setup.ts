@@ -1,4 +1,4 @@
-/** Gives the queries of Testing Library the time limit that other waits have; their own is one second. */
+/** Gives Testing Library's queries the same timeout as other waits; their default is one second. */
 import { configure } from '@testing-library/react'
 import { pollMilliseconds } from '../../scripts/testLimits.ts'
 

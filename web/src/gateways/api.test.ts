@@ -1,5 +1,6 @@
 /**
- * A session that is over (403): acts lead to the login page and back, public pages only forget (spec public §6, D 3.1).
+ * An expired session (403): actions redirect to the login page and back, public pages only clear it (spec public §6,
+ * D 3.1).
  * @vitest-environment jsdom
  */
 import { currentUser } from '@keyhold/api/accounts.ts'
@@ -28,28 +29,28 @@ afterEach(() => {
 })
 
 // promise: pub-6-403, pub-8-403, sgn-8-403
-test('an act whose session is over leads to the login page, and from there back to where one was', async () => {
+test('when the session has expired, an action redirects to the login page and back afterwards', async () => {
   at('/profile/ben/requests', '?page=2')
   await expect(api(currentUser)).rejects.toMatchObject({ status: 403 })
   expect(assign).toHaveBeenCalledWith('/login?redirect=%2Fprofile%2Fben%2Frequests%3Fpage%3D2')
   expect([storedToken(), storedUser()]).toEqual([undefined, undefined])
 })
 
-test('whom a letter led to a part of a page comes back to that part', async () => {
+test('a user who followed an email link to a page section returns to that section', async () => {
   at('/profile/ben/home', '', '#notices')
   await expect(api(currentUser)).rejects.toMatchObject({ status: 403 })
   expect(assign).toHaveBeenCalledWith('/login?redirect=%2Fprofile%2Fben%2Fhome%23notices')
 })
 
 // promise: pub-6-403-login, sgn-8-403-login
-test('on the login page nobody is led to the login page', async () => {
+test('the login page does not redirect to itself', async () => {
   at('/login')
   await expect(api(currentUser)).rejects.toMatchObject({ status: 403 })
   expect(assign).not.toHaveBeenCalled()
 })
 
 // promise: pub-6-403-quiet
-test('a public page only forgets who was signed in', async () => {
+test('a public page only clears the stored session', async () => {
   at('/properties')
   await expect(quietApi(searchRoomAds, { input: {} })).rejects.toMatchObject({ status: 403 })
   expect(assign).not.toHaveBeenCalled()
@@ -57,7 +58,7 @@ test('a public page only forgets who was signed in', async () => {
 })
 
 // promise: pub-6-token, pub-7-token
-test('every call carries the stored token, and a renewed one takes its place', async () => {
+test('every call sends the stored token, and a renewed token replaces it', async () => {
   fetched.mockImplementation(async () => Response.json({ id: 'ben' }, { headers: { authorization: 'Bearer b' } }))
   await quietApi(currentUser)
   await quietApi(currentUser)
@@ -68,11 +69,11 @@ test('every call carries the stored token, and a renewed one takes its place', a
 })
 
 // promise: pub-7-images-page
-test('a picture is read from below the API, at its filePath (D 2.1)', () => {
+test('a picture is read from its filePath below the API (D 2.1)', () => {
   expect(fileUrl('/files/photos/a/960.webp')).toBe('/api/files/photos/a/960.webp')
 })
 
-test('a call that can be given up ends all the same when the API does not answer in time', async () => {
+test('an abortable call ends when the API does not answer in time', async () => {
   const timeout = new AbortController()
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal)
   fetched.mockResolvedValue(Response.json({ id: 'ben' }))
@@ -81,7 +82,7 @@ test('a call that can be given up ends all the same when the API does not answer
   expect(fetched.mock.calls[0]?.[1].signal?.aborted).toBe(true)
 })
 
-test('an answer that was cut off says nothing, and nobody is signed out by it', async () => {
+test('a truncated response has no error code, and signs no one out', async () => {
   const body = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) })
   fetched.mockResolvedValue(new Response(body, { status: 200 }))
   await expect(quietApi(currentUser)).rejects.toMatchObject({ status: 0, code: 'api-away' })
@@ -89,7 +90,7 @@ test('an answer that was cut off says nothing, and nobody is signed out by it', 
 })
 
 test.each([502, 503, 504])(
-  'where only what stands between answers (%i), nobody is told that nothing was lost: Keyhold did not answer',
+  'when only a proxy answers (%i), the error says that Keyhold did not answer',
   async (status) => {
     fetched.mockResolvedValue(new Response('<h1>Bad Gateway</h1>', { status }))
     await expect(quietApi(currentUser)).rejects.toMatchObject({ status, code: 'api-away' })
@@ -98,12 +99,12 @@ test.each([502, 503, 504])(
   },
 )
 
-test('pictures that are too large for whoever stands between are said to be so, and nothing of a fault', async () => {
+test('pictures too large for a proxy are reported as too large, not as a server fault', async () => {
   fetched.mockResolvedValue(new Response('<html>413 Request Entity Too Large</html>', { status: 413 }))
   await expect(quietApi(currentUser)).rejects.toMatchObject({ status: 413, code: 'too-large' })
 })
 
-test('a fault of ours that an act meets is said with its number, and any other refusal without', async () => {
+test('a server fault during an action shows its number; other refusals show none', async () => {
   const wrapper = ({ children }: { children: ReactNode }) =>
     createElement(TextProvider, { messages: createMessageStore('en', {}, findMessages), children })
   const { result } = renderHook(() => useRefusal(), { wrapper })

@@ -1,4 +1,4 @@
-/** The API from the browser. What it refuses is a `Refused`; `useRefusal` says it in the reader's language. */
+/** Browser client of the API. A refusal is a `Refused`; `useRefusal` words it in the reader's language. */
 import { ApiError, type Client, createClient } from '@keyhold/api/client.ts'
 import { paths } from '../paths.ts'
 import { clearSession, saveToken, storedToken } from './session.ts'
@@ -6,7 +6,7 @@ import { useText } from './text/useText.tsx'
 
 export { ApiError }
 
-/** How many seconds the browser waits for an answer before it says that the API is away. */
+/** Timeout in seconds before the browser reports that the API is away. */
 const timeoutSeconds = 30
 
 const options = {
@@ -20,7 +20,7 @@ const options = {
 
 const client = createClient(options)
 
-/** For public pages and for signing in: a session that is over (403) is forgotten silently (D 3.1). */
+/** For public pages and signing in: an expired session (403) is cleared silently (D 3.1). */
 export const quietApi: Client = async (endpoint, call) => {
   try {
     return await client(endpoint, call)
@@ -30,7 +30,9 @@ export const quietApi: Client = async (endpoint, call) => {
   }
 }
 
-/** For acts and signed-in pages: a session that is over (403) leads to the login page, and back here after it (D 3.1). */
+/**
+ * For actions and signed-in pages: an expired session (403) redirects to the login page and back afterwards (D 3.1).
+ */
 export const api: Client = async (endpoint, call) => {
   try {
     return await client(endpoint, call)
@@ -48,14 +50,14 @@ function isSessionOver(error: unknown): boolean {
   return error instanceof ApiError && error.status === 403
 }
 
-/** Whether what an address names is not there, or not the viewer’s: asking again would answer the same (D 3.2). */
+/** Whether the resource does not exist or is not the viewer's: a retry would get the same answer (D 3.2). */
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 400)
 }
 
 /**
- * Says why something was refused. What has no sentence of its own, a fault included, gets the one of `server-fault`; a fault of
- * ours has its number too.
+ * The message of a refusal. A refusal without its own sentence, including a fault, gets that of `server-fault`; a
+ * server fault adds its number.
  */
 export function useRefusal(): (error: unknown) => string {
   const text = useText('refusals')
@@ -67,7 +69,7 @@ export function useRefusal(): (error: unknown) => string {
   }
 }
 
-/** Says what was refused of one field: in the words of its code, else of what is wrong with what stands there. */
+/** The message of a refused field: by its code, otherwise by what is wrong with its value. */
 export function useFieldRefusal(): (rule: string) => string {
   const text = useText('refusals')
   return (rule) => {
@@ -76,7 +78,7 @@ export function useFieldRefusal(): (rule: string) => string {
   }
 }
 
-/** Whether all that was refused is said at fields of these names: then nothing beside them says that it failed. */
+/** Whether every refusal is shown at a field of these names; if so, no general error is needed. */
 export function isSaidAtFields(error: unknown, names: readonly string[]): boolean {
   const refused = error instanceof ApiError ? Object.keys(error.fields) : []
   return refused.length > 0 && refused.every((name) => names.includes(name))

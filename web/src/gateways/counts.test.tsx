@@ -1,5 +1,5 @@
 /**
- * What a page counts: one call, however many parts of it show a count, and again when there is a reason.
+ * Counts of a page: one call, however many components show a count, repeated when something changed.
  * @vitest-environment jsdom
  */
 import { act, cleanup, screen } from '@testing-library/react'
@@ -38,7 +38,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('several parts of a page that count ask once, and a visitor’s page asks nothing', async () => {
+test("several components share one request, and a visitor's page sends none", async () => {
   renderWithProviders(
     <>
       <Shown what="notices" />
@@ -54,7 +54,7 @@ test('several parts of a page that count ask once, and a visitor’s page asks n
   expect(asked).toEqual(['/api/user/counts'])
 })
 
-test('several things that happen at once are one reason to ask again, and what a part learnt is shown meanwhile', async () => {
+test('several events at once cause one refetch; a locally known count is shown meanwhile', async () => {
   renderWithProviders(<Shown what="notices" />)
   await signIn('ben')
   await pass(0)
@@ -68,7 +68,7 @@ test('several things that happen at once are one reason to ask again, and what a
 })
 
 // promise: sgn-4-chat-unseen
-test('what does not come stays what it was, and is asked for again every ten seconds while no socket tells', async () => {
+test('a failed request leaves the counts unchanged, and is retried every ten seconds while no socket is connected', async () => {
   renderWithProviders(<Shown what="notices" />)
   await signIn('cleo')
   await pass(0)
@@ -78,7 +78,7 @@ test('what does not come stays what it was, and is asked for again every ten sec
   expect(screen.getByText('notices 2')).toBeTruthy()
 })
 
-test('where something happens all the time, each asking is heard to its end, and what happened meanwhile is asked for after it', async () => {
+test('under constant events each request is completed, and events during it cause one more request', async () => {
   renderWithProviders(<Shown what="notices" />)
   await signIn('flo')
   await pass(0)
@@ -101,7 +101,7 @@ test('where something happens all the time, each asking is heard to its end, and
   expect(asked).toHaveLength(3)
 })
 
-test('nobody is shown another’s counts, not even when theirs come late', async () => {
+test("a user never sees another user's counts, even when a response arrives late", async () => {
   let late = (_: Response) => {}
   answer = () => new Promise((resolve) => (late = resolve))
   renderWithProviders(<Shown what="notices" />)

@@ -1,6 +1,6 @@
 /**
- * What header, bell, tabs and menus count, by one call for the whole page: whoever shows a count reads it here. Asked for when
- * somebody is here first, and again when the socket tells of something new, when the page is looked at again, and now and then.
+ * The counts of header, bell, tabs and menus: one call per page, shared by all components. Fetched on sign-in, on
+ * socket events, when the page becomes visible, and periodically.
  */
 import { type Counts, readCounts } from '@keyhold/api/counts.ts'
 import { useEffect, useSyncExternalStore } from 'react'
@@ -9,18 +9,18 @@ import { useSession } from './session.ts'
 import { usePollInterval, useSocketListener } from './socket/socket.ts'
 import { setCountedMessages } from './unseenMessages.ts'
 
-/** Several things that happen together are one reason to ask. */
+/** Debounce: events that happen together cause one request. */
 const gatherMilliseconds = 100
-/** While no socket tells (D 7.4). */
+/** Poll interval while no socket is connected (D 7.4). */
 const pollMilliseconds = 10_000
-/** What the socket does not tell of, such as another tab's own acts, is known after so long. */
+/** Poll interval for changes the socket does not report, such as another tab's own actions. */
 const slowPollMilliseconds = 300_000
 
 let known: { readonly userId: string; readonly counts: Counts } | undefined
-/** Who is shown counts now, and by how many parts of the page. */
+/** The user whose counts are shown, and the number of components that show them. */
 let shownTo: string | undefined
 let readers = 0
-/** What is under way, and whether something happened since that it may not tell of. */
+/** The request in flight, and whether an event arrived since that it may not cover. */
 let asking: { readonly call: AbortController; isOld: boolean } | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
@@ -35,12 +35,12 @@ function ask(): void {
   const userId = shownTo
   if (!userId || document.visibilityState === 'hidden') return
   if (asking) {
-    asking.isOld = true // it is heard to its end all the same: where much happens, none would ever come
+    asking.isOld = true // the request is completed, not restarted: under constant events none would ever finish
     return
   }
   const mine = { call: new AbortController(), isOld: false }
   asking = mine
-  // Counts that do not come stay what they were: nobody's page is held up by them.
+  // A failed request leaves the counts unchanged: no page waits for them.
   quietApi(readCounts, { signal: mine.call.signal })
     .then((counts) => asking === mine && keep({ userId, counts }))
     .catch(() => undefined)
@@ -51,13 +51,13 @@ function ask(): void {
     })
 }
 
-/** What is under way is for somebody who is shown no counts any more. */
+/** The request in flight belongs to a user whose counts are no longer shown. */
 function stopAsking(): void {
   asking?.call.abort()
   asking = undefined
 }
 
-/** Something happened that may change them: asked again in a moment, if anybody is shown any. */
+/** An event may have changed the counts: refetches them after a moment, if a component shows any. */
 export function refetchCounts(): void {
   if (!shownTo) return
   timer ??= setTimeout(() => {
@@ -66,12 +66,12 @@ export function refetchCounts(): void {
   }, gatherMilliseconds)
 }
 
-/** What a part of the page learnt by itself, until they are asked again. */
+/** A count that a component knows locally, valid until the next refetch. */
 export function noteCounts(some: Partial<Counts>): void {
   if (known) keep({ ...known, counts: { ...known.counts, ...some } })
 }
 
-/** The first part of a page that shows counts of somebody asks; the last one ends it. */
+/** The first component that shows a user's counts starts fetching; the last one stops it. */
 function show(userId: string): () => void {
   readers += 1
   if (shownTo !== userId) {
@@ -95,7 +95,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** The counts of whoever is signed in; undefined while they are not known. */
+/** The counts of the signed-in user; undefined until they are known. */
 export function useCounts(): Counts | undefined {
   const userId = useSession().user?.id
   const interval = usePollInterval(pollMilliseconds) || slowPollMilliseconds

@@ -1,4 +1,4 @@
-/** The currency that somebody also reads totals in: kept in this browser, as the theme is. The server never knows. */
+/** A second currency for showing totals, stored in this browser as the theme is. The server never knows it. */
 import { useSyncExternalStore } from 'react'
 
 const currencyKey = 'keyhold.currency'
@@ -9,7 +9,7 @@ function storedCurrency(): string {
   return /^[A-Z]{3}$/.test(code) ? code : ''
 }
 
-/** Chooses a currency by its three letters; an empty one chooses none. */
+/** Sets the currency by its three-letter code; an empty one clears it. */
 export function chooseCurrency(code: string): void {
   if (code) localStorage.setItem(currencyKey, code)
   else localStorage.removeItem(currencyKey)
@@ -23,7 +23,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The currency chosen in this browser; empty for none, and while the page wakes up. */
+/** The currency chosen in this browser; empty for none, and during hydration. */
 export function useCurrency(): string {
   return useSyncExternalStore(subscribe, storedCurrency, () => '')
 }

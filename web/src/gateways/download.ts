@@ -1,11 +1,11 @@
-/** Files that only a signed-in person gets: fetched with their token, then saved by the browser. */
+/** Files for signed-in users: fetched with the token, then saved by the browser. */
 
 import { ApiError, apiErrorOf } from '@keyhold/api/client.ts'
 import type { Endpoint } from '@keyhold/api/endpoint.ts'
 import { paths } from '../paths.ts'
 import { clearSession, saveToken, storedToken } from './session.ts'
 
-/** A paper or an archive takes the server a moment. */
+/** Timeout: the server needs a moment for a PDF or an archive. */
 const timeoutSeconds = 60
 
 interface FileCall<Params, Input> {
@@ -13,7 +13,7 @@ interface FileCall<Params, Input> {
   readonly input?: Input
 }
 
-/** Fetches the file that an endpoint answers and saves it under the name it came with. Throws `Refused` as the API's client does. */
+/** Fetches a file from an endpoint and saves it under its name. Throws `Refused` as the API client does. */
 export async function download<Params, Input>(
   endpoint: Endpoint<Params, Input, unknown>,
   call: FileCall<Params, Input> = {},
@@ -22,7 +22,7 @@ export async function download<Params, Input>(
   saveFile(file, name ?? 'keyhold')
 }
 
-/** The file that an endpoint answers, and the name it came with. Throws `Refused` as the API's client does. */
+/** A file from an endpoint, and its name. Throws `Refused` as the API client does. */
 export async function fetchFile<Params, Input>(
   endpoint: Endpoint<Params, Input, unknown>,
   call: FileCall<Params, Input> = {},
@@ -64,7 +64,7 @@ function requestInit(method: string, input: unknown): RequestInit {
   return { method, headers, signal, ...(input !== undefined && { body: JSON.stringify(input) }) }
 }
 
-/** As the API's client: a session that is over leads to the login page, and back here after it (D 3.1). */
+/** Like the API client: an expired session redirects to the login page and back afterwards (D 3.1). */
 async function throwRefusal(answer: Response): Promise<never> {
   const said: unknown = await answer.json().catch(() => undefined)
   if (answer.status === 403) {

@@ -1,4 +1,4 @@
-/** What pages say of the escrow while it cannot be asked: what it is deployed with unless its settings say otherwise. */
+/** Escrow values that pages show while the chain is unreachable: the defaults of a deployment. */
 import { defaultSettings } from '@keyhold/escrow/defaults.ts'
 import type { Money } from '@keyhold/rental/money.ts'
 
@@ -9,7 +9,7 @@ export const escrowDefaults: { readonly fee: Money; readonly releaseDuration: nu
 
 const daySeconds = 86_400
 
-/** Whole days of a duration in seconds, as sentences say them. */
+/** A duration in seconds as whole days, for sentences. */
 export function daysOf(seconds: number): number {
   return Math.round(seconds / daySeconds)
 }

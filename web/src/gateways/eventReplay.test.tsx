@@ -13,13 +13,13 @@ function Page() {
   return <p>awake</p>
 }
 
-/** The page wakes up, and does what was kept. */
+/** Replays events that happened before hydration. */
 async function wakeUp(): Promise<void> {
   render(<Page />)
   await act(() => vi.advanceTimersByTimeAsync(0))
 }
 
-/** A page as the server wrote it: buttons and a form that nobody hears yet. */
+/** A server-rendered page before hydration: buttons and a form without listeners. */
 function asleep(action?: string): { button: HTMLButtonElement; form: HTMLFormElement } {
   document.body.innerHTML = `<button type="button">Ask</button><form><button>Search</button></form><details><summary>More</summary></details>`
   const form = document.querySelector('form') as HTMLFormElement
@@ -41,7 +41,7 @@ afterEach(async () => {
   vi.clearAllMocks()
 })
 
-test('a button pressed twice while the page wakes up acts once when it is awake', async () => {
+test('a button pressed twice before hydration acts once after it', async () => {
   const { button } = asleep()
   fireEvent.click(button)
   fireEvent.click(button)
@@ -53,7 +53,7 @@ test('a button pressed twice while the page wakes up acts once when it is awake'
   expect(document.documentElement.style.cursor).toBe('')
 })
 
-test('of several buttons pressed while the page wakes up none is forgotten, and they act in their order', async () => {
+test('several buttons pressed before hydration all act, in order', async () => {
   document.body.innerHTML = [1, 2, 3].map((each) => `<button type="button">Keep ${each}</button>`).join('')
   const buttons = [...document.querySelectorAll('button')]
   for (const button of buttons) fireEvent.click(button)
@@ -63,7 +63,7 @@ test('of several buttons pressed while the page wakes up none is forgotten, and 
   expect(clicked).toEqual(['Keep 1', 'Keep 2', 'Keep 3'])
 })
 
-test('a form sent early is clicked by the page, not sent by the browser', async () => {
+test('a form submitted early is clicked by the page, not sent by the browser', async () => {
   const { form } = asleep('/properties')
   expect(fireEvent.submit(form)).toBe(false)
   form.addEventListener('submit', sent)
@@ -71,7 +71,7 @@ test('a form sent early is clicked by the page, not sent by the browser', async 
   expect(sent).toHaveBeenCalledOnce()
 })
 
-test('a page that does not wake up lets the browser send the form after a while', async () => {
+test('when a page does not hydrate, the browser sends the form after a timeout', async () => {
   const { form } = asleep('/properties')
   fireEvent.submit(form)
   document.addEventListener('submit', natively)
@@ -91,7 +91,7 @@ test('a form that only the page can send never becomes an address with a passwor
   document.removeEventListener('submit', natively)
 })
 
-test('what the browser opens alone stays open to everybody, and an awake page hears each press', async () => {
+test('native controls work before hydration, and a hydrated page receives each press', async () => {
   const { button } = asleep()
   expect(fireEvent.click(document.querySelector('summary') as HTMLElement)).toBe(true)
   await wakeUp()
@@ -101,7 +101,7 @@ test('what the browser opens alone stays open to everybody, and an awake page he
   expect(pressed).toHaveBeenCalledTimes(2)
 })
 
-/** A form whose every field is drawn by what React knows of it. */
+/** A form whose every field is controlled by React. */
 function Form({ onSend }: { onSend: (known: object) => void }) {
   const [known, setKnown] = useState({ from: '', to: '', name: 'Nobody', city: 'lima', pets: true, stay: 'short' })
   const field = (name: keyof typeof known) => ({
@@ -138,7 +138,7 @@ function Form({ onSend }: { onSend: (known: object) => void }) {
   )
 }
 
-/** The same as the server wrote it, in the document; `wake` is React that takes it over. */
+/** The same form, server-rendered in the document; `wake` hydrates it. */
 function written(page: ReactNode): { wake(): Promise<void> } {
   const container = document.createElement('div')
   container.innerHTML = renderToString(page)
@@ -151,7 +151,7 @@ function written(page: ReactNode): { wake(): Promise<void> } {
   }
 }
 
-/** As a person does it: the field has it, and says so. */
+/** As a user does it: sets the value and fires the event. */
 function type(label: string, value: string): void {
   const field = screen.getByLabelText<HTMLInputElement>(label)
   field.value = value
@@ -159,7 +159,7 @@ function type(label: string, value: string): void {
   field.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-test('what is typed, picked and ticked while the page wakes up is known to it when it is awake, and sent', async () => {
+test('input typed, selected and ticked before hydration is known after it, and sent', async () => {
   const onSend = vi.fn()
   const { wake } = written(<Form onSend={onSend} />)
   type('From', '2026-12-01')
@@ -179,7 +179,7 @@ test('what is typed, picked and ticked while the page wakes up is known to it wh
   expect(screen.getByLabelText<HTMLInputElement>('long').checked).toBe(true)
 })
 
-test('what was drawn over while the page woke up comes back', async () => {
+test('input overwritten during hydration is restored', async () => {
   const { wake } = written(<Form onSend={vi.fn()} />)
   type('Name', 'Ben')
   const field = screen.getByLabelText<HTMLTextAreaElement>('Name')
@@ -188,7 +188,7 @@ test('what was drawn over while the page woke up comes back', async () => {
   expect(field.value).toBe('Ben')
 })
 
-test('a file that was chosen early is told, and stays chosen', async () => {
+test('a file chosen early is reported, and stays chosen', async () => {
   const onChange = vi.fn()
   const { wake } = written(<input type="file" aria-label="Picture" onChange={onChange} />)
   screen.getByLabelText('Picture').dispatchEvent(new Event('change', { bubbles: true }))
@@ -196,7 +196,7 @@ test('a file that was chosen early is told, and stays chosen', async () => {
   expect(onChange).toHaveBeenCalledOnce()
 })
 
-test('what is typed when the page is awake is left to it', async () => {
+test('input typed after hydration is not touched', async () => {
   const onSend = vi.fn()
   await written(<Form onSend={onSend} />).wake()
   expect(document.documentElement.hasAttribute(awakeAttribute)).toBe(true)

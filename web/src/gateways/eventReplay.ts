@@ -1,19 +1,19 @@
-/** What a person types and presses while the page still wakes up is not lost: it is done as soon as the page can. */
+/** Event replay: input and presses before hydration are recorded and replayed after it. */
 import { useEffect } from 'react'
 
-/** How long a pressed form waits for a page that does not wake up, before the browser sends it by itself. */
+/** How long a pressed form waits for hydration before the browser sends it natively. */
 export const timeoutMilliseconds = 6000
 
 const awake = 'keyhold-awake'
 
-/** What the document carries once the page hears by itself. */
+/** Marks the document as hydrated. */
 export const awakeAttribute = 'data-awake'
 
 /**
- * Runs in the head, before anything can be pressed: keeps the presses of buttons, the sending of a form and what is typed,
- * chosen or ticked, each once and in their order, until `useHydrationSignal` says that the page hears by itself. Then each
- * is done, and React draws what it brought before the next. React hears of a field only what it does not know already
- * (`_valueTracker`). Links and what the browser opens alone are left as they are.
+ * Inline script in the head, before anything can be pressed. It records button presses, form submissions and field
+ * changes, each once and in order, until `useHydrationSignal` reports hydration. Then it replays them one by one, and
+ * React renders after each. React notices a field change only when `_valueTracker` holds another value. Links and
+ * native controls are left alone.
  */
 export const eventReplayScript = `;(function(){var d=document,kept=new Map(),timer;
 function keep(what,act){kept.delete(what);kept.set(what,function(){if(what.isConnected)act()})}
@@ -29,7 +29,7 @@ function free(){clearTimeout(timer);d.removeEventListener('${awake}',free);heard
 var acts=Array.from(kept.values());function next(){var act=acts.shift();if(act)try{act()}finally{Promise.resolve().then(next)}}Promise.resolve().then(next)}
 heard.forEach(function(h){d.addEventListener(h[0],h[1],true)});d.addEventListener('${awake}',free)})()`
 
-/** Says that the page hears by itself from now on; once, after everything is hydrated. */
+/** Reports that the page is hydrated; once, after everything is. */
 export function useHydrationSignal(): void {
   useEffect(() => {
     document.documentElement.setAttribute(awakeAttribute, '')

@@ -1,5 +1,5 @@
 /**
- * What was typed and not sent yet stays in the tab, for the person who typed it.
+ * Unsent input stays in the tab, for the user who typed it.
  * @vitest-environment jsdom
  */
 import { afterEach, expect, test, vi } from 'vitest'
@@ -10,19 +10,19 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('what somebody typed comes back to them, form by form, and to nobody else', () => {
+test('a draft is restored to its author, form by form, and to no one else', () => {
   saveFormDraft('ben', 'request.home', { message: 'Hello' })
   expect(readFormDraft('ben', 'request.home')).toEqual({ message: 'Hello' })
   expect(readFormDraft('ben', 'request.other')).toEqual({})
   expect(readFormDraft('ada', 'request.home')).toEqual({})
 })
 
-test('nothing is kept of a person who is not known', () => {
+test('no draft is stored for an unknown user', () => {
   saveFormDraft(undefined, 'request.home', { message: 'Hello' })
   expect(sessionStorage).toHaveLength(0)
 })
 
-test('a form that was sent is forgotten; whoever logs out leaves none behind, and nothing else goes', () => {
+test('a sent form is forgotten; logging out removes all drafts and nothing else', () => {
   sessionStorage.setItem('keyhold.saveSearch', '/properties')
   for (const form of ['one', 'two', 'three']) saveFormDraft('ben', form, { message: form })
   clearFormDraft('ben', 'one')
@@ -32,12 +32,12 @@ test('a form that was sent is forgotten; whoever logs out leaves none behind, an
   expect(Object.keys(sessionStorage)).toEqual(['keyhold.saveSearch'])
 })
 
-test.each(['', 'null', '"words"', '{'])('what cannot be read, %s, is as if it were not there', (stored) => {
+test.each(['', 'null', '"words"', '{'])('an unreadable draft, %s, counts as none', (stored) => {
   sessionStorage.setItem('keyhold.typed.ben.home.new', stored)
   expect(readFormDraft('ben', 'home.new')).toEqual({})
 })
 
-test('a browser without room for it goes on without, and brings back nothing half old', () => {
+test('a browser without storage space works without drafts, and restores no outdated part', () => {
   saveFormDraft('ben', 'home.new', { title: 'Gar' })
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')

@@ -1,12 +1,15 @@
-/** What somebody typed into a form and has not sent yet: kept in this tab alone, under their name, until it is sent or they log out. Secrets stay out: whoever keeps a form leaves them out. */
+/**
+ * Form drafts: unsent input is stored in this tab only, under the user's name, until it is sent or they log out.
+ * Callers must leave secrets out.
+ */
 const prefix = 'keyhold.typed.'
 
-/** What was typed, by field. */
+/** The input, by field. */
 export type FormValues = Readonly<Record<string, unknown>>
 
 const storageKey = (personId: string, form: string) => `${prefix}${personId}.${form}`
 
-/** Keeps what stands in a form of this person. A browser without room for it goes on without. */
+/** Stores a form's draft for this user. Without storage space nothing is stored. */
 export function saveFormDraft(personId: string | undefined, form: string, values: FormValues): void {
   if (personId === undefined) return
   try {
@@ -16,7 +19,7 @@ export function saveFormDraft(personId: string | undefined, form: string, values
   }
 }
 
-/** What this person typed into the form earlier in this tab; empty when there is nothing, or nothing legible. */
+/** The draft this user typed earlier in this tab; empty if there is none or it is unreadable. */
 export function readFormDraft(personId: string | undefined, form: string): FormValues {
   if (personId === undefined) return {}
   try {
@@ -27,17 +30,17 @@ export function readFormDraft(personId: string | undefined, form: string): FormV
   }
 }
 
-/** Forgets one form of this person: it was sent, or thrown away. A browser that keeps nothing has nothing to forget. */
+/** Deletes one draft of this user: it was sent or discarded. Without storage there is nothing to delete. */
 export function clearFormDraft(personId: string | undefined, form: string): void {
   if (personId === undefined) return
   try {
     sessionStorage.removeItem(storageKey(personId, form))
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 
-/** Forgets every form of everybody in this tab: whoever logs out leaves nothing behind. */
+/** Deletes every draft in this tab, for logging out. */
 export function clearFormDrafts(): void {
   for (const name of Object.keys(sessionStorage)) if (name.startsWith(prefix)) sessionStorage.removeItem(name)
 }

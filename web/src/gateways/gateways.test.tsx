@@ -1,5 +1,5 @@
 /**
- * Sessions, sentences and refusals in the browser.
+ * Sessions, messages and refusals in the browser.
  * @vitest-environment jsdom
  */
 import { ApiError } from '@keyhold/api/client.ts'
@@ -24,7 +24,7 @@ function Who() {
 }
 
 // promise: pub-4-restored
-test('who signs in is known everywhere on the page, and forgotten everywhere', () => {
+test('signing in and out is known to every component of the page', () => {
   renderWithProviders(<Who />)
   expect(screen.getByText('nobody')).toBeTruthy()
   act(() => saveSession({ token: 'Bearer a', user: { id: 'ben', firstName: 'Ben' } }))
@@ -37,7 +37,7 @@ test('who signs in is known everywhere on the page, and forgotten everywhere', (
 })
 
 // promise: pub-4-damaged
-test('a damaged user in the storage is nobody', () => {
+test('a damaged user in the storage counts as signed out', () => {
   localStorage.setItem('keyhold.user', '{"half')
   renderWithProviders(<Who />)
   expect(screen.getByText('nobody')).toBeTruthy()
@@ -49,7 +49,7 @@ function runPrePaintScript() {
   document.head.append(script)
 }
 
-test('storage from before 0.1.0 is refused, and stays as it is; a new browser notes the form of what it stores', () => {
+test('storage from before 0.1.0 is refused and left unchanged; a new browser notes its storage version', () => {
   localStorage.setItem('other', 'is none of ours')
   runPrePaintScript()
   expect([hasOldStorage(), localStorage.getItem('keyhold.storage')]).toEqual([false, '1'])
@@ -81,12 +81,12 @@ function Greeting() {
   )
 }
 
-test('sentences are in the language of the page', () => {
+test('messages are in the language of the page', () => {
   renderWithProviders(<Greeting />, { language: 'es' })
   expect(screen.getByText('es: B, cuenta de Ben')).toBeTruthy()
 })
 
-test('marked words in a sentence become what the page makes of them', () => {
+test('marked words in a message become elements', () => {
   renderWithProviders(
     <p>
       <RichText marks={{ b: (words) => <strong>{words}</strong> }}>{'Move in with <b>2,200 USDT</b> today'}</RichText>
@@ -99,7 +99,7 @@ function Reason({ error }: { error: unknown }) {
   return <p>{useRefusal()(error)}</p>
 }
 
-test('a refusal without a sentence of its own is said as a fault', () => {
+test('a refusal without its own message is shown as a fault', () => {
   const { container } = renderWithProviders(<Reason error={new ApiError(409, 'no-such-code-anywhere')} />)
   const { container: fault } = renderWithProviders(<Reason error={new Error('broken')} />)
   expect(container.textContent).toBe(fault.textContent)

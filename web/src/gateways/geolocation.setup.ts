@@ -1,6 +1,6 @@
-/** For tests: a browser that says where somebody is. */
+/** For tests: a browser with a fixed geolocation. */
 
-/** What a browser finds at this point, exactly; for `navigator.geolocation.getCurrentPosition`. */
+/** Reports this exact point; for `navigator.geolocation.getCurrentPosition`. */
 export function positionAt(latitude: number, longitude: number) {
   const unknown = { altitude: null, altitudeAccuracy: null, heading: null, speed: null }
   const coords = { latitude, longitude, accuracy: 1, ...unknown, toJSON: () => ({ latitude, longitude }) }

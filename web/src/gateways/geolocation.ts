@@ -1,4 +1,4 @@
-/** Where the browser says that somebody is, if they let it (D 5.13). Nothing of it leaves the browser from here. */
+/** The browser's geolocation, if the user permits it (D 5.13). It never leaves the browser from here. */
 
 /** A point on earth in degrees. */
 export interface LatLng {
@@ -8,7 +8,9 @@ export interface LatLng {
 
 const timeoutMilliseconds = 10_000
 
-/** Asks the browser, which asks the person the first time. Fails when it is refused, unknown, or takes over ten seconds. */
+/**
+ * Requests the position; the browser asks the user the first time. Rejects when refused, unknown, or after ten seconds.
+ */
 export function requestPosition(): Promise<LatLng> {
   return new Promise((resolve, reject) => {
     if (!navigator.geolocation) return reject(new Error('no geolocation'))
@@ -20,7 +22,7 @@ export function requestPosition(): Promise<LatLng> {
   })
 }
 
-/** Whether the person let this site know before, so that asking brings no question. */
+/** Whether permission was granted before; then no prompt appears. */
 export async function isGeolocationAllowed(): Promise<boolean> {
   const permission = await navigator.permissions?.query({ name: 'geolocation' }).catch(() => undefined)
   return permission?.state === 'granted'

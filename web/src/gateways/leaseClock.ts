@@ -1,4 +1,4 @@
-/** The lease clock in the browser (D 6.6): the instant an answer carried, plus what has passed since it arrived. */
+/** The lease clock in the browser (D 6.6): the instant of the last response plus the time since it arrived. */
 import { useEffect, useState } from 'react'
 
 const tickMilliseconds = 5_000

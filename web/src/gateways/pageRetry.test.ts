@@ -6,7 +6,7 @@ const origin = 'https://keyhold.example'
 const reload = vi.fn()
 const answer = vi.fn<() => Promise<{ status: number }>>()
 
-/** The script as a page has it, in a document of its own: what one page heard is nothing to the next. */
+/** The script in its own document: no state is shared between tests. */
 function openPage() {
   const page = document.implementation.createHTMLDocument()
   const location = { href: `${origin}/properties`, origin, reload }
@@ -14,14 +14,14 @@ function openPage() {
   return page
 }
 
-/** A file that the page asked for does not come. */
+/** A file of the page fails to load. */
 function breakOff(page: Document, name: string, attributes: Record<string, string> = {}): void {
   const element = Object.assign(page.createElement(name), attributes)
   page.head.append(element)
   element.dispatchEvent(new Event('error'))
 }
 
-/** A style does not come; answers which addresses its element asks for from then on. */
+/** A stylesheet fails to load; returns the URLs its element requests from then on. */
 function breakOffStyle(page: Document, href = style.href) {
   breakOff(page, 'link', { ...style, href })
   const link = page.querySelector('link:last-of-type') as HTMLLinkElement
@@ -53,7 +53,7 @@ afterEach(() => {
 test.each([
   ['script', {}],
   ['script', { src: `${origin}/assets/entry.js` }],
-])('a page whose %s broke off is asked for once more', async (name, attributes) => {
+])('a page whose %s failed to load is reloaded once', async (name, attributes) => {
   const page = openPage()
   breakOff(page, name, attributes)
   breakOff(page, name, attributes)
@@ -64,7 +64,7 @@ test.each([
 test.each([
   ['img', {}],
   ['script', { src: 'https://elsewhere.example/planted.js' }],
-])('a %s that does not come, and is no part of the page, is no reason', async (name, attributes) => {
+])('a %s that fails and is not part of the page causes no reload', async (name, attributes) => {
   breakOff(openPage(), name, attributes)
   await pass()
   expect(answer).not.toHaveBeenCalled()
@@ -74,7 +74,7 @@ test.each([
   ['does not answer', () => Promise.reject(new Error('away'))],
   ['says that it cannot', () => Promise.resolve({ status: 502 })],
   ['has had enough', () => Promise.resolve({ status: 429 })],
-])('while the server %s the page stays to be read; then it is asked for', async (_, refuse) => {
+])('while the server %s the page stays readable; then it is reloaded', async (_, refuse) => {
   answer.mockImplementationOnce(refuse)
   breakOff(openPage(), 'script')
   await pass()
@@ -84,7 +84,7 @@ test.each([
 })
 
 // promise: pub-page-asks-again
-test('out of a long tunnel it is asked for when there is a network again', async () => {
+test('after a long network loss the page is reloaded when the network returns', async () => {
   answer.mockRejectedValue(new Error('away'))
   breakOff(openPage(), 'script')
   await pass(maxAskings + 5)
@@ -95,7 +95,7 @@ test('out of a long tunnel it is asked for when there is a network again', async
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('what is missing again and again is left alone, until a page came whole', async () => {
+test('a file that fails repeatedly is left alone until a page loads completely', async () => {
   for (let time = 0; time < maxTimes + 2; time++) {
     breakOff(openPage(), 'script')
     await pass()
@@ -107,7 +107,7 @@ test('what is missing again and again is left alone, until a page came whole', a
   expect(reload).toHaveBeenCalledTimes(maxTimes + 1)
 })
 
-test('a page that hears by itself is left alone', async () => {
+test('a hydrated page is left alone', async () => {
   const [late, soon] = [openPage(), openPage()]
   wakeUp(late)
   breakOff(late, 'script')
@@ -117,7 +117,7 @@ test('a page that hears by itself is left alone', async () => {
   expect(reload).not.toHaveBeenCalled()
 })
 
-test.each(['input', 'click', 'submit'])('a page in which there was a %s stays as it is', async (kind) => {
+test.each(['input', 'click', 'submit'])('a page in which there was a %s stays unchanged', async (kind) => {
   const page = openPage()
   breakOff(page, 'script')
   page.body.dispatchEvent(new Event(kind))
@@ -125,7 +125,7 @@ test.each(['input', 'click', 'submit'])('a page in which there was a %s stays as
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('a style is asked for where it stands, once the server answers; the page stays, whatever was typed in it', async () => {
+test('a stylesheet is retried in place once the server responds; the page keeps its input', async () => {
   answer.mockRejectedValueOnce(new Error('away'))
   const page = openPage()
   wakeUp(page)
@@ -138,7 +138,7 @@ test('a style is asked for where it stands, once the server answers; the page st
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('however many styles are missing, the server is asked whether it answers once, and has ten seconds to come back', async () => {
+test('however many stylesheets are missing, the server is polled once, and has ten seconds to return', async () => {
   for (let time = 1; time < maxAskings; time++) answer.mockRejectedValueOnce(new Error('away'))
   const page = openPage()
   breakOff(page, 'script')
@@ -149,7 +149,7 @@ test('however many styles are missing, the server is asked whether it answers on
   expect(styles.map(({ asked }) => asked.length)).toEqual([1, 1, 1, 1])
 })
 
-test('a style that came and breaks off again later is asked for as the first time', async () => {
+test('a stylesheet that loaded and fails again later gets a fresh retry', async () => {
   const { asked, link } = breakOffStyle(openPage())
   for (let time = 0; time < maxTimes + 1; time++) {
     await pass()
@@ -159,7 +159,7 @@ test('a style that came and breaks off again later is asked for as the first tim
   expect(asked).toHaveLength(maxTimes + 1)
 })
 
-test('a style that does not come again and again is left alone; so is one of somebody else', async () => {
+test('a stylesheet that fails repeatedly is left alone; so is a foreign one', async () => {
   const page = openPage()
   const { asked, link } = breakOffStyle(page)
   for (let time = 0; time < maxTimes + 2; time++) {

@@ -1,20 +1,20 @@
-/** Code or style of a page that broke off on its way is asked for once more: a browser itself never does, and shows what nobody hears. */
+/** Retries code or stylesheets that failed to load. Browsers never retry, and would show a page without listeners. */
 import { awakeAttribute } from './eventReplay.ts'
 
-/** How often this tab asked for pages once more since one came whole. */
+/** How many reloads this tab made since a page loaded completely. */
 const askedKey = 'keyhold.askedAgain'
-/** So often a page, or a style: what is missing then is not on its way. */
+/** Retry limit per page or stylesheet: after it, the file counts as missing. */
 export const maxTimes = 2
-/** Until the server is asked whether it answers, and between two askings. */
+/** Delay before the server is polled, and between two polls. */
 export const pauseMilliseconds = 1000
-/** So often it is asked for all that is missing at once; then once more when the browser says that there is a network. */
+/** Poll limit for all missing files together; afterwards one more when the browser reports a network. */
 export const maxAskings = 10
 
 /**
- * Runs in the head, before the first file is asked for. A style is asked for where it stands, also one that comes later with
- * a part of the page: nothing else changes. For code it takes a new page, and only what was read is asked for again: a page in
- * which somebody has typed or pressed something stays, and so does one while the server does not answer, for something to
- * read is better than the browser's own page.
+ * Inline script in the head, before the first file is requested. A stylesheet is retried in place, even one inserted
+ * later. Failed code needs a reload, which only happens for a page that was merely read: it stays if a user has typed
+ * or pressed something, or while the server does not respond, since a readable page is better than the browser's error
+ * page.
  */
 export const pageRetryScript = `;(function(){var d=document,left=${maxAskings},isTorn=false,isPageWanted=false,isAsking=false,isTouched=false,times={},links=[];
 ['input','click','submit'].forEach(function(n){d.addEventListener(n,function(){isTouched=true},true)});

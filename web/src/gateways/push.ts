@@ -1,6 +1,9 @@
-/** Notices on this device: what its browser can do, and the endpoint where it hears (Push API). Nothing is asked before a press. */
+/**
+ * Web Push on this device: what the browser supports, and its subscription (Push API). The user is asked only on a
+ * press.
+ */
 
-/** `home-screen`: an iPhone or iPad hears only what was added to its Home Screen. */
+/** `home-screen`: iPhone and iPad deliver only to apps added to the Home Screen. */
 export type PushAbility = 'can' | 'home-screen' | 'cannot'
 
 /** A browser's subscription as the API takes it; keys in base64url. */
@@ -10,7 +13,10 @@ export interface PushSubscriptionKeys {
   readonly auth: string
 }
 
-/** Why nothing was switched on: the person or their browser said no, said nothing, or the browser's service is away. */
+/**
+ * Why push was not switched on: the user or the browser refused, the prompt was closed, or the push service is
+ * unreachable.
+ */
 export class PushRefused extends Error {
   readonly why: 'denied' | 'dismissed' | 'away'
   constructor(why: PushRefused['why']) {
@@ -28,17 +34,17 @@ export function pushAbility(): PushAbility {
   return isApple || isTabletAsDesktop ? 'home-screen' : 'cannot'
 }
 
-/** Whether the browser was told to show nothing of ours. */
+/** Whether notifications of this site are blocked. */
 export const isPushDenied = () => Notification.permission === 'denied'
 
-/** Where this browser hears, if it does. */
+/** The subscription of this browser, if any. */
 export async function currentEndpoint(): Promise<string | null> {
   if (pushAbility() !== 'can' || Notification.permission !== 'granted') return null
   const registration = await navigator.serviceWorker.getRegistration(worker)
   return (await registration?.pushManager.getSubscription())?.endpoint ?? null
 }
 
-/** Asks the person, then the browser's service; throws `PushRefused`. Call it upon a press: browsers ask for nothing else. */
+/** Asks the user for permission, then subscribes; throws `PushRefused`. Browsers require a user gesture. */
 export async function subscribe(publicKey: string): Promise<PushSubscriptionKeys> {
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') throw new PushRefused(permission === 'denied' ? 'denied' : 'dismissed')
@@ -47,7 +53,7 @@ export async function subscribe(publicKey: string): Promise<PushSubscriptionKeys
     const { pushManager } = await navigator.serviceWorker.ready
     const before = await pushManager.getSubscription()
     const isOurs = before && textOf(before.options.applicationServerKey) === publicKey
-    if (before && !isOurs) await before.unsubscribe() // made for another key: nobody can reach it any more
+    if (before && !isOurs) await before.unsubscribe() // made for another key: it can no longer receive
     const kept = isOurs
       ? before
       : await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
@@ -57,7 +63,7 @@ export async function subscribe(publicKey: string): Promise<PushSubscriptionKeys
   }
 }
 
-/** The browser hears nothing any more; where that fails, nobody tells it anything all the same. */
+/** Unsubscribes this browser; if that fails, the server sends nothing to it anyway. */
 export async function unsubscribe(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.getRegistration(worker)

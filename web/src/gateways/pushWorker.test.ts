@@ -1,4 +1,4 @@
-/** The worker that shows notices while Keyhold is closed, as a browser runs it. */
+/** The service worker that shows notices while Keyhold is closed, as a browser runs it. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { runInNewContext } from 'node:vm'
@@ -24,7 +24,7 @@ beforeEach(() => {
   runInNewContext(source, { self, URL })
 })
 
-/** Lets something happen in the worker, to its end. */
+/** Fires an event in the worker and awaits it. */
 async function happen(name: string, event: object) {
   const waits: Promise<unknown>[] = []
   listeners.get(name)?.({ ...event, waitUntil: (work: Promise<unknown>) => waits.push(work) })
@@ -36,7 +36,7 @@ const press = async (to: string) => {
   expect(close).toHaveBeenCalledOnce()
 }
 
-test('what comes is shown once under its own name: the same notice again takes its place', async () => {
+test('a notice is shown once under its tag: the same notice replaces it', async () => {
   const told = { title: 'Daniel asks for your home', path: '/profile/1/leases/2', language: 'es', tag: 'notice-7' }
   await happen('push', { data: { json: () => told } })
   expect(showNotification).toHaveBeenCalledExactlyOnceWith(told.title, {
@@ -47,7 +47,7 @@ test('what comes is shown once under its own name: the same notice again takes i
   })
 })
 
-test('a press leads to what the notice speaks of: in the window that is open, else in a new one', async () => {
+test("a press opens the notice's page: in the open window, otherwise in a new one", async () => {
   await press('/profile/1/leases/2')
   expect(openWindow).toHaveBeenCalledWith('https://keyhold.test/profile/1/leases/2')
   windows = [shown]
@@ -56,14 +56,14 @@ test('a press leads to what the notice speaks of: in the window that is open, el
   expect(openWindow).toHaveBeenCalledOnce()
 })
 
-test('a press never leads away from Keyhold', async () => {
+test('a press never opens another site', async () => {
   await press('//elsewhere.example/x')
   await press('https://elsewhere.example/x')
   expect(openWindow).not.toHaveBeenCalled()
 })
 
 // promise: sgn-2-worker
-test('the worker answers no page: nothing is kept of what somebody read', () => {
+test('the worker handles no requests: it caches nothing a user read', () => {
   expect([...listeners.keys()].sort()).toEqual(['notificationclick', 'push'])
   expect(source).not.toMatch(/caches|fetch/)
 })

@@ -1,4 +1,4 @@
-/** What several features read of the API: one key and one call each, so that the browser asks once. */
+/** Queries shared by several features: one key and one call each, for a shared cache. */
 import { readProfile } from '@keyhold/api/accounts.ts'
 import { listCodes } from '@keyhold/api/codes.ts'
 import { escrowFacts } from '@keyhold/api/deposits.ts'
@@ -15,27 +15,27 @@ export const leasesQuery = queryOptions({
   queryFn: ({ signal }) => api(myLeases, { signal }),
 })
 
-/** Where the escrow is and what it costs; an error while the chain is away. */
+/** The escrow's address and fees; an error while the chain is unreachable. */
 export const escrowFactsQuery = queryOptions({
   queryKey: ['escrow'],
   queryFn: ({ signal }) => api(escrowFacts, { signal }),
 })
 
-/** One's own profile in full. */
+/** The viewer's full profile. */
 export const profileQuery = (id: string) =>
   queryOptions({
     queryKey: ['profile', id],
     queryFn: ({ signal }) => api(readProfile, { params: { id }, signal }),
   })
 
-/** What two people may arrange, and have arranged, in their conversation (D 7.9). */
+/** The possible and agreed viewings of a conversation (D 7.9). */
 export const viewingsWithQuery = (other: string) =>
   queryOptions({
     queryKey: ['viewings', 'with', other],
     queryFn: ({ signal }) => quietApi(listViewingsWith, { params: { id: other }, signal }),
   })
 
-/** The entries of a code store in a language; they do not change while somebody looks. */
+/** The entries of a code list in a language; they do not change during a visit. */
 export const codesQuery = (id: CodeListId, language: Language) =>
   queryOptions({
     queryKey: ['codes', id, language],

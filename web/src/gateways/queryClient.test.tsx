@@ -1,5 +1,5 @@
 /**
- * What one person read is not shown to the next one in the same tab.
+ * Cached data of one user is not shown to the next one in the same tab.
  * @vitest-environment jsdom
  */
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
@@ -22,7 +22,7 @@ function Page({ shows }: { shows: boolean }) {
   return <QueryClientProvider client={usePersonalQueryClient()}>{shows && <Leases />}</QueryClientProvider>
 }
 
-test('whoever signs in after somebody logged out everywhere sees nothing of theirs, not for a moment', async () => {
+test('a user who signs in after another logged out everywhere never sees their data', async () => {
   saveSession({ token: 'Bearer a', user: { id: 'ada' } })
   const page = render(<Page shows />)
   await screen.findByText('leases of ada')
@@ -34,7 +34,7 @@ test('whoever signs in after somebody logged out everywhere sees nothing of thei
   await screen.findByText('leases of ben')
 })
 
-test('a page that is open while another person signs in in another tab reads everything anew', async () => {
+test('an open page refetches everything when another user signs in in another tab', async () => {
   saveSession({ token: 'Bearer a', user: { id: 'ada' } })
   render(<Page shows />)
   await screen.findByText('leases of ada')
@@ -42,7 +42,7 @@ test('a page that is open while another person signs in in another tab reads eve
   await waitFor(() => expect(screen.getByText('leases of ben')).toBeTruthy())
 })
 
-test('what is read anew of the same person keeps what was read', async () => {
+test('a refetch for the same user keeps the cached data', async () => {
   saveSession({ token: 'Bearer a', user: { id: 'ada' } })
   render(<Page shows />)
   await screen.findByText('leases of ada')

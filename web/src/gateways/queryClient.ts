@@ -1,4 +1,4 @@
-/** The browser's cache of what the API answered. */
+/** The browser's cache of API responses. */
 import { ApiError } from '@keyhold/api/client.ts'
 import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -6,8 +6,8 @@ import { refetchCounts } from './counts.ts'
 import { onPersonChange } from './session.ts'
 
 /**
- * A cache whose answers are fresh for 10 s; what was refused is not asked again, what failed is, twice, and without a network
- * once there is one. After each act the page counts anew.
+ * A cache whose responses are fresh for 10 s. Refusals are not retried; failures are, twice, and offline once the
+ * network returns. Each mutation refetches the counts.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -22,7 +22,7 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** A cache for as long as a component lives. What one person read is gone before the next one is signed in. */
+/** A cache for a component's lifetime. One user's data is removed before the next one is signed in. */
 export function usePersonalQueryClient(): QueryClient {
   const [queryClient] = useState(createQueryClient)
   useEffect(

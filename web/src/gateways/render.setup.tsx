@@ -1,4 +1,4 @@
-/** For tests: shows a component as a page would, with all sentences of a language and a router around it. */
+/** For tests: renders a component as a page would, with all messages of a language and a router. */
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
@@ -9,15 +9,15 @@ import { createMessageStore, type LoadMessages, TextProvider } from './text/useT
 interface RenderContext {
   readonly language?: Language
   readonly path?: string
-  /** What a link hands to the page that it leads to. */
+  /** The state a link passes to its page. */
   readonly state?: object | undefined
-  /** What every page knows of Keyhold (the loader of root.tsx). */
+  /** The data of root.tsx's loader, known to every page. */
   readonly rootData?: object | undefined
-  /** How sentences are found; all are there at once unless it says otherwise. */
+  /** How messages are loaded; by default all are available at once. */
   readonly load?: LoadMessages | undefined
 }
 
-/** Renders at an address. Returns Testing Library's queries, and the router. */
+/** Renders at a URL. Returns Testing Library's queries and the router. */
 export function renderWithProviders(
   element: ReactNode,
   { language = 'en', path = '/', state, rootData, load }: RenderContext = {},
@@ -30,7 +30,7 @@ export function renderWithProviders(
   return renderRoutes([root], { language, path, load }, known)
 }
 
-/** Renders pages that lead to each other, the one at `path` first. */
+/** Renders pages that link to each other, the one at `path` first. */
 export function renderRoutes(
   routes: RouteObject[],
   { language = 'en', path = '/', load = findMessages }: Omit<RenderContext, 'rootData' | 'state'> = {},

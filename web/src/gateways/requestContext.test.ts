@@ -1,5 +1,5 @@
 /**
- * What a page becomes when the API says no (D 3.2; issue: removed homes, an API that is away).
+ * How a page responds when the API refuses (D 3.2; removed homes, an API that is away).
  * @vitest-environment node
  */
 import { ApiError } from '@keyhold/api/client.ts'
@@ -22,16 +22,16 @@ test.each([
   expect(await became(error)).toMatchObject({ init: { status } })
 })
 
-test('a fault of ours goes with its number', async () => {
+test('a server fault carries its number', async () => {
   const fault = new ApiError(500, 'server-fault', {}, undefined, 'the-number')
   expect(await became(fault)).toMatchObject({ data: 'the-number' })
 })
 
-test('a page that may come back says when to ask again', async () => {
+test('a page that may return sends Retry-After', async () => {
   expect(await became(new ApiError(503, 'database-away'))).toMatchObject({ init: { headers: { 'retry-after': '5' } } })
 })
 
-test('a fault that is no refusal stays one', async () => {
+test('an error that is not a refusal is rethrown', async () => {
   const fault = new TypeError('of ours')
   expect(await became(fault)).toBe(fault)
 })

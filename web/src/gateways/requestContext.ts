@@ -1,4 +1,4 @@
-/** One visit to a page on the server: what Keyhold hands to every loader. Never holds anything about a person. */
+/** One page request on the server: the context of every loader. Never holds anything about a user. */
 import type { ApiError, Client } from '@keyhold/api/client.ts'
 import type { RatesAnswer } from '@keyhold/api/rates.schema.ts'
 import { readRates } from '@keyhold/api/rates.ts'
@@ -6,25 +6,25 @@ import { createContext, data } from 'react-router'
 import type { Language } from './text/language.ts'
 
 export interface RequestContext {
-  /** The API as a visitor sees it, bound in-process. */
+  /** The API for visitors, called in-process. */
   readonly api: Client
   readonly language: Language
-  /** For every inline script of this answer (Content-Security-Policy). */
+  /** For every inline script of this response (Content-Security-Policy). */
   readonly nonce: string
-  /** The address people see, without a trailing slash, e.g. `https://keyhold.example`. */
+  /** The public origin, without a trailing slash, e.g. `https://keyhold.example`. */
   readonly origin: string
-  /** Whether this is a local chain with the demo wallet, the mailbox and "let days pass". */
+  /** Whether this is a local chain with the demo wallet, the demo inbox and "let days pass". */
   readonly demo: boolean
   readonly chainId: number
-  /** Addresses outside of Keyhold that pages link to, and the map's own style, if set. */
+  /** External addresses that pages link to, and the external map style, if set. */
   readonly outside?: ExternalLinks
-  /** Stands in the log beside each fault of this visit: whoever meets one reads it. */
+  /** Request id: stands in the log beside each fault of this request, and on the page. */
   readonly requestId: string
-  /** Tells the log of a fault of ours. */
+  /** Logs a server fault. */
   readonly onFault: (error: unknown) => void
 }
 
-/** Where pages link to outside of Keyhold (D 9.1), and the map's own style and the project id of WalletConnect, if they are set. */
+/** External links (D 9.1), the external map style and the WalletConnect project id, if set. */
 export interface ExternalLinks {
   readonly metaverse?: string
   readonly token?: string
@@ -34,13 +34,13 @@ export interface ExternalLinks {
   readonly terms?: string
   readonly privacy?: string
   readonly imprint?: string
-  /** Where people write to whoever runs this Keyhold: an address of mail or of the web. */
+  /** The operator's contact: an email or web address. */
   readonly help?: string
   readonly mapStyle?: string
   readonly walletConnect?: string
 }
 
-/** Safe addresses until real ones are set: a name that is reserved and belongs to nobody. The legal pages are our own until then. */
+/** Defaults until real ones are set: reserved names that belong to no one. The legal pages are our own until then. */
 export const externalLinkDefaults: ExternalLinks = {
   metaverse: 'https://metaverse.keyhold.example',
   token: 'https://token.keyhold.example',
@@ -49,13 +49,12 @@ export const externalLinkDefaults: ExternalLinks = {
   x: 'https://x.keyhold.example',
 }
 
-/** Where a loader finds the visit: `context.get(visitContext)`. */
+/** The loaders' key: `context.get(visitContext)`. */
 export const requestContext = createContext<RequestContext>()
 
 /**
- * Reads something for a page: what does not exist becomes the not-found page (404), a home that
- * was removed the page that says so (410), an API that is away the page that
- * says so and offers a retry (503), with the number of a fault of ours.
+ * Reads data for a page: a missing resource becomes the not-found page (404), a removed home the page that says so
+ * (410), an unreachable API a page that offers a retry (503), with the number of a server fault.
  */
 export async function loadForPage<Answer>(reading: Promise<Answer>): Promise<Answer> {
   try {
@@ -68,12 +67,12 @@ export async function loadForPage<Answer>(reading: Promise<Answer>): Promise<Ans
   }
 }
 
-/** Rates of exchange, where the house knows fresh ones: a page is as good without. */
+/** Exchange rates, if the instance has fresh ones; pages work without them. */
 export async function loadRates(api: Client): Promise<RatesAnswer> {
   return api(readRates).catch(() => ({ rates: null }))
 }
 
-/** By name, because the server's client is another copy of the class than the one built into the pages. */
+/** By name: the server's client has another copy of the class than the one bundled with the pages. */
 function isRefused(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError'
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Code and words that come later, while a server is replaced.
+// Lazy code and messages while a server is replaced.
 import { render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -8,7 +8,7 @@ import { lazyExtra, lazyPart, retryImport } from './retryImport.ts'
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 100 }))
 afterEach(() => void vi.useRealTimers())
 
-/** A file that cannot be fetched the first times. */
+/** A file whose first requests fail. */
 function arriving<Module>(module: Module, failures: number) {
   let left = failures
   return vi.fn(async () => {
@@ -17,7 +17,7 @@ function arriving<Module>(module: Module, failures: number) {
   })
 }
 
-test('what could not be fetched comes a moment later, without anybody pressing', async () => {
+test('a failed import is retried automatically after a moment', async () => {
   const load = arriving({ default: () => <p>the calendar</p> }, 2)
   const Calendar = lazyPart(load)
   render(
@@ -31,7 +31,7 @@ test('what could not be fetched comes a moment later, without anybody pressing',
   expect(load).toHaveBeenCalledTimes(3)
 })
 
-test('what comes at once is asked for once; of what stays away one reads within five seconds, after four tries', async () => {
+test('a successful import is requested once; a failing one is reported within five seconds, after four tries', async () => {
   const there = arriving('words', 0)
   expect(await retryImport(there)).toBe('words')
   expect(there).toHaveBeenCalledOnce()
@@ -42,7 +42,7 @@ test('what comes at once is asked for once; of what stays away one reads within 
   expect(away).toHaveBeenCalledTimes(4)
 })
 
-test('no page fails for what it can do without: where its code stays away something else stands there', async () => {
+test('optional code never fails a page: its fallback is shown instead', async () => {
   const Bell = lazyExtra(arriving({ default: () => <p>the bell</p> }, 9), () => <p>its picture</p>)
   render(
     <Suspense fallback={<p>on its way</p>}>

@@ -1,14 +1,13 @@
 /**
- * Code and words that come later: asked for again by themselves where a server was replaced, or the network lost, meanwhile. A
- * browser from before HTML's rule for it (whatwg/html#10327) keeps a failed import for as long as the page lives: there the
- * page says that it broke, and a press opens it anew.
+ * Retries dynamic imports that fail during a deployment or network loss. Browsers from before whatwg/html#10327 cache a
+ * failed import for the page's lifetime: there the page reports an error, and a press reloads it.
  */
 import { type ComponentType, lazy } from 'react'
 
-/** Before each further try, in milliseconds: a process that is replaced is back within them. */
+/** Delay before each retry, in milliseconds: a replaced process is back within their sum. */
 const pauses = [500, 1_500, 3_000] as const
 
-/** What a file brings. Its failure is told when it could not be fetched four times within five seconds. */
+/** A module. Rejects when four tries within five seconds failed. */
 export async function retryImport<Module>(load: () => Promise<Module>): Promise<Module> {
   for (const pause of pauses)
     try {
@@ -19,10 +18,10 @@ export async function retryImport<Module>(load: () => Promise<Module>): Promise<
   return load()
 }
 
-/** React's `lazy` for code that is asked for again. Where it still did not come, that is kept for as long as the page lives. */
+/** React's `lazy` with retries. A final failure lasts for the page's lifetime. */
 export const lazyPart: typeof lazy = (load) => lazy(() => retryImport(load))
 
-/** The same for what no page fails for: where the code does not come, `instead` stands in its place. */
+/** The same for optional code: if it does not load, `instead` is rendered. */
 export const lazyExtra = <Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   instead: ComponentType<Props>,

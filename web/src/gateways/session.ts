@@ -1,4 +1,4 @@
-/** Who is signed in, in this browser: a token and a user in local storage (D 4.1). The server's pages never know. */
+/** The session of this browser: a token and a user in local storage (D 4.1). Server-rendered pages never know it. */
 import { useMemo, useSyncExternalStore } from 'react'
 
 const tokenKey = 'keyhold.token'
@@ -6,7 +6,7 @@ const userKey = 'keyhold.user'
 const changed = 'keyhold-session'
 const accountDeletedKey = 'keyhold.farewell'
 
-/** What the browser keeps of the person who signed in: the parts of the API's user that pages read. */
+/** The stored part of the API's user that pages read. */
 export interface SessionUser {
   readonly id: string
   readonly firstName?: string | null
@@ -25,19 +25,19 @@ export function storedToken(): string | undefined {
   return globalThis.localStorage?.getItem(tokenKey) ?? undefined
 }
 
-/** Keeps a token that the API renewed (D 4.2). */
+/** Stores a token that the API renewed (D 4.2). */
 export function saveToken(token: string): void {
   localStorage.setItem(tokenKey, token)
 }
 
-/** Keeps who signed in, and with which token; a new `user` alone replaces the user. */
+/** Stores the signed-in user and the token; `user` alone replaces the user. */
 export function saveSession(session: { token?: string | undefined; user: SessionUser }): void {
   if (session.token) localStorage.setItem(tokenKey, session.token)
   localStorage.setItem(userKey, JSON.stringify(session.user))
   notify()
 }
 
-/** Forgets token and user: after logging out, and when a session is over (D 3.1). */
+/** Deletes token and user: after logging out, and when a session has expired (D 3.1). */
 export function clearSession(): void {
   if (!localStorage.getItem(tokenKey) && !localStorage.getItem(userKey)) return
   localStorage.removeItem(tokenKey)
@@ -45,13 +45,13 @@ export function clearSession(): void {
   notify()
 }
 
-/** Forgets who deleted their account, and notes that the page which comes is to say so. */
+/** Deletes the session of a deleted account, and notes that the next page should say so. */
 export function clearDeleted(): void {
   sessionStorage.setItem(accountDeletedKey, '')
   clearSession()
 }
 
-/** Whether somebody deleted their account just before, in this tab: once. */
+/** Whether an account was just deleted in this tab; true once. */
 export function takeAccountDeleted(): boolean {
   const isLeft = sessionStorage.getItem(accountDeletedKey) !== null
   sessionStorage.removeItem(accountDeletedKey)
@@ -78,7 +78,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Hears whenever another person is signed in than before, here or in another tab; the answer ends it. */
+/** Listens for another user signing in, here or in another tab; returns the unsubscribe function. */
 export function onPersonChange(listener: (userId: string | undefined) => void): () => void {
   let before = storedUser()?.id
   return subscribe(() => {
@@ -108,8 +108,8 @@ export function storedUser(): SessionUser | undefined {
 }
 
 /**
- * Who is signed in. While the page wakes up nobody is, as in the server's HTML; the pre-paint mark
- * `html[data-signed-in]` lets style sheets show the right thing before that.
+ * The signed-in user. Undefined during hydration, as in the server's HTML; the pre-paint mark `html[data-signed-in]`
+ * lets stylesheets show the right content before that.
  */
 export function useSession() {
   const text = useSyncExternalStore(subscribe, stored, nobody)

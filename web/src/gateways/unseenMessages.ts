@@ -1,6 +1,6 @@
 /**
- * How many messages nobody has seen yet, for what stands outside of the chat, as the title and the header: what the page counts
- * anyway (`counts.ts`), or what the chat knows better while its inbox is shown. Apart from both, so that a page can be titled without them.
+ * The number of unseen messages, for the title and the header: from the page's counts (`counts.ts`), or from the chat
+ * while its inbox is shown. A separate file, so that titles need neither.
  */
 import { useSyncExternalStore } from 'react'
 
@@ -14,10 +14,12 @@ function set(nextCounted: number, nextPublished: number | undefined): void {
   for (const listener of [...listeners]) listener()
 }
 
-/** Says how many were counted; none once nobody is signed in. */
+/** Sets the fetched count; none when signed out. */
 export const setCountedMessages = (count: number): void => set(count, published)
 
-/** Says how many there are while the inbox is shown: what is being read is none of them. Without a number what was counted stands again. */
+/**
+ * Sets the count while the inbox is shown, without the conversation being read. Undefined restores the fetched count.
+ */
 export const setUnseenMessages = (count: number | undefined): void => set(count ?? counted, count)
 
 function subscribe(listener: () => void): () => void {

@@ -1,22 +1,22 @@
-/** Sends a file and tells how far it is, which `fetch` does not (WHATWG XMLHttpRequest, 3.5: upload). */
+/** Uploads a file and reports progress, which `fetch` cannot (WHATWG XMLHttpRequest, 3.5: upload). */
 import { ApiError, apiErrorOf } from '@keyhold/api/client.ts'
 import type { Endpoint } from '@keyhold/api/endpoint.ts'
 import { paths } from '../paths.ts'
 import { clearSession, saveToken, storedToken } from './session.ts'
 
-/** Where nothing moved for so long the network is away. */
+/** Timeout without progress, after which the network counts as lost. */
 const stallMilliseconds = 30_000
 
 export interface UploadCall<Input> {
-  /** What goes in the form, in this order: the file comes last. */
+  /** The form's fields, in this order: the file comes last. */
   readonly input: Input
-  /** Hears which share of it has gone, from 0 to 1. */
+  /** Receives the uploaded share, from 0 to 1. */
   readonly onProgress: (share: number) => void
-  /** Ends it: nothing is heard of it after that. */
+  /** Aborts the upload: no callback runs afterwards. */
   readonly signal: AbortSignal
 }
 
-/** What the API answers. Throws an `ApiError` as its client does, `api-away` where the network is lost or stands still. */
+/** The API's response. Throws an `ApiError` as its client does, `api-away` when the network is lost or stalls. */
 export function upload<Input extends object, Output>(
   endpoint: Endpoint<Record<never, never>, Input, Output>,
   { input, onProgress, signal }: UploadCall<Input>,

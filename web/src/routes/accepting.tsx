@@ -1,4 +1,4 @@
-/** Accepting a request, for the two pages that offer it: leases and wallet set side by side, loaded when somebody accepts. */
+/** Accepting a request, for the two pages that offer it: combines leases and wallet, loaded on demand. */
 import { statusOf } from '@keyhold/api/leaseStatus.ts'
 import type { LeaseCard } from '@keyhold/api/leases.ts'
 import { Suspense, useEffect } from 'react'
@@ -11,12 +11,12 @@ const AcceptDialog = lazyPart(() =>
 const ProveWallet = lazyPart(() =>
   import('../features/wallet/ProveWallet.tsx').then(({ ProveWallet: it }) => ({ default: it })),
 )
-/** The dialog in which a wallet is chosen; its code is loaded when it is first needed. */
+/** The wallet dialog; its code is loaded on first use. */
 export const WalletDialog = lazyPart(() =>
   import('../features/wallet/WalletDialog.tsx').then(({ WalletDialog: it }) => ({ default: it })),
 )
 
-/** A landlord who looks at a request has received it (D 6.1). */
+/** A landlord who opens a request has received it (D 6.1). */
 export function useMarkOpened(lease: Pick<LeaseCard, 'id' | 'isLandlordInContract' | 'contractStatus'>): void {
   const { mutate, isIdle } = useOpenRequest(lease.id)
   const isNew = lease.isLandlordInContract && statusOf(lease) === 'requested'

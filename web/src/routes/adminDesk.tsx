@@ -1,4 +1,7 @@
-/** The operator's desk: what was reported, how the house is, finding people, homes and leases, and what was done; for administrators (D 11.30). */
+/**
+ * The admin desk: reports, instance health, search for users, homes and leases, and the audit log; for administrators
+ * (D 11.30).
+ */
 import type { KeptReport } from '@keyhold/api/reports.schema.ts'
 import { AdminActionButton } from '../features/admin/AdminActionButton.tsx'
 import { AuditLog } from '../features/admin/AuditLog.tsx'
@@ -39,7 +42,7 @@ const parts = [
   ['log', 'log'],
 ] as const
 
-/** The way to what stands below the reports, however many there are. */
+/** Links to the sections below the reports, however many reports there are. */
 function Parts() {
   const text = useText('operator')
   return (
@@ -53,13 +56,13 @@ function Parts() {
   )
 }
 
-/** What can be done to what was reported: the contrary, where it was done. */
+/** The moderation actions on a reported item; an action already taken offers its reverse. */
 function runAction({ kind, standing }: KeptReport['about']) {
   if (kind === 'home') return standing === 'hidden' ? 'show' : 'hide'
   return standing === 'suspended' ? 'reinstate' : 'suspend'
 }
 
-/** What stands below the reports and the homes worth a look comes once those are there, and does not move. */
+/** Sections below the reports and flagged homes render after those, which avoids layout shift. */
 function Panels() {
   const isPending = [useReports(), useSuspicions()].some((one) => one.isPending)
   if (isPending) return null

@@ -1,4 +1,4 @@
-/** /profile/:id/leases/:leaseId/agreement: the agreement of a lease, for both parties, to read and to print. */
+/** /profile/:id/leases/:leaseId/agreement: a lease's agreement, for both parties, to read and to print. */
 import { Link, useParams } from 'react-router'
 import { LeaseNotFound } from '../features/lease/detail/LeaseNotFound.tsx'
 import css from '../features/lease/documents/Agreement.module.css'
@@ -16,7 +16,7 @@ import { Title } from '../ui/Title.tsx'
 
 export const handle = { frame: 'slim', words: ['requests', 'leases'] }
 
-/** Refusals after which asking again answers the same. */
+/** Refusals that a retry would repeat. */
 const noneThere: readonly string[] = ['agreement-deleted', 'no-agreement-made']
 
 export default function Page() {

@@ -23,7 +23,7 @@ const open = (search: string, timeZone = 'UTC') =>
     answers: { '/roomAd/findById/:id': { ...ad, property: { ...ad.property, timeZone }, id, state: 'published' } },
   })
 
-test('a shared comparison whose dates are over says so, and shows its homes for a year', async () => {
+test('a shared comparison with past dates says so, and shows its homes for a year', async () => {
   const said = 'The dates in this link have passed, so they were removed. Everything else is unchanged.'
   await open('&from=2024-02-01&to=2024-08-01')
   expect(screen.getByText(said)).toBeTruthy()
@@ -33,7 +33,7 @@ test('a shared comparison whose dates are over says so, and shows its homes for 
   expect(screen.queryByText(said)).toBeNull()
 })
 
-test('a shared comparison of a stay from today counts it from tomorrow, the earliest day, and says so', async () => {
+test('a shared comparison of a stay from today moves it to tomorrow, the earliest day, and says so', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 12) })
   await open('&from=2026-11-20&to=2027-05-21')
   expect(screen.getByText(/^The earliest move-in is tomorrow, 21 Nov 2026/)).toBeTruthy()
@@ -43,7 +43,7 @@ test('a shared comparison of a stay from today counts it from tomorrow, the earl
   )
 })
 
-test('today of a comparison is the day where its homes stand, of several the latest (D 6.5)', async () => {
+test('today in a comparison is the date where its homes are, with several the latest (D 6.5)', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 18) })
   const said = (day: string) => screen.getByText(new RegExp(`^The earliest move-in is tomorrow, ${day} Nov 2026`))
   await open('&from=2026-11-21&to=2027-05-21', 'Asia/Bangkok')

@@ -1,4 +1,4 @@
-/** /compare?ids=…: two to four homes side by side (D 5.12). The link shows the same to everybody. */
+/** /compare?ids=…: two to four homes side by side (D 5.12). The link shows the same to every user. */
 import type { Client } from '@keyhold/api/client.ts'
 import { findRoomAd } from '@keyhold/api/listings.ts'
 import { cityFigures } from '@keyhold/api/search.ts'
@@ -35,7 +35,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return { homes, search, today, changedDays, removedCount: ids.length - ads.length, isTruncated }
 }
 
-/** A home that was taken off is left out; an API that is away is said. */
+/** A removed home is left out; an unreachable API is reported. */
 async function findPublished(api: Client, id: string) {
   const ad = await loadForPage(api(findRoomAd, { params: { id } })).catch((thrown: { init?: { status?: number } }) => {
     if ([404, 410].includes(thrown.init?.status ?? 0)) return undefined
@@ -44,7 +44,7 @@ async function findPublished(api: Client, id: string) {
   return ad?.state === 'published' ? ad : undefined
 }
 
-/** The middle rent of homes with as many bedrooms in the same city. */
+/** The median rent of homes with the same number of bedrooms in the same city. */
 async function readMedian(api: Client, { city, bedsNumber }: { city: { id: number } | null; bedsNumber: number }) {
   if (!city) return undefined
   const figures = await api(cityFigures, { params: { city: String(city.id) } }).catch(() => undefined)

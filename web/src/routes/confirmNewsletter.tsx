@@ -1,4 +1,4 @@
-/** /newsletter/:token: the link of the letter that asks whether an address wants the newsletter. */
+/** /newsletter/:token: the newsletter's double opt-in link. */
 import { useParams } from 'react-router'
 import { EmailLink } from '../features/email-links/EmailLink.tsx'
 import { useConfirmNewsletterPage } from '../features/newsletter/confirmNewsletterPage.tsx'

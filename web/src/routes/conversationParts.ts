@@ -1,4 +1,4 @@
-/** Viewings in every conversation: loaded with the first one that is opened. */
+/** Viewings in every conversation: loaded with the first one that opens. */
 import type { ConversationParts } from '../features/chat/conversationParts.ts'
 import { lazyPart } from '../gateways/retryImport.ts'
 

@@ -1,4 +1,7 @@
-/** /desk: for an administrator the operator's desk. Else /desk and /desk/:leaseId/:part: the disputes that wait for the signed-in arbitrator, and one of them (D 11.22). */
+/**
+ * /desk: for an administrator the admin desk. Otherwise /desk and /desk/:leaseId/:part: the open disputes of the
+ * signed-in arbitrator, and one of them (D 11.22).
+ */
 import { escrowParts } from '@keyhold/rental/deposit.ts'
 import { useParams } from 'react-router'
 import { DeskPage } from '../features/lease/desk/DeskPage.tsx'

@@ -1,4 +1,4 @@
-/** /desk/pairs/:pairId: a deposit without a lease, for the arbitrator of its escrow (D 11.25). */
+/** /desk/pairs/:pairId: a deposit without a lease, for its escrow's arbitrator (D 11.25). */
 import { useParams } from 'react-router'
 import { PairPage } from '../features/lease/pairs/PairPage.tsx'
 import { useText } from '../gateways/text/useText.tsx'

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The page with the chat beside it, as the frame of every page has it. */
+/** The page with the chat beside it, as in every page's frame. */
 const PageWithChat = () => (
   <>
     <detail.default />
@@ -55,7 +55,7 @@ const open = (answers: object = {}, url = '/detail/home', Page = detail.default)
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
 // promise: pub-2-detail, pub-2-detail-head
-test('a home is read by the id of its room ad: title, type, place and street first', async () => {
+test("a home is read by its room ad's id: title, type, place and street first", async () => {
   const { apiCalls } = await open()
   expect(apiCalls[0]).toMatchObject({ path: '/roomAd/findById/:id', params: { id: 'home' } })
   const head = within(screen.getByRole('heading', { level: 1 }).parentElement as HTMLElement)
@@ -64,7 +64,7 @@ test('a home is read by the id of its room ad: title, type, place and street fir
   expect(head.getByText('Calle Bonampak')).toBeTruthy()
 })
 
-test('each home says how its landlord answers and what became of deposits, and stands without it', async () => {
+test("each home shows its landlord's response time and deposit history, and renders without them", async () => {
   const record = { answers: { all: 9, answered: 9, medianMinutes: 60 }, record: null }
   const { apiCalls } = await open({ '/publisher/:id/record': record })
   expect(apiCalls).toContainEqual(expect.objectContaining({ path: '/publisher/:id/record', params: { id: 'ada' } }))
@@ -75,7 +75,7 @@ test('each home says how its landlord answers and what became of deposits, and s
 })
 
 // promise: pub-2-detail-arbitrator
-test('the lease terms name the arbitrator of the escrow, with its page at the explorer', async () => {
+test("the lease terms name the escrow's arbitrator, with a link to the explorer", async () => {
   const arbitrator = '0x19fA7C3D8b5E2046a9F1cB83d57E6042A1b9D302'
   const facts = { depositFee: '1', releaseDuration: 432_000, leaseNow: 1_795_000_000 }
   await open({ '/escrow': { ...facts, arbitrator, explorerUrl: 'https://scan.example' } })
@@ -85,7 +85,7 @@ test('the lease terms name the arbitrator of the escrow, with its page at the ex
 })
 
 // promise: public-hood-from-home
-test('its rent stands beside others, and leads to what homes of its neighbourhood ask', async () => {
+test('its rent is compared with others, with a link to the rents of its neighbourhood', async () => {
   const beds = anAd().property.bedsNumber
   const spread = { beds, homes: 9, least: 500, quarter: 800, median: 1000, threeQuarters: 1200, most: 2000 }
   await open({ '/city/figures/:city': { byBeds: [spread] } })
@@ -94,7 +94,7 @@ test('its rent stands beside others, and leads to what homes of its neighbourhoo
 })
 
 // promise: pub-2-detail-parts
-test('then come its details, lease terms, place, publisher and the promo box, each under a heading one can link to', async () => {
+test('then come its details, lease terms, place, publisher and the promo box, each under a linkable heading', async () => {
   await open({}, '/detail/home')
   expect(headings()).toEqual(
     expect.arrayContaining([
@@ -111,7 +111,7 @@ test('then come its details, lease terms, place, publisher and the promo box, ea
   expect(screen.getByText('the map')).toBeTruthy()
 })
 
-test('what the network takes stands in the cost of moving in, and only while the chain tells it', async () => {
+test('the network fee is part of the cost of moving in, only while the chain provides it', async () => {
   await open()
   expect(screen.queryByText('Estimated network fee')).toBeNull()
   cleanup()
@@ -121,7 +121,7 @@ test('what the network takes stands in the cost of moving in, and only while the
 })
 
 // promise: pub-2-detail-more
-test('"more matches" come below, from the call for homes like this one', async () => {
+test('"more matches" come below, from the call for similar homes', async () => {
   const rows = ['a', 'b', 'c', 'd', 'e'].map((id) => aRow(id))
   const { apiCalls } = await open({ '/roomAd/more-matches/:id': { rows } })
   expect(apiCalls.some(({ path }) => path === '/roomAd/more-matches/:id')).toBe(true)
@@ -130,7 +130,7 @@ test('"more matches" come below, from the call for homes like this one', async (
 })
 
 // promise: pub-8-more
-test('a failure of the homes like this one is quiet: the page stands without them (D 3.4)', async () => {
+test('a failure to load similar homes is silent: the page renders without them (D 3.4)', async () => {
   await open()
   expect(screen.queryByText('More like this in San Salvador')).toBeNull()
   expect(screen.queryByRole('alert')).toBeNull()
@@ -139,14 +139,14 @@ test('a failure of the homes like this one is quiet: the page stands without the
 test.each([
   ['inverted', '?from=2027-05-10&to=2027-02-01', ''],
   ['no days at all', '?from=soon&to=2027-02-31&lang=es', '?lang=es'],
-])('days of a shared link that are %s are dropped, from the address too', async (_, apiCalls, kept) => {
+])('dates of a shared link that are %s are dropped, from the URL too', async (_, apiCalls, kept) => {
   const { router } = await open({}, `/detail/home${apiCalls}`)
   expect(router.state.location.search).toBe(kept)
   for (const label of ['Move in', 'Move out']) expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('')
 })
 
 // promise: bad-days-home
-test('days of a shared link that are over are dropped, and that is said at the empty fields', async () => {
+test('past dates of a shared link are dropped, and the empty fields say so', async () => {
   await open({}, '/detail/home?from=2026-01-10&to=2026-02-01')
   for (const label of ['Move in', 'Move out']) expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('')
   expect(
@@ -154,7 +154,7 @@ test('days of a shared link that are over are dropped, and that is said at the e
   ).toBeTruthy()
 })
 
-test('a shared link that asks to move in today begins tomorrow, the earliest day, says so, and can be asked for', async () => {
+test('a shared link that moves in today starts tomorrow, the earliest day, says so, and can be requested', async () => {
   await open(
     { '/roomAd/findById/:id': { ...anAd(), availableFrom: '2026-01-01' } },
     '/detail/home?from=2026-11-18&to=2027-09-01&priceMax=900',
@@ -164,7 +164,7 @@ test('a shared link that asks to move in today begins tomorrow, the earliest day
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('while the chain is away too, days of a shared link that are over are dropped', async () => {
+test('past dates of a shared link are dropped while the chain is unreachable too', async () => {
   await open({ '/escrow': Promise.reject(new Error('away')) }, '/detail/home?from=2020-01-10&to=2020-02-01')
   for (const label of ['Move in', 'Move out']) expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('')
   expect(screen.getByText(/^The dates in this link have passed/)).toBeTruthy()
@@ -172,7 +172,7 @@ test('while the chain is away too, days of a shared link that are over are dropp
 
 const loadAt = (leaseNow: number) => open({ '/escrow': { depositFee: '1', releaseDuration: 432_000, leaseNow } })
 
-test('a home told again within a quarter of an hour is the same page, so that whoever has it hears so', async () => {
+test("a home's data is identical within a quarter of an hour, so that it can be revalidated", async () => {
   const first = Date.UTC(2026, 10, 18, 13, 1) / 1000
   const told = []
   for (const seconds of [0, 60, 839, 840]) {
@@ -201,13 +201,13 @@ test.each([
   expect(screen.getByLabelText<HTMLInputElement>('Move in').value).toBe(earliest)
 })
 
-test('one day of a shared link that is over is said beside the one that is kept', async () => {
+test('one past date of a shared link is reported beside the valid one', async () => {
   await open({}, '/detail/home?from=2027-02-01&to=2026-02-01')
   expect(screen.getByLabelText<HTMLInputElement>('Move in').value).toBe('1 Feb 2027')
   expect(screen.getByText(/^The dates in this link have passed/)).toBeTruthy()
 })
 
-test('a shared link from today until tomorrow says at the fields that its day to move out was removed', async () => {
+test('a shared link from today until tomorrow reports at the fields that its move-out day was removed', async () => {
   await open(
     { '/roomAd/findById/:id': { ...anAd(), availableFrom: '2026-01-01' } },
     '/detail/home?from=2026-11-18&to=2026-11-19',
@@ -221,7 +221,7 @@ test('a shared link from today until tomorrow says at the fields that its day to
   await waitFor(() => expect(screen.queryByText(/move-out day .* was removed/)).toBeNull())
 })
 
-test('days of a shared link that make a stay stand in the fields', async () => {
+test('dates of a shared link that make a valid stay fill the fields', async () => {
   const { router } = await open({}, '/detail/home?from=2027-02-01&to=2027-09-01')
   expect(router.state.location.search).toBe('?from=2027-02-01&to=2027-09-01')
   expect(screen.getByLabelText<HTMLInputElement>('Move in').value).toBe('1 Feb 2027')
@@ -229,7 +229,7 @@ test('days of a shared link that make a stay stand in the fields', async () => {
 })
 
 // promise: search-carried
-test('the search that led here and the stay chosen on the page go on with every link from it', async () => {
+test('the search and the chosen stay are passed on in every link of the page', async () => {
   const share = vi.fn().mockResolvedValue(undefined)
   vi.stubGlobal('navigator', { share })
   const asked = 'cityId=3583361&from=2027-02-01&to=2027-09-01&priceMax=1100&petFriendly=true'
@@ -250,7 +250,7 @@ test('the search that led here and the stay chosen on the page go on with every 
   expect(screen.getByRole('link', { name: 'Compare them' }).getAttribute('href')).toBe(`/compare?ids=home&${changed}`)
 })
 
-test('without a search Back leads to the home’s city, with the stay', async () => {
+test("without a search, Back leads to the home's city with the stay", async () => {
   await open({}, '/detail/home?from=2027-02-01&to=2027-09-01')
   expect(screen.getByRole('link', { name: 'Homes in San Salvador' }).getAttribute('href')).toBe(
     '/properties?cityId=3583361&from=2027-02-01&to=2027-09-01',
@@ -258,14 +258,14 @@ test('without a search Back leads to the home’s city, with the stay', async ()
 })
 
 // promise: pub-2-detail-chat-visitor
-test('a visitor who writes to the publisher is sent to the login, and comes back', async () => {
+test('a visitor who messages the publisher signs in first, and returns', async () => {
   const { router } = await open()
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Message Ada' })))
   await vi.waitFor(() => expect(router.state.location.search).toBe('?redirect=%2Fdetail%2Fhome%23chat'))
 })
 
 // promise: search-chat-after-login
-test('who signed in on the way to the chat finds it open, about this home', async () => {
+test('a user who signed in on the way to the chat finds it open, for this home', async () => {
   vi.stubGlobal('fetch', async (path: string) => Response.json(path.includes('findById') ? anAd() : []))
   saveSession({ token: 'Bearer a', user: { id: 'ben' } })
   const { router } = await open({}, '/detail/home?from=2027-02-01&to=2027-09-01#chat', PageWithChat)
@@ -274,7 +274,7 @@ test('who signed in on the way to the chat finds it open, about this home', asyn
 })
 
 // promise: pub-2-detail-chat, pub-6-person-chat
-test('the chat is there only for signed-in people; writing to the publisher opens it beside the page', async () => {
+test('the chat is only for signed-in users; messaging the publisher opens it beside the page', async () => {
   const topic = { id: 'home', property: { title: 'Two-bedroom' } }
   vi.stubGlobal('fetch', async (path: string) => Response.json(path.includes('findById') ? topic : []))
   await open({}, '/detail/home', PageWithChat)
@@ -289,7 +289,7 @@ test('the chat is there only for signed-in people; writing to the publisher open
 })
 
 // promise: pub-2-detail-save
-test('saving and comparing are real (D 5.12)', async () => {
+test('saving and comparing work (D 5.12)', async () => {
   await open()
   const save = screen.getByRole('button', { name: 'Save Two-bedroom off Paseo Escalón' })
   await act(async () => void fireEvent.click(save))
@@ -298,13 +298,13 @@ test('saving and comparing are real (D 5.12)', async () => {
 })
 
 // promise: bad-detail-days
-test('days in the address are those of the request; days that are none are dropped', async () => {
+test('dates in the URL fill the request; invalid dates are dropped', async () => {
   await open({}, '/detail/home?from=2027-02-01&to=2027-99-01')
   const field = (name: string) => document.querySelector(`input[name=${name}]`) as HTMLInputElement
   expect([field('from').value, field('to').value]).toEqual(['2027-02-01', ''])
 })
 
-test('a link with inverted days that is followed within Keyhold leads to the home, not to the address of its data', async () => {
+test('a link with inverted dates followed within Keyhold leads to the home, not to its data URL', async () => {
   const answer = async ({ path }: { path: string }) => {
     if (path !== '/roomAd/findById/:id') throw new Error('away')
     return anAd()
@@ -319,7 +319,7 @@ test('a link with inverted days that is followed within Keyhold leads to the hom
   expect((thrown as Response).headers.get('location')).toBe('/detail/x')
 })
 
-test('a home that is not there is 404, one that was removed 410, one that nobody can read now 503', async () => {
+test('a missing home is 404, a removed one 410, an unreadable one 503', async () => {
   const statusOf = async (error: unknown) => {
     const visit = aRequestContext(() => Promise.reject(error))
     const context = new RouterContextProvider(new Map([[requestContext, visit]]))

@@ -1,4 +1,4 @@
-/** /detail/:id: one home, all one needs to want to live in it, and the way to ask for it. */
+/** /detail/:id: one home with all its information, and the way to request it. */
 import { escrowFacts } from '@keyhold/api/deposits.ts'
 import { findRoomAd } from '@keyhold/api/listings.ts'
 import { findPublisherRecord } from '@keyhold/api/publishers.ts'
@@ -81,8 +81,8 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     city && api(cityFigures, { params: { city: String(city.id) } }).catch(() => undefined),
     api(findPublisherRecord, { params: { id: ad.property.ownerUser.id } }).catch(() => undefined),
   ])
-  // The page is told the quarter of an hour, so that it is the same page within one: it asks for the day alone, and midnight is
-  // on a quarter in every zone
+  // Rounded to a quarter of an hour, so that the page can be revalidated: only the date matters, and midnight falls on
+  // a quarter in every zone
   const now = Math.floor((facts?.leaseNow ?? Date.now() / 1000) / quarter) * quarter
   return {
     ad,
@@ -102,8 +102,8 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
 }
 
 /**
- * The days a link asks for, and the search that led here. Days that make no stay are dropped, from the address too: a
- * shared link shows what it says (D 5.9). Days that are over are dropped, today becomes tomorrow, and that is said.
+ * The dates of a link, and the search before it. Invalid stays are dropped, from the URL too: a shared link shows what
+ * it says (D 5.9). Past dates are dropped, today becomes tomorrow, and the page says so.
  */
 function parseSearch({ pathname, searchParams }: URL, today: Day) {
   const { criteria, changedDays } = parseAskable(searchParams, today)
@@ -117,7 +117,7 @@ function parseSearch({ pathname, searchParams }: URL, today: Day) {
   return { from, to, search, changedDays }
 }
 
-/** The search with the stay as it is chosen on this page, and where Back leads: to the search, else to the home's city. */
+/** The search with the stay chosen on this page, and the target of Back: the search, otherwise the home's city. */
 function useCarriedSearch() {
   const { ad, from, to, search } = useLoaderData<typeof loader>()
   const [chosen, setChosen] = useState({ id: ad.id, from, to })
@@ -228,7 +228,7 @@ export default function Detail() {
   )
 }
 
-/** Opens the chat with the landlord; for whoever signed in on the way to it, by itself. */
+/** Opens the chat with the landlord; automatically after signing in for it. */
 function useChatAboutHome(): () => void {
   const { ad } = useLoaderData<typeof loader>()
   const { id, property } = ad
@@ -244,7 +244,7 @@ function useChatAboutHome(): () => void {
   return () => openChat({ with: property.ownerId, about: id })
 }
 
-/** What search engines and those who share the page see. */
+/** Metadata for search engines and link previews. */
 function PageSeo() {
   const { ad } = useLoaderData<typeof loader>()
   const text = useText('listings')
@@ -296,7 +296,7 @@ function RentSection() {
   )
 }
 
-/** Its days; the first free one is among the facts above. */
+/** Its calendar; the first free day is among the facts above. */
 function AvailabilitySection() {
   const { ad, now } = useLoaderData<typeof loader>()
   const text = useText('listings')

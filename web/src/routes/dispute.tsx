@@ -1,4 +1,4 @@
-/** /profile/:id/disputes/:leaseId: the disputes of one lease; what is next, both sides, and the money (D 6.11). */
+/** /profile/:id/disputes/:leaseId: a lease's disputes: the next step, both sides, and the money (D 6.11). */
 import type { LeaseDisputes } from '@keyhold/api/disputes.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useParams } from 'react-router'

@@ -1,4 +1,4 @@
-/** For tests: the page of an earlier end, with the API faked at its door. */
+/** For tests: the page of an early end, with a fake API. */
 import type { EndingPlan, EndingProposal, EndingView } from '@keyhold/api/endings.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { Terms } from '@keyhold/escrow/terms.ts'
@@ -34,7 +34,7 @@ export const aProposal = (party: 'tenant' | 'landlord', change: Partial<EndingPl
   madeAt: leaseNow - day,
 })
 
-/** What the page reads. */
+/** The responses the page reads. */
 export const aView = (change: Partial<EndingView> = {}): EndingView => ({
   refusal: null,
   days: { first: '2027-02-08', last: '2027-11-30' },

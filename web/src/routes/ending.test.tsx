@@ -1,5 +1,5 @@
 /**
- * An earlier end, as its two people meet it: proposed, read, agreed to, and what stands in its way (D 11.21).
+ * An early end for its two parties: proposed, read, agreed, and what prevents it (D 11.21).
  * @vitest-environment jsdom
  */
 import type { Terms } from '@keyhold/escrow/terms.ts'
@@ -25,7 +25,7 @@ const press = async (name: string) => {
 }
 
 // promise: end-page-before
-test('Ben proposes a day, after he has read what it does to the money', async () => {
+test('Ben proposes a day after reading its effect on the money', async () => {
   const { bodies } = openEnding(network, terms, {
     view: aView(),
     answers: {
@@ -45,7 +45,7 @@ test('Ben proposes a day, after he has read what it does to the money', async ()
   expect(bodies.map(({ body }) => body)).toEqual([{ validTo: '2027-03-11' }])
 })
 
-test('nobody proposes a day that is past or not before the end', async () => {
+test("a proposed day must be in the future and before the lease's end", async () => {
   openEnding(network, terms, { view: aView(), isLandlord: true })
   await press('Propose a day')
   for (const value of ['2027-02-07', '2027-12-01']) {
@@ -60,7 +60,7 @@ test.each([
   ['Ben', false, 'landlord', 'unless Ada', 'can claim part of them'],
   ['Ada', true, 'tenant', 'unless you return them earlier', 'you can claim part of them'],
 ] as const)(
-  '%s reads before agreeing where the deposit is until when',
+  '%s reads before agreeing where the deposit is held and until when',
   async (_, isLandlord, party, unless, claims) => {
     openEnding(network, terms, { view: aView({ proposal: aProposal(party) }), isLandlord })
     await turn(/proposes to end on/)
@@ -72,20 +72,20 @@ test.each([
 )
 
 // promise: end-page-beyond
-test('what was paid for time after that day is said to both', async () => {
+test('both see the amount paid for time after that day', async () => {
   openEnding(network, terms, { view: aView({ proposal: aProposal('landlord', { beyond: usdt(900) }) }) })
   await says('You paid 900 USDT for time after that day.')
   await says('Paid for time after it900 USDT')
 })
 
-test('of a deposit that came with the handover both read until when it is owed back', async () => {
+test('with a deposit paid at handover, both see until when it is owed back', async () => {
   const owed = { deposit: null, depositOwed: { amount: usdt(800), due: 1_806_000_000 } }
   openEnding(network, terms, { view: aView({ proposal: aProposal('tenant', owed) }), isLandlord: true })
   await says(/You get the deposit with the first rent, and must return 800 USDT of it to Ben by/)
 })
 
 // promise: end-page
-test('Ben agrees to the day that Ada proposed, and it counts', async () => {
+test('Ben agrees to the day that Ada proposed, and it takes effect', async () => {
   openEnding(network, terms, {
     view: aView({ proposal: aProposal('landlord') }),
     answers: { 'POST /api/ending/ending/agreement': { success: 'ok' } },
@@ -97,7 +97,7 @@ test('Ben agrees to the day that Ada proposed, and it counts', async () => {
 })
 
 // promise: end-page-own
-test('whoever proposed changes the day or takes it back, and cannot agree; the other one declines', async () => {
+test('the proposer changes or withdraws the day, and cannot agree; the other party declines', async () => {
   const answers = { 'DELETE /api/ending/ending': { success: 'ok' } }
   openEnding(network, terms, { view: aView({ proposal: aProposal('tenant') }), answers })
   await turn(/^You propose to end on/)
@@ -108,7 +108,7 @@ test('whoever proposed changes the day or takes it back, and cannot agree; the o
 })
 
 // promise: end-page-once
-test('once both agreed nobody proposes or agrees any more, and both read what became of it', async () => {
+test('after both agreed there are no more proposals, and both see the outcome', async () => {
   const agreed = { ...aPlan(), before: '2027-12-01' }
   const view = aView({ refusal: 'ending-agreed', days: null, agreed })
   openEnding(network, terms, { view, lease: { validTo: '2027-03-11', firstValidTo: '2027-12-01' } })
@@ -119,7 +119,7 @@ test('once both agreed nobody proposes or agrees any more, and both read what be
 })
 
 // promise: end-next
-test('once both agreed each reads what to do and when; the landlord is led to the deposit once the day has come', async () => {
+test('after both agreed each party sees what to do and when; the landlord is led to the deposit on the day', async () => {
   const agreed = { ...aPlan({ beyond: usdt(900) }), before: '2027-12-01' }
   const lease = { validTo: '2027-03-11', firstValidTo: '2027-12-01' }
   const open = (isLandlord: boolean, leaseNow: number) => {
@@ -143,13 +143,13 @@ test('once both agreed each reads what to do and when; the landlord is led to th
   screen.getByRole('link', { name: 'Move-out inventory' })
 })
 
-test('only where a keeper is at work the escrow is said to send the deposit by itself', async () => {
+test('only with a keeper does the page say that the escrow returns the deposit automatically', async () => {
   const view = aView({ refusal: 'ending-agreed', days: null, agreed: { ...aPlan(), before: '2027-12-01' } })
   openEnding(network, terms, { view, lease: { releasesByItself: true } })
   await says('If nobody does anything, you get them on 19 Jun 2027')
 })
 
-test('of a disputed deposit both are led to the dispute, and nobody is told to return it', async () => {
+test('with a disputed deposit both are led to the dispute, and neither is asked to return it', async () => {
   const deposit = { held: usdt(1_100), due: aPlan().moveOut + 10 * 86_400, isDisputed: true }
   const agreed = { ...aPlan({ deposit }), before: '2027-12-01' }
   const view = aView({ refusal: 'ending-agreed', days: null, agreed, leaseNow: agreed.moveOut })
@@ -162,7 +162,7 @@ test('of a disputed deposit both are led to the dispute, and nobody is told to r
 })
 
 // promise: end-page-why
-test('where no earlier end can be agreed on, the page says why', async () => {
+test('when an early end cannot be agreed, the page says why', async () => {
   openEnding(network, terms, { view: aView({ refusal: 'ending-renewed', days: null }) })
   await says('A longer stay is signed.')
   expect(screen.queryByRole('button', { name: 'Propose a day' })).toBeNull()

@@ -1,4 +1,6 @@
-/** /profile/:id/leases/:leaseId/ending: an earlier end by both: what it does to the money, and whose turn it is. */
+/**
+ * /profile/:id/leases/:leaseId/ending: an early end by mutual agreement: its effect on the money, and whose turn it is.
+ */
 import type { EndingView } from '@keyhold/api/endings.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** /forget-password: where should the link go? */
+/** /forget-password: requests a reset link. */
 import { useNavigate } from 'react-router'
 import { PasswordStep } from '../features/passwords/PasswordStep.tsx'
 import { RequestLink } from '../features/passwords/RequestLink.tsx'

@@ -1,4 +1,4 @@
-/** /forget-password-check?email=…: look in your mail. */
+/** /forget-password-check?email=…: "check your email". */
 import { useRouteLoaderData, useSearchParams } from 'react-router'
 import { CheckMail } from '../features/passwords/CheckMail.tsx'
 import { PasswordStep } from '../features/passwords/PasswordStep.tsx'

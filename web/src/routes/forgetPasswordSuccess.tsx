@@ -1,4 +1,4 @@
-/** /forget-password-success: the password is new. */
+/** /forget-password-success: the password was changed. */
 
 import { PasswordStep } from '../features/passwords/PasswordStep.tsx'
 import css from '../features/passwords/Passwords.module.css'

@@ -1,5 +1,5 @@
 /**
- * Whatever page breaks, the frame around it stays as it stands.
+ * Whatever page breaks, the frame around it stays unchanged.
  * @vitest-environment jsdom
  */
 import { act, cleanup, render, screen } from '@testing-library/react'
@@ -50,16 +50,13 @@ const Frame = () => (
 )
 
 // promise: search-frame-stands
-test.each(['/drawn', '/read'])(
-  '%s: the frame is the one that stood there, and in it stands what to do',
-  async (path) => {
-    vi.spyOn(console, 'error').mockReturnValue(undefined)
-    const router = open()
-    const frame = screen.getByText('the frame')
-    await act(async () => void (await router.navigate(path)))
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Something went wrong')
-    expect(screen.getByText('the frame')).toBe(frame)
-    await act(async () => void (await router.navigate('/')))
-    expect(screen.getByText('the page')).toBeTruthy()
-  },
-)
+test.each(['/drawn', '/read'])('%s: the same frame stays, and shows what to do', async (path) => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+  const router = open()
+  const frame = screen.getByText('the frame')
+  await act(async () => void (await router.navigate(path)))
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Something went wrong')
+  expect(screen.getByText('the frame')).toBe(frame)
+  await act(async () => void (await router.navigate('/')))
+  expect(screen.getByText('the page')).toBeTruthy()
+})

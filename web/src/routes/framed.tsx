@@ -1,4 +1,7 @@
-/** What every page lies in: one that cannot be drawn or read says so here, and the frame around it, with its styles, stays. */
+/**
+ * The error boundary of every page: a page that fails to render or load shows its error here, and the frame with its
+ * styles stays.
+ */
 import { Outlet } from 'react-router'
 import { ErrorPage } from '../features/layout/ErrorPage.tsx'
 

@@ -1,5 +1,5 @@
 /**
- * The page for whoever does not get on.
+ * The help page.
  * @vitest-environment jsdom
  */
 import { cleanup, screen } from '@testing-library/react'
@@ -14,7 +14,7 @@ afterEach(cleanup)
 const open = (url = '/help', options: object = {}) => renderPage(help, { path: '/help', url, answers: {}, ...options })
 const asked = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
-test('every question stands there, closed, and those that lead on say where to', async () => {
+test('every question is shown closed, and those with a link say where it leads', async () => {
   await open()
   expect(asked()).toHaveLength(questions.length)
   expect(document.querySelectorAll('details[open]')).toHaveLength(0)
@@ -22,7 +22,7 @@ test('every question stands there, closed, and those that lead on say where to',
 })
 
 // promise: public-help
-test('a search in the address opens the questions that hold all of its words', async () => {
+test('a search in the URL opens the questions that contain all of its words', async () => {
   await open('/help?q=DEPOSIT+back')
   expect(asked()).toEqual(['When do I get my deposit back?'])
   expect(document.querySelectorAll('details[open]')).toHaveLength(1)
@@ -36,7 +36,7 @@ test.each([
   ['es', 'wallet', 'walletLost'],
   ['en', 'fianza', 'deposit'],
 ] as const)(
-  'on a page in %s, “%s” finds the answers that say so in another language, in the page’s own',
+  "on a page in %s, “%s” finds matching answers of other languages, shown in the page's own",
   async (language, search, name) => {
     await open(`/help?q=${search}`, { language })
     const { questions: said } = findMessages(language, 'help') as { questions: Record<string, { title: string }> }
@@ -44,7 +44,7 @@ test.each([
   },
 )
 
-test('what the page’s own language finds is not mixed with what other languages would', () => {
+test("matches in the page's language are not mixed with those of other languages", () => {
   const own = (key: string) => (key === 'questions.pay.title' ? 'wallet' : '')
   const other = () => 'wallet'
   expect(findQuestions('wallet', own, [other])).toEqual(['pay'])
@@ -52,14 +52,14 @@ test('what the page’s own language finds is not mixed with what other language
 })
 
 // promise: public-help-contact
-test('a search that nothing answers says so, and whom to write to stays', async () => {
+test('a search without results says so, and the contact stays', async () => {
   await open('/help?q=zebra')
   expect(asked()).toEqual([])
   expect(screen.getByText(/“zebra”/)).toBeTruthy()
   expect(screen.getByText('Still not solved?')).toBeTruthy()
 })
 
-test('accents and capitals are not looked at; letters of Thai are', () => {
+test('accents and case are ignored; Thai vowel marks are not', () => {
   expect(isMeant('¿Cuándo me devuelven la fianza?', 'CUANDO fianza')).toBe(true)
   expect(isMeant('ที่พัก', 'ที่')).toBe(true)
   expect(isMeant('ทัพ', 'ที่')).toBe(false)

@@ -1,4 +1,4 @@
-/** /help: what people ask, by a search, and whom to write to. Works without JavaScript: the search is a plain form. */
+/** /help: common questions with a search, and the contact. Works without JavaScript: the search is a plain form. */
 import { Form, type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from 'react-router'
 import css from '../features/help/Help.module.css'
 import { HelpQuestions } from '../features/help/HelpQuestions.tsx'
@@ -17,10 +17,10 @@ import { Title } from '../ui/Title.tsx'
 
 export const handle = { words: ['help'] }
 
-/** Letters that a search is read up to. */
+/** Maximum length of a search, in characters. */
 const longestSearch = 80
 
-/** Answered on the server, which has the sentences of all languages. */
+/** Answered on the server, which has the messages of all languages. */
 export function loader({ context, url }: LoaderFunctionArgs) {
   const { language } = context.get(requestContext)
   const search = (url.searchParams.get('q') ?? '').trim().slice(0, longestSearch)
@@ -62,7 +62,7 @@ export default function Help() {
   )
 }
 
-/** Whoever runs this Keyhold, where they said how to reach them. */
+/** The operator's contact, if they set one. */
 function Contact() {
   const text = useText('help')
   const address = useRouteLoaderData<{ outside: ExternalLinks }>('root')?.outside.help

@@ -39,7 +39,7 @@ test('the featured homes are the first two rows of the "more matches" call, with
 })
 
 // promise: pub-2-hero
-test('the search box of the hero has city, days, budget and kind of home, and works as a plain form', async () => {
+test("the hero's search box has city, dates, budget and kind of home, and works as a plain form", async () => {
   await open()
   const form = screen.getByRole('form', { name: 'Find a home' }) as HTMLFormElement
   expect(form.getAttribute('action')).toBe('/properties')
@@ -48,14 +48,14 @@ test('the search box of the hero has city, days, budget and kind of home, and wo
   expect(names).toEqual(expect.arrayContaining(fields))
 })
 
-test('one may begin in a city with homes, or near oneself', async () => {
+test('a search may start in a city with homes, or near the user', async () => {
   await open()
   expect(screen.getByRole('link', { name: 'San Salvador' }).getAttribute('href')).toBe('/properties?cityId=3583361')
   expect(screen.getByRole('button', { name: 'Near me' })).toBeTruthy()
 })
 
 // promise: pub-2-call
-test('a box calls to the token outside, another to letting a home with the real counter of the offer', async () => {
+test('one box links to the external token page, another to renting out a home with the real number of homes', async () => {
   await open()
   const token = screen.getByRole('link', { name: 'Get RNB' })
   expect([token.getAttribute('href'), token.getAttribute('target')]).toEqual([
@@ -67,7 +67,7 @@ test('a box calls to the token outside, another to letting a home with the real 
 })
 
 // promise: pub-2-news
-test('four news cards with their badges lead outside, and say that they are samples', async () => {
+test('four news cards with badges link to other sites, and say that they are samples', async () => {
   await open()
   const news = section('News')
   expect(news.getByText('Sample stories')).toBeTruthy()
@@ -83,21 +83,21 @@ test('four news cards with their badges lead outside, and say that they are samp
 })
 
 // promise: pub-2-testimonial
-test('nobody is invented: in the testimonial’s place stands an example that says so', async () => {
+test('no testimonial is invented: an example that says so takes its place', async () => {
   await open()
   const example = screen.getByText('What you get on the day').closest('figure') as HTMLElement
   expect(within(example).getByText('Example')).toBeTruthy()
 })
 
 // promise: pub-2-partners, pub-9-partners
-test('a strip names twelve works that Keyhold is built with, as credit and not as endorsement', async () => {
+test('a strip names twelve projects Keyhold is built with, as credit and not as endorsement', async () => {
   await open()
   const strip = section('Built with open-source software. Credit, not endorsement.')
   expect(strip.getAllByRole('listitem')).toHaveLength(12)
 })
 
 // promise: pub-1-newsletter, pub-2-signup
-test('the sign-up form asks for name, phone, e-mail and acceptance', async () => {
+test('the sign-up form has name, phone, e-mail and acceptance', async () => {
   await open()
   const form = screen.getByRole('form', { name: 'Get the newsletter' }) as HTMLFormElement
   expect([...form.elements].flatMap((field) => field.getAttribute('name') ?? [])).toEqual([
@@ -109,7 +109,7 @@ test('the sign-up form asks for name, phone, e-mail and acceptance', async () =>
 })
 
 // promise: pub-2-home-away
-test('with the chain and the offer away the page still stands, and says the fee the escrow was built with', async () => {
+test("with the chain and the API away the page still renders, with the escrow's default fee", async () => {
   const { apiCalls } = await renderPage(home, {
     path: '/',
     url: '/',

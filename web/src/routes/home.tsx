@@ -1,4 +1,4 @@
-/** /: the search box, homes to move into, where the money rests, and what else there is to do. */
+/** /: the search box, available homes, how the escrow works, and other entry points. */
 import { escrowFacts } from '@keyhold/api/deposits.ts'
 import { landlordOffer } from '@keyhold/api/offers.ts'
 import { featuredRoomAds } from '@keyhold/api/search.ts'

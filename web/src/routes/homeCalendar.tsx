@@ -1,4 +1,7 @@
-/** /profile/:id/properties/:homeId/calendar: the days of one's own home, and the calendars it is kept apart from. */
+/**
+ * /profile/:id/properties/:homeId/calendar: the calendar of the landlord's own home, and the external calendars synced
+ * with it.
+ */
 import { useParams } from 'react-router'
 import { HomeCalendarPage } from '../features/home-calendar/HomeCalendarPage.tsx'
 import { useText } from '../gateways/text/useText.tsx'

@@ -1,4 +1,4 @@
-/** /profile/:id/import: many homes by a file, tried before anything is changed. */
+/** /profile/:id/import: imports homes from a file, with a dry run first. */
 import { useParams } from 'react-router'
 import { ImportPage } from '../features/home-import/ImportPage.tsx'
 import { useText } from '../gateways/text/useText.tsx'

@@ -1,5 +1,5 @@
 /**
- * The page that explains the escrow: what can be looked up outside, and where it leads on (D 2.4, D 9.4).
+ * The page that explains the escrow: what can be verified externally, and where it leads (D 2.4, D 9.4).
  * @vitest-environment jsdom
  */
 import { cleanup, screen, within } from '@testing-library/react'
@@ -25,14 +25,14 @@ const facts = {
 const open = (answers: object) =>
   renderPage(howItWorks, { path: '/how-it-works', url: '/how-it-works', answers: { ...answers } })
 
-test('whoever wants to read the program finds its code in the explorer, beside its addresses', async () => {
+test("the contract's code is linked in the explorer, beside its addresses", async () => {
   await open({ '/escrow': facts })
   const self = within(screen.getByRole('region', { name: 'Check it yourself' }))
   const code = self.getByRole('link', { name: 'View its code in the explorer' })
   expect(code.getAttribute('href')).toBe(`https://scan.example/address/${escrow}#code`)
 })
 
-test('a chain without an explorer promises no code there, and the page ends at the homes', async () => {
+test('without an explorer no code is promised, and the page ends at the homes', async () => {
   await open({ '/escrow': { ...facts, explorerUrl: null } })
   expect(screen.queryByRole('link', { name: /code/ })).toBeNull()
   const next = within(screen.getByRole('region', { name: 'Find a home to rent' }))
@@ -40,7 +40,7 @@ test('a chain without an explorer promises no code there, and the page ends at t
 })
 
 // promise: public-how-arbitrator
-test('what the arbitrator may do is said in the table and among the questions', async () => {
+test("the arbitrator's powers are listed in the table and among the questions", async () => {
   await open({ '/escrow': facts })
   const rights = within(screen.getByRole('region', { name: 'Who may do what' }))
   expect(rights.getByRole('rowheader', { name: /^Share what is disputed/ }).textContent).toContain(
@@ -50,7 +50,7 @@ test('what the arbitrator may do is said in the table and among the questions', 
   expect(said.textContent).toContain('Money that nobody disputed stays out of reach.')
 })
 
-test('the days of the example are those of this escrow', async () => {
+test("the example's dates are those of this escrow", async () => {
   await open({ '/escrow': { ...facts, releaseDuration: 86_400 } })
   expect(
     screen.getByText(
@@ -61,7 +61,7 @@ test('the days of the example are those of this escrow', async () => {
   expect(screen.getAllByText('14 days after you move out, unless the landlord has claimed a part.')).not.toEqual([])
 })
 
-test('the deposit is said to come home by itself only where a keeper is at work', async () => {
+test('the page says that the deposit returns automatically only if there is a keeper', async () => {
   await open({ '/escrow': { ...facts, releasesByItself: true } })
   expect(screen.getByText(/It is released automatically, usually within minutes/)).not.toBeNull()
   cleanup()

@@ -125,7 +125,7 @@ export default function HowItWorks() {
   )
 }
 
-/** Both fees as the escrow says them, else as it was built. */
+/** Both fees from the escrow, otherwise the defaults. */
 function useFees(): [string, string] {
   const { fees } = useLoaderData<typeof loader>()
   const language = useLanguage()

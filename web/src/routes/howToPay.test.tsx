@@ -1,5 +1,5 @@
 /**
- * The page for whoever has never had a wallet.
+ * The page for users without a wallet.
  * @vitest-environment jsdom
  */
 import { cleanup, screen } from '@testing-library/react'
@@ -17,7 +17,7 @@ const amounts = () =>
   )
 
 // promise: public-how-to-pay
-test('four steps lead to a paid lease, with the costs of the escrow and in the coin of its network', async () => {
+test("four steps lead to a paid lease, with the escrow's costs in its network's coin", async () => {
   await open({
     '/escrow': {
       depositFee: '2000000000000000000',
@@ -45,7 +45,7 @@ test('four steps lead to a paid lease, with the costs of the escrow and in the c
   })
 })
 
-test('while the chain is away no network fee is made up', async () => {
+test('while the chain is unreachable no network fee is shown', async () => {
   await open({})
   expect(amounts()).not.toHaveProperty('Estimated network fee')
   expect(screen.getByText('Your wallet shows it before you confirm.')).toBeTruthy()

@@ -1,4 +1,4 @@
-/** /how-to-pay: from no wallet to a paid lease, for whoever has never had one. */
+/** /how-to-pay: from no wallet to a paid lease, for first-time users. */
 import { escrowFacts } from '@keyhold/api/deposits.ts'
 import { whole } from '@keyhold/rental/money.ts'
 import { Link, type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from 'react-router'
@@ -16,9 +16,9 @@ import { Title } from '../ui/Title.tsx'
 
 export const handle = { words: ['howToPay'] }
 
-/** An example: a month's rent, and a deposit of the same. */
+/** An example: one month's rent, and an equal deposit. */
 const rent = 1_100
-/** What the escrow was built with, and the coin of its network, while the chain does not answer. */
+/** The escrow's defaults and its network's coin, while the chain is unreachable. */
 const defaults = { depositFee: whole(1, 'RNB').amount.toString(), network: 'BNB Smart Chain (BEP-20)', coin: 'BNB' }
 
 export async function loader({ context }: LoaderFunctionArgs) {

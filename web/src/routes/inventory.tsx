@@ -1,4 +1,7 @@
-/** /profile/:id/leases/:leaseId/inventory: what the home was like at move-in, below it at move-out; written, answered, signed (D 11.27). */
+/**
+ * /profile/:id/leases/:leaseId/inventory: the home's condition at move-in, below it at move-out; written, answered,
+ * signed (D 11.27).
+ */
 import type { Inventories } from '@keyhold/api/inventories.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { Suspense, useState } from 'react'

@@ -1,4 +1,4 @@
-/** /keep-email/:token: "that was not me", from the letter that tells the old address of a change (D 11.28). */
+/** /keep-email/:token: "that was not me", from the email that notifies the old address of a change (D 11.28). */
 import { useParams } from 'react-router'
 import { useKeepEmailPage } from '../features/accounts/keepEmailPage.tsx'
 import { EmailLink } from '../features/email-links/EmailLink.tsx'

@@ -1,5 +1,5 @@
 /**
- * What of a lease its page leads to.
+ * What a lease's page links to.
  * @vitest-environment jsdom
  */
 import type { PaymentRow } from '@keyhold/api/deposits.ts'
@@ -26,7 +26,7 @@ afterEach(() => {
 async function open(transactions: readonly PaymentRow[]) {
   saveSession({ token: 'token', user: { id: 'ben' } })
   show(aLease({ status: 'active', viewer: 'tenant', change: { transactions: [...transactions] } }))
-  // The first page of the file loads everything a lease's page is made of.
+  // The first page of the file loads all modules of a lease's page.
   await screen.findByRole('heading', { name: 'What happened, and what is next' })
 }
 
@@ -47,7 +47,7 @@ function show(lease: LeaseDetail, path = '/profile/ben/leases/lease', state?: ob
 
 const claim = { amount: `${150n * 10n ** 18n}`, reason: 'damage', words: 'Worktop: half of 300.' }
 
-/** Ada's page of the lease at an instant, come to by the wear sheet's link. */
+/** Ada's page of the lease at an instant, opened by the wear sheet's link. */
 async function comeFromWearSheet(state: object, leaseNow = moveOut + 60) {
   saveSession({ token: 'token', user: { id: 'ada' } })
   const lease = aLease({ status: 'released', viewer: 'landlord', now: leaseNow })
@@ -57,7 +57,7 @@ async function comeFromWearSheet(state: object, leaseNow = moveOut + 60) {
 }
 const dialog = () => screen.findByRole('dialog', { name: 'Claim from the deposit?' })
 
-test('the wear sheet’s link opens the claim with its share; closed, it opens no more, and the share is kept for the button', async () => {
+test("the wear sheet's link opens the claim with its share; once closed it stays closed, and the button still has the share", async () => {
   const router = await comeFromWearSheet({ claim, opens: true })
   await dialog()
   expect(screen.getByLabelText<HTMLInputElement>('Claimed amount').value).toBe('150')
@@ -82,7 +82,7 @@ test.each([
   ['paid into the escrow', [aPayment()]],
   ['whose deposit moved over whole from the lease before', [aPayment({ paymentType: 'moved', from: 'escrow' })]],
 ])(
-  'a lease %s leads to its rents and its inventory, on a phone right below who holds the money',
+  "a lease %s links to its rents and its inventory, on a phone directly below the escrow's holdings",
   async (_, transactions) => {
     await open(transactions)
     for (const name of ['Who holds the money now', 'Rents', 'Inventory'])
@@ -90,7 +90,7 @@ test.each([
   },
 )
 
-test('a lease that nobody has paid leads to neither', async () => {
+test('an unpaid lease links to neither', async () => {
   await open([])
   expect(screen.queryByRole('region', { name: 'Rents' })).toBeNull()
   expect(screen.queryByRole('region', { name: 'Inventory' })).toBeNull()

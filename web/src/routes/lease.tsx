@@ -1,4 +1,4 @@
-/** /profile/:id/leases/:leaseId: one lease; the next act, who holds the money, what happened and what comes. */
+/** /profile/:id/leases/:leaseId: one lease: the next action, who holds the money, and the timeline. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
@@ -160,7 +160,7 @@ function Lease({ lease, arrivedAt, viewerId }: Props) {
   )
 }
 
-/** The next act with the acts of the wallet set in, and the acceptance dialog. */
+/** The next action with its wallet actions, and the acceptance dialog. */
 function Next({
   lease,
   now,
@@ -189,7 +189,9 @@ function Next({
   )
 }
 
-/** What the viewer set going, sent and not final yet or signed and not passed on; and what waits for one of the two. */
+/**
+ * The viewer's pending transactions and signed offers that were not passed on, and undelivered sums of both parties.
+ */
 function Notes({
   lease,
   now,
@@ -214,7 +216,7 @@ function Notes({
   )
 }
 
-/** Only on a local chain: lets time pass until what comes next. */
+/** Only on a local chain: advances time to the next event. */
 function Days({ lease, now }: { lease: LeaseDetail; now: number }) {
   const text = useText('deposits')
   const queries = useQueryClient()

@@ -1,5 +1,5 @@
 /**
- * Asking for a home: nobody is asked for their papers before it is known that these days can be asked for (D 6.5).
+ * Requesting a home: personal documents are requested only once the dates are known to be available (D 6.5).
  * @vitest-environment jsdom
  */
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
@@ -52,13 +52,13 @@ const identityField = () => screen.queryByLabelText('ID or passport number')
 const taken = (from: string, to: string): RoomAd => anAd({ taken: [{ from, to }] })
 
 // promise: sgn-2-routes-lease
-test('days that are free lead to the form', async () => {
+test('free dates lead to the form', async () => {
   open('2027-01-01', '2027-08-01')
   expect(await screen.findByLabelText('ID or passport number')).toBeTruthy()
 })
 
 // promise: sgn-3-form-confirmed
-test('whoever has not confirmed their e-mail is told before they fill in anything, can have the letter again, and cannot send', async () => {
+test('a user with an unconfirmed e-mail sees that before the form, can resend the email, and cannot submit', async () => {
   open('2027-01-01', '2027-08-01', { emailConfirmed: false })
   expect(await screen.findByText('Confirm your email before you send a request')).toBeTruthy()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Accept contract' }).disabled).toBe(true)
@@ -68,14 +68,14 @@ test('whoever has not confirmed their e-mail is told before they fill in anythin
   expect(sent).toEqual([{ path: '/api/registration/resend', body: { email: 'ben@example.com' } }])
 })
 
-test('whoever has confirmed reads nothing of it, and can send', async () => {
+test('a user with a confirmed e-mail sees no notice, and can submit', async () => {
   open('2027-01-01', '2027-08-01')
   await screen.findByDisplayValue('Ben Castro')
   expect(screen.queryByText('Confirm your email before you send a request')).toBeNull()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Accept contract' }).disabled).toBe(false)
 })
 
-test('what was typed before a reload is back, and the page says so', async () => {
+test('input from before a reload is restored, and the page says so', async () => {
   open('2027-01-01', '2027-08-01')
   fireEvent.change(await screen.findByLabelText('Home address'), { target: { value: 'Calle La Reforma 218' } })
   expect(screen.queryByText('We kept what you had typed')).toBeNull()
@@ -114,7 +114,7 @@ test.each([
     ad: anAd(),
     said: 'Please choose valid dates',
   },
-])('days that are $how are said at once, with the way to others, and no papers are asked for', async (given) => {
+])('dates that are $how are reported at once, with a way to others, and no documents are requested', async (given) => {
   const { from, to, ad, said } = given
   open(from, to, { ad })
   expect(await screen.findByText(said)).toBeTruthy()
@@ -124,13 +124,13 @@ test.each([
   expect(identityField()).toBeNull()
 })
 
-test('nobody fills in a form for their own home', async () => {
+test('landlords cannot request their own home', async () => {
   open('2027-01-01', '2027-08-01', { as: 'ada' })
   expect(await screen.findByText('You cannot rent your own home.')).toBeTruthy()
   expect(identityField()).toBeNull()
 })
 
-test('while the chain is away, the days are judged by this browser’s clock', async () => {
+test("while the chain is unreachable, the dates are checked by this browser's clock", async () => {
   vi.spyOn(Date, 'now').mockReturnValue(leaseNow * 1000)
   open('2026-11-01', '2027-08-01', { isAway: true })
   expect(await screen.findByText('The stay can begin tomorrow at the earliest.')).toBeTruthy()

@@ -1,4 +1,4 @@
-/** /lease-agreement?from&to&roomAdId: the tenant's details, what it costs, the agreement to read, and the request itself. */
+/** /lease-agreement?from&to&roomAdId: the tenant's details, the cost, the agreement to read, and the request form. */
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import { stayOf } from '@keyhold/rental/stay.ts'
 import type { FormEvent } from 'react'
@@ -66,12 +66,12 @@ interface RequestedStay {
   readonly id: string | undefined
 }
 
-/** Nobody is asked for their papers before it is known that these days can be asked for (D 6.5). */
+/** Personal documents are requested only once the dates are known to be available (D 6.5). */
 function CheckedRequest(requestedStay: RequestedStay) {
   const { ad, from, to } = requestedStay
   const { user } = useSession()
   const escrow = useEscrowFacts()
-  // While the chain is away, this browser's clock is near enough; the server looks again.
+  // While the chain is unreachable, this browser's clock is accurate enough; the server checks again.
   if (escrow.isPending && escrow.failureCount === 0) return <SkeletonLines lines={7} height="1.6em" />
   const found = checkRequestedStay(ad, from, to, escrow.data?.leaseNow ?? Date.now() / 1000)
   const refusal = user?.id === ad.property.ownerId ? 'own-home' : typeof found === 'string' ? found : undefined
@@ -139,7 +139,7 @@ function Request({ ad, from, to, id }: RequestedStay) {
   )
 }
 
-/** The agreement with what was written so far; needs days that exist and the escrow's own facts. */
+/** The agreement with the input so far; needs valid dates and the escrow's own facts. */
 function Preview({ ad, from, to, details }: Omit<RequestedStay, 'id'> & { details: RequestDetails }) {
   const text = useText('requests')
   const marital = useMaritalStatusName()

@@ -1,4 +1,4 @@
-/** /profile/:id/leases/:leaseId/ledger: the rents of a lease, month by month; the next one, and how to pay or confirm it. */
+/** /profile/:id/leases/:leaseId/ledger: a lease's rents, month by month; the next one, and how to pay or confirm it. */
 
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { Ledger } from '@keyhold/api/ledger.ts'
@@ -62,7 +62,7 @@ interface Props {
   readonly viewerId: string
 }
 
-/** What somebody is about to do: pay a month, choose one to pay, or say that one was paid in another way. */
+/** The open form: pay a month, choose one to pay, or record a payment made another way. */
 type Doing =
   | { readonly kind: 'pay'; readonly month: number; readonly again: boolean }
   | { readonly kind: 'choose' }

@@ -1,4 +1,4 @@
-/** /terms, /privacy and /imprint: drafts, to be completed by whoever operates this Keyhold. */
+/** /terms, /privacy and /imprint: drafts, to be completed by the operator. */
 import { useLocation } from 'react-router'
 import { LegalText } from '../features/legal/LegalText.tsx'
 import { Seo } from '../features/seo/Seo.tsx'

@@ -1,4 +1,4 @@
-/** Sign in, and go on where one was. */
+/** Sign in, then return to the previous page. */
 import { useEffect } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import css from '../features/accounts/Auth.module.css'

@@ -1,4 +1,4 @@
-/** The development mailbox: where letters lie when no mail leaves Keyhold (D 2.4). */
+/** The demo inbox: emails of an instance that sends none (D 2.4). */
 import { Form, useSearchParams } from 'react-router'
 import css from '../features/accounts/MailboxEmails.module.css'
 import { MailboxEmails } from '../features/accounts/MailboxEmails.tsx'

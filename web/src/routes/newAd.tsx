@@ -1,4 +1,4 @@
-/** The wizard's five steps, for a new home and for one that is edited: the form stays while its steps change (D 5.1, D 11.4). */
+/** The wizard's five steps, for a new home and for editing one: the form state outlives its steps (D 5.1, D 11.4). */
 import { useCallback, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { EditHome } from '../features/listing-editor/EditHome.tsx'
@@ -20,7 +20,7 @@ export default function NewAd() {
   const { user } = useSession()
   const { step, id } = wizardPlace(useLocation()) ?? { step: 1 as WizardStep, id: undefined }
   const form = useOneForm(id)
-  // Also for whoever asks before the page is drawn anew: a draft that was just made has its id here.
+  // Also for callers before the next render: a new draft has its id here.
   const place = useRef({ step, id })
   place.current = { step, id }
   const title = text(id ? 'new.edit' : 'new.title')
@@ -64,7 +64,7 @@ export default function NewAd() {
   )
 }
 
-/** Which form is open: it stays the same when a new draft gets its address, and is a fresh one for any other address. */
+/** The open form's key: it stays the same when a new draft gets its URL, and changes for any other URL. */
 function useOneForm(id: string | undefined): { key: number; startId: string | undefined } {
   const isSame = (useLocation().state as { sameForm?: boolean } | null)?.sameForm === true
   const [form, setForm] = useState({ key: 0, id, startId: id })

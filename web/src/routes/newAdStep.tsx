@@ -1,4 +1,4 @@
-/** One step of the wizard: an address of its own; what stands there is newAd.tsx's, so that nothing typed is lost between two. */
+/** One step of the wizard: its own URL; the state is newAd.tsx's, so that no input is lost between two steps. */
 export default function NewAdStep() {
   return null
 }

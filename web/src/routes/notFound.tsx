@@ -1,4 +1,4 @@
-/** Every address that no page has: 404. */
+/** Every unknown URL: 404. */
 import { data } from 'react-router'
 
 export function loader(): never {

@@ -1,4 +1,4 @@
-/** For tests: a whole page with its loader, on an API that answers by path, as a visitor opens it. */
+/** For tests: a whole page with its loader, with an API faked by path, as a visitor opens it. */
 import { type Client, createClient } from '@keyhold/api/client.ts'
 import type { PropertyCard } from '@keyhold/api/listings.schema.ts'
 import type { SearchRow } from '@keyhold/api/search.schema.ts'
@@ -25,7 +25,7 @@ interface Page {
   readonly shouldRevalidate?: ShouldRevalidateFunction
 }
 
-/** What the API was asked, call by call. */
+/** The API calls, in order. */
 export interface ApiCall {
   readonly path: string
   readonly params: unknown
@@ -36,12 +36,12 @@ interface Options {
   /** The route's pattern, e.g. `/detail/:id`. */
   readonly path: string
   readonly url: string
-  /** Answers by the endpoint's path, or promises of them; a call without one is refused as `no-such-call`. */
+  /** Responses by the endpoint's path, or promises of them; a call without one is refused as `no-such-call`. */
   readonly answers: Readonly<Record<string, unknown>>
   readonly language?: Language
 }
 
-/** Somebody’s visit, as loaders know it. */
+/** A request context, as loaders get it. */
 export const aRequestContext = (api: Client, language: Language = 'en') => ({
   api,
   language,
@@ -54,7 +54,7 @@ export const aRequestContext = (api: Client, language: Language = 'en') => ({
 })
 const refusal = { code: 'no-such-call' }
 
-/** Opens the page and waits until it stands. Answers its router and what the API was asked. */
+/** Opens the page and waits until it is rendered. Returns its router and the API calls. */
 export async function renderPage(page: Page, { path, url, answers, language = 'en' }: Options) {
   const apiCalls: ApiCall[] = []
   const api: Client = async (endpoint, call) => {
@@ -92,7 +92,7 @@ export async function renderPage(page: Page, { path, url, answers, language = 'e
   return { ...rendered, router, apiCalls }
 }
 
-/** A row of results, with what a test changes. */
+/** A result row, with a test's overrides. */
 export function aRow(id: string, changes: Partial<PropertyCard> = {}): SearchRow {
   return {
     id,
@@ -104,7 +104,7 @@ export function aRow(id: string, changes: Partial<PropertyCard> = {}): SearchRow
   }
 }
 
-/** What the search box can be filled from. */
+/** The search box's options. */
 export const searchOptions = {
   '/city/list': [
     {

@@ -1,4 +1,4 @@
-/** /profile/:id/pairs/:pairId: a deposit without a lease, for one of its two (D 11.25). */
+/** /profile/:id/pairs/:pairId: a deposit without a lease, for one of its two parties (D 11.25). */
 import { useParams } from 'react-router'
 import { PairPage } from '../features/lease/pairs/PairPage.tsx'
 import { useText } from '../gateways/text/useText.tsx'

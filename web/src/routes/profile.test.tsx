@@ -1,5 +1,5 @@
 /**
- * The profile's frame: whose it is, and what waits there (D 3.2, D 6.11).
+ * The profile's frame: its owner and the pending items (D 3.2, D 6.11).
  * @vitest-environment jsdom
  */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -42,14 +42,14 @@ function open(path: string) {
   )
 }
 
-test('somebody else’s profile is not found', () => {
+test("another user's profile is not found", () => {
   open('/profile/22222222-2222-4222-8222-222222222222/home')
   expect(screen.getByText("Oops, it looks like the page you're looking for doesn't exist.")).toBeTruthy()
   expect(screen.queryByText('the tab')).toBeNull()
 })
 
 // promise: sgn-6-desk-suspended-page
-test('somebody suspended reads on each of their pages what is left to them, and nobody else does', () => {
+test('a suspended user sees on each of their pages what they may still do, and other users do not', () => {
   const signIn = (permissions: readonly string[]) =>
     localStorage.setItem('keyhold.user', JSON.stringify({ id: ada, permissions }))
   signIn(['pay'])
@@ -63,7 +63,7 @@ test('somebody suspended reads on each of their pages what is left to them, and 
 })
 
 // promise: sgn-2-tabs
-test('tabs and menu of a landlord say how many there are and how many wait', async () => {
+test("a landlord's tabs and menu show totals and pending items", async () => {
   open(`/profile/${ada}/properties`)
   expect(screen.getByText('the tab')).toBeTruthy()
   const menu = within(screen.getByRole('navigation', { name: 'Dashboard' }))
@@ -72,13 +72,13 @@ test('tabs and menu of a landlord say how many there are and how many wait', asy
   expect(menu.getByRole('link', { name: 'My properties 4' }).getAttribute('aria-current')).toBe('page')
 })
 
-test('all that tabs and menu count comes by one call', async () => {
+test('all counts of tabs and menu come from one call', async () => {
   open(`/profile/${ada}/properties`)
   expect(await screen.findByText('5 new')).toBeTruthy()
   expect(asked).toEqual(['/api/user/counts'])
 })
 
-test('every count has its place before it is known, and none is said as 0 in tabs and menu alike', async () => {
+test('every count has its place before it is known; tabs and menu do not show 0', async () => {
   counts.properties = 0
   open(`/profile/${ada}/properties`)
   const menu = within(screen.getByRole('navigation', { name: 'Dashboard' }))
@@ -91,7 +91,7 @@ test('every count has its place before it is known, and none is said as 0 in tab
 })
 
 // promise: sgn-2-menu-rental
-test('beside one’s rentals the menu is the tenant’s', async () => {
+test("a user's rentals show the tenant's menu", async () => {
   open(`/profile/${ada}/rentals`)
   const menu = within(screen.getByRole('navigation', { name: 'Rental' }))
   expect(await menu.findByRole('link', { name: 'My rentals 1' })).toBeTruthy()
@@ -99,7 +99,7 @@ test('beside one’s rentals the menu is the tenant’s', async () => {
 })
 
 // promise: sgn-2-menu-payments
-test('both menus count the payments of one’s leases', async () => {
+test("both menus count the payments of the user's leases", async () => {
   open(`/profile/${ada}/properties`)
   const dashboard = within(screen.getByRole('navigation', { name: 'Dashboard' }))
   expect(await dashboard.findByRole('link', { name: 'Payments 12' })).toBeTruthy()
@@ -110,7 +110,7 @@ test('both menus count the payments of one’s leases', async () => {
 })
 
 // promise: sgn-2-menu-disputes
-test('both menus count the disputes that are open, whichever side opened them, and lead to them', async () => {
+test('both menus count open disputes, whichever side opened them, and link to them', async () => {
   counts.disputes = 3
   open(`/profile/${ada}/properties`)
   const dashboard = within(screen.getByRole('navigation', { name: 'Dashboard' }))
@@ -124,7 +124,7 @@ test('both menus count the disputes that are open, whichever side opened them, a
 })
 
 // promise: sgn-2-menu-kept
-test('a tenant keeps the rental menu beside the requests they sent; who lets homes sees the dashboard', () => {
+test('a tenant has the rental menu beside their sent requests; a landlord has the dashboard', () => {
   open(`/profile/${ada}/requests`)
   expect(screen.getByRole('navigation', { name: 'Rental' })).toBeTruthy()
   cleanup()

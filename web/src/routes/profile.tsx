@@ -1,4 +1,4 @@
-/** A person's own area: tabs and side menu with real counts around each tab. Somebody else's id is not found (D 3.2). */
+/** A user's own area: tabs and side menu with real counts around each tab. Another user's id is not found (D 3.2). */
 import type { ReactNode } from 'react'
 import { Outlet, useMatch, useParams } from 'react-router'
 import { ErrorPage } from '../features/layout/ErrorPage.tsx'
@@ -26,7 +26,7 @@ export default function ProfileArea() {
   )
 }
 
-/** What an address without a page is answered with. */
+/** The response to an unknown URL. */
 const notFound = { status: 404, statusText: '', internal: false, data: null }
 
 function FramedTab({ id, tab, children }: { id: string; tab: (typeof profileTabs)[number]; children: ReactNode }) {

@@ -1,4 +1,4 @@
-/** /profile/:id/disputes: the disputes of one's leases, open ones first (D 6.11). */
+/** /profile/:id/disputes: the disputes of the user's leases, open ones first (D 6.11). */
 import { useParams } from 'react-router'
 import { DisputesPage } from '../features/lease/disputes/DisputesPage.tsx'
 import { useText } from '../gateways/text/useText.tsx'

@@ -1,5 +1,5 @@
 /**
- * The profile's page as a whole: what stands on it when a part of it does not come.
+ * The whole profile page: what remains when a part of it fails to load.
  * @vitest-environment jsdom
  */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -42,7 +42,7 @@ const choices = {
   quietHours: null,
 }
 
-test('where the choices of e-mails do not come, the profile stands there all the same and says so, and asks once', async () => {
+test('when the e-mail choices fail to load, the profile renders anyway, says so, and requests them once', async () => {
   const refusal = { code: 'database-away' }
   const apiCalls = mockApi({ ...profile, 'GET /notice/emails': { status: 503, refusal } })
   open(`/profile/${ada}/home`)
@@ -53,7 +53,7 @@ test('where the choices of e-mails do not come, the profile stands there all the
   expect(apiCalls.filter(({ call }) => call === 'GET /notice/emails')).toHaveLength(1)
 })
 
-test('the link of a letter leads to the notices, also for who reads by keyboard', async () => {
+test('the link in an email leads to the notices, also for keyboard users', async () => {
   const scroll = vi.fn()
   HTMLElement.prototype.scrollIntoView = scroll
   mockApi({ ...profile, 'GET /notice/emails': choices })

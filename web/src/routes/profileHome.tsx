@@ -1,4 +1,4 @@
-/** The profile: who somebody is, their wallets, password and sessions; for newcomers, what is missing and why (D 4.10). */
+/** The profile: name and details, wallets, password and sessions; for new users, what is missing and why (D 4.10). */
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useEmailChoices } from '../features/profile/emailChoices.ts'
@@ -38,7 +38,7 @@ export default function ProfileHome() {
   const sessions = useSessions()
   const passkeys = usePasskeys()
   const leaving = useLeaving()
-  // What is read does not move.
+  // Loaded content does not shift.
   const isWhole = areCodesHere && ![choices, push, sessions, passkeys, leaving].some(({ isPending }) => isPending)
   return (
     <>

@@ -1,4 +1,4 @@
-/** /profile/:id leads to its first tab. */
+/** /profile/:id redirects to its first tab. */
 import { Navigate, useParams } from 'react-router'
 import { paths } from '../paths.ts'
 

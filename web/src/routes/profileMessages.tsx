@@ -1,4 +1,4 @@
-/** Messages: the inbox and one conversation, opened by ?with=<person>&about=<ad>. On small screens one at a time. */
+/** Messages: the inbox and one conversation, opened by ?with=<user>&about=<ad>. On small screens one at a time. */
 import { useParams, useSearchParams } from 'react-router'
 import { ConnectionNote } from '../features/chat/ConnectionNote.tsx'
 import { Conversation } from '../features/chat/Conversation.tsx'

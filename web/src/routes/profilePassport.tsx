@@ -1,4 +1,4 @@
-/** /profile/:id/passport: one's deposit passport and the links to it (D 11.16). */
+/** /profile/:id/passport: the user's deposit passport and the links to it (D 11.16). */
 import { useParams } from 'react-router'
 import { OwnPassportPage } from '../features/passport/OwnPassportPage.tsx'
 import { useText } from '../gateways/text/useText.tsx'

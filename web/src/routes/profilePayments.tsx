@@ -1,4 +1,7 @@
-/** /profile/:id/payments: every payment of one's leases, with filters, CSV and receipts (D 6.10), and one's deposits without a lease. */
+/**
+ * /profile/:id/payments: every payment of the user's leases, with filters, CSV and receipts (D 6.10), and their
+ * deposits without a lease.
+ */
 import { useParams } from 'react-router'
 import { PairList } from '../features/lease/pairs/PairList.tsx'
 import { useOwnPairs } from '../features/lease/pairs/queries.ts'

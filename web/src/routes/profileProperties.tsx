@@ -1,4 +1,4 @@
-/** My properties: every home of mine and what can be done with it. */
+/** My properties: every home of the user, with its actions. */
 import { Portfolio } from '../features/portfolio/Portfolio.tsx'
 import { PortfolioHeader } from '../features/portfolio/PortfolioHeader.tsx'
 import { useText } from '../gateways/text/useText.tsx'

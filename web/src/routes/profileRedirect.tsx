@@ -1,4 +1,4 @@
-/** /profile leads whoever is signed in to their own area. */
+/** /profile redirects a signed-in user to their own area. */
 import { Navigate } from 'react-router'
 import { useSession } from '../gateways/session.ts'
 import { paths } from '../paths.ts'

@@ -1,4 +1,4 @@
-/** /profile/:id/rentals: what a person rents, what the escrow holds for it, and what comes next. */
+/** /profile/:id/rentals: the homes a user rents, what the escrow holds for them, and what comes next. */
 import type { LeaseCard } from '@keyhold/api/leases.ts'
 import { useParams } from 'react-router'
 import { useRentals } from '../features/lease/queries.ts'

@@ -1,4 +1,4 @@
-/** /profile/:id/viewings: what somebody has arranged to look at, or to show (D 7.9). */
+/** /profile/:id/viewings: the viewings a user has arranged, as tenant or landlord (D 7.9). */
 import { useParams } from 'react-router'
 import { ViewingsPage } from '../features/viewings/ViewingsPage.tsx'
 import { useText } from '../gateways/text/useText.tsx'

@@ -1,4 +1,4 @@
-/** /publisher/:id: who lets, how they answer, what became of deposits, and their homes (D 2.4, D 11.16). */
+/** /publisher/:id: a landlord's profile, response time, deposit history and homes (D 2.4, D 11.16). */
 import { findPublisherPage } from '@keyhold/api/publishers.ts'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { HomeGrid } from '../features/listing-page/HomeGrid.tsx'
@@ -15,7 +15,7 @@ import { paths } from '../paths.ts'
 import { Pagination } from '../ui/Pagination.tsx'
 import { Title } from '../ui/Title.tsx'
 
-/** Homes on one page, as the server answers them. */
+/** Homes per page, as the server returns them. */
 const homesPerPage = 12
 
 export const handle = { words: ['publisher', 'listings', 'saved'] }

@@ -1,4 +1,6 @@
-/** Pages that ask the API from the browser: gives them the cache of queries. Public pages do without, and stay small. */
+/**
+ * For pages that call the API from the browser: provides the query cache. Public pages do without it, and stay small.
+ */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from 'react-router'
 import { usePersonalQueryClient } from '../gateways/queryClient.ts'

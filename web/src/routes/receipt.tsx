@@ -1,4 +1,4 @@
-/** /receipt/:chainId/:txHash: one transaction at the escrow, for anybody: public, rendered on the server, not for search engines. */
+/** /receipt/:chainId/:txHash: one escrow transaction; public, rendered on the server, not indexed by search engines. */
 import { type Receipt, type ReceiptLease, receipt as receiptOf } from '@keyhold/api/receipts.ts'
 import { Suspense, useCallback, useEffect, useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
@@ -58,7 +58,7 @@ export default function Page() {
             onReleased={look}
             onClose={() => {
               setReleasing(undefined)
-              look() // somebody else may have released it meanwhile
+              look() // another account may have released it meanwhile
             }}
           />
         </Suspense>

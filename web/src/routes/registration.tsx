@@ -14,7 +14,7 @@ import { Title } from '../ui/Title.tsx'
 
 export const handle = { frame: 'slim', words: ['accounts'] }
 
-/** With the token of a letter it confirms the address; without one it makes an account. */
+/** With the token of an email it confirms the address; without one it creates an account. */
 export default function Registration() {
   const text = useText('accounts')
   const token = useSearchParams()[0].get('token')

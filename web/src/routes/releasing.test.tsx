@@ -1,4 +1,4 @@
-/** A receipt is a public page, which keeps no cache of the API: the dialog that releases brings its own. */
+/** A receipt is a public page without an API cache: the release dialog brings its own. */
 import { act, cleanup, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 // promise: receipt-release-public
-test('what is due opens its dialog on a public page, and says how much goes to whom', async () => {
+test('the release dialog opens on a public page, and shows how much goes to whom', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ code: 'chain-away' }, { status: 503 })))
   const [lease] = paid.leases
   if (!lease) throw new Error('The receipt has a lease.')

@@ -1,4 +1,4 @@
-/** For tests: the page of a longer stay, of a lease that is really paid on a chain, with the API faked at its door. */
+/** For tests: the renewal page of a lease that is really paid on a chain, with a fake API. */
 import type { RenewalOffer, RenewalToSign, RenewalView, SignedRenewal } from '@keyhold/api/renewals.ts'
 import type { Terms } from '@keyhold/escrow/terms.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -10,7 +10,7 @@ import type { Language } from '../gateways/text/language.ts'
 import { signRenewalWith } from '../gateways/wallet/renewal.ts'
 import type { aWallet, TestNetwork } from '../gateways/wallet/testNetwork.setup.ts'
 import { ToastRegion } from '../ui/Toast.tsx'
-// Loaded before the page asks for them, so that no test waits for their code.
+// Loaded in advance, so that no test waits for their code.
 import '../features/lease/renewal/OfferDialog.tsx'
 import '../features/lease/renewal/RenewDialog.tsx'
 import '../features/lease/renewal/SignDialog.tsx'
@@ -41,7 +41,7 @@ export function anOffer(deposit: number, change: Partial<RenewalOffer> = {}): Re
   }
 }
 
-/** What the page reads of it. */
+/** The page's responses. */
 export const aView = (change: Partial<RenewalView> = {}): RenewalView => ({
   refusal: null,
   held: usdt(1_100),
@@ -50,7 +50,7 @@ export const aView = (change: Partial<RenewalView> = {}): RenewalView => ({
   ...change,
 })
 
-/** The lease that follows, at the escrow. */
+/** The following lease at the escrow. */
 export const termsAfter = (old: Terms, deposit: number): Terms => ({
   ...old,
   handover: 0n,
@@ -97,7 +97,7 @@ interface Opened {
   readonly answers?: Readonly<Record<string, object>>
 }
 
-/** Opens the page. Answers what it asked of the API, and what it keeps of the answers. */
+/** Opens the page. Returns its API calls and its cached responses. */
 export function openRenewal(
   network: TestNetwork,
   old: Terms,

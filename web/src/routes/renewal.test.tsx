@@ -1,5 +1,5 @@
 /**
- * A longer stay, as its two people meet it: offered, read, signed, renewed, and what stands in its way (D 11.21).
+ * A renewal for its two parties: offered, read, signed, renewed, and what prevents it (D 11.21).
  * @vitest-environment jsdom
  */
 import { leaseId, type Terms } from '@keyhold/escrow/terms.ts'
@@ -15,7 +15,7 @@ afterAll(() => network.stop())
 
 const ada = '0x00000000000000000000000000000000000000a1'
 const ben = '0x00000000000000000000000000000000000000b2'
-/** A lease of which nobody moves anything: what is read needs no wallet. */
+/** A lease without transactions: reading needs no wallet. */
 const quiet: Terms = await someTerms(network, ben, ada)
 const main = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ')
 const says = (words: string) => waitFor(() => expect(main()).toContain(words))
@@ -25,7 +25,7 @@ const press = async (name: string) => {
   fireEvent.click(await pressable(name))
 }
 
-test('Ben offers a longer stay: until when, at which rent, with which deposit', async () => {
+test('Ben offers a renewal: until when, at which rent, with which deposit', async () => {
   const answers = { 'POST /api/contract/lease/renewal': { id: 'next' } }
   const { bodies } = openRenewal(network, quiet, { view: aView(), answers })
   await turn(/^Stay on after/)
@@ -41,7 +41,7 @@ test('Ben offers a longer stay: until when, at which rent, with which deposit', 
 })
 
 // promise: renew-page-offer
-test('nobody offers a day that is not after the end, nor an amount that is none', async () => {
+test("an offer needs a day after the lease's end and a valid amount", async () => {
   openRenewal(network, quiet, { view: aView(), isLandlord: true })
   await press('Offer a longer stay')
   const day = await screen.findByLabelText('Until')
@@ -66,7 +66,7 @@ test.each([
     'When you renew, 300 USDT are returned to your wallet.',
     'When renewing, 300 USDT are returned to Ben.',
   ],
-])('both read what moves, what is paid in and what goes home: a deposit of %s', async (_, deposit, toBen, toAda) => {
+])('both read what moves, what is paid in and what is returned: a deposit of %s', async (_, deposit, toBen, toAda) => {
   const view = aView({ offer: anOffer(deposit) })
   const moved = `${deposit < 1_100 ? '800' : '1,100'} USDT stay in the escrow and move to the new lease.`
   openRenewal(network, quiet, { view })
@@ -79,7 +79,7 @@ test.each([
 })
 
 // promise: renew-page-claims
-test('both read, before anybody signs, against which deposit the landlord claims from then on', async () => {
+test('both read, before signing, against which deposit the landlord claims from then on', async () => {
   const view = aView({ offer: anOffer(1_400) })
   openRenewal(network, quiet, { view })
   await says('From then on Ada Moreno can claim only from the new deposit, also for this stay.')
@@ -89,7 +89,7 @@ test('both read, before anybody signs, against which deposit the landlord claims
   await says('To claim from the old deposit, do it before Ben renews.')
 })
 
-test('whoever did not offer declines, whoever did takes it back', async () => {
+test('the other party declines, the proposer withdraws', async () => {
   const answers = { 'DELETE /api/renewal/next': { success: 'ok' } }
   const { asked } = openRenewal(network, quiet, { view: aView({ offer: anOffer(1_400) }), answers })
   await press('Decline')
@@ -102,7 +102,7 @@ test('whoever did not offer declines, whoever did takes it back', async () => {
 })
 
 // promise: renew-page-signs
-test('Ada reads the agreement and signs it with the wallet of the lease, for free', async () => {
+test("Ada reads the agreement and signs it with the lease's wallet, free of charge", async () => {
   const { terms, viewer } = await paidParties(network, { isLandlord: true })
   const told = toSign(network, terms, 1_400)
   const { bodies } = openRenewal(network, terms, {
@@ -120,7 +120,7 @@ test('Ada reads the agreement and signs it with the wallet of the lease, for fre
 })
 
 // promise: renew-page-expired
-test('words that are read for too long are not signed: they are read anew', async () => {
+test('an agreement that was open too long is not signed: it is reloaded', async () => {
   const { terms } = await paidParties(network, { isLandlord: true })
   const { asked } = openRenewal(network, terms, {
     view: aView({ offer: anOffer(1_400) }),
@@ -137,7 +137,7 @@ test('words that are read for too long are not signed: they are read anew', asyn
 })
 
 // promise: renew-page
-test('Ben renews after his wallet’s call was tried: the deposit moves, and he adds what is missing', async () => {
+test("Ben renews after a simulation of his wallet's call: the deposit moves, and he adds what is missing", async () => {
   const { tenant, landlord, terms } = await paidParties(network)
   const signed = await signedBy(landlord, network, toSign(network, terms, 1_400))
   openRenewal(network, terms, { view: aToRenew(terms.payBy), answers: { 'GET /api/renewal/next/signature': signed } })
@@ -157,7 +157,7 @@ test('Ben renews after his wallet’s call was tried: the deposit moves, and he 
 })
 
 // promise: renew-page-forged
-test('what the landlord of the lease did not sign is never sent', async () => {
+test("terms that the lease's landlord did not sign are never sent", async () => {
   const { tenant, terms } = await paidParties(network)
   const stranger = aWallet(network)
   await rpcRequest(stranger.provider, 'eth_requestAccounts')
@@ -169,7 +169,7 @@ test('what the landlord of the lease did not sign is never sent', async () => {
   expect(tenant.asked).toEqual([])
 })
 
-test('nor is it for other leases than the two that she signed, though the escrow would take it', async () => {
+test('a signature for two other leases is never sent, although the escrow would accept it', async () => {
   const { tenant, landlord, terms } = await paidParties(network)
   const right = await signedBy(landlord, network, toSign(network, terms, 1_400))
   const signed = { ...right, oldTerms: { ...right.oldTerms, moveOut: terms.moveOut + 1 } }
@@ -188,7 +188,7 @@ test('nor is it for other leases than the two that she signed, though the escrow
 })
 
 // promise: renew-page-old
-test('a deposit in an earlier escrow does not move: two deposits are held meanwhile, which is said before anybody signs', async () => {
+test('a deposit in an earlier escrow does not move: two deposits are held meanwhile, which is said before signing', async () => {
   openRenewal(network, quiet, { view: aView({ refusal: 'renewal-old-escrow' }) })
   await says(
     'Request the home again: you pay the new lease first, then the old deposit is returned. Until then, two deposits are held',
@@ -197,14 +197,14 @@ test('a deposit in an earlier escrow does not move: two deposits are held meanwh
 })
 
 // promise: renew-page-wallet
-test('nor does that of somebody whose wallet changed', async () => {
+test("a deposit does not move either if its owner's wallet changed", async () => {
   openRenewal(network, quiet, { view: aView({ refusal: 'renewal-wallet-changed' }), isLandlord: true })
   await says('A wallet of this lease is no longer verified by its owner, so the deposit cannot move.')
   expect(screen.queryByRole('button', { name: 'Offer a longer stay' })).toBeNull()
 })
 
 // promise: renew-page-late
-test('once its time is over nobody is asked to renew', async () => {
+test('an expired offer cannot be renewed', async () => {
   openRenewal(network, quiet, { view: aToRenew(1_796_000_000, 1_796_000_001) })
   await turn('The time to renew is over')
   expect(screen.queryByRole('button', { name: 'Renew with your wallet' })).toBeNull()
@@ -214,14 +214,14 @@ test.each([
   ['Deposit Pending', 'The deposit is on its way'],
   ['Released', /^The stay goes on until 1 Jun 2028$/],
   ['Cancelled', 'The longer stay was cancelled'],
-] as const)('a renewal at %s says where it stands, and announces no move any more', async (contractStatus, title) => {
+] as const)('a renewal at %s shows its status, and announces no further move', async (contractStatus, title) => {
   const signed = { contractStatus, payBy: 1_796_200_000 }
   openRenewal(network, quiet, { view: aView({ refusal: 'not-at-this-stage', offer: anOffer(1_400, { signed }) }) })
   await turn(title)
   expect(screen.queryByRole('heading', { name: 'What happens to the deposit' })).toBeNull()
 })
 
-/** An offer that Ada signed, good until `payBy`. */
+/** An offer that Ada signed, valid until `payBy`. */
 function aToRenew(payBy: number, leaseNow = payBy - 100) {
   const signed = { contractStatus: 'Pay Deposit', payBy } as const
   return aView({ refusal: 'not-at-this-stage', offer: anOffer(1_400, { signed }), leaseNow })

@@ -1,4 +1,6 @@
-/** /profile/:id/leases/:leaseId/renewal: a longer stay: what it changes, what it does with the deposit, and whose turn it is. */
+/**
+ * /profile/:id/leases/:leaseId/renewal: a longer stay: its changes, its effect on the deposit, and whose turn it is.
+ */
 import { statusOf } from '@keyhold/api/leaseStatus.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { RenewalView } from '@keyhold/api/renewals.ts'
@@ -58,7 +60,7 @@ function Renewal({ lease, view, viewerId }: { lease: LeaseDetail; view: RenewalV
   const [doing, setDoing] = useState<Doing>()
   const close = () => setDoing(undefined)
   const { offer } = view
-  // What will happen is said until it happens: afterwards the leases' own pages say what did.
+  // The future effects are shown until they happen; afterwards the leases' own pages show the result.
   const isAhead = offer && (offer.signed === null || statusOf(offer.signed) === 'accepted')
   return (
     <>

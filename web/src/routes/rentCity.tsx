@@ -1,4 +1,4 @@
-/** /rent/:city: what homes of a city ask, in real figures, and some of them (D 2.4). */
+/** /rent/:city: a city's rents, with real statistics and some of its homes (D 2.4). */
 import { cityFigures, searchRoomAds } from '@keyhold/api/search.ts'
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { BedroomsPlot } from '../features/cities/BedroomsPlot.tsx'
@@ -24,12 +24,12 @@ import css from './rentCity.module.css'
 
 const CityMap = lazyPart(() => import('../features/cities/CityMap.tsx'))
 
-/** Homes shown below the figures. */
+/** Homes shown below the statistics. */
 const homesShown = 4
 
 export const handle = { words: ['cities', 'listings', 'saved'] }
 
-/** An id leads to the city's name; a city without homes has no page. */
+/** An id redirects to the city's name; a city without homes has no page. */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { api } = context.get(requestContext)
   const figures = await loadForPage(api(cityFigures, { params: { city: params.city ?? '' } }))

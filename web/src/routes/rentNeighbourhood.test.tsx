@@ -1,5 +1,5 @@
 /**
- * The page of a neighbourhood (D 2.4).
+ * A neighbourhood's page (D 2.4).
  * @vitest-environment jsdom
  */
 import type { NeighbourhoodFigures } from '@keyhold/api/search.schema.ts'
@@ -51,7 +51,7 @@ const open = (told: NeighbourhoodFigures, url = '/rent/madrid/malasana') =>
   })
 const robots = () => document.querySelector('meta[name=robots]')?.getAttribute('content')
 
-test('a neighbourhood’s rents stand beside its city’s, with the walk to a stop as so many homes say it', async () => {
+test("a neighbourhood's rents are compared with its city's, with the walk to public transport as the given number of homes reports it", async () => {
   await open(figures())
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Homes to rent in Malasaña, Madrid')
   expect(screen.getByText('10% below the median in Madrid, $1,000')).toBeTruthy()
@@ -61,7 +61,7 @@ test('a neighbourhood’s rents stand beside its city’s, with the walk to a st
 })
 
 // promise: public-hood-said
-test('what landlords say is said in their language, and leads to their home', async () => {
+test("landlords' texts are shown in their language, with a link to their home", async () => {
   await open(figures())
   const said = screen.getByText('Librerías y terrazas.')
   expect([said.tagName, said.getAttribute('lang')]).toEqual(['BLOCKQUOTE', 'es'])
@@ -69,7 +69,7 @@ test('what landlords say is said in their language, and leads to their home', as
   expect(screen.getByRole('link', { name: 'View home' }).getAttribute('href')).toBe('/detail/h1')
 })
 
-test('it leads to its homes, its city and what is near', async () => {
+test('it links to its homes, its city and nearby neighbourhoods', async () => {
   await open(figures())
   const href = (name: string | RegExp) => screen.getAllByRole('link', { name })[0]?.getAttribute('href')
   expect(href('See 12 homes')).toBe('/properties?cityId=3117735&neighbourhood=Malasa%C3%B1a')
@@ -80,7 +80,7 @@ test('it leads to its homes, its city and what is near', async () => {
 })
 
 // promise: public-hood-thin
-test('of two homes no median is claimed, nothing is said of stops nobody names, and search engines are kept away', async () => {
+test('with two homes there is no median, unknown stops are not mentioned, and search engines are kept away', async () => {
   await open(figures({ rents: spread(2), isWorthFinding: false, stops: null, said: [] }))
   expect(screen.getByText('$700 to $1,200')).toBeTruthy()
   expect(screen.queryByText('Median rent')).toBeNull()
@@ -89,7 +89,7 @@ test('of two homes no median is claimed, nothing is said of stops nobody names, 
   expect(robots()).toBe('noindex')
 })
 
-test('a name as landlords write it, and a city by its id, lead to the one address', async () => {
+test('a name as landlords write it, and a city by its id, redirect to the canonical URL', async () => {
   const { router } = await open(figures(), '/rent/3117735/Malasa%C3%B1a')
   expect(router.state.location.pathname).toBe('/rent/madrid/malasana')
 })

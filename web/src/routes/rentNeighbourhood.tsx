@@ -1,4 +1,4 @@
-/** /rent/:city/:neighbourhood: what homes of a part of a city ask, in real figures, what is said of it, and its homes. */
+/** /rent/:city/:neighbourhood: a neighbourhood's rents, with real statistics, its descriptions and its homes. */
 import { neighbourhoodFigures, searchRoomAds } from '@keyhold/api/search.ts'
 import { Link, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import { BedroomsPlot } from '../features/cities/BedroomsPlot.tsx'
@@ -25,12 +25,12 @@ import css from './rentCity.module.css'
 const CityMap = lazyPart(() => import('../features/cities/CityMap.tsx'))
 
 const homesShown = 8
-/** Near enough for its streets where they are known, far enough for the names of districts where they are not. */
+/** A zoom that shows streets where available, and otherwise the names of districts. */
 const neighbourhoodZoom = 12.5
 
 export const handle = { words: ['cities', 'listings', 'saved'] }
 
-/** A name as landlords write it leads to its address; a neighbourhood without homes has no page. */
+/** A name as landlords write it redirects to the canonical URL; a neighbourhood without homes has no page. */
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const { api } = context.get(requestContext)
   const { city = '', neighbourhood = '' } = params
@@ -72,7 +72,7 @@ export default function RentNeighbourhood() {
   )
 }
 
-/** The way here, the name, and where it lies. */
+/** Breadcrumbs, name and location. */
 function Head() {
   const { figures } = useLoaderData<typeof loader>()
   const text = useText('cities')
@@ -123,7 +123,7 @@ type Figures = Awaited<ReturnType<typeof loader>>['figures']
 const placeName = ({ name, city }: Figures) => `${name}, ${city.city}`
 const resultsOf = ({ name, city }: Figures) => paths.results({ cityId: String(city.id), neighbourhood: name })
 
-/** Search engines are sent here only where there are homes enough for the figures to say something. */
+/** Indexed by search engines only with enough homes for meaningful statistics. */
 function Found() {
   const { figures, rows } = useLoaderData<typeof loader>()
   const text = useText('cities')

@@ -1,4 +1,4 @@
-/** /reports: the operator's desk, for whoever looks after Keyhold (D 11.30). */
+/** /reports: the admin desk (D 11.30). */
 import { AdminDesk } from './adminDesk.tsx'
 
 export const handle = { frame: 'slim', words: ['reports', 'operator', 'letterNames'] }

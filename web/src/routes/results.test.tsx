@@ -1,5 +1,5 @@
 /**
- * The results as a page: cards in both shapes, pages, the map's switch, and the way out of nothing (spec public §2, §8, §9).
+ * The results page: cards in both layouts, pagination, the map switch, and empty results (spec public §2, §8, §9).
  * @vitest-environment jsdom
  */
 import { ApiError } from '@keyhold/api/client.ts'
@@ -44,7 +44,7 @@ const searches = (apiCalls: { path: string; input: unknown }[]) =>
 const cards = () => screen.getAllByRole('article')
 
 // promise: search-failed
-test('a search that fails keeps its filters, and is offered again', async () => {
+test('a failed search keeps its filters and offers a retry', async () => {
   await open('?cityId=3583361&priceMax=900', { '/roomAd/search': Promise.reject(new ApiError(503, 'database-away')) })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The search failed')
   expect([...document.querySelectorAll('summary')].map(({ textContent }) => textContent)).toContain('Up to $900')
@@ -54,7 +54,7 @@ test('a search that fails keeps its filters, and is offered again', async () => 
 })
 
 // promise: pub-9-page
-test('a page is ten homes, by weight, lowest first', async () => {
+test('a page has ten homes, ordered by weight, lowest first', async () => {
   const { apiCalls } = await open()
   expect(searches(apiCalls)).toEqual([{ filter: {}, page: 1, itemPerPage: 10, sortBy: 'weight', sortDesc: false }])
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('34 homes')
@@ -62,7 +62,7 @@ test('a page is ten homes, by weight, lowest first', async () => {
 })
 
 // promise: pub-2-cards, pub-2-hide-map
-test('beside the map cards lie, and with the map hidden they stand in a grid', async () => {
+test('cards are horizontal beside the map, and in a grid with the map hidden', async () => {
   const { router } = await open()
   const beside = cards()[0]?.className
   const shown = screen.getByRole('checkbox', { name: 'Map' }) as HTMLInputElement
@@ -73,7 +73,7 @@ test('beside the map cards lie, and with the map hidden they stand in a grid', a
   expect(cards()[0]?.className).toMatch(/card/)
 })
 
-test('on a phone the open map is a place in the history: Back leads from it to the list, and so does the button', async () => {
+test('on a phone the open map is a history entry: Back returns to the list, and so does the button', async () => {
   const { router, apiCalls } = await open('?priceMax=900')
   const button = (name: string) => screen.queryByRole('button', { name })
   const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
@@ -102,7 +102,7 @@ test.each([
     'February 2027, about 6 months · Any rent · 2 people',
   ],
   ['?cityId=3583361&neighbourhood=Escal%C3%B3n', '34 homes in Escalón, San Salvador', 'Any dates · Any rent'],
-])('over the map of a phone stands what was searched, in two lines: %s', async (search, first, second) => {
+])("the pill over a phone's map shows the search in two lines: %s", async (search, first, second) => {
   await open(search)
   const pill = await screen.findByTestId('pill')
   expect([pill.querySelector('b')?.textContent, pill.querySelector('small')?.textContent]).toEqual([first, second])
@@ -114,7 +114,7 @@ test('a link to the open map opens it, and its button leads to the list', async 
   await vi.waitFor(() => expect(router.state.location).toMatchObject({ search: '?priceMax=900', hash: '' }))
 })
 
-test('the map knows the city that was asked for', async () => {
+test('the map shows the searched city', async () => {
   await open('?cityId=3583361')
   expect(await screen.findByText('the map of San Salvador')).toBeTruthy()
 })
@@ -127,7 +127,7 @@ test('pages are links that keep the search', async () => {
   expect(pages.getByRole('link', { name: 'Page 3' }).getAttribute('href')).toBe('/properties?priceMax=900&page=3')
 })
 
-/** The page of results, of a search that is answered so, call by call. */
+/** The results page, with these responses of the search, call by call. */
 const openAnswered = (search: string, inTurn: object[], language: 'en' | 'es' | 'th' = 'en') =>
   renderPage(results, {
     path: '/properties',
@@ -145,7 +145,7 @@ test.each([
   ['en', 'Page 1'],
   ['es', 'Página 1'],
   ['th', 'หน้า 1'],
-] as const)('behind the last page the last one is shown, with a way to the first (%s)', async (language, first) => {
+] as const)('a page beyond the last shows the last one, with a link to the first (%s)', async (language, first) => {
   const behind = { rows: [], totalRows: 10_000, isCapped: true }
   const { apiCalls } = await openAnswered('?priceMax=900&page=999999', [behind, { ...behind, rows }], language)
   expect(searches(apiCalls)).toMatchObject([{ page: 999_999 }, { page: 1_000 }])
@@ -154,7 +154,7 @@ test.each([
   expect(link.getAttribute('href')).toBe('/properties?priceMax=900')
 })
 
-test('where the last page has emptied since homes were counted, the first is shown', async () => {
+test('if the last page has emptied since homes were counted, the first is shown', async () => {
   const emptied = { rows: [], totalRows: 1_005, isCapped: false }
   const { apiCalls } = await openAnswered('?page=101', [emptied, { ...emptied, rows }])
   expect(searches(apiCalls)).toMatchObject([{ page: 101 }, { page: 1 }])
@@ -162,7 +162,7 @@ test('where the last page has emptied since homes were counted, the first is sho
 })
 
 // promise: pub-2-pages-end
-test('where counting ends the pages say that they hold the first homes alone, and how to see the others', async () => {
+test('at the counting limit the pages say that they hold only the first homes, and how to see the others', async () => {
   await open('', { '/roomAd/search': { rows, totalRows: 10_000, isCapped: true } })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('More than 10,000 homes')
   expect(
@@ -174,7 +174,7 @@ test('where counting ends the pages say that they hold the first homes alone, an
 })
 
 // promise: pub-2-again, pub-4-search
-test('the same search sent again is read again, and its address stays as it was (D 2.2)', async () => {
+test('submitting the same search again refetches it, and its URL stays unchanged (D 2.2)', async () => {
   const { router, apiCalls } = await open('?priceMax=900')
   const form = screen.getByRole('form', { name: 'Find a home' }) as HTMLFormElement
   await act(async () => void fireEvent.submit(form))
@@ -183,7 +183,7 @@ test('the same search sent again is read again, and its address stays as it was 
 })
 
 // promise: bad-slow-busy
-test('while a search is on its way the homes that stand there are marked as busy, and no longer once it came', async () => {
+test('during a search the current homes are marked as busy, until it completes', async () => {
   let arrive: (found: object) => void = () => {}
   const answers: Record<string, unknown> = { ...searchOptions, '/roomAd/search': found }
   await renderPage(results, { path: '/properties', url: '/properties', answers })
@@ -198,7 +198,7 @@ test('while a search is on its way the homes that stand there are marked as busy
 })
 
 // promise: pub-4-sort
-test('another order is asked for from its first page on', async () => {
+test('another sort order starts at its first page', async () => {
   const { apiCalls, router } = await open('?page=3')
   await act(async () => void fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: 'highest' } }))
   await vi.waitFor(() => expect(router.state.location.search).toBe('?sort=highest'))
@@ -206,7 +206,7 @@ test('another order is asked for from its first page on', async () => {
 })
 
 // promise: pub-2-empty, pub-8-none
-test('nothing found says "Not found any matches."', async () => {
+test('an empty result says "Not found any matches."', async () => {
   await open('?priceMax=10', {
     '/roomAd/search': { rows: [], totalRows: 0, isCapped: false },
     '/roomAd/loosen': { ways: [] },
@@ -220,14 +220,14 @@ test.each([
   ['parameters nobody knows, and a timestamp', '?t=1731&utm_source=mail&withDeleted=true'],
   ['half a percent sign and a bracket', '?cityId=%25&from=[]&area=1,2'],
   ['dates that are over, or turned round', '?from=2020-01-01&to=2019-01-01'],
-])('an address with %s shows every home', async (_, search) => {
+])('a URL with %s shows every home', async (_, search) => {
   const { apiCalls } = await open(search)
   expect(searches(apiCalls)).toEqual([{ filter: {}, page: 1, itemPerPage: 10, sortBy: 'weight', sortDesc: false }])
   expect(cards()).toHaveLength(10)
 })
 
 // promise: pub-9-rooms-search
-test('numbers beyond the sliders are brought back to them', async () => {
+test("values beyond the sliders' range are clamped", async () => {
   const { apiCalls } = await open('?priceMin=-5&priceMax=99999&sizeMax=9999&bedrooms=40&bathrooms=9&page=0')
   expect(searches(apiCalls)).toMatchObject([{ filter: { bedrooms: 61, bathrooms: 31 }, page: 1 }])
   expect(searches(apiCalls)[0]).not.toHaveProperty('filter.priceMax')
@@ -239,14 +239,14 @@ test.each([
   ['?from=2027-12-01&to=2028-06-01', 'Move-in can be at most one year from now.'],
   ['?from=2027-12-01', 'Move-in can be at most one year from now.'],
   ['?month=2028-02&months=6', 'Move-in can be at most one year from now.'],
-])('days on which no home can be asked for are not called free: %s', async (search, said) => {
+])('dates that cannot be requested are not called free: %s', async (search, said) => {
   await open(search)
   expect(screen.getByText(said)).toBeTruthy()
   expect(screen.queryByText(/^Free for your/)).toBeNull()
 })
 
 // promise: bad-days-said
-test('a link whose dates are over says so, and keeps its other filters', async () => {
+test('a link with past dates says so, and keeps its other filters', async () => {
   const said = 'The dates in this link have passed, so they were removed. Everything else is unchanged.'
   const { apiCalls } = await open('?priceMax=900&from=2024-02-01&to=2024-05-01')
   expect(screen.getByText(said)).toBeTruthy()
@@ -257,7 +257,7 @@ test('a link whose dates are over says so, and keeps its other filters', async (
 })
 
 // promise: bad-days-today
-test('a link that asks to move in today says that tomorrow is the earliest, searches from there and keeps its other filters', async () => {
+test('a link that moves in today says that tomorrow is the earliest, searches from there and keeps its other filters', async () => {
   const { apiCalls } = await open('?priceMax=900&from=2026-11-20&to=2027-06-01')
   expect(screen.getByText(/^The earliest move-in is tomorrow, 21 Nov 2026, so your stay starts then/)).toBeTruthy()
   expect(screen.getByText(/^Free for your whole stay, 21 Nov 2026 – 1 Jun/)).toBeTruthy()
@@ -266,7 +266,7 @@ test('a link that asks to move in today says that tomorrow is the earliest, sear
 })
 
 // promise: bad-days-today-end
-test('a link from today until tomorrow says that its day to move out was left out', async () => {
+test('a link from today until tomorrow says that its move-out day was removed', async () => {
   const { apiCalls } = await open('?priceMax=900&from=2026-11-20&to=2026-11-21')
   expect(
     screen.getByText(/^The earliest move-in is tomorrow, 21 Nov 2026, .* The move-out day .* was removed\.$/),
@@ -275,7 +275,7 @@ test('a link from today until tomorrow says that its day to move out was left ou
 })
 
 // promise: bad-days-failed
-test('where the search fails, what became of the days of the link is said too: sent again they are changed already', async () => {
+test('when the search fails, changed dates of the link are reported too: the form submits the changed ones', async () => {
   const away = () => ({ '/roomAd/search': Promise.reject(new ApiError(503, 'database-away')) })
   await open('?from=2026-11-20&to=2027-06-01', away())
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The search failed')
@@ -287,7 +287,7 @@ test('where the search fails, what became of the days of the link is said too: s
 })
 
 // promise: bad-days-today-there
-test('today is the day of the city that is searched, else that of UTC (D 6.5)', async () => {
+test('today is the date in the searched city, otherwise in UTC (D 6.5)', async () => {
   vi.setSystemTime(Date.UTC(2026, 10, 20, 18))
   const bangkok = { ...searchOptions['/city/list'][0], id: 1_609_350, city: 'Bangkok', timeZone: 'Asia/Bangkok' }
   const there = { '/city/list': [bangkok] }
@@ -301,7 +301,7 @@ test('today is the day of the city that is searched, else that of UTC (D 6.5)', 
   expect(screen.getByText(/^The earliest move-in is tomorrow, 21 Nov 2026/)).toBeTruthy()
 })
 
-test('a stay that was searched for is said, and follows to each home', async () => {
+test('a searched stay is shown, and passed on to each home', async () => {
   await open('?from=2026-12-01&to=2027-06-01')
   expect(screen.getByText(/^Free for your whole stay/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Home h0' }).getAttribute('href')).toBe(

@@ -1,4 +1,4 @@
-/** /properties: the search, its results as a list, and the same on the map. */
+/** /properties: the search, and its results as a list and on the map. */
 import type { Client } from '@keyhold/api/client.ts'
 import type { MapPin } from '@keyhold/api/search.schema.ts'
 import { loosenSearch, searchRoomAds } from '@keyhold/api/search.ts'
@@ -63,7 +63,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const searchOptions = await loadForPage(loadSearchOptions(api))
   const today = todayThere(url.searchParams, searchOptions)
   const { criteria: requested, changedDays } = parseAskable(url.searchParams, today)
-  // A search that fails keeps its form and its filters.
+  // A failed search keeps its form and its filters.
   const found = await loadForPage(findHomes(api, requested)).catch(() => undefined)
   if (!found) {
     const failed = { answer: noHomes, suggestions: undefined, criteria: requested, hasFailed: true }
@@ -77,7 +77,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   return data({ searchOptions, answer: shown, suggestions, criteria, today, changedDays, hasFailed: false })
 }
 
-/** The day it is in the city that is searched. */
+/** The date in the searched city. */
 function todayThere(query: URLSearchParams, searchOptions: SearchOptions) {
   const timeZone = findCity(parseCriteria(query, ''), searchOptions)?.timeZone
   return searchStartDay(timeZone === undefined ? [] : [timeZone])
@@ -85,13 +85,16 @@ function todayThere(query: URLSearchParams, searchOptions: SearchOptions) {
 
 const noHomes = { rows: [] as PageRow[], totalRows: 0, isCapped: false }
 
-/** Nothing is asked anew when the map is opened or closed over the list. */
+/** Opening or closing the map over the list causes no request. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   const isSameSearch = currentUrl.pathname + currentUrl.search === nextUrl.pathname + nextUrl.search
   return isSameSearch && currentUrl.hash !== nextUrl.hash ? false : defaultShouldRevalidate
 }
 
-/** One page of homes; behind the last page, the last one (D 5.9). Where that has emptied since homes were counted, the first. */
+/**
+ * One page of homes; beyond the last page, the last one (D 5.9). If that has emptied since homes were counted, the
+ * first.
+ */
 async function findHomes(api: Client, criteria: Criteria) {
   const answer = await api(searchRoomAds, { input: toSearchPayload(criteria) })
   if (answer.rows.length > 0 || criteria.page === 1) return { criteria, answer }
@@ -211,7 +214,7 @@ function Heading() {
   )
 }
 
-/** What is true of the days that were asked for: all homes are free on them, no home can be asked for then, or they were changed. */
+/** The state of the searched dates: all shown homes are free, no home can be requested then, or they were changed. */
 function StayNote() {
   const { criteria, today } = useLoaderData<typeof loader>()
   const text = useText('search')
@@ -229,7 +232,7 @@ function StayNote() {
   )
 }
 
-/** What became of the days of a link, said of a search that failed too: its days are changed when it is sent again. */
+/** How a link's dates were changed, also shown after a failed search: submitting the form sends the changed ones. */
 function ChangedDaysNote() {
   const { today, changedDays } = useLoaderData<typeof loader>()
   const listings = useText('listings')
@@ -239,19 +242,19 @@ function ChangedDaysNote() {
 
 const isForStay = ({ from, to }: Criteria) => Boolean(from && to)
 
-/** Why no home can be asked for on the days of a search. */
+/** Why no home can be requested for the searched dates. */
 function refusedOf({ from, to, month }: Criteria, today: string) {
   const first = from ?? (month && `${month}-01`)
   return first === undefined ? undefined : refusedEverywhere({ from: first, to: to ?? first }, today)
 }
 
-/** A city, or a part of it: "Malasaña, Madrid". */
+/** A city, or a part of one: "Malasaña, Madrid". */
 const formatPlace = ({ neighbourhood }: Criteria, city: string) => [neighbourhood, city].filter(Boolean).join(', ')
 
 const rentsPath = ({ neighbourhood }: Criteria, cityId: number) =>
   neighbourhood ? paths.rentNeighbourhood(cityId, neighbourhood) : paths.rentCity(cityId)
 
-/** The search in two lines, for the pill over the map of a phone. */
+/** The search in two lines, for the pill over a phone's map. */
 function SearchSummary() {
   const { searchOptions, answer, criteria } = useLoaderData<typeof loader>()
   const text = useText('search')
@@ -269,7 +272,7 @@ function SearchSummary() {
   )
 }
 
-/** One address for each city and page of it, whatever else was asked: filters are not further pages. */
+/** One canonical URL for each city and page, whatever the filters: those are not further pages. */
 function PageSeo({ title }: { title: string }) {
   const { answer, searchOptions, criteria } = useLoaderData<typeof loader>()
   const text = useText('search')
@@ -290,7 +293,7 @@ function PageSeo({ title }: { title: string }) {
   )
 }
 
-/** After a search, here or on another page, the form begins anew: the keyboard goes on at the results instead of losing its place. */
+/** After a search, here or on another page, the form remounts: focus moves to the results instead of being lost. */
 function useFocusAfterSearch(searchKey: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   const isFromSearch = useNavigationType() === 'PUSH'

@@ -1,4 +1,4 @@
-/** /saved: the homes this browser or this account keeps, and which of them to compare (D 5.12). */
+/** /saved: the homes saved in this browser or account, and which of them to compare (D 5.12). */
 import type { CardRow } from '../features/listing-page/cardRows.ts'
 import { HomeGrid } from '../features/listing-page/HomeGrid.tsx'
 import { CompareBar } from '../features/saved/CompareBar.tsx'

@@ -1,4 +1,4 @@
-/** /saved/searches: the searches somebody keeps, and what is new in them. */
+/** /saved/searches: the user's saved searches, and their new matches. */
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { SavedTabs } from '../features/saved/SavedTabs.tsx'
 import { SavedSearches } from '../features/search/SavedSearches.tsx'

@@ -1,4 +1,4 @@
-/** /forgottenPassword/setNewPassword/:token: the link of the letter. Looking at it does not use it up. */
+/** /forgottenPassword/setNewPassword/:token: the emailed link. Opening it does not use it up. */
 import { readResetToken } from '@keyhold/api/accounts.ts'
 import { data, type LoaderFunctionArgs, useLoaderData, useNavigate, useParams } from 'react-router'
 import { ChoosePassword } from '../features/passwords/ChoosePassword.tsx'
@@ -27,7 +27,7 @@ export default function SetNewPassword() {
   const { token = '' } = useParams()
   const text = useText('passwords')
   const navigate = useNavigate()
-  /** What a new password ends is said where one can be chosen. */
+  /** The sessions that a new password ends are named where it is chosen. */
   const lede = 'email' in link ? text('choose.ledeFor', { email: link.email }) : undefined
   return (
     <PasswordStep step={3} title={text('choose.title')} lede={lede}>

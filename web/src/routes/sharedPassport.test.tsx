@@ -1,5 +1,5 @@
 /**
- * A passport's page by a link: what whoever opens it is told.
+ * A passport's page by its link: what a visitor sees.
  * @vitest-environment jsdom
  */
 import { ApiError, type Client } from '@keyhold/api/client.ts'
@@ -42,10 +42,10 @@ test.each([
   ],
   ['es', 'Este enlace ya no funciona Se cerró, caducó o nunca existió. Pide uno nuevo a quien te lo envió.'],
   ['th', 'ลิงก์นี้ใช้ไม่ได้แล้ว ลิงก์ถูกปิด หมดอายุ หรือไม่เคยมี โปรดขอลิงก์ใหม่จากผู้ที่ส่งให้คุณ'],
-] as const)('in %s a link that expired or was revoked says so, and whom to ask', async (language, sentence) => {
+] as const)('in %s an expired or revoked link says so, and whom to contact', async (language, sentence) => {
   expect(await open({ status: 404, code: 'passport-link-not-found' }, language)).toBe(sentence)
 })
 
-test('a house that does not answer is not told as a link that is over', async () => {
+test('an unreachable instance is not reported as an expired link', async () => {
   expect(await open({ status: 503, code: 'database-away' }, 'en')).toMatch(/^The passport cannot be loaded right now/)
 })

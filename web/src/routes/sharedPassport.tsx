@@ -1,4 +1,4 @@
-/** /passport/:token: a deposit passport by its link, for whoever has it: rendered on the server, kept by nobody (D 11.16). */
+/** /passport/:token: a deposit passport by its link: rendered on the server, not cached (D 11.16). */
 import { sharedPassport } from '@keyhold/api/passports.ts'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { LinkProblem } from '../features/passport/LinkProblem.tsx'
@@ -20,7 +20,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return loadForPage(api(sharedPassport, { params: { token: params.token ?? '' } }))
 }
 
-/** A page that is opened is counted: what it read once it does not read anew by itself. */
+/** Each view is counted: the page does not revalidate its data automatically. */
 export const shouldRevalidate = () => false
 
 export default function Page() {

@@ -1,5 +1,5 @@
 /**
- * Who comes in where: login, registration, and pages for signed-in people (spec public §2, §4, §6; D 4.1, D 4.6).
+ * Access control: login, registration, and pages for signed-in users (spec public §2, §4, §6; D 4.1, D 4.6).
  * @vitest-environment jsdom
  */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
@@ -42,7 +42,7 @@ async function signIn() {
 }
 
 // promise: pub-2-guard, pub-2-login-redirect, sgn-2-routes-login
-test('a visitor at a page for signed-in people signs in first, and comes back to it', async () => {
+test('a visitor at a page for signed-in users signs in first, and returns to it', async () => {
   const where = await open('/profile/ada/requests?page=2')
   expect(where()).toBe('/login?redirect=%2Fprofile%2Fada%2Frequests%3Fpage%3D2')
   await signIn()
@@ -50,7 +50,7 @@ test('a visitor at a page for signed-in people signs in first, and comes back to
   expect(screen.getByText('somebody’s own')).toBeTruthy()
 })
 
-test('a visitor whom a letter leads to a part of their own page comes back to that part', async () => {
+test('a visitor whose email link leads to a section of their own page returns to that section', async () => {
   const where = await open('/profile/ada/home#notices')
   expect(where()).toBe('/login?redirect=%2Fprofile%2Fada%2Fhome%23notices')
   await signIn()
@@ -58,7 +58,7 @@ test('a visitor whom a letter leads to a part of their own page comes back to th
 })
 
 // promise: pub-4-login-on
-test('without a way back signing in leads home', async () => {
+test('without a return path, signing in leads to the home page', async () => {
   const where = await open('/login')
   await signIn()
   await vi.waitFor(() => expect(where()).toBe('/'))
@@ -66,7 +66,7 @@ test('without a way back signing in leads home', async () => {
 
 // promise: pub-2-login-own
 test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
-  'a way back to %s is not followed',
+  'a redirect to %s is not followed',
   async (address) => {
     const where = await open(`/login?redirect=${encodeURIComponent(address)}`)
     await signIn()
@@ -75,14 +75,14 @@ test.each(['https://evil.example/', '//evil.example', '/\\evil.example', 'javasc
 )
 
 // promise: pub-2-login-links
-test('the login page leads to the registration and to a forgotten password', async () => {
+test('the login page links to the registration and the password reset', async () => {
   await open('/login')
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(links).toEqual(expect.arrayContaining(['/registration', '/forget-password']))
 })
 
 // promise: pub-2-register-in
-test('who is signed in has nothing to do at the login or the registration, and is led home', async () => {
+test('a signed-in user is redirected from login and registration to the home page', async () => {
   saveSession(ada)
   for (const address of ['/login', '/registration']) {
     const where = await open(address)
@@ -92,7 +92,7 @@ test('who is signed in has nothing to do at the login or the registration, and i
 })
 
 // promise: pub-2-register-welcome, pub-4-registered
-test('whoever registered is welcomed, and then led to the login page', async () => {
+test('a newly registered user is welcomed, and then led to the login page', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ success: 'ok' }))
   const where = await open('/registration')
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login')
@@ -107,7 +107,7 @@ test('whoever registered is welcomed, and then led to the login page', async () 
 })
 
 // promise: sgn-6-guard
-test('a damaged stored user is nobody: pages for signed-in people lead to the login page', async () => {
+test('a damaged stored user counts as signed out: pages for signed-in users lead to the login page', async () => {
   localStorage.setItem('keyhold.user', '{"half')
   expect((await open('/profile/ada/home'))()).toBe('/login?redirect=%2Fprofile%2Fada%2Fhome')
 })

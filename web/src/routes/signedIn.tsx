@@ -1,4 +1,7 @@
-/** Pages for whoever is signed in: a rendered frame whose data loads in the browser; visitors go to the login page (D 4.1). Without JavaScript it says so. */
+/**
+ * Pages for signed-in users: a rendered frame whose data loads in the browser; visitors go to the login page (D 4.1).
+ * Without JavaScript it says so.
+ */
 import { useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { useSession } from '../gateways/session.ts'

@@ -1,4 +1,4 @@
-/** /unsubscribe/search/:token: the way out of the letters about one saved search. */
+/** /unsubscribe/search/:token: unsubscribes from the emails of one saved search. */
 import { useParams } from 'react-router'
 import { EmailLink } from '../features/email-links/EmailLink.tsx'
 import { useStopSearchEmailsPage } from '../features/search/stopSearchEmailsPage.tsx'

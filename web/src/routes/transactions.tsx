@@ -1,4 +1,4 @@
-/** The transactions of a lease's page: which one somebody is about, and its dialog. */
+/** The transactions on a lease's page: the open one, and its dialog. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
@@ -30,22 +30,22 @@ const SettleDialog = lazyPart(() =>
   import('../features/lease/disputes/SettleDialog.tsx').then(({ SettleDialog: it }) => ({ default: it })),
 )
 
-/** What somebody is about to do at the escrow, for the lease or for a second payment of it. */
+/** The escrow action to send, for the lease or for a second payment of it. */
 interface ActiveTransaction {
   readonly action: DialogAction
   readonly second?: SecondPayment
-  /** Sent at an earlier visit and not seen through. */
+  /** Sent at an earlier visit and unconfirmed. */
   readonly isResumed?: boolean
-  /** An offer of the other one, that Keyhold passed on or that came by a link. */
+  /** The other party's offer, passed on by Keyhold or by a link. */
   readonly encodedSettlement?: string
-  /** The part that an offer begins with. */
+  /** The part that an offer starts with. */
   readonly part?: LeaseDetail['parts'][number]['part']
-  /** Of a rent that is paid for one month. */
+  /** For the rent of one month. */
   readonly rent?: RentOfMonth
 }
 type OnTransaction = (active: ActiveTransaction) => void
 
-/** The transaction in hand: pressed here, come by a link, or sent at an earlier visit and not seen through. */
+/** The open transaction: pressed here, opened by a link, or sent at an earlier visit and unconfirmed. */
 export function useActiveTransaction(lease: LeaseDetail) {
   const [query, setQuery] = useSearchParams()
   const claim = useWearSheetClaim(lease)
@@ -62,7 +62,7 @@ export function useActiveTransaction(lease: LeaseDetail) {
   return { asked: active, start: setAsked as OnTransaction, close }
 }
 
-/** The claim that a link of the wear sheet brought: its dialog opens once, where the deposit can be claimed from. */
+/** The claim from a wear sheet's link: its dialog opens once, where the deposit can be claimed. */
 function useWearSheetClaim(lease: LeaseDetail) {
   const navigate = useNavigate()
   const brought = readClaimState(useLocation().state)
@@ -76,7 +76,7 @@ function useWearSheetClaim(lease: LeaseDetail) {
   }
 }
 
-/** What was sent and is not final yet: what waits for it, and the words about it, which a dialog in hand says itself. */
+/** Sent and not yet final: the actions it blocks, and its status text, which an open dialog shows itself. */
 export function useSentStatus(lease: LeaseDetail, isDialogOpen: boolean) {
   const transactions = useSentTransactions(lease)
   const isQuiet = isDialogOpen || (transactions.sent.length === 0 && !transactions.lost)
@@ -95,7 +95,7 @@ function pendingBefore(lease: LeaseDetail): ActiveTransaction | undefined {
   return second && { action: 'refund', second, isResumed: true }
 }
 
-/** The dialog of the transaction in hand. */
+/** The dialog of the open transaction. */
 export function ActiveTransactionDialog({
   lease,
   now,
@@ -142,7 +142,7 @@ export function transactionButtons(lease: LeaseDetail, start: OnTransaction, now
   >
 }
 
-/** What the two offered each other to share, with what the viewer can say to it. */
+/** The settlement offers of both parties, with the viewer's possible replies. */
 export function Offers({
   start,
   sent,
@@ -161,7 +161,7 @@ export function Offers({
   )
 }
 
-/** The button by which a landlord sends a second payment back. */
+/** The button with which a landlord returns a second payment. */
 export function RefundSecondPayment({
   lease,
   second,
@@ -181,7 +181,7 @@ export function RefundSecondPayment({
   )
 }
 
-/** A second payment goes back by its own terms, from the escrow that it lies in. */
+/** A second payment is returned by its own terms, from the escrow that holds it. */
 function withTermsOf(lease: LeaseDetail, { terms, smartContractId, chain, held }: SecondPayment): LeaseDetail {
   const [part] = lease.parts
   return { ...lease, terms, smartContractId, chain, parts: part ? [{ ...part, held }] : [] }

@@ -1,5 +1,5 @@
 /**
- * The pages of a lease that is not there, or somebody else's: they say so, and offer no second try of the same (D 3.2).
+ * The pages of an unknown lease or another user's lease: they say so, and offer no retry (D 3.2).
  * @vitest-environment jsdom
  */
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -29,7 +29,7 @@ function open(name: keyof typeof pages, status: number, code: string) {
 }
 
 // promise: bad-lease-pages
-test.each(['pay', 'agreement'] as const)('/%s of an unknown lease says so, and leads to the requests', async (name) => {
+test.each(['pay', 'agreement'] as const)('/%s of an unknown lease says so, and links to the requests', async (name) => {
   open(name, 404, 'lease-not-found')
   expect(await screen.findByRole('heading', { name: 'This lease does not exist, or it is not yours' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Requests' }).getAttribute('href')).toBe('/profile/ben/requests')
@@ -37,10 +37,7 @@ test.each(['pay', 'agreement'] as const)('/%s of an unknown lease says so, and l
 })
 
 // promise: sgn-8-unknown
-test.each(['pay', 'agreement'] as const)(
-  '/%s of a lease that cannot be read now offers to look again',
-  async (name) => {
-    open(name, 409, 'not-at-this-stage')
-    expect(await screen.findByRole('button', { name: /again/ })).toBeTruthy()
-  },
-)
+test.each(['pay', 'agreement'] as const)('/%s of a lease that cannot be read now offers a retry', async (name) => {
+  open(name, 409, 'not-at-this-stage')
+  expect(await screen.findByRole('button', { name: /again/ })).toBeTruthy()
+})

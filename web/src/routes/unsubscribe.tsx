@@ -1,4 +1,4 @@
-/** /unsubscribe/:token: the way out of the newsletter. */
+/** /unsubscribe/:token: unsubscribes from the newsletter. */
 import { useParams } from 'react-router'
 import { EmailLink } from '../features/email-links/EmailLink.tsx'
 import { useLeaveNewsletterPage } from '../features/newsletter/leaveNewsletterPage.tsx'

@@ -1,4 +1,4 @@
-/** Amounts one below the other, with their total. */
+/** Amounts in rows, with their total. */
 import type { ReactNode } from 'react'
 import css from './AmountList.module.css'
 

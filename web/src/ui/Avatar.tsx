@@ -1,4 +1,7 @@
-/** A person's picture, or their initials, also when the picture cannot be read. Decoration: the name stands beside it or in the label around it. */
+/**
+ * A user's picture, or their initials, also if the picture fails to load. Decorative: the name stands beside it or in
+ * the label around it.
+ */
 import { useState } from 'react'
 import css from './Avatar.module.css'
 

@@ -1,4 +1,4 @@
-/** A short word about a state. `held` only for money in the escrow, `live` for what waits for the reader. */
+/** A status label. `held` only for money in the escrow, `live` for what needs the reader's action. */
 import type { ReactNode } from 'react'
 import css from './Badge.module.css'
 
@@ -8,7 +8,7 @@ export function Badge({ tone = 'quiet', children }: { tone?: BadgeTone; children
   return <span className={`${css.badge} ${css[tone]}`}>{children}</span>
 }
 
-/** How many wait for the reader (green), as a number that screen readers hear with its words. */
+/** The number of items that need the reader's action (green), read by screen readers with its words. */
 export function CountBadge({ value, label }: { value: number; label: string }) {
   return (
     <span className={css.count}>

@@ -1,4 +1,6 @@
-/** Buttons: `next` is the one thing to do on a screen, `main` ends a form, `line` is the alternative, `plain` is quiet. */
+/**
+ * Buttons: `next` is the main action of a screen, `main` submits a form, `line` is the alternative, `plain` is quiet.
+ */
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
 import type { LinkProps } from 'react-router'
 import css from './Button.module.css'
@@ -23,8 +25,8 @@ function classOf({ kind = 'line', small, block }: ButtonStyleProps, className?: 
 }
 
 /**
- * A button. While busy it keeps its words and the focus, says so to screen readers, and cannot be pressed again. One that
- * can be busy sends something: of a double press it takes the first, which may not be known as under way yet.
+ * A button. While busy it keeps its label and the focus, says so to screen readers, and cannot be pressed again. A
+ * button that can be busy ignores the second press of a double press, which may come before it is known to be busy.
  */
 export function Button({ kind, small, block, icon, busy, children, className, onClick, ...rest }: ButtonProps) {
   const onPress = (event: MouseEvent<HTMLButtonElement>) => {
@@ -48,7 +50,7 @@ export function Button({ kind, small, block, icon, busy, children, className, on
   )
 }
 
-/** A link that looks like a button, for going somewhere. An address outside of Keyhold is a plain anchor. */
+/** A link styled as a button, for navigation. An external URL is a plain anchor. */
 export function ButtonLink({ kind, small, block, icon, children, className, ...rest }: ButtonStyleProps & LinkProps) {
   const classes = classOf({ kind: kind ?? 'line', small: small ?? false, block: block ?? false }, className)
   return (
@@ -59,7 +61,7 @@ export function ButtonLink({ kind, small, block, icon, children, className, ...r
   )
 }
 
-/** A round button with an icon and a label that only screen readers (and the tooltip) say. */
+/** A round button with an icon and a label for screen readers and the tooltip. */
 export function IconButton({
   icon,
   label,

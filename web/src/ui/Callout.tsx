@@ -1,4 +1,4 @@
-/** A boxed remark: quiet, a warning before an act, or a failure with what to do next. */
+/** A boxed note: quiet, a warning before an action, or an error with the next step. */
 import type { ReactNode } from 'react'
 import css from './Callout.module.css'
 import { Icon } from './Icon.tsx'
@@ -13,7 +13,7 @@ const iconByTone: Readonly<Record<Tone, IconName>> = {
   good: 'check-circle',
 }
 
-/** A failure (`bad`) is announced at once; the others are read in their place. */
+/** An error (`bad`) is announced at once; the others are read in place. */
 export function Callout({
   tone = 'quiet',
   icon,

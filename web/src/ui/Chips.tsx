@@ -1,4 +1,4 @@
-/** Several of a few: pills with a check when chosen. The browser's own checkboxes. */
+/** Multiple choice of a few: pills with a check when chosen. Native checkboxes. */
 import { type ReactNode, useId } from 'react'
 import css from './Chips.module.css'
 import { Icon } from './Icon.tsx'
@@ -12,7 +12,7 @@ interface Props {
   readonly onChange: (chosen: number[]) => void
 }
 
-/** Hears the chosen values in the order of the choices. */
+/** Receives the chosen values in the order of the choices. */
 export function Chips({ label, hint, error, choices, chosen, onChange }: Props) {
   const id = useId()
   const toggle = (value: number, isOn: boolean) =>

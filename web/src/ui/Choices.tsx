@@ -1,4 +1,4 @@
-/** One of a few: tiles where each has a reason (`Choices`), a bar of short words where not (`Segments`). */
+/** Single choice of a few: tiles with a reason each (`Choices`), or a bar of short words (`Segments`). */
 import { type ReactNode, useId } from 'react'
 import css from './Choices.module.css'
 import { Icon } from './Icon.tsx'
@@ -14,7 +14,7 @@ export interface Choice {
 
 interface Props {
   readonly label: ReactNode
-  /** Whether only screen readers hear the label. */
+  /** Whether the label is for screen readers only. */
   readonly labelHidden?: boolean
   readonly name?: string
   readonly choices: readonly Choice[]
@@ -22,7 +22,7 @@ interface Props {
   readonly defaultValue?: string | undefined
   readonly onChange?: (value: string) => void
   readonly error?: ReactNode
-  /** What a choice that is allowed brings with it; an error is said in its place. */
+  /** A note of an allowed choice; an error replaces it. */
   readonly caution?: ReactNode
 }
 
@@ -31,7 +31,7 @@ const checkedProps = ({ value, defaultValue, onChange }: Props, choice: Choice) 
     ? { defaultChecked: choice.value === defaultValue }
     : { checked: choice.value === value, onChange: () => onChange?.(choice.value) }
 
-/** Big radio tiles, each with its reason below; `across` are few and short, and stand side by side on a phone too. */
+/** Big radio tiles, each with its reason below; `across` are few and short, side by side on a phone too. */
 export function Choices(props: Props & { across?: boolean }) {
   const generatedName = useId()
   const messageId = useId()
@@ -68,7 +68,10 @@ export function Choices(props: Props & { across?: boolean }) {
   )
 }
 
-/** A bar of short words, one of which is chosen; `block` fills its line, `wrap` makes pills of many, in as many lines as they need. */
+/**
+ * A bar of short words, one of them chosen; `block` fills its line, `wrap` makes pills of many, on as many lines as
+ * needed.
+ */
 export function Segments(props: Props & { block?: boolean; wrap?: boolean }) {
   const generatedName = useId()
   const className = props.wrap ? css.pills : props.block ? `${css.bar} ${css.block}` : css.bar

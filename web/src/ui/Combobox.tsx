@@ -1,12 +1,15 @@
-/** A field whose choices stand below it while one types (WAI-ARIA combobox with a listbox), on Downshift. Only what is chosen counts. */
+/**
+ * A field with suggestions below it while typing (WAI-ARIA combobox with a listbox), on Downshift. Only a chosen option
+ * counts.
+ */
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift'
 import { type InputHTMLAttributes, type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import css from './Combobox.module.css'
 
 interface Props<Option> {
-  /** Name, label and look of the field itself. */
+  /** Name, label and appearance of the field itself. */
   readonly field: InputHTMLAttributes<HTMLInputElement>
-  /** What stands in the field while nobody types. */
+  /** The field's text while the user is not typing. */
   readonly value: string
   readonly options: readonly Option[]
   readonly optionKey: (option: Option) => string | number
@@ -17,17 +20,17 @@ interface Props<Option> {
   readonly onType: (text: string) => void
   readonly onOpenChange: (isOpen: boolean) => void
   readonly onChoose: (option: Option) => void
-  /** Hears what was typed when somebody goes on, or presses Enter, without having chosen. */
+  /** Receives the text when the user leaves the field, or presses Enter, without choosing. */
   readonly onLeave?: (typed: string) => void
-  /** Above the choices: why these. */
+  /** Above the options: why these. */
   readonly lead?: ReactNode
-  /** Below the choices: what cannot be chosen, or that there is nothing. */
+  /** Below the options: what cannot be chosen, or that there are none. */
   readonly note?: ReactNode
-  /** How many there are, said while the list is open. */
+  /** The number of options, announced while the list is open. */
   readonly status: string
-  /** The choices always stand below the field, as part of a sheet. */
+  /** The options are always visible below the field, as part of a sheet. */
   readonly isInline?: boolean
-  /** What stands around the field alone, such as its label in a sheet. */
+  /** A wrapper of the field only, such as its label in a sheet. */
   readonly frame?: (input: ReactNode) => ReactNode
 }
 
@@ -60,12 +63,15 @@ export function Combobox<Option extends object>(props: Props<Option>) {
   )
 }
 
-/** The field keeps the focus while somebody presses here. */
+/** The field keeps the focus when the user presses here. */
 const keepsFocus = { onMouseDown: (event: MouseEvent) => event.preventDefault() }
 
 const { InputBlur, InputChange, InputClick, InputKeyDownEnter, MenuMouseLeave } = useCombobox.stateChangeTypes
 
-/** Our rules on top of Downshift's: typing highlights the first, a press in the field opens, leaving it chooses nothing. */
+/**
+ * Overrides of Downshift's behaviour: typing highlights the first option, a press in the field opens, leaving it
+ * chooses nothing.
+ */
 function reduce<Option>(
   state: UseComboboxState<Option>,
   { type, changes, props }: UseComboboxStateChangeOptions<Option>,
@@ -74,12 +80,15 @@ function reduce<Option>(
   if (type === InputChange) return { ...changes, highlightedIndex: 0 }
   if (type === InputClick) return { ...state, isOpen: true }
   if (type === MenuMouseLeave) return state
-  // In a sheet what is typed stays while one scrolls the choices, or when none is left.
+  // In a sheet the text stays while the user scrolls the options, or when none is left.
   if (isInline && (type === InputBlur || (type === InputKeyDownEnter && props.items.length === 0))) return state
   return type === InputBlur ? { ...changes, selectedItem: null } : changes
 }
 
-/** What Downshift's keys do not mean: letters still being composed choose nothing, and Escape of a closed list is for what stands around it. */
+/**
+ * Keys that Downshift must not handle: letters during IME composition choose nothing, and Escape of a closed list is
+ * for its surroundings.
+ */
 function guardKeys(event: KeyboardEvent, isOpen: boolean): void {
   const isComposing = event.nativeEvent.isComposing || event.keyCode === 229
   const isForOthers = event.key === 'Escape' && !isOpen
@@ -93,7 +102,7 @@ function useOptions<Option extends object>(props: Props<Option>) {
   const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox<Option>({
     items: [...options],
     inputValue: typed ?? props.value,
-    // What was chosen before can be chosen again.
+    // The option chosen before can be chosen again.
     selectedItem: null,
     stateReducer: (state, change) => reduce(state, change, isInline),
     scrollIntoView: (node) => node?.scrollIntoView?.({ block: 'nearest' }),
@@ -124,7 +133,7 @@ function useOptions<Option extends object>(props: Props<Option>) {
       'aria-labelledby': undefined,
       'aria-expanded': isShown && options.length > 0,
       'aria-activedescendant': highlighted && getItemProps({ index: highlightedIndex }).id,
-      // What is looked for is not yet a change of the form.
+      // The search text is not yet a change of the form.
       onInput: (event: { stopPropagation(): void }) => event.stopPropagation(),
     }),
     listProps: () => getMenuProps({ 'aria-label': props.listLabel }, { suppressRefError: true }),

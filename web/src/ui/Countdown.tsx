@@ -1,15 +1,15 @@
-/** How long something still waits: text first, ring second. Gold where money is held meanwhile. */
+/** The remaining time of a wait: text first, ring second. Gold while money is held. */
 import { formatDateTime, formatDuration } from '../gateways/format/format.ts'
 import { useLanguage, useText } from '../gateways/text/useText.tsx'
 import css from './Countdown.module.css'
 import { ProgressRing } from './ProgressRing.tsx'
 
 interface Props {
-  /** Unix seconds: when the wait began, when it ends, and now. */
+  /** Unix seconds: the start of the wait, its end, and now. */
   readonly from: number
   readonly to: number
   readonly now: number
-  /** Shows until when, in the time of this zone. */
+  /** Shows the end, in this time zone. */
   readonly timeZone?: string
   readonly isMoney?: boolean
   readonly large?: boolean

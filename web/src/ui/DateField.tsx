@@ -1,6 +1,6 @@
 /**
- * A field for a day, written as the page's language writes days; a calendar opens beside it. What is sent is the plain day.
- * Without JavaScript it is the browser's own field.
+ * A date field in the page's language, with a calendar beside it. It submits the ISO date. Without JavaScript it is the
+ * browser's own field.
  */
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { formatDay } from '../gateways/format/format.ts'
@@ -16,11 +16,11 @@ const DayCalendar = lazyPart(() => import('./DayCalendar.tsx'))
 interface DateFieldProps extends FieldProps, DayInput {
   readonly required?: boolean
   readonly autoComplete?: string
-  /** False where days are far away, as a birthday is, or a calendar stands beside the field. */
+  /** False for distant dates, such as a birthday, or if a calendar stands beside the field. */
   readonly calendar?: boolean
 }
 
-/** A day that shows how one is written. */
+/** An example date. */
 const sample = '2026-12-31'
 
 export function DateField(props: DateFieldProps) {
@@ -79,7 +79,7 @@ export function DateField(props: DateFieldProps) {
   )
 }
 
-/** Escape closes an open calendar alone, and so do a press beside it and leaving it by Tab: then it is abandoned. */
+/** Escape closes an open calendar only, as do a press outside and leaving it by Tab, without a choice. */
 function useDismissed(
   box: { current: HTMLElement | null },
   isOpen: boolean,

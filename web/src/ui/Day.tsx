@@ -1,8 +1,8 @@
-/** A plain day in the reader's language, marked up as a time. */
+/** A plain date in the reader's language, marked up as a time. */
 import { type DayStyle, formatDay } from '../gateways/format/format.ts'
 import { useLanguage } from '../gateways/text/useText.tsx'
 
-/** A day of the calendar, e.g. the first day of a stay. `near` says the year only if it is another one than now. */
+/** A calendar date, e.g. the first day of a stay. `near` shows the year only if it is not the current one. */
 export function Day({ of, style = 'short' }: { of: string; style?: DayStyle | 'near' }) {
   const isThisYear = of.slice(0, 4) === String(new Date().getUTCFullYear())
   return (

@@ -1,10 +1,10 @@
-/** One month to choose a day in. It is brought into sight, and the keyboard stands on its day. */
+/** One month to choose a day from. It scrolls into view, with the focus on its day. */
 import { useEffect, useRef, useState } from 'react'
 import { MonthGrid } from './MonthGrid.tsx'
 import { monthOf } from './month.ts'
 import type { DayInput } from './useDayInput.ts'
 
-/** Before every day that is chosen here. */
+/** For every day that is chosen here. */
 const firstDay = '1900-01-01'
 
 export default function DayCalendar({ value, min = firstDay, max, onDay }: DayInput) {

@@ -1,4 +1,4 @@
-/** A dialog over the page: the browser's own, so focus stays inside and Escape closes it. A bottom sheet on a phone. */
+/** A modal dialog: the browser's own, so focus stays inside and Escape closes it. A bottom sheet on a phone. */
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useText } from '../gateways/text/useText.tsx'
 import { IconButton } from './Button.tsx'
@@ -6,14 +6,14 @@ import css from './Dialog.module.css'
 
 export interface DialogProps {
   readonly open: boolean
-  /** Called when the person closes it: the cross, Escape, or a click beside it. */
+  /** Called when the user closes it: the cross, Escape, or a click outside. */
   readonly onClose: () => void
   readonly title: ReactNode
   readonly children: ReactNode
-  /** The foot: a quiet act left, the main act right. */
+  /** The footer: a quiet action left, the main action right. */
   readonly footer?: ReactNode
   readonly size?: 'small' | 'medium' | 'wide' | 'full'
-  /** As high before its content arrives as after: nothing grows under a hand. */
+  /** The same height before and after its content loads, so nothing shifts. */
   readonly steady?: boolean
 }
 
@@ -21,7 +21,7 @@ export function Dialog({ open, onClose, title, children, footer, size = 'medium'
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const text = useText('ui')
-  // Before anything is painted: a dialog that closes would stand there empty for a frame, and jump.
+  // Before the paint: a closing dialog would be empty for a frame, and jump.
   useLayoutEffect(() => {
     const element = dialog.current
     if (open && element && !element.open) element.showModal()

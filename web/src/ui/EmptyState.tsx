@@ -1,4 +1,4 @@
-/** Nothing here: a drawing, what happened, and what to do next. */
+/** An empty state: a drawing, what happened, and what to do next. */
 import type { ReactNode } from 'react'
 import css from './EmptyState.module.css'
 

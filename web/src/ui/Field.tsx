@@ -1,4 +1,4 @@
-/** Fields: label above, hint below, and what is wrong below that, tied to the control for screen readers. */
+/** Fields: label above, hint below, then the error, tied to the control for screen readers. */
 import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from 'react'
 import css from './Field.module.css'
 import { Icon } from './Icon.tsx'
@@ -6,11 +6,11 @@ import { Icon } from './Icon.tsx'
 export interface FieldProps {
   readonly label: ReactNode
   readonly hint?: ReactNode
-  /** What is wrong, as a sentence; the field is marked invalid while it stands. */
+  /** The error as a sentence; the field is marked invalid meanwhile. */
   readonly error?: ReactNode
 }
 
-/** Frame of a field: gives the control its id and what describes it. */
+/** A field's frame: gives the control its id and its description. */
 export function FieldFrame({
   label,
   hint,
@@ -44,7 +44,7 @@ export function FieldFrame({
   )
 }
 
-/** One line of text. `unit` stands inside at the end (m², USDT), `before` inside at the start ($). */
+/** One line of text. `unit` is inside at the end (m², USDT), `before` inside at the start ($). */
 export function Field({
   label,
   hint,

@@ -1,4 +1,4 @@
-/** A hash or wallet address: shortened to read, whole to copy, with a link to the explorer if there is one. */
+/** A hash or wallet address: shortened to read, complete to copy, with an explorer link if there is one. */
 import { useState } from 'react'
 import { useText } from '../gateways/text/useText.tsx'
 import { IconButton } from './Button.tsx'

@@ -1,4 +1,4 @@
-/** An icon of the sprite. It is decoration: the words beside it, or the button's label, say what it means. */
+/** An icon of the sprite. Decorative: the words beside it, or the button's label, say what it means. */
 
 import css from './Icon.module.css'
 import type { IconName } from './iconNames.ts'

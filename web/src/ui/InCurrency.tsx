@@ -1,4 +1,6 @@
-/** A total once more in the reader's own currency: about, with the day of the rate. One line that keeps its room. */
+/**
+ * A total converted into the reader's currency: approximate, with the date of the rate. One line with reserved space.
+ */
 import type { Money } from '@keyhold/rental/money.ts'
 import { aboutIn, currenciesOf, type Rates } from '@keyhold/rental/rates.ts'
 import { useId } from 'react'
@@ -10,7 +12,7 @@ import css from './InCurrency.module.css'
 
 interface Props {
   readonly of: Money
-  /** Nothing is said without any. */
+  /** Renders nothing without one. */
   readonly rates: Rates | null | undefined
 }
 
@@ -29,7 +31,7 @@ export function InCurrency({ of, rates }: Props) {
       <select id={id} value={code} onChange={({ target }) => chooseCurrency(target.value)}>
         <option value="">{text('noOtherCurrency')}</option>
         {codes.map((each) => (
-          // The browser may know another name for a currency than the server: either will do
+          // the browser's name of a currency may differ from the server's: both are accepted
           <option key={each} value={each} suppressHydrationWarning>
             {`${each} – ${formatCurrencyName(each, language)}`}
           </option>

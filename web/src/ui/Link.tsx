@@ -1,6 +1,6 @@
 /**
- * Links to pages of ours by their whole address ("/properties?page=2"). On the server, which follows none, they are plain
- * anchors with the same attributes: React Router's own ask anew for each where in the tree of routes they stand.
+ * Links to pages of this site by full path ("/properties?page=2"). On the server, which does not navigate, they are
+ * plain anchors with the same attributes: React Router's would each resolve their place in the route tree.
  */
 import type { CSSProperties, ReactNode } from 'react'
 import {
@@ -15,7 +15,7 @@ function isPlain(to: LinkProps['to']): to is string {
   return typeof to === 'string' && /^\/(?!\/)/.test(to)
 }
 
-/** What of a link is for the router alone. */
+/** Link props for the router only. */
 function attributesOf({ to, ...link }: LinkProps) {
   const { discover, prefetch, relative, reloadDocument, replace, state, mask, ...others } = link
   const { preventScrollReset, viewTransition, defaultShouldRevalidate, ...attributes } = others
@@ -43,5 +43,5 @@ function ServerNavLink(props: NavLinkProps): ReactNode {
 
 /** React Router's Link. */
 export const Link = import.meta.env.SSR ? ServerLink : RouterLink
-/** React Router's NavLink: it says which page one is on. */
+/** React Router's NavLink: it marks the current page. */
 export const NavLink = import.meta.env.SSR ? ServerNavLink : RouterNavLink

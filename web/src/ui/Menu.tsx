@@ -1,9 +1,9 @@
-/** A short list that opens below a button: the browser's own disclosure, so it opens without JavaScript too. */
+/** A short list that opens below a button: the native disclosure, so it opens without JavaScript too. */
 import { type ReactNode, useRef } from 'react'
 import css from './Menu.module.css'
 import { useDismiss } from './useDismiss.ts'
 
-/** Entries that lead somewhere or act carry `data-close`. */
+/** Entries that navigate or act carry `data-close`. */
 export function Menu({ summary, label, children }: { summary: ReactNode; label: string; children: ReactNode }) {
   const details = useRef<HTMLDetailsElement>(null)
   useDismiss(details)

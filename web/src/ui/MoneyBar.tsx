@@ -1,4 +1,4 @@
-/** An amount of money as a bar: planned is a dashed line, held is gold (hatched where two dispute it), paid is green. */
+/** An amount of money as a bar: planned is dashed, held is gold (hatched if disputed), paid is green. */
 import type { CSSProperties, ReactNode } from 'react'
 import css from './MoneyBar.module.css'
 
@@ -6,9 +6,9 @@ interface Props {
   readonly state: 'planned' | 'held' | 'disputed' | 'paid'
   /** The darker of two bars. */
   readonly strong?: boolean | undefined
-  /** Its place and size. */
+  /** Its position and size. */
   readonly style?: CSSProperties
-  /** The amount as `b`, then what it is. */
+  /** The amount as `b`, then its label. */
   readonly children?: ReactNode
 }
 

@@ -1,6 +1,6 @@
 /**
- * Where money rests, from left to right in time: one bar per amount, which ends where it is paid and says to whom.
- * Planned money is a dashed line, held money gold (hatched where two dispute it), paid money green. On a phone it becomes a timeline from top to bottom.
+ * Where money is held over time, left to right: one bar per amount, ending at its payout with the payee. Planned money
+ * is dashed, held money gold (hatched if disputed), paid money green. On a phone it becomes a vertical timeline.
  */
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
@@ -20,9 +20,9 @@ interface TimelineBar {
   readonly key: string
   /** The amount with its currency, in words. */
   readonly amount: ReactNode
-  /** What it is: first rent, deposit. */
+  /** Its label: first rent, deposit. */
   readonly name: ReactNode
-  /** The moment (by place, from 0) at which it is paid out, and to whom. */
+  /** The moment (by index) at which it is paid out, and to whom. */
   readonly until: number
   readonly to: ReactNode
   readonly state: 'planned' | 'held' | 'disputed' | 'paid'
@@ -34,9 +34,9 @@ export interface MoneyTimelineProps {
   readonly label: string
   readonly events: readonly MoneyEvent[]
   readonly bars: readonly TimelineBar[]
-  /** Widths between the moments, e.g. [16, 10, 56, 18]: not to scale, so that words fit. */
+  /** Widths between the moments, e.g. [16, 10, 56, 18]: not to scale, to fit the words. */
   readonly widths?: readonly number[]
-  /** Where now is: past the moment at this place, by this share (0 to 1) of the way to the next. */
+  /** The current time: after the moment at this index, by this share (0 to 1) of the way to the next. */
   readonly today?: { readonly label: ReactNode; readonly past: number; readonly share: number } | undefined
 }
 
@@ -87,7 +87,7 @@ export function MoneyTimeline({ label, events, bars, widths, today }: MoneyTimel
   )
 }
 
-/** Whether money rests from a moment to the next: held in truth, only planned, or none (any more). */
+/** Whether money is held between two moments: really held, only planned, or none (any more). */
 function isHeldAt(index: number, bars: readonly TimelineBar[]): boolean | 'planned' {
   const heldBars = bars.filter(({ until }) => index < until)
   if (heldBars.some(({ state }) => state === 'held' || state === 'disputed')) return true

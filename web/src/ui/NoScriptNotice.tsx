@@ -1,10 +1,10 @@
-/** What a page says that does nothing without JavaScript, and the way to those that do. Whoever has JavaScript never sees it. */
+/** The notice of a page that needs JavaScript, with links to pages that do not. Hidden with JavaScript. */
 import { useText } from '../gateways/text/useText.tsx'
 import { paths } from '../paths.ts'
 import { ButtonLink } from './Button.tsx'
 import { Callout } from './Callout.tsx'
 
-/** `what` needs it: one's own pages, or making an account. */
+/** `what` needs it: the user's own pages, or creating an account. */
 export function NoScriptNotice({ what }: { what: 'Own' | 'Account' }) {
   const text = useText('ui')
   return (

@@ -1,4 +1,4 @@
-/** Asks who is there before what matters most: a field for the password, and a button for a passkey in its place. */
+/** Verifies the user before a sensitive action: a password field, and a button for a passkey instead. */
 import type { ReactNode } from 'react'
 import { useText } from '../gateways/text/useText.tsx'
 import { Button } from './Button.tsx'
@@ -9,7 +9,7 @@ import { PasswordField } from './PasswordField.tsx'
 interface Props {
   readonly label: ReactNode
   readonly hint?: ReactNode
-  /** What is wrong with the password, as a sentence. */
+  /** The password's error, as a sentence. */
   readonly error?: ReactNode
   readonly check: {
     readonly password: string

@@ -1,4 +1,4 @@
-/** Pages as round links: first, last, and those around the present one. Real links, so they work without JavaScript. */
+/** Pages as round links: first, last, and those around the current one. Real links, which work without JavaScript. */
 import { useText } from '../gateways/text/useText.tsx'
 import { Icon } from './Icon.tsx'
 import { Link } from './Link.tsx'

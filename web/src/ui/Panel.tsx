@@ -1,4 +1,4 @@
-/** A card on the ground. `lift` is for the one with the next act, `held` for money that the escrow holds. */
+/** A card. `lift` is for the one with the next action, `held` for money in escrow. */
 import type { ReactNode } from 'react'
 import css from './Panel.module.css'
 

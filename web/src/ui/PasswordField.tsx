@@ -1,4 +1,4 @@
-/** A password that can be looked at while it is typed. */
+/** A password field that can be revealed while typing. */
 import { type InputHTMLAttributes, useState } from 'react'
 import { useText } from '../gateways/text/useText.tsx'
 import { IconButton } from './Button.tsx'

@@ -1,4 +1,4 @@
-/** A picture of a home: its room is kept free, a blurred placeholder stands in it, the browser chooses the size. */
+/** A picture of a home: its space is reserved, with a blurred placeholder; the browser chooses the size. */
 import { useState } from 'react'
 import css from './Photo.module.css'
 
@@ -7,7 +7,7 @@ export interface PhotoSource {
   readonly srcSet?: string | undefined
   readonly width?: number | undefined
   readonly height?: number | undefined
-  /** A tiny picture as a data address. */
+  /** A tiny picture as a data URL. */
   readonly placeholder?: string | undefined
 }
 
@@ -21,7 +21,7 @@ export function Photo({
   photo: PhotoSource
   alt: string
   sizes?: string
-  /** For pictures seen at once; others load when they come near. */
+  /** For pictures in view at once; others load lazily. */
   eager?: boolean
   className?: string | undefined
 }) {

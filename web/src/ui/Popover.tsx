@@ -1,7 +1,7 @@
 /**
- * A panel below its chip, a sheet from below on a phone. It is the browser's own disclosure: fields inside belong to the
- * form around it and work without JavaScript. Panels that share a `group` close each other. One that was opened before the
- * page woke up is put in its place then.
+ * A panel below its chip, a bottom sheet on a phone. It is the native disclosure: fields inside belong to the
+ * surrounding form and work without JavaScript. Panels that share a `group` close each other. A panel opened before
+ * hydration is positioned after it.
  */
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useText } from '../gateways/text/useText.tsx'
@@ -15,12 +15,12 @@ export interface PopoverProps {
   readonly group: string
   readonly children: ReactNode
   readonly footer?: ReactNode
-  /** Whether something in it is set. */
+  /** Whether a field inside has a value. */
   readonly isActive?: boolean
-  /** `chip` stands in a row of filters, `cell` in the search box, `icon` in the header. */
+  /** `chip` is for a row of filters, `cell` for the search box, `icon` for the header. */
   readonly variant?: 'chip' | 'cell' | 'icon'
   readonly onOpen?: () => void
-  /** Room for two months side by side. */
+  /** Space for two months side by side. */
   readonly wide?: boolean
 }
 
@@ -65,8 +65,8 @@ export function Popover({
 }
 
 /**
- * Moves a panel back into the window: how far right its chip stands depends on the words before it. What would open
- * below the fold is brought up with its page, but never so far that its head leaves the window.
+ * Moves a panel back into the window: its chip's position depends on the words before it. A panel that would open below
+ * the fold scrolls the page, but never so far that its top leaves the window.
  */
 function keepInViewport(panel: HTMLElement | null): void {
   if (!panel) return

@@ -1,9 +1,9 @@
-/** How much of a wait is over, as a small ring. Decoration: the words beside it say how long. */
+/** The elapsed share of a wait, as a small ring. Decorative: the words beside it give the time. */
 import css from './ProgressRing.module.css'
 
 const length = 2 * Math.PI * 11
 
-/** `part` is between 0 (just begun) and 1 (over). */
+/** `part` is between 0 (started) and 1 (over). */
 export function ProgressRing({ fraction }: { fraction: number }) {
   const filled = Math.min(1, Math.max(0, fraction))
   return (

@@ -1,6 +1,6 @@
 /**
- * A form about a person that only the page's own code can send. Without JavaScript a note stands in its place; and it
- * posts, so that nothing typed into it is ever part of an address.
+ * A form with personal data that only the page's own code can send. Without JavaScript a note replaces it; its method
+ * is POST, so that no input can become part of a URL.
  */
 import type { FormHTMLAttributes } from 'react'
 import { useText } from '../gateways/text/useText.tsx'

@@ -1,4 +1,4 @@
-/** One of several, as the browser's own list: it works without JavaScript and with every keyboard. */
+/** Single choice from the native select: it works without JavaScript and with every keyboard. */
 import type { SelectHTMLAttributes } from 'react'
 import css from './Field.module.css'
 import { FieldFrame, type FieldProps } from './Field.tsx'

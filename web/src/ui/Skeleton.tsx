@@ -1,4 +1,4 @@
-/** A place kept free while something loads. It breathes only where motion is welcome. */
+/** A placeholder while content loads. It pulses only if motion is allowed. */
 import { useText } from '../gateways/text/useText.tsx'
 import css from './Skeleton.module.css'
 

@@ -1,4 +1,4 @@
-/** Two months side by side to choose a stay in: the day one moves in, the day one moves out. On a phone one after the other. */
+/** Two months side by side to choose a stay: move-in day and move-out day. On a phone one after the other. */
 import { daysAfter, monthsAfter } from '@keyhold/rental/day.ts'
 import { nights } from '@keyhold/rental/stay.ts'
 import { useState } from 'react'
@@ -9,31 +9,31 @@ import { monthOf } from './month.ts'
 import css from './StayCalendar.module.css'
 
 interface Stay {
-  /** A plain day, or nothing yet. */
+  /** A plain date, or nothing yet. */
   readonly from: string
   readonly to: string
 }
 
 interface Props extends Stay {
-  /** The first day one can move in. */
+  /** The first possible move-in day. */
   readonly min: string
-  /** The last day one can move out. */
+  /** The last possible move-out day. */
   readonly max?: string | undefined
-  /** Days that are let already: on some of them one can still move in, on others move out. */
+  /** Booked days: some of them are still possible for moving in, others for moving out. */
   readonly isTaken?: (day: string, side: 'from' | 'to') => boolean
-  /** Further days on which one cannot move in or out. */
+  /** Further days that are impossible for moving in or out. */
   readonly isOff?: (day: string, side: 'from' | 'to') => boolean
-  /** Whether a stay can be asked for: a length that cannot is not offered. Any can without it. */
+  /** Whether a stay can be requested: impossible lengths are not offered. Without it any length is. */
   readonly canStay?: (from: string, to: string) => boolean
-  /** The day a length counts from while none is chosen; the first one without it. */
+  /** The start day for a length while none is chosen; by default the first one. */
   readonly start?: string | undefined
   readonly onChange: (stay: Stay) => void
 }
 
-/** Lengths of a stay that are often asked for, in months. */
+/** Common lengths of a stay, in months. */
 const lengths = [3, 6, 12]
 
-/** The stay after a press: a length that was chosen stays, an end before its beginning goes. */
+/** The stay after a press: a chosen length stays, an end before its start is removed. */
 export function selectDay({ from, to }: Stay, side: 'from' | 'to', day: string): Stay {
   if (side === 'to') return from && day > from ? { from, to: day } : { from: day, to: '' }
   const length = from && lengths.find((months) => to === monthsAfter(from, months))

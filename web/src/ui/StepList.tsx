@@ -1,4 +1,4 @@
-/** Steps one after the other: done ones fold to a line, the present one is open, the last ones wait. */
+/** Steps in sequence: done ones collapse to a line, the current one is open, later ones are closed. */
 import type { ReactNode } from 'react'
 import { useText } from '../gateways/text/useText.tsx'
 import { Icon } from './Icon.tsx'
@@ -8,7 +8,7 @@ export interface Step {
   readonly key: string
   readonly title: ReactNode
   readonly state: 'done' | 'now' | 'later'
-  /** A short word at the right of a done step, e.g. what was chosen. */
+  /** A short word at the right of a done step, e.g. the choice made. */
   readonly outcome?: ReactNode
   readonly children?: ReactNode
 }

@@ -1,4 +1,4 @@
-/** A switch and a tick: both are the browser's own checkbox, so that a plain form sends them. */
+/** A switch and a checkbox: both are native checkboxes, which a plain form submits. */
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './iconNames.ts'
@@ -6,7 +6,7 @@ import css from './Switch.module.css'
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> & { readonly label: ReactNode }
 
-/** On or off, at once. `row` stretches it over a line with its icon in front. */
+/** On or off, with immediate effect. `row` stretches it over a line with its icon in front. */
 export function Switch({ label, icon, row, ...input }: Props & { icon?: IconName; row?: boolean }) {
   return (
     <label className={row ? `${css.switch} ${css.row}` : css.switch}>
@@ -20,7 +20,7 @@ export function Switch({ label, icon, row, ...input }: Props & { icon?: IconName
   )
 }
 
-/** A tick before a sentence, e.g. acceptance of terms. */
+/** A checkbox with a sentence, e.g. acceptance of terms. */
 export function Checkbox({ label, error, ...input }: Props & { error?: ReactNode }) {
   return (
     <div>

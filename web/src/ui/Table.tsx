@@ -1,4 +1,7 @@
-/** A table whose rows become cards on a phone, where its heads are read by ear alone: each cell has to say what it is. */
+/**
+ * A table whose rows become cards on a phone, where headings are for screen readers only: each cell must be
+ * self-explanatory.
+ */
 import type { ReactNode } from 'react'
 import css from './Table.module.css'
 
@@ -10,7 +13,7 @@ export interface TableHead {
 
 interface Props {
   readonly heads: readonly TableHead[]
-  /** Where the cells stand in a card, and how they look. */
+  /** The cells' place in a card, and their style. */
   readonly className?: string | undefined
   /** Its rows. */
   readonly children: ReactNode

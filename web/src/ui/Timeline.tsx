@@ -1,4 +1,7 @@
-/** What happened, happens and will happen, from top to bottom. The line is gold while money is held and dashed where that is only planned; green before, grey after. */
+/**
+ * Past, present and future events, from top to bottom. The line is gold while money is held and dashed if that is only
+ * planned; green before, grey after.
+ */
 import type { ReactNode } from 'react'
 import { useText } from '../gateways/text/useText.tsx'
 import { Icon } from './Icon.tsx'
@@ -7,11 +10,11 @@ import css from './Timeline.module.css'
 export interface TimelineItem {
   readonly key: string
   readonly title: ReactNode
-  /** When, already in words. */
+  /** The time, already in words. */
   readonly when?: ReactNode
   readonly children?: ReactNode
   readonly state: 'done' | 'now' | 'later'
-  /** Whether money is held from this moment to the next, or would be if all goes as planned. */
+  /** Whether money is held from this event to the next, or is planned to be. */
   readonly held?: boolean | 'planned'
 }
 

@@ -1,4 +1,4 @@
-/** The title of the page in the browser's tab, with how many messages are unseen, and what search engines say about it. */
+/** The document title with the number of unseen messages, and the metadata for search engines. */
 import { withoutJoiners } from '@keyhold/rental/wordJoiner.ts'
 import { useUnseenMessages } from '../gateways/unseenMessages.ts'
 

@@ -1,4 +1,7 @@
-/** Notes that appear over the page. Good news goes after 3 s (wallet warnings 5 s, spec public §9); errors stay (D 3.4). */
+/**
+ * Notes that appear over the page. Success disappears after 3 s (wallet warnings 5 s, spec public §9); errors stay
+ * (D 3.4).
+ */
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useText } from '../gateways/text/useText.tsx'
 import { IconButton } from './Button.tsx'
@@ -11,7 +14,7 @@ export interface Toast {
   /** What it means and what to do. */
   readonly children?: ReactNode
   readonly tone?: 'good' | 'bad'
-  /** How long it stays; an error stays until it is closed unless this is set. */
+  /** Its duration; an error stays until it is closed unless this is set. */
   readonly milliseconds?: number
 }
 
@@ -27,10 +30,10 @@ export function useToast(): (toast: Toast) => void {
   return use(ToastContext)
 }
 
-/** Told again, it stands once: an error that stays would pile up with each try. */
+/** A repeated toast is shown once: lasting errors would pile up with each attempt. */
 const saysTheSame = (one: Toast, other: Toast) => one.title === other.title && one.tone === other.tone
 
-/** Holds the region where toasts appear. One per page, in the root. */
+/** The region where toasts appear. One per page, in the root. */
 export function ToastRegion({ children }: { children: ReactNode }) {
   const [visible, setVisible] = useState<readonly VisibleToast[]>([])
   const nextId = useRef(0)

@@ -1,4 +1,4 @@
-/** A question that can be left open: yes, no, or not said, in a line with its icon in front. */
+/** An optional question: yes, no, or not said, in a line with its icon in front. */
 import { useId } from 'react'
 import css from './Choices.module.css'
 import { Icon } from './Icon.tsx'
@@ -9,7 +9,7 @@ interface Props {
   readonly label: string
   readonly icon: IconName
   readonly name: string
-  /** Null is not said. */
+  /** Null means not said. */
   readonly value: boolean | null
   readonly words: { readonly yes: string; readonly no: string; readonly unsaid: string }
   readonly onChange: (value: boolean | null) => void

@@ -1,4 +1,4 @@
-/** The buttons of a map: nearer, and farther away. */
+/** A map's zoom buttons. */
 import { useText } from '../gateways/text/useText.tsx'
 import { IconButton } from './Button.tsx'
 

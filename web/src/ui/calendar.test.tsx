@@ -1,5 +1,5 @@
 /**
- * Choosing a stay with two months, by pointer and by keyboard.
+ * Choosing a stay in two months, by pointer and by keyboard.
  * @vitest-environment jsdom
  */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
@@ -40,7 +40,7 @@ test('a month has its weeks from Monday on, and no day of another month', () => 
 })
 
 // promise: pub-2-hero-dates, search-dates
-test('a stay is chosen with two presses, and said in nights', async () => {
+test('a stay is chosen with two presses, and shown in nights', async () => {
   renderWithProviders(<TestCalendar />)
   await press(day('28 November 2026'))
   await press(day('5 December 2026'))
@@ -59,7 +59,7 @@ test('a length keeps its months when the first day moves', async () => {
   })
 })
 
-test('an end before its beginning goes', () => {
+test('an end before its start is removed', () => {
   expect(selectDay({ from: '2026-12-01', to: '2026-12-10' }, 'from', '2026-12-20')).toEqual({
     from: '2026-12-20',
     to: '',
@@ -67,7 +67,7 @@ test('an end before its beginning goes', () => {
   expect(selectDay({ from: '2026-12-01', to: '' }, 'to', '2026-11-25')).toEqual({ from: '2026-11-25', to: '' })
 })
 
-test('days before the first cannot be pressed', async () => {
+test('days before the first possible one cannot be pressed', async () => {
   renderWithProviders(<TestCalendar />)
   expect(day('20 November 2026').getAttribute('aria-disabled')).toBe('true')
   await press(day('20 November 2026'))
@@ -75,7 +75,7 @@ test('days before the first cannot be pressed', async () => {
 })
 
 // promise: search-dates-keyboard
-test('the keyboard walks days, weeks and months, and never before the first day', async () => {
+test('the keyboard moves by days, weeks and months, and never before the first day', async () => {
   expect(['ArrowLeft', 'ArrowDown', 'Home', 'End', 'PageDown', 'x'].map((key) => dayForKey('2026-11-25', key))).toEqual(
     ['2026-11-24', '2026-12-02', '2026-11-23', '2026-11-29', '2026-12-25', undefined],
   )
@@ -114,7 +114,7 @@ test('the names of months and days are en-US, es-SV, or Gregorian Thai (spec pub
   }
 })
 
-test('a day that is let says so in words', () => {
+test('a booked day says so in words', () => {
   renderWithProviders(
     <MonthGrid
       month="2026-11-01"

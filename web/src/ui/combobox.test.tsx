@@ -1,4 +1,4 @@
-/** A field that finds what it is for while one types, by keyboard alone, in any script. */
+/** A field with suggestions while typing, by keyboard alone, in any script. */
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -47,7 +47,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-test('the list opens by an arrow, its first choice is said, and Enter takes it', () => {
+test('an arrow opens the list, its first option is announced, and Enter chooses it', () => {
   show()
   expect([field().getAttribute('aria-expanded'), list()]).toEqual(['false', null])
   press('ArrowDown')
@@ -61,7 +61,7 @@ test('the list opens by an arrow, its first choice is said, and Enter takes it',
   expect([field().value, list()]).toEqual(['กระบี่', null])
 })
 
-test('letters find in any script, and Enter takes the first that is left', () => {
+test('typing filters in any script, and Enter chooses the first match', () => {
   show()
   type('กร')
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['กรุงเทพมหานคร', 'กระบี่'])
@@ -69,7 +69,7 @@ test('letters find in any script, and Enter takes the first that is left', () =>
   expect(chosen).toHaveBeenCalledWith('กรุงเทพมหานคร')
 })
 
-test('Enter and arrows that end the composing of letters choose nothing', () => {
+test('Enter and arrows that end an IME composition choose nothing', () => {
   show()
   type('กร')
   press('ArrowDown', { isComposing: true })
@@ -81,7 +81,7 @@ test('Enter and arrows that end the composing of letters choose nothing', () => 
   expect(chosen).toHaveBeenCalledOnce()
 })
 
-test('a list that was only opened keeps what stood: Enter, Escape and leaving choose nothing', () => {
+test('a list that was only opened keeps the value: Enter, Escape and leaving choose nothing', () => {
   show()
   for (const leave of [() => press('Enter'), () => press('Escape'), () => fireEvent.blur(field())]) {
     fireEvent.click(field())
@@ -95,7 +95,7 @@ test('a list that was only opened keeps what stood: Enter, Escape and leaving ch
   expect([field().value, chosen.mock.calls]).toEqual(['เชียงใหม่', []])
 })
 
-test('Escape closes the list alone; once it is closed, Escape is for what stands around it', () => {
+test('Escape closes only the list; once it is closed, Escape is for its surroundings', () => {
   show()
   press('ArrowDown')
   press('Escape')
@@ -105,13 +105,13 @@ test('Escape closes the list alone; once it is closed, Escape is for what stands
   expect(field().value).toBe('เชียงใหม่')
 })
 
-test('what is only looked for is no change of the form around it', () => {
+test('search text is no change of the surrounding form', () => {
   show()
   fireEvent.input(field(), { target: { value: 'กร' } })
   expect(changedAround).not.toHaveBeenCalled()
 })
 
-test('in a sheet the choices always stand, what was typed stays while one scrolls them, and Escape closes the sheet', () => {
+test('in a sheet the options are always visible, the text stays while scrolling, and Escape closes the sheet', () => {
   show(true)
   expect(screen.getAllByRole('option')).toHaveLength(3)
   type('xyz')

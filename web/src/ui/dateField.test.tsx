@@ -1,5 +1,5 @@
 /**
- * Writing a day in the page's language, and choosing it in a calendar.
+ * Typing a date in the page's language, and choosing it in a calendar.
  * @vitest-environment jsdom
  */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
@@ -40,7 +40,7 @@ test.each([
   ['en', '5 Dec 2026', 'dd/mm/yyyy'],
   ['es', '5 dic 2026', 'dd/mm/aaaa'],
   ['th', '5 ธ.ค. 2026', 'วว/ดด/ปปปป'],
-] as const)('in %s a day stands there as "%s", and is sent as a plain day', (language, shown, form) => {
+] as const)('in %s a date is shown as "%s", and submitted as a plain date', (language, shown, form) => {
   renderWithProviders(<Day value="2026-12-05" />, { language: language as Language })
   expect(field().value).toBe(shown)
   expect(field().placeholder).toBe(form)
@@ -48,7 +48,7 @@ test.each([
 })
 
 // promise: pub-2-day-language
-test('what is typed is taken as it means a day, and written out when one goes on', async () => {
+test('typed text is parsed as a date, and written out on leaving the field', async () => {
   renderWithProviders(<Day />)
   await type('5/12/202')
   expect(posted()).toBe('')
@@ -58,7 +58,7 @@ test('what is typed is taken as it means a day, and written out when one goes on
   expect(field().value).toBe('5 Dec 2026')
 })
 
-test('words that mean no day stay there, and it is said how one is written', async () => {
+test('unreadable text stays, and the error shows the format', async () => {
   renderWithProviders(<Day />)
   await type('next week')
   expect(screen.queryByRole('alert')).toBeNull()
@@ -71,7 +71,7 @@ test('words that mean no day stay there, and it is said how one is written', asy
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a day is chosen in the calendar, the keyboard goes back to the field', async () => {
+test('choosing a day in the calendar returns the focus to the field', async () => {
   renderWithProviders(<Day value="2026-12-05" />)
   await open()
   const chosen = screen.getByRole('button', { name: '5 December 2026' })
@@ -83,7 +83,7 @@ test('a day is chosen in the calendar, the keyboard goes back to the field', asy
   expect(document.activeElement).toBe(field())
 })
 
-test('Escape and a press beside it close the calendar without a choice', async () => {
+test('Escape and a press outside close the calendar without a choice', async () => {
   renderWithProviders(<Day value="2026-12-05" />)
   await open()
   fireEvent.keyDown(document.activeElement as Element, { key: 'Escape' })
@@ -96,7 +96,7 @@ test('Escape and a press beside it close the calendar without a choice', async (
 })
 
 // promise: pub-2-day-plain
-test('without JavaScript it is the browser’s own field, sent under its name', () => {
+test('without JavaScript it is the native field, submitted under its name', () => {
   const html = renderToString(
     <TextProvider messages={createMessageStore('th', {}, findMessages)}>
       <Day value="2026-12-05" />

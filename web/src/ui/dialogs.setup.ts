@@ -1,4 +1,4 @@
-/** For tests: jsdom's dialogs open and close as a browser's do, and say when they closed. Importing it is enough. */
+/** For tests: jsdom's dialogs open and close as a browser's do, and fire `close`. Importing it is enough. */
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true
 }

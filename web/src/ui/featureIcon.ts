@@ -1,4 +1,4 @@
-/** The icon of each thing a home can have. */
+/** The icon of each feature of a home. */
 import type { Feature, SwitchName } from '@keyhold/rental/fields.ts'
 import type { IconName } from './iconNames.ts'
 
@@ -17,7 +17,7 @@ const icons: Readonly<Partial<Record<Feature | SwitchName, IconName>>> = {
   verified: 'seal-check',
 }
 
-/** The icon of a feature, or of its absence where that has its own; a tick for one that has none. */
+/** The icon of a feature, or of its absence if that has its own; a tick for one without an icon. */
 export function featureIcon(name: Feature | SwitchName, isThere = true): IconName {
   if (name === 'smokingAllowed' && !isThere) return 'cigarette-slash'
   return icons[name] ?? 'check'

@@ -1,5 +1,5 @@
 /**
- * A link that the server writes is the one that React Router goes on with in the browser.
+ * A server-rendered link equals the one that React Router hydrates.
  * @vitest-environment node
  */
 import type { ComponentType } from 'react'
@@ -47,6 +47,6 @@ test.each<[string, NavLinkProps]>([
   ['where one is, with a name', { to: '/properties', className: 'wide' }],
   ['what begins alike', { to: '/prop' }],
   ['the home page', { to: '/', end: true }],
-])('an entry of a menu that leads to %s', (_, props) => {
+])('a menu entry that leads to %s', (_, props) => {
   expect(write(NavLink, props)).toBe(write(RouterNavLink, props))
 })

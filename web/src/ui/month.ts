@@ -1,17 +1,17 @@
-/** Months as weeks of days, and how the keyboard moves among them. */
+/** Months as weeks of days, and keyboard movement among them. */
 import { daysAfter, monthsAfter } from '@keyhold/rental/day.ts'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 
 export interface MonthGridProps {
   /** Its first day. */
   readonly month: string
-  /** What the month is for, e.g. "Move in". */
+  /** The month's purpose, e.g. "Move in". */
   readonly name?: ReactNode
   readonly from?: string
   readonly to?: string
-  /** The one day that is chosen, where it is no stay. */
+  /** The chosen day, if it is not a stay. */
   readonly chosen?: string
-  /** Days before cannot be chosen, nor those after `most`. */
+  /** Earlier days cannot be chosen, nor those after `most`. */
   readonly min: string
   readonly max?: string | undefined
   readonly isTaken?: (day: string) => boolean
@@ -27,7 +27,7 @@ export function monthOf(day: string): string {
   return `${day.slice(0, 7)}-01`
 }
 
-/** The first day of the month so many months on. */
+/** The first day of the month that many months later. */
 export function monthOffset(month: string, by: number): string {
   return monthsAfter(month, by)
 }
@@ -49,7 +49,7 @@ export function weeksOf(month: string): { first: string; days: (string | undefin
   })
 }
 
-/** Where a key leads from a day; undefined for keys that lead nowhere. */
+/** The day a key leads to; undefined for other keys. */
 export function dayForKey(day: string, key: string): string | undefined {
   const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
   const step = steps[key]
@@ -60,7 +60,9 @@ export function dayForKey(day: string, key: string): string | undefined {
   return key === 'PageDown' ? monthsAfter(day, 1) : undefined
 }
 
-/** The one day of the month that Tab reaches, and how keys move it; focus follows into another month. */
+/**
+ * The one day of the month that Tab reaches (roving tabindex), and how keys move it; focus follows into another month.
+ */
 export function useDayFocus({ month, from, to, chosen, min, max, onMonth }: MonthGridProps) {
   const table = useRef<HTMLTableElement>(null)
   const [focusedDay, setFocusedDay] = useState<string>()

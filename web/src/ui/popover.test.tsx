@@ -1,5 +1,5 @@
 /**
- * A panel opens where a person can see it.
+ * A panel opens within the visible window.
  * @vitest-environment jsdom
  */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
@@ -19,7 +19,7 @@ afterEach(() => {
 
 const windowHeight = 900
 
-/** A window of 1440 by 900 in which every panel stands here. Answers how far the page was scrolled, each time, in px. */
+/** A window of 1440 by 900 in which every panel has this position. Returns each scroll distance of the page, in px. */
 function placement(panel: { top: number; height: number; width?: number }): (number | undefined)[] {
   const page = document.documentElement
   vi.spyOn(page, 'clientWidth', 'get').mockReturnValue(1440)
@@ -33,7 +33,7 @@ function placement(panel: { top: number; height: number; width?: number }): (num
   return scrolled
 }
 
-/** How far the page scrolls when a panel opens that stands here, in px. */
+/** How far the page scrolls when a panel opens at this position, in px. */
 async function scrolledFor(panel: { top: number; height: number; width?: number }): Promise<number | undefined> {
   const scrolled = placement(panel)
   renderWithProviders(
@@ -51,23 +51,23 @@ async function scrolledFor(panel: { top: number; height: number; width?: number 
 }
 
 // promise: pub-2-hero-seen
-test('a panel that would end below the window is brought up with its page', async () => {
+test('a panel that would end below the window scrolls the page', async () => {
   expect(await scrolledFor({ top: 617, height: 432 })).toBe(617 + 432 + 16 - windowHeight)
 })
 
-test('a panel that is in sight moves nothing', async () => {
+test('a fully visible panel scrolls nothing', async () => {
   expect(await scrolledFor({ top: 400, height: 432 })).toBeUndefined()
 })
 
-test('a panel higher than the window keeps its head in sight', async () => {
+test('a panel higher than the window keeps its top visible', async () => {
   expect(await scrolledFor({ top: 617, height: 1_200 })).toBe(617 - 16)
 })
 
-test('a sheet of the window’s own width on a phone moves nothing', async () => {
+test("a sheet as wide as a phone's window scrolls nothing", async () => {
   expect(await scrolledFor({ top: 617, height: 432, width: 1440 })).toBeUndefined()
 })
 
-test('a panel opened before the page woke up is put in its place when it does, and hears that it is open', async () => {
+test('a panel opened before hydration is positioned after it, and knows that it is open', async () => {
   const scrolled = placement({ top: 617, height: 432 })
   const onOpen = vi.fn()
   const page = (

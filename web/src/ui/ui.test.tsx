@@ -1,5 +1,5 @@
 /**
- * What the small components promise a person.
+ * Accessibility and behaviour of the small components.
  * @vitest-environment jsdom
  */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a busy button keeps its words and the focus, and cannot be pressed again', () => {
+test('a busy button keeps its label and the focus, and cannot be pressed again', () => {
   const pressed = vi.fn()
   renderWithProviders(
     <Button busy onClick={pressed}>
@@ -37,7 +37,7 @@ test('a busy button keeps its words and the focus, and cannot be pressed again',
 })
 
 // promise: bad-act-double
-test('a double press of a button that sends something is one press; of any other button it is two', () => {
+test('a double press of a button that sends something counts once; on any other button it counts twice', () => {
   const [sent, stepped, submitted] = [vi.fn(), vi.fn(), vi.fn((event: FormEvent) => event.preventDefault())]
   renderWithProviders(
     <form method="post" onSubmit={submitted}>
@@ -55,7 +55,7 @@ test('a double press of a button that sends something is one press; of any other
   expect([sent, stepped, submitted].map(({ mock }) => mock.calls.length)).toEqual([1, 2, 1])
 })
 
-test('a field that is wrong says so to who cannot see it', () => {
+test('an invalid field says so to screen readers', () => {
   renderWithProviders(<Field label="Email" hint="We write rarely" error="Enter a valid email" defaultValue="ada@" />)
   const input = screen.getByLabelText('Email')
   expect(input.getAttribute('aria-invalid')).toBe('true')
@@ -78,7 +78,7 @@ test('a dialog is named by its title and closes by its cross', () => {
   expect(closed).toHaveBeenCalledOnce()
 })
 
-test('a chosen segment is told by its value', () => {
+test('a chosen segment reports its value', () => {
   const chosen = vi.fn()
   renderWithProviders(
     <Segments
@@ -110,7 +110,7 @@ function ToastButton() {
 }
 
 // promise: pub-9-toasts, sgn-9-toasts
-test('good news goes by itself, an error stays until it is closed (spec public §9, D 3.4)', async () => {
+test('a success toast disappears, an error stays until it is closed (spec public §9, D 3.4)', async () => {
   vi.useFakeTimers()
   renderWithProviders(
     <ToastRegion>
@@ -127,7 +127,7 @@ test('good news goes by itself, an error stays until it is closed (spec public �
   expect(screen.queryByText('ApiError')).toBeNull()
 })
 
-test('an error that is told again stands once', () => {
+test('a repeated error is shown once', () => {
   renderWithProviders(
     <ToastRegion>
       <ToastButton />
@@ -138,14 +138,14 @@ test('an error that is told again stands once', () => {
   expect(screen.getAllByText('Saved')).toHaveLength(1)
 })
 
-test('a hash is short to see and whole to hear', () => {
+test('a hash is shown short and announced completely', () => {
   const value = `0x9c2e${'a'.repeat(56)}41b7`
   renderWithProviders(<Hash value={value} explorer="https://explorer.example/tx" />)
   expect(screen.getByText(value)).toBeTruthy()
   expect(screen.getByText('0x9c2e\u2060…\u206041b7')).toBeTruthy()
 })
 
-test('pages far away are left out, and the present one is marked', () => {
+test('distant pages are left out, and the current one is marked', () => {
   expect(pagesToShow(6, 12)).toEqual([1, 0, 5, 6, 7, 0, 12])
   expect(pagesToShow(1, 2)).toEqual([1, 2])
   renderWithProviders(<Pagination page={2} pageCount={3} hrefFor={(page) => `/properties?page=${page}`} />)
@@ -153,12 +153,12 @@ test('pages far away are left out, and the present one is marked', () => {
   expect(screen.getByRole('link', { name: 'Next page' }).getAttribute('href')).toBe('/properties?page=3')
 })
 
-test('one page needs no pages', () => {
+test('a single page has no pagination', () => {
   renderWithProviders(<Pagination page={1} pageCount={1} hrefFor={String} />)
   expect(screen.queryByRole('navigation')).toBeNull()
 })
 
-test('a picture that cannot be read gives way to the initials', () => {
+test('a picture that fails to load is replaced by the initials', () => {
   const { container } = renderWithProviders(<Avatar name="Ada Byron" picture="/gone.png" />)
   fireEvent.error(container.querySelector('img') as HTMLElement)
   expect(container.textContent).toBe('AB')

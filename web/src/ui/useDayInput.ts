@@ -1,4 +1,4 @@
-/** A field for a day that speaks the page's language: what is typed into it, and the day that it means. */
+/** A date field in the page's language: its typed text, and the parsed date. */
 import { type ChangeEvent, useState, useSyncExternalStore } from 'react'
 import { formatDay } from '../gateways/format/format.ts'
 import { parseDay } from '../gateways/format/parseDay.ts'
@@ -6,19 +6,19 @@ import { useLanguage, useText } from '../gateways/text/useText.tsx'
 
 export interface DayInput {
   readonly name?: string | undefined
-  /** A plain day, or nothing. */
+  /** A plain date, or nothing. */
   readonly value: string
   readonly min?: string | undefined
   readonly max?: string | undefined
-  /** Hears the day as soon as one is meant, and nothing while none is. */
+  /** Receives the date as soon as the text is one, and nothing while it is none. */
   readonly onDay: (day: string) => void
 }
 
 const never = () => () => undefined
 
 /**
- * `input` is for the field one sees, `posted` for the hidden one that is sent. Until the page is awake, and without
- * JavaScript, the field is the browser's own, under its name. `isUnreadable` once somebody left words that mean no day.
+ * `input` is for the visible field, `posted` for the hidden one that is submitted. Before hydration, and without
+ * JavaScript, the field is the native one, under its name. `isUnreadable` after a user left text that is no date.
  */
 export function useDayInput({ name, value, min, max, onDay }: DayInput) {
   const text = useText('ui')
@@ -44,7 +44,7 @@ export function useDayInput({ name, value, min, max, onDay }: DayInput) {
       isUnreadable: false,
     } as const
   const written = value && formatDay(value, language)
-  // A day that came from elsewhere, as from a calendar, is written out over what was typed.
+  // A date set from outside, e.g. by a calendar, replaces the typed text.
   const isTyped = typed !== undefined && (parseDay(typed, language) ?? '') === value
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const day = parseDay(target.value, language)

@@ -1,4 +1,4 @@
-/** How an open disclosure closes: Escape, a press beside it, or anything in it marked `data-close`. */
+/** Closes an open disclosure: on Escape, a press outside, or a press on anything in it marked `data-close`. */
 import { type RefObject, useEffect } from 'react'
 
 export function useDismiss(details: RefObject<HTMLDetailsElement | null>): void {

@@ -1,7 +1,7 @@
-/** Rows of tabs or pills that scroll sideways on small screens: the present one is kept in sight. */
+/** Rows of tabs or pills that scroll sideways on small screens: scrolls the current one into view. */
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** For the list itself. The `at`th entry stands in the middle as far as the row scrolls, also after figures widen the row. */
+/** For the list itself. Centres the `at`th entry as far as the row scrolls, also after counts widen the row. */
 export function useScrollActiveIntoView<Row extends HTMLElement>(activeIndex: number): RefObject<Row | null> {
   const list = useRef<Row>(null)
   useEffect(() => {

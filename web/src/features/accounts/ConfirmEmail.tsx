@@ -1,6 +1,6 @@
 /**
- * Confirms an e-mail address with the token of a letter, once; a link that is too old offers a new letter. In another browser
- * than the one that registered it asks for the password (D 11.14).
+ * Confirms an e-mail address with an emailed token, once; an expired link offers a new email. In another browser than
+ * the one that registered it asks for the password (D 11.14).
  */
 import { confirmEmail, resendConfirmation } from '@keyhold/api/accounts.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -50,7 +50,7 @@ export function ConfirmEmail({ token }: { token: string }) {
   )
 }
 
-/** Who registered knows the password; who did not chooses one by a letter, which ends what the other began. */
+/** The user who registered knows the password; anyone else resets it by email, which ends the other's registration. */
 function AskPassword({ token, onDone }: { token: string; onDone: () => void }) {
   const text = useText('accounts')
   const refusal = useRefusal()

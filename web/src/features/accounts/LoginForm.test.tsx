@@ -1,5 +1,5 @@
 /**
- * Signing in: what is missing is said in the reader's language, at its field.
+ * Signing in: missing input is reported in the reader's language, at its field.
  * @vitest-environment jsdom
  */
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
@@ -33,7 +33,7 @@ afterEach(() => {
 const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Iniciar sesión' }))
 
 // promise: pub-2-login, pub-5-login
-test('nothing is sent without email and password; both are asked for, and the first has the focus', () => {
+test('nothing is sent without email and password; both are required, and the first gets the focus', () => {
   submit()
   const email = screen.getByLabelText('Correo electrónico')
   expect(email.getAttribute('aria-invalid')).toBe('true')
@@ -44,7 +44,7 @@ test('nothing is sent without email and password; both are asked for, and the fi
 })
 
 // promise: pub-4-login-failed
-test('a wrong password says the sentence of the specification', async () => {
+test("a wrong password shows the specification's sentence", async () => {
   answer.mockResolvedValue(Response.json({ code: 'login-failed' }, { status: 403 }))
   fireEvent.change(screen.getByLabelText('Correo electrónico'), { target: { value: 'ada@keyhold.example' } })
   fireEvent.change(screen.getByLabelText('Contraseña'), { target: { value: 'not-the-password' } })
@@ -53,7 +53,7 @@ test('a wrong password says the sentence of the specification', async () => {
   expect(onSignedIn).not.toHaveBeenCalled()
 })
 
-test('a browser without the script never puts the password into an address', () => {
+test('a browser without the script never puts the password into a URL', () => {
   expect(document.querySelector('form')?.method).toBe('post')
 })
 
@@ -62,7 +62,7 @@ test.each([
   [403, 'Login failed. You have entered an invalid username or password!'],
   [500, 'Login failed. An error occurred!'],
   [429, 'Login failed. An error occurred!'],
-])('an answer of %i is said as the specification says it: %s', async (status, sentence) => {
+])("a response of %i shows the specification's sentence: %s", async (status, sentence) => {
   cleanup()
   open('en')
   answer.mockResolvedValue(Response.json({ code: 'x' }, { status }))
@@ -73,7 +73,7 @@ test.each([
 })
 
 // promise: pub-4-login, pub-9-storage, sgn-4-login-kept
-test('the form sends username and password; token and user are kept in this browser', async () => {
+test('the form sends username and password; token and user are stored in this browser', async () => {
   answer.mockResolvedValue(Response.json({ id: 'ada', missing: [] }, { headers: { authorization: 'Bearer abc' } }))
   fireEvent.change(screen.getByLabelText('Correo electrónico'), { target: { value: 'ada@keyhold.example' } })
   fireEvent.change(screen.getByLabelText('Contraseña'), { target: { value: 'a long password' } })
@@ -92,7 +92,7 @@ test('the form sends username and password; token and user are kept in this brow
   localStorage.clear()
 })
 
-test('after too many guesses of strangers the form says what to do, and sends what a letter’s link carries', async () => {
+test('after too many guesses by others the form says what to do, and sends the token of an emailed link', async () => {
   window.history.replaceState(null, '', '/login?letter=abc')
   answer.mockResolvedValue(Response.json({ code: 'sign-in-by-letter' }, { status: 429 }))
   fireEvent.change(screen.getByLabelText('Correo electrónico'), { target: { value: 'ada@keyhold.example' } })

@@ -1,4 +1,7 @@
-/** Signs a person in and sends them on to where they were (D 4.6). Wrong words and an unknown e-mail read the same (D 4.4). */
+/**
+ * Signs a user in and returns them to the previous page (D 4.6). A wrong password and an unknown e-mail show the same
+ * message (D 4.4).
+ */
 import { login } from '@keyhold/api/accounts.ts'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { ApiError, quietApi, useRefusal } from '../../gateways/api.ts'
@@ -14,7 +17,7 @@ import { PasskeySignIn } from './PasskeySignIn.tsx'
 
 const fieldNames = ['username', 'password'] as const
 
-/** The token of a letter's link, when too many have guessed at this address (D 11.12). */
+/** An emailed link's token, after too many guesses at this address (D 11.12). */
 const emailOf = () => new URLSearchParams(window.location.search).get('letter') ?? undefined
 
 interface Props {
@@ -24,7 +27,7 @@ interface Props {
   readonly children?: ReactNode
 }
 
-/** Posted only by a browser whose script is not there yet: so the password never stands in an address. */
+/** POST, for browsers before hydration: the password is never part of a URL. */
 export function LoginForm({ onSignedIn, wallet, children }: Props) {
   const text = useText('accounts')
   const [busy, setBusy] = useState(false)

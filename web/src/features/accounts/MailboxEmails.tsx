@@ -1,4 +1,4 @@
-/** The letters of the development mailbox, newest first (D 2.4). */
+/** The demo inbox's emails, newest first (D 2.4). */
 import type { MailboxEmail } from '@keyhold/api/accounts.schema.ts'
 import { readMailbox } from '@keyhold/api/accounts.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -62,5 +62,5 @@ export function MailboxEmails({ to }: { to: string | undefined }) {
   )
 }
 
-/** A letter is written in its reader's language, which its page says. */
+/** An email is in its reader's language, set as `lang`. */
 const languageOf = ({ html }: MailboxEmail) => /<html lang="(\w+)"/.exec(html)?.[1]

@@ -1,5 +1,5 @@
 /**
- * Signing in with a passkey: by the button, and among what the browser fills in (D 11.40).
+ * Signing in with a passkey: by the button, and by autofill (D 11.40).
  * @vitest-environment jsdom
  */
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
@@ -17,7 +17,7 @@ vi.mock('@simplewebauthn/browser', () => device)
 
 const onSignedIn = vi.fn()
 let refusal: object | undefined
-/** How often the page asked what a passkey is to sign, and whether it is told that this was too often. */
+/** How many challenges the page requested, and whether they are rate-limited. */
 let challenges = 0
 let isFull = false
 const open = () =>
@@ -53,7 +53,7 @@ afterEach(() => {
 })
 
 // promise: passkey-press
-test('one press signs in, and who it was is kept in this browser', async () => {
+test('one press signs in, and the user is stored in this browser', async () => {
   open()
   press()
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledWith(false))
@@ -62,7 +62,7 @@ test('one press signs in, and who it was is kept in this browser', async () => {
 })
 
 // promise: passkey-autofill
-test('where the browser can, the field of the e-mail offers passkeys too, without a press', async () => {
+test('if the browser supports it, the e-mail field offers passkeys by autofill, without a press', async () => {
   device.browserSupportsWebAuthnAutofill.mockResolvedValue(true)
   open()
   await waitFor(() => expect(onSignedIn).toHaveBeenCalled())
@@ -70,7 +70,7 @@ test('where the browser can, the field of the e-mail offers passkeys too, withou
   expect(screen.getByLabelText('Email').getAttribute('autocomplete')).toBe('username webauthn')
 })
 
-test('a login page that nobody looks at asks for no new challenge until somebody does', async () => {
+test('a hidden login page requests no new challenge until it is shown', async () => {
   vi.useFakeTimers()
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   device.browserSupportsWebAuthnAutofill.mockResolvedValue(true)
@@ -86,7 +86,7 @@ test('a login page that nobody looks at asks for no new challenge until somebody
   await vi.waitFor(() => expect(challenges).toBe(3))
 })
 
-test('where the field may ask no more, nothing is said until somebody presses', async () => {
+test('when autofill is rate-limited, no error is shown until a press', async () => {
   isFull = true
   device.browserSupportsWebAuthnAutofill.mockResolvedValue(true)
   open()
@@ -97,7 +97,7 @@ test('where the field may ask no more, nothing is said until somebody presses', 
   expect(await screen.findByRole('alert')).toBeTruthy()
 })
 
-test('where the browser says that it can fill in and then cannot, nothing is said until somebody presses', async () => {
+test('when the browser claims autofill support and then fails, no error is shown until a press', async () => {
   device.browserSupportsWebAuthnAutofill.mockResolvedValue(true)
   device.startAuthentication.mockRejectedValue(Object.assign(new Error('no'), { name: 'NotSupportedError' }))
   open()
@@ -108,7 +108,7 @@ test('where the browser says that it can fill in and then cannot, nothing is sai
   expect(await screen.findByRole('alert')).toBeTruthy()
 })
 
-test('a passkey that is refused is told with the way on', async () => {
+test('a refused passkey is reported with the next step', async () => {
   refusal = { code: 'passkey-not-accepted' }
   open()
   press()
@@ -116,7 +116,7 @@ test('a passkey that is refused is told with the way on', async () => {
   expect(onSignedIn).not.toHaveBeenCalled()
 })
 
-test('who says no to the browser reads nothing wrong, and may press again', async () => {
+test('a rejection in the browser shows no error, and the user may press again', async () => {
   device.startAuthentication.mockRejectedValueOnce(Object.assign(new Error('no'), { name: 'NotAllowedError' }))
   open()
   press()
@@ -129,7 +129,7 @@ test('who says no to the browser reads nothing wrong, and may press again', asyn
   await waitFor(() => expect(onSignedIn).toHaveBeenCalled())
 })
 
-test('a browser that has no passkeys says so', async () => {
+test('a browser without passkeys says so', async () => {
   vi.stubGlobal('PublicKeyCredential', undefined)
   open()
   press()

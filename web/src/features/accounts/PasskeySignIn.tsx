@@ -1,4 +1,4 @@
-/** Signs in with a passkey: by a button, and among what the browser offers to fill into the e-mail's field. */
+/** Signs in with a passkey: by a button, and by autofill in the e-mail field. */
 import type { CurrentUser } from '@keyhold/api/accounts.schema.ts'
 import { askPasskeyLogin, loginWithPasskey } from '@keyhold/api/passkeys.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -15,10 +15,10 @@ import { saveSession } from '../../gateways/session.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 
-/** A challenge is good for five minutes; the field's is asked for anew before. */
+/** A challenge is valid for five minutes; autofill requests a new one before. */
 const renewMilliseconds = 4 * 60_000
 
-/** Acts after a time, but only while somebody may be looking: a page in the background waits until it is shown again. */
+/** A timer that only runs while the page is visible: a background page waits until it is shown again. */
 function whenDue(milliseconds: number, act: () => void): () => void {
   const shown = () => !document.hidden && act()
   const timer = setTimeout(() => {
@@ -33,7 +33,7 @@ function whenDue(milliseconds: number, act: () => void): () => void {
 
 interface Props {
   readonly onSignedIn: (missing: boolean) => void
-  /** Says why not, as a sentence; nothing when it begins anew. */
+  /** Receives the error as a sentence; undefined when it starts again. */
   readonly onFailure: (sentence: string | undefined) => void
 }
 
@@ -53,7 +53,8 @@ export function PasskeySignIn({ onSignedIn, onFailure }: Props) {
   const [round, setRound] = useState(0)
   const tell = (error: unknown) => onFailure(isCancelled(error) ? undefined : refusal(error))
   const waitInField = useEffectEvent(async (isOver: () => boolean) => {
-    // Nobody asked for it: where it cannot be had, of us or of the browser, the field offers none, and the button says why.
+    // Autofill was not requested by the user: if it fails, on the server or in the browser, the field offers none, and
+    // the button shows the error.
     const request = await quietApi(askPasskeyLogin).catch(() => undefined)
     if (!request || isOver()) return
     const answer = await answerRequest(request, { autofill: true }).catch(() => undefined)

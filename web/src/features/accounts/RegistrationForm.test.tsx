@@ -1,5 +1,5 @@
 /**
- * Making an account (spec public §2, §5, §8).
+ * Creating an account (spec public §2, §5, §8).
  * @vitest-environment jsdom
  */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
@@ -36,7 +36,7 @@ function write(email: string, password: string, again = password) {
 const send = () => act(async () => void fireEvent.submit(button().form as HTMLFormElement))
 
 // promise: pub-2-register, pub-5-register
-test('the button waits for a valid e-mail and the same eight characters twice', () => {
+test('the button is disabled until the e-mail is valid and the same eight characters are typed twice', () => {
   const states = [
     ['', ''],
     ['ada@mail.test', '1234567'],
@@ -51,7 +51,7 @@ test('the button waits for a valid e-mail and the same eight characters twice', 
 })
 
 // promise: pub-2-register-slip
-test('a slip in the name of a house of mail is asked about once the field is left, and is sent as it was written', async () => {
+test("a typo in an email provider's name is questioned once the field is left, and is sent as typed", async () => {
   answer.mockResolvedValue(Response.json({ success: 'ok' }))
   write('ada@gmial.com', 'a long password')
   expect(screen.queryByText(/ada@gmail\.com/)).toBeNull()
@@ -64,7 +64,7 @@ test('a slip in the name of a house of mail is asked about once the field is lef
 })
 
 // promise: pub-1-languages-register, pub-2-register-again
-test('e-mail, password and language are sent, nothing else; the language is the page’s until another is chosen', async () => {
+test("e-mail, password and language are sent, nothing else; the language is the page's until another is chosen", async () => {
   answer.mockResolvedValue(Response.json({ success: 'ok' }))
   write('ada@mail.test', 'a long password')
   await send()
@@ -78,7 +78,7 @@ test('e-mail, password and language are sent, nothing else; the language is the 
 })
 
 // promise: pub-8-register
-test('a failure stands in red on the form in its own words, and the loader ends', async () => {
+test('an error is shown in red on the form in its own words, and the loader ends', async () => {
   answer.mockResolvedValue(Response.json({ code: 'too-many-requests' }, { status: 429 }))
   write('ada@mail.test', 'a long password')
   await send()
@@ -88,7 +88,7 @@ test('a failure stands in red on the form in its own words, and the loader ends'
 })
 
 // promise: pub-9-loader-register
-test('without an answer the loader ends after ten seconds (spec public §9)', async () => {
+test('without a response the loader ends after ten seconds (spec public §9)', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   answer.mockImplementation(
     (_, { signal }) =>

@@ -1,4 +1,4 @@
-/** Makes an account: e-mail, password twice (the form's own check, D 4.5), language. */
+/** Creates an account: e-mail, password twice (the form's own check, D 4.5), language. */
 import { register } from '@keyhold/api/accounts.ts'
 import { languageFacts } from '@keyhold/rental/language.ts'
 import { type FormEvent, useState } from 'react'
@@ -14,7 +14,7 @@ import { Select } from '../../ui/Select.tsx'
 import css from './Auth.module.css'
 import { suggestEmailDomain } from './suggestEmailDomain.ts'
 
-/** The loader ends after ten seconds, with or without an answer (spec public §9, D 5.14). */
+/** The loader ends after ten seconds, with or without a response (spec public §9, D 5.14). */
 const loaderMilliseconds = 10_000
 const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())
 
@@ -27,7 +27,7 @@ export function RegistrationForm({ onRegistered }: { onRegistered: (email: strin
     again: '',
     languageId: languageFacts[useLanguage()].id,
   })
-  /** The address as it stood when the field was left: while somebody types, nothing is asked. */
+  /** The address when the field was left: no question while typing. */
   const [left, setLeft] = useState('')
   const meant = left === values.email ? suggestEmailDomain(left) : undefined
   const [busy, setBusy] = useState(false)

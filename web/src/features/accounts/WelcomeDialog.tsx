@@ -1,4 +1,4 @@
-/** After registering: what happened and what comes, then on to the login page (spec public §4). */
+/** After registering: what happened and what comes next, then to the login page (spec public §4). */
 import { useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'

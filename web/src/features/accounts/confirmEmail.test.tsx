@@ -1,5 +1,5 @@
 /**
- * Following the link of the letter that asks whether an address is one's own (D 4.5, D 11.14).
+ * Following the confirmation email's link (D 4.5, D 11.14).
  * @vitest-environment jsdom
  */
 import { cleanup, fireEvent, screen } from '@testing-library/react'
@@ -18,14 +18,14 @@ afterEach(() => {
   vi.resetAllMocks()
 })
 
-test('in the browser that registered the link confirms by itself, once', async () => {
+test('in the browser that registered the link confirms automatically, once', async () => {
   answer.mockResolvedValue(Response.json({ success: 'ok' }))
   renderWithProviders(<ConfirmEmail token="a-token" />)
   expect(await screen.findByRole('heading', { name: 'Your email is confirmed' })).toBeTruthy()
   expect(sent()).toEqual([{ token: 'a-token' }])
 })
 
-test('in another browser the password is asked for; a wrong one is said, the right one confirms', async () => {
+test('in another browser the password is required; a wrong one is reported, the right one confirms', async () => {
   answer.mockResolvedValueOnce(refusal('confirm-by-password'))
   renderWithProviders(<ConfirmEmail token="a-token" />)
   fireEvent.change(await screen.findByLabelText('Password'), { target: { value: 'a guess' } })
@@ -39,7 +39,7 @@ test('in another browser the password is asked for; a wrong one is said, the rig
   expect(sent().at(-1)).toEqual({ token: 'a-token', password: 'seven doors' })
 })
 
-test('who did not register chooses a new password; a link that is too old offers a new letter', async () => {
+test('a user who did not register resets the password; an expired link offers a new email', async () => {
   answer.mockResolvedValueOnce(refusal('confirm-by-password'))
   renderWithProviders(<ConfirmEmail token="a-token" />)
   const link = await screen.findByRole('link', { name: 'Choose a new password' })

@@ -1,4 +1,4 @@
-/** What the link asks that takes a change of the e-mail address back (D 11.28), and what its button does. */
+/** The page of the link that undoes a change of e-mail address (D 11.28), and its button. */
 import { keepEmail } from '@keyhold/api/accounts.ts'
 import { quietApi } from '../../gateways/api.ts'
 import { clearSession } from '../../gateways/session.ts'

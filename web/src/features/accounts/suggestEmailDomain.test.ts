@@ -1,4 +1,4 @@
-/** An address with a slip of the hand: asked about, never changed. */
+/** An email address with a typo: questioned, never changed. */
 import { expect, test } from 'vitest'
 import { suggestEmailDomain } from './suggestEmailDomain.ts'
 
@@ -10,7 +10,7 @@ test.each([
   ['ada@gnail.com', 'ada@gmail.com'],
   ['Ada@Hotmial.com ', 'Ada@hotmail.com'],
   ['ada@yahoo.co.ht', 'ada@yahoo.co.th'],
-])('of %s it is asked whether %s is meant', (address, meant) => {
+])('for %s the form asks whether %s is meant', (address, meant) => {
   expect(suggestEmailDomain(address)).toBe(meant)
 })
 
@@ -23,6 +23,6 @@ test.each([
   'ada',
   'a@b@gmial.com',
   '',
-])('of “%s” nothing is asked', (address) => {
+])('for “%s” there is no question', (address) => {
   expect(suggestEmailDomain(address)).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-/** Houses of mail that most people use, and some whose names are one letter away from theirs. */
+/** The most common email providers, and some whose names are one letter away from theirs. */
 const known = [
   'gmail.com',
   'ymail.com',
@@ -18,7 +18,7 @@ const known = [
   'gmx.com',
 ]
 
-/** Whether one letter too many, too few, wrong, or two that changed places make one of the other. */
+/** Whether the words are one edit apart: an insertion, deletion, substitution or swap. */
 function isOneOff(one: string, other: string): boolean {
   if (one.length > other.length) return isOneOff(other, one)
   const at = [...one].findIndex((letter, index) => letter !== other[index])
@@ -28,7 +28,7 @@ function isOneOff(one: string, other: string): boolean {
   return one.slice(at + 1) === other.slice(at + 1) || (isSwapped && one.slice(at + 2) === other.slice(at + 2))
 }
 
-/** The address that somebody probably meant, whose house of mail is one slip of the hand away; undefined where none is. */
+/** The address probably meant, if its provider's name is one edit away; otherwise undefined. */
 export function suggestEmailDomain(address: string): string | undefined {
   const [local, domain, ...more] = address.trim().split('@')
   const written = domain?.toLowerCase()

@@ -1,5 +1,5 @@
 /**
- * An act of an operator while another does the same.
+ * An administrator's action while another does the same.
  * @vitest-environment jsdom
  */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -17,7 +17,7 @@ afterEach(() => {
   asked.length = 0
 })
 
-/** A held home, or one that can be hidden; the other button stands for its row that is read anew. */
+/** A held home, or one that can be hidden; the other button represents its refetched row. */
 function Row() {
   const [isNew, setIsNew] = useState(false)
   return (
@@ -48,7 +48,7 @@ async function send(reason: string) {
 }
 
 // promise: sgn-6-desk-two-operators
-test('where another hid the home meanwhile, pressing again asks to hide it once more and never shows it', async () => {
+test('if another administrator hid the home meanwhile, pressing again repeats hiding and never shows it', async () => {
   open()
   await press('Hide the home')
   await send('Stolen')
@@ -63,7 +63,7 @@ test('where another hid the home meanwhile, pressing again asks to hide it once 
   expect(asked.at(-1)).toMatchObject({ act: 'show', reason: 'Explained' })
 })
 
-test('a home that was changed while its release was asked for is released only as it was read', async () => {
+test('a home that changed while its release was requested is released only in the version that was read', async () => {
   open()
   await press('Approve')
   await press('Read anew')

@@ -1,4 +1,4 @@
-/** One act of an operator: a button, and the reason that is asked for before it is done. */
+/** One administrator action: a button, and the reason that is required before it. */
 import { type FormEvent, useId, useState } from 'react'
 import { useRefusal } from '../../gateways/api.ts'
 import { useText } from '../../gateways/text/useText.tsx'
@@ -11,13 +11,13 @@ import { type AdminAction, useAdminAction } from './queries.ts'
 interface Props {
   readonly act: AdminAction['act']
   readonly id: string
-  /** What it is done to, for the dialog's title. */
+  /** Its target, for the dialog's title. */
   readonly name: string
-  /** Of a home, as it is shown beside the button. */
+  /** For a home, as shown beside the button. */
   readonly version?: number
-  /** When the newest of its pictures came, as it was read. */
+  /** The time of its newest picture, as read. */
   readonly picturesUntil?: string | null
-  /** Hears that it was done. */
+  /** Called when it is done. */
   readonly onDone?: () => void
 }
 
@@ -25,7 +25,7 @@ export function AdminActionButton({ act, id, name, version, picturesUntil, onDon
   const text = useText('operator')
   const refusal = useRefusal()
   const form = useId()
-  /** What was asked for, as it was read: what is read anew meanwhile, because another did it first, changes no open dialog. */
+  /** The action as read: a refetch after another administrator's action does not change an open dialog. */
   const [asked, setAsked] = useState<Pick<Props, 'act' | 'version' | 'picturesUntil'>>()
   const [isMissing, setIsMissing] = useState(false)
   const doing = useAdminAction()

@@ -1,5 +1,5 @@
 /**
- * The audit log on the operator's desk.
+ * The audit log on the admin desk.
  * @vitest-environment jsdom
  */
 import type { AuditLogEntry } from '@keyhold/api/admin.schema.ts'
@@ -34,14 +34,14 @@ function open(lines: readonly AuditLogEntry[]) {
   )
 }
 
-test('an act of a later version is told by its name, and an email that was sent again by what it is called', async () => {
+test('an action of a later version is shown by its name, and a resent email by its kind', async () => {
   open([line(2, 'telephone'), line(1, 'resend', 'forgot 17')])
   expect(await screen.findByText('telephone')).toBeTruthy()
   expect(screen.getByText(/Reset a password \(17\)/)).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('a search says whom it was about where it found one, and a look names no reason', async () => {
+test('a search shows whom it found, and a view has no reason', async () => {
   open([line(4, 'find', 'Lucia Trial'), line(3, 'find', ''), line(2, 'suspicions', ''), line(1, 'log', '')])
   const [one, several, look, atLog] = await screen.findAllByRole('listitem')
   expect(one?.textContent).toMatch(/^Viewed Lucia TrialReason 4Olga/)
@@ -50,7 +50,7 @@ test('a search says whom it was about where it found one, and a look names no re
   expect(atLog?.textContent).toMatch(/^Viewed this log Olga/)
 })
 
-test('older lines come when they are asked for', async () => {
+test('older entries load on demand', async () => {
   open(Array.from({ length: 130 }, (_, at) => line(130 - at)))
   const older = await screen.findByRole('button', { name: 'Show older entries' })
   expect(screen.queryByText(/Reason 30$/)).toBeNull()

@@ -1,4 +1,4 @@
-/** What operators did and looked at, newest first. Nobody rewrites it. */
+/** The audit log: administrators' actions and views, newest first. Append-only. */
 import type { AuditLogEntry } from '@keyhold/api/admin.schema.ts'
 import { useRefusal } from '../../gateways/api.ts'
 import { formatDateTime } from '../../gateways/format/format.ts'
@@ -44,10 +44,10 @@ export function AuditLog() {
   )
 }
 
-/** They ask for no reason. */
+/** They require no reason. */
 const looks = ['house', 'log', 'messages', 'reports', 'suspicions']
 
-/** An act that only a later version knows is told by its name. */
+/** An action unknown to this version is shown by its name. */
 function Line({ line: { at, operator, act, about, reason } }: { line: AuditLogEntry }) {
   const text = useText('operator')
   const emailName = useEmailName()

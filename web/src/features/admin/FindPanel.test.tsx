@@ -1,5 +1,5 @@
 /**
- * Finding people on the operator's desk.
+ * Finding users on the admin desk.
  * @vitest-environment jsdom
  */
 import type { Found } from '@keyhold/api/admin.schema.ts'
@@ -46,14 +46,14 @@ async function find(words: string, reason: string) {
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Search' })))
 }
 
-test('people whose names come close are said to be just that, one of each counted as one', async () => {
+test('users with similar names are reported as similar, and a single one counts as one', async () => {
   open({ people: [lucia], isNear: true, homes: [], leases: [] })
   await find('Lusia', 'A call')
   expect(await screen.findByText(/^No exact match/)).toBeTruthy()
   expect(screen.getByText(/2 published homes · 1 open lease · 1 report$/)).toBeTruthy()
 })
 
-test('after an act the same is looked up anew, whatever was typed since, and what was found stands meanwhile', async () => {
+test('after an action the same search repeats, whatever was typed since, and the earlier results stay meanwhile', async () => {
   open({ people: [lucia], homes: [], leases: [] })
   await find('Lucia', 'A call')
   fireEvent.change(screen.getByLabelText(/^Name, email/), { target: { value: 'Som' } })

@@ -1,4 +1,4 @@
-/** Finds people, homes and leases. Why somebody is looked at is asked first, and logged; what was typed is not. */
+/** Finds users, homes and leases. The reason is required first, and logged; the search text is not. */
 
 import type { FindInput, Found, FoundHome, FoundLease, FoundPerson } from '@keyhold/api/admin.schema.ts'
 import { statusFromWire } from '@keyhold/api/leaseStatus.ts'
@@ -22,7 +22,7 @@ export function FindPanel() {
   const find = useFind()
   const [values, setValues] = useState({ words: '', reason: '' })
   const isReady = values.words.trim() !== '' && values.reason.trim() !== ''
-  /** What was found last, and what for: it stands while just that is looked up anew, and the focus in it. */
+  /** The last results and their search: they stay while exactly that is repeated, with the focus in them. */
   const [shown, setShown] = useState<{ input: FindInput; found: Found }>()
   const lookUp = (input: FindInput) =>
     find.mutate(input, { onSuccess: (found) => setShown({ input, found }), onError: () => setShown(undefined) })

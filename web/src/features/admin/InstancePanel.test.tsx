@@ -1,5 +1,5 @@
 /**
- * The house on the operator's desk: read when somebody asks, and a letter that is sent again.
+ * Instance health on the admin desk: read on demand, and resending an email.
  * @vitest-environment jsdom
  */
 import type { InstanceState } from '@keyhold/api/instanceState.schema.ts'
@@ -52,7 +52,7 @@ async function press(name: string) {
   await act(async () => void fireEvent.click(button as HTMLElement))
 }
 
-test('nothing is read until somebody asks, and then it says what needs a person', async () => {
+test('nothing is read until requested, and then it shows what needs attention', async () => {
   open()
   expect(asked).toEqual([])
   await press('Check the system')
@@ -61,7 +61,7 @@ test('nothing is read until somebody asks, and then it says what needs a person'
 })
 
 // promise: sgn-6-desk-away
-test('while the chain is away nobody says that the books agree', async () => {
+test('while the chain is unreachable the page does not say that the books agree', async () => {
   const away = { head: null, readTo: 118, behind: null, isWell: false }
   open({ ...state, watcher: away, books: { ...state.books, state: 'agree', escrows: null, lookedAt: null } })
   await press('Check the system')
@@ -70,7 +70,7 @@ test('while the chain is away nobody says that the books agree', async () => {
   expect(screen.queryByText('Agree')).toBeNull()
 })
 
-test('of the books it says how long ago they were compared, that it is too long ago, and that nobody did', async () => {
+test('the books show how long ago they were compared, that it is too long ago, or that they never were', async () => {
   open()
   await press('Check the system')
   const row = () => screen.getByRole('heading', { name: 'Books' }).closest('li')?.textContent
@@ -82,7 +82,7 @@ test('of the books it says how long ago they were compared, that it is too long 
   expect(row()).toContain('Money in escrow: not compared yet.')
 })
 
-test('an email is called by its name, one of a later version by its kind', async () => {
+test('an email is shown by its name, one of a later version by its kind', async () => {
   const newest = [...state.letters.newest, { ...email, id: '8', kind: 'notices:ofTomorrow', isToSend: false }]
   open({ ...state, letters: { ...state.letters, newest } })
   await press('Check the system')
@@ -94,14 +94,14 @@ test.each([
   ['Needs attention', { givenUp: 0, failing: 2 }],
   ['Needs attention', { givenUp: 0, overdue: 1 }],
   ['OK', { givenUp: 0 }],
-])('of emails the desk says “%s” where %j', async (words, changes) => {
+])('for emails the desk says “%s” if %j', async (words, changes) => {
   open({ ...state, letters: { ...state.letters, newest: [], ...changes } })
   await press('Check the system')
   const row = (await screen.findByRole('heading', { name: 'Emails' })).closest('li')
   expect(row?.textContent).toContain(words)
 })
 
-test('a letter that was given up is marked as dealt with, with or without a mail server; one that waits is not', async () => {
+test('an email that was given up is marked as handled, with or without a mail server; a waiting one is not', async () => {
   const newest = [
     { ...email, isToSend: true },
     { ...email, id: '8', nextAt: at, isToSend: false },
@@ -116,7 +116,7 @@ test('a letter that was given up is marked as dealt with, with or without a mail
   expect(asked[1]).toEqual(['/api/desk/operator/letters/deal-with', { id: '7', reason: 'I called her' }])
 })
 
-test('a letter is sent again with a reason, and the house is read anew', async () => {
+test('an email is resent with a reason, and the health is refetched', async () => {
   open()
   await press('Check the system')
   await press('Send again')

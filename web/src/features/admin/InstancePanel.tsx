@@ -1,4 +1,4 @@
-/** How letters, watcher, keeper and books are. It is read when somebody asks, since each look is logged (D 11.30). */
+/** The health of emails, watcher, keeper and books. Read on demand, since each view is logged (D 11.30). */
 import type { InstanceState } from '@keyhold/api/instanceState.schema.ts'
 import { type ReactNode, useState } from 'react'
 import { useRefusal } from '../../gateways/api.ts'
@@ -19,7 +19,7 @@ export function InstancePanel() {
   const text = useText('operator')
   const refusal = useRefusal()
   const looking = useInstanceState()
-  /** What was read last stands while it is read anew. */
+  /** The last data stays during a refetch. */
   const [state, setState] = useState<InstanceState>()
   const look = () => looking.mutate(undefined, { onSuccess: setState })
   return (
@@ -80,7 +80,7 @@ function Figures({ state: { at, letters: emails, watcher, keeper, books } }: { s
   )
 }
 
-/** Emails go out when there is a server for them, it takes them, and somebody sends. */
+/** Emails are sent if a mail server is configured and accepts them, and a sender is running. */
 function emailsState({ isSending, givenUp, failing, overdue }: InstanceState['letters']) {
   if (!isSending) return 'noServer'
   return givenUp + failing + overdue > 0 ? 'look-needed' : 'well'
@@ -115,7 +115,7 @@ function KeeperFigure({ keeper, when }: { keeper: InstanceState['keeper']; when:
       </Figure>
     )
   const { isOn, state, balance, lastCall, seenAt } = keeper
-  /** What only a later version's keeper says is told as it is. */
+  /** A status unknown to this version is shown as it is. */
   const wordFor = (group: 'house.call' | 'house.keeperState', word: string) =>
     text.has(`${group}.${word}`) ? text(`${group}.${word}` as 'house.call.lost') : word
   const last = lastCall
@@ -146,7 +146,7 @@ function BooksFigure({ books: { state, looks, escrows, lookedAt }, at, when }: B
   const text = useText('operator')
   const language = useLanguage()
   const money = (amount: string) => formatMoney({ amount: BigInt(amount), currency: 'USDT' }, language)
-  /** What agreed before is not known of now while the chain is away. */
+  /** An earlier comparison says nothing about now while the chain is unreachable. */
   const isUnknown = state === 'agree' && !lookedAt
   return (
     <Figure
@@ -177,13 +177,13 @@ interface ComparisonProps {
   readonly at: string
 }
 
-/** When somebody compared last, whichever process, and what came of it. */
+/** The last comparison by any process, and its result. */
 function Comparison({ kind, look, at }: ComparisonProps) {
   const text = useText('operator')
   const language = useLanguage()
   const what = text(`house.compared.${kind}`)
   if (!look) return text('house.compared.never', { what })
-  const seconds = Math.min(-60, (Date.parse(look.at) - Date.parse(at)) / 1000) // under a minute is one
+  const seconds = Math.min(-60, (Date.parse(look.at) - Date.parse(at)) / 1000) // under a minute counts as one
   const facts = { what, ago: formatRelativeTime(seconds, language), block: formatNumber(look.block, language) }
   const words = text(look.agrees ? 'house.compared.agree' : 'house.compared.differ', facts)
   return look.isOld ? `${words} ${text('house.compared.old')}` : words

@@ -1,4 +1,6 @@
-/** A home's pictures beside those of another's home that they look as: whose they are, a person has to say (D 11.31). */
+/**
+ * A home's pictures beside another home's with a similar perceptual hash: a person decides whose they are (D 11.31).
+ */
 import type { SimilarPictures as SimilarPicturePair } from '@keyhold/api/admin.schema.ts'
 import { Link } from 'react-router'
 import { fileUrl } from '../../gateways/api.ts'

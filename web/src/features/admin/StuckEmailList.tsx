@@ -1,4 +1,4 @@
-/** Letters that have not left: which, to whom (masked), since when, and what was in the way. Never what they say. */
+/** Unsent emails: their kind, recipient (masked), age and error. Never their content. */
 import type { StuckEmail } from '@keyhold/api/instanceState.schema.ts'
 import { useState } from 'react'
 import { formatDateTime } from '../../gateways/format/format.ts'
@@ -9,11 +9,11 @@ import { AdminActionButton } from './AdminActionButton.tsx'
 import css from './Operator.module.css'
 import { useEmailName } from './useEmailName.ts'
 
-/** So many at first: the page keeps their room free before they are there. */
+/** The initial number: the page reserves their space. */
 const firstShown = 5
 const zoneOfDevice = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** A server of mail that refuses says a 5 first, one that wants it later a 4; names are of the network. */
+/** SMTP codes: 5xx is a permanent refusal, 4xx a temporary one; names are network errors. */
 function kindOf(fault: string): 'refused' | 'later' | 'away' | 'other' {
   if (fault.startsWith('5')) return 'refused'
   if (fault.startsWith('4')) return 'later'
@@ -22,7 +22,7 @@ function kindOf(fault: string): 'refused' | 'later' | 'away' | 'other' {
 
 interface Props {
   readonly letters: readonly StuckEmail[]
-  /** Whether emails leave at all: else none has a next try. */
+  /** Whether emails are sent at all: otherwise none has a next retry. */
   readonly isSending: boolean
   /** When they were read. */
   readonly at: string

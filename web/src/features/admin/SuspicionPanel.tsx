@@ -1,4 +1,4 @@
-/** Homes that are worth a look, with the reasons. None of it is proof: nothing is hidden by itself (D 11.31). */
+/** Flagged homes, with reasons. None is proof: nothing is hidden automatically (D 11.31). */
 import { Link } from 'react-router'
 import { useRefusal } from '../../gateways/api.ts'
 import { useText } from '../../gateways/text/useText.tsx'

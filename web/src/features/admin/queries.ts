@@ -1,4 +1,4 @@
-/** What the operator's desk reads and does; after each act all that it shows is read anew (D 11.30). */
+/** The admin desk's queries and mutations; after each action everything shown is refetched (D 11.30). */
 
 import type { AdminActionInput, FindInput } from '@keyhold/api/admin.schema.ts'
 import { adminAction, adminAuditLog, adminSearch, adminSuspicions } from '@keyhold/api/admin.ts'
@@ -9,7 +9,7 @@ import { api } from '../../gateways/api.ts'
 
 const linesAtOnce = 100
 
-/** The log, a hundred lines after the other. */
+/** The audit log, in pages of a hundred entries. */
 export const useLog = () =>
   useInfiniteQuery({
     queryKey: ['operator', 'log'],
@@ -21,7 +21,7 @@ export const useLog = () =>
 export const useSuspicions = () =>
   useQuery({ queryKey: ['operator', 'suspicions'], queryFn: ({ signal }) => api(adminSuspicions, { signal }) })
 
-/** Looks somebody or something up; the look is in the log. */
+/** Searches for users, homes or leases; the search is logged. */
 export function useFind() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -30,7 +30,7 @@ export function useFind() {
   })
 }
 
-/** Looks at the house; the look is in the log. */
+/** Reads the instance's health; the view is logged. */
 export function useInstanceState() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -43,7 +43,7 @@ const stuckEmailActions = { resend: adminResendEmail, dealWith: adminDismissEmai
 type StuckEmailAction = keyof typeof stuckEmailActions
 const isStuckEmailAction = (act: string): act is StuckEmailAction => act in stuckEmailActions
 
-/** What a button of the desk does: an act, or one about a letter that was given up. */
+/** A button's mutation: an action, or one on an email that was given up. */
 export type AdminAction = AdminActionInput | ({ readonly act: StuckEmailAction } & StuckEmailActionInput)
 
 function sendAction(input: AdminAction) {

@@ -1,7 +1,7 @@
-/** What an email is called on the desk, by the name of its kind: one of a later version keeps that name. */
+/** An email's name on the desk, by its kind: an unknown kind is its own name. */
 import { useText } from '../../gateways/text/useText.tsx'
 
-/** Says what an email is called: `mail` holds the kinds without a file of sentences before them. */
+/** Names an email: `mail` holds the kinds without a message file before them. */
 export function useEmailName(): (kind: string) => string {
   const text = useText('letterNames')
   return (kind) => {

@@ -1,4 +1,4 @@
-/** The way to files beside the field: the browser's own dialog, which a phone offers its camera in. */
+/** The attach button beside the field: the browser's own dialog, with a phone's camera. */
 import { useRef } from 'react'
 import { useText } from '../../gateways/text/useText.tsx'
 import { IconButton } from '../../ui/Button.tsx'

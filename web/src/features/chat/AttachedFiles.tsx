@@ -1,4 +1,4 @@
-/** The files of a message that is being written: how far each is, why one was refused, and what can be done. */
+/** The attachments of a draft message: upload progress, errors, and actions. */
 import { useEffect, useRef } from 'react'
 import { ApiError, useRefusal } from '../../gateways/api.ts'
 import { useText } from '../../gateways/text/useText.tsx'
@@ -29,7 +29,7 @@ function OneFile({ talk, one }: { talk: Talk; one: AttachedFile }) {
   const text = useText('chat')
   const { id, name, state } = one
   const row = useRef<HTMLLIElement>(null)
-  // Why one was refused is seen without looking for it.
+  // An error is scrolled into view.
   useEffect(() => {
     const list = row.current?.parentElement
     if (state === 'failed' && list) list.scrollTop = (row.current?.offsetTop ?? 0) - list.offsetTop
@@ -57,7 +57,7 @@ function OneFile({ talk, one }: { talk: Talk; one: AttachedFile }) {
   )
 }
 
-/** What the file itself breaks stays broken. */
+/** An invalid file stays invalid. */
 const isWorthATry = ({ failure, file }: AttachedFile) =>
   file !== undefined && failure !== undefined && ![413, 415, 422].includes(failure.status)
 
@@ -77,7 +77,7 @@ function FileState({ one }: { one: AttachedFile }) {
   )
 }
 
-/** A picture as it was chosen, before the server has drawn it. */
+/** A preview of the chosen picture, before the server has processed it. */
 function Preview({ one: { file, attachment, state } }: { one: AttachedFile }) {
   const isPicture = attachment ? attachment.kind === 'picture' : file?.type.startsWith('image/')
   const address = useObjectUrl(isPicture && state !== 'failed' ? file : undefined)

@@ -1,4 +1,4 @@
-/** Asks before a block that ends what the two have arranged: it cannot be taken back, and the other one is told (D 7.6). */
+/** Confirms a block that ends arranged viewings: irreversible, and the other user is notified (D 7.6). */
 import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'

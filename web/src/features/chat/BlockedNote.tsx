@@ -1,4 +1,4 @@
-/** In the field's place, below a conversation with somebody whose messages one does not take. */
+/** Replaces the field below a conversation with a blocked user. */
 import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import css from './Conversation.module.css'

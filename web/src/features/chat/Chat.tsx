@@ -1,4 +1,4 @@
-/** The chat of whoever is signed in: its socket, what waits to be sent, and the window beside every page but that of the messages itself. */
+/** The signed-in user's chat: its socket, its outbox, and the window on every page except the messages page. */
 import { useEffect } from 'react'
 import { openSocket } from '../../gateways/socket/socket.ts'
 import ChatWidget from './ChatWidget.tsx'
@@ -7,7 +7,7 @@ import { useOutbox } from './useOutbox.ts'
 
 interface Props {
   readonly me: string
-  /** Whether the page shows all messages by itself. */
+  /** Whether the page itself shows all messages. */
   readonly isPage: boolean
 }
 

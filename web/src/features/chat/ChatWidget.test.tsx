@@ -1,5 +1,5 @@
 /**
- * The chat beside a page, for signed-in people (spec signed-in §2 Chat widget).
+ * The chat widget, for signed-in users (spec signed-in §2 Chat widget).
  * @vitest-environment jsdom
  */
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
@@ -45,7 +45,7 @@ const bubble = () => screen.getByRole('button', { name: /^Messages/ })
 const press = (element: HTMLElement) => act(async () => void fireEvent.click(element))
 
 // promise: pub-2-detail-chat-window, sgn-2-chat-bubble
-test('a bubble says how many are unseen, and opens and closes the window', async () => {
+test('a bubble shows the number of unseen messages, and opens and closes the window', async () => {
   renderWithProviders(<TestWidget />)
   expect(await screen.findByText('2 new messages')).toBeTruthy()
   expect(bubble().getAttribute('aria-expanded')).toBe('false')
@@ -56,7 +56,7 @@ test('a bubble says how many are unseen, and opens and closes the window', async
 })
 
 // promise: sgn-2-chat-partner
-test('choosing somebody opens the conversation in the window, and back shows all of them; the page stays', async () => {
+test('choosing a user opens the conversation in the window, and back shows all of them; the page stays', async () => {
   const { router } = renderWithProviders(<TestWidget />, { path: '/detail/home' })
   await screen.findByText('2 new messages')
   await press(bubble())
@@ -69,7 +69,7 @@ test('choosing somebody opens the conversation in the window, and back shows all
 })
 
 // promise: sgn-2-chat-panel
-test('opened from a request it shows the landlord at once; Escape closes it and gives the focus back', async () => {
+test('opened from a request it shows the landlord at once; Escape closes it and restores the focus', async () => {
   renderWithProviders(<TestWidget first={{ with: ben }} />)
   const field = await screen.findByLabelText('Message Ben Ortiz')
   expect(document.activeElement).toBe(field)
@@ -78,7 +78,7 @@ test('opened from a request it shows the landlord at once; Escape closes it and 
   expect(document.activeElement).toBe(bubble())
 })
 
-test('who wrote with nobody yet is told how to begin', async () => {
+test('a user without conversations is shown how to start one', async () => {
   correspondents = []
   renderWithProviders(<TestWidget />)
   await press(bubble())

@@ -1,4 +1,7 @@
-/** The chat at hand beside a page: a bubble with what is unseen, and a window with all conversations or one (spec signed-in §2). Loaded for signed-in people alone. */
+/**
+ * The chat widget: a bubble with the unseen count, and a window with all conversations or one (spec signed-in §2).
+ * Loaded for signed-in users only.
+ */
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useCounts } from '../../gateways/counts.ts'
@@ -34,7 +37,7 @@ export default function ChatWidget(props: Props) {
   )
 }
 
-/** The field of the conversation that is opened takes the focus; the bubble has it back when the window is closed from inside. */
+/** An opened conversation's field takes the focus; the bubble gets it back when the window is closed from inside. */
 function useWindowFocus(open: ChatTarget | undefined) {
   const bubble = useRef<HTMLButtonElement>(null)
   const frame = useRef<HTMLElement>(null)
@@ -57,13 +60,13 @@ function Widget({ me, open, onOpen }: Props) {
   const text = useText('chat')
   const { bubble, frame, returnsFocus } = useWindowFocus(open)
   usePublishUnseen(inbox.data, open !== undefined)
-  useCounts() // asks, also where no bell does
+  useCounts() // requests the counts, also on pages without a bell
   const unseen = useUnseenMessages()
   const close = () => {
     returnsFocus.current = true
     onOpen(undefined)
   }
-  // A menu or a dialog that is open inside closes by it first.
+  // An open menu or dialog inside closes first.
   const isInside = ({ target }: KeyboardEvent) => target instanceof Element && target.closest('dialog, details[open]')
   const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && !isInside(event) && close()
   return (

@@ -1,5 +1,5 @@
 /**
- * Writing to somebody (spec signed-in §5, §8; D 7.3–7.5).
+ * Writing a message (spec signed-in §5, §8; D 7.3–7.5).
  * @vitest-environment jsdom
  */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -25,7 +25,7 @@ interface Sent {
   readonly seen: number | null
 }
 
-/** An API that fails as often as told, then takes the message. */
+/** An API that fails a given number of times, then accepts the message. */
 function open(failures = 0): Sent[] {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
@@ -46,7 +46,7 @@ function open(failures = 0): Sent[] {
 const field = () => screen.getByLabelText<HTMLTextAreaElement>('Message Ben')
 const write = (words: string) => fireEvent.change(field(), { target: { value: words } })
 
-test('Enter sends the words, with the home they are about, and clears the field', async () => {
+test('Enter sends the text, with the home it concerns, and clears the field', async () => {
   const sent = open()
   write('  Is it still free? ')
   fireEvent.keyDown(field(), { key: 'Enter' })
@@ -54,7 +54,7 @@ test('Enter sends the words, with the home they are about, and clears the field'
   expect(sent).toMatchObject([{ content: 'Is it still free?', recipientId: ben, roomAdId: home, seen: 4 }])
 })
 
-test('Shift and Enter begin a new line instead', () => {
+test('Shift+Enter starts a new line instead', () => {
   const sent = open()
   write('Hello')
   fireEvent.keyDown(field(), { key: 'Enter', shiftKey: true })
@@ -80,7 +80,7 @@ test('more than 4,000 characters are not sent', () => {
 })
 
 // promise: sgn-8-message
-test('what could not be sent stays, and goes out again as the same message', async () => {
+test('an unsent message stays, and is retried with the same id', async () => {
   const sent = open(1)
   write('Is it still free?')
   fireEvent.click(screen.getByRole('button', { name: 'Send' }))

@@ -1,4 +1,6 @@
-/** The field to write in: Enter sends, Shift+Enter begins a line. What could not be sent stays, and is stored once (D 7.5). */
+/**
+ * The message field: Enter sends, Shift+Enter starts a new line. An unsent message stays, and is stored once (D 7.5).
+ */
 import { type ClipboardEvent, type KeyboardEvent, Suspense, useId, useState } from 'react'
 import { ApiError, useRefusal } from '../../gateways/api.ts'
 import { lazyPart } from '../../gateways/retryImport.ts'
@@ -16,15 +18,15 @@ import { type ComposerTarget, useComposer } from './useComposer.ts'
 
 interface Props extends ComposerTarget {
   readonly name: string
-  /** What the home is called that they speak of. */
+  /** The name of the conversation's home. */
   readonly home?: string | undefined
-  /** The home that the next message will be about, if the talk is about another one now. */
+  /** The home of the next message, if the conversation is currently about another one. */
   readonly nextTopic?: Home | undefined
 }
 
 const SavedReplies = lazyPart(() => import('./SavedReplies.tsx'))
 
-/** From this many characters on, the field says how many are left. */
+/** From this length on, the field shows the number of characters left. */
 const warnBelow = 200
 
 export function Composer({ name, home, nextTopic, ...target }: Props) {

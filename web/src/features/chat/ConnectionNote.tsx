@@ -1,4 +1,4 @@
-/** Says below a name that the connection is being made again: what comes meanwhile may come later. */
+/** A note below the name that the chat is reconnecting: messages may be delayed. */
 import { useSocketState } from '../../gateways/socket/socket.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import css from './Conversation.module.css'

@@ -1,5 +1,5 @@
 /**
- * A conversation as it is opened from a home (D 7.2, D 7.4).
+ * A conversation opened from a home (D 7.2, D 7.4).
  * @vitest-environment jsdom
  */
 import type { Correspondent } from '@keyhold/api/chat.schema.ts'
@@ -19,7 +19,7 @@ const [ada, ben, home] = ['1', '2', '3'].map((digit) => `${digit.repeat(8)}-1111
 const asked: string[] = []
 let leases: object[] = []
 let stored: object[] = []
-/** What the garden flat's title is written in. */
+/** The language of the garden flat's title. */
 let titleLanguage: { id: number } | null = null
 /** The homes that sent messages name. */
 const named: unknown[] = []
@@ -91,7 +91,7 @@ const knownAbout = (more: Partial<Correspondent>): Correspondent => ({
 })
 const readings = () => asked.filter((call) => call === `GET /messages/${ben}/${ada}`).length
 
-test('a first conversation is named after the landlord and says which home it is about', async () => {
+test("a first conversation shows the landlord's name and its home", async () => {
   open()
   expect(await screen.findByRole('heading', { name: 'Ben Ortiz' })).toBeTruthy()
   const topic = await screen.findByRole('link', { name: 'About Garden flat $1,100 a month' })
@@ -99,7 +99,7 @@ test('a first conversation is named after the landlord and says which home it is
 })
 
 // promise: sgn-4-chat-refresh
-test('what is sent stands there at once, and is read again after half a second', async () => {
+test('a sent message appears at once, and the conversation is refetched after half a second', async () => {
   open()
   const field = await screen.findByLabelText('Message Ben Ortiz')
   const before = readings()
@@ -112,7 +112,7 @@ test('what is sent stands there at once, and is read again after half a second',
 })
 
 // promise: sgn-4-chat-turn-next
-test('from the page of a second home of the same landlord, the field says what the next message is about, and that one alone names it', async () => {
+test("from the page of the same landlord's second home, the field names the next message's home, and only that message carries it", async () => {
   open(knownAbout({}))
   const next = await screen.findByText('Garden flat')
   expect(next.parentElement?.textContent).toBe('Your next message is about: Garden flat')
@@ -128,7 +128,7 @@ test('from the page of a second home of the same landlord, the field says what t
 })
 
 // promise: sgn-4-chat-turn-line
-test('where the talk turned to another home a line between the messages says so, and the first names its own', async () => {
+test('a change of home is marked by a line between the messages, and the first home is named by its own line', async () => {
   stored = [
     { sequence: 1, content: 'Is it warm?' },
     { sequence: 2, content: 'And this one?', roomAd: { id: home, title: 'Garden flat' } },
@@ -144,7 +144,7 @@ test('where the talk turned to another home a line between the messages says so,
 })
 
 // promise: public-foreign-title-chat
-test('a home that is called in another language than the page’s is named so, above the talk and where the talk turned to it', async () => {
+test("a home's name in another language than the page's has its `lang`, in the header and at the change", async () => {
   const flat = { id: home, title: 'Garden flat', titleLanguageId: languageFacts.es.id }
   const third = { ...flat, id: `${'6'.repeat(8)}-1111-4111-8111-111111111111`, title: 'Attic' }
   stored = [
@@ -157,18 +157,18 @@ test('a home that is called in another language than the page’s is named so, a
   const names = await screen.findAllByText('Garden flat')
   expect(names.map(({ lang }) => lang)).toEqual(['es', 'es'])
   expect([screen.getByText('House boat').lang, screen.getByText('Attic').lang]).toEqual(['', 'es'])
-  // The messages say what their homes are called: no ad is asked for but the one above them.
+  // Messages contain their homes' names: only the ad in the header is fetched.
   expect(asked.filter((call) => call.includes('/roomAd/'))).toEqual([`GET /roomAd/findById/${home}`])
 })
 
-test('the home of the next message says its language too', async () => {
+test("the next message's home has its `lang` too", async () => {
   titleLanguage = { id: languageFacts.es.id }
   open(knownAbout({}))
   expect((await screen.findByText('Garden flat')).lang).toBe('es')
 })
 
 // promise: sgn-4-chat-polled, sgn-9-poll
-test('new messages are asked for every ten seconds', async () => {
+test('new messages are polled every ten seconds', async () => {
   open()
   await screen.findByText(/Introduce yourself/)
   const before = readings()
@@ -176,7 +176,7 @@ test('new messages are asked for every ten seconds', async () => {
   expect(readings()).toBe(before + 1)
 })
 
-test('chosen from a list that goes away, the conversation takes the focus', async () => {
+test('when chosen from a list that disappears, the conversation takes the focus', async () => {
   const { router } = renderWithProviders(
     <QueryClientProvider client={new QueryClient()}>
       <Conversation me={ada} other={ben} correspondent={undefined} isInboxSettled isInboxLoaded about={home} />
@@ -189,7 +189,7 @@ test('chosen from a list that goes away, the conversation takes the focus', asyn
 })
 
 // promise: sgn-4-chat-topic
-test('above it stands the lease of that home with where it is, one press away', async () => {
+test("the header links to that home's lease with its status", async () => {
   leases = [
     { id: 'newer', roomAdId: 'another', contractStatus: 'Withdrawn' },
     { id: 'older', roomAdId: home, contractStatus: 'Start Arbitration' },

@@ -1,4 +1,4 @@
-/** One conversation: whom with, what about, what was written, and the field to write in. */
+/** One conversation: with whom, about what, the messages, and the field. */
 import type { Correspondent, Message } from '@keyhold/api/chat.schema.ts'
 import { Suspense } from 'react'
 import { useRefusal } from '../../gateways/api.ts'
@@ -24,17 +24,17 @@ import { useWaiting } from './waitingMessages.ts'
 interface Props {
   readonly me: string
   readonly other: string
-  /** The other one, if one has written with them before. */
+  /** The other user, if they have exchanged messages before. */
   readonly correspondent: Correspondent | undefined
-  /** Whether the inbox has answered, so that `known` says something. */
+  /** Whether the inbox has loaded, which makes `known` meaningful. */
   readonly isInboxLoaded: boolean
-  /** Whether it has answered or failed. */
+  /** Whether it has loaded or failed. */
   readonly isInboxSettled: boolean
   /** The ad the page was opened from. */
   readonly about: string | undefined
-  /** What "all conversations" does where they are not a page of their own. */
+  /** Opens "all conversations" where they are not a page of their own. */
   readonly onBack?: () => void
-  /** Closes the window it stands in. */
+  /** Closes its window. */
   readonly onClose?: () => void
 }
 
@@ -49,7 +49,7 @@ export function Conversation(props: Props) {
   const turn = useTopicChange(about, correspondent)
   const viewings = useConversationViewings(other, messages.data?.at(-1)?.id)
   const offersTranslation = useIsTranslationOffered()
-  // Messages wait for what stands above them and in their place, so that nothing moves while they are read.
+  // Messages render after the header and embedded content, to avoid layout shift.
   const isBesideKnown =
     [topic, viewings].every((one) => !one.isPending) && isInboxSettled && offersTranslation !== undefined
   const isWaiting = messages.isPending || (messages.data && !isBesideKnown)
@@ -121,7 +121,7 @@ export function Conversation(props: Props) {
   )
 }
 
-/** In the field's place: nobody reads there any more. */
+/** Replaces the field: the other account is deleted. */
 function LeftNote() {
   const text = useText('chat')
   return (

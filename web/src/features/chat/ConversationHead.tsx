@@ -1,4 +1,4 @@
-/** Above a conversation: whom with, whether the connection stands, and the ways out. */
+/** A conversation's header: the name, the connection state, and the exits. */
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { fileUrl } from '../../gateways/api.ts'
@@ -18,7 +18,7 @@ interface Props {
   readonly picture: string | null | undefined
   readonly onBack: (() => void) | undefined
   readonly onClose: (() => void) | undefined
-  /** What else can be done about the other one. */
+  /** Further actions on the other user. */
   readonly children: ReactNode
 }
 
@@ -58,7 +58,7 @@ export function ConversationHead({ me, other, name, picture, onBack, onClose, ch
   )
 }
 
-/** On a phone the list goes away when somebody is chosen from it: the focus goes on to the conversation's heading. */
+/** On a phone the list disappears when a user is chosen: the focus moves to the conversation's heading. */
 function useFocusOnOpen(other: string) {
   const heading = useRef<HTMLHeadingElement>(null)
   const wasChosen = (useLocation().state as { chosen?: string } | null)?.chosen === other

@@ -1,4 +1,4 @@
-/** The window's first sight: everybody one has written with. */
+/** The widget's first screen: all conversations. */
 import { useRefusal } from '../../gateways/api.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'

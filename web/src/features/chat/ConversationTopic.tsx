@@ -1,4 +1,4 @@
-/** What two people talk about: the home their conversation began from (D 7.2) or turned to since, and their lease, if they have one. */
+/** A conversation's topic: the home it started from (D 7.2) or changed to, and the users' lease, if any. */
 
 import type { Correspondent } from '@keyhold/api/chat.schema.ts'
 import { statusOf } from '@keyhold/api/leaseStatus.ts'
@@ -21,7 +21,7 @@ import { useLeasesWith, useTopicListing } from './queries.ts'
 export interface Topic {
   readonly home: (Home & { readonly rent?: number; readonly cover?: StoredPhoto }) | undefined
   readonly lease: LeaseWith | undefined
-  /** Messages wait for it, so that nothing moves while they are read. */
+  /** Messages render after it, to avoid layout shift. */
   readonly isPending: boolean
 }
 
@@ -41,7 +41,10 @@ const words = {
   cancelled: 'cancelled',
 } as const satisfies Record<Status, string>
 
-/** The home that a conversation is about now, or the one it would begin from; of their leases the newest of that home, else the newest. */
+/**
+ * A conversation's current home, or the one it would start from; of their leases that home's newest, otherwise the
+ * newest.
+ */
 export function useConversationTopic(
   other: string,
   correspondent: Correspondent | undefined,
@@ -58,7 +61,7 @@ export function useConversationTopic(
   return { home: home && { ...home, ...told }, lease, isPending }
 }
 
-/** Whether it is so, until it was not once: what is read is not taken away while the talk turns to another home. */
+/** Latches the first false: messages already shown are not hidden while the conversation changes to another home. */
 function useUntilFirst(isPending: boolean): boolean {
   const [wasThere, setWasThere] = useState(false)
   if (!isPending && !wasThere) setWasThere(true)

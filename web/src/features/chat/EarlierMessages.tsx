@@ -1,4 +1,4 @@
-/** At the head of what is drawn of a conversation: more of it. */
+/** At the top of the rendered messages: loads earlier ones. */
 import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import css from './Conversation.module.css'

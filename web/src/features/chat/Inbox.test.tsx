@@ -1,5 +1,5 @@
 /**
- * The inbox and what stands in a conversation (spec signed-in §2; D 7.3, D 8.2).
+ * The inbox and a conversation's content (spec signed-in §2; D 7.3, D 8.2).
  * @vitest-environment jsdom
  */
 import type { Correspondent, Message } from '@keyhold/api/chat.schema.ts'
@@ -37,13 +37,13 @@ const showLog = (messages: readonly Message[]) =>
   )
 
 // promise: sgn-2-chat-names
-test('names in the inbox end after 15 characters', () => {
+test('names in the inbox are cut after 15 characters', () => {
   expect(truncateName('Ana Beltrán Ruiz')).toBe('Ana Beltrán Rui…')
   expect(truncateName('Ana Beltrán Rui')).toBe('Ana Beltrán Rui')
 })
 
 // promise: sgn-3-partner
-test('the inbox says how many messages of somebody are unseen', () => {
+test("the inbox shows each conversation's number of unseen messages", () => {
   const person: Correspondent = {
     id: ben,
     name: 'Ben',
@@ -69,7 +69,7 @@ test.each([
   ['pdf', 'es', 'Documento'],
   ['picture', 'th', 'รูปภาพ'],
 ] as const)(
-  'of a message of files alone the inbox says what the first one is: %s in %s',
+  "a message with only files shows the first one's type in the inbox: %s in %s",
   (attached, language, said) => {
     const lastMessage = { content: '', timestamp: '2026-11-20T21:05:00', mine: false, attached }
     const person: Correspondent = {
@@ -91,20 +91,20 @@ test.each([
 )
 
 // promise: pub-9-message, sgn-3-message-time
-test('the time of a message runs from 00 to 23', () => {
+test('message times use the 24-hour clock', () => {
   showLog([aMessage()])
   expect(screen.getByText('21:05')).toBeTruthy()
 })
 
 // promise: sgn-4-chat-caution-shown
-test('a message that speaks of paying elsewhere brings a caution', () => {
+test('a message that mentions paying elsewhere gets a warning', () => {
   showLog([aMessage(), aMessage({ id: 'two', caution: true })])
   expect(screen.getAllByText(/Pay only through the escrow/)).toHaveLength(1)
 })
 
 const parts = { Entry: () => <p>A viewing</p>, Act: () => null }
 
-test('what stands in the place of such a message brings the caution too', () => {
+test('content that replaces such a message has the warning too', () => {
   renderWithProviders(
     <QueryClientProvider client={new QueryClient()}>
       <ConversationPartsContext value={parts}>

@@ -1,4 +1,4 @@
-/** Everybody one has written with: name, last words, unseen messages. */
+/** The user's conversations: name, last message, unseen count. */
 import type { Correspondent } from '@keyhold/api/chat.schema.ts'
 import { Link } from 'react-router'
 import { fileUrl } from '../../gateways/api.ts'
@@ -15,7 +15,7 @@ interface Props {
   readonly correspondents: readonly Correspondent[]
   /** Whose conversation is open. */
   readonly open: string | undefined
-  /** Opens a conversation where it is not a page of its own. */
+  /** Opens a conversation that is not a page of its own. */
   readonly onChoose?: (id: string) => void
 }
 

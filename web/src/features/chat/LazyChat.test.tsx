@@ -44,7 +44,7 @@ const signIn = (id = ada) => act(async () => saveSession({ token: 'Bearer a', us
 const bubble = () => screen.findByRole('button', { name: 'Messages' })
 
 // promise: sgn-2-chat-everywhere
-test('a visitor has no chat; whoever is signed in has it on any page, and it stays as they go on', async () => {
+test('a visitor has no chat; a signed-in user has it on every page, and it persists across navigation', async () => {
   const { router } = show('/properties')
   expect(screen.queryByRole('button', { name: 'Messages' })).toBeNull()
   await signIn()
@@ -56,7 +56,7 @@ test('a visitor has no chat; whoever is signed in has it on any page, and it sta
 })
 
 // promise: sgn-2-chat-nowhere
-test('whoever is signed in has it where there is no page, and not where something broke', async () => {
+test('a signed-in user has it on a not-found page, and not on an error page', async () => {
   const show = (error: unknown) =>
     renderWithProviders(
       <ToastRegion>
@@ -74,7 +74,7 @@ test('whoever is signed in has it where there is no page, and not where somethin
   expect(screen.queryByRole('button', { name: 'Messages' })).toBeNull()
 })
 
-test('the page of all messages has no second window above it', async () => {
+test('the messages page has no second window above it', async () => {
   const { router } = show('/')
   await signIn()
   await bubble()
@@ -84,7 +84,7 @@ test('the page of all messages has no second window above it', async () => {
   expect(await bubble()).toBeTruthy()
 })
 
-test('who logs out takes the window along: the next person finds it closed', async () => {
+test('logging out closes the window for the next user', async () => {
   show('/')
   await signIn()
   await bubble()
@@ -96,7 +96,7 @@ test('who logs out takes the window along: the next person finds it closed', asy
 })
 
 // promise: sgn-4-chat-title
-test('what is unseen stands before the title of any page and in the header, by the one call that counts; the inbox is asked for once it is shown', async () => {
+test("the unseen count is in every page's title and header, from the one counts call; the inbox is fetched when it is shown", async () => {
   const person = { id: ben, name: 'Ben', avatarImgPath: null, roomAd: null, unseenMessages: 1 }
   const lastMessage = { content: 'Hola', timestamp: '2026-11-24T10:00:00Z', mine: false }
   const asked: string[] = []

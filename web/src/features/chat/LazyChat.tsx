@@ -1,11 +1,11 @@
-/** The chat's place on every page. Its code is loaded for whoever is signed in: a visitor's page does without. */
+/** The chat's place on every page. Its code is loaded for signed-in users only. */
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { lazyExtra } from '../../gateways/retryImport.ts'
 import { useSession } from '../../gateways/session.ts'
 import { paths } from '../../paths.ts'
 
-/** Where the code does not come, there is no bubble. */
+/** If the code fails to load, there is no bubble. */
 const Chat = lazyExtra(
   () => import('./Chat.tsx'),
   () => null,

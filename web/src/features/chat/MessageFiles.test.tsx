@@ -1,5 +1,5 @@
 /**
- * Files of messages as they are read (D 7.8).
+ * Attachments of received messages (D 7.8).
  * @vitest-environment jsdom
  */
 import type { Attachment, Message } from '@keyhold/api/chat.schema.ts'
@@ -58,7 +58,7 @@ function show(...attachments: Attachment[]) {
 }
 
 // promise: sgn-4-chat-files-room
-test('a picture has its room before its bytes are there, says whose it is, and opens large', async () => {
+test("a picture's space is reserved before it loads; it has its author's name, and opens large", async () => {
   const { senderName } = show(picture)
   const button = screen.getByRole('button', { name: `Picture from ${senderName}: kitchen.webp` })
   expect([button.style.width, button.style.aspectRatio]).toEqual(['240px', '240 / 120'])
@@ -71,7 +71,7 @@ test('a picture has its room before its bytes are there, says whose it is, and o
   expect(asked).toContain(`/messages/attachments/${picture.id}/large`)
 })
 
-test('a PDF says what it is and how large, and is saved by a press', async () => {
+test('a PDF shows its name and size, and is saved by a press', async () => {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
   show(paper)
   const button = screen.getByRole('button', { name: /Download: payslip.pdf/ })
@@ -82,7 +82,7 @@ test('a PDF says what it is and how large, and is saved by a press', async () =>
   click.mockRestore()
 })
 
-test('files alone have no empty bubble, and nothing to translate', async () => {
+test('a message with only files has no empty bubble, and no translation', async () => {
   show(picture)
   await screen.findByRole('img', { name: /kitchen/ })
   expect(screen.getByRole('log').querySelectorAll('p')).toHaveLength(2)

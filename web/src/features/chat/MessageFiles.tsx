@@ -1,4 +1,4 @@
-/** The files of a message: pictures in the room that their sizes take, opened large in a dialog; PDFs to be saved (D 7.8). */
+/** A message's attachments: pictures with reserved space, opened large in a dialog; PDFs to save (D 7.8). */
 import type { Attachment, Message } from '@keyhold/api/chat.schema.ts'
 import { useState } from 'react'
 import { useRefusal } from '../../gateways/api.ts'

@@ -1,4 +1,7 @@
-/** What was written, day by day; what arrives on the last one is announced, what is read further up is not. A caution stands below what speaks of paying elsewhere (D 7.3). */
+/**
+ * The messages by day; new ones on the last day are announced, earlier ones are not. A warning is below mentions of
+ * paying elsewhere (D 7.3).
+ */
 import type { Message } from '@keyhold/api/chat.schema.ts'
 import { Fragment, type ReactNode, type RefObject, type UIEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { formatMessageTime } from '../../gateways/format/format.ts'
@@ -17,20 +20,20 @@ import { UnsentMessages } from './UnsentMessages.tsx'
 import { useShownMessages } from './useShownMessages.ts'
 import type { WaitingMessage } from './waitingMessages.ts'
 
-/** Whoever has no mouse scrolls it with the arrow keys, so it takes the focus. */
+/** Focusable: keyboard users scroll it with the arrow keys. */
 const scrollableProps = { tabIndex: 0 } as const
 
 interface Props {
   readonly me: string
   readonly other: string
-  /** What the other one is called. */
+  /** The other user's name. */
   readonly name?: string
   readonly messages: readonly Message[]
-  /** One's own that are not stored yet. */
+  /** The user's own unsent messages. */
   readonly waiting?: readonly WaitingMessage[]
-  /** The home that they began from, if the talk turned to another since: its first message names it. */
+  /** The original home, if the conversation changed to another since: its first message names it. */
   readonly began?: Home | undefined
-  /** When what stands in the place of messages was read last. */
+  /** When the embedded content was last fetched. */
   readonly drawnAt?: number
 }
 
@@ -46,14 +49,14 @@ export function MessageLog({ me, other, name = '', messages, waiting = [], began
   const first = shown[0]?.sequence
   const isMine = waiting.length > 0 || messages.at(-1)?.senderId === me
   useLayoutEffect(() => {
-    // Whoever reads further up stays there, unless they write.
+    // A user reading earlier messages stays there, unless they write.
     if (last && log.current && (isAtEnd.current || isMine)) log.current.scrollTop = log.current.scrollHeight
   }, [last, isMine])
   useKeptPlace(log, first, began !== undefined)
   useKeptEnd(log, isAtEnd, drawnAt)
   const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
     const isNearEnd = scrollHeight - scrollTop - clientHeight < nearEnd
-    // As a phone's keyboard comes it is moved by no hand: whoever read the end does still.
+    // The keyboard's scroll is not the user's: a user at the end stays at the end.
     if (isNearEnd || height.current === undefined || height.current === clientHeight) isAtEnd.current = isNearEnd
     height.current = clientHeight
     if (scrollTop < nearEnd && !isAtEnd.current && more.hasMore && !more.hasFailed) showMore()
@@ -86,7 +89,10 @@ export function MessageLog({ me, other, name = '', messages, waiting = [], began
   )
 }
 
-/** What comes above moves nothing that is read, earlier messages or the line about the first home: the place stays by the height that came. */
+/**
+ * Content inserted above (earlier messages, or the first home's line) does not move what is read: the scroll position
+ * grows by its height.
+ */
 function useKeptPlace(log: RefObject<HTMLDivElement | null>, first: number | undefined, isNamed: boolean) {
   const before = useRef<{ first: number | undefined; isNamed: boolean; height: number }>(undefined)
   useLayoutEffect(() => {
@@ -100,7 +106,10 @@ function useKeptPlace(log: RefObject<HTMLDivElement | null>, first: number | und
   })
 }
 
-/** Whoever reads the end still does when what stands there is drawn anew or grows, as by a translation, the field grows, or a phone's keyboard comes. */
+/**
+ * A user at the end stays there when content rerenders or grows (e.g. a translation), the field grows, or a phone's
+ * keyboard opens.
+ */
 function useKeptEnd(log: RefObject<HTMLDivElement | null>, isAtEnd: RefObject<boolean>, drawnAt: number) {
   useLayoutEffect(() => {
     if (drawnAt && isAtEnd.current && log.current) log.current.scrollTop = log.current.scrollHeight
@@ -117,7 +126,7 @@ function useKeptEnd(log: RefObject<HTMLDivElement | null>, isAtEnd: RefObject<bo
   }, [log, isAtEnd])
 }
 
-/** A message, or what it stands for. */
+/** A message, or the content that replaces it. */
 function MessageOrEntry(props: { message: Message; other: string; name: string; children: ReactNode }) {
   const parts = useConversationParts()
   return parts ? <parts.Entry {...props} /> : props.children
@@ -144,7 +153,7 @@ function OneMessage({ message, isMine }: { message: Message; isMine: boolean }) 
   )
 }
 
-/** Below whatever speaks of paying elsewhere, a message or what stands in its place. */
+/** Below any mention of paying elsewhere, in a message or its replacement. */
 function Caution() {
   const text = useText('chat')
   return (

@@ -1,4 +1,4 @@
-/** A picture of a message: small in the conversation, large in a dialog. Its room is there before its bytes are. */
+/** A message's picture: small in the conversation, large in a dialog. Its space is reserved before it loads. */
 import type { Attachment } from '@keyhold/api/chat.schema.ts'
 import { fitPicture } from '@keyhold/rental/attachment.ts'
 import { useState } from 'react'
@@ -12,7 +12,7 @@ import { useAttachmentFile } from './attachmentFile.ts'
 import css from './MessageFiles.module.css'
 import { useObjectUrl } from './useObjectUrl.ts'
 
-/** The square in the conversation that a picture is drawn within, in pixels. */
+/** The maximum size of a picture in the conversation, in pixels (square). */
 const side = 240
 
 interface Props {
@@ -55,7 +55,7 @@ export function MessagePicture({ picture, senderName }: Props) {
 interface WholeProps {
   readonly picture: Attachment
   readonly alt: string
-  /** Stands in the room of the large one until that has come. */
+  /** Placeholder until the large one has loaded. */
   readonly small: string | undefined
   readonly onClose: () => void
 }

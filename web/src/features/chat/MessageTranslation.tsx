@@ -1,4 +1,4 @@
-/** Below a message of the other one: what it says in the page's language, marked as a machine's words. */
+/** Below a received message: its machine translation into the page's language, marked as such. */
 import { useRefusal } from '../../gateways/api.ts'
 import { languageName } from '../../gateways/format/languageName.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'

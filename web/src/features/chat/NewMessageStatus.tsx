@@ -1,4 +1,4 @@
-/** Says to screen readers who has written, unless that conversation is being read: its log says it itself. */
+/** Announces a new message's author to screen readers, unless that conversation is open: its log announces it. */
 import { useState } from 'react'
 import { useSocketListener } from '../../gateways/socket/socket.ts'
 import { useText } from '../../gateways/text/useText.tsx'

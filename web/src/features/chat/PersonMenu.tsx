@@ -1,4 +1,4 @@
-/** What else one can do about somebody: take no messages from them, and report them. */
+/** Further actions on a user: block and report. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { viewingsWithQuery } from '../../gateways/queries.ts'
@@ -24,7 +24,7 @@ export function PersonMenu({ other, name, isBlocked }: Props) {
   const [isAsking, setIsAsking] = useState(false)
   const queryClient = useQueryClient()
   const block = useBlock(other)
-  /** Whoever cannot be asked what they have arranged is not kept from blocking. */
+  /** If the viewings fail to load, blocking is still possible. */
   const askOrBlock = async () => {
     const arranged = await queryClient.fetchQuery({ ...viewingsWithQuery(other), staleTime: 0 }).catch(() => undefined)
     const isOpen = arranged?.viewings?.some(({ stage }) => stage === 'agreed' || stage === 'offered')

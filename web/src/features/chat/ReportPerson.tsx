@@ -1,4 +1,4 @@
-/** What is wrong with a correspondent: a reason, and words if there are more to say. */
+/** Reports a correspondent: a reason, and an optional text. */
 import { personReportReasons } from '@keyhold/api/reportReasons.ts'
 import type { PersonReport } from '@keyhold/api/reports.schema.ts'
 import { reportPerson } from '@keyhold/api/reports.ts'

@@ -1,4 +1,7 @@
-/** What somebody writes again and again: chosen into the field, with name and home filled in; kept from it, and forgotten, which can be taken back until the list is closed. */
+/**
+ * Saved replies: inserted into the field, with name and home filled in; saved from it, and deleted, with undo until the
+ * list closes.
+ */
 import type { SavedReply } from '@keyhold/api/savedReplies.schema.ts'
 import { type MouseEvent, useId } from 'react'
 import { useText } from '../../gateways/text/useText.tsx'
@@ -11,7 +14,7 @@ import { type ListedReply, useListedReplies } from './useListedReplies.ts'
 import { useChangeReplies, useSavedReplies } from './useSavedReplies.ts'
 
 interface Props {
-  /** What stands in the field now. */
+  /** The field's text. */
   readonly words: string
   readonly name: string
   readonly home: string | undefined
@@ -64,7 +67,7 @@ export default function SavedReplies({ words, name, home, onChoose, onClose }: P
   )
 }
 
-/** What was pressed went away: whoever pressed it by key goes on with what stands there now. */
+/** The pressed button disappeared: keyboard focus moves to its replacement. */
 const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
 
 interface OneReplyProps {
@@ -85,7 +88,7 @@ function OneReply({ row: { reply, state }, onChoose, onRemove }: OneReplyProps) 
   )
 }
 
-/** In the room of a reply that was deleted, as high as it was. The second of a double press on its end takes nothing back. */
+/** Replaces a deleted reply at the same height. A double press on delete does not undo it. */
 function TakenReply({ reply, onUndo }: { reply: SavedReply; onUndo: () => void }) {
   const text = useText('chat')
   const id = useId()

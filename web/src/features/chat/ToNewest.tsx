@@ -1,11 +1,14 @@
-/** Above the foot of the messages, for whoever reads further up: the way back to the newest, and how many came meanwhile. It moves nothing. */
+/**
+ * At the bottom of the messages, when reading earlier ones: a button to the newest, with the number of new ones. It
+ * causes no layout shift.
+ */
 import type { Message } from '@keyhold/api/chat.schema.ts'
 import { type RefObject, useEffect, useState } from 'react'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './Conversation.module.css'
 
-/** So many pixels from its end somebody still reads the end. */
+/** Within this many pixels of the bottom a user counts as at the end. */
 export const nearEnd = 80
 
 interface Props {
@@ -22,7 +25,7 @@ export function ToNewest({ log, messages }: Props) {
   const go = () => {
     const element = log.current
     if (!element) return
-    // The button goes away: whoever pressed it by key reads on where it led.
+    // The button disappears: keyboard focus moves to its target.
     element.focus({ preventScroll: true })
     element.scrollTop = element.scrollHeight
   }
@@ -35,7 +38,7 @@ export function ToNewest({ log, messages }: Props) {
   )
 }
 
-/** The sequence that was the last as somebody left the end; undefined while they read there. */
+/** The last sequence when the user left the end; undefined while at the end. */
 function useLeftEnd(log: RefObject<HTMLDivElement | null>, last: number): number | undefined {
   const [leftAt, setLeftAt] = useState<number>()
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Between messages: the home that the same two speak of from here on (D 7.2). */
+/** A line between messages: the new home of the conversation (D 7.2). */
 import { Link } from 'react-router'
 import { useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'
@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { type Home, useTitleLanguage } from './homeName.ts'
 import css from './TopicChange.module.css'
 
-/** A line that names the home and leads to it; nothing where they go on about the same. */
+/** A line that names and links the home; renders nothing if it is unchanged. */
 export function TopicChange({ home }: { home: Home | undefined }) {
   const text = useText('chat')
   const titleLanguage = useTitleLanguage(home)
@@ -24,7 +24,7 @@ export function TopicChange({ home }: { home: Home | undefined }) {
   )
 }
 
-/** Above the field: the home that the next message will be about, if the talk is about another one now. */
+/** Above the field: the next message's home, if the conversation is currently about another one. */
 export function UpcomingTopicChange({ home }: { home: Home }) {
   const text = useText('chat')
   const titleLanguage = useTitleLanguage(home)

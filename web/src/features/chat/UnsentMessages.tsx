@@ -1,4 +1,4 @@
-/** One's own words that are not stored yet: those that wait for the network, and those that were refused, with what to do. */
+/** The user's unsent messages: those waiting for the network, and refused ones, with actions. */
 import { ApiError, useRefusal } from '../../gateways/api.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'

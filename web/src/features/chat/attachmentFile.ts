@@ -1,4 +1,4 @@
-/** The bytes of a file in a message, with the reader's own token: asked for once while the page is there, as they never change. */
+/** An attachment's bytes, fetched with the reader's own token: cached for the page's lifetime, as they never change. */
 import { attachmentFile } from '@keyhold/api/chat.ts'
 import type { AttachmentSize } from '@keyhold/rental/attachment.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 /**
- * Taking no messages from somebody, and reporting them (D 7.6).
+ * Blocking and reporting users (D 7.6).
  * @vitest-environment jsdom
  */
 import type { Correspondent } from '@keyhold/api/chat.schema.ts'
@@ -59,7 +59,7 @@ const show = async () => {
 }
 const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByText(name)))
 
-test('who has left is read on, and there is no field to write to them', async () => {
+test('a conversation with a deleted account stays readable, without a field', async () => {
   inbox = [{ ...bens, name: '', left: true }]
   renderWithProviders(
     <ToastRegion>
@@ -71,16 +71,16 @@ test('who has left is read on, and there is no field to write to them', async ()
   expect(screen.queryByText(/^Block /)).toBeNull()
 })
 
-test('the question before a block is asked anew: what was agreed on a moment ago counts', async () => {
+test('the block confirmation refetches: a viewing agreed a moment ago counts', async () => {
   await show()
-  await act(async () => {}) // what they have arranged is known by now: nothing
+  await act(async () => {}) // their viewings are known by now: none
   viewings = [{ stage: 'agreed' }]
   await press('Block Ben Ortiz')
   expect(await screen.findByRole('dialog', { name: 'Block Ben Ortiz?' })).toBeTruthy()
 })
 
 // promise: sgn-7-block
-test('somebody is blocked from the menu beside their name: the field gives way to a sentence, until their messages are taken again', async () => {
+test('a user is blocked from the menu beside their name: a notice replaces the field, until they are unblocked', async () => {
   await show()
   expect(screen.getByLabelText('Message Ben Ortiz')).toBeTruthy()
   await press('Block Ben Ortiz')
@@ -93,7 +93,7 @@ test('somebody is blocked from the menu beside their name: the field gives way t
 
 // promise: sgn-4-viewing-block-asks
 test.each(['agreed', 'offered'])(
-  'a block that ends what is %s asks first, and does nothing until it is said',
+  'a block that ends what is %s needs a confirmation, and does nothing before it',
   async (stage) => {
     viewings = [{ stage: 'cancelled' }, { stage }]
     await show()
@@ -109,7 +109,7 @@ test.each(['agreed', 'offered'])(
   },
 )
 
-test('a report of somebody has a reason, and goes with its words', async () => {
+test('a report of a user has a reason, and includes its text', async () => {
   await show()
   await press('Report Ben Ortiz')
   await waitFor(() => expect(document.querySelector('dialog form')).not.toBeNull())
@@ -125,7 +125,7 @@ test('a report of somebody has a reason, and goes with its words', async () => {
 })
 
 // promise: sgn-4-chat-reported-tick
-test('who reports may show the messages, and shows none unless they say so', async () => {
+test('a reporter may include the messages, and includes none by default', async () => {
   await show()
   await press('Report Ben Ortiz')
   await waitFor(() => expect(document.querySelector('dialog form')).not.toBeNull())
@@ -139,7 +139,7 @@ test('who reports may show the messages, and shows none unless they say so', asy
   expect(sent).toEqual([`POST /profile/report ${JSON.stringify(said)}`])
 })
 
-test('who reports with an email of theirs reads that they hear what comes of it', async () => {
+test('a reporter with an email address reads that they are notified of the outcome', async () => {
   saveSession({ token: 'Bearer a', user: { id: ada, emailConfirmed: true } })
   await show()
   await press('Report Ben Ortiz')
@@ -149,7 +149,7 @@ test('who reports with an email of theirs reads that they hear what comes of it'
   expect(await screen.findByText('A person checks it. We email you the result.')).toBeTruthy()
 })
 
-test('Escape closes the menu, and the window only once no menu is open', async () => {
+test('Escape closes the menu, and the window only if no menu is open', async () => {
   const summary = await show()
   const menu = summary.closest('details') as HTMLDetailsElement
   menu.open = true

@@ -1,4 +1,4 @@
-/** What a page has read of the chat, as the socket goes on telling it (D 7.4). */
+/** Cached chat data, updated by the socket (D 7.4). */
 import type { Correspondent } from '@keyhold/api/chat.schema.ts'
 import { expect, test } from 'vitest'
 import { ada, aMessage, ben } from '../../gateways/socket/socket.setup.ts'
@@ -24,12 +24,12 @@ const person = (id: string, unseenMessages = 0): Correspondent => ({
   lastMessage: { content: 'Before', timestamp: '2026-11-19T12:00:00Z', mine: false },
 })
 
-test('messages stand in the order of their numbers, in whichever they come, and each once', () => {
+test('messages are ordered by sequence, whatever order they arrive in, and deduplicated', () => {
   const told = [third, first, second, third].reduce<ReturnType<typeof aMessage>[]>(withMessage, [])
   expect(told.map(({ sequence }) => sequence)).toEqual([1, 2, 3])
 })
 
-test('a number that is missing before a message is noticed', () => {
+test('a gap in the sequence before a message is detected', () => {
   expect([isGapBefore([first], second), isGapBefore([first], third), isGapBefore([], third)]).toEqual([
     false,
     true,
@@ -37,13 +37,13 @@ test('a number that is missing before a message is noticed', () => {
   ])
 })
 
-test('what the other one has seen is marked as read, up to there and no other’s', () => {
+test("the other user's read receipt marks messages up to its sequence, and only the viewer's own", () => {
   const mine = [1, 2, 3].map((sequence) => aMessage({ senderId: ada, recipientId: ben, sequence }))
   const seen = withSeen([...mine, first], { readerId: ben, senderId: ada, sequence: 2 })
   expect(seen.map((message) => message.seen)).toEqual([true, true, false, false])
 })
 
-test('who wrote last stands first, with the words and one more unseen', () => {
+test('the latest author comes first, with the text and one more unseen', () => {
   const told = withLastWords([person(cas), person(ben, 1)], second, { me: ada, isRead: false })
   expect(told?.map(({ id, unseenMessages }) => [id, unseenMessages])).toEqual([
     [ben, 2],
@@ -52,7 +52,7 @@ test('who wrote last stands first, with the words and one more unseen', () => {
   expect(told?.[0]?.lastMessage).toEqual({ content: second.content, timestamp: second.timestamp, mine: false })
 })
 
-test('what is read as it comes, and what one wrote oneself, is not unseen; somebody new is asked for', () => {
+test("messages read on arrival, and one's own, are not unseen; an unknown author causes a refetch", () => {
   const unseen = (message: typeof second, isRead: boolean) =>
     withLastWords([person(ben, 0)], message, { me: ada, isRead })?.[0]?.unseenMessages
   expect(unseen(second, true)).toBe(0)

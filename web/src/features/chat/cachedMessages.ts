@@ -1,39 +1,39 @@
-/** What was read before, with what the socket told since: pure, so that every page with a cache of its own does the same. */
+/** Cached chat data with the socket's updates applied: pure functions, used by every page's cache. */
 import type { Correspondent, Message } from '@keyhold/api/chat.schema.ts'
 import type { SeenMark } from '../../gateways/socket/connection.ts'
 
-/** The conversation with a message in its place; one that is there already is replaced. */
+/** The conversation with a message inserted in order; an existing one is replaced. */
 export function withMessage(messages: readonly Message[], message: Message): Message[] {
   const others = messages.filter(({ id }) => id !== message.id)
   return [...others, message].sort((one, other) => one.sequence - other.sequence)
 }
 
-/** What was read anew, with what was read before it and stands right before it still. */
+/** The refetched messages, with cached earlier ones if they are still contiguous. */
 export function withEarlier(before: readonly Message[] | undefined, fetched: readonly Message[]): Message[] {
   const first = fetched[0]?.sequence
   const earlier = first === undefined ? [] : (before ?? []).filter(({ sequence }) => sequence < first)
   return earlier.at(-1)?.sequence === (first ?? 0) - 1 ? [...earlier, ...fetched] : [...fetched]
 }
 
-/** Whether a message is missing between the last one and this: then the conversation has to be read again. */
+/** Whether a message is missing between the last one and this: then the conversation must be refetched. */
 export function isGapBefore(messages: readonly Message[], { sequence }: Message): boolean {
   const last = messages.at(-1)
   return last !== undefined && sequence > last.sequence + 1
 }
 
-/** The conversation as it is read once somebody has seen it. */
+/** The conversation after a read receipt. */
 export function withSeen(messages: readonly Message[], { readerId, senderId, sequence }: SeenMark): Message[] {
   const isSeenNow = (message: Message) =>
     message.senderId === senderId && message.recipientId === readerId && message.sequence <= sequence
   return messages.map((message) => (isSeenNow(message) && !message.seen ? { ...message, seen: true } : message))
 }
 
-/** The other one of a message's two people. */
+/** The other user of a message. */
 export function otherOf(me: string, { senderId, recipientId }: Pick<Message, 'senderId' | 'recipientId'>): string {
   return senderId === me ? recipientId : senderId
 }
 
-/** The inbox with a message as its first words; undefined where it is of somebody who is not in it yet. */
+/** The inbox with a message as its conversation's latest; undefined if the conversation is not in it yet. */
 export function withLastWords(
   inbox: readonly Correspondent[],
   message: Message,

@@ -1,7 +1,7 @@
-/** What the chat beside a page shows: nothing, all conversations, or one. Any page may open it; it stays while somebody goes from page to page. */
+/** The chat widget's state: closed, all conversations, or one. Any page may open it; it persists across navigation. */
 import { useSyncExternalStore } from 'react'
 
-/** One conversation, perhaps about an ad, or all of them. */
+/** One conversation, optionally about an ad, or all of them. */
 export interface ChatTarget {
   readonly with?: string
   readonly about?: string

@@ -1,4 +1,7 @@
-/** What another feature draws in a conversation: routes put it there, since features are strangers. Without it there are messages alone. */
+/**
+ * Slots for another feature in a conversation: filled by routes, since features do not import each other. Without them
+ * there are only messages.
+ */
 import type { Message } from '@keyhold/api/chat.schema.ts'
 import { type ComponentType, createContext, type ReactNode, use } from 'react'
 
@@ -8,9 +11,9 @@ interface InConversation {
 }
 
 export interface ConversationParts {
-  /** In place of a message that stands for something: that, or its children. */
+  /** Replaces a message that represents other content; otherwise renders its children. */
   readonly Entry: ComponentType<InConversation & { readonly message: Message; readonly children: ReactNode }>
-  /** What can be done beside writing, about the home that they speak of, or would. */
+  /** Actions beside the field, about the conversation's current or initial home. */
   readonly Act: ComponentType<InConversation & { readonly about: string | undefined }>
 }
 

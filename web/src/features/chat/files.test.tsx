@@ -1,5 +1,5 @@
 /**
- * Pictures and PDFs in a message that is being written (D 7.8).
+ * Attachments of a draft message: pictures and PDFs (D 7.8).
  * @vitest-environment jsdom
  */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -64,7 +64,7 @@ const upload = async (at: number) =>
 const after = (task: () => void) => act(async () => task())
 
 // promise: sgn-4-chat-files-page
-test('a file goes while somebody writes, and says how far it is; the message names it, and both are cleared', async () => {
+test('a file uploads while the user writes, and shows its progress; the message names it, and both are cleared', async () => {
   open()
   await choose(aFile())
   const one = await upload(0)
@@ -81,7 +81,7 @@ test('a file goes while somebody writes, and says how far it is; the message nam
 })
 
 // promise: sgn-4-chat-files-alone
-test('a message may be files alone; sent before they are there, it goes by itself with the last of them, once', async () => {
+test('a message may have only files; sent before they are uploaded, it goes automatically with the last of them, once', async () => {
   open()
   await choose(aFile('a.jpg'), aFile('b.pdf', 'application/pdf'))
   press('Send')
@@ -95,7 +95,7 @@ test('a message may be files alone; sent before they are there, it goes by itsel
 })
 
 // promise: sgn-4-chat-files-refused
-test('a file that is refused says why; the words stay, and nothing is sent until it is out', async () => {
+test('a refused file shows why; the text stays, and nothing is sent until the file is removed', async () => {
   open()
   fireEvent.change(field(), { target: { value: 'Look at this' } })
   await choose(aFile('virus.exe.jpg'))
@@ -111,7 +111,7 @@ test('a file that is refused says why; the words stay, and nothing is sent until
 })
 
 // promise: sgn-4-chat-files-network
-test('a file that loses the network waits for it, and goes on under its id once it is back', async () => {
+test('an upload that loses the network resumes under its id once it is back', async () => {
   open()
   await choose(aFile())
   await after(() => uploads[0]?.loseNetwork())
@@ -123,7 +123,7 @@ test('a file that loses the network waits for it, and goes on under its id once 
   expect(screen.getByText('Ready to send')).toBeTruthy()
 })
 
-test('an upload is cancelled by a press, and leaves the message', async () => {
+test('a press cancels an upload, and removes it from the message', async () => {
   open()
   await choose(aFile())
   press('Cancel room.jpg')
@@ -131,7 +131,7 @@ test('an upload is cancelled by a press, and leaves the message', async () => {
   expect(screen.queryByText('room.jpg')).toBeNull()
 })
 
-test('of six files five are taken, and it is said; one of more than 10 MB is not even sent', async () => {
+test('of six files five are accepted, with a note; one of more than 10 MB is not even sent', async () => {
   open()
   await choose(...['1', '2', '3', '4', '5', '6'].map((name) => aFile(`${name}.jpg`)))
   expect(screen.getAllByRole('listitem').filter(({ textContent }) => textContent?.includes('.jpg'))).toHaveLength(5)
@@ -145,7 +145,7 @@ test('of six files five are taken, and it is said; one of more than 10 MB is not
 })
 
 // promise: sgn-4-chat-files-paste
-test('a pasted picture is added; where words are pasted with it, the words are meant', async () => {
+test('a pasted picture is attached; if text is pasted with it, only the text is inserted', async () => {
   open()
   const paste = (types: string[]) =>
     fireEvent.paste(field(), { clipboardData: { types, files: [aFile('pasted.png', 'image/png')] } })
@@ -156,7 +156,7 @@ test('a pasted picture is added; where words are pasted with it, the words are m
 })
 
 // promise: sgn-4-chat-files-kept
-test('what is uploaded survives a reload, with the words it belongs to', async () => {
+test('uploaded files survive a reload, with their draft text', async () => {
   open()
   fireEvent.change(field(), { target: { value: 'The living room' } })
   await choose(aFile())
@@ -171,7 +171,7 @@ test('what is uploaded survives a reload, with the words it belongs to', async (
   )
 })
 
-test('what the server refuses keeps words and files, and goes out again as the same message', async () => {
+test('a refused message keeps text and files, and is retried with the same id', async () => {
   answer = () => Response.json({ code: 'blocked-by-correspondent' }, { status: 409 })
   open()
   await choose(aFile())

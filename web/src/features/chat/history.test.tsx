@@ -1,5 +1,5 @@
 /**
- * A long conversation: its end is drawn, and further up what somebody scrolls to.
+ * A long conversation: its end is rendered, and earlier messages on scrolling.
  * @vitest-environment jsdom
  */
 import type { Message } from '@keyhold/api/chat.schema.ts'
@@ -47,7 +47,7 @@ const drawn = () => screen.getByRole('log').textContent?.match(/Words \d+/g)?.le
 const more = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Earlier messages' })))
 
 // promise: sgn-4-chat-history
-test('of a long conversation the end is drawn, and more of it as somebody asks, read once each', async () => {
+test('a long conversation renders its end, and more on demand, each page fetched once', async () => {
   await show()
   expect(drawn()).toBe(60)
   await more()
@@ -61,7 +61,7 @@ test('of a long conversation the end is drawn, and more of it as somebody asks, 
   expect(screen.getByText('Words 1')).toBeTruthy()
 })
 
-test('what comes above moves nothing that is read', async () => {
+test('content inserted above moves nothing that is read', async () => {
   await show()
   const log = screen.getByRole('log')
   let height = 1_000
@@ -75,7 +75,7 @@ test('what comes above moves nothing that is read', async () => {
   expect(log.scrollTop).toBeGreaterThan(500)
 })
 
-test('whoever reads the end still does when the field grows; whoever reads further up stays there', async () => {
+test('a user at the end stays there when the field grows; a user further up stays where they are', async () => {
   let resize = () => {}
   const observed: Element[] = []
   vi.stubGlobal(
@@ -92,7 +92,7 @@ test('whoever reads the end still does when the field grows; whoever reads furth
   )
   await show()
   const log = screen.getByRole('log')
-  expect(observed).toEqual([log, log.firstElementChild]) // what stands in it may grow, too
+  expect(observed).toEqual([log, log.firstElementChild]) // its content may grow, too
   expect(log.firstElementChild?.textContent).toContain('Words 300')
   Object.defineProperties(log, { scrollHeight: { value: 1_000 }, clientHeight: { value: 300, configurable: true } })
   resize()
@@ -103,14 +103,14 @@ test('whoever reads the end still does when the field grows; whoever reads furth
   expect(log.scrollTop).toBe(200)
   log.scrollTop = 700
   fireEvent.scroll(log)
-  // A phone's keyboard comes, and the browser tells first that it scrolled.
+  // A phone's keyboard opens, and the browser first reports a scroll.
   Object.defineProperty(log, 'clientHeight', { value: 100 })
   fireEvent.scroll(log)
   resize()
   expect(log.scrollTop).toBe(1_000)
 })
 
-test('of several days the last alone is said as it grows: what comes above it is read when somebody goes there', async () => {
+test('only the last day is announced as it grows: earlier content is read when the user goes there', async () => {
   const days = ['18', '19', '20'].map((day) => `2026-11-${day}T12:00:00Z`)
   const messages = days.map((timestamp, at) => aMessage({ sequence: at + 1, timestamp, content: `Words ${at + 298}` }))
   vi.stubGlobal('fetch', async (path: string) => Response.json(path.startsWith('/api/messages/') ? messages : []))
@@ -119,7 +119,7 @@ test('of several days the last alone is said as it grows: what comes above it is
   expect([live('Words 298'), live('Words 299'), live('Words 300')]).toEqual(['off', 'off', null])
 })
 
-test('where earlier ones cannot be read it is said, and asked again only when pressed', async () => {
+test('if earlier messages fail to load the page says so, and retries only on a press', async () => {
   await show()
   isAway = true
   await more()
@@ -131,7 +131,7 @@ test('where earlier ones cannot be read it is said, and asked again only when pr
   expect(drawn()).toBeGreaterThan(100)
 })
 
-test('what was read further up stays when the end is read anew, unless something is missing between them', () => {
+test('earlier messages stay cached when the end is refetched, unless there is a gap between them', () => {
   const sequences = (messages: readonly Message[]) => messages.map(({ sequence }) => sequence)
   expect(sequences(withEarlier(some(1, 5), some(4, 6)))).toEqual([1, 2, 3, 4, 5, 6])
   expect(sequences(withEarlier(some(1, 2), some(4, 6)))).toEqual([4, 5, 6])

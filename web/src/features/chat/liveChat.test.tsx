@@ -1,5 +1,5 @@
 /**
- * A conversation that the socket keeps as it is (D 7.4, D 7.5).
+ * A conversation with a connected socket (D 7.4, D 7.5).
  * @vitest-environment jsdom
  */
 import type { Correspondent, Message } from '@keyhold/api/chat.schema.ts'
@@ -28,7 +28,7 @@ const bens: Correspondent = {
   lastMessage: { content: 'Hello', timestamp: '2026-11-20T11:00:00Z', mine: false },
 }
 let stored: Message[]
-/** Calls of the chat; those that count for the whole page are apart. */
+/** Calls of the chat; the page-wide counts calls are separate. */
 let asked: string[]
 let unseen: number
 let close: () => void
@@ -68,14 +68,14 @@ function show(open?: ChatTarget) {
   return server
 }
 const settle = () => act(() => vi.advanceTimersByTimeAsync(50))
-/** Tells a message, and lets the page draw it. */
+/** Delivers a message, and lets the page render it. */
 async function tell(message: Message, server: ReturnType<typeof aServer>): Promise<void> {
   server.last().onMessage(message)
   await settle()
 }
 
 // promise: sgn-4-chat-socket-told
-test('a message stands in the open conversation as it comes, and it is said that it was seen', async () => {
+test('a message appears in the open conversation on arrival, and a read receipt is sent', async () => {
   const server = show({ with: ben })
   await screen.findByText('Hello', { selector: 'p' })
   await settle()
@@ -87,7 +87,7 @@ test('a message stands in the open conversation as it comes, and it is said that
 })
 
 // promise: sgn-4-chat-newest
-test('whoever reads further up is led back to the newest, and hears how many came meanwhile', async () => {
+test('a user reading earlier messages gets a button to the newest, with the number of new ones', async () => {
   const server = show({ with: ben })
   const log = await screen.findByRole('log')
   await settle()
@@ -112,7 +112,7 @@ test('whoever reads further up is led back to the newest, and hears how many cam
   expect(toNewest()).toBeNull()
 })
 
-test('one’s own message is read once the other one has seen it, without a call', async () => {
+test("one's own message is marked as read on the receipt, without a call", async () => {
   stored = [aMessage({ senderId: ada, recipientId: ben, content: 'Hello' })]
   const server = show({ with: ben })
   expect(await screen.findByText(/, sent$/)).toBeTruthy()
@@ -121,7 +121,7 @@ test('one’s own message is read once the other one has seen it, without a call
   expect(screen.getByText(/, read$/)).toBeTruthy()
 })
 
-test('a message counts at the bubble at once, and who wrote it is said to who cannot see it', async () => {
+test('the bubble counts a new message at once, and screen readers announce its author', async () => {
   const server = show()
   await settle()
   expect(screen.queryByText(/new message/)).toBeNull()
@@ -133,7 +133,7 @@ test('a message counts at the bubble at once, and who wrote it is said to who ca
 })
 
 // promise: sgn-4-chat-socket
-test('while the socket is open nothing is polled; once it is lost it is, and the page says "Reconnecting …"', async () => {
+test('while the socket is open nothing is polled; once it is lost polling starts, and the page says "Reconnecting …"', async () => {
   const server = show({ with: ben })
   await screen.findByText('Hello', { selector: 'p' })
   await settle()
@@ -153,7 +153,7 @@ test('while the socket is open nothing is polled; once it is lost it is, and the
 })
 
 // promise: sgn-4-chat-typing-over
-test('that the other one is writing stands below their name, until they have written or fall silent', async () => {
+test("a typing indicator is below the other user's name, until they have sent a message or stop", async () => {
   const server = show({ with: ben })
   await screen.findByText('Hello', { selector: 'p' })
   const type = async (writerId = ben) => {
@@ -173,7 +173,7 @@ test('that the other one is writing stands below their name, until they have wri
   expect(screen.queryByText('is typing …')).toBeNull()
 })
 
-test('whoever writes tells it every three seconds at most, and not for what is empty', async () => {
+test('typing is sent every three seconds at most, and not for an empty field', async () => {
   const server = show({ with: ben })
   await screen.findByText('Hello', { selector: 'p' })
   await settle()
@@ -190,7 +190,7 @@ test('whoever writes tells it every three seconds at most, and not for what is e
   expect(told()).toHaveLength(2)
 })
 
-test('a number that is missing has the conversation read again', async () => {
+test('a gap in the sequence causes a refetch of the conversation', async () => {
   const server = show({ with: ben })
   await screen.findByText('Hello', { selector: 'p' })
   stored = [1, 2, 3].map((sequence) => aMessage({ sequence, content: `Words ${sequence}` }))
@@ -199,7 +199,7 @@ test('a number that is missing has the conversation read again', async () => {
 })
 
 // promise: sgn-4-chat-state
-test('what waits says so below its words; what was refused says why, and is sent again or thrown away', async () => {
+test('a waiting message says so below its text; a refused one says why, and is retried or discarded', async () => {
   const [one, two] = ['One', 'Two'].map((content) => ({ id: crypto.randomUUID(), recipientId: ben, content })) as [
     Parameters<typeof addWaiting>[1],
     Parameters<typeof addWaiting>[1],
@@ -217,7 +217,7 @@ test('what waits says so below its words; what was refused says why, and is sent
 })
 
 // promise: sgn-4-chat-draft
-test('words that were not sent stay with their conversation', async () => {
+test('unsent text stays with its conversation', async () => {
   show({ with: ben })
   fireEvent.change(await screen.findByLabelText('Message Ben Ortiz'), { target: { value: 'Half a sen' } })
   cleanup()
@@ -228,7 +228,7 @@ test('words that were not sent stay with their conversation', async () => {
   expect((await screen.findByLabelText<HTMLTextAreaElement>(/^Message /)).value).toBe('')
 })
 
-test('whoever reads further up stays there when a message comes, and is brought to the end by their own', async () => {
+test('a user reading earlier messages stays there when a message arrives, and moves to the end with their own', async () => {
   const server = show({ with: ben })
   await screen.findByText('Hello', { selector: 'p' })
   const log = screen.getByRole('log')

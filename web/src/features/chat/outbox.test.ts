@@ -1,5 +1,5 @@
 /**
- * What is written goes out once, whatever the network does (D 7.5).
+ * Messages are sent exactly once on any network (D 7.5).
  * @vitest-environment jsdom
  */
 import { ApiError } from '@keyhold/api/client.ts'
@@ -11,7 +11,7 @@ import { flush, post } from './outbox.ts'
 import { dropWaiting, forgetWaiting, listWaiting, retryWaiting } from './waitingMessages.ts'
 
 let calls: { id: string; content: string }[]
-/** How the calls are answered: a status, or no network. */
+/** The calls' responses: a status, or no network. */
 let network: 'away' | number
 let close: () => void
 let code: string | undefined
@@ -49,7 +49,7 @@ async function connected() {
 }
 
 // promise: sgn-4-chat-socket-sent
-test('while the socket is open a message goes by it, without a call', async () => {
+test('while the socket is open a message goes through it, without a call', async () => {
   const { sent } = await connected()
   await post(ada, words('Hello'))
   expect(sent).toMatchObject([{ destination: '/app/chat', body: { content: 'Hello', recipientId: ben } }])
@@ -61,14 +61,14 @@ test('without a socket it goes by a call', async () => {
   expect(waiting()).toEqual([])
 })
 
-test('if the line is lost before the server has answered, the same message goes by a call', async () => {
+test('if the connection is lost before the receipt, the same message goes by a call', async () => {
   const { sent, answers } = await connected()
   answers.push(new ApiError(0, 'api-away'))
   await post(ada, words('Hello'))
   expect(calls.map(({ id }) => id)).toEqual([sent[0]?.body.id])
 })
 
-test('where only what stands between answers, a message waits too, and goes once, under its own id', async () => {
+test('when only a proxy answers, a message waits too, and goes once, with its own id', async () => {
   network = 502
   code = undefined
   const one = words('One')
@@ -80,7 +80,7 @@ test('where only what stands between answers, a message waits too, and goes once
 })
 
 // promise: sgn-4-chat-waiting
-test('without a network messages wait, and go out in their order once it is back, each under its own id', async () => {
+test('without a network messages wait, and go in order once it is back, each with its own id', async () => {
   network = 'away'
   const [one, two] = [words('One'), words('Two')]
   await post(ada, one)
@@ -92,7 +92,7 @@ test('without a network messages wait, and go out in their order once it is back
   expect(waiting()).toEqual([])
 })
 
-test('who waits for an answer too long sees the message wait, and it is stored once', async () => {
+test('a message without a timely response is shown as waiting, and is stored once', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   const posted = post(ada, words('Hello'))
@@ -101,20 +101,20 @@ test('who waits for an answer too long sees the message wait, and it is stored o
   expect(waiting()).toEqual([['Hello', undefined]])
 })
 
-test('what waits survives a reload of the page', async () => {
+test('waiting messages survive a reload of the page', async () => {
   network = 'away'
   await post(ada, words('Hello'))
   forgetWaiting(ada)
   expect(waiting()).toEqual([['Hello', undefined]])
 })
 
-test('what the server refuses at once is thrown, and waits for nothing', async () => {
+test('an immediate refusal is thrown, and nothing waits', async () => {
   network = 422
   await expect(post(ada, words('Hello'))).rejects.toMatchObject({ code: 'listing-not-found' })
   expect(waiting()).toEqual([])
 })
 
-test('what the server refuses later stays marked, holds up no other, and goes again when its writer says so', async () => {
+test('a later refusal stays marked, blocks no other message, and is retried when its author says so', async () => {
   network = 'away'
   const message = words('One')
   await post(ada, message)
@@ -129,7 +129,7 @@ test('what the server refuses later stays marked, holds up no other, and goes ag
   expect(waiting()).toEqual([])
 })
 
-test('what was refused holds up nothing that is written after it', async () => {
+test('a refused message does not block later ones', async () => {
   network = 'away'
   await post(ada, words('One'))
   network = 422
@@ -139,7 +139,7 @@ test('what was refused holds up nothing that is written after it', async () => {
   expect(waiting()).toEqual([['One', 'listing-not-found']])
 })
 
-test('what waited as a session ended waits for its writer to sign in again, and is not refused', async () => {
+test('a message that waited when the session ended waits for its author to sign in again, and is not refused', async () => {
   network = 'away'
   await post(ada, words('One'))
   network = 403
@@ -148,7 +148,7 @@ test('what waited as a session ended waits for its writer to sign in again, and 
   expect(waiting()).toEqual([['One', undefined]])
 })
 
-test('what fails at the server goes on waiting; what is thrown away is never sent', async () => {
+test('a message that meets a server fault keeps waiting; a discarded one is never sent', async () => {
   network = 'away'
   const message = words('One')
   await post(ada, message)
@@ -161,7 +161,7 @@ test('what fails at the server goes on waiting; what is thrown away is never sen
   expect(calls).toHaveLength(1)
 })
 
-test('what waits of one person is never sent by the next', async () => {
+test("one user's waiting messages are never sent by the next user", async () => {
   network = 'away'
   await post(ada, words('Hello'))
   network = 200

@@ -1,22 +1,25 @@
-/** What was written and is not stored yet: sent by the socket, else by a call; without a network it waits in this tab, in its order (D 7.5). */
+/**
+ * The outbox: sends messages by the socket, otherwise by a call; without a network they wait in this tab, in order
+ * (D 7.5).
+ */
 import type { Message, MessageInput } from '@keyhold/api/chat.schema.ts'
 import { sendMessage } from '@keyhold/api/chat.ts'
 import { ApiError, api } from '../../gateways/api.ts'
 import { announceMessage, isSocketOpen, sendBySocket } from '../../gateways/socket/socket.ts'
 import { addWaiting, dropWaiting, listWaiting, refuseWaiting, type WaitingMessage } from './waitingMessages.ts'
 
-/** So long somebody sees their words go before they are set aside as waiting, and the field is free again. */
+/** How long a message is shown as being sent before it is marked as waiting, and the field is free again. */
 const fieldBusyMilliseconds = 4_000
 
 const isLost = (error: unknown) => error instanceof ApiError && error.code === 'api-away'
-/** It is tried again by itself: also what was written as a session ended goes once its writer is signed in again. */
+/** Retried automatically: messages from an ended session go once their author is signed in again. */
 const isAway = (error: unknown) =>
   !(error instanceof ApiError) ||
   [0, 429].includes(error.status) ||
   error.status >= 500 ||
   error.code === 'session-over'
 
-/** Sends it in the best way there is. Without an answer the socket tells the message; sent twice it is stored once. */
+/** Sends it over the socket or by a call. Without a receipt a call repeats the message; its id makes it idempotent. */
 async function deliver(input: MessageInput): Promise<Message | undefined> {
   try {
     if (isSocketOpen()) {
@@ -39,7 +42,7 @@ function orLost<Value>(attempt: Promise<Value>): Promise<Value> {
   return Promise.race([attempt, tooLong]).finally(() => clearTimeout(timer))
 }
 
-/** Sends a message, or sets it aside where the network is away or others of theirs wait before it. Throws what the server says against it. */
+/** Sends a message, or queues it if the network is away or earlier ones are waiting. Throws the server's refusal. */
 export async function post(me: string | undefined, input: MessageInput): Promise<Message | undefined> {
   const isBefore = ({ input: { recipientId }, refusal }: WaitingMessage) =>
     recipientId === input.recipientId && refusal === undefined
@@ -55,7 +58,9 @@ export async function post(me: string | undefined, input: MessageInput): Promise
 
 const flushing = new Set<string>()
 
-/** Sends what waits, one after the other, until it is all stored or the network is away again. What the server refuses stays, marked. */
+/**
+ * Sends the waiting messages in order, until all are stored or the network is away again. Refused ones stay, marked.
+ */
 export async function flush(me: string): Promise<void> {
   if (flushing.has(me)) return
   flushing.add(me)

@@ -1,6 +1,6 @@
 /**
- * Files that somebody adds to a message before it is sent: uploaded one after the other while they write, wherever in the
- * tab they go meanwhile. What is uploaded survives a reload; what waits for the network goes on once it is back (D 7.8).
+ * Attachments of a draft message: uploaded one by one while the user writes, also across navigation in the tab.
+ * Uploaded ones survive a reload; those waiting for the network resume once it is back (D 7.8).
  */
 import type { Attachment } from '@keyhold/api/chat.schema.ts'
 import { deleteAttachment, uploadAttachment } from '@keyhold/api/chat.ts'
@@ -13,14 +13,14 @@ import { upload } from '../../gateways/upload.ts'
 export interface AttachedFile {
   readonly id: string
   readonly name: string
-  /** As it was chosen; gone after a reload. */
+  /** The chosen file; gone after a reload. */
   readonly file?: File
   readonly state: 'waiting' | 'sending' | 'ready' | 'failed'
-  /** Which share of it has gone, from 0 to 1. */
+  /** The uploaded share, from 0 to 1. */
   readonly share: number
   /** Why it was refused, or that the network was lost. */
   readonly failure?: ApiError
-  /** What the server keeps of it. */
+  /** The server's record of it. */
   readonly attachment?: Attachment
 }
 
@@ -30,7 +30,7 @@ export interface Talk {
   readonly other: string
 }
 
-/** What a browser is asked to offer; the server looks at the content. */
+/** The types offered in the file dialog; the server checks the content. */
 export const acceptedTypes = 'image/jpeg,image/png,application/pdf'
 
 const none: readonly AttachedFile[] = []
@@ -68,7 +68,7 @@ const update = (talk: Talk, id: string, by: Partial<AttachedFile>) =>
     listAttached(talk).map((one) => (one.id === id ? { ...one, ...by } : one)),
   )
 
-/** Adds files and begins to upload them; answers how many are too many for one message. */
+/** Adds files and starts to upload them; returns how many are too many for one message. */
 export function attachFiles(talk: Talk, files: readonly File[]): number {
   const before = listAttached(talk)
   const room = Math.max(0, attachmentLimits.count - before.length)
@@ -98,7 +98,7 @@ async function send(talk: Talk, id: string): Promise<void> {
       onProgress: (share) => update(talk, id, { share }),
       signal: controller.signal,
     })
-    // Thrown away while its last bytes were on their way.
+    // Discarded while its last bytes were being sent.
     if (controller.signal.aborted) discard(id)
     else update(talk, id, { state: 'ready', share: 1, name: attachment.name, attachment })
   } catch (error) {
@@ -109,10 +109,10 @@ async function send(talk: Talk, id: string): Promise<void> {
   }
 }
 
-/** What the server keeps of it goes too; if that fails, after a day. */
+/** The server's copy is deleted too; if that fails, it expires after a day. */
 const discard = (id: string) => void quietApi(deleteAttachment, { params: { id } }).catch(() => undefined)
 
-/** Takes a file out of the message, and ends its upload. */
+/** Removes a file from the message, and aborts its upload. */
 export function detach(talk: Talk, id: string): void {
   running.get(id)?.abort()
   const one = listAttached(talk).find((each) => each.id === id)
@@ -123,7 +123,7 @@ export function detach(talk: Talk, id: string): void {
   if (one?.attachment) discard(id)
 }
 
-/** Uploads once more what failed. Under its id it is kept once. */
+/** Retries a failed upload. Its id makes it idempotent. */
 export function attachAgain(talk: Talk, id: string): void {
   const one = listAttached(talk).find((each) => each.id === id)
   if (one?.state !== 'failed') return
@@ -135,23 +135,23 @@ export function attachAgain(talk: Talk, id: string): void {
   enqueue(talk, id)
 }
 
-/** Whether the network was lost: then it goes on by itself. */
+/** Whether the network was lost: then it resumes automatically. */
 export const waitsForNetwork = ({ state, failure }: AttachedFile): boolean =>
   state === 'failed' && (failure?.status === 0 || (failure?.status ?? 0) >= 500)
 
-/** Goes on with what the network kept from going. */
+/** Resumes uploads that the network interrupted. */
 export function attachWaiting(talk: Talk): void {
   for (const one of listAttached(talk)) if (waitsForNetwork(one)) attachAgain(talk, one.id)
 }
 
-/** The message that names these is sent, or set aside with them; what was added meanwhile is the next one's. */
+/** The message that names these is sent or queued; files added meanwhile belong to the next one. */
 export const clearAttached = (talk: Talk, ids: readonly string[]): void =>
   change(
     talk,
     listAttached(talk).filter(({ id }) => !ids.includes(id)),
   )
 
-/** Forgets what this tab remembers: its owner is signed in no more. */
+/** Clears this tab's memory: its owner has signed out. */
 export function forgetAttached(me: string): void {
   for (const key of known.keys()) if (key.startsWith(me)) known.delete(key)
   for (const controller of running.values()) controller.abort()

@@ -1,4 +1,7 @@
-/** What the messages read and send. The socket tells what is new; while it is down, polled every 10 s, and 500 ms after a send (D 7.4). */
+/**
+ * The messages' queries and mutations. Updated by the socket; while it is down, polled every 10 s, and 500 ms after a
+ * send (D 7.4).
+ */
 import { readPublisher } from '@keyhold/api/accounts.ts'
 import type { Message, MessageInput } from '@keyhold/api/chat.schema.ts'
 import { listCorrespondents, listEarlierMessages, listMessages } from '@keyhold/api/chat.ts'
@@ -16,10 +19,13 @@ const pollMilliseconds = 10_000
 const refetchDelayMilliseconds = 500
 
 export const correspondentsKey = ['messages', 'correspondents'] as const
-/** Of one conversation, or of all. */
+/** For one conversation, or all. */
 export const conversationKey = (other?: string) => (other ? ['messages', 'with', other] : ['messages', 'with'])
 
-/** Everybody one has written with, the newest conversation first; asked for while they are shown, on public pages too: a session that is over leads nowhere from there. */
+/**
+ * The conversations, newest first; fetched while they are shown, on public pages too: an expired session does not
+ * redirect from there.
+ */
 export const useCorrespondents = (isShown = true) =>
   useQuery({
     queryKey: correspondentsKey,
@@ -28,7 +34,7 @@ export const useCorrespondents = (isShown = true) =>
     refetchInterval: usePollInterval(pollMilliseconds),
   })
 
-/** What two people wrote, oldest first; reading marks it seen. */
+/** A conversation's messages, oldest first; reading marks them seen. */
 export function useMessages(me: string, other: string) {
   const query = useQuery({
     queryKey: conversationKey(other),
@@ -45,7 +51,7 @@ export function useMessages(me: string, other: string) {
   return query
 }
 
-/** Reads what stands before the first message that was read. */
+/** Fetches the page before the first loaded message. */
 export function useReadEarlier(me: string, other: string) {
   const queryClient = useQueryClient()
   const key = conversationKey(other)
@@ -56,7 +62,10 @@ export function useReadEarlier(me: string, other: string) {
   })
 }
 
-/** Reads inbox and unseen count again once a conversation was read, and whenever it grows: reading marks it seen. The socket tells the latter itself. */
+/**
+ * Refetches inbox and unseen count after a conversation was read, and whenever it grows: reading marks it seen. The
+ * socket reports the latter itself.
+ */
 export function useRefreshUnseen(messages: number | undefined): void {
   const queryClient = useQueryClient()
   const isOpen = useSocketState() === 'open'
@@ -69,7 +78,7 @@ export function useRefreshUnseen(messages: number | undefined): void {
   }, [isRead, growth, queryClient])
 }
 
-/** The name of somebody one has not written with yet; only who lists homes has one for everybody. */
+/** The name of a user without a conversation yet; only landlords have a public one. */
 export const usePublisher = (id: string, isEnabled: boolean) =>
   useQuery({
     queryKey: ['publisher', id],
@@ -78,7 +87,7 @@ export const usePublisher = (id: string, isEnabled: boolean) =>
     staleTime: Number.POSITIVE_INFINITY,
   }).data
 
-/** The home a conversation begins from. */
+/** The home a conversation starts from. */
 export const useTopicListing = (id: string | undefined) =>
   useQuery({
     queryKey: ['topic', id],
@@ -88,7 +97,7 @@ export const useTopicListing = (id: string | undefined) =>
     retry: false,
   })
 
-/** The leases that one has with somebody, newest first. Without them a conversation goes on. */
+/** The leases with a user, newest first. The conversation works without them. */
 export const useLeasesWith = (other: string) =>
   useQuery({
     queryKey: ['messages', 'leases', other],
@@ -96,13 +105,13 @@ export const useLeasesWith = (other: string) =>
     retry: false,
   })
 
-/** Sends a message: it stands in the conversation at once. Where the socket does not tell it, everything is read again 500 ms later. */
+/** Sends a message: shown optimistically. If the socket does not deliver it, everything is refetched 500 ms later. */
 export function useSend(other: string) {
   const queryClient = useQueryClient()
   const me = useSession().user?.id
   const key = conversationKey(other)
   return useMutation({
-    // Without a network it is set aside by us, where its writer sees it wait.
+    // Without a network it goes to our own outbox, where its author sees it waiting.
     networkMode: 'always',
     mutationFn: (input: MessageInput) => post(me, input),
     onSuccess: (message, { id }) => {

@@ -1,5 +1,5 @@
 /**
- * Saved replies in the field of a conversation.
+ * Saved replies in a conversation's field.
  * @vitest-environment jsdom
  */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -38,7 +38,7 @@ const field = () => screen.getByLabelText<HTMLTextAreaElement>('Message Ben')
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
 // promise: sgn-4-chat-replies-filled
-test('a saved reply is put into the field with the name and the home, below what stands there', async () => {
+test("a saved reply is inserted below the field's text, with the name and the home", async () => {
   show()
   fireEvent.change(field(), { target: { value: 'One moment.' } })
   await press('Saved replies')
@@ -47,7 +47,7 @@ test('a saved reply is put into the field with the name and the home, below what
   expect(field().value).toBe('One moment.\nHello Ben, Garden flat is free.')
 })
 
-test('what stands in the field is saved, and a reply is deleted', async () => {
+test("the field's text is saved, and a reply is deleted", async () => {
   show()
   fireEvent.change(field(), { target: { value: 'The guard has the keys.' } })
   await press('Saved replies')
@@ -63,7 +63,7 @@ test('what stands in the field is saved, and a reply is deleted', async () => {
 })
 
 // promise: sgn-4-chat-replies-undo
-test('a reply that was deleted keeps its room and can be taken back there, by key too, until the list is closed', async () => {
+test('a deleted reply keeps its space with an undo, by keyboard too, until the list is closed', async () => {
   kept = ['One', 'Two', 'Three'].map((content) => ({ id: crypto.randomUUID(), content }))
   show()
   await press('Saved replies')
@@ -76,7 +76,7 @@ test('a reply that was deleted keeps its room and can be taken back there, by ke
   expect(document.activeElement).toBe(undo)
   const rows = () => screen.getAllByRole('listitem').map((row) => row.querySelector('button')?.textContent)
   expect(rows()).toEqual(['One', 'Undo', 'Three'])
-  await act(async () => void fireEvent.click(undo, { detail: 2 })) // the second of a double press on what stood there
+  await act(async () => void fireEvent.click(undo, { detail: 2 })) // the second press of a double press
   expect(rows()).toEqual(['One', 'Undo', 'Three'])
   await press('Undo')
   await waitFor(() => expect(rows()).toEqual(['One', 'Two', 'Three']))
@@ -84,7 +84,7 @@ test('a reply that was deleted keeps its room and can be taken back there, by ke
   expect(document.activeElement?.textContent).toBe('Two')
 })
 
-test('a reply that could not be deleted stands there still', async () => {
+test('a reply that could not be deleted stays', async () => {
   show()
   await press('Saved replies')
   await screen.findByText('Hello {name}, {home} is free.')
@@ -95,7 +95,7 @@ test('a reply that could not be deleted stands there still', async () => {
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
-test('placeholders are filled in any language, and what is not known stays to be seen', () => {
+test('placeholders are filled in any language, and unknown ones stay visible', () => {
   const known = { name: 'Ben $&', home: 'Garden flat' }
   expect(fillReply('{name} {NOMBRE} {ชื่อ}', known)).toBe('Ben $& Ben $& Ben $&')
   expect(fillReply('{home} {vivienda} {บ้าน}', known)).toBe('Garden flat Garden flat Garden flat')

@@ -1,11 +1,13 @@
-/** Whose conversations this tab shows: what arrives in one that is looked at is seen at once, and said so (D 7.4). */
+/**
+ * The conversations visible in this tab: messages arriving there are seen at once, and a read receipt is sent (D 7.4).
+ */
 import type { Message } from '@keyhold/api/chat.schema.ts'
 import { useEffect, useSyncExternalStore } from 'react'
 import { sendBySocket, useSocketState } from '../../gateways/socket/socket.ts'
 
 const shown = new Map<string, number>()
 
-/** Whether somebody looks at the conversation with another now. */
+/** Whether the conversation with a user is visible now. */
 export const isBeingRead = (other: string): boolean => document.visibilityState === 'visible' && shown.has(other)
 
 function subscribe(listener: () => void): () => void {
@@ -15,7 +17,7 @@ function subscribe(listener: () => void): () => void {
 
 const isVisibleNow = () => document.visibilityState === 'visible'
 
-/** Tells the server what was seen while the socket is open; without it reading by a call says so. */
+/** Sends a read receipt while the socket is open; without it, reading by a call does the same. */
 export function useMarkSeen(other: string, messages: readonly Message[] | undefined): void {
   const isOpen = useSocketState() === 'open'
   const isVisible = useSyncExternalStore(subscribe, isVisibleNow, () => true)
@@ -29,7 +31,7 @@ export function useMarkSeen(other: string, messages: readonly Message[] | undefi
     }
   }, [other])
   useEffect(() => {
-    // If it is lost, the next reading by a call says the same.
+    // If it is lost, the next call that reads does the same.
     if (isOpen && isVisible && unseen !== undefined)
       sendBySocket('/app/seen', { senderId: other, sequence: unseen }).catch(() => undefined)
   }, [isOpen, isVisible, other, unseen])

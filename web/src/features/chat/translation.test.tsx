@@ -1,5 +1,5 @@
 /**
- * A message of the other one, in the language of the page.
+ * Translation of a received message into the page's language.
  * @vitest-environment jsdom
  */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -35,7 +35,7 @@ const show = () =>
 const press = async (name: string) => act(async () => void fireEvent.click(await screen.findByRole('button', { name })))
 
 // promise: sgn-4-chat-translated-page
-test('nothing is asked before the press; then the words stand there, marked as a machine’s, and can be hidden', async () => {
+test("nothing is requested before the press; then the translation is shown, marked as a machine's, and can be hidden", async () => {
   show()
   await screen.findByRole('button', { name: 'Translate' })
   expect(asked).toEqual([])
@@ -47,7 +47,7 @@ test('nothing is asked before the press; then the words stand there, marked as a
   await waitFor(() => expect(screen.queryByText('The guard has the key.')).toBeNull())
 })
 
-test('a translator that is away says so, and may be asked again', async () => {
+test('an unreachable translator is reported, with a retry', async () => {
   answer = () => Response.json({ code: 'translation-away' }, { status: 503 })
   show()
   await press('Translate')
@@ -60,7 +60,7 @@ test('a translator that is away says so, and may be asked again', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('where nobody translates nothing is offered', async () => {
+test('without a translator nothing is offered', async () => {
   isOffered = false
   show()
   await act(async () => undefined)

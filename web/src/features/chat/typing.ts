@@ -1,13 +1,13 @@
-/** That somebody is writing now: told by the socket, kept nowhere, and over by itself. */
+/** Typing indicators: sent by the socket, not stored, and expiring automatically. */
 import { useEffect, useRef, useState } from 'react'
 import { isSocketOpen, sendBySocket, useSocketListener } from '../../gateways/socket/socket.ts'
 
-/** So often it is told while somebody writes. */
+/** How often it is sent while the user types. */
 const sendMilliseconds = 3_000
-/** So long it is shown after it was told: one that is lost is made up for by the next. */
+/** How long it is shown: long enough that a lost one is replaced by the next. */
 const shownMilliseconds = 5_000
 
-/** Whether another writes to us now. */
+/** Whether the other user is typing now. */
 export function useIsTyping(other: string): boolean {
   const [since, setSince] = useState<number>()
   useSocketListener({
@@ -22,7 +22,7 @@ export function useIsTyping(other: string): boolean {
   return since !== undefined
 }
 
-/** Tells another that we write, every three seconds at most; without a socket nobody is told. */
+/** Sends a typing indicator, every three seconds at most; nothing without a socket. */
 export function useSendTyping(other: string): () => void {
   const told = useRef(Number.NEGATIVE_INFINITY)
   return () => {

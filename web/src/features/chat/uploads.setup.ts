@@ -1,7 +1,7 @@
-/** For tests: uploads whose other end a test holds. */
+/** For tests: uploads whose server a test controls. */
 import { vi } from 'vitest'
 
-/** An upload under way. */
+/** An upload in progress. */
 export class FakeUpload {
   status = 0
   responseText = ''
@@ -20,7 +20,7 @@ export class FakeUpload {
     this.isAborted = true
     this.onloadend()
   }
-  /** So much of it has gone. */
+  /** Reports progress. */
   tell(loaded: number, total: number): void {
     this.upload.onprogress?.({ loaded, total })
   }
@@ -28,7 +28,7 @@ export class FakeUpload {
     Object.assign(this, { status, responseText: JSON.stringify(body) })
     this.onloadend()
   }
-  /** The server keeps it. */
+  /** The server has stored it. */
   keep(kind: 'picture' | 'pdf' = 'picture'): void {
     const file = this.form?.get('file')
     const name = file instanceof File ? file.name : ''
@@ -42,7 +42,7 @@ export class FakeUpload {
 
 let started: FakeUpload[] = []
 
-/** From now on uploads are these; the answer grows with each that begins. */
+/** Intercepts uploads from now on; the returned list grows with each. */
 export function fakeUploads(): FakeUpload[] {
   started = []
   vi.stubGlobal('XMLHttpRequest', FakeUpload)

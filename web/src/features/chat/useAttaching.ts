@@ -1,4 +1,4 @@
-/** The files of the message that is being written: chosen, dropped or pasted, and sent with it once all are there. */
+/** The draft message's attachments: chosen, dropped or pasted, and sent with it once all are uploaded. */
 import { type ClipboardEvent, type DragEvent, useEffect, useMemo, useState } from 'react'
 import { useSocketListener } from '../../gateways/socket/socket.ts'
 import { useText } from '../../gateways/text/useText.tsx'
@@ -7,7 +7,7 @@ import { attachFiles, attachWaiting, clearAttached, type Talk, useAttached } fro
 
 const retryMilliseconds = 10_000
 
-/** Adds files to the message to somebody; says so if they are too many. */
+/** Adds files to the message to a user; reports too many. */
 export function useAttach(talk: Talk): (files: readonly File[]) => void {
   const text = useText('chat')
   const toast = useToast()
@@ -23,7 +23,7 @@ export function useAttaching(me: string, other: string) {
   return {
     talk,
     files,
-    /** The ids that a message names. */
+    /** The ids that the message names. */
     ids: files.flatMap(({ attachment }) => attachment?.id ?? []),
     isUploading: files.some(({ state }) => state === 'waiting' || state === 'sending'),
     hasFailed: files.some(({ state }) => state === 'failed'),
@@ -32,7 +32,7 @@ export function useAttaching(me: string, other: string) {
   }
 }
 
-/** What the network kept from going goes on once it is back. */
+/** Uploads interrupted by the network resume once it is back. */
 function useRetries(talk: Talk): void {
   useSocketListener({ onOpen: () => attachWaiting(talk) })
   useEffect(() => {
@@ -46,12 +46,12 @@ function useRetries(talk: Talk): void {
   }, [talk])
 }
 
-/** Pasted files; where words are pasted too, as from a word processor, the words are meant. */
+/** Pasted files; if text is pasted too, as from a word processor, only the text is inserted. */
 export function pastedFiles({ clipboardData }: ClipboardEvent): readonly File[] {
   return clipboardData.types.includes('text/plain') ? [] : [...clipboardData.files]
 }
 
-/** Takes files that are dropped anywhere on an element. */
+/** Accepts files dropped anywhere on an element. */
 export function useFileDrop(onFiles: ((files: readonly File[]) => void) | undefined) {
   const [isOver, setIsOver] = useState(false)
   const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')

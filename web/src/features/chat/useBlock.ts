@@ -1,4 +1,4 @@
-/** Taking no messages from somebody any more, or taking them again: the inbox says so at once. */
+/** Blocks or unblocks a user, with an optimistic update of the inbox. */
 import type { Correspondent } from '@keyhold/api/chat.schema.ts'
 import { blockCorrespondent, unblockCorrespondent } from '@keyhold/api/chat.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

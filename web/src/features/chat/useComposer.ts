@@ -1,4 +1,4 @@
-/** The words of a message, its id, and the sending of them. What was typed stays with its conversation until it is sent (D 7.5). */
+/** A draft message, its id, and sending it. Unsent text stays with its conversation (D 7.5). */
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { clearFormDraft, readFormDraft, saveFormDraft } from '../../gateways/formDraft.ts'
 import { useSession } from '../../gateways/session.ts'
@@ -10,18 +10,18 @@ import { useAttaching } from './useAttaching.ts'
 export interface ComposerTarget {
   readonly other: string
   readonly about: string | undefined
-  /** A message was sent, and what it was to be about was said with it. */
+  /** Called when a message was sent, with its topic. */
   readonly onSent?: () => void
-  /** The sequence of the last message that stands above it: answering says that it was seen, and nothing later. */
+  /** The sequence of the last visible message: replying marks it seen, and nothing later. */
   readonly seen: number | undefined
 }
 
-/** What is typed, and the id it will be stored under, as this tab keeps them. */
+/** The text, and the id it will be stored under, as this tab stores them. */
 function useDraft(other: string) {
   const personId = useSession().user?.id
   const form = `message.${other}`
   const messageId = useRef<string>(undefined)
-  /** The files that the message of this id named. */
+  /** The files that the message with this id named. */
   const named = useRef('')
   const [words, setWords] = useState(() => {
     const kept = readFormDraft(personId, form)
@@ -36,7 +36,7 @@ function useDraft(other: string) {
     if (typed || id) saveFormDraft(personId, form, { words: typed, id, named: files })
     else clearFormDraft(personId, form)
   }
-  /** The id that these words with these files were tried under before; other words or files are another message. */
+  /** The idempotency key of an earlier attempt with this text and these files; other content is another message. */
   const idOf = (files: string) => (named.current === files ? messageId.current : undefined) ?? crypto.randomUUID()
   return { words, idOf, change }
 }
@@ -77,7 +77,7 @@ export function useComposer({ other, about, onSent, seen }: ComposerTarget) {
     if (isUploading || hasFailed) setIsWaiting(true)
     else sendNow()
   }
-  // Sent before all its files were there: it goes by itself with the last of them, unless one is refused.
+  // Submitted before all files were uploaded: it goes automatically with the last of them, unless one is refused.
   const isComplete = isWaiting && !isUploading && !hasFailed
   const isEmpty = files.length === 0 && !content
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is sent is what stands there then
@@ -85,12 +85,12 @@ export function useComposer({ other, about, onSent, seen }: ComposerTarget) {
     if (isComplete && isEmpty) setIsWaiting(false)
     else if (isComplete) sendNow()
   }, [isComplete])
-  // Other words are another message: they have no id yet.
+  // Another text is another message: it has no id yet.
   const changeWords = (typed: string) => {
     change(typed)
     if (typed.trim()) sendTyping()
   }
-  /** Why what was sent has not gone yet. */
+  /** Why the submitted message has not been sent yet. */
   const waitsFor = isWaiting ? (isUploading ? 'files.waits' : hasFailed ? 'files.stuck' : undefined) : undefined
   return { field, words, remaining, send, submit, changeWords, attaching, waitsFor } as const
 }

@@ -1,4 +1,4 @@
-/** What two people arranged, read again with each message that comes: one of them may stand for it (D 7.9). */
+/** The users' viewings, refetched with each new message: one of them may represent it (D 7.9). */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { viewingsWithQuery } from '../../gateways/queries.ts'
@@ -7,7 +7,7 @@ import { useConversationParts } from './conversationParts.ts'
 
 const pollMilliseconds = 10_000
 
-/** Whether it is still on its way, and when it came. */
+/** Whether it is loading, and when it was fetched. */
 export function useConversationViewings(other: string, lastMessage: string | undefined) {
   const queryClient = useQueryClient()
   const isShown = useConversationParts() !== undefined

@@ -1,18 +1,18 @@
-/** The saved replies as they are listed while the list is open: what is deleted keeps its place, and stands there again if that is taken back. */
+/** The saved replies while the list is open: a deleted one keeps its place, and is restored there on undo. */
 import type { SavedReply } from '@keyhold/api/savedReplies.schema.ts'
 import { useState } from 'react'
 
 export interface ListedReply {
   readonly reply: SavedReply
-  /** Saved; deleted a moment ago; or that, and taken back. */
+  /** Saved; just deleted; or deleted and restored. */
   readonly state: 'kept' | 'taken' | 'back'
 }
 
 interface ListedReplies {
   readonly rows: readonly ListedReply[]
-  /** Notes that one was deleted. */
+  /** Notes a deletion. */
   take(reply: SavedReply): void
-  /** Notes that it is saved again. */
+  /** Notes a restoration. */
   bringBack(reply: SavedReply): void
 }
 

@@ -1,4 +1,4 @@
-/** Keeps what a page has read of the chat as the socket tells it: messages, what was seen, and who wrote last (D 7.4). */
+/** Applies socket events to the page's cached chat data: messages, read receipts, and the latest author (D 7.4). */
 import type { Correspondent, Message } from '@keyhold/api/chat.schema.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSocketListener } from '../../gateways/socket/socket.ts'
@@ -27,7 +27,7 @@ export function useLiveMessages(me: string): void {
     },
     onOpen() {
       readInboxAgain()
-      // What was being read just then may lack what was stored before the socket listened.
+      // A request in flight may lack messages stored before the socket subscribed.
       void queryClient.invalidateQueries({
         queryKey: conversationKey(),
         predicate: ({ state }) => state.fetchStatus === 'fetching',

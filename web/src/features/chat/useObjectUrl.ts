@@ -1,4 +1,4 @@
-/** An address of a file in this page, while it is there. */
+/** An object URL of a file, while the component is mounted. */
 import { useEffect, useState } from 'react'
 
 export function useObjectUrl(file: Blob | undefined): string | undefined {

@@ -1,4 +1,7 @@
-/** Sends what waits as soon as it can go: when the socket is open again, the network is back, and every ten seconds. Once per tab. */
+/**
+ * Sends waiting messages as soon as possible: when the socket reopens, the network is back, and every ten seconds. Once
+ * per tab.
+ */
 import { useEffect } from 'react'
 import { useSocketListener } from '../../gateways/socket/socket.ts'
 import { flush } from './outbox.ts'

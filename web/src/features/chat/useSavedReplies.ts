@@ -1,4 +1,4 @@
-/** One's saved replies: read when they are asked for, kept and forgotten. */
+/** The user's saved replies: fetched on demand, saved and deleted. */
 import type { SavedReply } from '@keyhold/api/savedReplies.schema.ts'
 import { deleteSavedReply, listSavedReplies, saveReply } from '@keyhold/api/savedReplies.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -15,7 +15,7 @@ export function useChangeReplies() {
   const refusal = useRefusal()
   const toast = useToast()
   const settle = {
-    // It is not waited for: what the list shows of it comes first.
+    // Not awaited: the list is updated first.
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: key }),
     onError: (error: unknown) => toast({ tone: 'bad', title: refusal(error) }),
   }

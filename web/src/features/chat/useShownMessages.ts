@@ -1,14 +1,14 @@
-/** How much of a conversation is drawn: its end, and further up only what somebody scrolls to. */
+/** How much of a conversation is rendered: its end, and earlier messages on scrolling. */
 import type { Message } from '@keyhold/api/chat.schema.ts'
 import { useState } from 'react'
 import { useReadEarlier } from './queries.ts'
 
-/** So many more are drawn at a time. */
+/** How many more are rendered at a time. */
 const step = 60
 
 interface ShownMessages {
   readonly shown: readonly Message[]
-  /** Whether there are some further up. */
+  /** Whether there are earlier ones. */
   readonly hasMore: boolean
   readonly isReading: boolean
   readonly hasFailed: boolean
@@ -21,7 +21,7 @@ export function useShownMessages(me: string, other: string, messages: readonly M
   const first = messages[0]?.sequence ?? 1
   const last = messages.at(-1)?.sequence
   const from = wanted ?? (last ?? 0) - step + 1
-  // It stays where it began: what comes at the end takes nothing away further up.
+  // The start stays fixed: new messages at the end remove none at the top.
   if (wanted === undefined && last !== undefined) setWanted(from)
   return {
     shown: messages.filter(({ sequence }) => !(sequence < from)),

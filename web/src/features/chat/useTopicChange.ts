@@ -1,13 +1,16 @@
-/** Whoever comes from a home's page speaks of that home with their next message, though the talk be about another (D 7.2). */
+/**
+ * A user who comes from a home's page writes the next message about that home, even if the conversation is about
+ * another (D 7.2).
+ */
 import type { Correspondent } from '@keyhold/api/chat.schema.ts'
 import { useState } from 'react'
 import { type Home, nameOf } from './homeName.ts'
 import { useTopicListing } from './queries.ts'
 
 interface TopicChangeState {
-  /** The home that the next message names: the one that the page was opened from, until a message did. */
+  /** The next message's home: the one the page was opened from, until a message named it. */
   readonly about: string | undefined
-  /** The same, where the talk is about another one now. */
+  /** The same, if the conversation is currently about another one. */
   readonly home: Home | undefined
   /** A message named it. */
   done(): void
@@ -21,7 +24,7 @@ export function useTopicChange(about: string | undefined, correspondent: Corresp
   const { data, isLoading } = useTopicListing(isTopicChange ? wanted : undefined)
   return {
     about: wanted,
-    // The line is there before its words, so that nothing moves.
+    // The line is rendered before its text loads, to avoid layout shift.
     home: isTopicChange ? (data ? nameOf(data) : { id: wanted, title: isLoading ? '…' : null }) : undefined,
     done: () => setNamed(about),
   }

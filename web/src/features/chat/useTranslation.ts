@@ -1,13 +1,15 @@
-/** A message in the page's language, by a machine: asked for by a press alone, kept while the page is. */
+/**
+ * A message's machine translation into the page's language: requested only by a press, cached for the page's lifetime.
+ */
 import { readTranslationOffer, translateMessage } from '@keyhold/api/translation.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { api, quietApi } from '../../gateways/api.ts'
 import { useLanguage } from '../../gateways/text/useText.tsx'
 
-/** Milliseconds: messages wait for the answer, and are read without it. */
+/** Timeout in milliseconds: messages wait for the response, and render without it. */
 const longestWait = 2_000
 
-/** Whether this Keyhold translates at all; asked once, and undefined until it is known. */
+/** Whether this instance offers translation; fetched once, undefined until known. */
 export function useIsTranslationOffered(): boolean | undefined {
   const { data, isLoading } = useQuery({
     queryKey: ['messages', 'translation'],

@@ -1,11 +1,11 @@
-/** The messages that wait to be sent, of one person in this tab: they survive a reload, and go when their writer logs out. */
+/** One user's messages waiting in this tab: they survive a reload, and are deleted on logout. */
 import type { MessageInput } from '@keyhold/api/chat.schema.ts'
 import { useSyncExternalStore } from 'react'
 import { clearFormDraft, readFormDraft, saveFormDraft } from '../../gateways/formDraft.ts'
 
 export interface WaitingMessage {
   readonly input: MessageInput
-  /** The code by which the server refused it; it is not tried again by itself. */
+  /** The server's refusal code; it is not retried automatically. */
   readonly refusal?: string
 }
 
@@ -43,13 +43,13 @@ export function addWaiting(me: string, input: MessageInput): void {
   change(me, [...listWaiting(me).filter(isOther(input.id)), { input }])
 }
 
-/** It is stored, or its writer threw it away. */
+/** It was stored, or its author discarded it. */
 export function dropWaiting(me: string, id: string): void {
   const list = listWaiting(me)
   if (!list.every(isOther(id))) change(me, list.filter(isOther(id)))
 }
 
-/** The server said no. */
+/** The server refused it. */
 export function refuseWaiting(me: string, id: string, refusal: string): void {
   change(
     me,
@@ -57,7 +57,7 @@ export function refuseWaiting(me: string, id: string, refusal: string): void {
   )
 }
 
-/** It is to be tried once more. */
+/** Marks it for a retry. */
 export function retryWaiting(me: string, id: string): void {
   change(
     me,
@@ -65,7 +65,7 @@ export function retryWaiting(me: string, id: string): void {
   )
 }
 
-/** Forgets what this tab remembers beside its storage: its writer is signed in no more. */
+/** Clears this tab's memory beside its storage: its author has signed out. */
 export function forgetWaiting(me: string): void {
   known.delete(me)
 }

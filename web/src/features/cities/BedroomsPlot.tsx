@@ -55,7 +55,7 @@ export function BedroomsPlot({ groups }: { groups: CityFigures['byBeds'] }) {
   )
 }
 
-/** Claims a bedroom's cost only where every further one costs more. */
+/** States the cost of a bedroom only if every further one costs more. */
 function useTitle(groups: CityFigures['byBeds']): string {
   const text = useText('cities')
   const language = useLanguage()

@@ -1,9 +1,12 @@
-/** Rents on a line: the line holds all of them, the bar the middle half of three or more, the dot is the middle. */
+/**
+ * A box plot of rents: the line is the full range, the bar the interquartile range of three or more, the dot the
+ * median.
+ */
 import type { RentSpread } from '@keyhold/api/search.schema.ts'
 import { hasQuartiles, percentOf } from './figures.ts'
 import css from './Plots.module.css'
 
-/** Drawing only: its words stand beside it. `end` is where the scale ends; without `whole` the line of all rents is left out. */
+/** Only a drawing: its words are beside it. `end` is the scale's end; without `whole` the full range is left out. */
 export function BoxPlot({ of, end, withRange }: { of: RentSpread; end: number; withRange?: boolean }) {
   const span = (from: number, to: number) => ({
     left: `${percentOf(end, from)}%`,

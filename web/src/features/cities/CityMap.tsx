@@ -1,4 +1,4 @@
-/** Where a city or a part of it lies. Heavy: loaded only where it is on screen. */
+/** The location of a city or neighbourhood. Heavy: loaded only when it is on screen. */
 import { MapCanvas, Marker } from '../../gateways/map/MapCanvas.tsx'
 import { PinSpaces } from '../../gateways/map/PinSpaces.tsx'
 import { useText } from '../../gateways/text/useText.tsx'
@@ -8,12 +8,12 @@ import css from './CityMap.module.css'
 const cityZoom = 11
 
 interface Props {
-  /** Whose map it is said to be. */
+  /** The map's title. */
   readonly city: string
   readonly lat: number
   readonly lng: number
   readonly zoom?: number
-  /** Whether the name stands on the map: its own names are of cities, and of districts where streets are known. */
+  /** Whether the map shows the name: its own labels are cities, and districts where streets are available. */
   readonly isNamed?: boolean
 }
 

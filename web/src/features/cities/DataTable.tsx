@@ -1,11 +1,11 @@
-/** What a drawing shows, as a table for whoever would rather read it. */
+/** A drawing's data as a table. */
 import { useText } from '../../gateways/text/useText.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './Plots.module.css'
 
 interface Props {
   readonly heads: readonly string[]
-  /** One cell for each head; the first cell of a row is its own alone. */
+  /** One cell per column; a row's first cell must be unique. */
   readonly rows: readonly (readonly string[])[]
 }
 

@@ -1,4 +1,4 @@
-/** Figures in a row, each with what it means. */
+/** Statistics in a row, each with its meaning. */
 import css from './KeyFigures.module.css'
 
 export interface Figure {

@@ -1,4 +1,4 @@
-/** Four figures of a city, each with what it means. */
+/** Four statistics of a city, each with its meaning. */
 import type { CityFigures } from '@keyhold/api/search.schema.ts'
 import { whole } from '@keyhold/rental/money.ts'
 import { formatMoney, formatNumber } from '../../gateways/format/format.ts'

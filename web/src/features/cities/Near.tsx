@@ -1,4 +1,4 @@
-/** The neighbourhoods nearest to one, and the way to all of its city. */
+/** A neighbourhood's nearest neighbours, and a link to its city's. */
 import type { NeighbourhoodFigures } from '@keyhold/api/search.schema.ts'
 import { Link } from 'react-router'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'

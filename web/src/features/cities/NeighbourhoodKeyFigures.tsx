@@ -1,4 +1,4 @@
-/** What homes of a neighbourhood ask beside its whole city, what moving in takes, how far stops are, what is free. */
+/** A neighbourhood's rents compared with its city's, the cost of moving in, the distance to stops, and availability. */
 import type { NeighbourhoodFigures } from '@keyhold/api/search.schema.ts'
 import { whole } from '@keyhold/rental/money.ts'
 import { formatMoney, formatNumber } from '../../gateways/format/format.ts'

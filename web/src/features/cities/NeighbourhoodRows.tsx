@@ -1,4 +1,7 @@
-/** Neighbourhoods in rows, each with its page: how far stops are, how many homes, the middle, and the middle half on a scale that ends at `end`. */
+/**
+ * Neighbourhoods in rows, each with its page: distance to stops, number of homes, median, and interquartile range on a
+ * scale up to `end`.
+ */
 import type { CityFigures } from '@keyhold/api/search.schema.ts'
 import { formatNumber } from '../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'

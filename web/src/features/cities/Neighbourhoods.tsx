@@ -1,4 +1,4 @@
-/** Neighbourhoods of a city, most homes first: the first eight in sight, the others behind the browser's own disclosure. */
+/** A city's neighbourhoods, most homes first: the first eight visible, the others in a native disclosure. */
 import type { CityFigures } from '@keyhold/api/search.schema.ts'
 import { formatNumber } from '../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
@@ -14,7 +14,7 @@ interface Props {
   readonly cityId: number
   readonly citySlug: string
   readonly rows: CityFigures['byNeighbourhood']
-  /** How many there are, those that are not among the rows too. */
+  /** The total number, including those without a row. */
   readonly all: number
 }
 

@@ -1,4 +1,4 @@
-/** How rents spread in a city: the sentence is the title, then the drawing, then the same as a table. */
+/** A city's rent distribution: the sentence is the title, then the drawing, then the same as a table. */
 import type { CityFigures } from '@keyhold/api/search.schema.ts'
 import { formatNumber } from '../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'

@@ -1,4 +1,4 @@
-/** What landlords say of a neighbourhood, each in their own language and with the home that says it. */
+/** Landlords' descriptions of a neighbourhood, each in its own language with a link to its home. */
 import type { NeighbourhoodFigures } from '@keyhold/api/search.schema.ts'
 import { findLanguage } from '@keyhold/rental/language.ts'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
 /**
- * Rents by bedrooms claim no half of one or two homes.
+ * Rents by bedrooms show no interquartile range for one or two homes.
  * @vitest-environment jsdom
  */
 import { cleanup, screen } from '@testing-library/react'
@@ -11,7 +11,7 @@ afterEach(cleanup)
 
 const rents = { least: 400, quarter: 500, median: 600, threeQuarters: 700, most: 900 }
 
-test('the table says which half of three homes asks what, and of two homes nothing', () => {
+test('the table gives the interquartile range of three homes, and none for two', () => {
   renderWithProviders(<BedroomsPlot groups={[{ beds: 1, homes: 2, ...rents }]} />)
   expect(screen.queryByText('$500 to $700')).toBeNull()
   cleanup()

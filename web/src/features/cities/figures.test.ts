@@ -1,5 +1,5 @@
 /**
- * What a city's figures may claim.
+ * The validity of a city's statistics.
  * @vitest-environment node
  */
 import { expect, test } from 'vitest'
@@ -25,7 +25,7 @@ const city = {
   rents: spread(4, 400, 600, 700, 900, 900),
 }
 
-test('the bars of the middle half are marked, and the middle stands between them', () => {
+test('the bars of the interquartile range are marked, with the median between them', () => {
   expect(histogramBars(city).map(({ isInMiddleHalf }) => isInMiddleHalf)).toEqual([
     false,
     false,
@@ -40,7 +40,7 @@ test('the bars of the middle half are marked, and the middle stands between them
   expect(isLastBarOpen({ ...city, rents: { ...city.rents, most: 4_000 } })).toBe(true)
 })
 
-test('with three homes nobody speaks of half of them', () => {
+test('three homes have no interquartile range', () => {
   expect(
     histogramBars({ ...city, rents: { ...city.rents, homes: 3 } }).some(({ isInMiddleHalf }) => isInMiddleHalf),
   ).toBe(false)
@@ -52,7 +52,7 @@ const group = (beds: number, median: number, homes = 5) => ({
 })
 
 // promise: public-city-claims
-test('a bedroom’s cost is claimed only where every further one costs more', () => {
+test("a bedroom's cost is stated only if every further one costs more", () => {
   expect(bedroomCost([group(1, 500), group(2, 700), group(4, 1500)])).toEqual({ least: 200, most: 400 })
   expect(bedroomCost([group(1, 500), group(2, 450), group(3, 900)])).toBeUndefined()
   expect(bedroomCost([group(1, 500)])).toBeUndefined()

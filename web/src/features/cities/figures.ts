@@ -1,19 +1,19 @@
-/** What the figures of a city mean: where things stand on a scale, and what a sentence above them may claim. */
+/** Interprets a city's statistics: positions on a scale, and valid statements about them. */
 import type { CityFigures, RentSpread } from '@keyhold/api/search.schema.ts'
 
-/** With fewer homes than this, "half of them" says nothing. */
+/** With fewer homes than this, "half of them" has no meaning. */
 export const minHomesForHalf = 4
 
 export interface Bar {
   readonly from: number
-  /** Exclusive; undefined for the last bar if it holds everything above. */
+  /** Exclusive; undefined for the last bar if it includes everything above. */
   readonly to: number
   readonly homes: number
-  /** Whether rents of the middle half lie in it. */
+  /** Whether it overlaps the interquartile range. */
   readonly isInMiddleHalf: boolean
 }
 
-/** The bars of the histogram; those that the middle half touches are marked. */
+/** The histogram's bars; those overlapping the interquartile range are marked. */
 export function histogramBars({
   histogram: { from, step, counts },
   rents,
@@ -25,25 +25,27 @@ export function histogramBars({
   })
 }
 
-/** Whether the last bar also holds rents above its end. */
+/** Whether the last bar also includes rents above its end. */
 export function isLastBarOpen({ histogram: { from, step, counts }, rents }: Pick<CityFigures, 'histogram' | 'rents'>) {
   return rents.most >= from + counts.length * step
 }
 
-/** Where the middle stands between the first bar's start and the last one's end, in percent. */
+/** The median's position between the first bar's start and the last one's end, in percent. */
 export function medianPercent({ histogram: { from, step, counts }, rents }: Pick<CityFigures, 'histogram' | 'rents'>) {
   return Math.min(100, ((rents.median - from) / (counts.length * step)) * 100)
 }
 
-/** With fewer homes than this, their middle is a home or two, not a price. */
+/** With fewer homes than this, their median is a home or two, not a price. */
 const minHomesForMedian = 3
 
-/** Whether there are homes enough for the rents of "half of them" to say more than each of them does. */
+/** Whether there are enough homes for "half of them" to be meaningful. */
 export function hasQuartiles({ homes }: RentSpread): boolean {
   return homes >= minHomesForMedian
 }
 
-/** What one more bedroom costs, least and most; undefined where it is not so at every step, or nothing to compare. */
+/**
+ * The cost of one more bedroom, minimum and maximum; undefined unless every step costs more, or without a comparison.
+ */
 export function bedroomCost(byBeds: CityFigures['byBeds']): { least: number; most: number } | undefined {
   const known = byBeds.filter(({ homes }) => homes >= minHomesForMedian)
   const steps = known.slice(1).flatMap((group, index) => {
@@ -60,7 +62,7 @@ export function bedroomCount(beds: number): number {
   return Math.min(beds, 6)
 }
 
-/** A round end for a scale that holds all of these rents, and its marks: five at most, the end is one. */
+/** A round end for a scale with all of these rents, and its marks: at most five, including the end. */
 export function scaleFor(spreads: readonly RentSpread[]): { end: number; ticks: number[] } {
   const most = Math.max(1, ...spreads.map((spread) => spread.most))
   const step = [100, 200, 500, 1_000, 2_000, 5_000, 10_000].find((each) => each * 5 >= most) ?? Math.ceil(most / 5)
@@ -68,7 +70,7 @@ export function scaleFor(spreads: readonly RentSpread[]): { end: number; ticks: 
   return { end: count * step, ticks: Array.from({ length: count }, (_, index) => (index + 1) * step) }
 }
 
-/** A place on a scale from 0, in percent. */
+/** A position on a scale from 0, in percent. */
 export function percentOf(end: number, rent: number): number {
   return Math.round((rent / end) * 1000) / 10
 }

@@ -1,4 +1,4 @@
-/** Rents and bedrooms of a city in words. */
+/** A city's rents and bedrooms in words. */
 import { sixOrMore } from '@keyhold/rental/fields.ts'
 import { whole } from '@keyhold/rental/money.ts'
 import { formatMoney } from '../../gateways/format/format.ts'

@@ -1,5 +1,5 @@
 /**
- * A long list of neighbourhoods says how long it is, and shows all of itself.
+ * A long list of neighbourhoods shows its length and all of its rows.
  * @vitest-environment jsdom
  */
 import { cleanup, screen, within } from '@testing-library/react'
@@ -27,7 +27,7 @@ const names = (table: HTMLElement | undefined) =>
     .map((header) => header.querySelector('a')?.textContent)
 
 // promise: public-city-hoods
-test('of 22 neighbourhoods eight are in sight, the list says so, and a disclosure of the browser holds the others', () => {
+test('of 22 neighbourhoods eight are visible, the list says so, and a native disclosure holds the others', () => {
   renderWithProviders(<Neighbourhoods cityId={7} citySlug="madrid" rows={neighbourhoods(22)} all={22} />)
   expect(screen.getByText(/^The 8 neighbourhoods with the most homes, of 22/)).toBeTruthy()
   const [first, others] = screen.getAllByRole('table', { hidden: true })
@@ -41,7 +41,7 @@ test('of 22 neighbourhoods eight are in sight, the list says so, and a disclosur
   expect([summary.tagName, others?.closest('details')?.contains(summary)]).toEqual(['SUMMARY', true])
 })
 
-test('a list that is whole claims nothing, and one that ends early says what it leaves out', () => {
+test('a complete list has no note, and a truncated one says what it leaves out', () => {
   renderWithProviders(<Neighbourhoods cityId={7} citySlug="madrid" rows={neighbourhoods(8)} all={8} />)
   expect(screen.queryByText(/8 of/)).toBeNull()
   expect(document.querySelector('details')).toBeNull()
@@ -50,7 +50,7 @@ test('a list that is whole claims nothing, and one that ends early says what it 
   expect(screen.getByText('240 more neighbourhoods with fewer homes are not listed here.')).toBeTruthy()
 })
 
-test('two homes have no middle half: neither drawn nor said', () => {
+test('two homes have no interquartile range: neither drawn nor stated', () => {
   renderWithProviders(
     <Neighbourhoods
       cityId={7}
@@ -68,7 +68,7 @@ test('two homes have no middle half: neither drawn nor said', () => {
   expect(document.querySelectorAll('i').length).toBe(drawn + 1)
 })
 
-test('a neighbourhood leads to its page, one without a page of its own to its homes; how far stops are is said where known', () => {
+test('a neighbourhood links to its page, one without a page to its homes; the distance to stops is shown if known', () => {
   renderWithProviders(<Neighbourhoods cityId={7} citySlug="madrid" rows={neighbourhoods(2)} all={2} />)
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(links).toEqual(['/rent/madrid/barrio-1', '/properties?cityId=7&neighbourhood=Barrio+2'])

@@ -1,4 +1,4 @@
-/** A neighbourhood's rents beside its city's, as a sentence. */
+/** A neighbourhood's rents compared with its city's, as a sentence. */
 import type { NeighbourhoodFigures } from '@keyhold/api/search.schema.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { hasQuartiles } from './figures.ts'
@@ -6,7 +6,7 @@ import { formatRent } from './format.ts'
 
 type Beside = Pick<NeighbourhoodFigures, 'rents' | 'cityMedian' | 'city'>
 
-/** "9% below Madrid’s median of $1,100"; undefined for so few homes that their median is no price. */
+/** "9% below Madrid’s median of $1,100"; undefined for too few homes for a meaningful median. */
 export function useRentBesideCity({ rents, cityMedian, city }: Beside): string | undefined {
   const text = useText('cities')
   const language = useLanguage()

@@ -1,6 +1,6 @@
 /**
- * The table of homes: one column each. On a phone the name of a row stands above its cells, and what is wider than
- * the screen scrolls sideways: no amount breaks.
+ * The comparison table: one column per home. On a phone a row's name is above its cells, and overflow scrolls sideways:
+ * no amount wraps.
  */
 import { monthsAfter } from '@keyhold/rental/day.ts'
 import { type Stay, stayOf } from '@keyhold/rental/stay.ts'
@@ -21,13 +21,13 @@ export interface Column extends ComparedHome {
 
 interface Props {
   readonly columns: readonly Column[]
-  /** The search in whose course the homes were found: links carry it on, and its stay is added up. */
+  /** The search in which the homes were found: links pass it on, and its stay is added up. */
   readonly search?: SearchQuery
-  /** Hears which home was taken out; the link goes on without it anyway. */
+  /** Receives the removed home; the link works without it. */
   readonly onRemove?: (id: string) => void
 }
 
-/** The stay of a search: its days, or as many whole months as were asked for from a month on. */
+/** A search's stay: its dates, or the requested number of whole months from a month on. */
 function stayIn({ from, to, month, months }: SearchQuery): Stay | undefined {
   if (!month || !months) return stayOf(from ?? '', to ?? '')
   return stayOf(`${month}-01`, monthsAfter(`${month}-01`, Number(months)))
@@ -130,7 +130,7 @@ function Head({ column: { ad, picture }, rest, search, onRemove }: HeadProps) {
   )
 }
 
-/** The words, the bar under them in one line with its neighbours, and beside or below what is best. */
+/** The words, the bar under them aligned with its neighbours, and beside or below it the best mark. */
 function FactCell({ cell: { text, best, percent, has } }: { cell: Cell }) {
   const isMoney = percent !== undefined
   return (

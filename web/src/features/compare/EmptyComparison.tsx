@@ -1,4 +1,4 @@
-/** /compare without homes: what it is for, and where to begin. */
+/** /compare without homes: its purpose, and where to start. */
 import { useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'

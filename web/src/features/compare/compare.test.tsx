@@ -1,5 +1,5 @@
 /**
- * Homes side by side: the link, and what is best of a row.
+ * Comparing homes: the link, and each row's best value.
  * @vitest-environment jsdom
  */
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
@@ -17,13 +17,13 @@ const id = (digit: number) => `${String(digit).repeat(8)}-0000-4000-8000-0000000
 const read = (ids: string) => parseIds(new URLSearchParams({ ids }))
 
 // promise: pub-2-compare, sgn-2-routes-compare
-test('a link holds up to four homes, each once, and survives nonsense', () => {
+test('a link holds up to four homes, deduplicated, and ignores invalid ids', () => {
   expect(read(`${id(1)},nonsense,${id(2)}, ${id(1)}`)).toEqual({ ids: [id(1), id(2)], isTruncated: false })
   expect(read([1, 2, 3, 4, 5].map(id).join(','))).toEqual({ ids: [1, 2, 3, 4].map(id), isTruncated: true })
   expect(parseIds(new URLSearchParams())).toEqual({ ids: [], isTruncated: false })
 })
 
-test('the best of a row is marked, also twice, but not where all are alike or only one is known', () => {
+test("a row's best values are marked, ties included, unless all are equal or only one is known", () => {
   expect(isBestOf([1900, 2200, 1900], 'least')).toEqual([true, false, true])
   expect(isBestOf([96, undefined, 104], 'most')).toEqual([false, false, true])
   expect(isBestOf([5, 5], 'least')).toEqual([false, false])
@@ -42,7 +42,7 @@ const cells = (name: string) => {
 }
 
 // promise: search-compare-stay
-test('with a stay its rents are added up instead of a year’s, and links carry it on', () => {
+test("with a stay its rents are added up instead of a year's, and links pass it on", () => {
   renderWithProviders(
     <ComparisonTable
       columns={[home('a', { title: 'Flat A', rentPrice: 1_100 }), home('b', { title: 'Flat B', rentPrice: 920 })]}
@@ -60,7 +60,7 @@ test('with a stay its rents are added up instead of a year’s, and links carry 
 })
 
 // promise: whole-month-compared
-test('a search for about six months from some month on adds up six months', () => {
+test('a search for about six months from a month on adds up six months', () => {
   renderWithProviders(
     <ComparisonTable
       columns={[home('a', { title: 'Flat A', rentPrice: 1_100 }), home('b', { title: 'Flat B', rentPrice: 920 })]}
@@ -71,7 +71,7 @@ test('a search for about six months from some month on adds up six months', () =
 })
 
 // promise: public-compare-best
-test('money, size and what a home has stand beside each other, the best in words', () => {
+test('money, size and features are compared, with the best in words', () => {
   renderWithProviders(
     <ComparisonTable
       columns={[
@@ -104,18 +104,18 @@ test('money, size and what a home has stand beside each other, the best in words
   expect(cells('Lift')).toEqual(['No ', 'Not stated '])
 })
 
-test('in a narrow column no line ends inside of “move-out”', () => {
+test('in a narrow column no line breaks inside “move-out”', () => {
   renderWithProviders(<ComparisonTable columns={[home('a', {}), home('b', {})]} />)
   expect(cells('The deposit is')).toEqual(['held until move-\u2060out ', 'held until move-\u2060out '])
 })
 
-test('each home can be taken out, and the link goes on with the others', () => {
+test('each home can be removed, and the link keeps the others', () => {
   renderWithProviders(<ComparisonTable columns={[home('a', { title: 'Flat A' }), home('b', { title: 'Flat B' })]} />)
   expect(screen.getByRole('link', { name: 'Remove Flat A' }).getAttribute('href')).toBe('/compare?ids=b')
   expect(screen.getByRole('link', { name: 'View home: Flat B' }).getAttribute('href')).toBe('/detail/b')
 })
 
-test('a rent is measured against the median in Spanish, as on the page of the home', () => {
+test("a rent is compared with the median in Spanish, as on the home's page", () => {
   renderWithProviders(
     <ComparisonTable columns={[home('a', { rentPrice: 1_800 }), home('b', { rentPrice: 1_000 })]} />,
     {

@@ -1,4 +1,4 @@
-/** Homes side by side as rows of facts: which one is best of a row is said in words, and only money has a bar. */
+/** Compared homes as rows of facts: a row's best value is marked in words, and only money has a bar. */
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import { featuresByDemand, formatRoomCount } from '@keyhold/rental/fields.ts'
 import { whole } from '@keyhold/rental/money.ts'
@@ -9,7 +9,7 @@ import { formatDay, formatMoney } from '../../gateways/format/format.ts'
 import type { Language } from '../../gateways/text/language.ts'
 import type { Text } from '../../gateways/text/useText.tsx'
 
-/** A home to compare; `middle` is the middle rent of homes with as many bedrooms in its city, if it is known. */
+/** A home to compare; `middle` is the median rent of homes with the same number of bedrooms in its city, if known. */
 export interface ComparedHome {
   readonly ad: RoomAd
   readonly median: number | undefined
@@ -17,11 +17,11 @@ export interface ComparedHome {
 
 export interface Cell {
   readonly text: string
-  /** The best of its row, in words: "lowest". */
+  /** The mark of a row's best value, in words: "lowest". */
   readonly best?: string | undefined
-  /** Length of the money's bar, in percent of the longest. */
+  /** The money bar's length, in percent of the longest. */
   readonly percent?: number
-  /** For what a home has or has not. */
+  /** For a feature the home has or has not. */
   readonly has?: boolean
 }
 
@@ -35,7 +35,7 @@ export interface Group {
   readonly rows: readonly Row[]
 }
 
-/** Where the best of a row stands: nowhere if all are alike. */
+/** The positions of a row's best values: none if all are equal. */
 export function isBestOf(values: readonly (number | undefined)[], preferred: 'least' | 'most'): boolean[] {
   const known = values.filter((value): value is number => value !== undefined)
   const best = preferred === 'least' ? Math.min(...known) : Math.max(...known)
@@ -46,10 +46,10 @@ export function isBestOf(values: readonly (number | undefined)[], preferred: 'le
 const unitsPerCent = 10n ** 16n
 const rentInCents = (rentPrice: number, stay: Stay) => Number(rentOfStay(rentPrice, stay).amount / unitsPerCent)
 
-/** Months that a year of rent has. */
+/** Months of rent in a year. */
 const monthsPerYear = 12
 
-/** All rows, in the order people ask; with a stay, what its rents come to. */
+/** All rows, ordered by importance; with a stay, the sum of its rents. */
 export function comparisonGroups(
   homes: readonly ComparedHome[],
   translate: Text<'compare'>,
@@ -81,10 +81,10 @@ function rowBuilder(homes: readonly ComparedHome[], translate: Text<'compare'>, 
     row,
     translate,
     language,
-    /** A plain fact; empty ones say that they were not told. */
+    /** A plain fact; an empty one says that it is unknown. */
     fact: (key: RowName, factOf: (ad: RoomAd) => string | undefined) =>
       row(key, ({ ad }) => ({ text: factOf(ad) || translate('unknown') })),
-    /** A number with its best in words, as bars where it is money. */
+    /** A number with its best in words, with bars for money. */
     number(
       key: RowName,
       measure: (ad: RoomAd) => number | undefined,

@@ -1,4 +1,4 @@
-/** What a link in an email opens that changes something: it asks first, as programs that read mail open links too. */
+/** The page of an email link that changes something: it requires a press, as mail scanners open links too. */
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { isMissing, useRefusal } from '../../gateways/api.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -7,19 +7,21 @@ import { ScriptOnlyForm } from '../../ui/ScriptOnlyForm.tsx'
 import { Title } from '../../ui/Title.tsx'
 import css from './EmailLink.module.css'
 
-/** What a page of such a link says, and what its button does. `done` is drawn of what that was answered. */
+/** The texts of such a page, and its button's call. `done` renders the response. */
 export interface EmailLinkPage<Answer> {
   readonly title: string
   readonly ask: string
   readonly lede: string
   readonly submit: string
-  /** Said instead of the button where the link is none of ours, or used, or too old. */
+  /** Shown instead of the button if the link is invalid, used, or expired. */
   readonly broken: { readonly title: string; readonly words: string; readonly next?: ReactNode }
   readonly act: () => Promise<Answer>
   readonly done: (answer: Answer) => { readonly title: string; readonly words: string; readonly next: ReactNode }
 }
 
-/** The whole page: a question with one button, then what came of it. Its address, which holds the token, is told to no search engine and no other site. */
+/**
+ * The whole page: a question with one button, then the result. Its URL contains the token: no indexing, no referrer.
+ */
 export function EmailLink<Answer>({ token, page }: { token: string; page: EmailLinkPage<Answer> }) {
   return (
     <div className="wrap read">

@@ -1,5 +1,5 @@
 /**
- * The pages that a link of an email opens and that change something (D 9.3, D 11.28).
+ * The pages of email links that change something (D 9.3, D 11.28).
  * @vitest-environment jsdom
  */
 import { cleanup, fireEvent, screen } from '@testing-library/react'
@@ -55,20 +55,17 @@ const pages: readonly (readonly [string, (token: string) => ReactElement, string
   ],
 ]
 
-test.each(pages)(
-  '%s is asked only when somebody presses, and the page says what came of it',
-  async (path, page, submit, done) => {
-    answer.mockResolvedValue(Response.json({ name: 'Near work' }))
-    renderWithProviders(page('a-token'))
-    expect(answer).not.toHaveBeenCalled()
-    fireEvent.click(screen.getByRole('button', { name: submit }))
-    expect(await screen.findByRole('heading', { name: done })).toBeTruthy()
-    expect(answer.mock.calls.map(([called]) => called)).toEqual([path])
-  },
-)
+test.each(pages)('%s is called only on a press, and the page shows the result', async (path, page, submit, done) => {
+  answer.mockResolvedValue(Response.json({ name: 'Near work' }))
+  renderWithProviders(page('a-token'))
+  expect(answer).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: submit }))
+  expect(await screen.findByRole('heading', { name: done })).toBeTruthy()
+  expect(answer.mock.calls.map(([called]) => called)).toEqual([path])
+})
 
 // promise: pub-6-letter-links
-test.each(pages)('%s: a link that is used or none of ours says so, and its button is gone', async (_, page, submit) => {
+test.each(pages)('%s: a used or invalid link says so, and its button disappears', async (_, page, submit) => {
   answer.mockResolvedValue(refused('token-not-valid', 404))
   renderWithProviders(page('a-token'))
   fireEvent.click(screen.getByRole('button', { name: submit }))
@@ -79,7 +76,7 @@ test.each(pages)('%s: a link that is used or none of ours says so, and its butto
 })
 
 test.each(pages)(
-  '%s: after too many tries the link is not called broken, and it can be pressed again',
+  '%s: when rate-limited the link is not called broken, and it can be pressed again',
   async (_, page, submit) => {
     answer.mockResolvedValue(refused('too-many-requests', 429))
     renderWithProviders(page('a-token'))
@@ -89,7 +86,7 @@ test.each(pages)(
   },
 )
 
-test('without a token no button is there', () => {
+test('without a token there is no button', () => {
   renderWithProviders(<LeaveNewsletter token="" />)
   expect(screen.getByRole('alert').textContent).toContain('This link is incomplete')
   expect(screen.queryByRole('button')).toBeNull()

@@ -1,4 +1,4 @@
-/** The questions that a search means, as the browser's own disclosures: all of them without one, and open where one found them. */
+/** The questions matching a search, as native disclosures: all of them without one, and open if one matched. */
 import { Link } from 'react-router'
 import { useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'
@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import css from './Help.module.css'
 import type { Question } from './questions.ts'
 
-/** Where an answer leads on. */
+/** A link after the answer. */
 const onward: { readonly [Name in Question]?: string } = {
   find: paths.results(),
   pay: paths.howToPay(),
@@ -16,7 +16,7 @@ const onward: { readonly [Name in Question]?: string } = {
   data: paths.profile(),
 }
 
-/** `found` is what `search` means. */
+/** `found` are the matches of `search`. */
 export function HelpQuestions({ search, found }: { search: string; found: readonly Question[] }) {
   const text = useText('help')
   return (

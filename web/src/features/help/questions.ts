@@ -1,6 +1,6 @@
-/** The questions of the help page, and which of them a search means. */
+/** The help page's questions, and the matches of a search. */
 
-/** In the order of a rental. `to` is where the answer leads on. */
+/** In the order of a rental. `to` is the answer's link. */
 export const questions = [
   'find',
   'request',
@@ -18,19 +18,19 @@ export const questions = [
 ] as const
 export type Question = (typeof questions)[number]
 
-/** Without capitals, accents and what holds a word together: "fianza" and "Fianza", "cómo" and "como". Thai marks stay, they are letters. */
+/** Without case, accents and joiners: "fianza" and "Fianza", "cómo" and "como". Thai marks stay, they are letters. */
 const plain = (text: string) =>
   text
     .toLowerCase()
     .normalize('NFD')
     .replace(/[\u0300-\u036f\u2060]/g, '')
 
-/** Says a sentence of the help page, in some language. */
+/** Formats a message of the help page, in any language. */
 export type HelpText = (key: `questions.${Question}.${'title' | 'answer'}`) => string
 
 /**
- * The questions that a search means. What the page's own language does not find is looked for in all of them: whoever reads
- * Thai may know "wallet" by its English word alone.
+ * The questions matching a search. Without a match in the page's language all languages are searched: Thai readers may
+ * know "wallet" only by its English word.
  */
 export function findQuestions(search: string, own: HelpText, others: readonly HelpText[]): readonly Question[] {
   const meant = (texts: readonly HelpText[]) =>
@@ -44,7 +44,7 @@ export function findQuestions(search: string, own: HelpText, others: readonly He
   return found.length > 0 ? found : meant([own, ...others])
 }
 
-/** Whether every word of a search stands in a text. A search of nothing means everything. */
+/** Whether a text contains every word of a search. An empty search matches everything. */
 export function isMeant(text: string, search: string): boolean {
   const searched = plain(text)
   return plain(search)

@@ -1,4 +1,4 @@
-/** The secret address at which other calendars read this one, and a new one that ends it. */
+/** The secret URL at which other calendars read this one, and the button that replaces it. */
 import { renewCalendarAddress } from '@keyhold/api/calendars.ts'
 import { useState } from 'react'
 import { api, useRefusal } from '../../gateways/api.ts'

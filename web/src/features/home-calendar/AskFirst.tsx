@@ -1,4 +1,4 @@
-/** A button that asks before it does what cannot be taken back, and says what comes of it. */
+/** A button with a confirmation before an irreversible action, which states its effect. */
 import { type ReactNode, useState } from 'react'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -8,7 +8,7 @@ import type { IconName } from '../../ui/iconNames.ts'
 interface Props {
   readonly label: ReactNode
   readonly icon?: IconName
-  /** The question, what comes of it, and the word that does it. */
+  /** The question, the effect, and the confirming button's label. */
   readonly title: string
   readonly body: string
   readonly act: string

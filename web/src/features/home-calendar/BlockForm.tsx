@@ -1,4 +1,4 @@
-/** Blocks days for a reason that only the landlord sees. */
+/** Blocks dates for a reason that only the landlord sees. */
 import { blockDays } from '@keyhold/api/calendars.ts'
 import { daysAfter } from '@keyhold/rental/day.ts'
 import { type FormEvent, useState } from 'react'

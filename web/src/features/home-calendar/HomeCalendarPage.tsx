@@ -1,4 +1,4 @@
-/** One home's days: what takes them, days to block, the calendar's own address, and other calendars that it reads. */
+/** A home's calendar: booked dates, dates to block, the calendar's own URL, and synced external calendars. */
 import type { HomeCalendar } from '@keyhold/api/calendars.schema.ts'
 import { Link } from 'react-router'
 import { useRefusal } from '../../gateways/api.ts'

@@ -1,4 +1,4 @@
-/** What takes the days of a home, in order, each with what can be done about it. */
+/** A home's booked periods, in order, each with its actions. */
 import type { CalendarPeriod } from '@keyhold/api/calendars.schema.ts'
 import { unblockDays } from '@keyhold/api/calendars.ts'
 import { daysAfter } from '@keyhold/rental/day.ts'
@@ -23,7 +23,7 @@ interface Props {
 const icons = { lease: 'key', asked: 'hourglass-medium', blocked: 'x-circle', other: 'calendar-blank' } as const
 const tones = { lease: 'good', asked: 'live', blocked: 'quiet', other: 'quiet' } as const
 
-/** Two may ask for the same days, and two calendars may take them. */
+/** Two requests may overlap, and so may two calendars. */
 const keyOf = (period: CalendarPeriod) =>
   `${period.kind} ${period.from} ${period.to} ${'leaseId' in period ? period.leaseId : 'id' in period ? period.id : period.source}`
 
@@ -33,7 +33,7 @@ export function PeriodList({ homeId, personId, periods }: Props) {
   const refusal = useRefusal()
   const freeing = useCalendarChange(homeId, (blockId: string) => api(unblockDays, { params: { id: homeId, blockId } }))
   if (periods.length === 0) return <p className="soft">{text('none')}</p>
-  // Who lives there leaves on its end; what is blocked is named by its last day, as it was typed.
+  // A stay ends on the move-out day; a block is named by its last day, as typed.
   const days = ({ kind, from, to }: CalendarPeriod) => {
     const last = kind === 'blocked' || kind === 'other' ? daysAfter(to, -1) : to
     return last === from

@@ -1,4 +1,4 @@
-/** Other calendars that take days of this home: whether each can be read, and the way to add one. */
+/** External calendars that block dates of this home: the status of each, and the form to add one. */
 import type { CalendarSource } from '@keyhold/api/calendars.schema.ts'
 import { addCalendarSource, readCalendarSource, removeCalendarSource } from '@keyhold/api/calendars.ts'
 import { type FormEvent, useState } from 'react'

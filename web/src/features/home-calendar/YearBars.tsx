@@ -1,4 +1,4 @@
-/** A year of a home at a glance: a bar for each month, and what takes its days. The list below says the same in words. */
+/** A home's year: one bar per month with its booked periods. The list below has the same in words. */
 import type { HomeCalendar } from '@keyhold/api/calendars.schema.ts'
 import { monthsAfter, nightsBetween } from '@keyhold/rental/day.ts'
 import { type CSSProperties, useState } from 'react'
@@ -13,7 +13,7 @@ import { segmentsOf, spansOf } from './yearSegments.ts'
 const marks = [1, 5, 10, 15, 20, 25, 30]
 const kinds = ['lease', 'asked', 'blocked', 'other', 'off'] as const
 
-/** Where a part of a bar begins, and how wide it is, in days. */
+/** A segment's start and width, in days. */
 const place = (first: number, days: number) => ({ '--first': first - 1, '--days': days }) as CSSProperties
 
 export function YearBars({ calendar }: { calendar: HomeCalendar }) {

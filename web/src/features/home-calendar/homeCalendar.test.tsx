@@ -1,5 +1,5 @@
 /**
- * The days of one's own home.
+ * The calendar of a landlord's home.
  * @vitest-environment jsdom
  */
 import type { HomeCalendar } from '@keyhold/api/calendars.schema.ts'
@@ -60,17 +60,17 @@ function open(answers: Readonly<Record<string, unknown>> = {}) {
   return calls
 }
 
-test('a landlord reads what takes the days of a home, and leads on to its leases', async () => {
+test("a landlord sees a home's booked periods, with links to its leases", async () => {
   open()
   const list = within(await screen.findByRole('region', { name: 'Taken days' }))
   expect(list.getByText('Lease')).toBeTruthy()
   expect(list.getByText('Painting')).toBeTruthy()
-  expect(list.getAllByText('1 Dec 2026 to 1 Mar 2027')).toHaveLength(2) // the tenant leaves on that day
+  expect(list.getAllByText('1 Dec 2026 to 1 Mar 2027')).toHaveLength(2) // the tenant moves out on that day
   expect(list.getAllByText('1 Mar 2027 to 19 Mar 2027')).toHaveLength(2)
   expect(list.getByRole('link', { name: /Open the lease/ }).getAttribute('href')).toBe('/profile/lucia/leases/lease')
 })
 
-test('days are blocked from the first to the last, both of them', async () => {
+test('dates are blocked from the first to the last, inclusive', async () => {
   const calls = open({ 'POST /blocks': { ...calendar, periods: [] } })
   fireEvent.change(await screen.findByLabelText('First day'), { target: { value: '2027-07-01' } })
   fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2027-07-09' } })
@@ -80,7 +80,7 @@ test('days are blocked from the first to the last, both of them', async () => {
   expect(screen.getByText('No days are taken.')).toBeTruthy()
 })
 
-test('days that are missing or upside down are named before anything is sent', async () => {
+test('missing or inverted dates are reported before anything is sent', async () => {
   const calls = open()
   fireEvent.click(await screen.findByRole('button', { name: 'Block days' }))
   expect(screen.getAllByText('Choose a day')).toHaveLength(2)
@@ -90,20 +90,20 @@ test('days that are missing or upside down are named before anything is sent', a
   expect(calls).toHaveLength(1)
 })
 
-test('blocked days are freed', async () => {
+test('blocked dates are freed', async () => {
   const calls = open()
   fireEvent.click(await screen.findByRole('button', { name: /Unblock these days/ }))
   await waitFor(() => expect(calls.at(-1)?.call).toBe('DELETE /blocks/painting'))
 })
 
-test('a calendar that cannot be read says why and since when, and that its old days stay', async () => {
+test('an unreadable calendar says why and since when, and that its old dates stay', async () => {
   open()
   const region = within(await screen.findByRole('region', { name: 'Import other calendars' }))
   expect(region.getByText('Not working')).toBeTruthy()
   expect(region.getByText(/Nothing was found at this link\. Since .* Days we read before stay blocked\./)).toBeTruthy()
 })
 
-test('an address that is refused says so at its field, and what was typed stays', async () => {
+test('a refused URL is reported at its field, and the input stays', async () => {
   const fields = { address: 'address-not-allowed' }
   open({ 'POST /sources': Response.json({ code: 'address-not-allowed', fields }, { status: 422 }) })
   fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Inside' } })
@@ -115,7 +115,7 @@ test('an address that is refused says so at its field, and what was typed stays'
 })
 
 // promise: sgn-2-calendar-ask
-test('a new address is made once its landlord has read what it ends, and the old one is said to be over', async () => {
+test('a new URL is created after a confirmation of its effect, and the old one is reported as invalid', async () => {
   const calls = open({ 'PUT /address': { ...calendar, address: 'https://keyhold.example/new.ics' } })
   fireEvent.click(await screen.findByRole('button', { name: 'Create a new link' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Create a new link?' }))
@@ -128,7 +128,7 @@ test('a new address is made once its landlord has read what it ends, and the old
   )
 })
 
-test('a calendar is removed once its landlord has read that its days are free again', async () => {
+test('a calendar is removed after a confirmation that its dates become free', async () => {
   const calls = open()
   fireEvent.click(await screen.findByRole('button', { name: 'Remove Holiday site' }))
   const dialog = within(screen.getByRole('dialog', { name: 'Remove Holiday site?' }))
@@ -142,7 +142,7 @@ test('a calendar is removed once its landlord has read that its days are free ag
   await waitFor(() => expect(calls.at(-1)?.call).toBe('DELETE /sources/holiday'))
 })
 
-test('a calendar that could never be read has no old days that stay', async () => {
+test('a calendar that was never readable has no old dates', async () => {
   const [source] = calendar.sources
   open({ 'GET ': { ...calendar, sources: [{ ...source, periods: 0, readAt: null }] } })
   const region = within(await screen.findByRole('region', { name: 'Import other calendars' }))
@@ -150,7 +150,7 @@ test('a calendar that could never be read has no old days that stay', async () =
   expect(region.queryByText(/Days we read before/)).toBeNull()
 })
 
-test('two who ask for the same days stand there twice, each with their own request', async () => {
+test('two requests for the same dates are listed separately, each with its own link', async () => {
   const asked = { kind: 'asked', from: '2027-05-01', to: '2027-11-01' } as const
   const faults = vi.spyOn(console, 'error')
   open({ 'GET ': { ...calendar, periods: ['one', 'two'].map((leaseId) => ({ ...asked, leaseId })) } })
@@ -163,7 +163,7 @@ test('two who ask for the same days stand there twice, each with their own reque
 })
 
 // promise: sgn-2-calendar-year
-test('a year is drawn month by month, what is taken over what is not offered, and leads to the next', async () => {
+test('a year is drawn month by month, bookings over unavailable dates, with a link to the next', async () => {
   const spans = spansOf({ ...calendar, availableUntil: '2027-03-24' })
   expect(segmentsOf(spans, '2027-02-01')).toEqual([{ kind: 'lease', first: 1, days: 28 }])
   expect(segmentsOf(spans, '2027-03-01')).toEqual([

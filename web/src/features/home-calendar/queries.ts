@@ -1,4 +1,4 @@
-/** What the calendar of a home reads and changes; each change answers the calendar as it is then. */
+/** The calendar page's queries and mutations; each mutation returns the updated calendar. */
 import type { HomeCalendar } from '@keyhold/api/calendars.schema.ts'
 import * as calls from '@keyhold/api/calendars.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -9,7 +9,7 @@ const keyOf = (id: string) => ['homes', 'calendar', id]
 export const useCalendar = (id: string) =>
   useQuery({ queryKey: keyOf(id), queryFn: ({ signal }) => api(calls.findCalendar, { params: { id }, signal }) })
 
-/** A change of this home's calendar, by a call of its own. */
+/** A mutation of this home's calendar. */
 export function useCalendarChange<Input>(id: string, run: (input: Input) => Promise<HomeCalendar>) {
   const queryClient = useQueryClient()
   return useMutation({

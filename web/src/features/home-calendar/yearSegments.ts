@@ -1,20 +1,20 @@
-/** What takes the days of a month, as parts of a bar. */
+/** A month's booked periods, as segments of a bar. */
 import type { CalendarPeriod, HomeCalendar } from '@keyhold/api/calendars.schema.ts'
 import { daysAfter, monthsAfter, nightsBetween } from '@keyhold/rental/day.ts'
 
-/** `off` is not offered: before the first day on offer, or after the last. */
+/** `off` is unavailable: before the first available day, or after the last. */
 export type SegmentKind = CalendarPeriod['kind'] | 'off'
 
 export interface Segment {
   readonly kind: SegmentKind
-  /** Its first day, from 1 on, and how many days it takes. */
+  /** Its first day, counted from 1, and its number of days. */
   readonly first: number
   readonly days: number
 }
 
 type Days = Pick<HomeCalendar, 'periods' | 'availableFrom' | 'availableUntil'>
 
-/** What takes days at all, in the order of drawing: what is taken lies over what is not offered. */
+/** All periods in drawing order: bookings over unavailable dates. */
 export function spansOf({ periods, availableFrom, availableUntil }: Days) {
   return [
     ...(availableFrom ? [{ kind: 'off' as const, from: '0001-01-01', to: availableFrom }] : []),
@@ -23,7 +23,7 @@ export function spansOf({ periods, availableFrom, availableUntil }: Days) {
   ]
 }
 
-/** The parts of the month that begins on a day. */
+/** The segments of the month that starts on a day. */
 export function segmentsOf(spans: ReturnType<typeof spansOf>, month: string): Segment[] {
   const next = monthsAfter(month, 1)
   return spans.flatMap(({ kind, from, to }) => {

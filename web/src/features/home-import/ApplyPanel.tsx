@@ -1,4 +1,4 @@
-/** What applying does in numbers, the one button that does it, how far it is, and how it went. */
+/** The effect of applying in numbers, the button, the progress, and the result. */
 import type { ImportPreview, RefusedHome } from '@keyhold/api/imports.schema.ts'
 import { useRefusal } from '../../gateways/api.ts'
 import { useText } from '../../gateways/text/useText.tsx'

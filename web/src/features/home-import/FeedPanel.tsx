@@ -1,4 +1,4 @@
-/** The address an agency's homes are read from every night: saved, read now, what came of it, and the way to end it. */
+/** The feed URL from which an agency's homes are read every night: save, read now, the result, and removal. */
 import type { Feed } from '@keyhold/api/feeds.schema.ts'
 import { readFeed, removeFeed, saveFeed } from '@keyhold/api/feeds.ts'
 import { importResults } from '@keyhold/rental/homesTable.ts'

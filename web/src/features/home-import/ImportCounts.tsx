@@ -1,4 +1,4 @@
-/** What a file would do, counted, and what it never does. */
+/** The preview's counts, and what an import never does. */
 import type { ImportPreview } from '@keyhold/api/imports.schema.ts'
 import { importResults } from '@keyhold/rental/homesTable.ts'
 import { useEffect, useRef } from 'react'
@@ -16,7 +16,7 @@ export function ImportCounts({
 }) {
   const text = useText('homeImport')
   const heading = useRef<HTMLHeadingElement>(null)
-  // The field that was pressed is gone with the page before: who reads by ear or by keyboard goes on here.
+  // The pressed field is gone with the previous view: the focus moves here for screen readers and keyboards.
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const good = counts.new + counts.changed + counts.same
   return (

@@ -1,4 +1,4 @@
-/** What a file would do line by line, those first that need a look; narrowed by a press, and taken along as a table. */
+/** The preview line by line, those with problems first; filterable, and downloadable as a table. */
 import type { ImportLine } from '@keyhold/api/imports.schema.ts'
 import { toCsv } from '@keyhold/rental/csv.ts'
 import { withoutJoiners } from '@keyhold/rental/wordJoiner.ts'
@@ -11,7 +11,7 @@ import css from './Import.module.css'
 import { LineRow } from './LineRow.tsx'
 import { useReasons } from './useReasons.ts'
 
-/** More lines are shown when they are asked for. */
+/** More lines load on demand. */
 const atOnce = 50
 const columns = ['line', 'home', 'result', 'why'] as const
 const order = ['refused', 'gone', 'changed', 'new', 'same'] as const
@@ -28,7 +28,7 @@ const kindNames = ['all', 'look', 'new', 'changed'] as const
 
 interface Props {
   readonly lines: readonly ImportLine[]
-  /** The file as it was tried, and what is done with a mended one; undefined once it was applied. */
+  /** The tried file, and the handler of a repaired one; undefined after applying. */
   readonly file: string
   readonly onRepair: ((file: string) => void) | undefined
 }
@@ -36,7 +36,7 @@ interface Props {
 export function ImportLines({ lines, file, onRepair }: Props) {
   const text = useText('homeImport')
   const heading = useRef<HTMLHeadingElement>(null)
-  // The row may go elsewhere, and its button with it.
+  // The row may move, and its button with it.
   const repairAndStay = (repaired: string) => {
     heading.current?.focus()
     onRepair?.(repaired)

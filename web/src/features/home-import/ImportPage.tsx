@@ -1,4 +1,7 @@
-/** Brings many homes by a file, CSV or Kyero’s XML: tried first, line by line; nothing is changed before it is applied, nothing is ever deleted. */
+/**
+ * Imports homes from a file, CSV or Kyero's XML: first a dry run, line by line; nothing changes before it is applied,
+ * and nothing is ever deleted.
+ */
 import type { ImportPreview } from '@keyhold/api/imports.schema.ts'
 import { importLimits } from '@keyhold/rental/homesTable.ts'
 import { useState } from 'react'
@@ -25,7 +28,7 @@ export function ImportPage({ personId }: { personId: string }) {
   const preview = usePreview()
   const applying = useApply()
   const imported = useImported(applying.data)
-  // What was tried last stays while a mended file is tried: its reader is in the middle of it.
+  // The last preview stays while a repaired file is tried: the user is working on it.
   const [tried, setTried] = useState<ImportPreview>()
   const tryFile = (file: ChosenFile) => {
     applying.reset()
@@ -42,7 +45,7 @@ export function ImportPage({ personId }: { personId: string }) {
     applying.reset()
     setChosen(undefined)
   }
-  // What a file comes to has the page for itself until it is done: nothing below it is pushed about.
+  // The result replaces the page until it is finished: nothing shifts below it.
   const isQuiet = (!chosen && !problem) || imported.done !== undefined
   const isApplied = imported.done !== undefined || imported.underWay !== undefined
   const repairFile = (repaired: string) => chosen && tryFile({ ...chosen, text: repaired, isRepaired: true })
@@ -58,7 +61,7 @@ export function ImportPage({ personId }: { personId: string }) {
         <p className="soft">{text('lede')}</p>
       </header>
       <ImportSteps done={imported.done ? 3 : isApplied ? 2 : tried ? 1 : 0} />
-      {/* What was tried stands above where the file came from: a page of its own, in which nothing is pushed down. */}
+      {/* The preview is above the file's source: a view of its own, without layout shift. */}
       <div key={tried ? 'checked' : 'choosing'} className={tried ? css.checked : css.choosing}>
         {tried && <ImportCounts preview={tried} isApplied={isApplied} />}
         <div className={css.side}>

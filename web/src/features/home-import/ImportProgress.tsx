@@ -1,4 +1,4 @@
-/** How far an import is that goes on by itself, and what it left as it was. */
+/** The progress of an import in the background, and the homes it left unchanged. */
 import type { RefusedHome } from '@keyhold/api/imports.schema.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Callout } from '../../ui/Callout.tsx'
@@ -16,7 +16,7 @@ export function ImportProgress({ done, total }: { done: number; total: number })
   )
 }
 
-/** The homes that stayed as they were, each with why. */
+/** The unchanged homes, each with the reason. */
 export function RefusedHomes({ refused }: { refused: readonly RefusedHome[] }) {
   const text = useText('homeImport')
   const refusals = useText('refusals')

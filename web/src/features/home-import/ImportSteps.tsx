@@ -1,11 +1,11 @@
-/** Where one is on the way from a file to homes: chosen, checked line by line, applied. */
+/** The steps from a file to homes: chosen, checked line by line, applied. */
 import { useText } from '../../gateways/text/useText.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './ImportSteps.module.css'
 
 const steps = ['file', 'check', 'apply'] as const
 
-/** `done` is how many steps are behind. */
+/** `done` is the number of finished steps. */
 export function ImportSteps({ done }: { done: 0 | 1 | 2 | 3 }) {
   const text = useText('homeImport')
   return (

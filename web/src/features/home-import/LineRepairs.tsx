@@ -1,4 +1,4 @@
-/** What mends a line at a press: the two readings of a number, yes or no, the city that the marker lies in. */
+/** One-press repairs of a line: the two readings of a number, yes or no, the city at the marker. */
 import type { ImportLine } from '@keyhold/api/imports.schema.ts'
 import { findPlace } from '@keyhold/api/places.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -51,7 +51,7 @@ function CellRepairs({ line: { line, errors, reference }, file, onRepair, column
   ))
 }
 
-/** The marker says where the home is: the city there is offered, for every line that has the same words. */
+/** The city at the marker is offered, for every line with the same text. */
 function CityRepair({ line: { line, reference }, file, onRepair }: Props) {
   const text = useText('homeImport')
   const [lat, lng] = ['locationLat', 'locationLng'].map((column) =>

@@ -1,4 +1,4 @@
-/** One line of a report: where it stands, which home, what becomes of it, why, and what mends it. */
+/** One line of a report: its number, its home, its result, the reasons, and repairs. */
 import type { ImportLine } from '@keyhold/api/imports.schema.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Badge } from '../../ui/Badge.tsx'
@@ -11,7 +11,7 @@ const tones = { new: 'good', changed: 'live', same: 'quiet', refused: 'bad', gon
 interface Props {
   readonly line: ImportLine
   readonly file: string
-  /** Undefined once nothing can be mended any more. */
+  /** Undefined once nothing can be repaired any more. */
   readonly onRepair: ((file: string) => void) | undefined
 }
 

@@ -1,4 +1,4 @@
-/** The imports of the last seven days, each to be taken back as a whole. */
+/** The imports of the last seven days, each revertible as a whole. */
 import type { ImportRun } from '@keyhold/api/feeds.schema.ts'
 import { undoImport } from '@keyhold/api/feeds.ts'
 import { useState } from 'react'

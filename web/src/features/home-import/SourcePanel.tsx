@@ -1,4 +1,4 @@
-/** Where the homes come from: the file that was chosen, the empty table to fill in, and one's own homes in it. */
+/** The source of the homes: the chosen file, the empty template, and the user's homes in it. */
 import { exportHomes } from '@keyhold/api/imports.ts'
 import { toCsv } from '@keyhold/rental/csv.ts'
 import { photosColumn, tableColumns } from '@keyhold/rental/homesTable.ts'
@@ -13,7 +13,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import css from './Import.module.css'
 import type { ChosenFile } from './queries.ts'
 
-/** What is wrong with a file before anything of it is sent. */
+/** A file's error before it is sent. */
 export type FileProblem = 'notUtf8' | 'tooLarge'
 
 interface Props {
@@ -68,7 +68,7 @@ export function SourcePanel({ chosen, problem, isTrying, error, onChoose }: Prop
   )
 }
 
-/** The empty table to fill in, and one's own homes in it. */
+/** The empty template, and the user's own homes in it. */
 function Papers() {
   const text = useText('homeImport')
   const refusal = useRefusal()

@@ -1,4 +1,4 @@
-/** Reading and changing the feed, and the imports that can be taken back. */
+/** Queries and mutations of the feed, and the revertible imports. */
 import { findFeed, listImports } from '@keyhold/api/feeds.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../gateways/api.ts'
@@ -8,10 +8,10 @@ import { useLanguage } from '../../gateways/text/useText.tsx'
 export const useFeed = () =>
   useQuery({ queryKey: ['imports', 'feed'], queryFn: ({ signal }) => api(findFeed, { signal }) })
 
-/** How often it is asked how far an import is. */
+/** The poll interval of an import's progress. */
 const followedMilliseconds = 1_500
 
-/** The imports of seven days; read anew while one of them goes on. */
+/** The imports of seven days; polled while one of them is running. */
 export const useRuns = () =>
   useQuery({
     queryKey: ['imports', 'runs'],
@@ -19,7 +19,7 @@ export const useRuns = () =>
     refetchInterval: ({ state }) => state.data?.runs.some(({ underWay }) => underWay) && followedMilliseconds,
   })
 
-/** An act on the feed or on an import; homes and imports are read anew after it. */
+/** A mutation of the feed or an import; homes and imports are refetched afterwards. */
 export function useFeedChange<Input = void, Answer = unknown>(act: (input: Input) => Promise<Answer>) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -28,7 +28,7 @@ export function useFeedChange<Input = void, Answer = unknown>(act: (input: Input
   })
 }
 
-/** An instant in the reader's own time. */
+/** An instant in the reader's own time zone. */
 export function useTime(): (instant: string) => string {
   const language = useLanguage()
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()

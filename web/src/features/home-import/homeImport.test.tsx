@@ -1,5 +1,5 @@
 /**
- * Many homes by a file, tried before anything is changed.
+ * Importing homes from a file, with a dry run first.
  * @vitest-environment jsdom
  */
 import type { ImportLine } from '@keyhold/api/imports.schema.ts'
@@ -74,7 +74,7 @@ const choose = (content: BlobPart) =>
     target: { files: [new File([content], 'homes.csv')] },
   })
 
-test('a file is tried: counts, what changes, and why a line is not imported; then it is applied as it was tried', async () => {
+test('a file is tried: counts, changes, and why a line is not imported; then it is applied as previewed', async () => {
   const done = { counts: preview.counts, refused: [], underWay: null }
   const calls = open({ 'POST /import/preview': preview, 'POST /import': done })
   choose('reference\nSS-1')
@@ -89,7 +89,7 @@ test('a file is tried: counts, what changes, and why a line is not imported; the
 })
 
 // promise: sgn-2-import-report
-test('the lines that need a look are found by a press, with what the feed asks, and the report is taken along as CSV', async () => {
+test("lines with problems are filtered by a press, with the feed's questions, and the report is downloaded as CSV", async () => {
   const saved: Blob[] = []
   const createObjectURL = (blob: Blob) => `blob:${saved.push(blob)}`
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }))
@@ -108,7 +108,7 @@ test('the lines that need a look are found by a press, with what the feed asks, 
   expect(rows[3]).toMatch(/^"4","SS-3","","Not imported","rent: could mean thousands/)
 })
 
-test('the report of a Thai page has no sign in it that nobody sees', async () => {
+test('the report of a Thai page has no invisible characters', async () => {
   const saved: Blob[] = []
   const createObjectURL = (blob: Blob) => `blob:${saved.push(blob)}`
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }))
@@ -125,7 +125,7 @@ test('the report of a Thai page has no sign in it that nobody sees', async () =>
   expect(file).not.toContain(wordJoiner)
 })
 
-test('what changed since the preview is said, and the file can be tried again', async () => {
+test('changes since the preview are reported, and the file can be tried again', async () => {
   const refusal = Response.json({ code: 'import-changed-meanwhile' }, { status: 409 })
   open({ 'POST /import/preview': preview, 'POST /import': refusal })
   choose('reference\nSS-1')
@@ -134,7 +134,7 @@ test('what changed since the preview is said, and the file can be tried again', 
   expect(screen.getByRole('button', { name: 'Check the file again' })).toBeTruthy()
 })
 
-test('a file in another encoding is named before anything is sent', async () => {
+test('a file in another encoding is reported before anything is sent', async () => {
   const calls = open({})
   choose(new Uint8Array([0x72, 0xe9, 0x66]))
   expect(await screen.findByText(/not in UTF-8/)).toBeTruthy()
@@ -150,7 +150,7 @@ const feed = {
   failure: 'feed-shrank',
 }
 
-test('an agency saves the address of its feed; without one it is asked for', async () => {
+test("an agency saves its feed's URL; without one it is required", async () => {
   const calls = open({ 'PUT /feed': { feed } })
   fireEvent.click(await screen.findByRole('button', { name: 'Save the feed' }))
   expect(await screen.findByText('Enter the link.')).toBeTruthy()
@@ -159,14 +159,14 @@ test('an agency saves the address of its feed; without one it is asked for', asy
   await vi.waitFor(() => expect(calls).toEqual([{ call: 'PUT /feed', body: { address: feed.address } }]))
 })
 
-test('a feed that lacks many homes says so, and is applied when its landlord says it may be', async () => {
+test('a feed that lacks many homes says so, and is applied after its landlord confirms', async () => {
   const calls = open({ 'GET /feed': { feed }, 'POST /feed/read': { feed } })
   expect(await screen.findByText(/Many homes are missing from it/)).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Apply it anyway' }))
   await vi.waitFor(() => expect(calls).toEqual([{ call: 'POST /feed/read', body: { evenIfShrunk: true } }]))
 })
 
-test('an import is taken back by two presses, and what somebody edited since is named', async () => {
+test('an import is reverted by two presses, and homes edited since are named', async () => {
   const run = {
     id: 'r',
     at: '2026-11-20T09:00:00.000Z',
@@ -204,7 +204,7 @@ const importRun = {
   gone: 0,
 }
 
-test('a long import goes on by itself: how far it is is shown, then how it went', async () => {
+test('a long import runs in the background: its progress is shown, then its result', async () => {
   const imports = { runs: [{ ...importRun, new: 340, refused: [], underWay: { done: 340, total: 1000 } }] as object[] }
   const pictures = { waiting: 0, failed: 0 }
   open({
@@ -229,7 +229,7 @@ test('a long import goes on by itself: how far it is is shown, then how it went'
 })
 
 // promise: sgn-2-import-under-way
-test('who comes back to the page meets the import under way, which cannot be taken back meanwhile', async () => {
+test('a user who returns to the page sees the running import, which cannot be reverted meanwhile', async () => {
   const run = { ...importRun, new: 340, refused: [], underWay: { done: 340, total: 1000 } }
   open({ 'GET /imports': { runs: [run], pictures: { waiting: 0, failed: 0 } } })
   expect(await screen.findByText('340 of 1000 homes done')).toBeTruthy()
@@ -237,7 +237,7 @@ test('who comes back to the page meets the import under way, which cannot be tak
 })
 
 // promise: sgn-2-import-mend
-test('a line is mended at a press: the file in the page is changed, tried again, and can be saved', async () => {
+test('a line is repaired by a press: the file in the page is changed, tried again, and can be saved', async () => {
   const calls = open({ 'POST /import/preview': preview })
   choose('reference,rentPrice\nSS-1,700\nSS-2,945\nSS-3,12.500')
   fireEvent.click(await screen.findByRole('button', { name: /^12,500/ }))
@@ -249,7 +249,7 @@ test('a line is mended at a press: the file in the page is changed, tried again,
 })
 
 // promise: sgn-2-import-names
-test('what is wrong in a column is told by the name of what it says, whichever column it is', async () => {
+test("a column's error names the field, whichever column it is", async () => {
   const errors = { city: 'city-not-known', petFriendly: 'not-yes-or-no' }
   open({ 'POST /import/preview': { ...preview, lines: [{ ...preview.lines[2], errors }] } })
   choose('reference\nSS-3')

@@ -6,7 +6,7 @@ import { api } from '../../gateways/api.ts'
 export interface ChosenFile {
   readonly name: string
   readonly text: string
-  /** Some of its lines were mended here. */
+  /** Some of its lines were repaired here. */
   readonly isRepaired?: boolean
 }
 
@@ -21,7 +21,7 @@ export function useApply() {
   })
 }
 
-/** The words of a file; undefined if it is not written in UTF-8. */
+/** A file's text; undefined if it is not UTF-8. */
 export async function readText(file: Blob): Promise<string | undefined> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer())

@@ -10,14 +10,14 @@ const file = [
   '"C";"8""00";Madrid;-3,7',
 ].join('\n')
 
-test('a cell is found by the line of the report and the name of its column, however that is written', () => {
+test("a cell is found by the report's line and the column's name, in any spelling", () => {
   expect(cellOf(file, { line: 2, column: 'rentPrice' })).toBe('12.500')
   expect(cellOf(file, { line: 5, column: 'rentPrice' })).toBe('8"00')
   expect(cellOf(file, { line: 2, column: 'country' })).toBe('')
   expect(linesLike(file, 4, ['city', 'country'])).toEqual([2, 4])
 })
 
-test('mending changes these cells and none beside them, and adds a column that was not there', () => {
+test('a repair changes only these cells, and adds a missing column', () => {
   const mended = repairCell(file, [
     { line: 2, column: 'city', value: 'San Salvador' },
     { line: 2, column: 'country', value: 'SV' },
@@ -31,7 +31,7 @@ test('mending changes these cells and none beside them, and adds a column that w
   ])
 })
 
-test('a number that could be thousands or a fraction has both readings; one with two groups is thousands; XML is left as it is', () => {
+test('a number that could be thousands or a fraction has both readings; one with two groups is thousands; XML stays unchanged', () => {
   expect(readingsOf('12.500')).toEqual([12_500, 12.5])
   expect(readingsOf('1,250')).toEqual([1250, 1.25])
   expect(readingsOf('1.250.000')).toEqual([1_250_000])

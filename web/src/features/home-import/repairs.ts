@@ -1,8 +1,8 @@
-/** Mending a line of our table where it stands: the file in the page is changed and tried again, nothing else is. */
+/** Repairs a line of our table in place: only the file in the page is changed and tried again. */
 import { toCsv } from '@keyhold/rental/csv.ts'
 import { parseCsv } from '@keyhold/rental/csvRows.ts'
 
-/** A cell of a file: the line it begins in, as a report tells it, and its column. */
+/** A cell of a file: its starting line, as in a report, and its column. */
 export interface Cell {
   readonly line: number
   readonly column: string
@@ -15,10 +15,10 @@ interface Table {
 
 const plain = (name: string) => name.toLowerCase().replaceAll(/[\s_-]/g, '')
 
-/** Every line of a page asks for the same file. */
+/** Cached: every line of a page parses the same file. */
 let last: { readonly file: string; readonly table: Table | undefined } | undefined
 
-/** A file of ours as a table; undefined of XML, which is mended where it was made. */
+/** A file as a table; undefined for XML, which is repaired at its source. */
 function openTable(file: string): Table | undefined {
   if (last?.file !== file) last = { file, table: readTable(file) }
   return last.table
@@ -32,16 +32,16 @@ function readTable(file: string): Table | undefined {
   return { rows, columnOf: (name) => head.cells.findIndex((cell) => plain(cell) === plain(name)) }
 }
 
-/** Whether lines of this file can be mended here. */
+/** Whether lines of this file can be repaired here. */
 export const canBeRepaired = (file: string): boolean => openTable(file) !== undefined
 
-/** What a cell says; '' where there is none. */
+/** A cell's text; '' if there is none. */
 export function cellOf(file: string, { line, column }: Cell): string {
   const table = openTable(file)
   return table?.rows.find((row) => row.line === line)?.cells[table.columnOf(column)] ?? ''
 }
 
-/** The lines that say the same in these columns as one of them does, itself among them. */
+/** The lines with the same values in these columns as the given one, including it. */
 export function linesLike(file: string, line: number, columns: readonly string[]): number[] {
   const table = openTable(file)
   const row = table?.rows.find((each) => each.line === line)
@@ -50,7 +50,7 @@ export function linesLike(file: string, line: number, columns: readonly string[]
   return table.rows.filter(({ cells }) => places.every((at) => cells[at] === row.cells[at])).map((each) => each.line)
 }
 
-/** The file with other words in these cells; a column that it lacks is added. */
+/** The file with other values in these cells; a missing column is added. */
 export function repairCell(file: string, changes: readonly (Cell & { readonly value: string })[]): string {
   const table = openTable(file)
   if (!table) return file
@@ -68,7 +68,7 @@ export function repairCell(file: string, changes: readonly (Cell & { readonly va
   return toCsv(rows.map(({ cells }) => cells))
 }
 
-/** What a number that could be thousands or a fraction may mean: `12.500` is 12500 or 12.5. */
+/** The readings of a number that could be thousands or a fraction: `12.500` is 12500 or 12.5. */
 export function readingsOf(cell: string): number[] {
   if (!/^\d{1,3}([.,]\d{3})+$/.test(cell)) return []
   const groups = cell.split(/[.,]/)

@@ -1,15 +1,15 @@
-/** How an import that was applied goes: done at once, or going on by itself, followed until it is done. */
+/** The result of an applied import: finished at once, or running in the background and polled until it is finished. */
 import type { ImportDone, RefusedHome } from '@keyhold/api/imports.schema.ts'
 import { useRuns } from './feedQueries.ts'
 
 export interface Imported {
-  /** How many of its homes are done, while it goes on. */
+  /** How many of its homes are finished, while it is running. */
   readonly underWay: { readonly done: number; readonly total: number } | undefined
-  /** What was refused, once it is done. */
+  /** The refused homes, once it is finished. */
   readonly done: readonly RefusedHome[] | undefined
 }
 
-/** Follows what applying a file answered. */
+/** Polls the import of an apply response. */
 export function useImported(answer: ImportDone | undefined): Imported {
   const { data } = useRuns()
   if (!answer) return { underWay: undefined, done: undefined }

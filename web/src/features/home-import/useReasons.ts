@@ -1,17 +1,17 @@
-/** Why a line of a file comes to what it does, in the reader's words. */
+/** The reasons for a line's result, in the reader's words. */
 import type { ImportLine } from '@keyhold/api/imports.schema.ts'
 import { formatForeign } from '../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 
 export interface Reasons {
-  /** Why it is not brought. */
+  /** Why it is not imported. */
   readonly errors: readonly string[]
-  /** What of it is left out. */
+  /** Its omitted parts. */
   readonly notes: readonly string[]
   readonly changes: readonly { readonly field: string; readonly from: string; readonly to: string }[]
 }
 
-/** Tells the reasons of a line. */
+/** Words a line's reasons. */
 export function useReasons(): (line: ImportLine) => Reasons {
   const text = useText('homeImport')
   const fields = useText('portfolio')

@@ -1,4 +1,4 @@
-/** The program itself: its addresses on the public chain, to look up and to check. */
+/** The contracts: their addresses on the public chain, to look up and to verify. */
 import { useText } from '../../gateways/text/useText.tsx'
 import { Notice } from '../../ui/Callout.tsx'
 import { Hash } from '../../ui/Hash.tsx'

@@ -1,4 +1,4 @@
-/** Five moments of a lease's money, with what is held at each. */
+/** Five moments of a lease's money, with the sum held at each. */
 import { windows } from '@keyhold/rental/deposit.ts'
 import { daysOf } from '../../gateways/escrowDefaults.ts'
 import { formatDay, formatMoney } from '../../gateways/format/format.ts'

@@ -1,4 +1,4 @@
-/** Where the money goes, as a picture: in once, out to two wallets. */
+/** The flow of the money, as a picture: in once, out to two wallets. */
 
 import { formatDay, formatMoney } from '../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'

@@ -1,4 +1,4 @@
-/** Who may do what at the escrow: a table on wide screens, a list of who may below each act on a phone. */
+/** The escrow's permissions: a table on wide screens, a list of roles below each action on a phone. */
 import type { BalanceChange } from '@keyhold/rental/deposit.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Icon } from '../../ui/Icon.tsx'

@@ -1,4 +1,4 @@
-/** What people ask about the escrow, folded; the first answer stands open. */
+/** Common questions about the escrow, collapsed; the first answer is open. */
 import { useText } from '../../gateways/text/useText.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './HowItWorks.module.css'

@@ -1,4 +1,4 @@
-/** The example of the page: a year at $1,100 a month, with the escrow's own windows (design: D 5.5, D 6.4, D 6.6). */
+/** The page's example: a year at $1,100 a month, with the escrow's own windows (design: D 5.5, D 6.4, D 6.6). */
 import { daysAfter, monthsAfter } from '@keyhold/rental/day.ts'
 import { windows } from '@keyhold/rental/deposit.ts'
 import { secondsToPay } from '@keyhold/rental/lease.ts'
@@ -7,7 +7,7 @@ import { daysOf } from '../../gateways/escrowDefaults.ts'
 
 const rentUnits = 1100
 
-/** Amounts and days of the example, seen from a day; `releaseDuration` is the escrow's, in seconds. */
+/** The example's amounts and dates, from a given day on; `releaseDuration` is the escrow's, in seconds. */
 export function examplePlan(today: string, releaseDuration: number) {
   const moveIn = `${monthsAfter(today, 1).slice(0, 8)}01`
   const accepted = daysAfter(moveIn, -9)

@@ -1,5 +1,5 @@
 /**
- * The table of the page says what the rules of the money say.
+ * The page's table equals the rules of the money.
  * @vitest-environment node
  */
 import { type Actor, applyChange, type BalanceChange, type Balances, unpaidBalances } from '@keyhold/rental/deposit.ts'
@@ -17,7 +17,7 @@ const ok = (money: ReturnType<typeof applyChange>): Balances => {
 const paid = ok(applyChange(before, 'tenant', { type: 'payLease' }, 80 * day))
 const disputed = ok(applyChange(paid, 'tenant', { type: 'dispute', claim: 1100n }, 101 * day))
 
-/** An act at a moment at which it can be done, by whoever may. */
+/** An action at a moment when it is possible, by an authorized role. */
 const events: Readonly<Record<BalanceChange['type'], readonly [Balances, BalanceChange, number]>> = {
   payLease: [before, { type: 'payLease' }, 80 * day],
   releaseEarly: [paid, { type: 'releaseEarly' }, 101 * day],
@@ -34,7 +34,7 @@ const events: Readonly<Record<BalanceChange['type'], readonly [Balances, Balance
 }
 
 // promise: public-how-rights
-test('the table ticks exactly those whom the rules let act', () => {
+test('the table ticks exactly the roles that the rules authorize', () => {
   const actors: readonly Actor[] = ['tenant', 'landlord', 'anyone', 'arbitrator']
   for (const [act, [money, answered, now]] of Object.entries(events)) {
     const may = actors.filter((by) => typeof applyChange(money, by, answered, now) !== 'string')

@@ -1,11 +1,11 @@
-/** Who may do what at the escrow, as the page shows it. A test holds it against the rules of rental/deposit. */
+/** The escrow's permissions, as the page shows them. A test compares them with the rules of rental/deposit. */
 import type { Actor, BalanceChange } from '@keyhold/rental/deposit.ts'
 
 /** The columns; the last one is empty on purpose: Keyhold has no key to money (D 6.12). */
 export const columns = ['tenant', 'landlord', 'anyone', 'arbitrator', 'keyhold'] as const
 export type Column = (typeof columns)[number]
 
-/** Each act of the escrow and who may do it at its time; what anyone may, everybody may. */
+/** Each escrow action and who may do it at its time; "anyone" includes every role. */
 export const permissions: Readonly<Record<BalanceChange['type'], readonly Actor[]>> = {
   payLease: ['tenant'],
   releaseEarly: ['tenant', 'landlord'],
@@ -17,7 +17,7 @@ export const permissions: Readonly<Record<BalanceChange['type'], readonly Actor[
   split: ['arbitrator'],
 }
 
-/** Whether a column has a tick in the row of an act. */
+/** Whether a column has a tick in an action's row. */
 export function isAllowed(action: BalanceChange['type'], column: Column): boolean {
   return column !== 'keyhold' && permissions[action].includes(column)
 }

@@ -1,7 +1,7 @@
-/** The questions about the escrow, in the order people ask them, and the key of each answer. */
+/** The questions about the escrow, ordered by frequency, and the key of each answer. */
 export const questions = ['end', 'cancel', 'arbitrator', 'rents', 'cost', 'gone'] as const
 
-/** A deposit comes home by itself only where a keeper is at work (D 11.1). */
+/** A deposit is returned automatically only if there is a keeper (D 11.1). */
 export function answerKey<Question extends (typeof questions)[number]>(
   question: Question,
   releasesByItself: boolean,

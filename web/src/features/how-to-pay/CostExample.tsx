@@ -1,4 +1,4 @@
-/** What a first payment comes to, row by row. */
+/** The sum of a first payment, row by row. */
 import { whole } from '@keyhold/rental/money.ts'
 import type { Rates } from '@keyhold/rental/rates.ts'
 import { formatMoney } from '../../gateways/format/format.ts'
@@ -8,10 +8,10 @@ import { InCurrency } from '../../ui/InCurrency.tsx'
 import css from './HowToPay.module.css'
 
 interface Props {
-  /** A month's rent in whole USDT; the deposit is as much. */
+  /** A month's rent in whole USDT; the deposit is the same. */
   readonly rent: number
   readonly fee: string
-  /** Empty while the chain does not tell. */
+  /** Empty while the chain is unreachable. */
   readonly networkFee: string
   readonly rates: Rates | null
 }

@@ -1,4 +1,4 @@
-/** What Keyhold is built with: credit, not endorsement (D 9.1). */
+/** The projects Keyhold is built with: credit, not endorsement (D 9.1). */
 import { useText } from '../../gateways/text/useText.tsx'
 import css from './Credits.module.css'
 import { credits } from './sampleContent.ts'

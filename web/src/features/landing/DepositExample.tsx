@@ -1,4 +1,4 @@
-/** In the place of a testimonial: an example, and it says so (D 9.1). */
+/** Instead of a testimonial: an example, labelled as one (D 9.1). */
 import { whole } from '@keyhold/rental/money.ts'
 import { formatDay, formatMoney } from '../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'

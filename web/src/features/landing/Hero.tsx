@@ -1,4 +1,4 @@
-/** The first thing anybody sees: what Keyhold is, in one breath, and the search. */
+/** The top of the home page: what Keyhold is, in one sentence, and the search. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useText } from '../../gateways/text/useText.tsx'
@@ -6,11 +6,11 @@ import { Photo, type PhotoSource } from '../../ui/Photo.tsx'
 import css from './Hero.module.css'
 
 interface Props {
-  /** Up to three pictures of real homes, seen through arches. */
+  /** Up to three pictures of real homes, in arches. */
   readonly pictures: readonly { photo: PhotoSource; alt: string }[]
   readonly cities: readonly { name: string; href: string }[]
   readonly search: ReactNode
-  /** Stands after the cities. */
+  /** Content after the cities. */
   readonly nearMe: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** Two invitations: to let a home, and to hold RNB, which pays the fee. */
+/** Two invitations: to rent out a home, and to hold RNB, which pays the fee. */
 import type { LandlordOffer } from '@keyhold/api/offers.schema.ts'
 import { whole } from '@keyhold/rental/money.ts'
 import { useRouteLoaderData } from 'react-router'
@@ -47,7 +47,7 @@ export function Invitations({ fee, offer }: Props) {
   )
 }
 
-/** The offer for the first landlords; there while it is not used up (D 9.2). */
+/** The offer for the first landlords; shown until it is used up (D 9.2). */
 function Offer({ of, taken }: LandlordOffer) {
   const text = useText('landing')
   const language = useLanguage()

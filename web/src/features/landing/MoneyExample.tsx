@@ -1,4 +1,4 @@
-/** Where the money is, every day of a lease: an example with a real home's figures. */
+/** Who holds the money on every day of a lease: an example with a real home's figures. */
 import { daysAfter, monthsAfter } from '@keyhold/rental/day.ts'
 import { windows } from '@keyhold/rental/deposit.ts'
 import { whole } from '@keyhold/rental/money.ts'
@@ -13,7 +13,7 @@ interface Props {
   readonly rent: number
   readonly deposit: number
   readonly city: string
-  /** The escrow's fee in RNB's smallest unit, and seconds from move-in to the handover, if the escrow could be asked. */
+  /** The escrow's fee in RNB's smallest unit, and seconds from move-in to the handover, if the escrow is reachable. */
   readonly escrow: { readonly fee: string; readonly releaseDuration: number } | undefined
 }
 

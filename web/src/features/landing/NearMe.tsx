@@ -1,4 +1,6 @@
-/** "Near me": asks the browser once, and leads to the homes there (D 5.13). Without JavaScript it is not shown. */
+/**
+ * "Near me": requests the browser's location once, and leads to the homes there (D 5.13). Hidden without JavaScript.
+ */
 import type { City } from '@keyhold/api/places.schema.ts'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-/** Four stories, which say that they are samples (D 9.1), each leading to the information site. */
+/** Four stories, labelled as samples (D 9.1), each linking to the information site. */
 import { useRouteLoaderData } from 'react-router'
 import { formatDay } from '../../gateways/format/format.ts'
 import type { ExternalLinks } from '../../gateways/requestContext.ts'

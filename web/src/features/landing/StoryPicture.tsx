@@ -1,4 +1,4 @@
-/** A small drawing for each story, in the page's own colours. Decoration. */
+/** A small drawing for each story, in the page's colours. Decorative. */
 import css from './StoryPicture.module.css'
 import type { StoryName } from './sampleContent.ts'
 

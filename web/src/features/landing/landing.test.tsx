@@ -1,5 +1,5 @@
 /**
- * What the home page offers.
+ * The home page's offers.
  * @vitest-environment jsdom
  */
 import { cleanup, screen } from '@testing-library/react'
@@ -11,7 +11,7 @@ import { MoneyExample } from './MoneyExample.tsx'
 afterEach(cleanup)
 
 // promise: pub-1-offer-page, search-offer-over
-test('the offer says how many places are left, and goes when it is used up (D 9.2)', () => {
+test('the offer shows how many places are left, and disappears when it is used up (D 9.2)', () => {
   renderWithProviders(<Invitations fee={undefined} offer={{ of: 1000, taken: 12 }} />)
   expect(screen.getByText('For the first 1,000 landlords')).toBeTruthy()
   expect(screen.getByText('988 places left')).toBeTruthy()
@@ -20,7 +20,7 @@ test('the offer says how many places are left, and goes when it is used up (D 9.
   expect(screen.queryByText('For the first 1,000 landlords')).toBeNull()
 })
 
-test('the example pays the landlord after this escrow’s release duration, and after the usual one while it cannot be asked', () => {
+test("the example pays the landlord after this escrow's release duration, and after the default one while it is unreachable", () => {
   const example = { today: '2026-11-20', rent: 1100, deposit: 1100, city: 'Madrid' }
   renderWithProviders(<MoneyExample {...example} escrow={{ fee: `${2n * 10n ** 18n}`, releaseDuration: 86_400 }} />)
   expect(screen.getAllByText('2 Dec 2026')).toHaveLength(2)

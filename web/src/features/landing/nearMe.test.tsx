@@ -28,19 +28,19 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('who is in or near a city with homes is led to that city', () => {
+test('a user in or near a city with homes is led to that city', () => {
   expect(searchPathNear({ lat: 13.7, lng: -89.24 }, cities)).toBe('/properties?cityId=1')
   expect(searchPathNear({ lat: 40.48, lng: -3.36 }, cities)).toBe('/properties?cityId=2')
   expect(searchPathNear({ lat: 13.689, lng: -89.187 }, cities)).toBe('/properties?cityId=1')
 })
 
-test('who is far from every city with homes sees the map around them', () => {
+test('a user far from every city with homes sees the map around them', () => {
   const href = searchPathNear({ lat: 48.2, lng: 16.37 }, cities)
   expect(decodeURIComponent(href)).toBe('/properties?area=47.9500,16.1200,48.4500,16.6200')
 })
 
 // promise: pub-2-hero-near
-test('one press asks the browser and leads to the homes nearby', async () => {
+test('one press requests the location and leads to the homes nearby', async () => {
   vi.stubGlobal('navigator', { geolocation: { getCurrentPosition: positionAt(13.76, 100.53) } })
   const { router } = renderWithProviders(<NearMe cities={cities} />)
   await press()
@@ -51,7 +51,7 @@ test('one press asks the browser and leads to the homes nearby', async () => {
 test.each([
   ['says no', { geolocation: { getCurrentPosition: refused } }],
   ['knows no places', {}],
-])('a browser that %s is answered with a sentence, and the person stays and searches by hand', async (_, navigator) => {
+])('a browser that %s gets a message, and the user stays and searches manually', async (_, navigator) => {
   vi.stubGlobal('navigator', navigator)
   const { router } = renderWithProviders(<NearMe cities={cities} />)
   await press()

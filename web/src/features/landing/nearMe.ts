@@ -1,12 +1,12 @@
-/** Where "near me" leads: the nearest city with homes, else the part of the map around one. Loaded when it is pressed. */
+/** The target of "near me": the nearest city with homes, otherwise the surrounding map area. Loaded on a press. */
 import type { City } from '@keyhold/api/places.schema.ts'
 import { type LatLng, requestPosition } from '../../gateways/geolocation.ts'
 import { paths } from '../../paths.ts'
 
 const earthKilometres = 6_371
-/** Farther away a city is no longer near. */
+/** Beyond this distance a city is not near. */
 const nearKilometres = 50
-/** Degrees to each side of whoever is near no city with homes: some 25 km. */
+/** Degrees to each side of a user far from all cities with homes: about 25 km. */
 const boxDegrees = 0.25
 
 function kilometres(one: LatLng, other: LatLng): number {
@@ -16,7 +16,7 @@ function kilometres(one: LatLng, other: LatLng): number {
   return earthKilometres * Math.acos(Math.min(1, cosine))
 }
 
-/** The address of the search near a point. */
+/** The search URL near a point. */
 export function searchPathNear(position: LatLng, cities: readonly City[]): string {
   const [nearest] = cities
     .map((city) => ({ id: city.id, distance: kilometres(position, city) }))
@@ -31,7 +31,7 @@ export function searchPathNear(position: LatLng, cities: readonly City[]): strin
   return paths.results({ area: box.map((degrees) => degrees.toFixed(4)).join(',') })
 }
 
-/** Asks where somebody is, and answers the address of the search there. Fails when the browser does not say. */
+/** Requests the user's location, and returns the search URL there. Rejects without a location. */
 export async function findSearchPathNear(cities: readonly City[]): Promise<string> {
   return searchPathNear(await requestPosition(), cities)
 }

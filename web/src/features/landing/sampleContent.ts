@@ -1,9 +1,9 @@
 /**
- * The content of the home page that stands where other sites show endorsements: samples, and called so (D 9.1).
- * Whoever operates this Keyhold puts their own in its place. The words are in locales/<language>/landing.json.
+ * The home page's sample content, where other sites show endorsements: labelled as samples (D 9.1). Operators replace
+ * it with their own. The words are in locales/<language>/landing.json.
  */
 
-/** Sample stories; each leads outside. */
+/** Sample stories; each links to another site. */
 export const stories = [
   { name: 'escrow', day: '2026-11-12' },
   { name: 'crypto', day: '2026-11-04' },
@@ -12,10 +12,13 @@ export const stories = [
 ] as const
 export type StoryName = (typeof stories)[number]['name']
 
-/** In the place of a testimonial: the day a deposit comes home, in whole USDT. An example of nobody. */
+/** Instead of a testimonial: the day a deposit is returned, in whole USDT. A fictional example. */
 export const example = { amount: 1_100, day: '2027-12-14' } as const
 
-/** In the place of partners: twelve works that Keyhold is built with, the same names in every language. Credit, not endorsement. */
+/**
+ * Instead of partners: twelve projects Keyhold is built with, with the same names in every language. Credit, not
+ * endorsement.
+ */
 export const credits = [
   'BNB Smart Chain',
   'OpenZeppelin',

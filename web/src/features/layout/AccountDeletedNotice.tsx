@@ -1,4 +1,4 @@
-/** Says to who deleted their account that it is gone, on the page that was loaded anew after it. */
+/** Confirms an account's deletion, on the page reloaded after it. */
 import { useEffect } from 'react'
 import { takeAccountDeleted } from '../../gateways/session.ts'
 import { useText } from '../../gateways/text/useText.tsx'

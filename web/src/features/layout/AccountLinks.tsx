@@ -1,4 +1,4 @@
-/** Where a signed-in person's own things are. */
+/** Links to a signed-in user's own pages. */
 import { useSession } from '../../gateways/session.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { useUnseenMessages } from '../../gateways/unseenMessages.ts'
@@ -8,7 +8,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import type { IconName } from '../../ui/iconNames.ts'
 import { Link } from '../../ui/Link.tsx'
 
-/** Disputes are rare: they stand in the menu of one's own area only. */
+/** Disputes are rare: they are only in the menu of the user's own area. */
 const links: readonly { tab: Exclude<ProfileTab, 'disputes'>; icon: IconName }[] = [
   { tab: 'home', icon: 'user-circle' },
   { tab: 'properties', icon: 'house-line' },

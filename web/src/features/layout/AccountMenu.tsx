@@ -1,4 +1,4 @@
-/** The account control and the profile dropdown in one (D 9.4), for whoever is signed in. */
+/** The account control and the profile dropdown in one (D 9.4), for signed-in users. */
 import { fileUrl } from '../../gateways/api.ts'
 import { useSession } from '../../gateways/session.ts'
 import { useText } from '../../gateways/text/useText.tsx'
@@ -9,7 +9,7 @@ import { Menu } from '../../ui/Menu.tsx'
 import { AccountLinks } from './AccountLinks.tsx'
 import css from './AccountMenu.module.css'
 
-/** First and last name, or the e-mail of whoever has not said them yet. */
+/** First and last name, or the e-mail of a user without a name yet. */
 export function displayName(
   user: { firstName?: string | null; lastName?: string | null; emailAddress?: string | null } | undefined,
 ): string {

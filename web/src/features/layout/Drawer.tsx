@@ -1,4 +1,4 @@
-/** The menu on a phone: everything the header has, in a drawer from the right. */
+/** A phone's menu: everything the header has, in a drawer from the right. */
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { fileUrl } from '../../gateways/api.ts'
@@ -35,7 +35,7 @@ export function Drawer({ open, onClose, onLogOut, onCoworking, wallet }: Props) 
     element?.addEventListener('click', closeOnLink)
     return () => element?.removeEventListener('click', closeOnLink)
   }, [onClose])
-  // Before anything is painted, as ui/Dialog does.
+  // Before the paint, like ui/Dialog.
   useLayoutEffect(() => {
     if (open && !dialog.current?.open) dialog.current?.showModal()
     if (!open) dialog.current?.close()

@@ -1,4 +1,7 @@
-/** The page when there is none: not found (404), removed for good (410), the API away (503), or a fault of ours (500). Each says what to do next. */
+/**
+ * The error page: not found (404), removed for good (410), the API away (503), or a server fault (500). Each says what
+ * to do next.
+ */
 import { useEffect } from 'react'
 import { isRouteErrorResponse, useRevalidator } from 'react-router'
 import { useFaultId, useText } from '../../gateways/text/useText.tsx'
@@ -23,7 +26,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-/** The number of a fault of ours; what is away comes with a word instead. */
+/** A server fault's number; an unreachable service shows a word instead. */
 function faultIdIn(error: unknown): string | undefined {
   const told: unknown = isRouteErrorResponse(error) && error.data
   return typeof told === 'string' && /^[\da-f-]{36}$/.test(told) ? told : undefined
@@ -50,14 +53,16 @@ function NotFound({ isRemoved }: { isRemoved: boolean }) {
 interface UnavailableProps {
   readonly isUnavailable: boolean
   /**
-   * The server answered so. Else it was not reached, or the page itself broke, perhaps for code that did not come: React keeps
-   * that for as long as the document lives.
+   * The server's response. Otherwise it was not reached, or the page itself failed, perhaps for code that did not load:
+   * React caches that for the document's lifetime.
    */
   readonly isAnswer: boolean
   readonly faultId: string | undefined
 }
 
-/** Opens the page anew once the server answers: without a network what stands here is more to read than the browser's own page. */
+/**
+ * Reloads the page once the server responds: offline, the content shown is more useful than the browser's error page.
+ */
 async function openAnew(): Promise<void> {
   const isThere = await fetch(location.href, { method: 'HEAD' }).then(
     ({ status }) => status <= 500,
@@ -66,7 +71,7 @@ async function openAnew(): Promise<void> {
   if (isThere) location.reload()
 }
 
-/** Its words are in every page already: what broke may be the network. */
+/** Its messages are in every page already: the network may be the error. */
 function Unavailable({ isUnavailable, isAnswer, faultId }: UnavailableProps) {
   const text = useText('layout')
   const ofPage = useFaultId()
@@ -81,7 +86,7 @@ function Unavailable({ isUnavailable, isAnswer, faultId }: UnavailableProps) {
     <EmptyState drawing="mark" heading="h1" title={text(isUnavailable ? 'broken.away.title' : 'broken.fault.title')}>
       <Title>{text(isUnavailable ? 'broken.away.title' : 'broken.fault.title')}</Title>
       <p>{text(isUnavailable ? 'broken.away.body' : 'broken.fault.body')}</p>
-      {/* Of a fault that the server met while it drew the page the browser does not know the number: it stays as it came. */}
+      {/* The browser does not know the number of a fault during server rendering: the server-rendered text stays. */}
       <p className="soft" suppressHydrationWarning>
         {id ? text('broken.number', { id }) : ''}
       </p>

@@ -1,4 +1,4 @@
-/** The footer: what Keyhold is, where else to go, and the languages. */
+/** The footer: what Keyhold is, further links, and the languages. */
 import { useRouteLoaderData } from 'react-router'
 import type { ExternalLinks } from '../../gateways/requestContext.ts'
 import { useText } from '../../gateways/text/useText.tsx'
@@ -105,7 +105,7 @@ function Columns() {
   )
 }
 
-/** What homes ask in the cities with most of them. */
+/** Links to the rents of the cities with most homes. */
 function Rents() {
   const text = useText('layout')
   const cities = useRouteLoaderData<RootData>('root')?.cities ?? []
@@ -126,7 +126,7 @@ function Rents() {
 
 type FooterLink = readonly [label: string, href: string | undefined]
 
-/** Links to pages of ours, and marked ones that leave Keyhold; those without an address are left out. */
+/** Internal links, and marked external ones; those without a URL are left out. */
 function LinkList({ id, title, links }: { id: string; title: string; links: readonly FooterLink[] }) {
   return (
     <nav aria-labelledby={id}>

@@ -1,4 +1,4 @@
-/** What surrounds every page: skip link, header, the page itself, footer. A route says `handle.frame` to have less of it. */
+/** The frame of every page: skip link, header, the page itself, footer. A route's `handle.frame` reduces it. */
 import { type ReactNode, useState } from 'react'
 import { useMatches } from 'react-router'
 import { useText } from '../../gateways/text/useText.tsx'
@@ -12,7 +12,7 @@ import { LogoutOverlay } from './LogoutOverlay.tsx'
 import { NavigationProgress } from './NavigationProgress.tsx'
 import { OldStorageNotice } from './OldStorageNotice.tsx'
 
-/** `bell` tells whoever is signed in what happened; pages with a bare frame go without. */
+/** `bell` shows notices to signed-in users; pages with a bare frame have none. */
 export function Frame({ wallet, bell, children }: { wallet: ReactNode; bell?: ReactNode; children: ReactNode }) {
   const text = useText('layout')
   const kind = useFrameKind()

@@ -1,4 +1,4 @@
-/** The header: where one can go, in which language, who is here, and which wallet. */
+/** The header: navigation, language, account and wallet. */
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useRouteLoaderData } from 'react-router'

@@ -1,4 +1,4 @@
-/** Language and theme. A language is a real link to the same page (D 8.1); a theme is this browser's own. */
+/** Language and theme. A language is a real link to the same page (D 8.1); a theme is stored in this browser. */
 import { useLocation } from 'react-router'
 import { type Language, languageNames, languages } from '../../gateways/text/language.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
@@ -8,7 +8,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import css from './LanguageMenu.module.css'
 
-/** The address of the present page in another language. */
+/** The current page's URL in another language. */
 function useLanguageHref(): (language: Language) => string {
   const { pathname, search } = useLocation()
   return (language) => {
@@ -62,7 +62,7 @@ export function LanguageLinks({ className }: { className?: string | undefined })
   )
 }
 
-/** Light, dark, or as the system says. */
+/** Light, dark, or the system's theme. */
 export function ThemeChoice() {
   const text = useText('layout')
   const theme = useTheme()

@@ -1,6 +1,6 @@
 /**
- * Logging out: the session is forgotten at once, and this browser hears no more notices, whatever the server answers; a
- * spinner says so for 2000 ms (spec public §2), then the home page.
+ * Logging out: the session and the push subscription are removed at once, whatever the server responds; a spinner is
+ * shown for 2000 ms (spec public §2), then the home page.
  */
 import { logout } from '@keyhold/api/accounts.ts'
 import { useEffect, useRef } from 'react'

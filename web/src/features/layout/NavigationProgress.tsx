@@ -1,4 +1,4 @@
-/** A thin line at the top while the next page is on its way, for those that take longer than a moment. */
+/** A thin progress line at the top while the next page loads, for slow navigations. */
 import { useNavigation } from 'react-router'
 import css from './NavigationProgress.module.css'
 

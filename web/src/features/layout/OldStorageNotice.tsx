@@ -1,4 +1,7 @@
-/** Shown by its style sheet where the browser stores data from before 0.1.0 (gateways/theme.ts): the page does not wake then. */
+/**
+ * Shown by its stylesheet if the browser stores data from before 0.1.0 (gateways/theme.ts): the page does not hydrate
+ * then.
+ */
 import { useText } from '../../gateways/text/useText.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import css from './OldStorageNotice.module.css'

@@ -1,5 +1,5 @@
 /**
- * The pages for when there is none: each says what to do next (spec public §2; D 3.2, D 3.4).
+ * The error pages: each says what to do next (spec public §2; D 3.2, D 3.4).
  * @vitest-environment jsdom
  */
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
@@ -13,13 +13,13 @@ function TestBoundary() {
   return <ErrorPage error={useRouteError()} />
 }
 
-/** What the server that draws a page knows. */
+/** The context of the server that renders a page. */
 let faultId: string | undefined
 
-/** What a page fetches beside what came inside it. */
+/** Messages a page fetches beside the embedded ones. */
 let load: LoadMessages = findMessages
 
-/** Opens a page whose loader fails with these statuses, one after the other, and then succeeds. */
+/** Opens a page whose loader fails with these statuses, in order, and then succeeds. */
 async function open(...statuses: (number | 'fault' | { told: string })[]) {
   const waiting = [...statuses]
   const loader = () => {
@@ -48,21 +48,21 @@ afterEach(() => {
 })
 
 // promise: pub-2-not-found, sgn-2-routes-none
-test('an address without a page says so and leads to the homes', async () => {
+test('an unknown URL says so and links to the homes', async () => {
   await open(404)
   expect(heading()).toBe("Oops, it looks like the page you're looking for doesn't exist.")
   expect(screen.getByRole('link', { name: 'See all homes' }).getAttribute('href')).toBe('/properties')
 })
 
 // promise: bad-gone
-test('a home that was removed says that it is gone, not that it never was', async () => {
+test('a removed home says that it is gone, not that it never existed', async () => {
   await open(410)
   expect(heading()).toBe('This home was removed')
   expect(screen.getByRole('link', { name: 'See all homes' })).toBeTruthy()
 })
 
 // promise: bad-away-press
-test('an API that is away is said, and a press tries again', async () => {
+test('an unreachable API is reported, and a press retries', async () => {
   await open(503, 503)
   expect(heading()).toBe('Keyhold is not available right now')
   const press = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Try again' })))
@@ -73,7 +73,7 @@ test('an API that is away is said, and a press tries again', async () => {
 })
 
 // promise: bad-away-retry
-test('an API that is away is asked again every five seconds by itself', async () => {
+test('an unreachable API is retried automatically every five seconds', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   await open(503)
   await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
@@ -82,7 +82,7 @@ test('an API that is away is asked again every five seconds by itself', async ()
 })
 
 // promise: bad-fault
-test('a fault of ours is said as one, with nothing of its inside', async () => {
+test('a server fault is reported as such, without its details', async () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined)
   await open('fault')
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
@@ -90,7 +90,7 @@ test('a fault of ours is said as one, with nothing of its inside', async () => {
 })
 
 test.each([['fault'] as const, [503] as const])(
-  'where no words can be fetched it is told in one’s own language (%s)',
+  "an error is shown in the page's language even if no messages can be fetched (%s)",
   async (what) => {
     vi.spyOn(console, 'error').mockReturnValue(undefined)
     load = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -99,7 +99,7 @@ test.each([['fault'] as const, [503] as const])(
   },
 )
 
-test('whoever meets a fault of ours reads its number, be it of the page or of what it reads; what is away has none', async () => {
+test('a server fault shows its number, whether in the page or its data; an unreachable service has none', async () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined)
   const number = '0b4e3c0a-5a53-4b31-9f7e-2f6d0e6f3a11'
   const sentence = `Error number: ${number}. Give it to the operator of this Keyhold.`

@@ -1,4 +1,7 @@
-/** How much of the frame a page has: a route says so in `handle.frame`. */
+/** A page's frame, set by a route's `handle.frame`. */
 
-/** `bare` has the name and nothing that leads away (paying); `slim` a short footer (signed in); `map` no footer but where scripts do not run, which leaves no menu for the languages. */
+/**
+ * `bare` has the name and no links (paying); `slim` a short footer (signed in); `map` a footer only without scripts,
+ * where it holds the only language menu.
+ */
 export type FrameKind = 'full' | 'bare' | 'slim' | 'map'

@@ -1,5 +1,5 @@
 /**
- * Header, phone menu and footer: what they lead to, for whom (spec public §2, §6; D 9.1, D 9.4).
+ * Header, phone menu and footer: their links, per reader (spec public §2, §6; D 9.1, D 9.4).
  * @vitest-environment jsdom
  */
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
@@ -16,21 +16,21 @@ afterEach(() => {
   clearSession()
 })
 
-/** The frame below the root's loader, which knows the addresses outside. */
+/** The frame below the root's loader, which has the external URLs. */
 async function open(externalLinks: ExternalLinks = externalLinkDefaults) {
   const frame = <Frame wallet={<button type="button">Connect wallet</button>}>page</Frame>
   renderRoutes([{ id: 'root', path: '*', element: frame, loader: () => ({ outside: externalLinks }) }])
   await screen.findByText('page')
 }
 const main = () => within(screen.getByRole('navigation', { name: 'Main' }))
-/** Where the links of a part lead, by their words. */
+/** The targets of an element's links, by their words. */
 const leads = (part: HTMLElement) =>
   Object.fromEntries(
     [...part.querySelectorAll('a')].map((link) => [link.textContent?.trim(), link.getAttribute('href')]),
   )
 
 // promise: pub-1-metaverse, pub-2-menu
-test('the menu leads home, to the properties and to the metaverse outside; co-working is a button', async () => {
+test('the menu links to the home page, the properties and the external metaverse; co-working is a button', async () => {
   await open()
   const links = leads(screen.getByRole('navigation', { name: 'Main' }))
   expect(links).toMatchObject({ Home: '/', Properties: '/properties' })
@@ -47,7 +47,7 @@ test('the menu leads home, to the properties and to the metaverse outside; co-wo
 })
 
 // promise: pub-2-menu-list, pub-6-person
-test('"List your property" is for whoever is signed in: style sheets show it by the mark on the page', async () => {
+test('"List your property" is for signed-in users: stylesheets show it by the mark on the page', async () => {
   await open()
   const item = main().getByRole('link', { name: 'List your property', hidden: true })
   expect([item.getAttribute('href'), item.className]).toEqual(['/new-ad', expect.stringContaining('when-signed-in')])
@@ -57,7 +57,7 @@ test('"List your property" is for whoever is signed in: style sheets show it by 
 })
 
 // promise: pub-2-menu-account, pub-2-menu-wallet
-test('a visitor is offered to sign in and to sign up; a person finds their profile, and the way out', async () => {
+test('a visitor sees sign in and sign up; a signed-in user sees their profile, and log out', async () => {
   await open()
   const header = within(screen.getByRole('banner'))
   expect(header.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login')
@@ -70,7 +70,7 @@ test('a visitor is offered to sign in and to sign up; a person finds their profi
 })
 
 // promise: pub-2-menu-phone
-test('the phone’s menu holds all that the header has, and closes by a press on a link', async () => {
+test("the phone's menu has everything the header has, and closes by a press on a link", async () => {
   await open()
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Menu' })))
   const drawer = screen.getByRole('dialog', { name: 'Menu' })
@@ -93,7 +93,7 @@ test('the phone’s menu holds all that the header has, and closes by a press on
 })
 
 // promise: pub-1-footer, pub-2-footer
-test('the footer leads to the information site, the token, the channels and the legal pages', async () => {
+test('the footer links to the information site, the token, the channels and the legal pages', async () => {
   await open()
   const links = leads(screen.getByRole('contentinfo'))
   expect(links).toMatchObject({
@@ -112,7 +112,7 @@ test('the footer leads to the information site, the token, the channels and the 
 })
 
 // promise: pub-2-footer-settings
-test('addresses that are set stand in the place of ours; one that is not there at all is left out (D 9.1)', async () => {
+test('configured URLs replace the defaults; one without a URL is left out (D 9.1)', async () => {
   await open({ terms: 'https://law.example/terms', metaverse: 'https://land.example' })
   const links = leads(screen.getByRole('contentinfo'))
   expect([links.Terms, links.Privacy, links.Telegram]).toEqual(['https://law.example/terms', '/privacy', undefined])

@@ -30,7 +30,7 @@ test('a language is a link to the same page in that language (D 8.1)', () => {
 })
 
 // promise: pub-2-menu-theme
-test('the theme is kept in this browser', async () => {
+test('the theme is stored in this browser', async () => {
   open()
   await act(async () => void fireEvent.click(screen.getAllByRole('radio', { name: 'Dark' })[0] as HTMLElement))
   expect(document.documentElement.dataset.theme).toBe('dark')
@@ -45,7 +45,7 @@ test('co-working says that it comes later', async () => {
 })
 
 // promise: pub-2-logout, pub-4-logout, pub-9-loader-logout
-test('logging out forgets the session, shows a spinner for 2000 ms and leads home (spec public §2)', async () => {
+test('logging out deletes the session, shows a spinner for 2000 ms and leads to the home page (spec public §2)', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', async () => Response.json({ success: 'ok' }))
   saveSession({ token: 'Bearer a', user: { id: 'ben', firstName: 'Ben' } })
@@ -60,7 +60,7 @@ test('logging out forgets the session, shows a spinner for 2000 ms and leads hom
 })
 
 // promise: sgn-2-push-browser
-test('whoever logs out is shown no more notices by this browser, even if the server cannot answer', async () => {
+test('after logging out this browser shows no more notices, even if the server does not respond', async () => {
   const unsubscribe = vi.fn(async () => true)
   const registration = { pushManager: { getSubscription: async () => ({ unsubscribe }) } }
   const value = { getRegistration: async () => registration }
@@ -74,7 +74,7 @@ test('whoever logs out is shown no more notices by this browser, even if the ser
 })
 
 // promise: pub-4-check, sgn-4-login-stored
-test('a stored user whose session is over is forgotten silently, one whose server is away is not (spec public §4)', async () => {
+test('a stored user with an expired session is forgotten silently, one with an unreachable server is not (spec public §4)', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ code: 'database-away' }, { status: 503 }))
   saveSession({ token: 'Bearer a', user: { id: 'ben' } })
   renderWithProviders(<CheckSession />)
@@ -87,7 +87,7 @@ test('a stored user whose session is over is forgotten silently, one whose serve
 })
 
 // promise: pub-6-leaving-said
-test('who deleted their account reads on the next page that it is gone, once', async () => {
+test('a user who deleted their account reads on the next page that it is gone, once', async () => {
   const show = () =>
     renderWithProviders(
       <ToastRegion>
@@ -105,7 +105,7 @@ test('who deleted their account reads on the next page that it is gone, once', a
 })
 
 // promise: public-city-footer
-test('the footer leads to what homes ask in the cities with most of them, and has no such heading without any', () => {
+test('the footer links to the rents of the cities with most homes, and has no such heading without any', () => {
   const outside = {}
   const rootData = { outside, cities: [{ id: 3_117_735, city: 'Madrid' }] }
   renderWithProviders(<Frame wallet={null}>page</Frame>, { rootData })

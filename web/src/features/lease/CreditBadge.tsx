@@ -1,4 +1,4 @@
-/** Of a payment that the token refused to deliver: that it waits at the escrow, or when it arrived at last. */
+/** The note on a payment the token refused to deliver: that the escrow holds it, or when it was finally delivered. */
 import type { PaymentRow } from '@keyhold/api/deposits.ts'
 import { formatDayAt } from '../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
@@ -6,12 +6,12 @@ import { Badge } from '../../ui/Badge.tsx'
 
 interface Props {
   readonly row: PaymentRow
-  /** The other party's name; empty where nobody knows it. */
+  /** The other party's name; empty if unknown. */
   readonly name: string
   readonly timeZone: string
 }
 
-/** Nothing for what was delivered at once. */
+/** Renders nothing for a payment delivered at once. */
 export function CreditBadge({ row: { credit, direction }, name, timeZone }: Props) {
   const text = useText('deposits')
   const language = useLanguage()

@@ -1,4 +1,4 @@
-/** How old the amounts beside it are: when the chain was read for them, up to which block, and which escrow holds them. */
+/** The age of the amounts beside it: when the chain was read, up to which block, and which escrow holds them. */
 import type { LeaseCard, LeaseDetail } from '@keyhold/api/leases.ts'
 import { formatDuration, formatNumber } from '../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
@@ -8,12 +8,12 @@ interface Props {
   readonly readAt: LeaseCard['readAt'] | undefined
   /** The lease clock. */
   readonly now: number
-  /** Left out where the amounts may lie in several escrows. */
+  /** Left out if the amounts may lie in several escrows. */
   readonly chain?: LeaseDetail['chain']
   readonly className?: string | undefined
 }
 
-/** Shows nothing before the first final block. */
+/** Renders nothing before the first final block. */
 export function ReadAt({ readAt, now, chain, className = '' }: Props) {
   const text = useText('deposits')
   const language = useLanguage()

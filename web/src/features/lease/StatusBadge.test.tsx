@@ -1,5 +1,5 @@
 /**
- * The one word about a lease, for whoever looks.
+ * The status of a lease, per reader.
  * @vitest-environment jsdom
  */
 import type { Status } from '@keyhold/rental/lease.ts'
@@ -32,7 +32,7 @@ test.each([
   ['disputed', 'landlord', handoverDue + 14 * day, 'Ready to release'],
   ['disputed', 'tenant', handoverDue + 14 * day, 'Dispute over'],
   ['completed', 'landlord', depositDue, 'Completed'],
-] as const)('%s is read by a %s', (status, viewer, now, expected) => {
+] as const)('%s is shown to a %s', (status, viewer, now, expected) => {
   expect(statusOf(status, viewer, now)).toBe(expected)
 })
 

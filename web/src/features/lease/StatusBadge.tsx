@@ -1,4 +1,4 @@
-/** Where a lease stands, as one word for whoever looks. */
+/** A lease's status, as one word per reader. */
 import type { LeaseCard } from '@keyhold/api/leases.ts'
 import { formatDayAt } from '../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
@@ -67,8 +67,8 @@ const looks: Readonly<Record<LeaseViewState, BadgeLook>> = {
 }
 
 /**
- * The word of the specification. While the first rent is held, a landlord reads from when on it is ready to release; once
- * a part is due to whoever looks, it is ready.
+ * The specification's word. While the first rent is held, a landlord sees when it becomes releasable; once a part is
+ * due to the reader, it is ready.
  */
 export function StatusBadge({ lease, now }: { lease: LeaseCard; now: number }) {
   const text = useText('leases')

@@ -1,4 +1,4 @@
-/** The head of a page below a lease's own: the way back, the home, where the lease stands, its days. */
+/** The header of a lease's subpage: the back link, the home, the status, the dates. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { Link } from 'react-router'
 import { useOtherLanguage } from '../../gateways/text/useOtherLanguage.ts'
@@ -16,7 +16,7 @@ interface Props {
   readonly now: number
   readonly viewerId: string
   readonly title: string
-  /** What the way back is called. */
+  /** The back link's label. */
   readonly back: string
 }
 

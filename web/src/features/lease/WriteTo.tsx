@@ -1,4 +1,4 @@
-/** The way to the messages with the other one of a lease, about its home; none to whoever has left (D 11.23). */
+/** A link to the messages with the lease's other party, about its home; none to a deleted account (D 11.23). */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'

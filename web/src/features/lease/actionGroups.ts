@@ -1,25 +1,28 @@
-/** How the open acts of a lease stand on its page (D 6.15): one loud, few beside it, the rest under "More". Which are open, rental/ decides. */
+/**
+ * How a lease's open actions are arranged on its page (D 6.15): one prominent, few beside it, the rest under "More".
+ * rental/ decides which are open.
+ */
 import type { LeaseCard } from '@keyhold/api/leases.ts'
 import { type Transition, transitions } from '@keyhold/rental/lease.ts'
 import { type ButtonTransition, buttonTransitions, viewerOf } from './leaseState.ts'
 import { primaryTransition, viewStateOf } from './viewState.ts'
 
-/** What has its place among the acts; a dispute only while it is a claim before its time, else it has a box of its own. */
+/** Actions with a fixed place; a dispute only as an early claim, otherwise it has its own box. */
 export type LeaseAction = ButtonTransition
-/** What is either the next thing to do or not open at all, and so never under "More". */
+/** Either the next action or not open at all, and so never under "More". */
 type MainAction = 'accept' | 'edit' | 'pay'
 export type MoreAction = Exclude<LeaseAction, MainAction>
 
 export interface ActionGroups {
   readonly loud: LeaseAction | undefined
   readonly beside: readonly LeaseAction[]
-  /** Under "More", by which nobody gives anything up. */
+  /** Under "More", without giving anything up. */
   readonly harmless: readonly MoreAction[]
-  /** Under "More": money, a claim or the lease itself is given up for good. */
+  /** Under "More": irrevocably gives up money, a claim or the lease itself. */
   readonly final: readonly MoreAction[]
 }
 
-/** At an instant of the lease clock, without what waits for something that was sent. */
+/** At an instant of the lease clock, without actions blocked by a pending transaction. */
 export function actionGroups(lease: LeaseCard, now: number, blocked: ReadonlySet<string> = new Set()): ActionGroups {
   const hasPlace = (act: LeaseAction) => act !== 'dispute' || isClaimEarly(lease, now)
   const open = buttonTransitions(lease, now).filter((act) => hasPlace(act) && !blocked.has(act))
@@ -31,23 +34,26 @@ export function actionGroups(lease: LeaseCard, now: number, blocked: ReadonlySet
     loud,
     beside: others.filter((act) => standsBeside(act, lease, now, loud !== undefined)),
     harmless,
-    // Giving up one's own dispute is the last thing to press.
+    // Giving up one's own dispute comes last.
     final: final.toSorted((one, other) => Number(givesUpDispute(one, lease)) - Number(givesUpDispute(other, lease))),
   }
 }
 
-/** Before move-out nothing can be missing yet, and a claim is made once and lets the rest go: nobody is led to it. */
+/** Before move-out nothing can be missing yet, and a claim can be made only once: it is not suggested. */
 export function isClaimEarly(lease: LeaseCard, now: number): boolean {
   return viewerOf(lease) === 'landlord' && now < lease.moveOut
 }
 
-/** What changes the lease's words alone; what is due, which can only go to its payee; shares, which need the other's word too. */
+/**
+ * Changes only the lease's texts; releases due money, which can only go to its payee; settlements, which need the other
+ * party's agreement.
+ */
 function givesNothingUp(act: MoreAction): boolean {
   const transition: Transition = transitions[act]
   return transition.to === 'same' || act === 'release' || act === 'settle'
 }
 
-/** What is natural to do now, though nothing presses. */
+/** Useful now, though not urgent. */
 function standsBeside(act: LeaseAction, lease: LeaseCard, now: number, hasLoud: boolean): boolean {
   const isDisputed = viewStateOf(lease, now) === 'disputed'
   switch (act) {
@@ -55,14 +61,14 @@ function standsBeside(act: LeaseAction, lease: LeaseCard, now: number, hasLoud: 
     case 'edit':
     case 'pay':
       return true
-    // After the stay there is hardly a rent left; one that is late is paid from the months.
+    // After the stay there is hardly a rent left; a late one is paid from the ledger.
     case 'payRent':
       return !hasLoud && !isDisputed && now < lease.moveOut
     case 'settle':
       return isDisputed
     case 'payBack':
       return lease.depositOwed !== null && now >= lease.moveOut
-    // Before move-out it is also how two end a lease early; after it, how a landlord without a claim says so.
+    // Before move-out this is also how both end a lease early; after it, how a landlord without a claim says so.
     case 'releaseEarly':
       return viewerOf(lease) === 'landlord' && now >= lease.moveOut && !givesUpDispute(act, lease)
     default:
@@ -70,7 +76,7 @@ function standsBeside(act: LeaseAction, lease: LeaseCard, now: number, hasLoud: 
   }
 }
 
-/** Letting a part go that one disputes oneself is giving up the dispute. */
+/** Releasing a part that one disputes oneself gives up the dispute. */
 function givesUpDispute(act: LeaseAction, lease: LeaseCard): boolean {
   const own = viewerOf(lease) === 'landlord' ? 'deposit' : 'handover'
   return act === 'releaseEarly' && lease.parts.some(({ part, state }) => part === own && state === 'disputed')

@@ -1,20 +1,23 @@
-/** What the wear sheet proposes for a claim: carried by its link to the claim's dialog, where all of it can be changed (D 11.27). */
+/**
+ * A claim proposed by the wear sheet: passed by its link to the claim's dialog, where everything can be changed
+ * (D 11.27).
+ */
 import { type DisputeReason, disputeReasons } from '@keyhold/rental/disputeStatement.ts'
 
 export interface ClaimProposal {
-  /** In USDT's smallest unit; it may be more than the escrow holds. */
+  /** In USDT's smallest unit; it may exceed what the escrow holds. */
   readonly amount: string
   readonly reason: DisputeReason
   readonly words: string
 }
 
-/** What a link to the lease carries; `opens` until the dialog was opened by it once. */
+/** The state of a link to the lease; `opens` until the dialog was opened once. */
 export interface ClaimState {
   readonly claim: ClaimProposal
   readonly opens: boolean
 }
 
-/** Reads it from a page's state in the history, which the browser restores as it was written. */
+/** Reads it from the page's history state, which the browser restores as it was written. */
 export function readClaimState(state: unknown): ClaimState | undefined {
   const { claim, opens } = (state ?? {}) as Partial<ClaimState>
   const isReadable =

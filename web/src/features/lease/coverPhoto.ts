@@ -1,9 +1,9 @@
-/** The first picture of a home, in the sizes it is kept in; the browser takes the smallest that suffices. */
+/** A home's first picture in its stored sizes; the browser takes the smallest that suffices. */
 import type { Photo } from '@keyhold/api/photos.schema.ts'
 import { fileUrl } from '../../gateways/api.ts'
 import type { PhotoSource } from '../../ui/Photo.tsx'
 
-/** Undefined where a home has no picture. */
+/** Undefined for a home without pictures. */
 export function coverPhoto(images: readonly Photo[]): PhotoSource | undefined {
   const [image] = images
   if (!image) return undefined

@@ -1,4 +1,4 @@
-/** For tests: a lease at any status, for either of the two, with its money as the rules would have it. */
+/** For tests: a lease at any status, for either party, with its money according to the rules. */
 
 import type { Terms as WireTerms } from '@keyhold/api/deposits.schema.ts'
 import { statusOnWire } from '@keyhold/api/leaseStatus.ts'
@@ -22,7 +22,7 @@ const unit = 10n ** 18n
 const hash = `0x${'ab'.repeat(32)}`
 const wallet = (digit: string) => `0x${digit.repeat(40)}` as const
 
-/** 12:00 in San Salvador on 1 December 2026, a year later, and what lies between. */
+/** 12:00 in San Salvador on 1 December 2026, a year later, and instants between. */
 export const moveIn = 1_796_148_000
 export const moveOut = moveIn + 365 * day
 export const requestedAt = moveIn - 10 * day
@@ -47,7 +47,7 @@ interface LeaseOptions {
   readonly viewer: Viewer
   readonly now?: number
   readonly policy?: LeaseMoney['depositPolicy']
-  /** What the escrow is told, where a test pays for real. */
+  /** The terms in the escrow's format, for tests that really pay. */
   readonly terms?: Omit<Terms, 'arbitrator' | 'document'>
   readonly change?: Partial<LeaseDetail>
 }
@@ -65,7 +65,7 @@ const termsOf = (policy: LeaseMoney['depositPolicy']) => ({
   payBy: requestedAt + 3 * day,
 })
 
-/** Ada lets to Ben. Unless `terms` say otherwise, the rent is 1,100 USDT and so is the deposit. */
+/** Ada is Ben's landlord. By default, the rent is 1,100 USDT and so is the deposit. */
 export function aLease({
   status,
   viewer,
@@ -158,14 +158,14 @@ export function aPaidLease(
   return aLease({ status: 'active', viewer, terms, now, change: { ...onChain, ...change } })
 }
 
-/** Terms as they travel: amounts as digits. */
+/** Terms in the API's format: amounts as digits. */
 export const termsToWire = (terms: Terms): WireTerms => ({
   ...terms,
   handover: `${terms.handover}`,
   deposit: `${terms.deposit}`,
 })
 
-/** What a lease of these terms costs; the fee is one RNB. */
+/** The cost of a lease with these terms; the fee is one RNB. */
 export const leaseMoney = (
   { handover, deposit }: Pick<Terms, 'handover' | 'deposit'>,
   depositPolicy: LeaseMoney['depositPolicy'] = 'until-move-out',
@@ -180,7 +180,7 @@ export const leaseMoney = (
   depositPolicy,
 })
 
-/** What Ben said of himself; his papers are masked for Ada. */
+/** Ben's details; his documents are masked for Ada. */
 function renteeSeenBy(viewer: Viewer): LeaseDetail['rentee'] {
   const isMasked = viewer === 'landlord'
   return {
@@ -256,7 +256,7 @@ function leaseParts(money: Balances, now: number): LeasePart[] {
     })
 }
 
-/** Shows a part of a lease's page with a fresh cache and the region of toasts. */
+/** Renders a part of a lease's page with a fresh cache and the toast region. */
 export function renderLease(element: ReactNode, language: Language = 'en', state?: object) {
   return renderWithProviders(
     <QueryClientProvider client={createQueryClient()}>

@@ -1,4 +1,6 @@
-/** What the history of a lease tells of its inventories: which were signed and answered, what waits, and what counts (D 11.27). */
+/**
+ * A lease's inventories from its history: signed and answered versions, the pending one, and the valid one (D 11.27).
+ */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import {
   everyInventoryStage,
@@ -27,7 +29,7 @@ export function signedInventories({ history }: OfLease, stage: InventoryStage): 
   })
 }
 
-/** Of a stage: what waits for an answer, else what stands, with its state; undefined before anything was signed. */
+/** For a stage: the pending version, otherwise the valid one, with its status; undefined before anything was signed. */
 export function currentInventory(lease: OfLease, stage: InventoryStage, now: number) {
   const signed = signedInventories(lease, stage)
   const waiting = signed.find((one) => inventoryState(one, now) === 'waiting')
@@ -35,7 +37,7 @@ export function currentInventory(lease: OfLease, stage: InventoryStage, now: num
   return current && { ...current, state: inventoryState(current, now) }
 }
 
-/** The versions that count, move-in first: the annexes of the agreement. */
+/** The valid versions, move-in first: the annexes of the agreement. */
 export function standingInventories(lease: OfLease, now: number): SignedInventory[] {
   return everyInventoryStage.flatMap((stage) => standingInventory(signedInventories(lease, stage), stage, now) ?? [])
 }

@@ -1,11 +1,14 @@
-/** Until when an arbitrator may let money wait that the escrow holds: the dates that are offered. */
+/** The dates to which an arbitrator can extend a part held in escrow. */
 import { windows } from '@keyhold/rental/deposit.ts'
 
 const day = 86_400
-/** The escrow measures by its block's time, which comes after ours: one that is too late by a moment is refused. */
+/** The escrow compares with its block's time, which is later than ours: a date at the very limit would be refused. */
 const margin = 3_600
 
-/** The dates until which a part can wait now, soonest first: 3, 7, 14 days and the latest (30 days from now, and never after `latestDue`). */
+/**
+ * The dates to which a part can be extended now, soonest first: 3, 7, 14 days and the latest (30 days from now, and
+ * never after `latestDue`).
+ */
 export function laterDates(
   { due, latestDue }: { readonly due: number; readonly latestDue: number },
   now: number,

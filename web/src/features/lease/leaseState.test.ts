@@ -1,12 +1,12 @@
 /**
- * What has a button on a lease.
+ * Which actions have a button on a lease.
  * @vitest-environment jsdom
  */
 import { expect, test } from 'vitest'
 import { aLease, moveIn } from './fixtures.setup.tsx'
 import { buttonTransitions } from './leaseState.ts'
 
-test('of a lease that has ended rents are paid only where the service says that its deposit moved on', () => {
+test('rents of an ended lease are paid only if the service says that its deposit moved on', () => {
   const ended = (acts: 'payRent'[]) =>
     aLease({ status: 'completed', viewer: 'tenant', now: moveIn + 60, change: { acts } })
   expect(buttonTransitions(ended([]), moveIn + 60)).not.toContain('payRent')

@@ -1,36 +1,36 @@
-/** A lease of the wire as the rules read it: who looks at it, its balances, and what they may do now (D 6.2). */
+/** The API's lease in the rules' format: the viewer, its balances, and the possible actions (D 6.2). */
 import { statusOf } from '@keyhold/api/leaseStatus.ts'
 import type { LeaseCard } from '@keyhold/api/leases.ts'
 import { availableTransitions } from '@keyhold/rental/availableTransitions.ts'
 import { type Balances, type EscrowPart, unpaidBalances } from '@keyhold/rental/deposit.ts'
 import { isClosed, type PersonTransitionName } from '@keyhold/rental/lease.ts'
 
-/** Who looks at a lease. */
+/** The viewer of a lease. */
 export type Viewer = 'tenant' | 'landlord'
 
-/** What has a button of its own: a request is opened by looking at it, and a stay is made longer by an offer. */
+/** Actions with a button of their own: a request is received by opening it, and a renewal starts with an offer. */
 export type ButtonTransition = Exclude<PersonTransitionName, 'open' | 'renew'>
 
 export function viewerOf(lease: Pick<LeaseCard, 'isLandlordInContract'>): Viewer {
   return lease.isLandlordInContract ? 'landlord' : 'tenant'
 }
 
-/** What whoever looks has a button for, at an instant of the lease clock: by the clock, not as the service last answered. */
+/** The viewer's actions at an instant of the lease clock: by the clock, not by the service's last response. */
 export function buttonTransitions(lease: LeaseCard, now: number): readonly ButtonTransition[] {
   const status = statusOf(lease)
   const state = { status, answerBy: lease.answerBy, balances: balancesOf(lease) }
   const open = availableTransitions(viewerOf(lease), state, now)
   const isButton = (one: PersonTransitionName) => {
-    // A renewal is not paid in: the deposit of the lease before moves to it (D 11.21).
+    // A renewal is not paid in: the previous lease's deposit moves to it (D 11.21).
     if (one === 'pay') return !lease.renews
-    // Whether the deposit of a lease that ended has moved on, the parts do not say.
+    // The parts do not say whether the deposit of an ended lease has moved on.
     if (one === 'payRent') return !isClosed(status) || lease.acts.includes(one)
     return one !== 'open' && one !== 'renew'
   }
   return open.filter((one): one is ButtonTransition => isButton(one))
 }
 
-/** What the escrow holds of each part, and when it is due. */
+/** Each part's sum in escrow, and its due date. */
 export function balancesOf(lease: LeaseCard): Balances {
   const { moveIn, moveOut, payBy, answerBy } = lease
   const find = (part: EscrowPart) => lease.parts.find((one) => one.part === part)

@@ -1,4 +1,4 @@
-/** The words of one lease that sentences are filled with: names, amounts and days, as its reader says them. */
+/** The values of a lease's messages: names, amounts and dates, per reader. */
 
 import type { LeaseCard } from '@keyhold/api/leases.ts'
 import { windows } from '@keyhold/rental/deposit.ts'
@@ -10,7 +10,7 @@ import { balancesOf, viewerOf } from './leaseState.ts'
 import { formatUsdt } from './money.ts'
 import { counterpartName } from './partyName.ts'
 
-/** Values for any sentence about a lease at an instant of its clock; instants in the property's time. */
+/** Values for any message about a lease at an instant of its clock; instants in the property's time. */
 export function messageValues(lease: LeaseCard, language: Language, now = lease.leaseNow) {
   const { handover, deposit } = balancesOf(lease)
   const at = (instant: number) => formatDateTime(instant, lease.timeZone, language)
@@ -37,7 +37,7 @@ export function messageValues(lease: LeaseCard, language: Language, now = lease.
   }
 }
 
-/** What is due to whoever looks, or else to the other one. */
+/** The sum due to the reader, or otherwise to the other party. */
 function dueAmount(lease: LeaseCard, now: number): bigint {
   const own = dueTotal(lease, viewerOf(lease), now)
   return own > 0n ? own : dueTotal(lease, viewerOf(lease) === 'tenant' ? 'landlord' : 'tenant', now)

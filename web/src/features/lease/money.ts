@@ -1,4 +1,4 @@
-/** Amounts of the wire and the chain as money: digits in the smallest unit, of USDT or RNB. */
+/** The API's and the chain's amounts as money: digits in the smallest unit, of USDT or RNB. */
 import { type Money, parse } from '@keyhold/rental/money.ts'
 import { formatMoney } from '../../gateways/format/format.ts'
 import type { Language } from '../../gateways/text/language.ts'
@@ -7,7 +7,7 @@ export function usdt(amount: string | bigint): Money {
   return { amount: BigInt(amount), currency: 'USDT' }
 }
 
-/** USDT as its reader writes it. */
+/** USDT formatted for its reader. */
 export function formatUsdt(amount: string | bigint, language: Language): string {
   return formatMoney(usdt(amount), language)
 }
@@ -16,17 +16,17 @@ export function rnb(amount: string | bigint): Money {
   return { amount: BigInt(amount), currency: 'RNB' }
 }
 
-/** Whether somebody may have meant thousands: to many "1.200" is twelve hundred, and to the escrow one and a bit. */
+/** Whether thousands may be meant: to many readers "1.200" is twelve hundred, and to the escrow one and a fifth. */
 function couldBeThousands(input: string): boolean {
   return /^\s*[1-9]\d{0,2}\.\d{3}\s*$/.test(input)
 }
 
-/** What a person typed as an amount of USDT, in its smallest unit (D 6.10); undefined for anything else, and while it is open what they mean. */
+/** Parses typed USDT into the smallest unit (D 6.10); undefined for anything else, and if ambiguous. */
 export function parseUsdt(input: string): bigint | undefined {
   return couldBeThousands(input) ? undefined : parse(input, 'USDT')?.amount
 }
 
-/** Why what was typed is no amount. */
+/** Why the input is no amount. */
 export function parseProblem(input: string): 'thousands' | 'wrong' {
   return couldBeThousands(input) ? 'thousands' : 'wrong'
 }

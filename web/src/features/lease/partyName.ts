@@ -1,14 +1,14 @@
-/** How the two of a lease are called. */
+/** Names of a lease's parties. */
 import type { LeaseCard, LeaseParty } from '@keyhold/api/leases.ts'
 import { formatPersonName } from '../../gateways/format/personName.ts'
 import type { Language } from '../../gateways/text/language.ts'
 
-/** A party's whole name; an agency goes by its own. */
+/** A party's full name; an agency's own. */
 export function partyName({ agencyName, firstName, lastName }: LeaseParty): string {
   return agencyName ?? `${firstName} ${lastName}`.trim()
 }
 
-/** Who opposite of the viewer is, in a sentence. */
+/** The viewer's counterparty, within a sentence. */
 export function counterpartName(lease: LeaseCard, language: Language): string {
   return formatPersonName(language, lease.counterpart)
 }

@@ -1,10 +1,13 @@
-/** What a payment was for, in words: which part moved under the lease's policy, and of what is shared, which part. */
+/** A payment's purpose in words: which part moved under the lease's policy, and for a split, which part. */
 import type { PaymentRow } from '@keyhold/api/deposits.ts'
 import type { LeaseCard } from '@keyhold/api/leases.ts'
 import type { Text } from '../../gateways/text/useText.tsx'
 import { partNameKey } from './heldMoney.ts'
 
-/** The kind of a payment as its words are keyed: a released deposit is its return, one that is paid in alone is added to what moved. */
+/**
+ * The message key of a payment's kind: a released deposit is its return, a deposit paid in alone is added to a moved
+ * one.
+ */
 export function paymentKind({ paymentType, part }: Pick<PaymentRow, 'paymentType' | 'part'>) {
   if (part !== 'deposit') return paymentType
   if (paymentType === 'paid-in') return 'added'
@@ -14,7 +17,7 @@ export function paymentKind({ paymentType, part }: Pick<PaymentRow, 'paymentType
 type Row = Pick<PaymentRow, 'paymentType' | 'part'>
 type Policy = Pick<LeaseCard, 'money'> | undefined
 
-/** Said of one payment of a lease; without the lease, as under the policy "until move-out". */
+/** For one payment of a lease; without the lease, as under the policy "until move-out". */
 export function paymentName(row: Row, lease: Policy, text: Text<'deposits'>): string {
   const kind = paymentKind(row)
   const part = partOf(row, lease)
@@ -24,7 +27,7 @@ export function paymentName(row: Row, lease: Policy, text: Text<'deposits'>): st
   return text(`tx.kind.${kind}`)
 }
 
-/** The part that moved, by its name; empty where it was none or both. */
+/** The name of the part that moved; empty for none or both. */
 export function paymentPartName(row: Row, lease: Policy, text: Text<'deposits'>): string {
   const part = partOf(row, lease)
   if (paymentKind(row) === 'paid-in' || row.paymentType === 'refunded') return text('part.rentAndDeposit')

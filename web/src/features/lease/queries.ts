@@ -1,4 +1,4 @@
-/** What the pages of a lease read of the API and do. Whatever waits for somebody else is asked again by itself. */
+/** The lease pages' queries and mutations. Leases that wait for the other party are polled automatically. */
 
 import { resendConfirmation } from '@keyhold/api/accounts.ts'
 import { leaseAgreement } from '@keyhold/api/agreements.ts'
@@ -29,7 +29,7 @@ import { useLanguage } from '../../gateways/text/useText.tsx'
 const listMilliseconds = 20_000
 const awaitedMilliseconds = 2_000
 
-/** How long until a lease is asked again: soon while money is on its way, never once it is closed. */
+/** A lease's poll interval: short while money is pending, none once it is closed. */
 export function pollInterval(status: Status | undefined): number | false {
   if (status === undefined || isClosed(status)) return false
   if (status === 'accepted' || status === 'paying') return awaitedMilliseconds
@@ -39,7 +39,7 @@ export function pollInterval(status: Status | undefined): number | false {
 /** Every lease the viewer is a party of, newest first. */
 export const useLeases = () => useQuery({ ...leasesQuery, refetchInterval: listMilliseconds })
 
-/** The viewer's leases as a tenant, without what waits for an answer (D 6.3). */
+/** The viewer's leases as a tenant, without unanswered requests (D 6.3). */
 export function useRentals() {
   return useQuery({
     queryKey: ['leases', 'rentals'],
@@ -57,7 +57,7 @@ export function useDisputes() {
   })
 }
 
-/** The disputes of one lease, and what the two said; `isWanted` false: none are asked for. */
+/** One lease's disputes and both statements; with `isWanted` false, not fetched. */
 export function useLeaseDisputes(leaseId: string, isWanted = true) {
   return useQuery({
     queryKey: ['leases', 'disputes', leaseId],
@@ -66,7 +66,7 @@ export function useLeaseDisputes(leaseId: string, isWanted = true) {
   })
 }
 
-/** One lease, for its parties; undefined `id`: none. `isAwaited`: what was sent for it has not arrived yet. */
+/** One lease, for its parties; undefined `id`: none. `isAwaited`: a sent transaction has not been indexed yet. */
 export function useLease(id: string | undefined, isAwaited = false) {
   return useQuery({
     queryKey: ['lease', id],
@@ -76,15 +76,15 @@ export function useLease(id: string | undefined, isAwaited = false) {
   })
 }
 
-/** Posts the letter that confirms one's e-mail again, once a minute at most. */
+/** Sends the confirmation e-mail again, at most once a minute. */
 export const useResendConfirmation = () =>
   useMutation({ mutationFn: (email: string) => api(resendConfirmation, { input: { email } }) })
 
-/** One's own profile, for what it knows already. */
+/** The user's own profile, for prefilling. */
 export const useOwnProfile = (id: string | undefined) =>
   useQuery({ ...profileQuery(id ?? ''), enabled: id !== undefined })
 
-/** The home that is asked for. */
+/** The requested home. */
 export function useRoomAd(id: string | undefined) {
   return useQuery({
     queryKey: ['home', id],
@@ -95,13 +95,13 @@ export function useRoomAd(id: string | undefined) {
 /** Marital statuses to choose from (code store 12). */
 export const useMaritalStatuses = () => useQuery(codesQuery(codeListIds.maritalStatus, useLanguage()))
 
-/** The word of a marital status; empty while it is not known. */
+/** The name of a marital status; empty until loaded. */
 export function useMaritalStatusName(): (id: number) => string {
   const statuses = useMaritalStatuses().data
   return (id) => statuses?.find((status) => status.id === id)?.text ?? ''
 }
 
-/** The agreement of a lease for its parties: a preview until acceptance, frozen then. */
+/** A lease's agreement for its parties: a preview until acceptance, frozen then. */
 export function useAgreement(leaseId: string) {
   return useQuery({
     queryKey: ['agreement', leaseId],
@@ -109,21 +109,21 @@ export function useAgreement(leaseId: string) {
   })
 }
 
-/** Where the escrow is and what it costs; without data while the chain is away. */
+/** The escrow's address and costs; no data while the chain is unreachable. */
 export const useEscrowFacts = () => useQuery(escrowFactsQuery)
 
-/** About what the network takes of a payment, before a wallet tries it; undefined while nobody knows. */
+/** A payment's approximate network fee, before a wallet's simulation; undefined if unknown. */
 export const useNetworkFee = (isEnabled: boolean) =>
   useQuery({ ...escrowFactsQuery, enabled: isEnabled }).data?.networkFee
 
-/** Where a transaction of a chain can be looked up by anybody; undefined where no explorer is known. */
+/** A chain's explorer link of a transaction; undefined without a known explorer. */
 export function useExplorer(): (chainId: number, transaction: string) => string | undefined {
   const facts = useEscrowFacts().data
   return (chainId, transaction) =>
     facts?.explorerUrl && facts.chainId === chainId ? `${facts.explorerUrl}/tx/${transaction}` : undefined
 }
 
-/** One's payments, newest first. */
+/** The user's payments, newest first. */
 export const usePayments = () =>
   useQuery({
     queryKey: ['payments'],
@@ -131,7 +131,7 @@ export const usePayments = () =>
     refetchInterval: listMilliseconds,
   })
 
-/** Starts to pay from a wallet: the terms with this wallet in them, and their id (D 4.8). Harmless to repeat. */
+/** Starts a payment from a wallet: the terms with this wallet, and their id (D 4.8). Idempotent. */
 export function usePaymentStart(leaseId: string, address: string | undefined) {
   return useQuery({
     queryKey: ['payment-start', leaseId, address],
@@ -144,7 +144,7 @@ export function usePaymentStart(leaseId: string, address: string | undefined) {
 }
 export type StartedPayment = NonNullable<ReturnType<typeof usePaymentStart>['data']>
 
-/** Tells the server to look now (D 6.8). It is a hint only: without it the payment is found all the same. */
+/** Prompts the server to poll now (D 6.8). Only a hint: the payment is found without it too. */
 export function reportActivation(lease: LeaseDetail, start: StartedPayment, transactionId: string): Promise<unknown> {
   const { smartContractId, terms } = start
   const input = {
@@ -162,7 +162,7 @@ export function reportTransaction(contractId: string, transactionId: string): Pr
   return api(leaseActivated, { input: { contractId, transactionId } })
 }
 
-/** Forgets what is known of leases, so that pages show what became of them. */
+/** Invalidates the cached leases, so that pages refetch them. */
 function useInvalidateLeases(): () => Promise<void> {
   const queries = useQueryClient()
   return async () => {
@@ -173,7 +173,7 @@ function useInvalidateLeases(): () => Promise<void> {
   }
 }
 
-/** Sends a request, or changes the one with this id. The first one fills the names of a profile that has none. */
+/** Sends a request, or changes the one with this id. The first one sets the names of a profile that has none. */
 export function useSendRequest(id: string | undefined) {
   const queries = useQueryClient()
   const invalidateLeases = useInvalidateLeases()
@@ -187,7 +187,7 @@ export function useSendRequest(id: string | undefined) {
   })
 }
 
-/** The landlord accepts the terms they read, with the signature of their wallet if it was at hand. */
+/** The landlord accepts the terms they read, with their wallet's signature if it was available. */
 export function useAcceptLease({ id, roomAd }: { id: string; roomAd: { id: string } }) {
   const invalidate = useInvalidateLeases()
   return useMutation({
@@ -206,10 +206,10 @@ export function useOpenRequest(id: string) {
 const endEndpoints = { decline: declineLease, withdraw: withdrawLease, cancel: cancelLease } as const
 export type EndTransition = keyof typeof endEndpoints
 
-/** Whether this ends a lease before money is paid, and so asks why. */
+/** Whether this ends a lease before payment, and so asks why. */
 export const isEnd = (transition: string): transition is EndTransition => transition in endEndpoints
 
-/** Ends a lease before money is paid; whoever does it may say why. */
+/** Ends a lease before payment, with an optional reason. */
 export function useEndLease(transition: EndTransition, contractId: string) {
   const invalidate = useInvalidateLeases()
   return useMutation({
@@ -218,12 +218,12 @@ export function useEndLease(transition: EndTransition, contractId: string) {
   })
 }
 
-/** Keeps what a party says of a part of a lease before they dispute it, or in answer (D 6.11). */
+/** Stores a party's statement on a part of a lease before they dispute it, or in reply (D 6.11). */
 export function useSayInDispute() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (input: ArbitrationInput) => api(startArbitration, { input }),
-    // Also after a refusal: another window may have said something.
+    // Also after a refusal: another window may have written one.
     onSettled: (_done, _error, { requestId }) =>
       queries.invalidateQueries({ queryKey: ['leases', 'disputes', requestId] }),
   })

@@ -1,4 +1,4 @@
-/** Where a lease stands, in the words a person would use: finer than its stage, because time passes within one. */
+/** A lease's status in everyday terms: finer than the stored status, because time passes within one. */
 import { statusOf } from '@keyhold/api/leaseStatus.ts'
 import type { LeaseCard } from '@keyhold/api/leases.ts'
 import { isHeldPastEnd, isReturnLate as isReturnLateOf } from '@keyhold/rental/ending.ts'
@@ -36,7 +36,7 @@ export const leaseViewStates = [
 ] as const
 export type LeaseViewState = (typeof leaseViewStates)[number]
 
-/** Where the lease stands at an instant of the lease clock. */
+/** The status at an instant of the lease clock. */
 export function viewStateOf(lease: LeaseCard, now: number): LeaseViewState {
   switch (statusOf(lease)) {
     case 'requested':
@@ -80,7 +80,7 @@ function stateAfterRelease(lease: LeaseCard, now: number): LeaseViewState {
   return now < lease.moveOut ? 'living' : 'movedOut'
 }
 
-/** The one thing to do next, if there is one: at most one button of a screen is loud. */
+/** The next action, if any: at most one button of a screen is prominent. */
 export function primaryTransition(lease: LeaseCard, now: number): ButtonTransition | undefined {
   const transitions = buttonTransitions(lease, now)
   const viewState = viewStateOf(lease, now)
@@ -94,12 +94,15 @@ export function primaryTransition(lease: LeaseCard, now: number): ButtonTransiti
   return transitions.find((transition) => transition === next)
 }
 
-/** Whether both ended the stay early, that day has come, and the escrow goes on keeping the deposit by the first move-out (D 11.21). */
+/**
+ * Whether both ended the stay early, that day has come, and the escrow still holds the deposit by the original move-out
+ * (D 11.21).
+ */
 export function isKeptPastEnd(lease: LeaseCard, now: number): boolean {
   return isHeldPastEnd(endedLease(lease), now) && viewStateOf(lease, now) === 'movedOut'
 }
 
-/** And whether the landlord has had as long since then as after any other stay: nobody but them can end the wait. */
+/** And whether the landlord has had the usual time since then: only they can end the wait. */
 export function isReturnLate(lease: LeaseCard, now: number): boolean {
   return isReturnLateOf(endedLease(lease), now) && viewStateOf(lease, now) === 'movedOut'
 }
@@ -109,16 +112,16 @@ function endedLease(lease: LeaseCard) {
   return { isEndedEarly: lease.firstValidTo !== undefined, moveOut: lease.moveOut, deposit }
 }
 
-/** Whether there is something for the viewer to do next; what could not be delivered to them is theirs to collect. */
+/** Whether the viewer has a next action; collecting an undelivered sum is one. */
 export function needsViewer(lease: LeaseCard, now: number): boolean {
   return primaryTransition(lease, now) !== undefined || undeliveredTotal(lease, 'you') > 0n
 }
 
-/** Where the archive of the requests screen puts a lease (D 6.3). */
+/** A lease's section in the archive of the requests page (D 6.3). */
 export function sectionOf(lease: LeaseCard, now: number): 'pending' | 'needs' | 'active' | 'closed' {
   const viewState = viewStateOf(lease, now)
   if (viewState === 'requested' || viewState === 'opened') return 'pending'
-  // After move-out a landlord decides until the deposit's day: return it, or claim from it.
+  // After move-out a landlord decides until the deposit's due date: return it, or claim from it.
   const isToDecide = viewState === 'movedOut' && viewerOf(lease) === 'landlord'
   if (isToDecide || needsViewer(lease, now)) return 'needs'
   const isOver =

@@ -1,5 +1,5 @@
 /**
- * The way from a lease to the messages of its two.
+ * The link from a lease to its parties' messages.
  * @vitest-environment jsdom
  */
 import { cleanup, screen } from '@testing-library/react'
@@ -18,14 +18,14 @@ const show = (hasLeft: boolean) =>
     </WriteTo>,
   )
 
-test('a tenant is led to the messages with their landlord, about the home of the lease', () => {
+test("a tenant is led to the messages with their landlord, about the lease's home", () => {
   show(false)
   expect(link()?.getAttribute('href')).toBe(
     `/profile/ben/messages?with=${lease.counterpart.id}&about=${lease.roomAd.id}`,
   )
 })
 
-test('nobody is led to write to whoever has left', () => {
+test('there is no message link to a deleted account', () => {
   show(true)
   expect(link()).toBeNull()
 })

@@ -1,4 +1,4 @@
-/** A legal page: said plainly to be a draft, its contents, and its sections in order. */
+/** A legal page: clearly labelled as a draft, with its contents and its sections in order. */
 import { useText } from '../../gateways/text/useText.tsx'
 import type { LegalPage } from '../../paths.ts'
 import { Callout } from '../../ui/Callout.tsx'

@@ -1,5 +1,5 @@
 /**
- * The legal pages: drafts, and said to be.
+ * The legal pages: labelled drafts.
  * @vitest-environment jsdom
  */
 import { cleanup, screen } from '@testing-library/react'
@@ -12,7 +12,7 @@ import { LegalText } from './LegalText.tsx'
 afterEach(cleanup)
 
 // promise: pub-2-legal
-test('every legal page says first that it is a draft', () => {
+test('every legal page starts with the notice that it is a draft', () => {
   for (const page of legalPages) {
     renderWithProviders(<LegalText page={page} />)
     expect(screen.getByText('This page is a draft')).toBeTruthy()
@@ -20,7 +20,7 @@ test('every legal page says first that it is a draft', () => {
   }
 })
 
-test('every section has its words in every language, and the contents lead to it', () => {
+test('every section has its texts in every language, and the contents link to it', () => {
   for (const language of languages)
     for (const page of legalPages) {
       const { container } = renderWithProviders(<LegalText page={page} />, { language })

@@ -1,4 +1,4 @@
-/** The sections of the legal pages, in the order they are read; their words are in locales. */
+/** The sections of the legal pages, in order; their texts are in locales. */
 import type { MessageKey, Messages } from '../../gateways/text/messages.ts'
 import type { LegalPage } from '../../paths.ts'
 
@@ -10,7 +10,7 @@ const order = {
   imprint: ['operator', 'contact', 'register', 'responsible', 'pictures'],
 } as const satisfies Record<LegalPage, readonly string[]>
 
-/** Each section with the keys of its title and its words. */
+/** Each section with the keys of its title and its text. */
 export function sectionsFor(page: LegalPage): { key: string; title: LegalKey; body: LegalKey }[] {
   return order[page].map((key) => ({
     key,

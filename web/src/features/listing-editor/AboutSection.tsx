@@ -1,4 +1,4 @@
-/** What is let, how large, and when: the wizard's first step without the money (spec signed-in §2). */
+/** The home, its size, and its dates: the wizard's first step without the money (spec signed-in §2). */
 import { codeId, codeListIds } from '@keyhold/rental/code.ts'
 import { bathroomCounts, bedroomCounts, formatRoomCount } from '@keyhold/rental/fields.ts'
 import { useText } from '../../gateways/text/useText.tsx'

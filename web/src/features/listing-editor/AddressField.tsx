@@ -1,4 +1,4 @@
-/** The address of a home: typed as one likes, or completed from what is found, with its place and its city. */
+/** A home's address: free text, or completed from suggestions, with its location and city. */
 import type { FoundAddress } from '@keyhold/api/places.schema.ts'
 import { useState } from 'react'
 import { useText } from '../../gateways/text/useText.tsx'
@@ -12,12 +12,12 @@ import type { SectionProps } from './sectionProps.ts'
 import { useDebounced } from './useDebounced.ts'
 
 interface Props extends SectionProps {
-  /** Where it is looked for first. */
+  /** Where suggestions are searched first. */
   readonly near: Point
   readonly onChoose: (address: FoundAddress) => void
 }
 
-/** Fewer letters find too much. */
+/** Fewer letters match too much. */
 const minLetters = 4
 
 export function AddressField({ draft, update, errorFor, near, onChoose }: Props) {

@@ -1,4 +1,4 @@
-/** Asks whether the draft is kept or thrown away (D 11.26). */
+/** Asks whether to keep or discard the draft (D 11.26). */
 import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'

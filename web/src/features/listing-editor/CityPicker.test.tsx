@@ -1,5 +1,5 @@
 /**
- * Choosing a city as one types.
+ * Choosing a city while typing.
  * @vitest-environment jsdom
  */
 import { cleanup, fireEvent, screen } from '@testing-library/react'
@@ -43,7 +43,7 @@ test('the arrow keys and Enter choose from the list', async () => {
   expect(screen.queryByRole('listbox')).toBeNull()
 })
 
-test('letters that begin no city say so', async () => {
+test('letters that match no city say so', async () => {
   mockApi({ 'GET /places/suggest': [] })
   renderEditor(<Picker onChoose={() => undefined} />)
   fireEvent.change(screen.getByRole('combobox', { name: 'City' }), { target: { value: 'xyz' } })

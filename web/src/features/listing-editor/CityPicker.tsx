@@ -1,4 +1,4 @@
-/** The city of a home, as one types. Only what is chosen counts. */
+/** A home's city, with suggestions while typing. Only a chosen one counts. */
 import type { City } from '@keyhold/api/places.schema.ts'
 import { useState } from 'react'
 import { useText } from '../../gateways/text/useText.tsx'
@@ -10,7 +10,7 @@ import { useCities } from './queries.ts'
 import { useDebounced } from './useDebounced.ts'
 
 interface Props {
-  /** What stands in the field. */
+  /** The field's text. */
   readonly name: string
   readonly error: string | undefined
   readonly onType: (name: string) => void

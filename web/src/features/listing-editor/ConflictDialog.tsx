@@ -1,4 +1,4 @@
-/** What was changed here and elsewhere at the same time: both values, and the question which one stays (D 11.5). */
+/** An edit conflict: both values, and the choice which one to keep (D 11.5). */
 import { useState } from 'react'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'

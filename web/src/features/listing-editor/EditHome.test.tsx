@@ -1,5 +1,5 @@
 /**
- * A home that is read before it is edited (spec signed-in §8).
+ * A home that loads before it is edited (spec signed-in §8).
  * @vitest-environment jsdom
  */
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
@@ -17,7 +17,7 @@ afterEach(() => {
 const ad = aDraftAd(draftInput(completeDraft), {}, [aPhoto('living.jpg')])
 const failed = new RefusedAnswer(500, { code: 'server-fault' })
 
-/** The editor at its first step; `answers` are given one after the other, the last one for good. */
+/** The editor at its first step; `answers` are returned in sequence, the last one repeatedly. */
 function open(...answers: unknown[]) {
   mockApi({ [`GET /roomAd/findById/${listingId}`]: () => (answers.length > 1 ? answers.shift() : answers[0]) })
   const heard = { onCreated: vi.fn(), onGo: vi.fn(), onPublished: vi.fn(), onCancel: vi.fn() }
@@ -32,13 +32,13 @@ function open(...answers: unknown[]) {
   )
 }
 
-test('a home that cannot be read says so, and is read again at a press', async () => {
+test('a home that fails to load says so, and is reloaded on a press', async () => {
   open(failed, ad)
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(await screen.findByLabelText('Title')).toBeTruthy()
 })
 
-test('what a landlord types stays when the home cannot be read again meanwhile', async () => {
+test("a landlord's input stays when a refetch of the home fails", async () => {
   const { queryClient } = open(ad, failed)
   fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Garden flat, painted anew' } })
   await act(() => queryClient.invalidateQueries())

@@ -1,4 +1,6 @@
-/** The wizard for a new home, or for one that is read first; a home that cannot be read says so here and by a toast (spec signed-in §8). */
+/**
+ * The wizard for a new home, or for one that loads first; a failure is shown here and by a toast (spec signed-in §8).
+ */
 import { useEffect, useRef } from 'react'
 import { useRefusal } from '../../gateways/api.ts'
 import { useText } from '../../gateways/text/useText.tsx'
@@ -30,7 +32,7 @@ export function EditHome({ id, ...rest }: Props) {
         <SkeletonLines lines={14} height="2.5em" />
       </div>
     )
-  // A home that is not one's own has no draft; it is as if it were not there (D 3.2). What is edited stays, whatever fails later.
+  // Another landlord's home has no draft; it counts as not found (D 3.2). The edited draft stays, whatever fails later.
   if (!home.data?.draft)
     return (
       <div className="wrap">

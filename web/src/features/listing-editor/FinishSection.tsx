@@ -1,4 +1,7 @@
-/** The last look before publishing: every section with what it says or lacks, and the promotion that is to come (spec signed-in §2 step 5). */
+/**
+ * The summary before publishing: every section with its content or gaps, and the coming promotion (spec signed-in §2
+ * step 5).
+ */
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import type { ReactNode } from 'react'
 import { useSession } from '../../gateways/session.ts'

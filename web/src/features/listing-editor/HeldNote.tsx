@@ -1,4 +1,4 @@
-/** Above the steps of a home that waits for a person's look before it is shown (D 11.31): why, and what its landlord can do. */
+/** Above the steps of a home held for moderation (D 11.31): why, and what its landlord can do. */
 import { useText } from '../../gateways/text/useText.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 

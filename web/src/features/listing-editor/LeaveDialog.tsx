@@ -1,4 +1,4 @@
-/** Whoever leaves with unsaved changes: what saves by itself is saved first; only what could not be is asked about. */
+/** Leaving with unsaved changes: autosaved drafts are saved first; the dialog asks only about the rest. */
 import { useEffect, useRef, useState } from 'react'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'

@@ -1,4 +1,4 @@
-/** How the home will look as a card, while it is told. Only where there is room beside the form. */
+/** A live preview of the home as a card. Only if there is space beside the form. */
 import type { Photo } from '@keyhold/api/photos.schema.ts'
 import { whole } from '@keyhold/rental/money.ts'
 import { fileUrl } from '../../gateways/api.ts'
@@ -11,7 +11,7 @@ import type { Draft } from './draft.ts'
 import { formatRooms } from './formatRooms.ts'
 import css from './ListingPreview.module.css'
 
-/** Whole units as typed, 0 for what is none. */
+/** Whole units as typed, 0 if invalid. */
 const parseUnits = (value: string) => {
   const units = Number(value)
   return Number.isInteger(units) && units > 0 ? units : 0

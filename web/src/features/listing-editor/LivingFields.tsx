@@ -1,4 +1,6 @@
-/** What living there costs and allows: energy certificate, bills, people, pets and rules. All of it may be left open (D 11.7). */
+/**
+ * Costs and rules of living there: energy certificate, bills, people, pets and rules. All of it is optional (D 11.7).
+ */
 import { codeListIds } from '@keyhold/rental/code.ts'
 import { energyRatings } from '@keyhold/rental/fields.ts'
 import { useState } from 'react'
@@ -68,7 +70,7 @@ export function LivingFields(props: SectionProps) {
   )
 }
 
-/** Not said, included, or about how much: 0 is what the rent includes. */
+/** Not said, included, or an approximate sum: 0 means included in the rent. */
 function BillsFields({ draft, update, errorFor }: SectionProps) {
   const text = useText('listingEditor')
   const [isAsked, setIsAsked] = useState(false)

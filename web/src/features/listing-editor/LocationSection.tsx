@@ -1,4 +1,4 @@
-/** Where the home is, and how exactly others see it: the wizard's third step (spec signed-in §2, D 5.11). */
+/** The home's location, and how precisely others see it: the wizard's third step (spec signed-in §2, D 5.11). */
 import type { FoundAddress } from '@keyhold/api/places.schema.ts'
 import { useEffect, useRef, useState } from 'react'
 import { isGeolocationAllowed, requestPosition } from '../../gateways/geolocation.ts'
@@ -24,7 +24,7 @@ const MarkerMap = lazyPart(() => import('./MarkerMap.tsx'))
 export function LocationSection(props: SectionProps) {
   const text = useText('listingEditor')
   const { draft, errorFor } = props
-  /** A place that moves is no longer the one that was said to be right. */
+  /** A moved marker is no longer the confirmed one. */
   const update = (changes: Partial<Draft>) => {
     const moves =
       draft.placeConfirmed && placeFields.some((field) => field in changes && changes[field] !== draft[field])
@@ -93,7 +93,7 @@ export function LocationSection(props: SectionProps) {
   )
 }
 
-/** The marker's coordinates as fields, for whoever cannot or will not use the map. */
+/** The marker's coordinates as fields, for users who do not use the map. */
 function Coordinates({ draft, update, errorFor }: SectionProps) {
   const text = useText('listingEditor')
   const fieldProps = (field: 'locationLat' | 'locationLng') => ({
@@ -111,7 +111,7 @@ function Coordinates({ draft, update, errorFor }: SectionProps) {
   )
 }
 
-/** Asks the browser where one is: by a button, and for the middle of the map at once if that was allowed before (D 5.13). */
+/** Requests the browser's geolocation: by a button, and for the map's centre at once if permitted before (D 5.13). */
 function CurrentPositionButton({
   onFound,
   onAllowed,

@@ -1,4 +1,4 @@
-/** What follows from the marker: its time zone, the address there, and whether it agrees with the city (D 11.6). */
+/** Data derived from the marker: its time zone, the address there, and whether it matches the city (D 11.6). */
 import type { FoundAddress } from '@keyhold/api/places.schema.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -51,7 +51,7 @@ export function MarkerFacts({
   )
 }
 
-/** The marker stays where it was put. */
+/** The marker stays in place. */
 const pointOf = ({ locationLat, locationLng }: SectionProps['draft']) => ({
   lat: Number(locationLat),
   lng: Number(locationLng),

@@ -8,7 +8,7 @@ import type { Point } from './point.ts'
 
 interface Props {
   readonly position: Point
-  /** What the map shows; it jumps there whenever this changes. */
+  /** The map's view; it jumps there whenever this changes. */
   readonly view: Point
   readonly onMove: (position: Point) => void
 }
@@ -40,7 +40,7 @@ export default function MarkerMap({ position, view, onMove }: Props) {
   )
 }
 
-/** Keys are heard on the element itself, before the map would move by them. */
+/** Listens on the element itself, before the map would move. */
 function MarkerHandle({ position, onMove }: Pick<Props, 'position' | 'onMove'>) {
   const text = useText('listingEditor')
   const button = useRef<HTMLButtonElement>(null)

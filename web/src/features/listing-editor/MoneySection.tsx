@@ -8,7 +8,7 @@ import { Section } from './Section.tsx'
 import type { SectionProps } from './sectionProps.ts'
 
 interface Props extends SectionProps {
-  /** It was in search before, so somebody may have asked for it. */
+  /** It was published before, so requests may exist. */
   readonly isKnown: boolean
 }
 

@@ -1,4 +1,4 @@
-/** What the home has, its floor and the way to it: the wizard's second step (spec signed-in §2). */
+/** Features, floor and access: the wizard's second step (spec signed-in §2). */
 import { codeListIds } from '@keyhold/rental/code.ts'
 import { type Feature, features } from '@keyhold/rental/fields.ts'
 import { useText } from '../../gateways/text/useText.tsx'
@@ -39,7 +39,7 @@ export function OptionsSection(props: SectionProps) {
   )
 }
 
-/** Where pets are not welcome, none are named. */
+/** If pets are not allowed, none are named. */
 const answered = (feature: Feature, value: boolean | null): Partial<Draft> => ({
   [feature]: value,
   ...(feature === 'petFriendly' && !value && { pets: [] }),

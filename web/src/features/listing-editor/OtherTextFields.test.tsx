@@ -1,5 +1,5 @@
 /**
- * A landlord says the same in another language.
+ * A landlord's texts in further languages.
  * @vitest-environment jsdom
  */
 import { cleanup, fireEvent, screen } from '@testing-library/react'
@@ -36,7 +36,7 @@ const show = (start: Draft) => {
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 // promise: sgn-2-wizard-languages-add
-test('one press adds a language, and its title is ready to be typed', () => {
+test('one press adds a language, and its title is focused', () => {
   show(english)
   press('Also in Spanish')
   const title = screen.getByRole('textbox', { name: 'Title in Spanish' })
@@ -50,13 +50,13 @@ test('one press adds a language, and its title is ready to be typed', () => {
   expect(screen.queryByRole('group', { name: 'In Spanish' })).toBeNull()
 })
 
-test('house rules are asked in another language where there are some', () => {
+test('house rules are asked for in another language if there are some', () => {
   show({ ...english, houseRules: 'No shoes.' })
   press('Also in Thai')
   expect(screen.getByRole('textbox', { name: 'House rules in Thai' })).toBeTruthy()
 })
 
-test('nothing is added before the language of what is there is said', () => {
+test("no language can be added before the original's language is set", () => {
   show({ ...completeDraft, textLanguage: null })
   expect(screen.queryByRole('button', { name: /^Also in/ })).toBeNull()
 })

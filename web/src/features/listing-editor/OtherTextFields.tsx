@@ -1,4 +1,4 @@
-/** The same title, description and house rules in other languages, in the landlord's own words: none is needed, each can be added. */
+/** Title, description and house rules in other languages, in the landlord's own words: all optional. */
 import { otherLanguagesOf } from '@keyhold/rental/homeTexts.ts'
 import { findLanguage, type Language, languages } from '@keyhold/rental/language.ts'
 import { otherTextName, textNames } from '@keyhold/rental/otherTexts.ts'

@@ -1,4 +1,6 @@
-/** What the landlord adds to the agreement, in one language; what speaks of money is read by a person first (D 11.24). */
+/**
+ * The landlord's own clauses in the agreement, in one language; a person reviews clauses about money first (D 11.24).
+ */
 import { codeListIds } from '@keyhold/rental/code.ts'
 import { languageFacts } from '@keyhold/rental/language.ts'
 import { moneyWordsIn } from '@keyhold/rental/ownClauses.ts'

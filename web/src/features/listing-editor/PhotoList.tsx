@@ -1,4 +1,7 @@
-/** The pictures in their order: cards side by side where there is room, thumbnails of 66×40 on a phone; moved by buttons, by dragging or by keys, deleted one by one (D 5.4). */
+/**
+ * The pictures in order: cards side by side if there is space, thumbnails of 66×40 on a phone; moved by buttons, by
+ * dragging or by keys, deleted one by one (D 5.4).
+ */
 import type { Photo } from '@keyhold/api/photos.schema.ts'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useRefusal } from '../../gateways/api.ts'
@@ -68,7 +71,7 @@ export function PhotoList({ photos }: { photos: Photos }) {
   )
 }
 
-/** The browser drops the focus of a button whose row changes its place: it is given back. */
+/** The browser drops the focus of a button whose row moves: it is restored. */
 function useKeptFocus(images: readonly Photo[]) {
   const list = useRef<HTMLOListElement>(null)
   const focused = useRef<Element>(null)

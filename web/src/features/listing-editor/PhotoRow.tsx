@@ -1,4 +1,4 @@
-/** One picture: its handle, thumbnail of 66×40, name, the ways to move it by one place, and the way to delete it. The first is the cover. */
+/** One picture: its handle, thumbnail of 66×40, name, move buttons, and delete button. The first is the cover. */
 import type { Photo } from '@keyhold/api/photos.schema.ts'
 import type { CSSProperties, HTMLAttributes, Ref } from 'react'
 import { fileUrl } from '../../gateways/api.ts'
@@ -19,7 +19,7 @@ export interface PhotoRowProps {
   readonly onShow: (shown: Shown) => void
 }
 
-/** What dragging adds to a row, once it is there. */
+/** The drag props of a row, once loaded. */
 export interface Dragging {
   readonly row: { readonly ref: Ref<HTMLLIElement>; readonly style: CSSProperties }
   readonly handle: HTMLAttributes<HTMLButtonElement> & { readonly ref: Ref<HTMLButtonElement> }
@@ -83,7 +83,7 @@ export function PhotoRow({
 interface MoveButtonProps {
   readonly icon: 'caret-up' | 'caret-down'
   readonly label: string
-  /** There is no place further on; the button keeps the focus of whoever came here by it. */
+  /** There is no further place; the button keeps the focus of a user who moved the picture here with it. */
   readonly isLast: boolean
   readonly onPress: () => void
 }

@@ -27,7 +27,7 @@ export function PhotosSection({ photos, ...section }: SectionProps & { photos: P
 }
 
 const types = ['image/jpeg', 'image/png']
-/** HEIC goes to the API, which has its own sentence for it. */
+/** HEIC is sent to the API, which has its own message for it. */
 const isAccepted = (file: File) => types.includes(file.type) || /\.hei[cf]$/i.test(file.name)
 
 function DropZone({ photos, error }: { photos: Photos; error: string | undefined }) {

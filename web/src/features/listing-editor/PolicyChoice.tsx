@@ -1,4 +1,4 @@
-/** The two deposit policies side by side, each with its money's course. Nothing is chosen for the landlord (D 5.5). */
+/** The two deposit policies side by side, each with its timeline. No default for the landlord (D 5.5). */
 import { type Day, daysAfter, isDay } from '@keyhold/rental/day.ts'
 import { windows } from '@keyhold/rental/deposit.ts'
 import type { DepositPolicy } from '@keyhold/rental/fields.ts'

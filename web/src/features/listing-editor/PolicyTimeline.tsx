@@ -1,4 +1,7 @@
-/** Where rent and deposit rest under a policy, from payment to their end: the same scale for both, so only the end differs. */
+/**
+ * Where rent and deposit are held under a policy, from payment to payout: the same scale for both, so that only the end
+ * differs.
+ */
 import type { Day } from '@keyhold/rental/day.ts'
 import type { DepositPolicy } from '@keyhold/rental/fields.ts'
 import { formatDay, formatNumber } from '../../gateways/format/format.ts'

@@ -1,4 +1,4 @@
-/** The home's page as a visitor will read it, from what is stored: the draft is saved first. */
+/** The home's page as a visitor will see it, from the stored data: the draft is saved first. */
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import type { Language } from '@keyhold/rental/language.ts'
 import { type ReactNode, useState } from 'react'
@@ -15,7 +15,7 @@ import type { HomeFormState } from './useHomeForm.ts'
 
 interface Props {
   readonly form: HomeFormState
-  /** Draws an ad as its page does. */
+  /** Renders an ad as its page does. */
   readonly renderPage: (ad: RoomAd) => ReactNode
 }
 
@@ -42,7 +42,7 @@ export function PreviewButton({ form, renderPage }: Props) {
   )
 }
 
-/** The page, for readers of each language that something is written in. */
+/** The page, for readers of each language with a text. */
 function PreviewPage({ ad, draft, renderPage }: { ad: RoomAd; draft: Draft; renderPage: Props['renderPage'] }) {
   const text = useText('listingEditor')
   const reader = useLanguage()

@@ -1,4 +1,7 @@
-/** A promotion that can be bought some day: its price stands, its button does not work yet (spec signed-in §1, §2 step 5, §9). */
+/**
+ * A promotion that will be sold later: it shows its price, and its button is disabled
+ * (spec signed-in §1, §2 step 5, §9).
+ */
 import { useId } from 'react'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Badge } from '../../ui/Badge.tsx'

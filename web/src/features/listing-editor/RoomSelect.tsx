@@ -1,4 +1,4 @@
-/** What a picture shows: its caption, and what is read out for it to whoever does not see it. */
+/** A picture's room: its caption, and its alternative text. */
 import type { PhotoAlt } from '@keyhold/api/photos.schema.ts'
 import { type PhotoRoom, photoRooms } from '@keyhold/rental/listing.ts'
 import { useText } from '../../gateways/text/useText.tsx'

@@ -1,4 +1,4 @@
-/** Whether what is typed is stored, in a line that is true at each moment. */
+/** Whether the input is stored, in a line that is true at each moment. */
 import { useText } from '../../gateways/text/useText.tsx'
 import { isPassing } from './useAutosave.ts'
 import type { HomeFormState } from './useHomeForm.ts'

@@ -1,4 +1,7 @@
-/** Pictures ordered by dragging with a pointer or a finger, or by keys: taken, moved by one place, put down, each step said (dnd-kit). */
+/**
+ * Pictures sorted by dragging with a pointer or a finger, or by keys: picked up, moved by one place, dropped, each step
+ * announced (dnd-kit).
+ */
 import {
   type Active,
   closestCenter,
@@ -21,13 +24,13 @@ interface Props {
   readonly children: (rows: ReactNode) => ReactNode
 }
 
-/** In one column pictures move up and down alone; side by side they move everywhere. */
+/** In one column pictures move vertically only; side by side in all directions. */
 const alongColumns: Modifier = ({ transform, activeNodeRect: picture, containerNodeRect: list }) =>
   picture && list && picture.width * 2 < list.width ? transform : { ...transform, x: 0 }
-/** Every arrow moves a picture by one place in the order, wherever that place is on the screen. */
+/** Every arrow moves a picture by one place in the order, wherever that is on the screen. */
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
-/** `children` draws the list around the rows. */
+/** `children` renders the list around the rows. */
 export default function SortablePhotos({ rows, children }: Props) {
   const text = useText('listingEditor')
   const indexOf = (id: unknown) => rows.findIndex(({ image }) => image.id === id)
@@ -56,7 +59,7 @@ export default function SortablePhotos({ rows, children }: Props) {
       modifiers={[alongColumns]}
       accessibility={{
         announcements: {
-          // Picked up, it is at once over its own place: that is said, for only then do arrows move it.
+          // A picked-up picture must be over its own place first: only then do arrows move it.
           onDragStart: () => undefined,
           onDragOver: ({ active, over }) => say(over?.id === active.id ? 'taken' : 'over', active, over),
           onDragEnd: ({ active, over }) => say('moved', active, over),

@@ -1,4 +1,4 @@
-/** The five steps as a row: where one is, what is done, what stands open, and what is missing in an edited home. */
+/** The five steps as a row: the current one, done ones, open ones, and an edited home's gaps. */
 import { Link } from 'react-router'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Icon } from '../../ui/Icon.tsx'
@@ -9,7 +9,7 @@ import { errorsOfStep, stepName, type WizardStep, wizardSteps } from './steps.ts
 interface Props {
   readonly step: WizardStep
   readonly lastOpen: WizardStep
-  /** What is missing or wrong, to be said beside its step. */
+  /** Gaps or errors, shown beside their step. */
   readonly standing: FieldErrors
   readonly addressOf: (step: WizardStep) => string
 }

@@ -1,4 +1,4 @@
-/** What one step asks, under its heading. */
+/** One step's fields, under its heading. */
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import type { ReactNode, RefObject } from 'react'
 import { useText } from '../../gateways/text/useText.tsx'
@@ -21,7 +21,7 @@ interface Props {
   readonly renderPage: (ad: RoomAd) => ReactNode
 }
 
-/** What becomes of what is typed, by where the home stands. */
+/** What happens to the input, by the home's status. */
 const ledes = { draft: 'about.lede', published: 'save.keeps', unpublished: 'about.hidden' } as const
 
 export function StepBody({ step, form, heading, addressOf, renderPage }: Props) {

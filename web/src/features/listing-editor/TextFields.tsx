@@ -1,4 +1,4 @@
-/** The description, the language it is written in, and a video of the home. */
+/** The description, its language, and a video of the home. */
 import { codeListIds } from '@keyhold/rental/code.ts'
 import { changeTextLanguage } from '@keyhold/rental/homeTexts.ts'
 import { languageFacts } from '@keyhold/rental/language.ts'

@@ -1,4 +1,4 @@
-/** Pictures on their way, and those that were refused, each with why and what to do. */
+/** Pictures being uploaded, and refused ones, each with the reason and the next step. */
 import { useEffect, useState } from 'react'
 import { ApiError, useRefusal } from '../../gateways/api.ts'
 import { useText } from '../../gateways/text/useText.tsx'
@@ -69,7 +69,7 @@ function UploadRow({ upload, photos }: { upload: Upload; photos: Photos }) {
   )
 }
 
-/** How much of a file has gone: as a bar, and in words. */
+/** A file's upload progress: as a bar, and in words. */
 function SentShare({ upload: { file, share, state } }: { upload: Upload }) {
   const text = useText('listingEditor')
   const size = (file.size / 1_000_000).toFixed(1)
@@ -85,7 +85,7 @@ function SentShare({ upload: { file, share, state } }: { upload: Upload }) {
   )
 }
 
-/** What the same file is refused for however often it is sent. */
+/** Errors that a retry of the same file would repeat. */
 const hopeless = ['photo-type-refused', 'photo-heic-refused', 'photo-too-large', 'photo-too-small']
 
 function isHopeless({ file, failure }: Upload): boolean {

@@ -31,7 +31,7 @@ const stored = {
   [`PUT /roomAd/publish/${listingId}`]: { id: listingId },
 }
 const completeAd = () => aDraftAd(draftInput(completeDraft), {}, [aPhoto('living.jpg'), aPhoto('kitchen.jpg')])
-/** The wizard at a step, and what it asked to happen around it. */
+/** The wizard at a step, and its calls to its surroundings. */
 function openWizard(step: WizardStep, ad?: ReturnType<typeof completeAd>) {
   const heard = { onCreated: vi.fn(), onGo: vi.fn(), onPublished: vi.fn(), onCancel: vi.fn() }
   const draw = (at: WizardStep) => (
@@ -46,7 +46,7 @@ function Steps({ draw }: { draw: (step: WizardStep) => ReactNode }) {
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const calls = (apiCalls: ApiCall[], method: string) => apiCalls.filter(({ call }) => call.startsWith(method))
 
-test('a step with something missing says what, sends nobody on, and shows nothing of later steps', () => {
+test('an incomplete step says what is missing, does not advance, and shows nothing of later steps', () => {
   mockApi(stored)
   const { onGo } = openWizard(1)
   press('Next: Options')
@@ -57,7 +57,7 @@ test('a step with something missing says what, sends nobody on, and shows nothin
 })
 
 // promise: sgn-2-mine-held-edit
-test('a home that waits for a look says on every step why, and what its landlord can do; another does not', () => {
+test('a home held for moderation says why on every step, and what its landlord can do; others do not', () => {
   mockApi(stored)
   const { unmount } = openWizard(4, { ...completeAd(), held: true })
   expect(screen.getByText('For now, only you see this home')).toBeTruthy()
@@ -67,7 +67,7 @@ test('a home that waits for a look says on every step why, and what its landlord
   expect(screen.queryByText('For now, only you see this home')).toBeNull()
 })
 
-test('the location step asks for a place and a city in the specification’s words', () => {
+test("the location step asks for a location and a city in the specification's words", () => {
   mockApi(stored)
   openWizard(3, aDraftAd(draftInput({ ...completeDraft, cityId: null, cityName: '', address1: '' })))
   press('Next: Photos and text')
@@ -76,14 +76,14 @@ test('the location step asks for a place and a city in the specification’s wor
 })
 
 // promise: sgn-8-image
-test('the photo step asks for a picture in the specification’s words', () => {
+test("the photo step asks for a picture in the specification's words", () => {
   mockApi(stored)
   openWizard(4, aDraftAd(draftInput(completeDraft)))
   press('Next: Finish')
   expect(screen.getByText('Please upload at least one image!')).toBeTruthy()
 })
 
-test('what a home has can be left open: nothing is sent of it, a "no" is, and it can be taken back', async () => {
+test('features can be left open: they are not sent; a "no" is sent, and can be undone', async () => {
   const apiCalls = mockApi(stored)
   openWizard(2, aDraftAd(draftInput({ ...completeDraft, heating: null, parking: true })))
   const answer = (question: string, word: string) =>
@@ -97,7 +97,7 @@ test('what a home has can be left open: nothing is sent of it, a "no" is, and it
   expect(calls(apiCalls, 'PUT').at(-1)?.body).toMatchObject({ heating: false, parking: null })
 })
 
-test('own clauses say at once which words of theirs speak of money, and take the language of the page until another is chosen', async () => {
+test("own clauses show at once which words concern money, and take the page's language until another is chosen", async () => {
   const apiCalls = mockApi(stored)
   openWizard(2, aDraftAd(draftInput(completeDraft)))
   const clauses = screen.getByLabelText('Your own clauses in the agreement')
@@ -115,7 +115,7 @@ test('own clauses say at once which words of theirs speak of money, and take the
   )
 })
 
-test('bills are not said, included, or about so much a month; none is sent before it is said', async () => {
+test('bills are not said, included, or a monthly sum; nothing is sent before a choice', async () => {
   const apiCalls = mockApi(stored)
   openWizard(2, aDraftAd(draftInput(completeDraft)))
   const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }))
@@ -141,7 +141,7 @@ test('a valid step leads to the next, and Back to the one before', async () => {
   expect(onGo).toHaveBeenLastCalledWith(1)
 })
 
-test('a step opens when those before are valid; whoever comes too early is led to the first that is not', () => {
+test('a step opens once those before are valid; opening a later one leads to the first invalid one', () => {
   mockApi(stored)
   const { onGo } = openWizard(5, aDraftAd(draftInput({ ...completeDraft, nearToMetro: '' })))
   expect(onGo).toHaveBeenCalledWith(2, { replace: true })
@@ -149,7 +149,7 @@ test('a step opens when those before are valid; whoever comes too early is led t
   expect([...links].map((link) => link.getAttribute('href'))).toEqual(['/step-1', '/step-2'])
 })
 
-test('all steps of a home that was published stand open, and say what is missing in them', () => {
+test('all steps of a published home are open, and show their gaps', () => {
   mockApi(stored)
   const ad = aDraftAd(draftInput({ ...completeDraft, nearToMetro: '' }), { state: 'unpublished' }, [aPhoto('a.jpg')])
   const { onGo } = openWizard(5, ad)
@@ -159,7 +159,7 @@ test('all steps of a home that was published stand open, and say what is missing
   expect(screen.getByText('1 field to check', { selector: 'p' })).toBeTruthy()
 })
 
-test('a new step takes the focus at its heading', async () => {
+test("a new step's heading takes the focus", async () => {
   mockApi(stored)
   const wizard = openWizard(1, completeAd())
   cleanup()
@@ -170,14 +170,14 @@ test('a new step takes the focus at its heading', async () => {
 })
 
 // promise: sgn-2-wizard-policy
-test('neither deposit policy is chosen before the landlord chooses', () => {
+test('no deposit policy is preselected', () => {
   mockApi(stored)
   openWizard(1)
   const policies = within(screen.getByRole('group', { name: 'When does the deposit leave the escrow?' }))
   expect(policies.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([false, false])
 })
 
-test('beside each deposit policy stands when this escrow pays, by its own release duration', async () => {
+test('each deposit policy shows when this escrow pays, by its own release duration', async () => {
   mockApi({ ...stored, 'GET /escrow': { releaseDuration: 86_400 } })
   openWizard(1)
   await screen.findByText(/^The rent and the deposit come to your wallet 1 day after move-in\./)
@@ -186,7 +186,7 @@ test('beside each deposit policy stands when this escrow pays, by its own releas
 })
 
 // promise: sgn-4-ad-once
-test('a half-told home is kept as a draft by itself, made once, and only what changed is sent after', async () => {
+test('an incomplete home is autosaved as a draft, created once, and only changes are sent afterwards', async () => {
   const apiCalls = mockApi(stored)
   const { onCreated } = openWizard(1)
   fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Garden flat' } })
@@ -199,7 +199,7 @@ test('a half-told home is kept as a draft by itself, made once, and only what ch
   expect(calls(apiCalls, 'PUT /roomAd')[0]?.body).toEqual({ id: listingId, version: 1, rentPrice: 900 })
 })
 
-test('what is not valid is not sent, is said, and keeps nothing else from being saved', async () => {
+test('invalid input is not sent, is reported, and does not block saving the rest', async () => {
   const apiCalls = mockApi(stored)
   openWizard(1, completeAd())
   fireEvent.change(screen.getByLabelText('Rent a month'), { target: { value: '9oo' } })
@@ -210,7 +210,7 @@ test('what is not valid is not sent, is said, and keeps nothing else from being 
   expect(screen.getByText('Check 1 field.')).toBeTruthy()
 })
 
-test('without a connection what is typed waits, and is sent when it is back', async () => {
+test('offline input waits, and is sent once the connection is back', async () => {
   let isAway = true
   const answer = () => (isAway ? new RefusedAnswer(503, { code: 'database-away' }) : { id: listingId, version: 2 })
   const apiCalls = mockApi({ ...stored, 'PUT /roomAd': answer })
@@ -223,7 +223,7 @@ test('without a connection what is typed waits, and is sent when it is back', as
   expect(calls(apiCalls, 'PUT /roomAd')).toHaveLength(2)
 })
 
-test('a published home changes for everybody at a press of Save alone', async () => {
+test('a published home changes for visitors only when Save is pressed', async () => {
   const apiCalls = mockApi(stored)
   openWizard(1, { ...completeAd(), state: 'published' })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -236,7 +236,7 @@ test('a published home changes for everybody at a press of Save alone', async ()
   expect(calls(apiCalls, 'PUT /roomAd')[0]?.body).toEqual({ id: listingId, version: 1, title: 'Sunny flat' })
 })
 
-test('what was changed elsewhere too is shown beside what is typed here, and the landlord chooses', async () => {
+test('a field also changed elsewhere is shown beside the local value, and the landlord chooses', async () => {
   const versions = [new RefusedAnswer(409, { code: 'changed-meanwhile' }), { id: listingId, version: 8 }]
   const elsewhere = { ...draftInput({ ...completeDraft, title: 'Their title', rentPrice: '800' }) }
   const apiCalls = mockApi({
@@ -268,7 +268,7 @@ test('a complete home is saved, published, and its landlord led on', async () =>
 })
 
 // promise: sgn-8-publish
-test('a refused publication says something is wrong, and why', async () => {
+test('a refused publication says that something is wrong, and why', async () => {
   const refusal = new RefusedAnswer(409, { code: 'email-not-confirmed' })
   mockApi({ ...stored, [`PUT /roomAd/publish/${listingId}`]: refusal })
   const { onPublished } = openWizard(5, completeAd())
@@ -280,7 +280,7 @@ test('a refused publication says something is wrong, and why', async () => {
 })
 
 // promise: sgn-1-promotion, sgn-2-wizard-promotion, sgn-9-promotion
-test('the last step names the promotion with its price of 15, coming soon, its button not to be pressed', () => {
+test('the last step shows the promotion with its price of 15, coming soon, and a disabled button', () => {
   mockApi(stored)
   openWizard(5, completeAd())
   const box = within(screen.getByRole('region', { name: /Show it first for 7 days/ }))
@@ -289,7 +289,7 @@ test('the last step names the promotion with its price of 15, coming soon, its b
   expect(box.getByRole<HTMLButtonElement>('button', { name: 'Select' }).disabled).toBe(true)
 })
 
-test('the last step shows the page as a visitor will read it, from what is stored', async () => {
+test('the last step shows the page as a visitor will see it, from the stored data', async () => {
   mockApi({ ...stored, [`GET /roomAd/findById/${listingId}`]: aDraftAd({ title: 'As it is stored' }) })
   openWizard(5, completeAd())
   press('Preview as a visitor')
@@ -298,7 +298,7 @@ test('the last step shows the page as a visitor will read it, from what is store
 })
 
 // promise: sgn-2-wizard-cancel
-test('Cancel asks whether the draft is kept; kept, it is saved, and the way leads home', async () => {
+test('Cancel asks whether to keep the draft; if kept, it is saved, and leads home', async () => {
   const apiCalls = mockApi(stored)
   const { onCancel } = openWizard(1)
   fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Garden flat' } })
@@ -308,7 +308,7 @@ test('Cancel asks whether the draft is kept; kept, it is saved, and the way lead
   expect(calls(apiCalls, 'POST /roomAd')[0]?.body).toMatchObject({ title: 'Garden flat' })
 })
 
-test('a discarded draft is deleted, and the way leads home', async () => {
+test('a discarded draft is deleted, and leads home', async () => {
   const apiCalls = mockApi({ ...stored, [`DELETE /roomAd/${listingId}`]: { success: 'ok' } })
   const { onCancel } = openWizard(1, completeAd())
   press('Cancel')
@@ -317,7 +317,7 @@ test('a discarded draft is deleted, and the way leads home', async () => {
   expect(calls(apiCalls, 'DELETE')).toHaveLength(1)
 })
 
-test('whoever cancels without a word leaves without a question', () => {
+test('cancelling without any input leaves without a question', () => {
   mockApi(stored)
   const { onCancel } = openWizard(1)
   press('Cancel')
@@ -325,7 +325,7 @@ test('whoever cancels without a word leaves without a question', () => {
 })
 
 // promise: sgn-5-step4-type
-test('only jpg and png pictures are taken', async () => {
+test('only jpg and png pictures are accepted', async () => {
   const apiCalls = mockApi(stored)
   openWizard(4, aDraftAd(draftInput(completeDraft)))
   const file = new File(['words'], 'notes.pdf', { type: 'application/pdf' })
@@ -334,7 +334,7 @@ test('only jpg and png pictures are taken', async () => {
   expect(calls(apiCalls, 'POST')).toEqual([])
 })
 
-test('a picture that is refused says why and stops no other', async () => {
+test('a refused picture says why and does not stop the others', async () => {
   const answers = [
     new RefusedAnswer(422, { code: 'photo-too-small', fields: { 'tiny.png': 'photo-too-small' } }),
     { id: listingId, images: [aPhoto('living.jpg')], added: ['photo-living.jpg'] },
@@ -347,7 +347,7 @@ test('a picture that is refused says why and stops no other', async () => {
   fireEvent.change(screen.getByLabelText('Choose files', { selector: 'input' }), { target: { files } })
   await screen.findByText('living.jpg')
   expect(screen.getByText(/at least 640 × 480 pixels\./)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Try tiny.png again' })).toBeNull() // it would be as small again
+  expect(screen.queryByRole('button', { name: 'Try tiny.png again' })).toBeNull() // a retry would be too small again
   expect(screen.getByRole('button', { name: 'Remove tiny.png from the list' })).toBeTruthy()
   expect(calls(apiCalls, 'POST').map(({ call }) => call)).toEqual([
     'POST /roomAd/uploadImage',
@@ -367,7 +367,7 @@ test('a picture over 10 MB is not sent', () => {
 })
 
 // promise: sgn-2-wizard-photos
-test('pictures change places one by one by buttons, and the order is stored with the home', async () => {
+test('pictures are moved one by one by buttons, and the order is stored with the home', async () => {
   const apiCalls = mockApi({ ...stored, 'POST /roomAd/uploadImage': { id: listingId, images: [], added: [] } })
   openWizard(4, completeAd())
   press('Move living.jpg earlier')
@@ -382,7 +382,7 @@ test('pictures change places one by one by buttons, and the order is stored with
 })
 
 // promise: sgn-2-wizard-leave
-test('whoever leaves with unsaved words is asked first, where they do not save by themselves', async () => {
+test('leaving with unsaved input asks first, if it is not autosaved', async () => {
   mockApi(stored)
   const { router } = openWizard(1, { ...completeAd(), state: 'published' })
   fireEvent.change(screen.getByLabelText('Title'), { target: { value: 'Sunny flat' } })
@@ -393,8 +393,8 @@ test('whoever leaves with unsaved words is asked first, where they do not save b
   expect(router.state.location.pathname).toBe('/')
 })
 
-test('whoever leaves a draft has it saved on the way, and is asked only if that fails', async () => {
-  let isAway = true // on a busy machine it is saved by itself before somebody leaves, and that fails too
+test('leaving a draft saves it, and asks only if that fails', async () => {
+  let isAway = true // on a busy machine the autosave runs before the user leaves, and fails too
   const answer = () => (isAway ? new RefusedAnswer(503, { code: 'database-away' }) : { id: listingId, version: 2 })
   mockApi({ ...stored, 'PUT /roomAd': answer })
   const { router } = openWizard(1, completeAd())

@@ -1,4 +1,7 @@
-/** The wizard that lists a home in five steps, and edits one: kept as a draft by itself, published at its end (spec signed-in §2). */
+/**
+ * The wizard that lists a home in five steps, and edits one: autosaved as a draft, published at the end
+ * (spec signed-in §2).
+ */
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import { focusFirstInvalid } from '../../ui/focusFirstInvalid.ts'
@@ -21,14 +24,14 @@ import { WizardFoot } from './WizardFoot.tsx'
 export interface WizardProps {
   readonly ad?: RoomAd | undefined
   readonly step: WizardStep
-  /** The address of a step of this home. */
+  /** The URL of a step of this home. */
   readonly addressOf: (step: WizardStep) => string
-  /** Hears the id of the draft that was made. */
+  /** Receives the id of a new draft. */
   readonly onCreated: (id: string) => void | Promise<void>
   readonly onGo: (step: WizardStep, options?: { replace: boolean }) => void
   readonly onPublished: () => void
   readonly onCancel: () => void
-  /** Draws an ad as its page will, for the preview. */
+  /** Renders an ad as its page will, for the preview. */
   readonly renderPage: (ad: RoomAd) => ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** The foot of the wizard: back or cancel, what is saved, on or publish; and what went wrong, in words. */
+/** The wizard's footer: back or cancel, save status, next or publish; and errors in words. */
 import { useRefusal } from '../../gateways/api.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -60,7 +60,7 @@ export function WizardFoot({ step, form, acts, onCancel }: Props) {
   )
 }
 
-/** What was refused, in place. A connection that is away for a moment is told by the foot's own line. */
+/** The refusal, in place. A short connection loss is shown by the footer's own line. */
 function Problems({ form }: { form: HomeFormState }) {
   const text = useText('listingEditor')
   const refusal = useRefusal()

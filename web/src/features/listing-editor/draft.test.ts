@@ -1,5 +1,5 @@
 /**
- * What a home must say before it can be published, and what it may not say at all (spec signed-in §5; D 5.3, D 5.5).
+ * A home's required and invalid fields before publication (spec signed-in §5; D 5.3, D 5.5).
  * @vitest-environment node
  */
 import { expect, test } from 'vitest'
@@ -34,18 +34,18 @@ test('an empty form names every required field of the four steps', () => {
   ])
 })
 
-test('no deposit policy is chosen for the landlord', () => {
+test('no deposit policy is preselected', () => {
   expect(draftFrom().depositPolicy).toBeNull()
   expect(errors({ depositPolicy: null })).toEqual({ depositPolicy: 'policy' })
 })
 
-test('a draft asks for its policy until one was chosen', () => {
+test('a draft requires its policy until one was chosen', () => {
   expect(draftFrom(aDraftAd({ depositPolicy: null })).depositPolicy).toBeNull()
   expect(draftFrom(aDraftAd({ depositPolicy: 'at-handover' })).depositPolicy).toBe('at-handover')
   expect(draftFrom(aDraftAd({ depositPolicy: 'until-move-out' })).depositPolicy).toBe('until-move-out')
 })
 
-test('a published home whose policy nobody chose lacks nothing: it has the one that everybody reads', () => {
+test('a published home without a chosen policy is complete: it has the published one', () => {
   const ad = (state: 'published' | 'unpublished') =>
     aDraftAd({ ...draftInput(completeDraft), depositPolicy: null }, { state })
   expect(draftFrom(ad('published')).depositPolicy).toBe('at-handover')
@@ -59,7 +59,7 @@ test('rents and deposits are whole units up to a million', () => {
   expect(errors({ rentPrice: 'much' })).toEqual({ rentPrice: 'out-of-range' })
 })
 
-test('sizes, minutes and degrees have their limits, in a draft too', () => {
+test('sizes, minutes and degrees have limits, in a draft too', () => {
   expect(validateDraft({ ...draftFrom(), roomSize: '0' })).toEqual({ roomSize: 'size' })
   expect(validateDraft({ ...draftFrom(), distanceToPublicTransport: '4.5' })).toEqual({
     distanceToPublicTransport: 'minutes',
@@ -68,29 +68,29 @@ test('sizes, minutes and degrees have their limits, in a draft too', () => {
   expect(validateDraft({ ...draftFrom(), locationLng: 'west' })).toEqual({ locationLng: 'degrees' })
 })
 
-test('a home is free until a day after its first, and not until yesterday', () => {
+test('an availability ends after its first day, and not in the past', () => {
   expect(errors({ availableUntil: '2026-12-01' })).toEqual({ availableUntil: 'before-start' })
   expect(errors({ availableFrom: '2026-10-01', availableUntil: '2026-11-19' })).toEqual({ availableUntil: 'past' })
 })
 
-test('an empty draft may be kept', () => {
+test('an empty draft may be stored', () => {
   expect(validateDraft(draftFrom())).toEqual({})
 })
 
-test('what was not said is sent as null, numbers as numbers', () => {
+test('an unset value is sent as null, numbers as numbers', () => {
   const input = draftInput({ ...draftFrom(), rentPrice: ' 925 ', title: '  ' })
   expect(input).toMatchObject({ rentPrice: 925, title: null, deposit: null, termOfLease: [], crypto: 'USDT' })
   expect(input).not.toHaveProperty('cityName')
 })
 
 // promise: sgn-4-ad-edit
-test('what a draft said comes back into the form', () => {
+test("a draft's values are restored into the form", () => {
   const ad = aDraftAd({ ...draftInput(completeDraft), depositPolicy: 'until-move-out' })
   expect(draftInput(draftFrom(ad))).toEqual(draftInput(completeDraft))
 })
 
 // promise: sgn-5-step3
-test('missing place, city and pictures are said in the order of the wizard', () => {
+test("a missing location, city and pictures are reported in the wizard's order", () => {
   expect(toastsFor(validateForPublishing(draftFrom(), 0, today))).toEqual(['addLocation', 'selectCity', 'atLeastOne'])
   expect(toastsFor(errors({ address1: '' }))).toEqual(['addLocation'])
 })

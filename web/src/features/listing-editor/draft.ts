@@ -1,4 +1,4 @@
-/** A home as the form holds it, texts as typed; its rules are those of rental/listing (spec signed-in §5, D 5.2). */
+/** A home's form values, texts as typed; its rules are those of rental/listing (spec signed-in §5, D 5.2). */
 import type { RoomAd, RoomAdInput } from '@keyhold/api/listings.schema.ts'
 import { codeId } from '@keyhold/rental/code.ts'
 import type { Day } from '@keyhold/rental/day.ts'
@@ -12,19 +12,19 @@ import {
 } from '@keyhold/rental/fields.ts'
 import { invalidFields, missingFields, type PlaceDoubt } from '@keyhold/rental/listing.ts'
 
-/** What is typed. */
+/** Typed values. */
 type Typed = FieldsWith<{ kind: 'line' | 'words' | 'day' | 'number' }>
-/** What is chosen or switched. The kind of home and the currency are not asked: there is one of each. */
+/** Chosen or switched values. The kind of home and the currency are not fields: there is one of each. */
 type Chosen = Exclude<keyof Home, Typed | 'rentalType' | 'currency'>
 
 export type Draft = { readonly [Name in Typed]: string } & {
   readonly [Name in Exclude<Chosen, 'depositPolicy'>]: Home[Name]
 } & {
-  /** Null until the landlord has chosen: nothing is chosen for them (D 5.5). */
+  /** Null until the landlord has chosen: there is no default (D 5.5). */
   readonly depositPolicy: DepositPolicy | null
-  /** What stands in the city's field. */
+  /** The city field's text. */
   readonly cityName: string
-  /** The marker stands right, though it does not agree with the city (D 11.6). */
+  /** The marker is confirmed, although it does not match the city (D 11.6). */
   readonly placeConfirmed: boolean
 }
 
@@ -34,7 +34,7 @@ const chosen = fieldsWhere<Chosen>(({ kind }) => !isTyped(kind)).filter(
   (name: string) => name !== 'rentalType' && name !== 'currency',
 )
 
-/** Fields by name, each with the rule it breaks. */
+/** Fields by name, each with the violated rule. */
 export type FieldErrors = Readonly<Record<string, string>>
 
 const apartment = codeId(1, 'apartment')
@@ -47,7 +47,7 @@ export function draftFrom(ad?: RoomAd): Draft {
   const choices = chosen.map((name) => [name, stored?.[name] ?? unstated[name]])
   return {
     ...(Object.fromEntries([...texts, ...choices]) as Draft),
-    // A published one has the policy that everybody reads of it, though nobody chose it.
+    // A published home has its published policy, even if it was never chosen.
     depositPolicy: stored?.depositPolicy ?? (ad?.state === 'published' ? unstated.depositPolicy : null),
     cityName: ad?.property.city?.city ?? '',
     placeConfirmed: stored?.placeConfirmed ?? false,
@@ -58,7 +58,7 @@ export function draftFrom(ad?: RoomAd): Draft {
 const parseNumber = (text: string) => (text.trim() === '' ? null : Number(text))
 const trimToNull = (text: string) => text.trim() || null
 
-/** What is sent: everything the form asks, null where nothing was said. */
+/** The payload: every field of the form, null if unset. */
 export function draftInput({ cityName: _shown, ...draft }: Draft): RoomAdInput {
   const said = typed.map((name) => {
     const parse = fieldOf(name).kind === 'number' ? parseNumber : trimToNull
@@ -80,10 +80,10 @@ function toHome(draft: Draft): Home {
   return { ...stored, currency: usd, depositPolicy: depositPolicy ?? 'at-handover' } as Home
 }
 
-/** What cannot even be kept as a draft, because it says something impossible. */
+/** Errors that even a draft must not have: impossible values. */
 export const validateDraft = (draft: Draft): FieldErrors => invalidFields(toHome(draft))
 
-/** Why the home cannot be published as it stands (spec signed-in §5), the deposit's policy included (D 5.5). */
+/** Why the home cannot be published now (spec signed-in §5), including the deposit policy (D 5.5). */
 export function validateForPublishing(
   draft: Draft,
   photos: number,
@@ -95,7 +95,7 @@ export function validateForPublishing(
   return draft.depositPolicy === null ? { ...errors, depositPolicy: 'policy' } : errors
 }
 
-/** The specification's toasts for what is missing, in the order of the wizard's steps (spec signed-in §8). */
+/** The specification's toasts for gaps, in the order of the wizard's steps (spec signed-in §8). */
 export function toastsFor(errors: FieldErrors): ('addLocation' | 'selectCity' | 'atLeastOne')[] {
   const hasPlace = !['locationLat', 'locationLng', 'address1'].some((field) => field in errors)
   return [

@@ -1,4 +1,6 @@
-/** Keeps a home's draft at the server while it is typed: one save at a time, only what changed, nothing typed overwritten (D 5.2, D 11.5). */
+/**
+ * Autosaves a home's draft to the server: one save at a time, only changes, without overwriting input (D 5.2, D 11.5).
+ */
 import { ApiError } from '@keyhold/api/client.ts'
 import type { RoomAdChange, RoomAdInput, RoomAdSaved } from '@keyhold/api/listings.schema.ts'
 import { type Draft, type FieldErrors, validateDraft } from './draft.ts'
@@ -7,24 +9,24 @@ import { type Conflict, changesToSend, mergeDrafts, valuesOf } from './mergeDraf
 export interface SaverState {
   readonly id: string | undefined
   readonly version: number | undefined
-  /** As it is typed, and as the server has it. */
+  /** The typed version, and the server's. */
   readonly draft: Draft
   readonly saved: Draft
   readonly savedAt: number | undefined
   readonly isSaving: boolean
-  /** Why the last save did not go through. */
+  /** Why the last save failed. */
   readonly failure: unknown
-  /** What the server refused of it, until it is typed anew. */
+  /** Values the server refused, until they change. */
   readonly refused: FieldErrors
-  /** What somebody else changed too: nothing is saved until it is decided. */
+  /** Concurrent changes of the same fields: nothing is saved until they are resolved. */
   readonly conflicts: readonly Conflict[]
 }
 
-/** The way to the server, and who hears of what is stored. */
+/** The server calls, and listeners for what is stored. */
 export interface SaverCallbacks {
   create(input: RoomAdInput): Promise<RoomAdSaved>
   change(input: RoomAdChange): Promise<RoomAdSaved>
-  /** What is stored now. */
+  /** The stored version. */
   read(id: string): Promise<{ version: number; draft: Draft }>
   onCreated(id: string): void | Promise<void>
   onStored(saved: Draft, draft: Draft): void
@@ -32,7 +34,7 @@ export interface SaverCallbacks {
 
 export type DraftSaver = ReturnType<typeof createDraftSaver>
 
-/** So often at most one save begins anew: somebody else may write as fast. */
+/** The maximum number of retries of a save: another window may write as fast. */
 const maxRounds = 10
 
 const wrongIn = (state: SaverState): FieldErrors => ({ ...validateDraft(state.draft), ...state.refused })
@@ -40,7 +42,7 @@ const changesIn = (state: SaverState) => changesToSend(state.saved, state.draft,
 const isWaiting = (state: SaverState) =>
   state.conflicts.length === 0 && (state.id === undefined || Object.keys(changesIn(state)).length > 0)
 
-/** Sends what is typed now and answers what is stored; what is wrong waits. */
+/** Sends the current input and returns the stored version; invalid values wait. */
 async function send(state: SaverState, door: SaverCallbacks) {
   const { draft, id, version } = state
   const wrong = wrongIn(state)
@@ -52,7 +54,9 @@ async function send(state: SaverState, door: SaverCallbacks) {
   return { id: stored.id, version: stored.version, saved: { ...draft, ...held } as Draft, savedAt: Date.now() }
 }
 
-/** What a refusal leads to: an older version is laid over the newer one, a refused field waits; all else is a failure. */
+/**
+ * Handles a refusal: a stale version is merged with the newer one, a refused field waits; everything else is a failure.
+ */
 async function reconcile(
   error: unknown,
   current: () => SaverState,
@@ -87,7 +91,7 @@ export function createDraftSaver(start: Pick<SaverState, 'id' | 'version' | 'dra
     for (const listener of listeners) listener()
   }
 
-  /** Whether it is stored; what is typed meanwhile stays as it is typed. */
+  /** Whether it is stored; input from meanwhile stays. */
   async function round(): Promise<boolean> {
     const isNew = state.id === undefined
     const stored = await send(state, door).catch(async (error: unknown) => {
@@ -122,7 +126,7 @@ export function createDraftSaver(start: Pick<SaverState, 'id' | 'version' | 'dra
       const refused = Object.entries(state.refused).filter(([field]) => !(field in typed))
       set({ draft: { ...state.draft, ...typed }, refused: Object.fromEntries(refused) })
     },
-    /** Whether everything that can be kept is kept now; makes the draft if there is none. */
+    /** Whether every valid value is stored now; creates the draft if there is none. */
     async flush(): Promise<boolean> {
       if (running) await running
       if (isWaiting(state)) {
@@ -131,7 +135,7 @@ export function createDraftSaver(start: Pick<SaverState, 'id' | 'version' | 'dra
       }
       return state.failure === undefined && state.conflicts.length === 0 && state.id !== undefined
     },
-    /** The deciding: of each thing, mine stays or theirs comes. */
+    /** The resolution: per field, keep mine or take theirs. */
     resolve(choices: Readonly<Record<string, 'mine' | 'theirs'>>) {
       const taken = state.conflicts
         .filter(({ field }) => choices[field] === 'theirs')

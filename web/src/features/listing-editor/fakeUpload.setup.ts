@@ -1,4 +1,4 @@
-/** For tests: an upload that is answered by the same `fetch` that a test has put in place, its progress told half-way. */
+/** For tests: an upload answered by the test's `fetch`, with its progress reported half-way. */
 export class FetchedUpload {
   status = 0
   responseText = ''

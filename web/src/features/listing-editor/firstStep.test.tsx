@@ -1,5 +1,5 @@
 /**
- * What the first step says of the home, by where it stands, and what it offers.
+ * The first step's texts and options, by the home's status.
  * @vitest-environment jsdom
  */
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
@@ -25,7 +25,7 @@ function openStep(step: WizardStep, state?: State) {
   return apiCalls
 }
 
-test('what can be chosen stands there at once, in the reader’s language, and is not asked for', () => {
+test("the options are available at once, in the reader's language, without a request", () => {
   const apiCalls = openStep(1)
   for (const term of ['Up to 3 months', '3 to 6 months', '6 to 12 months', '12 months or more', 'Flexible'])
     expect(screen.getByRole('checkbox', { name: term })).toBeTruthy()
@@ -39,12 +39,12 @@ test.each<[State, RegExp]>([
   ['draft', /^We save a draft from here on/],
   ['published', /^This home is published, so all required fields must stay filled in/],
   ['unpublished', /^Nobody else sees this home now/],
-])('a landlord reads of a home that is %s who sees it', (state, sentence) => {
+])('a landlord of a home that is %s reads who sees it', (state, sentence) => {
   openStep(1, state)
   expect(screen.getAllByText(sentence).length).toBeGreaterThan(0)
 })
 
-test('whoever changes the rent of a home that was in search reads that requests which were sent keep theirs', () => {
+test('changing the rent of a published home shows that existing requests keep theirs', () => {
   const words = /^A change applies to new requests only\. Sent requests and leases keep their amounts/
   openStep(1, 'published')
   expect(screen.getByText(words)).toBeTruthy()
@@ -53,7 +53,7 @@ test('whoever changes the rent of a home that was in search reads that requests 
   expect(screen.queryByText(words)).toBeNull()
 })
 
-test('each field that is empty says what to do, in words of its own', () => {
+test('each empty field says what to do, in its own words', () => {
   openStep(1)
   fireEvent.click(screen.getByRole('button', { name: 'Next: Options' }))
   for (const sentence of [

@@ -5,7 +5,7 @@ import type { Text } from '../../gateways/text/useText.tsx'
 interface RoomCounts {
   readonly bedsNumber: number
   readonly bathroom: number
-  /** Square metres; 0 or no number while it is not said. */
+  /** Square metres; 0 or NaN if unset. */
   readonly roomSize: number
 }
 

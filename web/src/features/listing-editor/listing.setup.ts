@@ -1,11 +1,11 @@
-/** For the tests of one's own homes: a complete form, and ads as the API answers them. */
+/** For the editor's tests: a complete form, and ads as the API returns them. */
 import type { RoomAd, RoomAdInput } from '@keyhold/api/listings.schema.ts'
 import type { Photo } from '@keyhold/api/photos.schema.ts'
 import { type Draft, draftFrom } from './draft.ts'
 
 export const listingId = '33333333-3333-4333-8333-333333333333'
 
-/** Everything is said, nothing is wrong. */
+/** Complete and valid. */
 export const completeDraft: Draft = {
   ...draftFrom(),
   title: 'Garden flat in Santa Elena',
@@ -40,7 +40,7 @@ export const aPhoto = (name: string): Photo => ({
   alt: { room: null, time: null, drawn: false },
 })
 
-/** A draft of mine that says so much; `changes` are of the ad itself. */
+/** A draft of the user with these fields; `changes` are of the ad itself. */
 export function aDraftAd(draft: RoomAdInput, changes: Partial<RoomAd> = {}, images: Photo[] = []): RoomAd {
   const ad: Partial<RoomAd> = {
     id: listingId,

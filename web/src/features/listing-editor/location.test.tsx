@@ -1,5 +1,5 @@
 /**
- * The map of the listing flow begins where the landlord is, if the browser may say so (spec public §7, D 5.13).
+ * The listing flow's map starts at the landlord's location, if the browser permits (spec public §7, D 5.13).
  * @vitest-environment jsdom
  */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
@@ -40,14 +40,14 @@ async function open(state: PermissionState, draft = draftFrom(), answers = {}) {
 const shown = () => JSON.parse(screen.getByText(/zoom/).textContent ?? '') as object
 
 // promise: pub-7-geolocation, sgn-2-wizard-map
-test('who let the browser say it before finds the map at their own place, and no marker set for them', async () => {
+test("with earlier permission the map starts at the user's location, without a marker", async () => {
   const update = await open('granted')
   expect(shown()).toEqual({ lat: 40.42, lng: -3.7, zoom: 12 })
   expect(update).not.toHaveBeenCalled()
 })
 
 // promise: pub-7-geolocation-button, pub-9-map-listing, sgn-2-wizard-map-default
-test('who was never asked is not asked by the page: the map begins in San Salvador until a press', async () => {
+test('without earlier permission the page does not ask: the map starts in San Salvador until a press', async () => {
   const update = await open('prompt')
   expect(shown()).toEqual({ lat: 13.667, lng: -89.214, zoom: 12 })
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Use my location' })))
@@ -55,7 +55,7 @@ test('who was never asked is not asked by the page: the map begins in San Salvad
   expect(update).toHaveBeenCalledWith({ locationLat: '40.42000', locationLng: '-3.70000' })
 })
 
-test('a home that has its place keeps the map there', async () => {
+test('a home with a location keeps the map there', async () => {
   await open('granted', completeDraft)
   expect(shown()).toEqual({ lat: 13.6641, lng: -89.2519, zoom: 12 })
 })
@@ -72,7 +72,7 @@ const madrid = {
 const gran = { street: 'Calle Gran Vía 28', district: 'Centro', city: madrid, lat: 40.4201, lng: -3.7015 }
 
 // promise: sgn-2-wizard-address
-test('an address completes itself: chosen from what is found, it brings its district, its city and the marker', async () => {
+test('an address has suggestions: a chosen one sets its district, its city and the marker', async () => {
   const update = await open('prompt', { ...draftFrom(), address1: 'gran' }, { 'GET /places/addresses': [gran] })
   const field = screen.getByRole('combobox', { name: /Address/ })
   await act(async () => void fireEvent.change(field, { target: { value: 'gran v' } }))
@@ -88,7 +88,7 @@ test('an address completes itself: chosen from what is found, it brings its dist
   })
 })
 
-test('the address at the marker is offered, and the marker stays where it was put', async () => {
+test('the address at the marker is offered, and the marker stays in place', async () => {
   const place = { city: null, timeZone: 'Europe/Madrid', doubt: null, address: gran }
   const draft = { ...draftFrom(), locationLat: '40.42000', locationLng: '-3.70000' }
   const update = await open('prompt', draft, { 'GET /places/reverse': place })
@@ -98,7 +98,7 @@ test('the address at the marker is offered, and the marker stays where it was pu
   expect(update.mock.lastCall?.[0]).toMatchObject({ address1: 'Calle Gran Vía 28', locationLat: '40.42000' })
 })
 
-test('a marker that does not agree with its city is asked about, with its time zone, and answered by a press', async () => {
+test('a marker that does not match its city shows its time zone and a question, answered by a press', async () => {
   const place = { city: null, timeZone: 'America/El_Salvador', doubt: 'marker-far', address: null }
   const update = await open('prompt', completeDraft, { 'GET /places/reverse': place })
   expect(await screen.findByText(/more than 60 km from the city/)).toBeTruthy()
@@ -107,7 +107,7 @@ test('a marker that does not agree with its city is asked about, with its time z
   expect(update).toHaveBeenLastCalledWith({ placeConfirmed: true })
 })
 
-test('a marker that was said to be right and then moves is asked about again', async () => {
+test('a confirmed marker that moves has to be confirmed again', async () => {
   const place = { city: null, timeZone: 'America/El_Salvador', doubt: 'marker-far', address: null }
   const draft = { ...completeDraft, placeConfirmed: true }
   const update = await open('prompt', draft, { 'GET /places/reverse': place })

@@ -1,27 +1,27 @@
-/** Two edits of one home: what one of them changed is kept, what both changed is asked (D 11.5). */
+/** Three-way merge of two edits of one home: one-sided changes are merged, conflicts are reported (D 11.5). */
 import type { RoomAdInput } from '@keyhold/api/listings.schema.ts'
 import { type Draft, draftInput, type FieldErrors } from './draft.ts'
 
-/** Fields that are one thing, under the name of the first: a city and its name, the two degrees of a marker. */
+/** Fields that change together, under the name of the first: a city and its name, a marker's coordinates. */
 const grouped: Partial<Record<keyof Draft, readonly (keyof Draft)[]>> = {
   cityId: ['cityId', 'cityName'],
   locationLat: ['locationLat', 'locationLng'],
 }
 const secondary = Object.values(grouped).flatMap(([, ...rest]) => rest)
 
-/** One thing that both changed. */
+/** A conflict. */
 export interface Conflict {
   readonly field: keyof Draft
   readonly mine: Draft
   readonly theirs: Draft
 }
 
-/** The values of one thing. */
+/** The values of a group. */
 export function valuesOf(field: keyof Draft, draft: Draft): Partial<Draft> {
   return Object.fromEntries((grouped[field] ?? [field]).map((name) => [name, draft[name]]))
 }
 
-/** A marker is set with five decimals and comes back without the last noughts: the same degrees are the same. */
+/** A marker is sent with five decimals and returns without trailing zeros: compared as numbers. */
 const sameDegrees = (_: string, value: unknown) =>
   typeof value === 'string' && /^-?\d+\.\d+$/.test(value) ? Number(value) : value
 
@@ -30,7 +30,7 @@ const compared = (field: keyof Draft, draft: Draft) =>
 
 const differ = (field: keyof Draft, one: Draft, other: Draft) => compared(field, one) !== compared(field, other)
 
-/** `mine` and `theirs`, both made from `base`: laid over each other, with what both changed as I typed it. */
+/** `mine` and `theirs`, both based on `base`: merged, with my value in conflicts. */
 export function mergeDrafts(
   base: Draft,
   mine: Draft,
@@ -49,7 +49,7 @@ export function mergeDrafts(
   }
 }
 
-/** What is sent of a draft: what differs from `saved` (everything, without it), but nothing of what is wrong. */
+/** A draft's payload: differences from `saved` (everything, without it), and no invalid values. */
 export function changesToSend(saved: Draft | undefined, draft: Draft, wrong: FieldErrors): RoomAdInput {
   const before = saved && (draftInput(saved) as Record<string, unknown>)
   const entries = Object.entries(draftInput(draft)).filter(

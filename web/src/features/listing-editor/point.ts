@@ -1,17 +1,17 @@
-/** A point of the earth as the form holds it, and where the map begins. */
+/** A point in the form's format, and the map's default centre. */
 
 export interface Point {
   readonly lat: number
   readonly lng: number
 }
 
-/** Where the map begins when nothing is known: San Salvador (spec signed-in §2). */
+/** The default centre: San Salvador (spec signed-in §2). */
 export const defaultCenter: Point = { lat: 13.667, lng: -89.214 }
 
-/** A point as it is typed: five decimals are about a metre. */
+/** A point as text: five decimals are about a metre. */
 export const coordinateFields = ({ lat, lng }: Point) => ({ locationLat: lat.toFixed(5), locationLng: lng.toFixed(5) })
 
-/** The point of the two fields, if both hold one. */
+/** The point of the two fields, if both are valid. */
 export function parsePoint(lat: string, lng: string): Point | undefined {
   if (!lat.trim() || !lng.trim()) return undefined
   const point = { lat: Number(lat), lng: Number(lng) }

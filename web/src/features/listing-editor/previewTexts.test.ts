@@ -14,7 +14,7 @@ const home = {
 const ad = { property: { title: 'Attic', rentPrice: 900 } } as unknown as RoomAd
 
 // promise: sgn-2-preview-languages
-test('a landlord sees the home as each reader will: their words where they are written, else the first, with its language', () => {
+test('a landlord previews the home per language: its translation if there is one, otherwise the first text, with its language', () => {
   expect(writtenLanguages(home)).toEqual(['en', 'es'])
   expect(readIn(ad, home, 'es').property).toMatchObject({
     rentPrice: 900,
@@ -30,6 +30,6 @@ test('a landlord sees the home as each reader will: their words where they are w
   })
 })
 
-test('who writes in one language has nothing to choose', () => {
+test('with one language there is nothing to choose', () => {
   expect(writtenLanguages({ ...home, titleEs: '', descriptionEs: '' })).toEqual(['en'])
 })

@@ -1,17 +1,17 @@
-/** A home's page for whoever reads another language than its landlord: the same home, in the words written for them. */
+/** A home's page for a reader of another language than its landlord's: the same home, with that language's texts. */
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import { type HomeTexts, otherLanguagesOf, textIn } from '@keyhold/rental/homeTexts.ts'
 import { findLanguage, type Language, languages } from '@keyhold/rental/language.ts'
 import type { TextName } from '@keyhold/rental/otherTexts.ts'
 
-/** The languages that something is written in. */
+/** The languages with a text. */
 export function writtenLanguages(home: HomeTexts): Language[] {
   const own = findLanguage(home.textLanguage)
   const others = otherLanguagesOf(home)
   return languages.filter((language) => language === own || others.includes(language))
 }
 
-/** The ad with the words that somebody of this language reads, each with the language it is in. */
+/** The ad with the texts for a reader of this language, each with its own language. */
 export function readIn(ad: RoomAd, home: HomeTexts, reader: Language): RoomAd {
   const languageOf = (name: TextName) => {
     const { languageId } = textIn(home, name, reader)

@@ -1,4 +1,4 @@
-/** What the pages of one's own homes read and change. */
+/** The editor's queries and mutations. */
 import type { Code } from '@keyhold/api/codes.schema.ts'
 import { findRoomAd } from '@keyhold/api/listings.ts'
 import { findPlace, suggestAddresses, suggestPlaces } from '@keyhold/api/places.ts'
@@ -9,7 +9,7 @@ import { useText } from '../../gateways/text/useText.tsx'
 import type { Draft } from './draft.ts'
 import { type Point, parsePoint } from './point.ts'
 
-/** One home to edit; not read again while it is edited. */
+/** One home to edit; not refetched while it is edited. */
 export const useHome = (id: string | undefined) =>
   useQuery({
     queryKey: ['homes', 'edit', id],
@@ -19,7 +19,7 @@ export const useHome = (id: string | undefined) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** One home as it is stored at the moment, for its preview; read anew after each save. */
+/** One home as currently stored, for its preview; refetched after each save. */
 export const usePreview = (id: string | undefined, savedAt: number | undefined) =>
   useQuery({
     queryKey: ['homes', 'preview', id, savedAt],
@@ -30,7 +30,7 @@ export const usePreview = (id: string | undefined, savedAt: number | undefined) 
 
 const listNames = new Map(Object.entries(codeListIds).map(([list, store]) => [store, list]))
 
-/** The entries of a code store in the reader's language. They come with the page, so that none of its fields grows or waits. */
+/** A code list's entries in the reader's language. They are in the page, so that no field grows or waits. */
 export function useCodes(store: CodeListId): Code[] {
   const text = useText('codes')
   return codeIdsOf(store).flatMap((id) => {
@@ -39,7 +39,7 @@ export function useCodes(store: CodeListId): Code[] {
   })
 }
 
-/** Cities whose name begins so; the last answer stays while the next one comes. */
+/** Cities with this prefix; the last response stays while the next one loads. */
 export const useCities = (query: string) =>
   useQuery({
     queryKey: ['cities', query],
@@ -49,7 +49,7 @@ export const useCities = (query: string) =>
     staleTime: 60_000,
   })
 
-/** Addresses that begin so, near a point. */
+/** Address suggestions for a prefix, near a point. */
 export const useAddresses = (query: string, near: Point) =>
   useQuery({
     queryKey: ['addresses', query],
@@ -60,7 +60,7 @@ export const useAddresses = (query: string, near: Point) =>
     staleTime: 60_000,
   })
 
-/** What follows from a marker and its city: time zone, address, doubt; undefined before the marker is complete. */
+/** Data derived from a marker and its city: time zone, address, mismatch; undefined before the marker is complete. */
 export function usePlace({ locationLat, locationLng, cityId }: Pick<Draft, 'locationLat' | 'locationLng' | 'cityId'>) {
   const point = parsePoint(locationLat, locationLng)
   const place = useQuery({

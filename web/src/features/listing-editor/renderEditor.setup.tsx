@@ -1,4 +1,4 @@
-/** For the tests of one's own homes: an API that answers by path, and pages that show a part of them. */
+/** For the editor's tests: an API faked by path, and pages that render a part of it. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
@@ -9,7 +9,7 @@ import { FetchedUpload } from './fakeUpload.setup.ts'
 export type ApiCall = { call: string; body: unknown }
 type Answer = unknown | ((body: unknown) => unknown)
 
-/** A refusal of the API, to answer with. */
+/** A refusal of the API. */
 export class RefusedAnswer {
   readonly status: number
   readonly refusal: object
@@ -19,7 +19,7 @@ export class RefusedAnswer {
   }
 }
 
-/** Answers by "POST /roomAd". Keeps what it was asked. */
+/** Responses by "POST /roomAd". Records the calls. */
 export function mockApi(answers: Readonly<Record<string, Answer>>): ApiCall[] {
   const apiCalls: ApiCall[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -35,7 +35,7 @@ export function mockApi(answers: Readonly<Record<string, Answer>>): ApiCall[] {
   return apiCalls
 }
 
-/** Shows with a fresh cache and the region of toasts; the map is never on screen. */
+/** Renders with a fresh cache and the toast region; the map is never on screen. */
 export function renderEditor(element: ReactNode) {
   vi.stubGlobal(
     'IntersectionObserver',

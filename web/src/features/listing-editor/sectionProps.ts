@@ -1,9 +1,9 @@
-/** What every section of the form is given. */
+/** The props of every section of the form. */
 import type { Draft } from './draft.ts'
 
 export interface SectionProps {
   readonly draft: Draft
   readonly update: (changes: Partial<Draft>) => void
-  /** The sentence of what is wrong with a field, if something is. */
+  /** A field's error message, if any. */
   readonly errorFor: (field: string) => string | undefined
 }

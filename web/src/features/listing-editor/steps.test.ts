@@ -1,5 +1,5 @@
 /**
- * The wizard's five addresses, and which of its steps stand open (spec signed-in §2; D 5.1, D 11.4).
+ * The wizard's five URLs, and which of its steps are open (spec signed-in §2; D 5.1, D 11.4).
  * @vitest-environment node
  */
 import { expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { errorsOfStep, lastOpenStep, type WizardStep, wizardPlace } from './step
 const at = (address: string) => wizardPlace(new URL(address, 'https://keyhold.example'))
 
 // promise: sgn-2-routes-edit
-test('an address names its step and its home; the path’s id wins over the query’s', () => {
+test("a URL names its step and its home; the path's id takes precedence over the query's", () => {
   const steps: WizardStep[] = [1, 2, 3, 4, 5]
   expect(steps.map((step) => at(paths.newAd('home', step)))).toEqual(steps.map((step) => ({ step, id: 'home' })))
   expect(at(paths.newAd())).toEqual({ step: 1, id: undefined })
@@ -20,14 +20,14 @@ test('an address names its step and its home; the path’s id wins over the quer
   expect(at('/properties')).toBeUndefined()
 })
 
-test('a new home opens as far as the first step with something missing; an edited one altogether', () => {
+test('a new home is open up to the first incomplete step; an edited one completely', () => {
   expect(lastOpenStep({ title: 'required', images: 'required' }, false)).toBe(1)
   expect(lastOpenStep({ images: 'required' }, false)).toBe(4)
   expect(lastOpenStep({}, false)).toBe(5)
   expect(lastOpenStep({ title: 'required' }, true)).toBe(5)
 })
 
-test('what is wrong belongs to the step that asks for it', () => {
+test('an error belongs to the step with its field', () => {
   const errors = { title: 'required', address1: 'required', images: 'required', depositPolicy: 'policy' }
   expect(errorsOfStep(errors, 1)).toEqual({ title: 'required', depositPolicy: 'policy' })
   expect(errorsOfStep(errors, 3)).toEqual({ address1: 'required' })

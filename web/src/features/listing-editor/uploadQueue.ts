@@ -1,24 +1,24 @@
 /**
- * A line of uploads: so many at once, in the order in which they came. What finds no connection waits at the front, and goes
- * on by itself once there is one; what has to be alone has its turn when all before it is through.
+ * An upload queue with limited concurrency, in order. An upload without a connection waits at the front, and resumes
+ * automatically; an exclusive task runs after all before it are done.
  */
 import { ApiError } from '../../gateways/api.ts'
 
 export interface Job {
   run(): Promise<void>
-  /** Hears that it is given up: refused, or the connection did not come back. */
+  /** Called when it is given up: refused, or the connection did not return. */
   fail(error: unknown): void
   readonly isAlone?: boolean
 }
 
-/** Between tries while nobody answers, in seconds; the last one for all that follow. */
+/** Backoff between retries while the server does not respond, in seconds; the last one repeats. */
 const pauses = [1, 2, 4, 8, 15]
-/** A browser that says it is offline says too when it no longer is. */
+/** A browser that reports being offline also reports being online again. */
 const offlinePause = 60
 /** About five minutes, and half an hour offline. */
 const maxTries = 24
 
-/** Nobody answered, or only who stands in front of the server; or the server heard nothing more of what was being sent. */
+/** No response, or only from a proxy; or the server received nothing more of the upload. */
 const isLost = (error: unknown) => error instanceof ApiError && [0, 408, 502, 503, 504].includes(error.status)
 
 interface Waiting extends Job {
@@ -26,7 +26,7 @@ interface Waiting extends Job {
   tries: number
 }
 
-/** `onPause` hears whether it waits for the connection. */
+/** `onPause` is called when it starts or stops waiting for the connection. */
 export function createUploadQueue(atOnce: number, onPause: (isPaused: boolean) => void) {
   let waiting: Waiting[] = []
   let [places, running, silences] = [0, 0, 0]
@@ -39,7 +39,7 @@ export function createUploadQueue(atOnce: number, onPause: (isPaused: boolean) =
     window.removeEventListener('online', goOn)
     next()
   }
-  /** It is asked again after a while, and at once when the browser says that it is connected. */
+  /** Retried after a delay, and at once when the browser is online. */
   function pause() {
     if (timer !== undefined) return
     onPause(true)
@@ -48,7 +48,7 @@ export function createUploadQueue(atOnce: number, onPause: (isPaused: boolean) =
     silences += 1
     window.addEventListener('online', goOn)
   }
-  /** Somebody answered: what waits goes on at once. */
+  /** The server responded: waiting uploads resume at once. */
   function connected() {
     silences = 0
     onPause(false)
@@ -88,7 +88,7 @@ export function createUploadQueue(atOnce: number, onPause: (isPaused: boolean) =
       waiting.push({ ...job, place: places++, tries: 0 })
       next()
     },
-    /** Does something alone, when what stands in line now is through. */
+    /** Runs a task exclusively, after the currently queued uploads. */
     alone: <Result>(task: () => Promise<Result>): Promise<Result> =>
       new Promise((resolve, reject) => {
         waiting.push({ run: () => task().then(resolve), fail: reject, isAlone: true, place: places++, tries: 0 })

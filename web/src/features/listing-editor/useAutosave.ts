@@ -1,11 +1,11 @@
-/** Saves by itself a second after the last key, waits while there is no connection, and tries again when it is back. */
+/** Autosaves a second after the last key press, waits while offline, and retries once online. */
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../gateways/api.ts'
 import type { Draft } from './draft.ts'
 import type { DraftSaver } from './draftSaver.ts'
 
 const pauseMilliseconds = 1000
-/** Between tries while the server does not answer. */
+/** Backoff between retries while the server does not respond. */
 const againMilliseconds = 5000
 
 interface Options {
@@ -17,7 +17,7 @@ interface Options {
   readonly save: () => Promise<boolean>
 }
 
-/** Whether a failure may be over in a moment: no connection, or a part that is away. */
+/** Whether a failure may be temporary: no connection, or an unavailable service. */
 export const isPassing = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
 export function useAutosave({ saver, isOn, isWaiting, draft, save }: Options) {
@@ -27,7 +27,7 @@ export function useAutosave({ saver, isOn, isWaiting, draft, save }: Options) {
   const [hasTried, setHasTried] = useState(false)
   const { failure, conflicts } = saver.state()
   const isBlocked = conflicts.length > 0 || (failure !== undefined && !isPassing(failure))
-  // A draft that changed is another reason to save, whatever failed before.
+  // A changed draft is saved again, whatever failed before.
   const lastTried = useRef(draft)
   useEffect(() => {
     if (!isOn || !isWaiting || conflicts.length > 0 || (isBlocked && lastTried.current === draft)) return
@@ -45,7 +45,7 @@ export function useAutosave({ saver, isOn, isWaiting, draft, save }: Options) {
     }
   }, [isOn, isWaiting, draft, failure, conflicts, isBlocked])
   return {
-    /** Whether what is typed was looked at since the page opened. */
+    /** Whether the input was checked since the page opened. */
     hasTried,
     stop() {
       isStopped.current = true

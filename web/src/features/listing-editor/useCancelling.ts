@@ -1,4 +1,4 @@
-/** Cancel asks what becomes of the draft, then leads home (D 11.26). */
+/** Cancel asks what to do with the draft, then leads home (D 11.26). */
 import { useState } from 'react'
 import { useRefusal } from '../../gateways/api.ts'
 import { useText } from '../../gateways/text/useText.tsx'
@@ -20,7 +20,7 @@ export function useCancelling(form: HomeFormState, leaveGuard: LeaveGuard, onCan
   }
   return {
     isAsking,
-    /** Asks about a draft there is; a home that was public has none to throw away. */
+    /** Asks about an existing draft; a home that was public cannot be discarded. */
     cancel() {
       const hasDraft = form.state === 'draft' && (form.id !== undefined || form.isChanged)
       if (hasDraft) setIsAsking(true)

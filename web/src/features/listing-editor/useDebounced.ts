@@ -1,9 +1,9 @@
-/** Asks while somebody types, but not at every letter. */
+/** Debounces input. */
 import { useEffect, useState } from 'react'
 
 const debounceMilliseconds = 200
 
-/** What was typed, once the typing pauses. */
+/** The input, once typing pauses. */
 export function useDebounced(text: string): string {
   const [debounced, setDebounced] = useState(text)
   useEffect(() => {

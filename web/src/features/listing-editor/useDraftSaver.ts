@@ -1,4 +1,4 @@
-/** What keeps a home's draft while its wizard is open. */
+/** The draft saver of an open wizard. */
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import { draftRoomAd, findRoomAd, saveRoomAd } from '@keyhold/api/listings.ts'
 import { useState } from 'react'
@@ -7,7 +7,7 @@ import { draftFrom } from './draft.ts'
 import { createDraftSaver } from './draftSaver.ts'
 import { useUnsavedDraft } from './useUnsavedDraft.ts'
 
-/** Made once, of the ad as it was read, with what this tab still holds unsaved. */
+/** Created once, from the ad as it was read, with this tab's unsaved input. */
 export function useDraftSaver(ad: RoomAd | undefined, onCreated: (id: string) => void | Promise<void>) {
   const [stored] = useState(() => draftFrom(ad))
   const unsaved = useUnsavedDraft(ad?.id, stored)

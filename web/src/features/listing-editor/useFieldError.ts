@@ -1,9 +1,9 @@
-/** The sentence of what is wrong with a field of a home. */
+/** A field's error message. */
 import { useFieldRefusal } from '../../gateways/api.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import type { FieldErrors } from './draft.ts'
 
-/** Says a field's rule: what to do where it is empty, else the form's own words or those of the API's refusals. */
+/** Words a violated rule: what to do if it is empty, otherwise the form's own message or that of the API's refusal. */
 export function useFieldError(errors: FieldErrors): (field: string) => string | undefined {
   const text = useText('listingEditor')
   const refusal = useFieldRefusal()

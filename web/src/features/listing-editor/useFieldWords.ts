@@ -1,4 +1,4 @@
-/** A field of the form and what it holds, in words. */
+/** A form field and its value, in words. */
 import { codeListIds } from '@keyhold/rental/code.ts'
 import { fieldOf, formatRoomCount } from '@keyhold/rental/fields.ts'
 import { type Language, languages } from '@keyhold/rental/language.ts'
@@ -48,7 +48,7 @@ const labels = {
 type Labelled = keyof typeof labels
 type Option = Exclude<keyof Draft, Labelled | OtherTextName>
 
-/** The fields of other languages, with what each says again. */
+/** The fields of other languages, with the original of each. */
 const others = new Map<string, { name: TextName; language: Language }>(
   languages.flatMap((language) =>
     textNames.map((name) => [otherTextName(name, language), { name, language }] as const),
@@ -91,7 +91,7 @@ export function useFieldWords() {
         : field in labels
           ? text(labels[field as Labelled])
           : text(`options.${field as Option}`),
-    /** What a draft holds in it; the words for nothing, if it holds nothing. */
+    /** A draft's value in it, in words; "nothing" if it is empty. */
     value: (field: keyof Draft, draft: Draft) => shown(field, draft) || text('conflict.empty'),
   }
 }

@@ -1,4 +1,4 @@
-/** The state of the wizard: what is typed, what is stored, what is wrong, and the acts of saving and publishing (D 5.2). */
+/** The wizard's state: input, stored version, errors, and the actions save and publish (D 5.2). */
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import { deleteRoomAd } from '@keyhold/api/listings.ts'
 import { dayAt } from '@keyhold/rental/day.ts'
@@ -15,7 +15,7 @@ import { usePublishing } from './usePublishing.ts'
 
 export type HomeFormState = ReturnType<typeof useHomeForm>
 
-/** `onCreated` hears the id of a new draft, which the first words or the first picture make. */
+/** `onCreated` receives the id of a new draft, created by the first input or the first picture. */
 export function useHomeForm(ad: RoomAd | undefined, onCreated: (id: string) => void | Promise<void>) {
   const queryClient = useQueryClient()
   const { saver, unsaved } = useDraftSaver(ad, onCreated)
@@ -31,12 +31,12 @@ export function useHomeForm(ad: RoomAd | undefined, onCreated: (id: string) => v
   const photos = usePhotos(ad?.property.images ?? [], ensureId)
   const [checked, setChecked] = useState<readonly WizardStep[]>([])
   const isTyped = JSON.stringify(draft) !== JSON.stringify(saved)
-  // What everybody sees is changed by a press alone.
+  // A published home changes only on a press.
   const isAutosaved = state !== 'published'
   const isOrderWaiting = photos.isOrderChanged && photos.progress.count === 0
   const save = async () => {
     const isStored = await saver.flush()
-    // A draft's order is stored when its pictures have arrived: nobody waits for them to go a step further.
+    // A draft's picture order is stored after the uploads: the next step need not wait for them.
     const isArrived = photos.progress.count === 0 || !isAutosaved
     if (isStored && photos.isOrderChanged && isArrived) await photos.saveOrder(await ensureId())
     void queryClient.invalidateQueries({ queryKey: ['homes'] })
@@ -44,7 +44,7 @@ export function useHomeForm(ad: RoomAd | undefined, onCreated: (id: string) => v
   }
   const autosave = useAutosave({ saver, isOn: isAutosaved, isWaiting: isTyped || isOrderWaiting, draft, save })
   const today = dayAt(Date.now() / 1000, 'UTC')
-  /** Why it cannot be published as it stands. */
+  /** Why it cannot be published now. */
   const standing = validateForPublishing(draft, photos.images.length, today, usePlace(draft)?.doubt)
   const shown = Object.assign({}, ...checked.map((step) => errorsOfStep(standing, step))) as FieldErrors
   const { refusedFields, ...publishing } = usePublishing(save, ensureId)
@@ -64,12 +64,12 @@ export function useHomeForm(ad: RoomAd | undefined, onCreated: (id: string) => v
       ...shown,
     } as FieldErrors,
     resolve: saver.resolve,
-    /** What is unsaved is thrown away: nothing of it comes back. */
+    /** Discards unsaved input permanently. */
     discard() {
       autosave.stop()
       unsaved.discard()
     },
-    /** The draft itself is thrown away too. */
+    /** Discards the draft itself too. */
     async discardDraft() {
       autosave.stop()
       if (saver.state().isSaving) await saver.flush()
@@ -82,7 +82,7 @@ export function useHomeForm(ad: RoomAd | undefined, onCreated: (id: string) => v
       saver.type(changes)
       unsaved.save(changes)
     },
-    /** What stands in the way of leaving a step; from here on its fields say so. */
+    /** What prevents leaving a step; from here on its fields show it. */
     check(step: WizardStep): FieldErrors {
       setChecked((before) => [...new Set<WizardStep>([...before, ...(step === 5 ? ([1, 2, 3, 4] as const) : [step])])])
       return errorsOfStep(standing, step)

@@ -1,11 +1,11 @@
-/** Whoever leaves with unsaved changes is stopped first: inside Keyhold by our dialog, outside by the browser's (D 5.2). */
+/** Guards unsaved changes: a dialog within Keyhold, the browser's own outside (D 5.2). */
 import { useEffect, useRef } from 'react'
 import { useBlocker } from 'react-router'
 import { wizardPlace } from './steps.ts'
 
 export type LeaveGuard = ReturnType<typeof useLeaveGuard>
 
-/** The mark of a navigation that stays with the form: to another step, or to a new draft's address. */
+/** Marks a navigation within the form: to another step, or to a new draft's URL. */
 export const sameForm = { sameForm: true } as const
 
 export function useLeaveGuard(isChanged: boolean) {
@@ -25,7 +25,7 @@ export function useLeaveGuard(isChanged: boolean) {
   }, [isChanged])
   return {
     blocker,
-    /** Lets the next navigation pass: everything is stored, or thrown away. */
+    /** Allows the next navigation: everything is stored, or discarded. */
     allow() {
       isAllowed.current = true
     },

@@ -1,5 +1,5 @@
 /**
- * The pictures of a home that is saved while one of them is still on its way.
+ * Pictures still uploading while their home is saved.
  * @vitest-environment jsdom
  */
 import type { Photo } from '@keyhold/api/photos.schema.ts'
@@ -15,7 +15,7 @@ afterEach(() => {
 
 const photo = (id: string) => ({ id, filePath: `/files/${id}` }) as unknown as Photo
 
-test('saving the order while a picture is sent deletes no picture', async () => {
+test('saving the order during an upload deletes no picture', async () => {
   const stored = ['a', 'b']
   const arriving: (() => void)[] = []
   vi.stubGlobal('fetch', async (_url: string, { body }: { body: FormData }) => {
@@ -38,7 +38,7 @@ test('saving the order while a picture is sent deletes no picture', async () => 
   expect(stored).toEqual(['b', 'a', 'new'])
 })
 
-/** An API at which a test answers each picture itself: by name, as often as it is sent. */
+/** An API whose responses per picture a test controls: by name, for each attempt. */
 function holdUploads() {
   const sent: { name: string; key: string; answer: (images: readonly string[] | 'lost') => void }[] = []
   vi.stubGlobal('XMLHttpRequest', FetchedUpload)
@@ -55,7 +55,7 @@ function holdUploads() {
 const files = (...names: string[]) => names.map((name) => new File(['x'], name))
 
 // promise: sgn-2-wizard-photos-three
-test('three go at once, and each takes the place in which it was chosen, whichever arrives first', async () => {
+test('three upload at once, and each takes its chosen place, whichever arrives first', async () => {
   const sent = holdUploads()
   const { result } = renderHook(() => usePhotos([photo('old')], async () => 'ad'))
   act(() => result.current.add(files('1', '2', '3', '4')))
@@ -72,7 +72,7 @@ test('three go at once, and each takes the place in which it was chosen, whichev
 })
 
 // promise: sgn-2-wizard-photos-lost
-test('what the connection broke off goes on by itself under the same key, and nothing is lost', async () => {
+test('an interrupted upload resumes automatically with the same idempotency key, and nothing is lost', async () => {
   const sent = holdUploads()
   const { result } = renderHook(() => usePhotos([], async () => 'ad'))
   act(() => result.current.add(files('1', '2')))
@@ -88,7 +88,7 @@ test('what the connection broke off goes on by itself under the same key, and no
   expect(result.current).toMatchObject({ uploads: [], isPaused: false, progress: { count: 0 } })
 })
 
-test('one that is stopped on its way is sent no more, and the others go on', async () => {
+test('an aborted upload is not retried, and the others continue', async () => {
   const sent = holdUploads()
   const { result } = renderHook(() => usePhotos([], async () => 'ad'))
   act(() => result.current.add(files('1', '2', '3', '4')))

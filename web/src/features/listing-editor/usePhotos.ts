@@ -1,4 +1,7 @@
-/** The pictures of a home while it is edited: each sent alone, so that one refused picture stops no other (D 5.4). */
+/**
+ * A home's pictures while it is edited: each uploaded separately, so that a refused one does not stop the others
+ * (D 5.4).
+ */
 import type { Photo } from '@keyhold/api/photos.schema.ts'
 import { deletePhoto, markFloorPlan, nameRoom, uploadImages } from '@keyhold/api/photos.ts'
 import { useRef, useState } from 'react'
@@ -8,7 +11,7 @@ import { useUploads } from './useUploads.ts'
 
 export type Photos = ReturnType<typeof usePhotos>
 
-/** `ensureId` makes the draft that the pictures belong to. */
+/** `ensureId` creates the draft that the pictures belong to. */
 export function usePhotos(initial: readonly Photo[], ensureId: () => Promise<string>) {
   const [images, showImages] = useState(initial)
   const latest = useRef(initial)
@@ -17,10 +20,10 @@ export function usePhotos(initial: readonly Photo[], ensureId: () => Promise<str
     showImages(latest.current)
   }
   const [savedOrder, setSavedOrder] = useState(() => initial.map(({ id }) => id))
-  /** By picture, which of the chosen files it was, until somebody moves it. */
+  /** By picture, its index among the chosen files, until the user moves it. */
   const chosen = useRef(new Map<string, number>())
   const uploads = useUploads(async ({ key, file, place }, sending) => {
-    // The file comes last: what it is for is known before it arrives.
+    // The file comes last: its metadata is known before it arrives.
     const input = { id: await ensureId(), key, files: [file] }
     const { images: all, added } = await upload(uploadImages, { input, ...sending })
     for (const id of added) chosen.current.set(id, place)
@@ -37,19 +40,19 @@ export function usePhotos(initial: readonly Photo[], ensureId: () => Promise<str
       setImages((before) => before.filter((image) => image.id !== id))
       setSavedOrder((before) => before.filter((each) => each !== id))
     },
-    /** Says that a picture is the floor plan, in the place of another. */
+    /** Marks a picture as the floor plan, replacing another. */
     async markPlan(id: string) {
       await api(markFloorPlan, { params: { id }, input: { isPlan: true } })
       setImages((before) => before.map((image) => ({ ...image, alt: { ...image.alt, plan: image.id === id } })))
     },
-    /** Says which room a picture shows; null for nothing in particular. */
+    /** Sets a picture's room; null for nothing in particular. */
     async nameRoom(id: string, room: Photo['alt']['room']) {
       await api(nameRoom, { params: { id }, input: { room } })
       setImages((before) =>
         before.map((image) => (image.id === id ? { ...image, alt: { ...image.alt, room, plan: false } } : image)),
       )
     },
-    /** Puts a picture at a place (from 0); kept when the home is saved. */
+    /** Moves a picture to an index (from 0); stored when the home is saved. */
     move(id: string, place: number) {
       chosen.current.delete(id)
       setImages((before) => {
@@ -58,7 +61,10 @@ export function usePhotos(initial: readonly Photo[], ensureId: () => Promise<str
         return moved ? [...rest.slice(0, place), moved, ...rest.slice(place)] : before
       })
     },
-    /** Stores the order of all pictures, those too that were on their way: what the list leaves out is deleted (D 2.6). */
+    /**
+     * Stores the order of all pictures, including those being uploaded: a picture missing from the list is deleted
+     * (D 2.6).
+     */
     saveOrder: (listingId: string) =>
       uploads.inLine(async () => {
         const order = latest.current.map(({ id }) => id)
@@ -68,7 +74,7 @@ export function usePhotos(initial: readonly Photo[], ensureId: () => Promise<str
   }
 }
 
-/** The order on the screen, with what is new at its end; of several on their way the ones that were chosen first come first. */
+/** The order on the screen, with new pictures at the end, in the order in which they were chosen. */
 function placeNew(
   before: readonly Photo[],
   all: readonly Photo[],

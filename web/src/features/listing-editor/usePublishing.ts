@@ -1,17 +1,17 @@
-/** Publishing: saved first, then shown to everybody; what was refused stays to be read. */
+/** Publishing: saves first, then publishes; a refusal stays visible. */
 import { publishRoomAd } from '@keyhold/api/listings.ts'
 import { useState } from 'react'
 import { ApiError, api } from '../../gateways/api.ts'
 import type { FieldErrors } from './draft.ts'
 
-/** `save` answers whether everything is stored, `ensureId` the id it is stored by. */
+/** `save` returns whether everything is stored, `ensureId` its id. */
 export function usePublishing(save: () => Promise<boolean>, ensureId: () => Promise<string>) {
   const [isPublishing, setIsPublishing] = useState(false)
   const [notPublished, setNotPublished] = useState<unknown>()
   const refusedFields: FieldErrors = notPublished instanceof ApiError ? notPublished.fields : {}
   return {
     isPublishing,
-    /** Why it is not published; undefined while nobody was refused. */
+    /** Why it is not published; undefined without a refusal. */
     notPublished,
     refusedFields,
     /** Whether it is public now. */

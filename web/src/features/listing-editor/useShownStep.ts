@@ -1,4 +1,4 @@
-/** Which step is on screen: one that is not open yet gives way to the last that is, and each new one takes the focus at its heading. */
+/** The shown step: one that is not open redirects to the last open one, and each new one's heading takes the focus. */
 import { useEffect, useRef } from 'react'
 import type { WizardStep } from './steps.ts'
 
@@ -12,7 +12,7 @@ export function useShownStep(
   const shown = useRef(step)
   const entered = useRef<WizardStep | undefined>(undefined)
   useEffect(() => {
-    // Only on arriving: a step that one is in stays open while its own words are changed.
+    // Only on arrival: the current step stays open while its values change.
     const isArriving = entered.current !== step
     entered.current = step
     if (isArriving && step > lastOpen) onGo(lastOpen, { replace: true })

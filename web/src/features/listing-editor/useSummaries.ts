@@ -1,4 +1,4 @@
-/** What each step says, in a line: for the last look before publishing. */
+/** Each step's summary in a line, for the review before publishing. */
 import { codeListIds } from '@keyhold/rental/code.ts'
 import { features } from '@keyhold/rental/fields.ts'
 import { whole } from '@keyhold/rental/money.ts'

@@ -1,5 +1,5 @@
 /**
- * A half-written home survives a reload and a login, until it is saved or thrown away.
+ * A draft home survives a reload and a login, until it is saved or discarded.
  * @vitest-environment jsdom
  */
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
@@ -26,7 +26,7 @@ const ad = () => aDraftAd(draftInput(completeDraft), { state: 'published' })
 
 const stored = { 'POST /roomAd': { id: listingId, version: 1 }, 'PUT /roomAd': { id: listingId, version: 2 } }
 
-/** As much of the form as these tests need: the whole takes a while to draw. */
+/** The part of the form these tests need: the whole renders slowly. */
 function Form({ stored }: { stored: ReturnType<typeof ad> | undefined }) {
   const form = useHomeForm(stored, () => undefined)
   return (
@@ -44,7 +44,7 @@ function Form({ stored }: { stored: ReturnType<typeof ad> | undefined }) {
     </>
   )
 }
-/** Opens the page anew, as after a reload or a login. */
+/** Opens the page again, as after a reload or a login. */
 const open = (stored?: ReturnType<typeof ad>) => {
   cleanup()
   renderEditor(<Form stored={stored} />)
@@ -52,7 +52,7 @@ const open = (stored?: ReturnType<typeof ad>) => {
 const title = () => screen.getByLabelText<HTMLInputElement>('Title')
 const typeTitle = (value: string) => fireEvent.change(title(), { target: { value } })
 
-test('a new home’s half-written form is there again, and is still unsaved', () => {
+test("a new home's draft form is restored, and is still unsaved", () => {
   mockApi(stored)
   open()
   typeTitle('Garden flat')
@@ -61,7 +61,7 @@ test('a new home’s half-written form is there again, and is still unsaved', ()
   expect(screen.getByText('Not saved yet')).toBeTruthy()
 })
 
-test('it belongs to one home and to one person', () => {
+test('a draft belongs to one home and one user', () => {
   mockApi(stored)
   open(ad())
   typeTitle('A better title')
@@ -74,7 +74,7 @@ test('it belongs to one home and to one person', () => {
   expect(title().value).toBe(completeDraft.title)
 })
 
-test('a first save gives the new home its address, and the next new home begins empty', async () => {
+test('a first save gives the new home its URL, and the next new home starts empty', async () => {
   mockApi(stored)
   open()
   typeTitle('Garden flat')
@@ -88,7 +88,7 @@ test('a first save gives the new home its address, and the next new home begins 
   expect(title().value).toBe('Garden flat, renewed')
 })
 
-test('what is typed while the save is on its way is still kept', async () => {
+test('input typed during a save is still stored', async () => {
   const held = Promise.withResolvers<object>()
   const apiCalls = mockApi({ 'PUT /roomAd': () => held.promise })
   open(ad())
@@ -102,7 +102,7 @@ test('what is typed while the save is on its way is still kept', async () => {
   expect(title().value).toBe('Second')
 })
 
-test('whoever leaves without saving throws it away', async () => {
+test('leaving without saving discards it', async () => {
   mockApi(stored)
   const home = ad()
   const around = { addressOf: () => '/', onCreated: () => undefined, onGo: () => undefined, renderPage: () => null }

@@ -1,4 +1,7 @@
-/** What of a home’s form is kept in the tab until it is saved: everything, for nothing in it is secret – what a home says is written to be read; its pictures are uploaded as they are chosen. */
+/**
+ * A home's form draft stored in the tab until it is saved: all fields, since none is secret – an ad is public; its
+ * pictures are uploaded when chosen.
+ */
 import { useRef, useState } from 'react'
 import { clearFormDraft, readFormDraft, saveFormDraft } from '../../gateways/formDraft.ts'
 import { useSession } from '../../gateways/session.ts'
@@ -6,7 +9,7 @@ import type { Draft } from './draft.ts'
 
 const formKey = (id: string | undefined) => `home.${id ?? 'new'}`
 
-/** The unsaved part of the form of one home, or of a new one, as this person left it in this tab. */
+/** The unsaved form of one home, or of a new one, as this user left it in this tab. */
 export function useUnsavedDraft(id: string | undefined, stored: Draft) {
   const person = useSession().user?.id
   const form = useRef(formKey(id))
@@ -23,15 +26,15 @@ export function useUnsavedDraft(id: string | undefined, stored: Draft) {
   return {
     restored,
     save,
-    /** `saved` is stored; only what was typed while it went is still kept. */
+    /** `saved` is stored; only input from during the save remains in the tab. */
     markSaved(saved: Draft, now: Draft) {
       discard()
       const changed = Object.entries(now).filter(([name, value]) => value !== saved[name as keyof Draft])
       if (changed.length > 0) save(Object.fromEntries(changed))
     },
-    /** It is thrown away. */
+    /** Discards it. */
     discard,
-    /** A new home got its id: what is unsaved goes by that from now on. */
+    /** A new home got its id: its unsaved input moves to that key. */
     moveTo(newId: string) {
       const unsaved = values.current
       discard()
@@ -41,7 +44,7 @@ export function useUnsavedDraft(id: string | undefined, stored: Draft) {
   }
 }
 
-/** Only what the form still holds, in the shape it holds it in. */
+/** Only fields the form still has, with matching types. */
 function pickCompatible(values: Readonly<Record<string, unknown>>, stored: Draft): Partial<Draft> {
   const storedFields = Object.entries(stored)
   const isCompatible = (name: string, value: unknown) =>

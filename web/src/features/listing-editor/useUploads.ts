@@ -1,22 +1,24 @@
-/** Files on their way, three at a time: one that fails stops no other, and what the connection broke off goes on by itself. */
+/**
+ * File uploads, three at a time: a failure does not stop the others, and an interrupted upload resumes automatically.
+ */
 import { useRef, useState } from 'react'
 import { createUploadQueue } from './uploadQueue.ts'
 
-/** A picture on its way, or refused. */
+/** A picture being uploaded, or refused. */
 export interface Upload {
-  /** A UUID: sent again under it, it is stored once. */
+  /** A UUID as idempotency key: a retry with it is stored once. */
   readonly key: string
-  /** Its place among all that were chosen. */
+  /** Its index among all chosen files. */
   readonly place: number
   readonly file: File
   readonly state: 'waiting' | 'sending' | 'failed'
-  /** Which share of it has gone, from 0 to 1. */
+  /** The uploaded share, from 0 to 1. */
   readonly share: number
   /** Why it was refused: an API refusal, or `too-large`. */
   readonly failure?: unknown
 }
 
-/** How a file is sent: it may be ended, and is told how far it is. */
+/** Sends a file: abortable, with progress reports. */
 export interface Sending {
   readonly signal: AbortSignal
   readonly onProgress: (share: number) => void
@@ -71,7 +73,7 @@ export function useUploads(send: (upload: Upload, sending: Sending) => Promise<v
   }
   return {
     uploads,
-    /** How many of those in line are through; both 0 when none is. */
+    /** The number of finished and queued uploads; both 0 when the queue is empty. */
     progress,
     /** Whether they wait for the connection. */
     isPaused,
@@ -89,12 +91,12 @@ export function useUploads(send: (upload: Upload, sending: Sending) => Promise<v
       update(upload.key, { state: 'waiting', share: 0, failure: undefined })
       enqueue(upload)
     },
-    /** Takes a file off the list, and ends its upload. */
+    /** Removes a file from the list, and aborts its upload. */
     dismiss(key: string) {
       running.current.get(key)?.abort()
       remove(key)
     },
-    /** Does something when what stands in line now is through: nothing is sent meanwhile. */
+    /** Runs a task after the current queue: no upload runs meanwhile. */
     inLine: line.alone,
   }
 }

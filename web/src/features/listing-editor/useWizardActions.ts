@@ -1,4 +1,7 @@
-/** The buttons of the wizard: back, next, cancel, save, publish; what stands in the way is said in the specification's words (spec signed-in §5, §8). */
+/**
+ * The wizard's buttons: back, next, cancel, save, publish; obstacles are shown in the specification's words
+ * (spec signed-in §5, §8).
+ */
 import { useText } from '../../gateways/text/useText.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import { type FieldErrors, toastsFor } from './draft.ts'
@@ -31,7 +34,7 @@ export function useWizardActions({ form, step, leaveGuard, focusInvalid, onGo, o
     leaveGuard.allow()
     go()
   }
-  /** Saves a home that is public already: nothing of it is stored before it is pressed. */
+  /** Saves a published home: nothing is stored before this press. */
   const save = async () => {
     if (isStandingInWay(form.check(5))) return
     if (await form.save()) toast({ title: text('save.savedToast') })
@@ -47,13 +50,13 @@ export function useWizardActions({ form, step, leaveGuard, focusInvalid, onGo, o
   return {
     async next() {
       if (isStandingInWay(form.check(step))) return
-      // The next address names the draft, if the server can be reached at all.
+      // The next URL names the draft, if the server can be reached at all.
       if (form.isAutosaved && form.isChanged) await form.save().catch(() => false)
       onGo((step + 1) as WizardStep)
     },
     back: () => onGo((step - 1) as WizardStep),
     save,
-    /** What ends the last step. */
+    /** The final action of the last step. */
     finish: () => (form.state === 'published' ? save() : publish()),
   }
 }

@@ -1,4 +1,4 @@
-/** What a visitor should know of an ad before they trust it: said of its words and its rent, never of a person (D 11.31). */
+/** Warnings about an ad for visitors: on its text and its rent, never on a person (D 11.31). */
 import { useText } from '../../gateways/text/useText.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 

@@ -1,4 +1,4 @@
-/** The days a home can be lived in, and those that are let already: two months to leaf through. */
+/** A home's available and booked days: two months to page through. */
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import { monthsAfter } from '@keyhold/rental/day.ts'
 import { useState } from 'react'
@@ -8,7 +8,7 @@ import css from './Availability.module.css'
 
 type Ad = Pick<RoomAd, 'availableFrom' | 'availableUntil' | 'nextFreeDate' | 'taken'>
 
-/** Whether the night that begins on this day is let. */
+/** Whether the night that starts on this day is booked. */
 export function isLet(day: string, taken: Ad['taken']): boolean {
   return taken.some(({ from, to }) => from <= day && day < to)
 }

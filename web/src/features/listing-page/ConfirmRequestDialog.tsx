@@ -1,4 +1,4 @@
-/** Before a request goes out: never send one before talking to the publisher (spec public §4). */
+/** A warning before a request: never send one before talking to the publisher (spec public §4). */
 import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'

@@ -1,4 +1,4 @@
-/** The promo box: how the escrow works, in three lines (D 9.4), as it will for this home: by its deposit policy (D 5.5). */
+/** The promo box: the escrow in three lines (D 9.4), according to this home's deposit policy (D 5.5). */
 import type { PropertyCard } from '@keyhold/api/listings.schema.ts'
 import { windows } from '@keyhold/rental/deposit.ts'
 import { daysOf } from '../../gateways/escrowDefaults.ts'

@@ -1,4 +1,4 @@
-/** The floor plan, where its landlord marked one among the pictures: whole, never cut to a frame. */
+/** The floor plan, if its landlord marked one among the pictures: uncropped. */
 import type { Property } from '@keyhold/api/listings.schema.ts'
 import { fileUrl } from '../../gateways/api.ts'
 import { useText } from '../../gateways/text/useText.tsx'

@@ -1,4 +1,6 @@
-/** One big picture and four beside it; each opens all of them, one after the other. Without JavaScript each picture opens by itself. */
+/**
+ * One big picture and four beside it; each opens the full gallery. Without JavaScript each picture opens on its own.
+ */
 import type { Photo as Picture } from '@keyhold/api/photos.schema.ts'
 import { type MouseEvent, Suspense, useState } from 'react'
 import { fileUrl } from '../../gateways/api.ts'
@@ -15,7 +17,7 @@ import { photoSource, withoutPlaceholder } from './photoSource.ts'
 
 const PhotoViewer = lazyPart(() => import('./PhotoViewer.tsx'))
 
-/** Side by side on wide screens; the others are there for a finger on a phone, and load when they come near. */
+/** Side by side on wide screens; the others are for swiping on a phone, and load lazily. */
 const visibleCount = 5
 
 export function Gallery({ images, title }: { images: readonly Picture[]; title: string }) {
@@ -65,7 +67,7 @@ export function Gallery({ images, title }: { images: readonly Picture[]; title: 
   )
 }
 
-/** As large as the pictures will be, so that the dialog opens at its size. */
+/** As large as the pictures, so that the dialog opens at its final size. */
 function PhotoPlaceholder({ images, isOne }: { images: readonly Picture[]; isOne: boolean }) {
   if (isOne) return <div className={pictures.room} />
   return (

@@ -1,4 +1,4 @@
-/** A home on a card: picture first, then the price, and what it takes to move in. The whole card is one link. */
+/** A home's card: picture first, then the price, and the cost of moving in. The whole card is one link. */
 import { type ReactNode, useState } from 'react'
 import { RichText } from '../../gateways/text/RichText.tsx'
 import { useOtherLanguage } from '../../gateways/text/useOtherLanguage.ts'
@@ -20,19 +20,19 @@ interface Props {
   readonly property: CardHome
   /** Its first free day, if it has one. */
   readonly freeFrom?: string | null
-  /** It was found for the stay that `query` asks. */
+  /** It was found for the stay in `query`. */
   readonly isFreeForStay?: boolean
-  /** For cards seen at once. */
+  /** For cards in view at once. */
   readonly eager?: boolean
-  /** `row` stands beside the map on wide screens. */
+  /** `row` is for the list beside the map on wide screens. */
   readonly shape?: 'card' | 'row'
   readonly heading?: 'h2' | 'h3'
   readonly isHighlighted?: boolean
-  /** The search that led here; the home's page carries it on. */
+  /** The preceding search; the home's page passes it on. */
   readonly query?: SearchQuery
-  /** Stands over the picture, e.g. a heart. */
+  /** Overlaid on the picture, e.g. a heart. */
   readonly corner?: ReactNode
-  /** Stands below, e.g. a choice. */
+  /** Below the card, e.g. a checkbox. */
   readonly below?: ReactNode
   readonly onHover?: (id: string | undefined) => void
 }

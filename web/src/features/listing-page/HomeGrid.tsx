@@ -1,4 +1,4 @@
-/** Cards of homes: four beside each other on wide screens; on a phone below each other, or a rail to swipe. */
+/** Cards of homes: four side by side on wide screens; on a phone stacked, or a rail to swipe. */
 import type { ReactNode } from 'react'
 import type { SearchQuery } from '../../paths.ts'
 import type { CardRow } from './cardRows.ts'
@@ -8,15 +8,15 @@ import css from './HomeGrid.module.css'
 interface Props {
   readonly rows: readonly CardRow[]
   readonly heading?: 'h2' | 'h3'
-  /** How many pictures are seen at once. */
+  /** How many pictures are in view at once. */
   readonly eager?: number
   readonly rail?: boolean
   /** On a phone only the first four. */
   readonly few?: boolean
-  /** What stands over the picture and below the card of a home. */
+  /** Content over the picture and below a home's card. */
   readonly renderCorner?: (row: CardRow) => ReactNode
   readonly renderBelow?: (row: CardRow) => ReactNode
-  /** The search that led here. */
+  /** The preceding search. */
   readonly query?: SearchQuery
   /** All of them were found for its stay. */
   readonly areFreeForStay?: boolean

@@ -1,4 +1,7 @@
-/** Below a home's title: which language its words are in, and the button that has a machine translate them, or brings the landlord's own back. */
+/**
+ * Below a home's title: the language of its texts, and a button for their machine translation, or back to the
+ * landlord's own.
+ */
 import { useRefusal } from '../../gateways/api.ts'
 import { listFormat } from '../../gateways/format/formatters.ts'
 import { languageName } from '../../gateways/format/languageName.ts'

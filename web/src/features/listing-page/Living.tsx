@@ -1,4 +1,4 @@
-/** What living in a home costs and allows, as far as its landlord said it (D 11.7). */
+/** Costs and rules of living in a home, as far as its landlord gave them (D 11.7). */
 import type { Property } from '@keyhold/api/listings.schema.ts'
 import { findLanguage } from '@keyhold/rental/language.ts'
 import { languageName, nameWithinSentence } from '../../gateways/format/languageName.ts'
@@ -8,7 +8,7 @@ import { formatBills, formatEnergyRating, formatPets } from './formatLiving.ts'
 import css from './Sections.module.css'
 import { Description, Section } from './Sections.tsx'
 
-/** Energy certificate, bills, people and pets; nothing if nothing was said. */
+/** Energy certificate, bills, people and pets; renders nothing if none is given. */
 export function Living({ property }: { property: Property }) {
   const text = useText('listings')
   const language = useLanguage()
@@ -35,7 +35,7 @@ export function Living({ property }: { property: Property }) {
   )
 }
 
-/** What the landlord adds to the agreement, word for word, before anybody asks for the home (D 11.24). */
+/** The landlord's own clauses in the agreement, verbatim, before any request (D 11.24). */
 export function OwnClauses({ property: { ownClauses, ownClausesLanguage } }: { property: Property }) {
   const text = useText('listings')
   const reader = useLanguage()
@@ -52,7 +52,7 @@ export function OwnClauses({ property: { ownClauses, ownClausesLanguage } }: { p
   )
 }
 
-/** What the landlord asks of whoever lives there, in their own words. */
+/** The landlord's house rules, in their own words. */
 export function HouseRules({ property, isTranslated = false }: { property: Property; isTranslated?: boolean }) {
   const text = useText('listings')
   const { houseRules, houseRulesLanguage: written } = property

@@ -1,4 +1,4 @@
-/** Where a home is: its point, or the circle it lies in if the landlord chose so (D 5.11). */
+/** A home's location: its point, or the circle around it if the landlord chose so (D 5.11). */
 import { MapCanvas, Marker } from '../../gateways/map/MapCanvas.tsx'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Icon } from '../../ui/Icon.tsx'

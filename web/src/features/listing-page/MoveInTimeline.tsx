@@ -1,4 +1,7 @@
-/** The planned course of the money, from top to bottom. Its line is gold where the escrow will hold the money, as in every drawing of it. */
+/**
+ * The planned payments, from top to bottom. The line is gold while the escrow will hold the money, as in every
+ * timeline.
+ */
 import { windows } from '@keyhold/rental/deposit.ts'
 import { daysOf } from '../../gateways/escrowDefaults.ts'
 import { formatMoney } from '../../gateways/format/format.ts'
@@ -11,7 +14,7 @@ import type { MoveInPlan } from './moveIn.ts'
 interface Props {
   readonly steps: MoveInPlan['steps']
   readonly name: string
-  /** Whether the deposit waits in the escrow until move-out. */
+  /** Whether the escrow holds the deposit until move-out. */
   readonly isHeld: boolean
 }
 

@@ -1,4 +1,4 @@
-/** All pictures of a home: beside each other, or one after the other by buttons, arrow keys or a finger. Loaded when somebody looks. */
+/** All pictures of a home: side by side, or one by one with buttons, arrow keys or swipes. Loaded on demand. */
 import type { Photo as Picture } from '@keyhold/api/photos.schema.ts'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { fileUrl } from '../../gateways/api.ts'
@@ -12,7 +12,7 @@ import { photoSource, withoutPlaceholder } from './photoSource.ts'
 
 interface Props {
   readonly images: readonly Picture[]
-  /** Which one to begin with; all beside each other without one. */
+  /** The first one shown; all side by side without one. */
   readonly first: number | undefined
 }
 
@@ -65,7 +65,7 @@ function PhotoCarousel({ images, first, onAll }: Props & { first: number; onAll:
     setIndex(found)
   }
   useEffect(() => {
-    // The dialog around opens in the same moment: only then is there a width.
+    // The surrounding dialog opens in the same moment: only then does it have a width.
     const frame = requestAnimationFrame(() => {
       if (track.current) track.current.scrollLeft = first * track.current.clientWidth
     })

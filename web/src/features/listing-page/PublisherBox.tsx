@@ -1,4 +1,4 @@
-/** Who lets the home, as everybody may know them: no e-mail, no phone (D 5.11). */
+/** The landlord's public data: no e-mail, no phone (D 5.11). */
 import type { OwnerUser } from '@keyhold/api/listings.schema.ts'
 import type { PublisherRecord } from '@keyhold/api/publishers.schema.ts'
 import { recordedEnds } from '@keyhold/rental/depositRecord.ts'
@@ -13,7 +13,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Hash } from '../../ui/Hash.tsx'
 import css from './PublisherBox.module.css'
 
-/** The name a visitor sees: the agency's, else the person's. */
+/** The public name: the agency's, otherwise the person's. */
 function publisherName({
   agencyName,
   firstName,
@@ -24,7 +24,7 @@ function publisherName({
 
 interface Props {
   readonly owner: OwnerUser
-  /** How they let, measured; missing where it could not be had. */
+  /** Their statistics; missing if they could not be read. */
   readonly record?: PublisherRecord | undefined
   readonly children?: ReactNode
 }
@@ -73,7 +73,7 @@ export function PublisherBox({ owner, record, children }: Props) {
   )
 }
 
-/** How requests were answered and what became of deposits: counted, and "too few to say" below three (D 11.16). */
+/** Response rate and deposit history: counted, and "too few to say" below three (D 11.16). */
 function RecordRows({ record: { answers, record } }: { record: PublisherRecord }) {
   const text = useText('listings')
   const language = useLanguage()

@@ -1,4 +1,4 @@
-/** The rent of a home against homes with as many bedrooms in its city: a sentence, and where it stands among them. */
+/** A home's rent compared with homes with the same number of bedrooms in its city: a sentence, and its position. */
 import type { RentSpread } from '@keyhold/api/search.schema.ts'
 import { formatNumber } from '../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
@@ -11,7 +11,7 @@ interface Props {
   readonly spread: RentSpread
 }
 
-/** So few homes say nothing about a city. */
+/** The minimum number of homes for a meaningful comparison. */
 const minHomes = 3
 
 /** Whether there are enough homes to compare with. */
@@ -19,7 +19,7 @@ export function isComparable(spread: RentSpread | undefined): spread is RentSpre
   return spread !== undefined && spread.homes >= minHomes && spread.most > spread.least
 }
 
-/** Whether a rent is so far under those of its kind that a visitor is cautioned: the desk's own measure (D 11.31). */
+/** Whether a rent is so far below comparable ones that a visitor is warned: the admin desk's threshold (D 11.31). */
 export function isFarBelow(rent: number, { homes, median }: RentSpread): boolean {
   return homes >= 5 && rent * 2 < median
 }

@@ -1,4 +1,4 @@
-/** On a phone: the price and the way to the request, at hand below until the request itself is in sight. */
+/** On a phone: a bottom bar with the price and a link to the request panel, until that is visible. */
 import type { PropertyCard } from '@keyhold/api/listings.schema.ts'
 import { useEffect, useState } from 'react'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
@@ -24,7 +24,7 @@ export function RequestBar({ property }: { property: PropertyCard }) {
   )
 }
 
-/** Whether the element of this id is on the screen. */
+/** Whether the element with this id is on the screen. */
 function useIsVisible(id: string): boolean {
   const [isVisible, setIsVisible] = useState(false)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Asking for a home: the stay, what it costs to move in, and where that money goes. Beside the page, at hand while one reads. */
+/** Requesting a home: the stay, the cost of moving in, and where that money goes. Sticky beside the page. */
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import type { ChangedDays } from '@keyhold/rental/query.ts'
 import type { Rates } from '@keyhold/rental/rates.ts'
@@ -26,33 +26,33 @@ import { WholeStay } from './WholeStay.tsx'
 interface Props {
   readonly ad: RoomAd
   readonly escrow: EscrowTerms
-  /** Unix seconds of the lease clock when the page was read. */
+  /** Unix seconds of the lease clock when the page was loaded. */
   readonly now: number
   readonly from: string
   readonly to: string
-  /** The month that was searched for instead of days. */
+  /** The searched month instead of dates. */
   readonly month?: string | undefined
-  /** What became of the days in the link that led here. */
+  /** How the dates of the opened link were changed. */
   readonly changedDays?: ChangedDays | undefined
-  /** For the total in the reader's own currency, where the house knows some. */
+  /** For the total in the reader's own currency, if the instance has rates. */
   readonly rates?: Rates | null
-  /** Hears of the stay as it is chosen. */
+  /** Receives the chosen stay. */
   readonly onStay?: (stay: { from: string; to: string }) => void
-  /** Opens the chat with the landlord beside the page, for whoever is signed in. */
+  /** Opens the chat with the landlord beside the page, for signed-in users. */
   readonly onAsk?: () => void
 }
 
-/** Why a stay of which both days are known cannot be asked for. A year that is still being typed is not looked at. */
+/** Why a stay with both dates cannot be requested. An unfinished year is not checked. */
 function refusalOf(ad: RoomAd, { from, to }: { from: string; to: string }, now: number): StayRefusal | undefined {
   if (from < '1' || to < '1') return undefined
   const found = checkRequestedStay(ad, from, to, now)
   return typeof found === 'string' ? found : undefined
 }
 
-/** Ends the address that a login on the way to the chat leads back to. */
+/** The URL's hash after a login on the way to the chat. */
 export const chatHash = '#chat'
 
-/** This page with the stay that was chosen on it, in the place of a month; what it says of the search stays. */
+/** This page with the chosen stay instead of a month; its search parameters stay. */
 function withStay(pathname: string, search: string, { from, to }: { from: string; to: string }): string {
   const query = Object.fromEntries(new URLSearchParams(search))
   const kept = new URLSearchParams(from && to ? { ...query, from, to } : query)
@@ -67,7 +67,7 @@ export function RequestPanel({ ad, escrow, now, rates, month, changedDays, onSta
   const { pathname, search } = useLocation()
   const { user } = useSession()
   const [stay, setStay] = useState({ from: initialStay.from, to: initialStay.to })
-  // Said at once of a stay that a link brought, too: its total would promise what is not to be had.
+  // Shown at once for a link's stay too: its total would otherwise be misleading.
   const [refusal, setRefusal] = useState(() => refusalOf(ad, initialStay, now))
   const [confirming, setConfirming] = useState(false)
   const [isHydrated, setIsHydrated] = useState(false)

@@ -1,4 +1,4 @@
-/** What a home's page says, section by section, each with a heading one can link to. */
+/** A home's page, section by section, each with a linkable heading. */
 import type { Property, RoomAd } from '@keyhold/api/listings.schema.ts'
 import { featuresByDemand, formatRoomCount } from '@keyhold/rental/fields.ts'
 import type { ReactNode } from 'react'
@@ -11,7 +11,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { formatUsdt } from './formatListing.ts'
 import css from './Sections.module.css'
 
-/** One section; its id is part of the address. */
+/** One section; its id is part of the URL. */
 export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className={css.section} id={id} aria-labelledby={`${id}-title`}>
@@ -49,7 +49,7 @@ export function KeyFacts({ ad }: { ad: RoomAd }) {
   )
 }
 
-/** The landlord's own words; paragraphs as they were written. */
+/** The landlord's own words, with their paragraphs. */
 export function Description({ children }: { children: string }) {
   const paragraphs = children.split(/\n{2,}/).filter((each) => each.trim())
   return (
@@ -61,7 +61,7 @@ export function Description({ children }: { children: string }) {
   )
 }
 
-/** What the home has, and what it has not; what nobody said is left out (D 11.7). */
+/** Features the home has, and has not; unknown ones are left out (D 11.7). */
 export function FeatureList({ property }: { property: Property }) {
   const text = useText('listings')
   const [has, hasNot] = [true, false].map((is) => featuresByDemand.filter((name) => property[name] === is))
@@ -84,13 +84,13 @@ export function FeatureList({ property }: { property: Property }) {
   )
 }
 
-/** Who decides what the parties cannot settle: an account, and where to look it up. */
+/** The arbitrator: an account, and its explorer link. */
 export interface Arbitrator {
   readonly account: string
   readonly explorer: string | undefined
 }
 
-/** What the lease will say: term, deposit and when it comes home, rent, cancelling, who arbitrates. */
+/** The lease terms: term, deposit and its return, rent, cancellation, arbitrator. */
 export function LeaseTerms({ property, arbitrator }: { property: Property; arbitrator?: Arbitrator | undefined }) {
   const text = useText('listings')
   const language = useLanguage()
@@ -122,7 +122,9 @@ export function LeaseTerms({ property, arbitrator }: { property: Property; arbit
   )
 }
 
-/** What is around: metro, the walk to public transport, the view, the neighbourhood. Nothing if nothing was said. */
+/**
+ * The surroundings: metro, the walk to public transport, the view, the neighbourhood. Renders nothing if none is given.
+ */
 export function Neighbourhood({ property }: { property: Property }) {
   const text = useText('listings')
   const { nearToMetro, distanceToPublicTransport, surrounding, view } = property

@@ -1,10 +1,10 @@
-/** Hands the home's address on: by what the device shares with, else by copying the link. */
+/** Shares the home's URL: with the device's share sheet, otherwise by copying the link. */
 import { withoutJoiners } from '@keyhold/rental/wordJoiner.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 
-/** `path` is the page's own, with the stay and the search that it shows: who opens it sees the same. */
+/** `path` is the page's own, with its stay and search: the recipient sees the same. */
 export function ShareButton({ title, path }: { title: string; path: string }) {
   const text = useText('listings')
   const toast = useToast()

@@ -1,4 +1,6 @@
-/** Move in and move out of one home, within the days it is offered: days written as the page's language writes them, and months to press in for whoever opens them. */
+/**
+ * A home's move-in and move-out dates, within its availability: typed in the page's language, or chosen in a calendar.
+ */
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import { type Day, dayAt, daysAfter } from '@keyhold/rental/day.ts'
 import type { ChangedDays } from '@keyhold/rental/query.ts'
@@ -24,9 +26,9 @@ interface Props {
   readonly ad: RoomAd
   readonly now: number
   readonly stay: Stay
-  /** The month that was searched for instead of days: the calendar opens there. */
+  /** The searched month instead of dates: the calendar opens there. */
   readonly month?: string | undefined
-  /** What became of the days in the link that led here. */
+  /** How the dates of the opened link were changed. */
   readonly changedDays?: ChangedDays | undefined
   readonly refusal: StayRefusal | undefined
   readonly onChange: (stay: Stay) => void
@@ -108,8 +110,8 @@ function StayDay({ label, describedBy, ...day }: StayDayProps) {
 }
 
 /**
- * Days that would be refused cannot be chosen, and look so: nights that are let, and stays that are too short, too long
- * or run into the next tenant's. The day somebody moves in is free to move out on.
+ * Impossible dates are visibly disabled: booked nights, and stays that are too short, too long or overlap the next
+ * tenant's. A booking's first day is possible for moving out.
  */
 function Calendar({ ad, now, earliest, stay, month, onChange }: Omit<Props, 'refusal'> & { earliest: string }) {
   const text = useText('listings')
@@ -148,7 +150,7 @@ function Calendar({ ad, now, earliest, stay, month, onChange }: Omit<Props, 'ref
   )
 }
 
-/** The first day of a month that will do. */
+/** The first possible day of a month. */
 function firstDayIn(month: string | undefined, willDo: (day: Day) => boolean): Day | undefined {
   for (let day = `${month}-01`; month && day.startsWith(month); day = daysAfter(day, 1)) if (willDo(day)) return day
   return undefined

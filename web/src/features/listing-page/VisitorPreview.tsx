@@ -1,4 +1,4 @@
-/** A home's page as a visitor will read it, before it is public: its pictures and all its words, without the acts of a visitor. */
+/** A home's page as a visitor will see it, before publication: its pictures and texts, without a visitor's actions. */
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import { useOtherLanguage } from '../../gateways/text/useOtherLanguage.ts'
 import { useText } from '../../gateways/text/useText.tsx'

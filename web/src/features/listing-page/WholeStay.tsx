@@ -1,4 +1,7 @@
-/** What the whole stay comes to: all rents, bills as the landlord puts them, and the day the deposit comes back. Estimates are called "about". */
+/**
+ * The cost of the whole stay: all rents, the landlord's estimate of bills, and the deposit's return date. Estimates are
+ * marked "about".
+ */
 import type { Property } from '@keyhold/api/listings.schema.ts'
 import { whole } from '@keyhold/rental/money.ts'
 import type { Stay } from '@keyhold/rental/stay.ts'
@@ -12,7 +15,7 @@ import type { MoveInPlan } from './moveIn.ts'
 
 interface Props {
   readonly property: Pick<Property, 'rentPrice' | 'bills'>
-  /** Without one, bills alone are said. */
+  /** Without one, only bills are shown. */
   readonly stay: Stay | undefined
   readonly steps: MoveInPlan['steps']
 }
@@ -26,7 +29,7 @@ export function WholeStay({ property: { rentPrice, bills }, stay, steps }: Props
   if (!stay)
     return perMonth ? <AmountList rows={[{ key: 'bills', label: text('living.bills'), amount: perMonth }]} /> : null
   const rents = rentOfStay(rentPrice, stay)
-  /** By the same days as the rent, in whole dollars, as it is an estimate. */
+  /** For the same days as the rent, in whole dollars, as it is an estimate. */
   const billsOfStay = bills ? rentOfStay(bills, stay).amount : 0n
   const about = (amount: bigint) => formatRent(Number((amount + oneUsdt / 2n) / oneUsdt), language)
   const home = steps.find(({ step }) => step === 'deposit-home' || step === 'deposit-owed')

@@ -1,4 +1,4 @@
-/** What a landlord wrote, in the language they wrote it in: one that is not the page's is named (WCAG 3.1.2). */
+/** A landlord's text, with its `lang`: another language than the page's is named (WCAG 3.1.2). */
 import type { Property } from '@keyhold/api/listings.schema.ts'
 import { parseVideoLink } from '@keyhold/rental/videoLink.ts'
 import { languageName } from '../../gateways/format/languageName.ts'
@@ -7,7 +7,7 @@ import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { Description } from './Sections.tsx'
 
-/** The description, and the video where there is one: nothing of another house is loaded before a press. */
+/** The description, and the video if there is one: nothing is loaded from another site before a press. */
 export function AboutHome({ property, isTranslated = false }: { property: Property; isTranslated?: boolean }) {
   const text = useText('listings')
   const language = useOtherLanguage(property.descriptionLanguage)

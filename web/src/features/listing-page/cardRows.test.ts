@@ -23,7 +23,7 @@ const row: SearchRow = {
   ranking: { weight: 1, completeness: 100, answerRate: 50, publishedOn: '2026-10-01' },
 }
 
-test('of a home a card carries what it shows, with the two pictures it shows in their order, and nothing else', () => {
+test("a card's data is what it shows, with its two pictures in order, and nothing else", () => {
   const { title, titleLanguage, bedsNumber, bathroom, roomSize, city, rentPrice, moveInCost } = row.property
   const address = { address1: 'Calle Bonampak', neighbourhood: 'Escalón' }
   const facts = { title, titleLanguage, bedsNumber, bathroom, roomSize, address, city, rentPrice, moveInCost }
@@ -37,7 +37,7 @@ test('of a home a card carries what it shows, with the two pictures it shows in 
   ])
 })
 
-test('what several cards say alike, where homes are and what pictures show, is written into the page once', () => {
+test('values shared by several cards, locations and captions, are serialized once', () => {
   const [one, other] = cardRows([row, JSON.parse(JSON.stringify({ ...row, id: 'other' })) as SearchRow])
   expect(other).toEqual({ ...one, id: 'other' })
   expect(other?.property.city).toBe(one?.property.city)
@@ -45,7 +45,7 @@ test('what several cards say alike, where homes are and what pictures show, is w
   expect(new Set(alts).size).toBe(1)
 })
 
-test('of what a home has, a card carries the four that most people ask for', () => {
+test('a card has the four features that most people look for', () => {
   const has = { dishwasher: true, elevator: true, balconyTerrace: true, parking: true }
   const [card] = cardRows([{ ...row, property: { ...row.property, ...has } }])
   const { furnished, parking, airConditioning, elevator, balconyTerrace } = card?.property ?? {}

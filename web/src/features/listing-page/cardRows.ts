@@ -1,4 +1,4 @@
-/** Homes for cards, with what a card shows of them: all else would travel in the page beside it. */
+/** Homes reduced to what a card shows: everything else would only enlarge the page. */
 import type { PropertyCard } from '@keyhold/api/listings.schema.ts'
 import type { Photo, PhotoAlt } from '@keyhold/api/photos.schema.ts'
 import type { SearchRow } from '@keyhold/api/search.schema.ts'
@@ -26,25 +26,25 @@ export type CardHome = Pick<PropertyCard, (typeof shownOfHome)[number]> & {
   readonly images: readonly (CardPicture | Photo)[]
 } & Partial<Pick<PropertyCard, Feature>>
 
-/** A home that was found, on a card. */
+/** A search result, on a card. */
 export interface CardRow extends Pick<SearchRow, 'id' | 'nextFreeDate'> {
   readonly property: CardHome
 }
 
-/** A card shows its cover, and a second picture to whoever points at it. */
+/** A card shows its cover, and a second picture on hover. */
 const shownPictures = 2
 const shownFeatures = 4
 
-/** What most people ask for, of what a home has: as much of it as a card shows. */
+/** The most wanted features, up to the number a card shows. */
 export const featuresOf = (home: CardHome): Feature[] =>
   featuresByDemand.filter((name) => home[name]).slice(0, shownFeatures)
 
-/** The same as it travels in a page. */
+/** The same, as serialized in a page. */
 export interface PageRow extends CardRow {
   readonly property: Omit<CardHome, 'images'> & { readonly images: readonly CardPicture[] }
 }
 
-/** The same homes with what cards show of them. What many of them say is one thing for all: a page writes it once. */
+/** The same homes with card data only. Equal values share one object, which a page serializes once. */
 export function cardRows(rows: readonly SearchRow[]): PageRow[] {
   const once = createOnce()
   return rows.map(({ id, nextFreeDate, property }) => ({
@@ -60,7 +60,7 @@ export function cardRows(rows: readonly SearchRow[]): PageRow[] {
   }))
 }
 
-/** Answers, of things that say the same, the first one each time. */
+/** Interns equal values: returns the first one each time. */
 function createOnce() {
   const known = new Map<string, unknown>()
   return <Thing>(thing: Thing): Thing => {

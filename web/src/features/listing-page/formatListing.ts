@@ -1,4 +1,4 @@
-/** A home's facts in words: price, beds, baths, size, what it costs to move in, and what a picture shows. */
+/** A home's facts in words: price, beds, baths, size, cost of moving in, and picture captions. */
 import type { PropertyCard } from '@keyhold/api/listings.schema.ts'
 import type { PhotoAlt } from '@keyhold/api/photos.schema.ts'
 import { type Day, daysAfter } from '@keyhold/rental/day.ts'
@@ -27,7 +27,7 @@ export function formatFacts({ bedsNumber, bathroom, roomSize }: Rooms, text: Lis
   return [formatBeds(bedsNumber, text), formatBaths(bathroom, text), formatArea(roomSize, language)].join(' · ')
 }
 
-/** The rent of a month in dollars: "$1,100". */
+/** A month's rent in dollars: "$1,100". */
 export function formatRent(rentPrice: number, language: Language): string {
   return formatMoney(whole(rentPrice, 'USD'), language)
 }
@@ -37,12 +37,12 @@ export function formatUsdt(amount: number, language: Language): string {
   return formatMoney(whole(amount, 'USDT'), language)
 }
 
-/** Where a home is: "Escalón, San Salvador". */
+/** A home's location: "Escalón, San Salvador". */
 export function formatPlace({ address, city }: Pick<CardHome, 'address' | 'city'>): string {
   return [address.neighbourhood || address.address1, city?.city].filter(Boolean).join(', ')
 }
 
-/** What a picture shows; drawings and 3D renders say that they are. */
+/** A picture's caption; drawings and 3D renders are named as such. */
 export function formatPictureAlt(alt: PhotoAlt | null | undefined, text: ListingText): string {
   if (alt?.plan) return text('picture.plan')
   if (!alt?.room) return text(alt?.drawn ? 'picture.drawn' : 'picture.home')
@@ -52,7 +52,7 @@ export function formatPictureAlt(alt: PhotoAlt | null | undefined, text: Listing
   return text(alt.time ? 'picture.drawing' : 'picture.render', { shown })
 }
 
-/** What became of the days of a link, as the page says it. `today` is the day the page was read. */
+/** How a link's dates were changed, as the page says it. `today` is the day the page was loaded. */
 export function formatChangedDays(changed: ChangedDays, today: Day, text: ListingText, language: Language): string {
   if (changed === 'over') return text('request.datesOver')
   const said = changed === 'tomorrow' ? 'request.datesTomorrow' : 'request.datesTomorrowWithoutEnd'

@@ -1,4 +1,4 @@
-/** What living in a home costs and allows, in words; undefined where nothing was said. */
+/** Costs and rules of living in a home, in words; undefined if not given. */
 import type { Property } from '@keyhold/api/listings.schema.ts'
 import type { Language } from '../../gateways/text/language.ts'
 import type { Text } from '../../gateways/text/useText.tsx'
@@ -6,7 +6,7 @@ import { formatRent } from './formatListing.ts'
 
 type ListingText = Text<'listings'>
 
-/** "B", or that it is on its way or not needed. */
+/** "B", or that it is pending or not required. */
 export function formatEnergyRating(rating: Property['energyRating'], text: ListingText): string | undefined {
   if (rating === 'in-process' || rating === 'exempt') return text(`living.${rating}`)
   return rating ?? undefined
@@ -18,7 +18,7 @@ export function formatBills(bills: number | null, text: ListingText, language: L
   return bills === 0 ? text('living.included') : text('living.about', { amount: formatRent(bills, language) })
 }
 
-/** "Cats, small dogs", where pets are welcome. */
+/** "Cats, small dogs", if pets are allowed. */
 export function formatPets({ pets }: Pick<Property, 'pets'>): string | undefined {
   return pets.map(({ text }) => text).join(', ') || undefined
 }

@@ -1,5 +1,5 @@
 /**
- * The pictures of a home: five at once, all beside each other, and one after the other.
+ * A home's pictures: five at once, all side by side, and one by one.
  * @vitest-environment jsdom
  */
 import type { Photo } from '@keyhold/api/photos.schema.ts'
@@ -31,7 +31,7 @@ const press = (element: HTMLElement) => act(async () => void fireEvent.click(ele
 const dialog = () => screen.findByRole('dialog', { name: 'Pictures of Casa' })
 
 // promise: pub-2-carousel
-test('a home shows its pictures, each said in words, and each opens by itself without JavaScript', () => {
+test('a home shows its pictures, each with a text alternative, and each opens without JavaScript', () => {
   renderWithProviders(<Gallery images={images} title="Casa" />)
   const links = screen.getAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual(
@@ -41,7 +41,7 @@ test('a home shows its pictures, each said in words, and each opens by itself wi
 })
 
 // promise: pub-2-gallery-made
-test('a drawing and a 3D render say that they are', () => {
+test('a drawing and a 3D render are named as such', () => {
   const alts = [{ time: 'day' as const }, { time: null }].map((alt) => ({
     room: 'living' as const,
     drawn: true,
@@ -61,12 +61,12 @@ test.each([
   [4, 2],
   [5, 3],
   [7, 3],
-])('%i pictures stand in %i columns, none of them empty', (pictures, columns) => {
+])('%i pictures fill %i columns, without an empty one', (pictures, columns) => {
   expect(masonryStyle(pictures)).toEqual({ columns: `300px ${columns}` })
 })
 
 // promise: pub-2-gallery-clear
-test('beside a picture that is looked at alone there is no blurred one', async () => {
+test('a single picture has no blurred one beside it', async () => {
   renderWithProviders(<Gallery images={images.map((image) => ({ ...image, blurred: 'data:,x' }))} title="Casa" />)
   await press(screen.getByAltText('Picture 3 of 7: kitchen'))
   const inside = within(await dialog())
@@ -74,7 +74,7 @@ test('beside a picture that is looked at alone there is no blurred one', async (
 })
 
 // promise: pub-2-masonry
-test('all pictures stand beside each other in their own shapes, and one leads to itself', async () => {
+test('all pictures are shown side by side in their own shapes, and each links to itself', async () => {
   renderWithProviders(<Gallery images={images} title="Casa" />)
   await press(screen.getByRole('button', { name: 'All 7 pictures' }))
   const inside = within(await dialog())
@@ -88,7 +88,7 @@ test('all pictures stand beside each other in their own shapes, and one leads to
 })
 
 // promise: pub-2-carousel-step
-test('a picture opens as itself; buttons and arrow keys go on, and stop at both ends', async () => {
+test('a picture opens alone; buttons and arrow keys move on, and stop at both ends', async () => {
   renderWithProviders(<Gallery images={images} title="Casa" />)
   await press(screen.getByAltText('Picture 3 of 7: kitchen'))
   const inside = within(await dialog())
@@ -106,7 +106,7 @@ test('a picture opens as itself; buttons and arrow keys go on, and stop at both 
 })
 
 // promise: pub-2-carousel-swipe
-test('a picture that a finger swiped to is the one that is said', async () => {
+test('a picture reached by swiping is the one announced', async () => {
   renderWithProviders(<Gallery images={images} title="Casa" />)
   await press(screen.getByAltText('Picture 1 of 7: living room'))
   const inside = within(await dialog())

@@ -1,5 +1,5 @@
 /**
- * A home in a language that its reader cannot read.
+ * A home in a language its reader does not understand.
  * @vitest-environment jsdom
  */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
@@ -57,7 +57,7 @@ const show = (...[isOffered, written, rules]: [boolean, Props['written'], Props[
 const press = async (name: string) => act(async () => void fireEvent.click(await screen.findByRole('button', { name })))
 
 // promise: sgn-2-wizard-translated
-test('nothing is asked before the press; then a machine’s words stand there, marked, and the landlord’s come back', async () => {
+test('nothing is requested before the press; then the machine translation is shown, marked as such, and the original can be restored', async () => {
   show(true, spanish)
   expect(asked).toEqual([])
   await press('Translate')
@@ -72,7 +72,7 @@ test('nothing is asked before the press; then a machine’s words stand there, m
   expect(asked).toHaveLength(1)
 })
 
-test('what the landlord wrote in the reader’s language is not said to be a machine’s', async () => {
+test("the landlord's own text in the reader's language is not marked as a machine's", async () => {
   answer = () => Response.json({ title: null, description: null, houseRules: 'No shoes.' })
   show(true, english, { houseRules: 'Sin zapatos.', houseRulesLanguage: spanish })
   expect(screen.getByRole('status').textContent).toBe('Partly written in Spanish.')
@@ -81,7 +81,7 @@ test('what the landlord wrote in the reader’s language is not said to be a mac
   expect(screen.getByText('Translated automatically.').closest('section')?.id).toBe('rules')
 })
 
-test('a translator that is away says so, and the landlord’s words stay', async () => {
+test("an unreachable translator is reported, and the landlord's text stays", async () => {
   answer = () => Response.json({ code: 'translation-away' }, { status: 503 })
   show(true, spanish)
   await press('Translate')
@@ -91,7 +91,7 @@ test('a translator that is away says so, and the landlord’s words stay', async
   expect(screen.getByText('Bajo el tejado.')).toBeTruthy()
 })
 
-test('nothing is offered in the reader’s own language, in one that nobody said, or where nobody translates', () => {
+test("no translation is offered for the reader's own or an unknown language, or without a translator", () => {
   for (const [isOffered, written] of [
     [true, english],
     [true, null],

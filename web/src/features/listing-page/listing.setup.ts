@@ -1,4 +1,4 @@
-/** For tests: a home as the API answers it, with what a test changes. */
+/** For tests: a home as the API returns it, with overrides. */
 import type { Property, RoomAd } from '@keyhold/api/listings.schema.ts'
 import { noFeatures } from '@keyhold/rental/fields.ts'
 

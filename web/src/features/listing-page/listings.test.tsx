@@ -1,5 +1,5 @@
 /**
- * What a visitor reads of a home, and what happens when they ask for it.
+ * A home's page for a visitor, and requesting the home.
  * @vitest-environment jsdom
  */
 import { whole } from '@keyhold/rental/money.ts'
@@ -31,7 +31,7 @@ afterEach(() => {
 })
 
 // promise: pub-3-card-said
-test('a card says the rent, the rooms and what it takes to move in', () => {
+test('a card shows the rent, the rooms and the cost of moving in', () => {
   const { property } = anAd({ property: { bedsNumber: 61, bathroom: 31 } })
   renderWithProviders(<HomeCard id="home" property={property} freeFrom="2026-12-01" />)
   const card = screen.getByRole('article')
@@ -42,18 +42,18 @@ test('a card says the rent, the rooms and what it takes to move in', () => {
   expect(screen.getByRole('link', { name: property.title }).getAttribute('href')).toBe('/detail/home')
 })
 
-test('a card speaks the language of the page', () => {
+test("a card is in the page's language", () => {
   renderWithProviders(<HomeCard id="home" property={anAd().property} />, { language: 'es' })
   expect(screen.getByRole('article').textContent).toContain('2 dormitorios · 1 baño')
 })
 
-test('a home that was found for a stay is free for these dates, whenever it is free first', () => {
+test('a home found for a stay is free for these dates, whatever its first free day', () => {
   renderWithProviders(<HomeCard id="home" property={anAd().property} freeFrom="2026-12-01" isFreeForStay />)
   expect(screen.getByRole('article').textContent).toContain('Free for your dates')
   expect(screen.getByRole('article').textContent).not.toContain('Free from')
 })
 
-test('a stay that was searched for follows to the home', () => {
+test('a searched stay is passed on to the home', () => {
   renderWithProviders(
     <HomeCard id="home" property={anAd().property} query={{ from: '2026-12-01', to: '2027-12-01' }} />,
   )
@@ -61,7 +61,7 @@ test('a stay that was searched for follows to the home', () => {
 })
 
 // promise: pub-2-detail-cost, sgn-9-sum
-test('moving in costs the first rent and the deposit; the deposit comes home 14 days after move-out', () => {
+test('moving in costs the first rent and the deposit; the deposit is returned 14 days after move-out', () => {
   const { total, steps } = planMoveIn(anAd(), '2027-01-10', '2027-12-10', escrowDefaults.releaseDuration)
   expect(total).toEqual(whole(1_900, 'USDT'))
   expect(steps.map(({ step, day, amount }) => [step, day, amount && amount.amount / 10n ** 18n])).toEqual([
@@ -72,7 +72,7 @@ test('moving in costs the first rent and the deposit; the deposit comes home 14 
   ])
 })
 
-test('a landlord who takes the deposit at handover says so: all of it goes there, and is owed after move-out (D 5.5, D 11.3)', () => {
+test('a landlord who takes the deposit at handover says so: all of it is paid then, and is owed after move-out (D 5.5, D 11.3)', () => {
   const ad = anAd({ property: { depositPolicy: 'at-handover' } })
   const { steps } = planMoveIn(ad, '2027-01-10', '2027-12-10', escrowDefaults.releaseDuration)
   expect(steps.map(({ step, amount }) => [step, amount && amount.amount / 10n ** 18n])).toEqual([
@@ -86,7 +86,7 @@ test('a landlord who takes the deposit at handover says so: all of it goes there
   expect(screen.getByText(/released to the landlord with the first rent/)).toBeTruthy()
 })
 
-test('the line of the plan is gold for as long as the escrow will hold money, as in every drawing of it', () => {
+test("the plan's line is gold while the escrow will hold money, as in every timeline", () => {
   const { steps } = planMoveIn(anAd(), '2027-01-10', '2027-12-10', escrowDefaults.releaseDuration)
   renderWithProviders(<MoveInTimeline steps={steps} name="Lucía" isHeld />)
   expect(screen.getAllByRole('listitem').map(({ className }) => /held/.test(className))).toEqual([
@@ -98,7 +98,7 @@ test('the line of the plan is gold for as long as the escrow will hold money, as
 })
 
 // promise: pub-5-request-why
-test('days that cannot be asked for are refused for their reason (D 6.5)', () => {
+test('impossible dates are refused with their reason (D 6.5)', () => {
   const ad = anAd({ availableUntil: '2028-01-01', taken: [{ from: '2027-03-01', to: '2027-04-01' }] })
   const why = (from: string, to: string) => checkRequestedStay(ad, from, to, now)
   expect(why('', '2027-12-10')).toBe('dates-not-valid')
@@ -125,7 +125,7 @@ const sums = () =>
   )
 
 // promise: whole-cost
-test('the whole stay is told plainly: rents, bills about, and the day the deposit is due back', () => {
+test("the whole stay is shown plainly: rents, approximate bills, and the deposit's return date", () => {
   openPanel(anAd({ property: { bills: 80 } }), '2027-01-10', '2027-07-10')
   expect(sums()).toMatchObject({
     'Rent for your whole stay': '6,600\u00a0USDT',
@@ -135,7 +135,7 @@ test('the whole stay is told plainly: rents, bills about, and the day the deposi
   })
 })
 
-test('bills that the rent includes say so, and add nothing; a deposit that was released is owed', () => {
+test('bills included in the rent say so, and add nothing; a released deposit is owed', () => {
   openPanel(anAd({ property: { bills: 0, depositPolicy: 'at-handover' } }), '2027-01-10', '2027-07-10')
   expect(sums()).toMatchObject({ Bills: 'Included in the rent', 'Landlord must return the deposit by': '24 Jul 2027' })
   expect(sums()).not.toHaveProperty('Estimated rent and bills')
@@ -146,7 +146,7 @@ const openWithRates = (known: typeof rates | null) =>
   renderWithProviders(<RequestPanel ad={anAd()} escrow={escrowDefaults} now={now} from="" to="" rates={known} />)
 
 // promise: paying-about
-test('a total is also told in the reader’s currency, about and with the day of the rate; the choice is kept', async () => {
+test("a total is also shown in the reader's currency, approximately and with the rate's date; the choice is stored", async () => {
   openWithRates(rates)
   const choice = screen.getByLabelText('Also in') as HTMLSelectElement
   expect([...choice.options].map(({ value }) => value)).toEqual(['', 'EUR', 'THB'])
@@ -158,13 +158,13 @@ test('a total is also told in the reader’s currency, about and with the day of
   localStorage.removeItem('keyhold.currency')
 })
 
-test('where no rates are fresh, nothing is said of other currencies', () => {
+test('without fresh rates, no other currencies are shown', () => {
   openWithRates(null)
   expect(screen.queryByLabelText('Also in')).toBeNull()
 })
 
 // promise: pub-4-request-visitor
-test('a visitor who asks for a home signs in first, and comes back with their dates (spec public §4)', async () => {
+test('a visitor who requests a home signs in first, and returns with their dates (spec public §4)', async () => {
   const { router } = openPanel(anAd(), '2027-01-10', '2027-12-10')
   await press('Request this home')
   const { pathname, search } = router.state.location
@@ -172,14 +172,14 @@ test('a visitor who asks for a home signs in first, and comes back with their da
   expect(new URLSearchParams(search).get('redirect')).toBe('/detail/home?from=2027-01-10&to=2027-12-10')
 })
 
-test('a visitor’s dates are looked at before they are sent to sign in', async () => {
+test("a visitor's dates are checked before they are sent to sign in", async () => {
   const { router } = openPanel(anAd(), '2027-01-10', '2027-01-20')
   await press('Request this home')
   expect(screen.getByRole('alert').textContent).toContain('Please choose valid dates')
   expect(router.state.location.pathname).toBe('/detail/home')
 })
 
-test('whoever chooses to move out before they move in reads "Please choose valid dates" at once', async () => {
+test('a move-out before the move-in shows "Please choose valid dates" at once', async () => {
   openPanel(anAd(), '2027-05-10', '2027-12-10')
   const moveOut = screen.getByLabelText('Move out')
   fireEvent.change(moveOut, { target: { value: '0002-02-01' } })
@@ -191,7 +191,7 @@ test('whoever chooses to move out before they move in reads "Please choose valid
 })
 
 // promise: whole-cost-refused
-test('a stay that a link brings and that cannot be asked for is refused before anybody asks, with its reason', () => {
+test("a link's impossible stay is refused before any request, with its reason", () => {
   openPanel(anAd(), '2027-01-10', '2027-01-20')
   expect(screen.getByRole('alert').textContent).toBe(
     'Please choose valid dates The stay is shorter than the lease terms allow.',
@@ -202,7 +202,7 @@ test('a stay that a link brings and that cannot be asked for is refused before a
 })
 
 // promise: pub-4-request-dates, pub-5-request, pub-8-dates, sgn-5-dates
-test('without both dates a request says "Please choose valid dates"', async () => {
+test('without both dates a request shows "Please choose valid dates"', async () => {
   saveSession({ token: 'Bearer a', user: { id: 'ben' } })
   const { router } = openPanel()
   await press('Request this home')
@@ -211,7 +211,7 @@ test('without both dates a request says "Please choose valid dates"', async () =
 })
 
 // promise: pub-2-detail-request, pub-4-request-warning, sgn-4-flow-warned
-test('a request is warned about first, and then leads to the agreement with its dates', async () => {
+test('a request shows a warning first, and then leads to the agreement with its dates', async () => {
   saveSession({ token: 'Bearer a', user: { id: 'ben' } })
   const { router } = openPanel(anAd(), '2027-01-10', '2027-12-10')
   await press('Request this home')
@@ -236,18 +236,18 @@ test('a question goes to the landlord, about this home', async () => {
 })
 
 // promise: pub-2-whole-stay
-test('the panel adds up all rents of the stay that is asked for', () => {
+test('the panel adds up all rents of the requested stay', () => {
   openPanel(anAd(), '2027-02-01', '2027-08-01')
   expect(screen.getByText('Rent for your whole stay').nextElementSibling?.textContent).toBe('6,600\u00a0USDT')
 })
 
 // promise: public-how-to-pay-panel
-test('beside the button that asks for a home, who never had a wallet is led to how one pays', () => {
+test('beside the request button, users without a wallet find a link to the payment guide', () => {
   openPanel()
   expect(screen.getByRole('link', { name: 'New to USDT? How to pay' }).getAttribute('href')).toBe('/how-to-pay')
 })
 
-test('nobody asks for their own home (D 6.5)', () => {
+test('landlords cannot request their own home (D 6.5)', () => {
   saveSession({ token: 'Bearer a', user: { id: 'ada' } })
   openPanel()
   expect(screen.queryByRole('button', { name: 'Request this home' })).toBeNull()
@@ -255,20 +255,20 @@ test('nobody asks for their own home (D 6.5)', () => {
 })
 
 // promise: pub-2-detail-has
-test('what a home has comes before what it has not', () => {
+test('features a home has come before those it lacks', () => {
   renderWithProviders(<FeatureList property={anAd().property} />)
   const said = screen.getAllByRole('listitem').map((item) => item.textContent)
   expect(said.slice(0, 3)).toEqual(['Furnished', 'Air conditioning', 'No parking'])
 })
 
-test('an agency is known by its name', () => {
+test('an agency is shown by its name', () => {
   const { ownerUser } = anAd().property
   renderWithProviders(<PublisherBox owner={{ ...ownerUser, agencyName: 'Casas del Sol' }} />)
   expect(screen.getByRole('heading').textContent).toBe('Casas del Sol')
 })
 
 // promise: search-machines
-test('machines read a home’s price by the month, and no street where the place is blurred', () => {
+test("structured data has the home's monthly price, and no street if the location is blurred", () => {
   const said = listingStructuredData(anAd({ property: { placeIs: 'blurred', bedsNumber: 61 } }), 'https://k.example')
   expect(said).toMatchObject({
     url: 'https://k.example/detail/home',
@@ -280,7 +280,7 @@ test('machines read a home’s price by the month, and no street where the place
 })
 
 // promise: pub-2-detail-share, search-share
-test('a home is shared by the device, else its link is copied', async () => {
+test("a home is shared with the device's share sheet, otherwise its link is copied", async () => {
   const share = vi.fn().mockResolvedValue(undefined)
   vi.stubGlobal('navigator', { share })
   renderWithProviders(<ShareButton title="Casa" path="/detail/home?from=2027-01-01" />)
@@ -294,7 +294,7 @@ test('a home is shared by the device, else its link is copied', async () => {
 })
 
 // promise: search-rent-compared
-test('a rent is compared with the middle of homes alike, if there are enough of them', () => {
+test('a rent is compared with the median of similar homes, if there are enough of them', () => {
   const spread = { homes: 46, least: 500, quarter: 900, median: 1_196, threeQuarters: 1_400, most: 2_000 }
   renderWithProviders(<RentComparison rent={1_100} city="San Salvador" spread={spread} />)
   expect(
@@ -314,7 +314,7 @@ test('a rent is compared with the middle of homes alike, if there are enough of 
 })
 
 // promise: search-availability
-test('a night is let from the day somebody moves in, and free on the day they move out', () => {
+test("a night is booked from a tenant's move-in day on, and free on their move-out day", () => {
   const taken = [{ from: '2026-12-05', to: '2026-12-08' }]
   const days = ['2026-12-04', '2026-12-05', '2026-12-07', '2026-12-08']
   expect(days.map((day) => isLet(day, taken))).toEqual([false, true, true, false])

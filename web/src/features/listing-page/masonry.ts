@@ -1,4 +1,4 @@
-/** The columns of all pictures of a home, filled from the left: so many that none stays empty. */
+/** The columns of a home's pictures, filled from the left: as many as can be filled. */
 
 const widest = 3
 

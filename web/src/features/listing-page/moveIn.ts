@@ -1,4 +1,4 @@
-/** What it costs to move in, and the course of that money: planned, before anything is signed. */
+/** The cost of moving in, and the planned payments before signing. */
 import type { NetworkFee } from '@keyhold/api/deposits.schema.ts'
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import { monthRangesOf } from '@keyhold/rental/code.ts'
@@ -9,16 +9,16 @@ import { Refusal } from '@keyhold/rental/refusal.ts'
 import { checkStay, instantsOf } from '@keyhold/rental/request.ts'
 import { overlap, type Stay, stayOf } from '@keyhold/rental/stay.ts'
 
-/** The escrow's own figures; a chain that is away leaves what it was built with. */
+/** The escrow's own values; its defaults while the chain is unreachable. */
 export interface EscrowTerms {
   readonly fee: Money
   /** Seconds from move-in to the handover. */
   readonly releaseDuration: number
-  /** About what the network takes when one pays; undefined while the chain does not tell. */
+  /** A payment's approximate network fee; undefined while the chain is unreachable. */
   readonly networkFee?: NetworkFee | undefined
 }
 
-/** Why a stay cannot be asked for, as keys of our sentences. */
+/** Why a stay cannot be requested, as message keys. */
 export type StayRefusal =
   | 'dates-not-valid'
   | 'dates-too-early'
@@ -28,7 +28,7 @@ export type StayRefusal =
   | 'stay-too-short'
   | 'stay-too-long'
 
-/** The stay, or why these days cannot be asked for. `now` in unix seconds of the lease clock (D 6.5, 6.6). */
+/** The stay, or why these dates cannot be requested. `now` in unix seconds of the lease clock (D 6.5, 6.6). */
 export function checkRequestedStay(ad: RoomAd, from: string, to: string, now: number): Stay | StayRefusal {
   try {
     const offer = {
@@ -45,14 +45,14 @@ export function checkRequestedStay(ad: RoomAd, from: string, to: string, now: nu
   }
 }
 
-/** Whether one can move in on this day and stay for the shortest time that the home is let for. */
+/** Whether moving in on this day allows the home's minimum stay. */
 export function canMoveIn(ad: RoomAd, day: Day, now: number): boolean {
   const minMonths = monthRangesOf(ad.property.termOfLease.map(({ id }) => id)).map(({ least }) => least)
   const least = minMonths.length > 0 ? Math.min(...minMonths) : 0
   return canStay(ad, day, least > 0 ? monthsAfter(day, least) : daysAfter(day, 1), now)
 }
 
-/** Whether these days can be asked for. */
+/** Whether these dates can be requested. */
 export function canStay(ad: RoomAd, from: Day, to: Day, now: number): boolean {
   return typeof checkRequestedStay(ad, from, to, now) !== 'string'
 }
@@ -61,7 +61,10 @@ function timeZoneOf(ad: RoomAd): string {
   return ad.property.timeZone ?? 'UTC'
 }
 
-/** One step of the plan; moving out moves no money and is left out. `deposit-owed`: the landlord returns what was released to them (D 11.3). */
+/**
+ * One step of the plan; moving out moves no money and is left out. `deposit-owed`: the landlord returns the deposit
+ * released to them (D 11.3).
+ */
 interface MoveInStep {
   readonly step: 'pay' | 'keys' | 'handover' | 'deposit-home' | 'deposit-owed'
   readonly day: Day | undefined
@@ -75,10 +78,10 @@ export interface MoveInPlan {
   readonly steps: readonly MoveInStep[]
 }
 
-/** A deposit that was released at handover is owed so many days after move-out (D 11.3). */
+/** A deposit released at handover is owed so many days after move-out (D 11.3). */
 const daysToReturn = 14
 
-/** The plan for a stay; without one, the same steps without days. */
+/** The plan for a stay; without one, the same steps without dates. */
 export function planMoveIn(ad: RoomAd, from: string, to: string, releaseDuration: number): MoveInPlan {
   const { rentPrice, deposit: units, depositPolicy } = ad.property
   const rent = whole(rentPrice, 'USDT')

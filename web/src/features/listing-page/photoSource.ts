@@ -1,16 +1,16 @@
-/** Stored pictures as the browser loads them: which files, how wide, and what stands there until they come. */
+/** Stored pictures for the browser: which files, how wide, and their placeholder. */
 import type { Photo } from '@keyhold/api/photos.schema.ts'
 import { fileUrl } from '../../gateways/api.ts'
 import type { PhotoSource } from '../../ui/Photo.tsx'
 
 type Shown = Pick<Photo, 'filePath' | 'widths' | 'width' | 'height' | 'blurred'>
 
-/** A stored picture that fills only a part of its frame, or is not seen at once. */
+/** A stored picture that fills only a part of its frame, or is below the fold. */
 export function withoutPlaceholder(photo: Shown): PhotoSource {
   return { ...photoSource(photo), placeholder: undefined }
 }
 
-/** A stored picture as the browser loads it; one that is told so is as it is. */
+/** A stored picture for the browser; a finished source is returned unchanged. */
 export function photoSource(photo: Shown | PhotoSource): PhotoSource {
   if ('src' in photo) return photo
   return {

@@ -1,5 +1,5 @@
 /**
- * What a home's page says (spec public §2 Ad detail, §3, §9).
+ * The content of a home's page (spec public §2 Ad detail, §3, §9).
  * @vitest-environment jsdom
  */
 import type { PhotoAlt } from '@keyhold/api/photos.schema.ts'
@@ -28,7 +28,7 @@ const said = () =>
   )
 
 // promise: pub-2-detail-facts, pub-9-rooms, sgn-9-counts
-test('the details say rooms, size, floor and the day it is free; 61 is 6+, 31 is 3+', () => {
+test('the details show rooms, size, floor and the first free day; 61 is 6+, 31 is 3+', () => {
   renderWithProviders(
     <KeyFacts ad={anAd({ nextFreeDate: '2026-12-01', property: { bedsNumber: 61, bathroom: 31, toilet: 31 } })} />,
   )
@@ -42,7 +42,7 @@ test('the details say rooms, size, floor and the day it is free; 61 is 6+, 31 is
 })
 
 // promise: pub-2-detail-terms
-test('the lease terms say term, deposit with where it rests, and rent', () => {
+test('the lease terms show term, deposit with its holder, and rent', () => {
   renderWithProviders(
     <LeaseTerms
       property={anAd({ property: { termOfLease: [{ id: 300_003, text: '12 months or more' }] } }).property}
@@ -52,7 +52,7 @@ test('the lease terms say term, deposit with where it rests, and rent', () => {
   expect(Object.values(said()).join(' ')).toContain('1,100\u00a0USDT')
 })
 
-test('the lease terms name who arbitrates, and without the chain they say where the name stands', () => {
+test('the lease terms name the arbitrator, and without the chain they say where the name can be found', () => {
   const { property } = anAd()
   const account = '0x19fA7C3D8b5E2046a9F1cB83d57E6042A1b9D302'
   renderWithProviders(
@@ -67,7 +67,7 @@ test('the lease terms name who arbitrates, and without the chain they say where 
 })
 
 // promise: pub-2-detail-around
-test('the neighbourhood says what the landlord said of it, and is not there when nothing was said', () => {
+test("the neighbourhood shows the landlord's description, and is left out without one", () => {
   const around = {
     nearToMetro: 'Line 10',
     distanceToPublicTransport: 3,
@@ -84,7 +84,7 @@ test('the neighbourhood says what the landlord said of it, and is not there when
   expect(screen.queryByRole('region')).toBeNull()
 })
 
-test('what the home has comes first, then what it has not; what was not said is left out (D 11.7)', () => {
+test('features the home has come first, then those it lacks; unknown ones are left out (D 11.7)', () => {
   const unsaid = Object.fromEntries(features.map((name) => [name, null]))
   const told = { ...unsaid, elevator: false, parking: true, desk: true }
   renderWithProviders(<FeatureList property={anAd({ property: told }).property} />)
@@ -96,7 +96,7 @@ test('what the home has comes first, then what it has not; what was not said is 
   expect(screen.getByText('The landlord has not listed any features yet.')).toBeTruthy()
 })
 
-test('energy, bills, people and pets are told as far as they were said, and the section is left out where nothing was', () => {
+test('energy, bills, people and pets are shown as far as given, and the section is left out if none is', () => {
   const told = { energyRating: 'B', bills: 80, mostOccupants: 3, pets: [{ id: 1_500_000, text: 'Cats' }] } as const
   renderWithProviders(<Living property={anAd({ property: { ...told, pets: [...told.pets] } }).property} />)
   expect(said()).toEqual({
@@ -113,7 +113,7 @@ test('energy, bills, people and pets are told as far as they were said, and the 
   expect(screen.queryByRole('region')).toBeNull()
 })
 
-test('a landlord’s own clauses are read before anybody asks, in the language they are written in', () => {
+test("a landlord's own clauses are shown before any request, in their language", () => {
   const own = { ownClauses: 'Sin zapatos dentro.', ownClausesLanguage: { id: 700_001, text: 'Spanish' } }
   renderWithProviders(<OwnClauses property={anAd({ property: own }).property} />)
   const section = screen.getByRole('region', { name: 'The landlord’s own clauses' })
@@ -125,7 +125,7 @@ test('a landlord’s own clauses are read before anybody asks, in the language t
 })
 
 // promise: sgn-2-wizard-language
-test('words in another language than the page’s say which, also to screen readers; in the page’s own, or one not said, nothing is said', () => {
+test("a text in another language than the page's names it, also for screen readers; the page's own, or an unknown one, is not named", () => {
   const about = (descriptionLanguage: { id: number; text: string } | null) =>
     renderWithProviders(<AboutHome property={anAd({ property: { descriptionLanguage } }).property} />)
   about({ id: 700_001, text: 'Spanish' })
@@ -140,7 +140,7 @@ test('words in another language than the page’s say which, also to screen read
 })
 
 // promise: sgn-2-wizard-video
-test('a video is a link to its own host, and nothing of that host is loaded before a press', () => {
+test('a video links to its host, and nothing is loaded from that host before a press', () => {
   const videoLink = 'https://youtu.be/dQw4w9WgXcQ?si=abc'
   renderWithProviders(<AboutHome property={anAd({ property: { videoLink } }).property} />)
   expect(screen.getByRole('link', { name: 'Watch the video on YouTube' }).getAttribute('href')).toBe(
@@ -152,7 +152,7 @@ test('a video is a link to its own host, and nothing of that host is loaded befo
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('the floor plan is shown whole under its own heading, and there is none where no picture is marked', () => {
+test('the floor plan is shown uncropped under its own heading, and left out if no picture is marked', () => {
   const picture = aPicture('plan', { room: null, time: null, drawn: false, plan: true })
   renderWithProviders(<FloorPlan property={anAd({ property: { images: [picture] } }).property} />)
   expect(screen.getByRole('region', { name: 'Floor plan' })).toBeTruthy()
@@ -163,7 +163,7 @@ test('the floor plan is shown whole under its own heading, and there is none whe
   expect(screen.queryByRole('region')).toBeNull()
 })
 
-test('the rules of the house are its landlord’s words, and no section where there are none', () => {
+test("the house rules are the landlord's words, and the section is left out without any", () => {
   renderWithProviders(<HouseRules property={anAd({ property: { houseRules: 'Quiet after ten.' } }).property} />)
   expect(screen.getByRole('region', { name: 'House rules' }).textContent).toContain('Quiet after ten.')
   cleanup()
@@ -177,7 +177,7 @@ test('the description keeps its paragraphs', () => {
 })
 
 // promise: pub-2-detail-publisher
-test('about the publisher: name, kind, languages, homes and finished leases; no e-mail and no phone (D 5.11)', () => {
+test('the publisher box has name, kind, languages, homes and finished leases; no e-mail and no phone (D 5.11)', () => {
   const { ownerUser } = anAd().property
   renderWithProviders(<PublisherBox owner={{ ...ownerUser, emailAddress: null, phoneNumber: null }} />)
   expect(screen.getByRole('heading').textContent).toBe('Ada Menjívar')
@@ -186,7 +186,7 @@ test('about the publisher: name, kind, languages, homes and finished leases; no 
   expect(document.body.textContent).not.toContain('@')
 })
 
-test('Spanish writes the languages that a landlord speaks small', () => {
+test("Spanish writes a landlord's languages in lower case", () => {
   const { ownerUser } = anAd().property
   const spokenLanguages = [
     { id: 1_400_001, text: 'Español' },
@@ -200,7 +200,7 @@ const answers = { all: 9, answered: 8, medianMinutes: 120 }
 const deposits = { held: 1, tenants: 4, keptWhole: 0, ruledForTenant: 0, days: null }
 
 // promise: pub-2-detail-record
-test('about the publisher: how many requests were answered, half of them within which time, and how many deposits were returned whole', () => {
+test('the publisher box shows how many requests were answered, the median response time, and how many deposits were returned in full', () => {
   const { ownerUser } = anAd().property
   const record = { ...deposits, ended: { returned: 3, agreed: 1, ruled: 0 } }
   renderWithProviders(<PublisherBox owner={ownerUser} record={{ answers, record }} />)
@@ -208,7 +208,7 @@ test('about the publisher: how many requests were answered, half of them within 
   expect(said()['Deposits returned in full']).toBe('3 of 4')
 })
 
-test('a deposit that came back whole by the arbitrator’s ruling came back whole', () => {
+test('a deposit returned in full by a ruling counts as returned in full', () => {
   const { ownerUser } = anAd().property
   const record = { ...deposits, ruledForTenant: 1, ended: { returned: 2, agreed: 0, ruled: 2 } }
   renderWithProviders(<PublisherBox owner={ownerUser} record={{ answers, record }} />)
@@ -216,7 +216,7 @@ test('a deposit that came back whole by the arbitrator’s ruling came back whol
 })
 
 // promise: pub-2-detail-record-few
-test('of too few requests and deposits it is said that they are too few; nothing is said where nothing could be read', () => {
+test('too few requests and deposits are reported as too few; unreadable statistics are left out', () => {
   const { ownerUser } = anAd().property
   renderWithProviders(<PublisherBox owner={ownerUser} record={{ answers: null, record: null }} />)
   expect([said()['Requests answered'], said()['Deposits returned in full']]).toEqual([
@@ -228,13 +228,13 @@ test('of too few requests and deposits it is said that they are too few; nothing
   expect(Object.keys(said())).not.toContain('Answers')
 })
 
-test('a home that is let for all its days is not said to be free', () => {
+test('a fully booked home is not shown as free', () => {
   renderWithProviders(<KeyFacts ad={anAd({ nextFreeDate: null })} />)
   expect(said()['Free from']).toBe('Not available')
 })
 
 // promise: pub-2-promo-policy
-test('the promo box promises the deposit as this home’s policy has it', () => {
+test("the promo box describes the deposit by this home's policy", () => {
   renderWithProviders(<EscrowPromo depositPolicy="at-handover" releaseDuration={86_400} />)
   expect(screen.queryByText(/you get the deposit back/)).toBeNull()
   expect(
@@ -245,7 +245,7 @@ test('the promo box promises the deposit as this home’s policy has it', () => 
 })
 
 // promise: pub-2-detail-promo
-test('the promo box says how the escrow works (D 9.4)', () => {
+test('the promo box explains the escrow (D 9.4)', () => {
   renderWithProviders(<EscrowPromo depositPolicy="until-move-out" releaseDuration={4 * 86_400} />)
   expect(screen.getByRole('heading').textContent).toBe('How the escrow works')
   for (const words of [

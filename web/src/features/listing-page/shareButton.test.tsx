@@ -1,5 +1,5 @@
 /**
- * Handing on what a page shows.
+ * Sharing a page.
  * @vitest-environment jsdom
  */
 import { wordJoiner } from '@keyhold/rental/wordJoiner.ts'
@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what is handed on has no sign in it that nobody sees', async () => {
+test('a shared text has no invisible characters', async () => {
   const share = vi.fn(async () => undefined)
   vi.stubGlobal('navigator', { ...navigator, share })
   renderWithProviders(

@@ -1,5 +1,5 @@
 /**
- * Choosing the days of one home in its own calendar.
+ * Choosing a home's dates in its own calendar.
  * @vitest-environment jsdom
  */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
@@ -17,7 +17,7 @@ const ad = anAd({
   taken: [{ from: '2026-12-10', to: '2026-12-20' }],
   property: { termOfLease: [{ id: 300_004, text: 'Flexible' }] },
 })
-/** The same, let for half a year at least. */
+/** The same, with a minimum stay of half a year. */
 const forHalfAYear = anAd({
   availableFrom: '2026-12-01',
   availableUntil: '2027-08-31',
@@ -46,7 +46,7 @@ const days = (name: RegExp) => screen.getAllByRole('button', { name })
 const press = (element: HTMLElement | undefined) => act(async () => void fireEvent.click(element as HTMLElement))
 const field = (label: string) => screen.getByLabelText(label, { selector: 'input[type=text]' }) as HTMLInputElement
 
-test('a stay is pressed in the calendar, and the fields say it', async () => {
+test('a stay is chosen in the calendar, and the fields show it', async () => {
   await openCalendar()
   await press(days(/^20 December 2026/)[0])
   await press(screen.getByRole('button', { name: 'Month after January 2027' }))
@@ -55,7 +55,7 @@ test('a stay is pressed in the calendar, and the fields say it', async () => {
 })
 
 // promise: pub-2-detail-calendar
-test('nights that are let cannot be pressed, but one may leave on the day they begin', async () => {
+test('booked nights cannot be pressed, but moving out on their first day is possible', async () => {
   await openCalendar()
   expect(days(/^10 December 2026/)[0]?.getAttribute('aria-disabled')).toBe('true')
   await press(days(/^10 December 2026/)[0])
@@ -69,7 +69,7 @@ test('nights that are let cannot be pressed, but one may leave on the day they b
 const isOff = (element: HTMLElement | undefined) => element?.getAttribute('aria-disabled') === 'true'
 
 // promise: pub-2-stay-off
-test('days on which nobody could move in for the shortest stay look so, and so do ends that come too early', async () => {
+test('days that cannot start a minimum stay are disabled, and so are ends that are too early', async () => {
   await openCalendar(forHalfAYear)
   expect([isOff(days(/^1 February 2027/)[0]), isOff(days(/^28 February 2027/)[0])]).toEqual([false, false])
   await press(screen.getByRole('button', { name: 'Month before February 2027' }))
@@ -80,7 +80,7 @@ test('days on which nobody could move in for the shortest stay look so, and so d
   expect([isOff(days(/^9 August 2027/).at(-1)), isOff(days(/^10 August 2027/).at(-1))]).toEqual([true, false])
 })
 
-test('lengths shorter than the shortest stay, and longer than the home is free, are off', async () => {
+test('lengths below the minimum stay, and beyond the availability, are disabled', async () => {
   await openCalendar(forHalfAYear)
   const disabled = ['3 months', '6 months', '12 months'].map(
     (name) => screen.getByRole<HTMLInputElement>('radio', { name }).disabled,
@@ -91,13 +91,13 @@ test('lengths shorter than the shortest stay, and longer than the home is free, 
 })
 
 // promise: whole-month-calendar
-test('a search for some month opens the calendar there, and a length counts from its first day that is free', async () => {
+test('a search for a month opens the calendar there, and a length counts from its first free day', async () => {
   await openCalendar(ad, '2027-03')
   await press(screen.getByRole('radio', { name: '3 months' }))
   expect([field('Move in').value, field('Move out').value]).toEqual(['1 Mar 2027', '1 Jun 2027'])
 })
 
-test('a month in which nobody can move in changes nothing', async () => {
+test('a month without a possible move-in changes nothing', async () => {
   await openCalendar(forHalfAYear, '2027-06')
   await press(screen.getByRole('radio', { name: '6 months' }))
   expect([field('Move in').value, field('Move out').value]).toEqual(['1 Feb 2027', '1 Aug 2027'])

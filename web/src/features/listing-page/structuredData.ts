@@ -1,4 +1,4 @@
-/** A home as structured data: schema.org's Apartment, offered for rent by the month. */
+/** A home as structured data: schema.org's Apartment, offered for monthly rent. */
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import { featuresByDemand, threeOrMore } from '@keyhold/rental/fields.ts'
 import { fileUrl } from '../../gateways/api.ts'
@@ -9,7 +9,7 @@ const month = 'MON'
 const squareMetre = 'MTK'
 const person = 'IE'
 
-/** The home and its price; a place that is blurred is told as it is shown (D 5.11). Six or more bedrooms are told as six. */
+/** The home and its price; a blurred location is given as shown (D 5.11). Six or more bedrooms are given as six. */
 export function listingStructuredData({ id, property, availableFrom }: RoomAd, origin: string): object {
   const { address, city } = property
   const url = `${origin}${paths.detail(id)}`

@@ -1,4 +1,4 @@
-/** A home's words in the page's language, by a machine: asked for by a press alone, kept while the page is. */
+/** A home's machine translation into the page's language: requested only by a press, cached for the page's lifetime. */
 import type { Property, RoomAd } from '@keyhold/api/listings.schema.ts'
 import type { HomeTranslation } from '@keyhold/api/translation.schema.ts'
 import { translateHome } from '@keyhold/api/translation.ts'
@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { quietApi } from '../../gateways/api.ts'
 import { useLanguage } from '../../gateways/text/useText.tsx'
 
-/** What came of a press, for one home in one language. */
+/** The result of a press, for one home in one language. */
 interface HomeAsked {
   readonly home: string
   readonly told?: HomeTranslation
@@ -15,7 +15,7 @@ interface HomeAsked {
   readonly error?: unknown
 }
 
-/** A home as it is shown, with what switches between the landlord's words and a machine's. */
+/** A home as shown, with a switch between the landlord's words and a machine translation. */
 export function useHomeTranslation({ id, property }: RoomAd, isOffered: boolean) {
   const reader = useLanguage()
   const home = `${id} ${reader}`
@@ -35,9 +35,9 @@ export function useHomeTranslation({ id, property }: RoomAd, isOffered: boolean)
   return {
     property: shown ? translated(property, shown) : property,
     isTranslated: shown !== undefined,
-    /** Which of them a machine said: the others are its landlord's own. */
+    /** Which texts are machine translations: the others are the landlord's own. */
     byMachine: { description: Boolean(shown?.description), houseRules: Boolean(shown?.houseRules) },
-    /** Of the words that its reader may not read, by their tags. */
+    /** The languages of the foreign texts, by tag. */
     languages,
     isPartly,
     isOffered: isOffered && languages.length > 0,
@@ -51,7 +51,7 @@ export function useHomeTranslation({ id, property }: RoomAd, isOffered: boolean)
 }
 export type HomeTranslationState = ReturnType<typeof useHomeTranslation>
 
-/** The languages of the words that a reader may not read, and whether others can be read. */
+/** The languages of texts foreign to the reader, and whether a translation is available. */
 function foreignLanguages({ title, description, houseRules, ...property }: Property, reader: string) {
   const written = [
     title && property.titleLanguage,
@@ -63,7 +63,7 @@ function foreignLanguages({ title, description, houseRules, ...property }: Prope
   return { languages, isPartly: tags.some((tag) => tag === reader) }
 }
 
-/** What a machine said stands in the page's own language. */
+/** A machine translation is in the page's own language. */
 function translated(property: Property, { title, description, houseRules }: HomeTranslation): Property {
   return {
     ...property,

@@ -1,5 +1,5 @@
 /**
- * Who reads a home is counted for its landlord.
+ * A home's views are counted for its landlord.
  * @vitest-environment jsdom
  */
 import { cleanup, renderHook } from '@testing-library/react'
@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 // promise: sgn-2-mine-views-told
-test('whoever reads a home for a moment is counted, once, and whoever leaves at once is not', () => {
+test('a visitor who stays for a moment is counted, once, and one who leaves at once is not', () => {
   const { rerender, unmount } = renderHook(({ id }) => useReportView(id), { initialProps: { id: 'left' } })
   vi.advanceTimersByTime(1900)
   rerender({ id: 'read' })

@@ -1,9 +1,9 @@
-/** Tells that somebody reads a home, for its landlord's count: once a home and page load, and not before they looked for a moment. */
+/** Reports a view of a home, for its landlord's statistics: once per home and page load, and only after a moment. */
 import { viewRoomAd } from '@keyhold/api/views.ts'
 import { useEffect } from 'react'
 import { quietApi } from '../../gateways/api.ts'
 
-/** Whoever leaves before did not read it. */
+/** A visitor who leaves earlier did not read it. */
 const momentMilliseconds = 2000
 const told = new Set<string>()
 
@@ -13,7 +13,7 @@ export function useReportView(id: string): void {
     const timer = setTimeout(() => {
       if (document.visibilityState !== 'visible') return
       told.add(id)
-      quietApi(viewRoomAd, { params: { id } }).catch(() => undefined) // a count is not worth a word
+      quietApi(viewRoomAd, { params: { id } }).catch(() => undefined) // a failed count is not worth an error
     }, momentMilliseconds)
     return () => clearTimeout(timer)
   }, [id])

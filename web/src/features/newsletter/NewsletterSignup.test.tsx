@@ -1,5 +1,5 @@
 /**
- * The sign-up form of the home page (spec public §2, §5, §8; D 9.3).
+ * The home page's newsletter form (spec public §2, §5, §8; D 9.3).
  * @vitest-environment jsdom
  */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
@@ -35,7 +35,7 @@ function fill() {
 }
 
 // promise: pub-5-signup
-test('an empty form says at each field what it needs, the terms too, and sends nothing', async () => {
+test('an empty form reports each required field, including the terms, and sends nothing', async () => {
   await send()
   for (const sentence of ['Enter your name', /Enter a phone/, /Enter a valid email/, 'Accept the terms to sign up'])
     expect(screen.getByText(sentence)).toBeTruthy()
@@ -43,7 +43,7 @@ test('an empty form says at each field what it needs, the terms too, and sends n
 })
 
 // promise: pub-6-visitor-form, pub-8-signup
-test('whoever signs up hears "You have subscribed successfully", and the form is empty again', async () => {
+test('a user who signs up reads "You have subscribed successfully", and the form is empty again', async () => {
   answer.mockResolvedValue(Response.json({ success: 'ok' }))
   fill()
   await send()
@@ -57,7 +57,7 @@ test('whoever signs up hears "You have subscribed successfully", and the form is
   expect([field('Name').value, field('Email').value]).toEqual(['', ''])
 })
 
-test('whoever waits for a city signs up for it', async () => {
+test('a user who waits for a city signs up for it', async () => {
   cleanup()
   const state = { opens: { id: 3_128_760, city: 'Barcelona' } }
   renderWithProviders(
@@ -74,7 +74,7 @@ test('whoever waits for a city signs up for it', async () => {
 })
 
 // promise: pub-8-signup-failed
-test('a failure says "Subscription failed", and what was typed stays', async () => {
+test('an error says "Subscription failed", and the input stays', async () => {
   answer.mockResolvedValue(Response.json({ code: 'server-fault' }, { status: 500 }))
   fill()
   await send()
@@ -83,7 +83,7 @@ test('a failure says "Subscription failed", and what was typed stays', async () 
 })
 
 // promise: pub-9-loader
-test('without an answer the loader ends after ten seconds (spec public §9)', async () => {
+test('without a response the loader ends after ten seconds (spec public §9)', async () => {
   const clock = new AbortController()
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(
     (wait) => (wait === 10_000 ? clock : new AbortController()).signal,

@@ -12,10 +12,10 @@ import { useToast } from '../../ui/Toast.tsx'
 import css from './NewsletterSignup.module.css'
 import { invalidFields, languageCode } from './signupForm.ts'
 
-/** The loader ends after ten seconds, with or without an answer (spec public §9, D 5.14). */
+/** The loader ends after ten seconds, with or without a response (spec public §9, D 5.14). */
 const loaderMilliseconds = 10_000
 
-/** `children` stand below its words. */
+/** `children` are below its text. */
 export function NewsletterSignup({ children }: { children?: ReactNode }) {
   const text = useText('landing')
   const opens = useAwaitedCity()
@@ -31,7 +31,7 @@ export function NewsletterSignup({ children }: { children?: ReactNode }) {
   )
 }
 
-/** The city without homes that somebody came from the search to wait for. */
+/** The city without homes that the user came from the search to wait for. */
 function useAwaitedCity(): { readonly id: number; readonly city: string } | undefined {
   const state = useLocation().state as { opens?: { id: number; city: string } } | null
   return state?.opens

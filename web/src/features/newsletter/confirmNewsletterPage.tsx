@@ -1,4 +1,4 @@
-/** What the link asks that agrees to the newsletter (D 9.3), and what its button does. */
+/** The newsletter's double opt-in page (D 9.3), and its button. */
 import { confirmSubscription } from '@keyhold/api/newsletter.ts'
 import { quietApi } from '../../gateways/api.ts'
 import { useText } from '../../gateways/text/useText.tsx'

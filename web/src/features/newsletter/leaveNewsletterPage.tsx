@@ -1,4 +1,4 @@
-/** What the link of a letter asks that leaves the newsletter (D 9.3), and what its button does. */
+/** The newsletter's unsubscribe page, linked in each email (D 9.3), and its button. */
 import { unsubscribe } from '@keyhold/api/newsletter.ts'
 import { quietApi } from '../../gateways/api.ts'
 import { useText } from '../../gateways/text/useText.tsx'

@@ -11,7 +11,7 @@ test('a name, a phone, an e-mail and acceptance are enough', () => {
   expect(invalidFields(good)).toEqual({})
 })
 
-test('each field that breaks a rule is named', () => {
+test('each invalid field is named', () => {
   expect(invalidFields({ name: '', phone: 'call me', email: 'ada@', accepted: false })).toEqual({
     name: true,
     phone: true,
@@ -21,7 +21,7 @@ test('each field that breaks a rule is named', () => {
 })
 
 // promise: pub-5-phone
-test('a phone needs at least one digit and knows plus, brackets, dashes, dots and slashes', () => {
+test('a phone needs at least one digit and allows plus, brackets, dashes, dots and slashes', () => {
   const phones = ['7', '+503 7000 1234', '(02)12.34/56', '+1(555', '', '++1', '12345a', '+']
   expect(phones.map((phone) => !invalidFields({ ...good, phone }).phone)).toEqual([
     true,
@@ -35,6 +35,6 @@ test('a phone needs at least one digit and knows plus, brackets, dashes, dots an
   ])
 })
 
-test('letters come in the language of the page', () => {
+test("emails are sent in the page's language", () => {
   expect([languageCode('en'), languageCode('es'), languageCode('th')]).toEqual([700000, 700001, 700002])
 })

@@ -1,4 +1,4 @@
-/** What the sign-up form asks of its fields (spec public §5). */
+/** The newsletter form's validation (spec public §5). */
 import { type Language, languageFacts } from '@keyhold/rental/language.ts'
 
 /** An optional plus, an optional bracket, 1 to 4 digits, an optional bracket, then digits, spaces, dashes, dots or slashes. */
@@ -12,7 +12,7 @@ export interface SignupValues {
   readonly accepted: boolean
 }
 
-/** The fields that break a rule. */
+/** The invalid fields. */
 export function invalidFields({
   name,
   phone,
@@ -27,7 +27,7 @@ export function invalidFields({
   }
 }
 
-/** The language of the letters, as a code of store 7. */
+/** The emails' language, as a code of list 7. */
 export function languageCode(language: Language): number {
   return languageFacts[language].id
 }

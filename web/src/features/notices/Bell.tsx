@@ -1,4 +1,4 @@
-/** The bell on every page of whoever is signed in: how many notices are unread, and the list below it. */
+/** The bell on every page of a signed-in user: the unread count, and the list of notices below it. */
 import { Suspense, useState } from 'react'
 import { noteCounts, useCounts } from '../../gateways/counts.ts'
 import { lazyPart } from '../../gateways/retryImport.ts'

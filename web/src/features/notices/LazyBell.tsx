@@ -1,11 +1,11 @@
-/** The bell's place in the header. Its code is loaded for whoever is signed in: a visitor's page does without. */
+/** The bell's place in the header. Its code is loaded for signed-in users only. */
 import { Suspense } from 'react'
 import { lazyExtra } from '../../gateways/retryImport.ts'
 import { useSession } from '../../gateways/session.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './LazyBell.module.css'
 
-/** Where the code does not come, the bell stays a picture. */
+/** If the code fails to load, the bell remains a picture. */
 const Bell = lazyExtra(() => import('./Bell.tsx'), BellPlace)
 
 export function LazyBell() {

@@ -1,4 +1,4 @@
-/** Notices under the day they came on: today's, and the earlier ones; each with an icon of what it speaks of. */
+/** Notices by day: today's, and earlier ones; each with an icon of its subject. */
 import type { Notice } from '@keyhold/api/notices.ts'
 import { dayAt } from '@keyhold/rental/day.ts'
 import { Link } from 'react-router'
@@ -27,7 +27,7 @@ export function NoticeGroups({ notices }: { notices: readonly Notice[] }) {
   const text = useText('layout')
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const today = dayAt(Date.now() / 1000, timeZone)
-  // The clock that writes notices may be ahead of the reader's, as on a local chain where days were let pass.
+  // The server's clock may be ahead of the reader's, as on a local chain with advanced time.
   const isToday = ({ at }: Notice) => dayAt(secondsOf(at), timeZone) >= today
   const groups = [
     { name: 'today' as const, listed: notices.filter(isToday) },

@@ -1,4 +1,4 @@
-/** What happened with one's leases, the newest first; what is shown is read from then on. */
+/** The notices of the user's leases, newest first; shown ones are marked as read. */
 import { listNotices, type Notice, readNotices } from '@keyhold/api/notices.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -54,7 +54,7 @@ export default function NoticeList({ onUnread }: { onUnread: (count: number) => 
   )
 }
 
-/** The list as far as it was asked for; the first page of all kinds is read the moment it is there. */
+/** The list as far as it was loaded; its first page without a filter is marked as read when it arrives. */
 function useNotices(kind: Kind, onUnread: (count: number) => void) {
   const [notices, setNotices] = useState<readonly Notice[]>([])
   const [hasMore, setHasMore] = useState(false)

@@ -1,5 +1,5 @@
 /**
- * The bell: how many notices wait, the list of them, and what becomes of them once they were seen.
+ * The bell: the unread count, the list, and marking as read.
  * @vitest-environment jsdom
  */
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
@@ -20,7 +20,7 @@ const notice = (id: string, isRead: boolean, topic: string | null = 'request') =
 })
 const signIn = (id = 'ben') => act(async () => saveSession({ token: 'Bearer a', user: { id } }))
 const bell = () => screen.findByText(/^Notices/, { selector: 'summary .vh' })
-/** jsdom opens no disclosure by itself. */
+/** jsdom does not open disclosures itself. */
 async function open() {
   const details = (await bell()).closest('details') as HTMLDetailsElement
   await act(async () => {
@@ -50,7 +50,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a visitor’s page asks for no notices; whoever signs in is told how many are unread', async () => {
+test("a visitor's page requests no notices; a user who signs in sees the unread count", async () => {
   renderWithProviders(<Bell />)
   expect(calls).toEqual([])
   await signIn()
@@ -60,7 +60,7 @@ test('a visitor’s page asks for no notices; whoever signs in is told how many 
   expect(screen.queryByText('Notices, 1 unread')).toBeNull()
 })
 
-test('opened, the list tells the newest first, each leading to its lease, and they are read from then on', async () => {
+test('the opened list shows the newest first, each linking to its lease, and marks them as read', async () => {
   await signIn()
   renderWithProviders(<Bell />)
   await open()
@@ -76,7 +76,7 @@ test('opened, the list tells the newest first, each leading to its lease, and th
   await waitFor(() => expect(screen.queryByText('Notices, 1 unread')).toBeNull())
 })
 
-test('older ones come when asked for, below the others', async () => {
+test('older ones load on demand, below the others', async () => {
   await signIn()
   renderWithProviders(<Bell />)
   await open()
@@ -85,7 +85,7 @@ test('older ones come when asked for, below the others', async () => {
   expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull()
 })
 
-test('where nothing happened yet the list says what will stand there', async () => {
+test('an empty list says what it will show', async () => {
   answers['GET /api/notice'] = { notices: [], unread: 0, hasMore: false }
   await signIn()
   renderWithProviders(<Bell />)
@@ -93,7 +93,7 @@ test('where nothing happened yet the list says what will stand there', async () 
   expect(await screen.findByText(/^Nothing yet/)).toBeTruthy()
 })
 
-test('narrowed to money, the list asks for it, and what was new when it was opened still says so', async () => {
+test('filtered by money, the list is refetched, and notices that were new when it opened are still marked as new', async () => {
   answers['GET /api/notice?kind=money'] = { notices: [notice('2', true, 'deposit')], unread: 0, hasMore: false }
   answers['GET /api/notice?kind=requests'] = { notices: [], unread: 0, hasMore: false }
   await signIn()
@@ -109,7 +109,7 @@ test('narrowed to money, the list asks for it, and what was new when it was open
   expect(calls).toEqual(['GET /api/notice?kind=money', 'GET /api/notice?kind=requests'])
 })
 
-test('today’s stand above the earlier ones, and so does what a clock ahead of the reader’s wrote', async () => {
+test("today's are above the earlier ones, including those from a clock ahead of the reader's", async () => {
   const today = { ...notice('3', false), at: new Date().toISOString() }
   const ahead = { ...notice('4', false), at: new Date(Date.now() + 3 * 86_400_000).toISOString() }
   answers['GET /api/notice'] = { notices: [ahead, today, notice('1', true)], unread: 2, hasMore: false }
@@ -125,7 +125,7 @@ test('today’s stand above the earlier ones, and so does what a clock ahead of 
   ])
 })
 
-test('a list that does not come says so, and is asked for again by a button', async () => {
+test('a list that fails to load says so, and has a retry button', async () => {
   const listed = answers['GET /api/notice']
   answers['GET /api/notice'] = undefined
   await signIn()

@@ -1,4 +1,4 @@
-/** A link that was ended, is over or never was: one sentence for all of them. Anything else says that it can be tried again. */
+/** A link that was revoked, expired or never existed: one sentence for all of them. Other errors offer a retry. */
 import { isRouteErrorResponse } from 'react-router'
 import { useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'

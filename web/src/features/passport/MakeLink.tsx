@@ -1,4 +1,4 @@
-/** Makes a link to one's passport: for how long, under which name, with the leases or without. It is shown this once. */
+/** Creates a link to the user's passport: its duration, its name, with or without leases. It is shown only once. */
 import type { OwnPassport } from '@keyhold/api/passports.ts'
 import { type LinkDays, linkDays, type ShownName, shownNames } from '@keyhold/rental/passport.ts'
 import { type FormEvent, useState } from 'react'

@@ -1,4 +1,4 @@
-/** A link that was just made: to copy now, for only its hash is kept. */
+/** A new link: to copy now, since only its hash is stored. */
 import { useEffect, useRef, useState } from 'react'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'

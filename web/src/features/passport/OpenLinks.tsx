@@ -1,4 +1,4 @@
-/** The links that are open: until when, what they show, how often they were opened, and their end. */
+/** The active links: their expiry, content, number of views, and the revoke button. */
 import type { OwnPassport, PassportLink } from '@keyhold/api/passports.ts'
 import { useRefusal } from '../../gateways/api.ts'
 import { formatDateTime } from '../../gateways/format/format.ts'

@@ -1,4 +1,4 @@
-/** One's own passport: every figure and lease, and the links by which others read of them. Loading keeps the layout. */
+/** The user's own passport: every figure and lease, and its links. Loading keeps the layout. */
 import type { OwnPassport } from '@keyhold/api/passports.ts'
 import { Link } from 'react-router'
 import { useRefusal } from '../../gateways/api.ts'

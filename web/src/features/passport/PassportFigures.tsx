@@ -1,4 +1,4 @@
-/** The figures of a passport, and where they come from. A figure that may not be told says why. Nobody is rated. */
+/** A passport's figures, and their sources. A withheld figure says why. There is no rating. */
 import type { OwnPassport, SharedPassport } from '@keyhold/api/passports.ts'
 import { fewestLandlords } from '@keyhold/rental/passport.ts'
 import type { ReactNode } from 'react'
@@ -8,7 +8,7 @@ import css from './Passport.module.css'
 
 type Figures = Pick<SharedPassport | OwnPassport, 'deposits' | 'ended' | 'rents'>
 
-/** `isOwn`: the tenant reads every figure, and from when on others do. */
+/** `isOwn`: the tenant sees every figure, and the threshold at which others do. */
 export function PassportFigures({ passport, isOwn }: { passport: Figures; isOwn: boolean }) {
   const text = useText('passport')
   const language = useLanguage()

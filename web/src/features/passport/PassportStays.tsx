@@ -1,4 +1,4 @@
-/** The leases of a passport: days, the deposit and what became of it, and the public receipt of its payment. */
+/** A passport's leases: dates, the deposit's outcome, and the public receipt of the payment. */
 import type { PassportStay } from '@keyhold/api/passports.ts'
 import type { ReactNode } from 'react'
 import { formatDay, formatMoney } from '../../gateways/format/format.ts'
@@ -17,7 +17,7 @@ const tones: Readonly<Record<PassportStay['end'], BadgeTone>> = {
   claimed: 'quiet',
 }
 
-/** `titleOf`: what the tenant calls a stay; others read its days alone. */
+/** `titleOf`: the tenant's name for a stay; others see only its dates. */
 export function PassportStays<Stay extends PassportStay>(props: {
   stays: readonly Stay[]
   titleOf?: (stay: Stay) => ReactNode

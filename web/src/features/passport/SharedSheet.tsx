@@ -1,4 +1,7 @@
-/** A passport as whoever has its link reads it: counts and days, and the leases where the tenant shows them. Works without JavaScript. */
+/**
+ * A passport as a visitor sees it by its link: counts and days, and the leases if the tenant shows them. Works without
+ * JavaScript.
+ */
 import type { SharedPassport } from '@keyhold/api/passports.ts'
 import { formatInstant } from '../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'

@@ -1,5 +1,5 @@
 /**
- * One's own passport: every figure, and the links that one makes and ends.
+ * The user's own passport: every figure, and creating and revoking links.
  * @vitest-environment jsdom
  */
 import type { OwnPassport } from '@keyhold/api/passports.ts'
@@ -29,7 +29,7 @@ const open = async (answers: Answers = {}) => {
 const figure = (title: string) => screen.getByText(title).closest('div')?.textContent
 
 // promise: sgn-2-passport
-test('the tenant reads every figure, and which of them others do not read yet', async () => {
+test('the tenant sees every figure, and which of them are hidden from others', async () => {
   await open()
   expect(figure('Deposits held in escrow')).toMatch(/4with 3 different landlordssince September 2025$/)
   expect(figure('Deposits returned in full')).toMatch(
@@ -39,7 +39,7 @@ test('the tenant reads every figure, and which of them others do not read yet', 
   expect(screen.getByText(/2 rents were paid another way, as the landlords confirmed/)).toBeTruthy()
 })
 
-test('each lease says its days, what became of the deposit, and leads to the lease and to the public receipt', async () => {
+test("each lease shows its dates and the deposit's outcome, and links to the lease and to the public receipt", async () => {
   await open()
   const row = screen.getByRole('link', { name: 'Studio by the lake' }).closest('li') as HTMLElement
   expect(row.textContent).toMatch(/1 Dec 2026 – 1 Dec 2027.*940\sUSDT returned, 160\sUSDT paid to the landlord/)
@@ -48,7 +48,7 @@ test('each lease says its days, what became of the deposit, and leads to the lea
   expect(receipt?.getAttribute('href')).toBe(`/receipt/56/${aStay.receipt.transactionId}`)
 })
 
-test('a link is made as it was chosen, and its address shown to be copied', async () => {
+test('a link is created with the chosen options, and its URL is shown for copying', async () => {
   const token = 'T'.repeat(43)
   const apiCalls = await open({
     'POST /passport/link': { token, link: { ...aLink, id: 'a-new-link', timesSeen: 0, seenAt: null } },
@@ -70,14 +70,14 @@ test('a link is made as it was chosen, and its address shown to be copied', asyn
   expect(apiCalls.filter(({ call }) => call === 'GET /passport')).toHaveLength(1)
 })
 
-test('whoever has not said a name is not offered one', async () => {
+test('a user without a name is not offered one', async () => {
   await open({ 'GET /passport': { ...passport, name: { firstName: null, lastName: null } } })
   const names = screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)
   expect(names).toEqual(['7 days', '30 days', '90 days', 'No name'])
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'No name' }).checked).toBe(true)
 })
 
-test('an open link says until when, what it shows and how often it was opened, and is ended by one press', async () => {
+test('an active link shows its expiry, content and number of views, and is revoked by one press', async () => {
   const apiCalls = await open({ 'DELETE /passport/link/a-link': { success: 'ok' } })
   const row = screen.getByRole('button', { name: 'End link' }).closest('li')
   expect(row?.textContent).toMatch(/Works until .*2026.*Ada · figures only.*Opened 3 times, last on /)
@@ -86,13 +86,13 @@ test('an open link says until when, what it shows and how often it was opened, a
   expect(apiCalls.map(({ call }) => call)).toEqual(['GET /passport', 'DELETE /passport/link/a-link'])
 })
 
-test('a link that could not be made says why', async () => {
+test('a link that could not be created shows why', async () => {
   await open({ 'POST /passport/link': { status: 409, refusal: { code: 'too-many-passport-links' } } })
   fireEvent.click(screen.getByRole('button', { name: 'Create the link' }))
   expect(await screen.findByText(/You have 20 open links, the maximum/)).toBeTruthy()
 })
 
-test('a passport without a lease says so, and a failure offers another try', async () => {
+test('a passport without a lease says so, and an error offers a retry', async () => {
   await open({ 'GET /passport': { ...passport, leases: [], links: [] } })
   expect(screen.getByText(/None of your leases has been paid into escrow and begun yet/)).toBeTruthy()
   expect(screen.getByText('No active links.')).toBeTruthy()

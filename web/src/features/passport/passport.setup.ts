@@ -1,4 +1,4 @@
-/** For the tests of passports: figures, a lease and a link. */
+/** For passport tests: figures, a lease and a link. */
 import type { OwnPassport, PassportLink, PassportStay } from '@keyhold/api/passports.ts'
 
 export const figures: Pick<OwnPassport, 'deposits' | 'ended' | 'rents'> = {

@@ -1,4 +1,4 @@
-/** One's own passport, and its links. */
+/** The user's own passport, and its links. */
 import {
   endPassportLink,
   makePassportLink,
@@ -13,7 +13,10 @@ const queryKey = ['passport']
 
 export const usePassport = () => useQuery({ queryKey, queryFn: ({ signal }) => api(readPassport, { signal }) })
 
-/** Opens a link; its secret is in this one answer. It stands among the others at once, so that the page moves only once. */
+/**
+ * Creates a link; only this response contains its secret. It is added to the list at once, to avoid a second layout
+ * shift.
+ */
 export function useMakeLink() {
   const change = useChangeLinks()
   return useMutation({
@@ -22,7 +25,7 @@ export function useMakeLink() {
   })
 }
 
-/** Ends a link at once. */
+/** Revokes a link at once. */
 export function useEndLink() {
   const change = useChangeLinks()
   return useMutation({

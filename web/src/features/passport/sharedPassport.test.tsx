@@ -1,4 +1,4 @@
-/** What whoever has a link to a passport reads. */
+/** A shared passport for its readers. */
 import type { SharedPassport } from '@keyhold/api/passports.ts'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
@@ -21,7 +21,7 @@ const passport: SharedPassport = {
 const show = (changes: Partial<SharedPassport> = {}) =>
   renderWithProviders(<SharedSheet passport={{ ...passport, ...changes }} />)
 
-test('the figures stand there with how many landlords, the name that was chosen, and the day on which the link ends', () => {
+test("the figures show the number of landlords, the chosen name, and the link's expiry", () => {
   show()
   expect(screen.getByText('Ada, tenant. Shared with everyone who has this link.')).toBeTruthy()
   expect(screen.getByText('2 of 3')).toBeTruthy()
@@ -31,14 +31,14 @@ test('the figures stand there with how many landlords, the name that was chosen,
   expect(screen.queryByText(/Others see this/)).toBeNull()
 })
 
-test('a figure that too few landlords stand behind is not shown, and says why', () => {
+test('a figure based on too few landlords is hidden, and says why', () => {
   show({ ended: null, rents: null })
   expect(screen.getAllByText('Not shown')).toHaveLength(2)
   expect(screen.getAllByText('Shown once it comes from three different landlords.')).toHaveLength(2)
   expect(screen.getByText('4')).toBeTruthy()
 })
 
-test('a tenant who shows no name is none, and the leases that they show have receipts', () => {
+test('a tenant without a shown name is anonymous, and their shown leases have receipts', () => {
   show({ name: null, leases: [aStay] })
   expect(screen.getByText(/^A tenant who does not show a name/)).toBeTruthy()
   expect(screen.getByRole('link', { name: /Receipt of 1 Dec 2026/ }).getAttribute('href')).toMatch(
@@ -48,7 +48,7 @@ test('a tenant who shows no name is none, and the leases that they show have rec
 
 // promise: bad-passport-page
 test.each(['en', 'es', 'th'] as const)(
-  'in %s a link that is not open has one sentence, and tells nothing else',
+  'in %s an inactive link shows one sentence, and reveals nothing else',
   (language) => {
     const gone = { status: 404, statusText: '', internal: false, data: 'passport-link-not-found' }
     renderWithProviders(<LinkProblem error={gone} />, { language })
@@ -58,7 +58,7 @@ test.each(['en', 'es', 'th'] as const)(
   },
 )
 
-test('while Keyhold does not answer, the link is not called closed', () => {
+test('while Keyhold is unreachable, the link is not called expired', () => {
   renderWithProviders(<LinkProblem error={{ status: 503, statusText: '', internal: false, data: 'database-away' }} />)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('The passport cannot be loaded right now')
   expect(screen.getByRole('link', { name: 'Try again' })).toBeTruthy()

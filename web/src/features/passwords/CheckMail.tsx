@@ -1,4 +1,4 @@
-/** Step 2: open the mail app, or have the link sent again, once a minute (D 4.4). */
+/** Step 2: open the mail app, or resend the link, once a minute (D 4.4). */
 import { forgotPassword } from '@keyhold/api/accounts.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -16,7 +16,7 @@ import { resendSeconds, useResendCooldown } from './useResendCooldown.ts'
 
 type Answer = 'sent' | 'invalid' | { readonly failure: unknown }
 
-/** `mailbox` says whether letters lie in the development mailbox instead of being sent. */
+/** `mailbox` says whether emails go to the demo inbox instead of being sent. */
 export function CheckMail({ email, mailbox }: { email: string; mailbox: boolean }) {
   const text = useText('passwords')
   const toast = useToast()

@@ -1,4 +1,7 @@
-/** Step 3: the new password, twice (spec public §5). It ends every session of the account, this browser's too (D 4.2). */
+/**
+ * Step 3: the new password, twice (spec public §5). It ends every session of the account, including this browser's
+ * (D 4.2).
+ */
 import { setNewPassword } from '@keyhold/api/accounts.ts'
 import { type FormEvent, useState } from 'react'
 import { quietApi, useRefusal } from '../../gateways/api.ts'

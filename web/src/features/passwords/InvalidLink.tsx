@@ -1,4 +1,4 @@
-/** Step 3 without a good link: none at all, one that was used or is too old, or a server that cannot look. */
+/** Step 3 without a valid link: none at all, a used or expired one, or an unreachable server. */
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { useText } from '../../gateways/text/useText.tsx'
@@ -8,7 +8,7 @@ import { Callout } from '../../ui/Callout.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import css from './Passwords.module.css'
 
-/** Why there is nothing to set a password with. */
+/** Why no password can be set. */
 export type LinkProblem = 'missing' | 'used' | 'away'
 
 export function InvalidLink({ reason }: { reason: LinkProblem }) {

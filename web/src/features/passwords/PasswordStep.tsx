@@ -1,4 +1,4 @@
-/** The frame of the four steps to a new password (spec public §4): which one it is, and what it asks. */
+/** The frame of the four steps to a new password (spec public §4): the current step, and its text. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { RichText } from '../../gateways/text/RichText.tsx'
@@ -9,7 +9,7 @@ import css from './Passwords.module.css'
 interface Props {
   readonly step: 1 | 2 | 3 | 4
   readonly title: string
-  /** A sentence; `<b>…</b>` in it stands out. */
+  /** A sentence; `<b>…</b>` in it is bold. */
   readonly lede?: string | undefined
   readonly children?: ReactNode
 }

@@ -1,4 +1,4 @@
-/** Step 1: asks for a link by e-mail. A known and an unknown address are answered the same (D 4.4). */
+/** Step 1: requests a link by e-mail. Known and unknown addresses get the same response (D 4.4). */
 import { forgotPassword } from '@keyhold/api/accounts.ts'
 import { type FormEvent, useState } from 'react'
 import { quietApi } from '../../gateways/api.ts'

@@ -1,5 +1,5 @@
 /**
- * A person who forgot the password: four steps (spec public §4, §5, §8; D 4.4).
+ * Resetting a forgotten password: four steps (spec public §4, §5, §8; D 4.4).
  * @vitest-environment jsdom
  */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
@@ -35,7 +35,7 @@ const press = (name: string) => act(async () => void fireEvent.click(screen.getB
 const sent = () => answer.mock.calls.map(([path, init]) => [init.method, path, JSON.parse(String(init.body))])
 
 // promise: pub-5-forgot
-test('a link is asked for with an e-mail that looks like one, and nothing else', async () => {
+test('a link needs a valid-looking e-mail, and nothing else', async () => {
   const onSent = vi.fn()
   renderWithProviders(<RequestLink onSent={onSent} />)
   await press('Send the link')
@@ -51,7 +51,7 @@ test('a link is asked for with an e-mail that looks like one, and nothing else',
 })
 
 // promise: pub-8-forgot
-test('a refusal is said in its own words, with how long to wait', async () => {
+test('a refusal is shown in its own words, with the time to wait', async () => {
   answer.mockImplementation(() => refuse(429, 'too-many-requests', { 'retry-after': '900' }))
   renderWithProviders(<RequestLink onSent={() => undefined} email="ada@mail.com" />)
   await press('Send the link')
@@ -60,7 +60,7 @@ test('a refusal is said in its own words, with how long to wait', async () => {
 })
 
 // promise: pub-2-forgot-again
-test('the link is sent again once a minute, and the seconds are counted', async () => {
+test('the link is resent once a minute, with a countdown', async () => {
   vi.useFakeTimers({ now: 1_000_000 })
   startCooldown(60)
   renderWithProviders(<CheckMail email="ada@mail.com" mailbox={false} />)
@@ -75,7 +75,7 @@ test('the link is sent again once a minute, and the seconds are counted', async 
 })
 
 // promise: pub-2-forgot-wait
-test('the server’s own wait is kept to', async () => {
+test("the server's own Retry-After is respected", async () => {
   answer.mockImplementation(() => refuse(429, 'too-many-requests', { 'retry-after': '90' }))
   renderWithProviders(<CheckMail email="ada@mail.com" mailbox={false} />)
   await press('Send again')
@@ -83,7 +83,7 @@ test('the server’s own wait is kept to', async () => {
 })
 
 // promise: pub-5-resend, pub-8-resend
-test('an address that is none is not sent to: Enter a valid email', async () => {
+test('an invalid address is not sent: Enter a valid email', async () => {
   renderWithProviders(
     <ToastRegion>
       <CheckMail email="ada@nowhere" mailbox />
@@ -102,7 +102,7 @@ const choose = (onDone: () => void = vi.fn()) =>
   )
 
 // promise: pub-2-forgot-two, pub-5-new
-test('a new password has eight characters and is written the same twice', async () => {
+test('a new password has eight characters and is typed twice identically', async () => {
   choose()
   const message = () => screen.getAllByRole('alert').map(({ textContent }) => textContent)
   await press('Set the password')
@@ -119,7 +119,7 @@ test('a new password has eight characters and is written the same twice', async 
 })
 
 // promise: pub-4-forgot
-test('a new password ends this browser’s session and leads on', async () => {
+test("a new password ends this browser's session and leads on", async () => {
   const onDone = vi.fn()
   localStorage.setItem('keyhold.user', '{"id":"ada"}')
   choose(onDone)
@@ -133,7 +133,7 @@ test('a new password ends this browser’s session and leads on', async () => {
 })
 
 // promise: pub-8-reset
-test('a failure is toasted for two seconds and stays on the form', async () => {
+test('an error is toasted for two seconds and stays on the form', async () => {
   vi.useFakeTimers()
   answer.mockImplementation(() => refuse(404, 'token-not-valid'))
   choose()
@@ -147,7 +147,7 @@ test('a failure is toasted for two seconds and stays on the form', async () => {
 })
 
 // promise: pub-5-token, pub-8-token
-test('an address without its token says so, as a toast and in place', () => {
+test('a URL without its token says so, as a toast and in place', () => {
   renderWithProviders(
     <ToastRegion>
       <InvalidLink reason="missing" />

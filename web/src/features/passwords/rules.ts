@@ -1,20 +1,20 @@
-/** What the forms of the password steps ask for (spec public §5). Each answers the key of what is wrong, if anything is. */
+/** The password steps' form rules (spec public §5). Each returns the message key of an error, if any. */
 
-/** Whether a text looks like an e-mail address; the server looks closer. */
+/** Whether a text looks like an e-mail address; the server validates more strictly. */
 export function isEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())
 }
 
-/** An e-mail is needed, and must look like one. */
+/** An e-mail is required, and must look valid. */
 export function emailError(email: string): 'required' | 'invalid' | undefined {
   if (email.trim() === '') return 'required'
   return isEmail(email) ? undefined : 'invalid'
 }
 
-/** Fewest characters of a password (spec public §9). */
+/** The minimum length of a password (spec public §9). */
 export const minPasswordLength = 8
 
-/** The new password has at least 8 characters; its confirmation too, and is the same. */
+/** The new password has at least 8 characters; its confirmation too, and is equal. */
 export function passwordErrors(password: string, again: string) {
   return {
     password: lengthError(password, 'required'),

@@ -1,5 +1,5 @@
 /**
- * What the steps of a forgotten password offer beside their forms (spec public §2).
+ * The password steps' options beside their forms (spec public §2).
  * @vitest-environment jsdom
  */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
@@ -20,7 +20,7 @@ test('the second step opens the mail app', () => {
 })
 
 // promise: pub-2-forgot-eye
-test('each of the two passwords can be shown and hidden by itself', async () => {
+test('each of the two passwords can be shown and hidden separately', async () => {
   renderWithProviders(<ChoosePassword email="ada@mail.com" token="t1" onDone={() => {}} />)
   const types = () =>
     ['New password', 'Repeat the new password'].map((label) => screen.getByLabelText(label).getAttribute('type'))

@@ -1,9 +1,9 @@
-/** What is said when a letter could not be asked for: the refusal, and how long to wait if the server said so. */
+/** The message when an email could not be requested: the refusal, and the time to wait if the server gave one. */
 import { ApiError, useRefusal } from '../../gateways/api.ts'
 import { formatDuration } from '../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 
-/** Gives a sentence for a failure (spec public §8: the answer's own words). */
+/** Returns an error's message (spec public §8: the response's own words). */
 export function useFailureMessage(): (failure: unknown) => { title: string; wait: string | undefined } {
   const text = useText('passwords')
   const refusal = useRefusal()

@@ -1,12 +1,12 @@
-/** How long until a letter may be asked for again; a reload does not shorten it (D 4.4: once a minute). */
+/** The time until an email may be requested again; a reload does not shorten it (D 4.4: once a minute). */
 import { useCallback, useEffect, useState } from 'react'
 
-/** Seconds between two letters. */
+/** Seconds between two emails. */
 export const resendSeconds = 60
 
 const key = 'keyhold.reset-again-at'
 
-/** Remembers that the next letter may be asked for in so many seconds. */
+/** Stores when the next email may be requested. */
 export function startCooldown(seconds: number): void {
   sessionStorage.setItem(key, String(Date.now() + seconds * 1000))
 }
@@ -16,7 +16,7 @@ function secondsLeft(): number {
   return Math.max(0, Math.ceil((retryAt - Date.now()) / 1000))
 }
 
-/** The whole seconds left, counted down; undefined until the page is awake. `wait` begins anew. */
+/** The remaining whole seconds, counted down; undefined until hydration. `wait` restarts it. */
 export function useResendCooldown() {
   const [remaining, setRemaining] = useState<number>()
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** How a change of several homes went: how many changed, of each that did not, why, and the way back. */
+/** The result of a bulk change: how many homes changed, why others did not, and the undo button. */
 import type { PortfolioResult } from '@keyhold/api/portfolio.schema.ts'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -8,14 +8,14 @@ import { Button, IconButton } from '../../ui/Button.tsx'
 import { Callout } from '../../ui/Callout.tsx'
 import css from './SelectionBar.module.css'
 
-/** More of those that were refused are shown when they are asked for: of hundreds, the list itself would be far below. */
+/** More refused homes are shown on demand: with hundreds, the list itself would be far below. */
 const atOnce = 5
 
 interface Props extends PortfolioResult {
-  /** They were made as they had been before. */
+  /** They were restored to their earlier state. */
   readonly isBack: boolean
   readonly isBusy: boolean
-  /** Takes back what was changed; absent where nothing can be. */
+  /** Undoes the changes; undefined if there is nothing to undo. */
   readonly onUndo: (() => void) | undefined
   readonly onClose: () => void
 }
@@ -31,7 +31,7 @@ export function ChangeResults({ results, isBack, isBusy, onUndo, onClose }: Prop
   const changed = results.filter((each) => each.changed).length
   const already = results.length - refused.length - changed
   const shown = isWhole ? refused : refused.slice(0, atOnce)
-  // The button goes, so the list takes its focus.
+  // The button disappears, so the list takes its focus.
   const showWhole = () => {
     list.current?.focus()
     setIsWhole(true)

@@ -1,4 +1,4 @@
-/** Asks before a home leaves every list for good. */
+/** Confirms the permanent removal of a home. */
 import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'

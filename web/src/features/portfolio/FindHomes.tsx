@@ -1,4 +1,4 @@
-/** Finds homes among many: views with their counts, words, city, what is missing, and the order. */
+/** Finds homes: views with their counts, text, city, gaps, and the sort order. */
 import type { Portfolio } from '@keyhold/api/portfolio.schema.ts'
 import { portfolioSorts, portfolioViews } from '@keyhold/rental/portfolio.ts'
 import { type FormEvent, useEffect, useState } from 'react'
@@ -75,7 +75,7 @@ export function FindHomes({ search, change, found }: Props) {
 
 const pauseMilliseconds = 350
 
-/** Finds what is typed after a short pause, or at once by Enter. */
+/** Searches for the text after a short pause, or at once on Enter. */
 function Words({ text: found, onFind }: { text: string; onFind: (text: string) => void }) {
   const text = useText('portfolio')
   const [typed, setTyped] = useState(found)

@@ -1,4 +1,4 @@
-/** One home of the list: what it is, where it stands, and the next thing to do with it. A row, and on a phone a card. */
+/** One home of the list: its name, its status, and its next step. A row, and on a phone a card. */
 import type { PortfolioRow } from '@keyhold/api/portfolio.schema.ts'
 import { whole } from '@keyhold/rental/money.ts'
 import { fileUrl } from '../../gateways/api.ts'
@@ -15,7 +15,7 @@ import { useMissingFieldName } from './useMissingFieldName.ts'
 
 interface Props {
   readonly row: PortfolioRow
-  /** The first of all: its next step may be the page's one call. */
+  /** The first of all: its next step may be the page's prominent action. */
   readonly isFirst: boolean
   readonly isChosen: boolean
   readonly onChoose: (isOn: boolean) => void
@@ -80,7 +80,7 @@ function Cover({ row: { cover } }: { row: PortfolioRow }) {
 const tones = { published: 'good', let: 'quiet', hidden: 'quiet', draft: 'quiet' } as const
 const icons = { published: 'check-circle', let: 'key', hidden: 'eye-slash', draft: 'pencil-simple' } as const
 
-/** Where it stands, from when it is free, or what it lacks. */
+/** Its status, its first free day, or its gaps. */
 function StatusCell({ row }: { row: PortfolioRow }) {
   const text = useText('listingEditor')
   const list = useText('portfolio')
@@ -122,7 +122,7 @@ function StatusCell({ row }: { row: PortfolioRow }) {
   )
 }
 
-/** How many read it and asked in 30 days (the foot of the list says so), and who keeps it. */
+/** Its views and requests in 30 days (explained at the list's bottom), and how many users saved it. */
 function Interest({ row: { views, enquiries, favourites } }: { row: PortfolioRow }) {
   const list = useText('portfolio')
   return (

@@ -1,4 +1,4 @@
-/** The next thing to do with a home, as one button that leads there or does it. */
+/** A home's next step, as one button that leads there or does it. */
 import type { PortfolioRow } from '@keyhold/api/portfolio.schema.ts'
 import { stepFor } from '@keyhold/rental/listing.ts'
 import { useSession } from '../../gateways/session.ts'
@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { useHomeChange } from './useHomeChange.tsx'
 
-/** The first step of the wizard in which one of these is asked. */
+/** The wizard's first step with one of these fields. */
 const stepOf = (fields: readonly string[]) =>
   stepFor(Object.fromEntries(fields.map((name) => [name, '']))) as 1 | 2 | 3 | 4 | 5
 

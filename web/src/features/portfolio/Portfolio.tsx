@@ -1,4 +1,7 @@
-/** All homes of a landlord, three or three hundred: found, narrowed, sorted, and changed together (spec signed-in §2, D 5.2). */
+/**
+ * All homes of a landlord, three or three hundred: search, filters, sorting, and bulk changes (spec signed-in §2,
+ * D 5.2).
+ */
 import type { Portfolio as PortfolioPage } from '@keyhold/api/portfolio.schema.ts'
 import { homesPerPage } from '@keyhold/api/portfolioLimits.ts'
 import { useState } from 'react'
@@ -57,7 +60,7 @@ function FoundHomes({ search, found }: { search: PortfolioSearch; found: Portfol
   const { rows, ids, page, totalRows } = found
   const choose = (id: string, isOn: boolean) =>
     setChosen((before) => new Set(isOn ? [...before, id] : [...before].filter((each) => each !== id)))
-  // Of more homes than one change takes, the list does not say which it found.
+  // Beyond the limit of a bulk change, the list does not return the ids it found.
   const outside = ids.length < totalRows ? 0 : [...chosen].filter((id) => !ids.includes(id)).length
   const first = (page - 1) * homesPerPage + 1
   return (

@@ -1,4 +1,4 @@
-/** The heading of one's own homes: how many need their landlord, and the way to another. */
+/** The heading of the landlord's homes: how many need attention, and the button to add one. */
 import { useSession } from '../../gateways/session.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'

@@ -1,4 +1,4 @@
-/** Another rent for several homes: by per cent, by an amount, or to one; what becomes of each is seen before. */
+/** A new rent for several homes: by per cent, by an amount, or to an amount; with a preview per home. */
 import type { PortfolioChange, PortfolioRents } from '@keyhold/api/portfolio.schema.ts'
 import { whole } from '@keyhold/rental/money.ts'
 import { changedRent, type RentChange } from '@keyhold/rental/portfolio.ts'
@@ -25,7 +25,7 @@ type Home = PortfolioRents['rents'][number]
 const ways = ['percent', 'amount', 'exact'] as const
 const units = { percent: '%', amount: 'USD', exact: 'USD' } as const
 
-/** What a change makes of these homes; those that it leaves as they are, or that it cannot change, are not among them. */
+/** The effect on these homes; unchanged and unchangeable ones are left out. */
 function plan(homes: readonly Home[], change: RentChange) {
   return homes.flatMap((home) => {
     const to = changedRent(home.rentPrice, change)

@@ -1,4 +1,4 @@
-/** What else can be done with a home of mine: edit, take out of search, duplicate, delete. */
+/** Further actions on a home: edit, unpublish, duplicate, delete. */
 import type { PortfolioRow } from '@keyhold/api/portfolio.schema.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-/** Chooses several homes and changes them together: published, taken out of search, another rent; a result for each, and a way back. */
+/** Selects homes and changes them in bulk: publish, unpublish, new rent; with a result per home, and undo. */
 import type { PortfolioChange, PortfolioResult } from '@keyhold/api/portfolio.schema.ts'
 import { useState } from 'react'
 import { useRefusal } from '../../gateways/api.ts'
@@ -13,14 +13,14 @@ import { undoChange } from './undoChange.ts'
 
 interface Props {
   readonly chosen: readonly string[]
-  /** All that the list found, on other pages too. */
+  /** Everything the list found, on other pages too. */
   readonly all: readonly string[]
-  /** So many of the chosen are not among what the list found: it was narrowed since. */
+  /** How many selected homes the current filters hide. */
   readonly outside: number
   readonly onChoose: (ids: readonly string[]) => void
 }
 
-/** How the last change went; `back` takes it back, where something can be. */
+/** The last change's result; `back` undoes it, if possible. */
 interface Done extends PortfolioResult {
   readonly isBack: boolean
   readonly back: PortfolioChange | undefined

@@ -1,5 +1,5 @@
 /**
- * One's own homes, a few or hundreds (spec signed-in §2, §9; D 5.2).
+ * A landlord's homes, a few or hundreds (spec signed-in §2, §9; D 5.2).
  * @vitest-environment jsdom
  */
 import type { Portfolio as PortfolioPage, PortfolioRow } from '@keyhold/api/portfolio.schema.ts'
@@ -53,7 +53,7 @@ const aPage = (rows: PortfolioRow[], changes: Partial<PortfolioPage> = {}): Port
   ...changes,
 })
 
-/** Answers by "GET /roomAd/mine"; a function answers by what was asked. Keeps what it was asked. */
+/** Responses by "GET /roomAd/mine"; a function responds by its query. Records the calls. */
 function open(answers: Readonly<Record<string, unknown>>, path = '/') {
   const calls: { call: string; query: string; body: unknown }[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -75,7 +75,7 @@ function open(answers: Readonly<Record<string, unknown>>, path = '/') {
   return { calls, ...rendered }
 }
 
-test('a home whose feed asks in euros says how much, until it has a rent', async () => {
+test('a home whose feed has a price in euros shows it, until it has a rent', async () => {
   const rows = [
     aRow({ rentPrice: null, feedRent: '950 EUR', status: 'draft', isPublished: false, missing: ['rentPrice'] }),
   ]
@@ -83,13 +83,13 @@ test('a home whose feed asks in euros says how much, until it has a rent', async
   expect(await screen.findByText('Rent missing: the feed says €950 a month')).toBeTruthy()
 })
 
-test('who has no home yet is led to the first one', async () => {
+test('a landlord without homes is led to the first one', async () => {
   open({ 'GET /roomAd/mine': aPage([]) })
   expect((await screen.findByRole('link', { name: 'List your first home' })).getAttribute('href')).toBe('/new-ad')
 })
 
 // promise: sgn-2-mine-placeholder
-test('a draft shows what was said, a placeholder for its picture, and what is missing', async () => {
+test('a draft shows its values, a placeholder for its picture, and its gaps', async () => {
   const row = aRow({
     status: 'draft',
     isPublished: false,
@@ -109,7 +109,7 @@ test('a draft shows what was said, a placeholder for its picture, and what is mi
 })
 
 // promise: sgn-2-mine-held
-test('a home that is held says so, why in plain words, and leads to its pictures instead of publishing', async () => {
+test('a home held for moderation says so, why in plain words, and leads to its pictures instead of publishing', async () => {
   open({ 'GET /roomAd/mine': aPage([held]) })
   const home = within(
     within(await screen.findByRole('region', { name: 'Your homes' })).getAllByRole('listitem')[0] as HTMLElement,
@@ -121,7 +121,7 @@ test('a home that is held says so, why in plain words, and leads to its pictures
 })
 
 // promise: sgn-6-desk-hidden-row
-test('a home that an operator hid says so and what that means, and nothing offers to publish it', async () => {
+test('a home hidden by a moderator says so and what that means, and offers no publishing', async () => {
   open({ 'GET /roomAd/mine': aPage([aRow({ status: 'hidden', isPublished: false, hiddenByOperator: true })]) })
   const region = within(await screen.findByRole('region', { name: 'Your homes' }))
   const home = within(region.getAllByRole('listitem')[0] as HTMLElement)
@@ -130,7 +130,7 @@ test('a home that an operator hid says so and what that means, and nothing offer
   expect(home.queryByRole('button', { name: /^Publish/ })).toBeNull()
 })
 
-test('a landlord reads at a glance how many homes need them, and what to do with the first', async () => {
+test('the heading shows how many homes need attention, and what to do with the first', async () => {
   const row = aRow({ requests: 2, next: 'answer' })
   open({
     'GET /roomAd/mine': aPage([row], { views: { all: 300, needs: 9, published: 61, let: 214, hidden: 7, draft: 18 } }),
@@ -140,7 +140,7 @@ test('a landlord reads at a glance how many homes need them, and what to do with
   expect(screen.getByRole('link', { name: 'To do 9' }).getAttribute('href')).toBe('/?view=needs')
 })
 
-test('what is typed is looked for after a pause, from the first page on', async () => {
+test('the typed text is searched after a pause, from the first page on', async () => {
   const { calls, router } = open({ 'GET /roomAd/mine': aPage([aRow()]) }, '/?page=3&view=published')
   fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'escalon' } })
   await waitFor(() => expect(router.state.location.search).toBe('?text=escalon&view=published'))
@@ -156,7 +156,7 @@ test('a complete home can be published from here', async () => {
 })
 
 // promise: sgn-2-mine-delete
-test('a home with nights to come cannot be deleted, and says so', async () => {
+test('a home with future bookings cannot be deleted, and says so', async () => {
   const refusal = Response.json({ code: 'listing-in-use' }, { status: 409 })
   open({ 'GET /roomAd/mine': aPage([aRow()]), 'DELETE /roomAd/garden': refusal })
   fireEvent.click(await screen.findByRole('button', { name: 'Delete', hidden: true }))
@@ -164,14 +164,14 @@ test('a home with nights to come cannot be deleted, and says so', async () => {
   expect(await screen.findByText('This home has requests or leases, so it cannot be deleted.')).toBeTruthy()
 })
 
-test('whoever copies a home is led to the copy, which has the same name', async () => {
+test('a landlord who copies a home is led to the copy, which has the same name', async () => {
   open({ 'GET /roomAd/mine': aPage([aRow()]), 'PUT /roomAd/duplicate/garden': { id: 'copy' } })
   fireEvent.click(await screen.findByRole('button', { name: 'Duplicate', hidden: true }))
   expect(await screen.findByText('Copied as a draft')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Edit the copy' }).getAttribute('href')).toBe('/new-ad/copy')
 })
 
-test('homes of every page are chosen at once, and each that was refused says why and stays chosen', async () => {
+test('homes of all pages are selected at once, and each refused one says why and stays selected', async () => {
   const page = aPage([aRow()], { ids: ['garden', 'attic'], totalRows: 2 })
   const results = [
     { id: 'garden', title: 'Garden flat', refusal: null, changed: true },
@@ -190,7 +190,7 @@ test('homes of every page are chosen at once, and each that was refused says why
   expect(bar.getByText('1 chosen')).toBeTruthy()
 })
 
-test('a rent for several homes is seen before it is changed, from what each asks now', async () => {
+test("a rent for several homes is previewed before the change, from each one's current rent", async () => {
   const rents = [
     { id: 'garden', title: 'Garden flat', rentPrice: 520 },
     { id: 'attic', title: 'Attic', rentPrice: null },
@@ -218,7 +218,7 @@ test('a rent for several homes is seen before it is changed, from what each asks
 })
 
 // promise: sgn-2-mine-undo
-test('a change of several homes is taken back with one press: each home to what it asked, but for one that was refused', async () => {
+test("a bulk change is undone with one press: each home's rent is restored, except for a refused one", async () => {
   const rents = [
     { id: 'garden', title: 'Garden flat', rentPrice: 520 },
     { id: 'attic', title: 'Attic', rentPrice: 800 },
@@ -248,7 +248,7 @@ test('a change of several homes is taken back with one press: each home to what 
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
-test('homes that were taken out of search together are published again together', async () => {
+test('homes unpublished together are published again together', async () => {
   const { calls } = open({
     'GET /roomAd/mine': aPage([aRow()]),
     'PUT /roomAd/mine': { results: [{ id: 'garden', title: 'Garden flat', refusal: null, changed: true }] },
@@ -266,7 +266,7 @@ test('homes that were taken out of search together are published again together'
 })
 
 // promise: sgn-2-mine-undo-so-already
-test('what was out of search already stays there when a change of several homes is taken back', async () => {
+test('homes that were already unpublished stay so when a bulk change is undone', async () => {
   const results = [
     { id: 'garden', title: 'Garden flat', refusal: null, changed: true },
     { id: 'attic', title: 'Attic', refusal: null, changed: false },
@@ -288,7 +288,7 @@ test('what was out of search already stays there when a change of several homes 
   })
 })
 
-test('of hundreds that were refused a few are named, and the rest when they are asked for', async () => {
+test('of hundreds of refused homes a few are named, and the rest on demand', async () => {
   const ids = Array.from({ length: 288 }, (_, place) => `home-${place}`)
   const results = ids.map((id) => ({ id, title: `Flat ${id}`, refusal: 'listing-incomplete' }))
   open({ 'GET /roomAd/mine': aPage([aRow()], { ids }), 'PUT /roomAd/mine': { results } })
@@ -304,7 +304,7 @@ test('of hundreds that were refused a few are named, and the rest when they are 
   expect(document.activeElement?.tagName).toBe('UL')
 })
 
-test('who narrows the list after choosing reads how many of the chosen it no longer shows', async () => {
+test('after filtering, the list says how many selected homes are hidden', async () => {
   const attic = aRow({ id: 'attic', title: 'Attic' })
   const answers = { 'GET /roomAd/mine': aPage([aRow(), attic]) }
   open(answers)
@@ -316,7 +316,7 @@ test('who narrows the list after choosing reads how many of the chosen it no lon
   expect(await bar.findByText('1 of them is not in this list')).toBeTruthy()
 })
 
-test('a list that cannot be read says so, and is read again', async () => {
+test('a list that fails to load says so, and is reloaded', async () => {
   open({ 'GET /roomAd/mine': Response.json({ code: 'server-fault' }, { status: 500 }) })
   expect(await screen.findByText('Your homes could not be loaded')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()

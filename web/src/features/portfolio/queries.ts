@@ -1,4 +1,4 @@
-/** What the list of one's homes reads and changes. */
+/** Queries and mutations of the landlord's list. */
 import { deleteRoomAd, duplicateRoomAd, publishRoomAd, unpublishRoomAd } from '@keyhold/api/listings.ts'
 import type { PortfolioChange } from '@keyhold/api/portfolio.schema.ts'
 import { changePortfolio, listPortfolio, listPortfolioRents } from '@keyhold/api/portfolio.ts'
@@ -6,7 +6,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { ApiError, api } from '../../gateways/api.ts'
 import { inputOf, type PortfolioSearch } from './query.ts'
 
-/** One page of my homes; the last one stays while the next one comes. */
+/** One page of the landlord's homes; the last one stays while the next one loads. */
 export function usePortfolio(search: PortfolioSearch) {
   const input = inputOf(search)
   return useQuery({
@@ -16,7 +16,7 @@ export function usePortfolio(search: PortfolioSearch) {
   })
 }
 
-/** What these homes ask now. */
+/** These homes' current rents. */
 export const useRents = (ids: readonly string[], isWanted: boolean) =>
   useQuery({
     queryKey: ['homes', 'rents', ids],
@@ -27,7 +27,7 @@ export const useRents = (ids: readonly string[], isWanted: boolean) =>
 
 export type HomeAction = 'publish' | 'unpublish' | 'duplicate' | 'delete'
 
-/** Does something to a home of mine, then reads the list again. Answers the id of a copy. */
+/** Changes one of the landlord's homes, then refetches the list. Returns a copy's id. */
 export function useHomeAction() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -45,7 +45,7 @@ export function useHomeAction() {
   })
 }
 
-/** Changes several homes, then reads the list again. */
+/** Changes several homes, then refetches the list. */
 export function usePortfolioChange() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -1,20 +1,20 @@
-/** The list of one's homes in an address: what is asked, and where each other question is answered. */
+/** The list's state in the URL: its query, and the URLs of other queries. */
 import type { PortfolioInput } from '@keyhold/api/portfolio.schema.ts'
 import { useSearchParams } from 'react-router'
 
-/** What the address asks for; the server leaves out what makes no sense. */
+/** The URL's query; the server ignores invalid values. */
 export type PortfolioSearch = Readonly<Record<'text' | 'view' | 'city' | 'lacks' | 'sort' | 'page', string>>
 
 const names = ['text', 'view', 'city', 'lacks', 'sort', 'page'] as const
 
-/** The address of the same list with some of it changed; whatever changes, it begins at its first page. */
+/** The same list's URL with a change; every change starts at the first page. */
 export function portfolioHref(search: PortfolioSearch, changes: Partial<PortfolioSearch>): string {
   const after = { ...search, page: '', ...changes }
   const given = names.filter((name) => after[name] !== '').map((name) => [name, after[name]])
   return `?${new URLSearchParams(given)}`
 }
 
-/** What the address of this page asks for, and how to ask something else. */
+/** This page's query, and a setter. */
 export function usePortfolioSearch() {
   const [params, setParams] = useSearchParams()
   const search = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as PortfolioSearch
@@ -23,7 +23,7 @@ export function usePortfolioSearch() {
   return { search, change }
 }
 
-/** The question to the server. */
+/** The query to the server. */
 export function inputOf({ text, view, city, lacks, sort, page }: PortfolioSearch): PortfolioInput {
   const given = { text, view, cityId: city, lacks, sort, page }
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')) as PortfolioInput

@@ -1,7 +1,7 @@
-/** The way back from a change of several homes. */
+/** Undoes a bulk change. */
 import type { PortfolioChange, PortfolioResult } from '@keyhold/api/portfolio.schema.ts'
 
-/** What makes each home that was changed as it was before; undefined if none can be: a home that had no rent keeps its first one. */
+/** Restores each changed home; undefined if none can be restored: a home without a rent keeps its first one. */
 export function undoChange(input: PortfolioChange, results: PortfolioResult['results']): PortfolioChange | undefined {
   const changed = new Set(results.flatMap((each) => (each.changed ? [each.id] : [])))
   if (input.change === 'rent') {

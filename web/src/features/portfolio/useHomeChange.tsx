@@ -1,4 +1,4 @@
-/** Does something to one home and says how it went, in the specification's words where it has some. */
+/** Changes one home and reports the result, in the specification's words if it has some. */
 import { Link } from 'react-router'
 import { useRefusal } from '../../gateways/api.ts'
 import { useText } from '../../gateways/text/useText.tsx'

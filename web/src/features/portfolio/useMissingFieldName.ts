@@ -1,4 +1,4 @@
-/** What a field that publishing needs is called; one that has no name here is "something else". */
+/** The name of a field required for publishing; one without a name here is "something else". */
 import { useText } from '../../gateways/text/useText.tsx'
 
 export function useMissingFieldName(): (field: string) => string {

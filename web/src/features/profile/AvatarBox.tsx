@@ -1,4 +1,7 @@
-/** Who is signed in: picture, name, what they are on Keyhold, as this browser knows them. The picture can be changed here, on the profile only. */
+/**
+ * The signed-in user: picture, name and role, from this browser's storage. The picture can be changed here, on the
+ * profile only.
+ */
 import type { ReactNode } from 'react'
 import { fileUrl } from '../../gateways/api.ts'
 import type { SessionUser } from '../../gateways/session.ts'

@@ -1,4 +1,4 @@
-/** Landlord, agency or neither: the category gives the right to list and to accept (D 4.3). */
+/** Landlord, agency or neither: the category grants listing and accepting (D 4.3). */
 import { useText } from '../../gateways/text/useText.tsx'
 import { Choices } from '../../ui/Choices.tsx'
 import css from './ProfileSection.module.css'

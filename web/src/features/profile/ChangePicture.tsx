@@ -1,4 +1,4 @@
-/** Chooses a picture of oneself; what is kept of it is chosen in a dialog. */
+/** Chooses a profile picture; a dialog crops it. */
 import { type ChangeEvent, Suspense, useRef, useState } from 'react'
 import { lazyPart } from '../../gateways/retryImport.ts'
 import { useText } from '../../gateways/text/useText.tsx'

@@ -1,13 +1,13 @@
-/** How many there are of something, as a pill whose room is there before its number is known. */
+/** A count as a pill with reserved space. */
 import { CountBadge } from '../../ui/Badge.tsx'
 import css from './CountPill.module.css'
 
 interface Props {
-  /** Undefined while it is not known: the pill stays empty, and nothing jumps when the number comes. */
+  /** Undefined until known: the pill stays empty, to avoid layout shift. */
   readonly value: number | undefined
-  /** What is counted, where the label beside it does not say it: for screen readers. */
+  /** The counted thing, if the label beside it does not name it: for screen readers. */
   readonly words?: string | undefined
-  /** Whether it waits for the reader: then its pill is green. */
+  /** Whether it needs the reader's action: then its pill is green. */
   readonly isWaiting?: boolean | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Chooses the square of a picture that others see, by finger, pointer or keyboard, and sends it as 300×300 PNG (D 4.9). */
+/** Crops a profile picture to a square, by finger, pointer or keyboard, and sends it as 300×300 PNG (D 4.9). */
 import { useEffect, useRef, useState } from 'react'
 import { useRefusal } from '../../gateways/api.ts'
 import { useText } from '../../gateways/text/useText.tsx'
@@ -36,7 +36,7 @@ export default function CropDialog({ id, file, onAnother, onClose }: Props) {
       onError: () => toast({ tone: 'bad', title: text('picture.failed'), milliseconds: 3000 }),
     })
   }
-  // It opens with the picture, so that it never grows under a hand.
+  // It opens together with the picture, and never grows.
   if (!picture && !isUnreadable) return null
   const footer = (
     <>
@@ -92,7 +92,7 @@ interface CropProps {
   readonly area: Area | undefined
 }
 
-/** How others see what is kept. Decoration. */
+/** A preview of the cropped picture. Decorative. */
 function AvatarPreview({ picture, area, size }: CropProps & { size: number }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const pixels = size * 2

@@ -11,11 +11,11 @@ import { type Area, limitOffset, maxZoom, type Point, type Size } from './crop.t
 interface Props {
   readonly picture: HTMLImageElement
   readonly area: Area | undefined
-  /** Hears the square that is kept, in the picture's own pixels. */
+  /** Receives the cropped square, in the picture's own pixels. */
   readonly onChange: (area: Area) => void
 }
 
-/** Pixels on the screen for each press of an arrow. */
+/** Screen pixels per press of an arrow. */
 const step = 12
 
 export function CropFrame({ picture, area, onChange }: Props) {
@@ -40,7 +40,7 @@ export function CropFrame({ picture, area, onChange }: Props) {
           cropShape="round"
           showGrid={false}
           keyboardStep={step}
-          // The sheet comes with the page's own: one written by a script is not allowed to count.
+          // The stylesheet is part of the page's own: the Content-Security-Policy blocks one inserted by a script.
           disableAutomaticStylesInjection
           onCropChange={setOffset}
           onZoomChange={setZoom}

@@ -1,4 +1,4 @@
-/** The end of the account: what keeps one from it is said before anything is asked; without it a tick says that it is meant. */
+/** Deletes the account: obstacles are shown first; without any, a checkbox confirms it. */
 import type { LeavingHold } from '@keyhold/api/leaving.ts'
 import { useState } from 'react'
 import { useText } from '../../gateways/text/useText.tsx'
@@ -10,7 +10,7 @@ import { PasskeyInstead } from './PasskeyInstead.tsx'
 
 interface Props {
   readonly holds: readonly LeavingHold[]
-  /** Whether a password is there. */
+  /** Whether a password was typed. */
   readonly mayAct: boolean
   readonly isBusy: boolean
   readonly onAct: () => void

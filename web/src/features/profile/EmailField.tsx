@@ -1,4 +1,7 @@
-/** The e-mail address, whether it is confirmed, and its letter once more. A new address counts after its own letter (D 4.7). */
+/**
+ * The e-mail address, whether it is confirmed, and resending its email. A new address takes effect after confirmation
+ * (D 4.7).
+ */
 import type { Profile } from '@keyhold/api/accounts.schema.ts'
 import { useRefusal } from '../../gateways/api.ts'
 import { formatDay } from '../../gateways/format/format.ts'
@@ -16,7 +19,7 @@ interface Props {
   readonly value: string
   readonly error: string | undefined
   readonly onChange: (value: string) => void
-  /** What another address needs. */
+  /** The verification for a new address. */
   readonly check: OwnerCheckState
   readonly checkError: string | undefined
 }

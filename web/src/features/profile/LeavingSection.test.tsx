@@ -1,5 +1,5 @@
 /**
- * Taking one's data along, and leaving (D 11.23).
+ * Exporting the user's data, and deleting the account (D 11.23).
  * @vitest-environment jsdom
  */
 import type { LeavingFacts } from '@keyhold/api/leaving.ts'
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('an archive is asked for with the password, and it is said that it is being packed', async () => {
+test('an archive is requested with the password, and is reported as being packed', async () => {
   const making = { archive: 'making', askedAt: '2026-11-23T10:00:00.000Z', holds: [] }
   const calls = show({}, { 'POST /profile/leaving/archive': making })
   expect(isDisabled('Prepare my data')).toBe(true)
@@ -42,7 +42,7 @@ test('an archive is asked for with the password, and it is said that it is being
 })
 
 // promise: pub-6-archive-page
-test('an archive that was asked for elsewhere is handed out here once its owner shows who they are', async () => {
+test('an archive requested elsewhere can be downloaded here after its owner verified themselves', async () => {
   const ready = { archive: 'ready', askedAt: '2026-11-23T10:00:00.000Z', holds: [] }
   const calls = show({ archive: 'elsewhere' }, { 'POST /profile/leaving/archive': ready })
   expect(await screen.findByText(/^It was requested in another browser/)).toBeTruthy()
@@ -53,7 +53,7 @@ test('an archive that was asked for elsewhere is handed out here once its owner 
   expect(calls.map(({ call }) => call)).toContain('POST /profile/leaving/archive')
 })
 
-test('the account is deleted only with the password and a tick', async () => {
+test('the account is deleted only with the password and a checkbox', async () => {
   const calls = show({}, { 'POST /profile/leaving/delete': { success: 'ok' } })
   typePassword()
   expect(isDisabled('Delete my account for good')).toBe(true)
@@ -63,7 +63,7 @@ test('the account is deleted only with the password and a tick', async () => {
 })
 
 // promise: pub-6-leaving-page
-test('what keeps one from leaving is said, and then nothing is to be pressed', async () => {
+test('obstacles to deletion are shown, and then there is no button', async () => {
   show({ holds: ['leaving-lease-open', 'leaving-money-held'] })
   expect(await screen.findByText('The escrow still holds money of one of your leases.')).toBeTruthy()
   expect(screen.getByText(/^You still have an open request or lease\..*first\.$/)).toBeTruthy()
@@ -71,7 +71,7 @@ test('what keeps one from leaving is said, and then nothing is to be pressed', a
 })
 
 // promise: passkey-archive
-test('a passkey’s answer does for the password, for the act it was asked for', async () => {
+test('a passkey assertion replaces the password, for the action it was requested for', async () => {
   vi.stubGlobal('PublicKeyCredential', class {})
   device.startAuthentication.mockResolvedValue({ id: 'answer' })
   const calls = show(
@@ -89,7 +89,7 @@ test('a passkey’s answer does for the password, for the act it was asked for',
   expect(isDisabled('Use a passkey and delete')).toBe(true)
 })
 
-test('who has no passkey is offered none in the password’s place', async () => {
+test('a user without passkeys is not offered one instead of the password', async () => {
   vi.stubGlobal('PublicKeyCredential', class {})
   const calls = show({})
   await waitFor(() => expect(calls.map(({ call }) => call)).toContain('GET /user/passkeys'))

@@ -1,4 +1,4 @@
-/** One's own data in one file, and the end of the account; both ask for the password (D 11.23). */
+/** The user's data in one file, and deleting the account; both require the password (D 11.23). */
 import type { LeavingFacts } from '@keyhold/api/leaving.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'

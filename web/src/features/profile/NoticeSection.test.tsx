@@ -1,5 +1,5 @@
 /**
- * Which kinds of notices come by e-mail (D 6.16).
+ * Which kinds of notices are sent by e-mail (D 6.16).
  * @vitest-environment jsdom
  */
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The section as the page shows it. */
+/** The section as the page renders it. */
 function Page() {
   return <NoticeSection choices={useEmailChoices()} push={usePush()} />
 }
@@ -36,7 +36,7 @@ const open = async (answers: Answers = {}) => {
 }
 const kindSwitch = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 
-test('each kind says what it is and stands as it was chosen', async () => {
+test('each kind shows its description and its chosen setting', async () => {
   await open()
   const shown = screen
     .getAllByRole<HTMLInputElement>('checkbox')
@@ -61,7 +61,7 @@ test('money has no switch: it says that it is always on, and why', async () => {
   expect(money?.querySelector('input')).toBeNull()
 })
 
-test('a switch changes its kind at once, and leaves the others as they stand', async () => {
+test('a switch changes its kind at once, and leaves the others unchanged', async () => {
   const apiCalls = await open({ 'PUT /notice/emails': { ...choices, messages: true, searches: false } })
   fireEvent.click(kindSwitch('Messages'))
   await waitFor(() => expect(kindSwitch('Messages').checked).toBe(true))
@@ -71,14 +71,14 @@ test('a switch changes its kind at once, and leaves the others as they stand', a
   expect(kindSwitch('Saved searches').checked).toBe(true)
 })
 
-test('what could not be changed stands as it was, and says why', async () => {
+test('a failed change is reverted, and says why', async () => {
   await open({ 'PUT /notice/emails': { status: 409, refusal: { code: 'email-not-confirmed' } } })
   fireEvent.click(kindSwitch('Newsletter'))
   await screen.findByText(/Confirm your email first/)
   expect(kindSwitch('Newsletter').checked).toBe(false)
 })
 
-test('choices that do not come say so, and are asked for again by a button', async () => {
+test('choices that fail to load say so, and have a retry button', async () => {
   const apiCalls = mockApi({ 'GET /notice/emails': { status: 503, refusal: { code: 'database-away' } } })
   renderProfile(<Page />)
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
@@ -87,7 +87,7 @@ test('choices that do not come say so, and are asked for again by a button', asy
 
 const night = { from: '22:00', until: '07:00', timeZone: 'Asia/Bangkok' }
 
-test('quiet hours are off until they are switched on, then from 22:00 to 07:00 by the clock of this device', async () => {
+test("quiet hours are off until they are switched on, then from 22:00 to 07:00 by this device's clock", async () => {
   const apiCalls = await open({ 'PUT /notice/quietHours': { ...choices, quietHours: night } })
   expect(screen.queryByLabelText('From')).toBeNull()
   fireEvent.click(kindSwitch('Quiet hours'))
@@ -98,7 +98,7 @@ test('quiet hours are off until they are switched on, then from 22:00 to 07:00 b
   expect(screen.getByText(/In this time zone: Indochina Time/)).toBeTruthy()
 })
 
-test('other times count once they are saved', async () => {
+test('other times take effect once they are saved', async () => {
   const apiCalls = await open({
     'GET /notice/emails': { ...choices, quietHours: night },
     'PUT /notice/quietHours': { ...choices, quietHours: { ...night, until: '08:15' } },
@@ -111,7 +111,7 @@ test('other times count once they are saved', async () => {
   await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true))
 })
 
-test('quiet hours that are refused stand as they were, and the page says why', async () => {
+test('refused quiet hours are reverted, and the page says why', async () => {
   await open({
     'GET /notice/emails': { ...choices, quietHours: night },
     'PUT /notice/quietHours': { status: 422, refusal: { code: 'quiet-hours-not-valid' } },
@@ -132,7 +132,7 @@ test('quiet hours are switched off again', async () => {
   expect(apiCalls.at(-1)?.body).toEqual({ quietHours: null })
 })
 
-test('a time zone that this browser does not know is called by its own name', async () => {
+test('a time zone unknown to this browser is shown by its own name', async () => {
   await open({ 'GET /notice/emails': { ...choices, quietHours: { ...night, timeZone: 'Mars/Olympus' } } })
   await screen.findByText(/Mars\/Olympus/)
 })

@@ -1,4 +1,7 @@
-/** Notices: which kinds come by e-mail beside the bell, which on devices, and when. Money always does, and says why (D 6.16). */
+/**
+ * Notices: which kinds are sent by e-mail beside the bell, which as push, and when. Money always is, and says why
+ * (D 6.16).
+ */
 import { type NoticeKind, noticeKinds } from '@keyhold/rental/noticeKind.ts'
 import { useEffect, useId, useRef } from 'react'
 import { useLocation } from 'react-router'
@@ -20,7 +23,7 @@ interface NoticeSectionProps {
   readonly push: ReturnType<typeof usePush>
 }
 
-/** Both are read by the page, which waits for them: asked for here too, one that failed would be asked for again at once. */
+/** The page fetches both and waits for them: a query here would retry a failed one at once. */
 export function NoticeSection({ choices, push }: NoticeSectionProps) {
   const text = useText('profile')
   const refusal = useRefusal()
@@ -61,7 +64,7 @@ function Money() {
   )
 }
 
-/** On or off at once; where it could not be changed it stands as it was, and says why. */
+/** On or off at once; a failed change is reverted, and says why. */
 function KindSwitch({ kind, isOn }: { kind: Exclude<NoticeKind, 'money'>; isOn: boolean }) {
   const text = useText('profile')
   const refusal = useRefusal()
@@ -84,7 +87,7 @@ function KindSwitch({ kind, isOn }: { kind: Exclude<NoticeKind, 'money'>; isOn: 
   )
 }
 
-/** Brings what the address names into view once it is there: the page around it loads after the address was followed. */
+/** Scrolls the URL's anchor into view once it exists: the page loads after the navigation. */
 function useAnchor(name: string) {
   const { hash } = useLocation()
   const anchor = useRef<HTMLElement>(null)

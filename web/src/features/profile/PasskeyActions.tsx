@@ -1,4 +1,4 @@
-/** What is done with a passkey, each in its dialog. */
+/** The actions on a passkey, each in its dialog. */
 import type { Passkey } from '@keyhold/api/passkeys.ts'
 import { useState } from 'react'
 import { useOwnerCheck } from '../../gateways/passkeys/useOwnerCheck.ts'

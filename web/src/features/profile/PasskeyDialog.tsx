@@ -1,4 +1,4 @@
-/** A dialog about one passkey: adding, naming or removing it. The browser's own dialog follows where one is added. */
+/** A dialog for one passkey: adding, naming or removing it. The browser's own dialog follows when adding. */
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { ApiError } from '../../gateways/api.ts'
 import { usePasskeyFailure } from '../../gateways/passkeys/showPasskey.ts'
@@ -13,7 +13,7 @@ interface Props {
   readonly title: string
   readonly act: string
   readonly children: ReactNode
-  /** Where the owner shows who they are first. */
+  /** Verifies the owner first. */
   readonly check?: OwnerCheckState
   readonly error: unknown
   readonly busy: boolean

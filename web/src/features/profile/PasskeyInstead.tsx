@@ -1,4 +1,4 @@
-/** Does an act by a passkey in place of the password; nothing for who has none, or whose browser has none. */
+/** Does an action with a passkey instead of the password; renders nothing without passkeys or browser support. */
 import { useHasPasskey } from '../../gateways/passkeys/usePasskeys.ts'
 import { Button } from '../../ui/Button.tsx'
 

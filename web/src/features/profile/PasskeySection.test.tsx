@@ -1,5 +1,5 @@
 /**
- * One's passkeys on the profile (D 11.40).
+ * The profile's passkeys (D 11.40).
  * @vitest-environment jsdom
  */
 import type { Passkey } from '@keyhold/api/passkeys.ts'
@@ -42,7 +42,7 @@ afterEach(() => {
   vi.resetAllMocks()
 })
 
-test('each passkey has its name, since when it is there and whether it was used', async () => {
+test('each passkey has its name, its creation date and whether it was used', async () => {
   show([phone])
   expect(await screen.findByText('Phone')).toBeTruthy()
   expect(screen.getByText('On your other devices too')).toBeTruthy()
@@ -50,7 +50,7 @@ test('each passkey has its name, since when it is there and whether it was used'
 })
 
 // promise: passkey-live
-test('a passkey that was removed in another tab is listed here no more', async () => {
+test('a passkey removed in another tab disappears from the list', async () => {
   const answers: { 'GET /user/passkeys': readonly Passkey[] } = { 'GET /user/passkeys': [phone] }
   const server = aServer()
   mockApi(answers)
@@ -65,7 +65,7 @@ test('a passkey that was removed in another tab is listed here no more', async (
   clearSession()
 })
 
-test('a passkey is added under the device’s name, after the password', async () => {
+test("a passkey is added under the device's name, after the password", async () => {
   device.startRegistration.mockResolvedValue({ id: 'made' })
   const calls = show([], { 'POST /user/passkeys/challenge': { challenge: 'x' }, 'POST /user/passkeys': [phone] })
   await press('Add a passkey')
@@ -80,7 +80,7 @@ test('a passkey is added under the device’s name, after the password', async (
   ])
 })
 
-test('who says no to the browser reads that nothing was done, and may try again', async () => {
+test('a rejection in the browser shows that nothing was done, and can be retried', async () => {
   device.startRegistration.mockRejectedValue(Object.assign(new Error('no'), { name: 'NotAllowedError' }))
   show([], { 'POST /user/passkeys/challenge': { challenge: 'x' } })
   await press('Add a passkey')
@@ -89,7 +89,7 @@ test('who says no to the browser reads that nothing was done, and may try again'
   expect(await screen.findByText('The passkey was not used.')).toBeTruthy()
 })
 
-test('a passkey is removed by a passkey’s answer in place of the password', async () => {
+test('a passkey is removed with a passkey assertion instead of the password', async () => {
   device.startAuthentication.mockResolvedValue({ id: 'answer' })
   const calls = show([phone], {
     'POST /user/passkeys/ask': { challenge: 'x', allowCredentials: [{ id: 'phone', type: 'public-key' }] },
@@ -104,14 +104,14 @@ test('a passkey is removed by a passkey’s answer in place of the password', as
   expect(calls.map(({ body }) => body)).toContainEqual({ act: 'passkeys' })
 })
 
-test('who has no passkey yet is asked for the password alone', async () => {
+test('a user without passkeys is asked for the password only', async () => {
   show([])
   await press('Add a passkey')
   expect(screen.getByLabelText('Your password')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Use a passkey instead' })).toBeNull()
 })
 
-test('whose last passkey was removed elsewhere meanwhile is told to use the password', async () => {
+test('a user whose last passkey was removed elsewhere is asked to use the password', async () => {
   show([phone], { 'POST /user/passkeys/ask': { challenge: 'x', allowCredentials: [] } })
   await press('Add a passkey')
   await press('Use a passkey instead')
@@ -119,7 +119,7 @@ test('whose last passkey was removed elsewhere meanwhile is told to use the pass
   expect(device.startAuthentication).not.toHaveBeenCalled()
 })
 
-test('without a confirmed address, or in a browser that has none, no passkey is offered', async () => {
+test('without a confirmed address or browser support, no passkey is offered', async () => {
   show([], {}, false)
   expect(await screen.findByText('Confirm your email first, then add a passkey.')).toBeTruthy()
   cleanup()

@@ -1,4 +1,4 @@
-/** One's passkeys, with a name for each, and the way to a new one. */
+/** The user's passkeys, each with a name, and the button to add one. */
 import type { Passkey } from '@keyhold/api/passkeys.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -15,7 +15,7 @@ import rows from './SessionRow.module.css'
 
 interface Props {
   readonly passkeys: UseQueryResult<Passkey[]>
-  /** A name for a passkey of this device. */
+  /** A suggested name for this device's passkey. */
   readonly device: string
   readonly emailConfirmed: boolean
 }
@@ -52,7 +52,7 @@ export function PasskeySection({ passkeys, device, emailConfirmed }: Props) {
   )
 }
 
-/** The button, or why there is none here. */
+/** The button, or why passkeys are unavailable. */
 function AddHere({ emailConfirmed, onAdd }: { emailConfirmed: boolean; onAdd: () => void }) {
   const text = useText('profile')
   const why = whyNoPasskeys()

@@ -1,5 +1,5 @@
 /**
- * Changing one's password (spec signed-in §5; D 2.8).
+ * Changing the password (spec signed-in §5; D 2.8).
  * @vitest-environment jsdom
  */
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
@@ -20,7 +20,7 @@ const fill = (current: string, next: string, again: string) => {
 }
 
 // promise: sgn-2-password
-test('a new password of 8 characters, written the same twice, is taken', async () => {
+test('a new password of 8 characters, typed twice identically, is accepted', async () => {
   const apiCalls = mockApi({ 'PUT /profile/newPassword': { success: 'ok' } })
   renderProfile(<PasswordForm id={ada} />)
   fill('old-secret', 'new-secret', 'new-secret')
@@ -48,7 +48,7 @@ test('two different new passwords are not sent', () => {
   expect(apiCalls).toEqual([])
 })
 
-test('a password that others would guess is refused at its field, which gets the focus, and nowhere else', async () => {
+test('a guessable password is refused at its field, which gets the focus, and nowhere else', async () => {
   const refusal = { code: 'password-guessable', fields: { newPassword: 'password-guessable' } }
   mockApi({ 'PUT /profile/newPassword': { status: 422, refusal } })
   renderProfile(<PasswordForm id={ada} />)
@@ -60,7 +60,7 @@ test('a password that others would guess is refused at its field, which gets the
   expect(screen.queryByText(/not changed/i)).toBeNull()
 })
 
-test('a wrong current password is said at its field', async () => {
+test('a wrong current password is reported at its field', async () => {
   mockApi({ 'PUT /profile/newPassword': { status: 422, refusal: { code: 'current-password-wrong' } } })
   renderProfile(<PasswordForm id={ada} />)
   fill('guess', 'new-secret', 'new-secret')

@@ -1,4 +1,4 @@
-/** Changes the password: the current one, and the new one twice. The two are compared here (D 2.8). */
+/** Changes the password: the current one, and the new one twice, compared here (D 2.8). */
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, isSaidAtFields, useFieldRefusal, useRefusal } from '../../gateways/api.ts'
 import { useOwnerCheck } from '../../gateways/passkeys/useOwnerCheck.ts'
@@ -28,7 +28,7 @@ function validate(values: typeof emptyValues, isOwnerShown: boolean): PasswordEr
   return errors
 }
 
-/** What was typed, what is wrong with it, and the sending of it. */
+/** The input, its errors, and sending it. */
 function usePasswordForm(id: string) {
   const text = useText('profile')
   const toast = useToast()

@@ -47,7 +47,7 @@ export function PersonalFields(props: Props) {
   )
 }
 
-/** What every field of one line is given. */
+/** The common props of one line's fields. */
 const fieldPropsFor =
   ({ personal, update, errorFor }: Props) =>
   (field: 'firstName' | 'lastName' | 'phoneNumber' | 'agencyName' | 'yourWalletAddress') => ({
@@ -97,7 +97,7 @@ function Names(props: Props) {
   )
 }
 
-/** The main wallet's address; it counts once it is proved (D 4.7). */
+/** The main wallet's address; it takes effect once it is proved (D 4.7). */
 function Address(props: Props) {
   const text = useText('profile')
   const { profile, personal } = props

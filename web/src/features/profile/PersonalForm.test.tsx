@@ -1,5 +1,5 @@
 /**
- * What a person may save of themselves (spec signed-in §5; D 4.7).
+ * Saving personal data (spec signed-in §5; D 4.7).
  * @vitest-environment jsdom
  */
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
@@ -23,7 +23,7 @@ const fill = () => {
 }
 
 // promise: sgn-5-profile
-test('a newcomer hears which fields are needed, and nothing is sent', async () => {
+test('a new user sees which fields are required, and nothing is sent', async () => {
   const apiCalls = mockApi({})
   renderProfile(<PersonalForm profile={aProfile()} />)
   save()
@@ -32,7 +32,7 @@ test('a newcomer hears which fields are needed, and nothing is sent', async () =
 })
 
 // promise: sgn-2-personal, sgn-8-profile-saved
-test('a newcomer saves name and phone, and hears that it worked', async () => {
+test('a new user saves name and phone, and sees a confirmation', async () => {
   const saved = aProfile({ firstName: 'Ada', lastName: 'Reyes', phoneNumber: '+503 2264 1180', missing: [] })
   const apiCalls = mockApi({ 'PUT /profile': saved, 'GET /user/current': { id: ada, firstName: 'Ada' } })
   renderProfile(<PersonalForm profile={aProfile()} />)
@@ -55,7 +55,7 @@ test('an agency has a name', async () => {
 })
 
 // promise: sgn-5-profile-wallet
-test('a phone with letters and a wallet of another length are not saved', async () => {
+test('a phone with letters and a wallet of the wrong length are not saved', async () => {
   const apiCalls = mockApi({})
   renderProfile(<PersonalForm profile={aProfile()} />)
   fill()
@@ -67,7 +67,7 @@ test('a phone with letters and a wallet of another length are not saved', async 
   expect(apiCalls.filter(({ call }) => call === 'PUT /profile')).toEqual([])
 })
 
-test('what the API refuses stands at its field, and what was typed stays', async () => {
+test('an API refusal is shown at its field, and the input stays', async () => {
   const refusal = { code: 'invalid-values', fields: { dateOfBirth: 'not-a-birthday' } }
   mockApi({ 'PUT /profile': { status: 422, refusal } })
   renderProfile(<PersonalForm profile={aProfile()} />)
@@ -77,7 +77,7 @@ test('what the API refuses stands at its field, and what was typed stays', async
   expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Ada')
 })
 
-test('who lets homes and is too young reads it once, at the date of birth, and no general failure beside it', async () => {
+test('a landlord who is too young sees that once, at the date of birth, without a general error', async () => {
   const refusal = { code: 'landlord-too-young', fields: { dateOfBirth: 'landlord-too-young' } }
   mockApi({ 'PUT /profile': { status: 422, refusal } })
   renderProfile(<PersonalForm profile={aProfile()} />)
@@ -89,7 +89,7 @@ test('who lets homes and is too young reads it once, at the date of birth, and n
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/Date of birth/)))
 })
 
-test('who stops letting while homes are published is led to the choice that was refused', async () => {
+test('a landlord with published homes who wants to rent only is led to the refused choice', async () => {
   const refusal = { code: 'homes-still-published', fields: { categoryTypeId: 'homes-still-published' } }
   mockApi({ 'PUT /profile': { status: 409, refusal }, 'GET /roomAd/mine': { published: 0, ids: [] } })
   renderProfile(<PersonalForm profile={aProfile({ categoryType: { id: 1300000, text: 'Landlord' } })} />)
@@ -105,7 +105,7 @@ test('who stops letting while homes are published is led to the choice that was 
 })
 
 test.each(['gender', 'currentPassword', undefined])(
-  'a refusal about %s has no field on the page, and is said in general',
+  'a refusal of %s has no field on the page, and is shown in general',
   async (field) => {
     const refusal = {
       code: 'invalid-values',
@@ -116,18 +116,18 @@ test.each(['gender', 'currentPassword', undefined])(
     fill()
     save()
     const failed = () => screen.queryAllByText('Something went wrong. Nothing was changed.')
-    await waitFor(() => expect(failed()).toHaveLength(2)) // a toast, and what stays in the page
+    await waitFor(() => expect(failed()).toHaveLength(2)) // a toast, and the message in the page
   },
 )
 
-test('who stops letting hears what that takes away before it is saved', () => {
+test('a user who stops being a landlord sees the consequences before saving', () => {
   mockApi({})
   renderProfile(<PersonalForm profile={aProfile({ categoryType: { id: 1300000, text: 'Landlord' } })} />)
   fireEvent.click(screen.getByLabelText(/Rent only/))
   expect(screen.getByText(/you can no longer publish homes/)).toBeTruthy()
 })
 
-test('who stops letting while homes are published takes them out of search first', async () => {
+test('a landlord with published homes unpublishes them first', async () => {
   const apiCalls = mockApi({
     'GET /roomAd/mine': { published: 2, ids: ['a', 'b'] },
     'PUT /roomAd/mine': { results: [] },
@@ -140,7 +140,7 @@ test('who stops letting while homes are published takes them out of search first
   )
 })
 
-test('a new e-mail address waits for its letter, which can be sent again', async () => {
+test('a new e-mail address waits for its confirmation, which can be resent', async () => {
   const apiCalls = mockApi({ 'POST /registration/resend': { success: 'ok' } })
   renderProfile(<PersonalForm profile={aProfile({ pendingEmailAddress: 'new@example.com' })} />)
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('new@example.com')

@@ -1,4 +1,4 @@
-/** Who somebody is, as far as renting needs it. What cannot be saved is said by field before anything is sent. */
+/** The personal data needed for renting. Errors are shown by field before anything is sent. */
 import type { Profile } from '@keyhold/api/accounts.schema.ts'
 import { ApiError } from '@keyhold/api/client.ts'
 import { type FormEvent, useRef, useState } from 'react'
@@ -79,7 +79,7 @@ export function PersonalForm({ profile }: { profile: Profile }) {
   )
 }
 
-/** The sentence of what is wrong with a field: the form's own rule, else what the API said of it. */
+/** A field's error message: the form's own rule, otherwise the API's refusal. */
 function useFieldError(errors: Partial<Record<keyof Personal, PersonalRule>>, error: unknown) {
   const text = useText('profile')
   const refusal = useFieldRefusal()

@@ -1,4 +1,4 @@
-/** Spoken languages, gender, and the language of letters. */
+/** Spoken languages, gender, and the language of emails. */
 import { codeListIds } from '@keyhold/rental/code.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Chips } from '../../ui/Chips.tsx'

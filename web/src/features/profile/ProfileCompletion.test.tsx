@@ -1,5 +1,5 @@
 /**
- * The newcomer's path (D 4.10).
+ * A new user's path (D 4.10).
  * @vitest-environment jsdom
  */
 import { cleanup, screen } from '@testing-library/react'
@@ -18,7 +18,7 @@ const wallet = {
 }
 
 // promise: sgn-2-newcomer
-test('a newcomer hears what is missing, and why', () => {
+test('a new user sees what is missing, and why', () => {
   renderWithProviders(<ProfileCompletion profile={aProfile({ emailConfirmed: false })} />)
   expect(screen.getByText(/want to know who requests a home/)).toBeTruthy()
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -31,7 +31,7 @@ test('a newcomer hears what is missing, and why', () => {
   ])
 })
 
-test('who said all that renting needs hears nothing, landlord or not', () => {
+test('a user with all data needed for renting sees nothing, landlord or not', () => {
   renderWithProviders(<ProfileCompletion profile={aProfile({ missing: [], wallets: [wallet] })} />)
   expect(screen.queryByText(/something is missing/)).toBeNull()
 })

@@ -1,4 +1,4 @@
-/** What a profile still lacks, and why it is asked for: the newcomer's path (D 4.10). Nothing once all is said. */
+/** A profile's missing data, and why it is needed: a new user's path (D 4.10). Renders nothing if it is complete. */
 import type { Profile } from '@keyhold/api/accounts.schema.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Callout } from '../../ui/Callout.tsx'

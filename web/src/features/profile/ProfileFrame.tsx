@@ -1,4 +1,4 @@
-/** The frame of a person's own area: tabs above, side menu left, the tab's page beside it. */
+/** The frame of a user's own area: tabs above, side menu left, the tab's page beside it. */
 import type { Counts } from '@keyhold/api/counts.ts'
 import { isSuspended, type Permission } from '@keyhold/rental/role.ts'
 import type { ReactNode } from 'react'
@@ -18,9 +18,9 @@ interface Props {
   readonly id: string
   readonly tab: ProfileTab
   readonly counts: Partial<Counts>
-  /** Whether this person lets homes: the menu beside what both landlords and tenants have. */
+  /** Whether this user is a landlord: adds those menu entries to the common ones. */
   readonly isLandlord: boolean
-  /** Stands above the side menu: the picture, on the profile only. */
+  /** Above the side menu: the picture, on the profile only. */
   readonly top?: ReactNode
   readonly children: ReactNode
 }
@@ -57,7 +57,7 @@ export function ProfileFrame({ id, tab, counts, isLandlord, top, children }: Pro
   )
 }
 
-/** Says to somebody suspended what is left to them, above each of their pages; to everybody else nothing. */
+/** Tells a suspended user what they may still do, above each of their pages; renders nothing for others. */
 function Suspension() {
   const text = useText('profile')
   const held = useSession().user?.permissions ?? []
@@ -71,13 +71,13 @@ function Suspension() {
   )
 }
 
-/** Rental beside one's rentals; a tenant keeps it beside the requests, payments and disputes that they reach from there. */
+/** The rental menu beside the user's rentals; a tenant keeps it beside their requests, payments and disputes. */
 function menuFor(tab: ProfileTab, isLandlord: boolean): 'rental' | 'dashboard' {
   const isBoth = tab === 'requests' || tab === 'payments' || tab === 'disputes' || tab === 'viewings'
   return tab === 'rentals' || tab === 'passport' || (isBoth && !isLandlord) ? 'rental' : 'dashboard'
 }
 
-/** How many there are, none too; unseen messages in green. The profile has nothing to count. */
+/** The counts, including zero; unseen messages in green. The profile has no count. */
 function TabCount({ tab, counts }: { tab: ProfileTab; counts: Partial<Counts> }) {
   const text = useText('profile')
   const { properties, rentals, messages } = counts

@@ -1,4 +1,4 @@
-/** One card of the profile, named by its heading; with an `id` it can be led to. */
+/** One card of the profile, named by its heading; with an `id` it can be linked. */
 import { type ReactNode, type Ref, useId } from 'react'
 import css from './ProfileSection.module.css'
 

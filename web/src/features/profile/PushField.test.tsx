@@ -1,5 +1,5 @@
 /**
- * Notices on this device (D 6.18).
+ * Push notices on this device (D 6.18).
  * @vitest-environment jsdom
  */
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
@@ -36,7 +36,7 @@ const subscribe = vi.fn(async () => {
   return kept
 })
 
-/** A browser that can show notices, which was told what to show. */
+/** A browser with push support, which was asked to show notices. */
 function aBrowser(permission: NotificationPermission) {
   const notification = { permission, requestPermission: asked }
   asked.mockImplementation(async () => {
@@ -77,7 +77,7 @@ const open = (answers: Answers = {}) => {
 const device = () => screen.findByRole<HTMLInputElement>('checkbox', { name: 'Notices on this device' })
 
 // promise: sgn-2-push-press
-test('nobody is asked before a press; then the browser asks, and this device hears', async () => {
+test('no permission is requested before a press; then the browser asks, and this device is subscribed', async () => {
   const { container } = aBrowser('default')
   const here = { ...choices, endpoint }
   const answers: Record<string, unknown> = { 'PUT /notice/push/device': here }
@@ -98,7 +98,7 @@ test('nobody is asked before a press; then the browser asks, and this device hea
   expect((await device()).checked).toBe(true)
 })
 
-test('who says no reads how to change their mind, and nothing was sent', async () => {
+test('a user who refuses reads how to change that, and nothing is sent', async () => {
   const { notification } = aBrowser('default')
   asked.mockImplementation(async () => {
     notification.permission = 'denied'
@@ -110,7 +110,7 @@ test('who says no reads how to change their mind, and nothing was sent', async (
   expect(apiCalls.every(({ call }) => call.startsWith('GET'))).toBe(true)
 })
 
-test('who closes the question is told that nothing was switched on, and can press again', async () => {
+test('a user who closes the prompt reads that nothing was switched on, and can press again', async () => {
   aBrowser('default')
   asked.mockResolvedValue('default')
   open()
@@ -119,7 +119,7 @@ test('who closes the question is told that nothing was switched on, and can pres
   expect((await device()).checked).toBe(false)
 })
 
-test('a browser that cannot reach its own service says so', async () => {
+test('a browser that cannot reach its push service says so', async () => {
   aBrowser('granted')
   subscribe.mockRejectedValueOnce(new DOMException('no service', 'AbortError'))
   open()
@@ -127,7 +127,7 @@ test('a browser that cannot reach its own service says so', async () => {
   await screen.findByText(/could not reach its notification service/)
 })
 
-test('where the browser blocks notices there is no switch, but how to allow them', async () => {
+test('if the browser blocks notices there is no switch, but an explanation', async () => {
   aBrowser('denied')
   open()
   await screen.findByText('This browser blocks notices from Keyhold')
@@ -137,21 +137,21 @@ test('where the browser blocks notices there is no switch, but how to allow them
 test.each([
   ['a browser that can do nothing of the kind', 'Mozilla/5.0 (X11; Linux)', /This browser cannot show notices/],
   ['an iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)', /add Keyhold to the Home Screen/],
-])('%s is told so, and the server is not asked', async (_, userAgent, words) => {
+])('%s is shown why, and the server is not called', async (_, userAgent, words) => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
   const apiCalls = open()
   await screen.findByText(words)
   expect([screen.queryByRole('checkbox'), apiCalls]).toEqual([null, []])
 })
 
-test('a device that the server does not know of any more is off, whatever its browser kept', async () => {
+test('a device unknown to the server is off, whatever its browser has stored', async () => {
   aBrowser('granted')
   kept = aSubscription()
   open()
   expect((await device()).checked).toBe(false)
 })
 
-test('switching this device off tells the server first, then the browser', async () => {
+test('switching this device off notifies the server first, then the browser', async () => {
   aBrowser('granted')
   kept = aSubscription()
   const { unsubscribe } = kept
@@ -164,7 +164,7 @@ test('switching this device off tells the server first, then the browser', async
   expect(apiCalls).toContainEqual(expect.objectContaining({ call: 'DELETE /notice/push/device' }))
 })
 
-test('each kind is switched for all devices, money too', async () => {
+test('each kind is switched for all devices, including money', async () => {
   aBrowser('granted')
   kept = aSubscription()
   const here = { ...choices, endpoint }
@@ -177,7 +177,7 @@ test('each kind is switched for all devices, money too', async () => {
   await waitFor(() => expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Money' }).checked).toBe(false))
 })
 
-test('what could not be read is said, and asked for again by a button', async () => {
+test('a loading error is shown, with a retry button', async () => {
   aBrowser('granted')
   const apiCalls = open({ 'GET /notice/push': { status: 503, refusal: { code: 'database-away' } } })
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))

@@ -1,4 +1,7 @@
-/** Notices on this device (D 6.18): asked for upon a press alone, and the truth where a browser will not or cannot. */
+/**
+ * Push notices on this device (D 6.18): requested only on a press, with an explanation if a browser refuses or lacks
+ * support.
+ */
 import type { PushChoices } from '@keyhold/api/push.schema.ts'
 import { type PushKind, pushKinds } from '@keyhold/rental/noticeKind.ts'
 import { useId } from 'react'
@@ -11,7 +14,7 @@ import { Switch } from '../../ui/Switch.tsx'
 import css from './NoticeSection.module.css'
 import { useChoosePush, type usePush, useSwitchDevice } from './pushChoices.ts'
 
-/** `push` is read by the page, which waits for it. */
+/** The page fetches `push` and waits for it. */
 export function PushField({ push }: { push: ReturnType<typeof usePush> }) {
   const text = useText('profile')
   const refusal = useRefusal()

@@ -1,4 +1,4 @@
-/** Quiet hours: when no e-mail comes but those about money (D 6.17). On or off at once; other times when they are saved. */
+/** Quiet hours: only emails about money are sent (D 6.17). On or off at once; other times when they are saved. */
 
 import type { QuietHours } from '@keyhold/api/notices.schema.ts'
 import { isTimeZone } from '@keyhold/rental/day.ts'
@@ -14,7 +14,7 @@ import { Switch } from '../../ui/Switch.tsx'
 import { useSetQuietHours } from './emailChoices.ts'
 import css from './NoticeSection.module.css'
 
-/** What is offered to whoever switches them on. */
+/** The default hours when they are switched on. */
 const usualNight = { from: '22:00', until: '07:00' }
 const zoneOfDevice = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -72,7 +72,7 @@ function Times({ hours, change }: { hours: QuietHours; change: ReturnType<typeof
   )
 }
 
-/** What a time zone is called in the reader's language. */
+/** A time zone's name in the reader's language. */
 function useZoneName(timeZone: string): string {
   const locale = localeOf[useLanguage()]
   if (!isTimeZone(timeZone)) return timeZone // chosen in a newer browser than this one

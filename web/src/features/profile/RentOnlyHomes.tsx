@@ -1,4 +1,4 @@
-/** Whoever stops letting is asked what becomes of the homes: published ones are taken out of search first (D 11.8). */
+/** A landlord who wants to rent only unpublishes their homes first (D 11.8). */
 import { changePortfolio, listPortfolio } from '@keyhold/api/portfolio.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-/** A password that can be looked at while it is typed; the button says of which field. */
+/** A password field that can be revealed while typing; the button names its field. */
 import { useState } from 'react'
 import { useText } from '../../gateways/text/useText.tsx'
 import { IconButton } from '../../ui/Button.tsx'

@@ -1,4 +1,4 @@
-/** One session: which browser, roughly where, since when, when it was seen last; and its end, unless it is the one that reads. */
+/** One session: browser, rough location, start, last activity; and its end button, unless it is the current one. */
 import type { OwnSession } from '@keyhold/api/sessions.ts'
 import { formatDateTime, formatTimeZone } from '../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'

@@ -1,5 +1,5 @@
 /**
- * Where somebody is signed in (D 4.2).
+ * The user's sessions (D 4.2).
  * @vitest-environment jsdom
  */
 import type { OwnSession } from '@keyhold/api/sessions.ts'
@@ -42,7 +42,7 @@ afterEach(() => {
 })
 
 // promise: pub-6-sessions-page
-test('each session has its browser, roughly its place, and when it was seen; this browser’s comes first and has no end', async () => {
+test('each session shows its browser, its rough location, and its last activity; the current one comes first without an end button', async () => {
   show([desk, silent, here])
   const rows = await screen.findAllByRole('listitem')
   expect(rows.map((row) => row.querySelector('b')?.textContent)).toEqual([
@@ -59,7 +59,7 @@ test('each session has its browser, roughly its place, and when it was seen; thi
 })
 
 // promise: pub-6-sessions-listed
-test('a session that was ended in another tab is listed here no more', async () => {
+test('a session ended in another tab disappears from the list', async () => {
   const answers: { 'GET /user/sessions': readonly OwnSession[] } = { 'GET /user/sessions': [here, desk] }
   const server = aServer()
   mockApi(answers)
@@ -74,11 +74,11 @@ test('a session that was ended in another tab is listed here no more', async () 
   clearSession()
 })
 
-test('what was ended between the reading and the opening of the socket is listed no more', async () => {
+test("a session that ended between the fetch and the socket's opening disappears", async () => {
   const answers: { 'GET /user/sessions': readonly OwnSession[] } = { 'GET /user/sessions': [here, desk] }
   const server = aServer()
   mockApi(answers)
-  renderProfile(<Section />, createQueryClient()) // whose answers are fresh for a while
+  renderProfile(<Section />, createQueryClient()) // its responses are fresh for a while
   await rowOf(/Firefox/)
   answers['GET /user/sessions'] = [here]
   saveSession({ token: 'Bearer a', user: { id: ada } })
@@ -88,7 +88,7 @@ test('what was ended between the reading and the opening of the socket is listed
   clearSession()
 })
 
-test('a reading that is under way when the socket opens is begun anew', async () => {
+test('a request in flight when the socket opens is restarted', async () => {
   const server = aServer()
   const begun: ((sessions: readonly OwnSession[]) => void)[] = []
   vi.stubGlobal('fetch', () => {
@@ -108,7 +108,7 @@ test('a reading that is under way when the socket opens is begun anew', async ()
   clearSession()
 })
 
-test('many things that are told at once are one reason to read the list', async () => {
+test('many events at once cause one refetch', async () => {
   const server = aServer()
   const calls = mockApi({ 'GET /user/sessions': [here, desk] })
   renderProfile(<Section />)
@@ -124,7 +124,7 @@ test('many things that are told at once are one reason to read the list', async 
   clearSession()
 })
 
-test('one of them is ended, and the list is read anew', async () => {
+test('one of them is ended, and the list is refetched', async () => {
   const calls = show([here, desk], { 'DELETE /user/sessions/desk': { success: 'ok' } })
   const row = await rowOf(/Firefox/)
   const button = row.getByRole('button', { name: 'Log out', description: 'Firefox on Windows' })
@@ -138,21 +138,21 @@ test('one of them is ended, and the list is read anew', async () => {
   )
 })
 
-test('one that is over already says so', async () => {
+test('a session that has already ended says so', async () => {
   const refusal = { code: 'session-not-found' }
   show([here, desk], { 'DELETE /user/sessions/desk': { status: 404, refusal } })
   fireEvent.click((await rowOf(/Firefox/)).getByRole('button'))
   expect(await screen.findByText('This session has already ended. Reload the list.')).toBeTruthy()
 })
 
-test('of many, four are shown until one asks for the rest', async () => {
+test('of many, four are shown until the user expands the list', async () => {
   show([here, ...Array.from({ length: 6 }, (_, at) => ({ ...desk, id: `desk ${at}` }))])
   expect(await screen.findAllByRole('listitem')).toHaveLength(4)
   fireEvent.click(screen.getByRole('button', { name: 'Show 3 more' }))
   expect(screen.getAllByRole('listitem')).toHaveLength(7)
 })
 
-test('a list that could not be read says so and can be read again; logging out everywhere still works', async () => {
+test('a list that failed to load says so and can be reloaded; logging out everywhere still works', async () => {
   show([], { 'GET /user/sessions': { status: 500, refusal: { code: 'internal' } } })
   expect(await screen.findByText('The list could not be loaded')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()

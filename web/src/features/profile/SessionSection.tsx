@@ -1,4 +1,4 @@
-/** Where somebody is signed in: each session with its end, and the end of all, this browser's too (D 4.2). */
+/** The user's sessions, each with an end button, and the button to end all, including this browser's (D 4.2). */
 import type { OwnSession } from '@keyhold/api/sessions.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,10 +14,10 @@ import rows from './SessionRow.module.css'
 import { SessionRow } from './SessionRow.tsx'
 import { useEndSession, useLogoutEverywhere } from './sessions.ts'
 
-/** So many are shown at first: enough for whoever has a phone, a desk and a tablet. */
+/** The initial number: enough for a phone, a desktop and a tablet. */
 const shownAtFirst = 4
 
-/** Nothing of this person stays in this tab. */
+/** No data of this user stays in this tab. */
 function leave(): void {
   clearSession()
   clearFormDrafts()
@@ -70,7 +70,7 @@ export function SessionSection({ sessions }: { sessions: UseQueryResult<OwnSessi
   )
 }
 
-/** The session of this browser first, then the last seen. */
+/** The current session first, then by last activity. */
 function inOrder(sessions: readonly OwnSession[]): readonly OwnSession[] {
   return [...sessions.filter(({ isCurrent }) => isCurrent), ...sessions.filter(({ isCurrent }) => !isCurrent)]
 }

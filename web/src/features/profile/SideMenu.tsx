@@ -1,6 +1,6 @@
 /**
- * The side menu: Dashboard for who lets, Rental beside one's rentals (spec signed-in §2). On small screens a row of
- * pills under the tabs, without what stands among the tabs already.
+ * The side menu: Dashboard for landlords, Rental beside the user's rentals (spec signed-in §2). On small screens a row
+ * of pills under the tabs, without entries that are tabs already.
  */
 import type { Counts } from '@keyhold/api/counts.ts'
 import { NavLink, useLocation } from 'react-router'
@@ -17,9 +17,9 @@ interface Entry {
   readonly icon: IconName
   readonly label: 'properties' | 'requests' | 'rentals' | 'sent' | 'payments' | 'disputes' | 'viewings' | 'passport'
   readonly countKey?: keyof Counts
-  /** What is counted, where the label does not say it. */
+  /** The counted thing, if the label does not name it. */
   readonly counted?: 'waiting' | 'openDisputes'
-  /** Whether the figure waits for the reader. */
+  /** Whether the count needs the reader's action. */
   readonly isWaiting?: boolean
   /** Whether it is one of the tabs above too. */
   readonly isTab?: boolean

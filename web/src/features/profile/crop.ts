@@ -1,4 +1,4 @@
-/** The square that is kept of a picture. */
+/** The crop of a picture. */
 
 export interface Size {
   readonly width: number
@@ -13,12 +13,12 @@ export interface Point {
 /** A square in the picture's own pixels. */
 export type Area = Point & Size
 
-/** The picture of a person is 300×300 pixels (spec signed-in §9). */
+/** A profile picture is 300×300 pixels (spec signed-in §9). */
 const avatarSide = 300
-/** A fifth of the shorter side is the least that can be kept. */
+/** The minimum crop is a fifth of the shorter side. */
 export const maxZoom = 5
 
-/** How far the picture may be moved from the middle: never so far that the frame shows what lies beside it. */
+/** How far the picture may be moved from the centre: the frame must never show its outside. */
 export function limitOffset(wanted: Point, media: Size, frame: Size, zoom: number): Point {
   const limit = (value: number, side: 'width' | 'height') => {
     const most = Math.max(0, (media[side] * zoom - frame[side]) / 2)
@@ -27,7 +27,7 @@ export function limitOffset(wanted: Point, media: Size, frame: Size, zoom: numbe
   return { x: limit(wanted.x, 'width'), y: limit(wanted.y, 'height') }
 }
 
-/** The kept square as a PNG of 300×300 pixels; undefined when the browser cannot draw it. */
+/** The crop as a PNG of 300×300 pixels; undefined if the browser cannot draw it. */
 export function drawSquare(picture: CanvasImageSource, { x, y, width, height }: Area): Promise<Blob | undefined> {
   const canvas = document.createElement('canvas')
   canvas.width = avatarSide

@@ -1,4 +1,4 @@
-/** What the switches of e-mails read and change. */
+/** The e-mail switches' queries and mutations. */
 import type { EmailChoices, QuietHours } from '@keyhold/api/notices.schema.ts'
 import { chooseEmails, readEmailChoices, setQuietHours } from '@keyhold/api/notices.ts'
 import type { NoticeKind } from '@keyhold/rental/noticeKind.ts'
@@ -7,10 +7,10 @@ import { api, quietApi } from '../../gateways/api.ts'
 
 const queryKey = ['emailChoices']
 
-/** What comes by e-mail; read anew each time the profile is opened. */
+/** The e-mail choices; refetched each time the profile opens. */
 export const useEmailChoices = () => useQuery({ queryKey, queryFn: () => quietApi(readEmailChoices), gcTime: 0 })
 
-/** Switches one kind; what the answer says of the others is left to their own switches. */
+/** Switches one kind; the response's other kinds are left to their own switches. */
 export function useChooseEmails(kind: NoticeKind) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -20,7 +20,7 @@ export function useChooseEmails(kind: NoticeKind) {
   })
 }
 
-/** Sets the quiet hours, or ends them. */
+/** Sets or removes the quiet hours. */
 export function useSetQuietHours() {
   const queryClient = useQueryClient()
   return useMutation({

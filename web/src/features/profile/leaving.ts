@@ -1,4 +1,4 @@
-/** Taking one's data along, and leaving: read, and the two acts (D 11.23). */
+/** Exporting data and deleting the account: the query, and the two mutations (D 11.23). */
 import { askArchive, deleteAccount, fetchArchive, readLeaving } from '@keyhold/api/leaving.ts'
 import type { Act } from '@keyhold/api/passkeys.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -15,7 +15,7 @@ const queryKey = ['leaving']
 const show = (act: Act, currentPassword: string | undefined) =>
   currentPassword === undefined ? showPasskey(act) : { currentPassword }
 
-/** Read anew each time the profile is opened, and every few seconds while an archive is made. */
+/** Refetched each time the profile opens, and polled every few seconds while an archive is being made. */
 export const useLeaving = () =>
   useQuery({
     queryKey,
@@ -32,7 +32,7 @@ export function useAskArchive() {
   })
 }
 
-/** Saves the archive; it is gone from Keyhold then. */
+/** Downloads the archive, which deletes it from Keyhold. */
 export function useFetchArchive() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -41,7 +41,7 @@ export function useFetchArchive() {
   })
 }
 
-/** Deletes the account; the page is loaded anew, so that nothing of this person stays in this tab. */
+/** Deletes the account; the page is reloaded, so that no data of this user stays in this tab. */
 export function useDeleteAccount() {
   return useMutation({
     mutationFn: async (password: string | undefined) => api(deleteAccount, { input: await show('deletion', password) }),

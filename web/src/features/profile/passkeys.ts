@@ -1,4 +1,4 @@
-/** One's passkeys: added, named, removed. */
+/** The user's passkeys: added, named, removed. */
 import {
   addPasskey,
   beginPasskey,
@@ -17,7 +17,7 @@ function usePasskeyAction<Input>(mutationFn: (input: Input) => Promise<Passkey[]
   return useMutation({ mutationFn, onSuccess: (passkeys) => queryClient.setQueryData(queryKey, passkeys) })
 }
 
-/** Asks the API what to make, the device to make it, and the API to keep it. */
+/** Gets the creation options from the API, creates the passkey on the device, and stores it with the API. */
 export const useAddPasskey = () =>
   usePasskeyAction(async ({ name, shown }: { name: string; shown: Reauthentication }) => {
     const answer = await makePasskey(await api(beginPasskey, { input: shown }))

@@ -1,9 +1,9 @@
-/** The personal data as the form holds them, and their rules (spec signed-in §5; D 4.7). */
+/** The personal data in the form, and their rules (spec signed-in §5; D 4.7). */
 import type { Profile, ProfileInput } from '@keyhold/api/accounts.schema.ts'
 import type { Reauthentication } from '@keyhold/api/passkeys.ts'
 import { codeId, codeListIds } from '@keyhold/rental/code.ts'
 
-/** Texts as typed; codes as numbers, null where nothing was said. */
+/** Texts as typed; codes as numbers, null if unset. */
 export interface Personal {
   readonly firstName: string
   readonly lastName: string
@@ -11,7 +11,7 @@ export interface Personal {
   readonly emailAddress: string
   readonly dateOfBirth: string
   readonly occupation: number | null
-  /** Landlord, agency, or null for somebody who only rents. */
+  /** Landlord, agency, or null for a user who only rents. */
   readonly categoryTypeId: number | null
   readonly agencyName: string
   readonly spokenLanguages: readonly number[]
@@ -23,7 +23,7 @@ export interface Personal {
 export const landlord = codeId(codeListIds.category, 'landlord')
 export const agency = codeId(codeListIds.category, 'agency')
 
-/** What the form shows at first. A new e-mail address that waits for its letter stands in the field (D 4.7). */
+/** The form's initial values. A new e-mail address that waits for confirmation is in the field (D 4.7). */
 export function personalFrom(profile: Profile): Personal {
   return {
     firstName: profile.firstName ?? '',
@@ -41,17 +41,17 @@ export function personalFrom(profile: Profile): Personal {
   }
 }
 
-/** What is sent; `shown` is what another e-mail address needs. */
+/** The payload; `shown` is the verification a new e-mail address needs. */
 export function profileInput(id: string, personal: Personal, shown: Reauthentication): ProfileInput {
   return { id, ...personal, spokenLanguages: [...personal.spokenLanguages], ...shown }
 }
 
-/** Whether an address is neither the one that counts nor the one that waits: the form asks who changes it. */
+/** Whether an address is neither the current nor the pending one: the form then verifies the owner. */
 export function isAnotherAddress(profile: Profile, address: string): boolean {
   return ![profile.emailAddress, profile.pendingEmailAddress ?? ''].includes(address.trim().toLowerCase())
 }
 
-/** The fields at which the form says what the API refused. */
+/** The fields at which the form shows API refusals. */
 export function fieldsThatSay(profile: Profile, { categoryTypeId, emailAddress }: Personal): string[] {
   return [
     'firstName',
@@ -76,7 +76,7 @@ const phone = /^\+?\(?\d{1,4}\)?[\d\s\-./]*$/
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const wallet = /^0x[0-9a-fA-F]{40}$/
 
-/** Which fields cannot be saved so, and why. The wallet may stay empty until it is needed (D 4.7). */
+/** The invalid fields, and why. The wallet may stay empty until it is needed (D 4.7). */
 export function validate(personal: Personal): PersonalErrors {
   const errors: Partial<Record<keyof Personal, PersonalRule>> = {}
   for (const field of ['firstName', 'lastName', 'phoneNumber', 'emailAddress'] as const)

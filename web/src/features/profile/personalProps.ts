@@ -1,4 +1,4 @@
-/** What the parts of the personal data are given. */
+/** The props of the personal data's parts. */
 import type { Profile } from '@keyhold/api/accounts.schema.ts'
 import type { OwnerCheckState } from '../../gateways/passkeys/useOwnerCheck.ts'
 import type { Personal } from './personal.ts'
@@ -7,9 +7,9 @@ export interface PersonalProps {
   readonly profile: Profile
   readonly personal: Personal
   readonly update: (changes: Partial<Personal>) => void
-  /** The sentence of what is wrong with a field, if something is. */
+  /** A field's error message, if any. */
   readonly errorFor: (field: keyof Personal) => string | undefined
-  /** What another e-mail address needs, and what is wrong with it. */
+  /** The verification for a new e-mail address, and its error. */
   readonly check: OwnerCheckState
   readonly checkError: string | undefined
 }

@@ -1,4 +1,4 @@
-/** For the profile's tests: a person, and an API that answers by path and remembers what it was asked. */
+/** For profile tests: a user, and an API faked by path that records its calls. */
 import type { Profile } from '@keyhold/api/accounts.schema.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -8,7 +8,7 @@ import { ToastRegion } from '../../ui/Toast.tsx'
 
 export const ada = '11111111-1111-4111-8111-111111111111'
 
-/** A newcomer's profile with changes. */
+/** A new user's profile with overrides. */
 export const aProfile = (changes: Partial<Profile> = {}): Profile => ({
   id: ada,
   ownerId: ada,
@@ -38,10 +38,10 @@ export const aProfile = (changes: Partial<Profile> = {}): Profile => ({
   ...changes,
 })
 
-/** What the API answers, by method and path: a value, or a status with a refusal. */
+/** The API's responses, by method and path: a value, or a status with a refusal. */
 export type Answers = Readonly<Record<string, unknown | { status: number; refusal: object }>>
 
-/** Stands in for the API: answers by "PUT /profile", and keeps every body it was sent. */
+/** Fakes the API: responds by "PUT /profile", and records every body. */
 export function mockApi(answers: Answers) {
   const apiCalls: { call: string; body: unknown }[] = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -57,7 +57,7 @@ export function mockApi(answers: Answers) {
 const isRefusal = (answer: unknown): answer is { status: number; refusal: object } =>
   typeof answer === 'object' && answer !== null && 'refusal' in answer
 
-/** Shows a part of the profile with a fresh cache and the region of toasts. */
+/** Renders a part of the profile with a fresh cache and the toast region. */
 export function renderProfile(
   element: ReactNode,
   queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } }),

@@ -1,4 +1,4 @@
-/** What the switches of devices read and change. */
+/** The device switches' queries and mutations. */
 import { addPushDevice, choosePush, type PushChoices, readPushChoices, removePushDevice } from '@keyhold/api/push.ts'
 import type { PushKind } from '@keyhold/rental/noticeKind.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -17,9 +17,9 @@ const queryKey = ['pushChoices']
 interface PushState {
   readonly ability: PushAbility
   readonly isDenied: boolean
-  /** Whether this device shows notices: its browser and the server both know of it. */
+  /** Whether this device shows notices: both its browser and the server have the subscription. */
   readonly isOn: boolean
-  /** What devices show; undefined where this one cannot. */
+  /** The kinds that devices show; undefined without support here. */
   readonly choices: PushChoices | undefined
 }
 
@@ -31,10 +31,10 @@ async function readPush(): Promise<PushState> {
   return { ability, isDenied: isPushDenied(), isOn, choices }
 }
 
-/** Read anew each time the profile is opened. */
+/** Refetched each time the profile opens. */
 export const usePush = () => useQuery({ queryKey, queryFn: readPush, gcTime: 0 })
 
-/** Switches this device on, which asks the person, or off. */
+/** Switches this device on, which prompts the user, or off. */
 export function useSwitchDevice(publicKey: string) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -1,4 +1,4 @@
-/** What the profile reads and changes. */
+/** The profile's queries and mutations. */
 import type { PasswordChange, ProfileInput } from '@keyhold/api/accounts.schema.ts'
 import { changeAvatar, changePassword, currentUser, resendConfirmation, saveProfile } from '@keyhold/api/accounts.ts'
 import { type CodeListId, codeListIds } from '@keyhold/rental/code.ts'
@@ -8,13 +8,16 @@ import { codesQuery, profileQuery } from '../../gateways/queries.ts'
 import { saveSession } from '../../gateways/session.ts'
 import { useLanguage } from '../../gateways/text/useText.tsx'
 
-/** One's own profile in full. */
+/** The user's full profile. */
 export const useProfile = (id: string) => useQuery(profileQuery(id))
 
-/** The entries of a code store in the reader's language; they do not change while somebody looks. */
+/** A code list's entries in the reader's language; they do not change during a visit. */
 export const useCodes = (store: CodeListId) => useQuery(codesQuery(store, useLanguage()))
 
-/** Whether every choice of the personal form has answered or failed: the form opens whole, and never grows while it is read. */
+/**
+ * Whether every option list of the personal form has loaded or failed: the form renders complete, to avoid layout
+ * shift.
+ */
 export function useFormCodesLoaded(): boolean {
   const { gender, language, occupation, spokenLanguage } = codeListIds
   const reader = useLanguage()
@@ -23,7 +26,7 @@ export function useFormCodesLoaded(): boolean {
   return stores.every(({ isPending }) => !isPending)
 }
 
-/** Saves the profile, then renews the stored user: a category gives a role (D 4.3). */
+/** Saves the profile, then renews the stored user: a category grants a role (D 4.3). */
 export function useSaveProfile(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -39,11 +42,11 @@ export function useSaveProfile(id: string) {
 export const useChangePassword = () =>
   useMutation({ mutationFn: (input: PasswordChange) => api(changePassword, { input }) })
 
-/** Posts the confirmation letter again, once a minute at most. */
+/** Resends the confirmation email, at most once a minute. */
 export const useResendConfirmation = () =>
   useMutation({ mutationFn: (email: string) => api(resendConfirmation, { input: { email } }) })
 
-/** Keeps a new picture of oneself, on the profile and in the stored user. */
+/** Stores a new profile picture, on the profile and in the stored user. */
 export function useChangeAvatar(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -55,7 +58,7 @@ export function useChangeAvatar(id: string) {
   })
 }
 
-/** Asks for the stored user again; if that fails, the next page does it. */
+/** Refetches the stored user; if that fails, the next page does it. */
 async function refreshUser(): Promise<void> {
   await api(currentUser).then(
     (user) => saveSession({ user }),

@@ -1,4 +1,4 @@
-/** Where somebody is signed in: read, and ended one by one or all at once. */
+/** The user's sessions: the query, and ending one or all. */
 import { logoutEverywhere } from '@keyhold/api/accounts.ts'
 import { endSession, mySessions, type OwnSession } from '@keyhold/api/sessions.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -7,19 +7,19 @@ import { useRefetchOnEvent } from '../../gateways/socket/useRefetchOnEvent.ts'
 
 const queryKey = ['sessions']
 
-/** Read anew each time the profile is opened, and when one was ended elsewhere. */
+/** Refetched each time the profile opens, and when one was ended elsewhere. */
 export function useSessions() {
   useRefetchOnEvent(queryKey)
   return useQuery({ queryKey, queryFn: () => quietApi(mySessions), gcTime: 0 })
 }
 
-/** This browser by its names, as far as they are known: a name for what is kept in it. */
+/** This browser's name and system, as far as known: the name of a passkey stored in it. */
 export const thisDevice = (sessions: readonly OwnSession[] | undefined): string => {
   const own = sessions?.find(({ isCurrent }) => isCurrent)
   return [own?.browser, own?.system].filter(Boolean).join(' · ')
 }
 
-/** Ends one; also when that was refused, the list is read anew: it may have ended meanwhile. */
+/** Ends one; the list is refetched after a refusal too: it may have ended meanwhile. */
 export function useEndSession() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -28,5 +28,5 @@ export function useEndSession() {
   })
 }
 
-/** Ends every session of this person. */
+/** Ends every session of this user. */
 export const useLogoutEverywhere = () => useMutation({ mutationFn: () => api(logoutEverywhere) })

@@ -1,4 +1,4 @@
-/** Who lets, since when, in which languages, and how they answer, measured. */
+/** The landlord: member since, languages, and response statistics. */
 import type { PublisherPage } from '@keyhold/api/publishers.schema.ts'
 import { fileUrl } from '../../gateways/api.ts'
 import { formatDay, formatDuration, formatList, formatNumber } from '../../gateways/format/format.ts'

@@ -1,4 +1,4 @@
-/** What became of deposits: one cell for each that ended, on one scale for all rows; counts and days only (D 11.16). */
+/** The deposit record: one cell for each ended deposit, on one scale for all rows; counts and days only (D 11.16). */
 import type { DepositRecord } from '@keyhold/api/publishers.schema.ts'
 import { recordedEnds } from '@keyhold/rental/depositRecord.ts'
 import { fewestLandlords } from '@keyhold/rental/passport.ts'
@@ -8,7 +8,7 @@ import { Notice } from '../../ui/Callout.tsx'
 import { Panel } from '../../ui/Panel.tsx'
 import css from './Publisher.module.css'
 
-/** More cells than these would be no cells: a bar of the same length stands for all. */
+/** Beyond this number cells are illegible: a bar of the same length replaces them. */
 const maxCells = 40
 
 export function RecordPanel({ record, readAt }: { record: DepositRecord | null; readAt: number }) {

@@ -1,4 +1,4 @@
-/** What a landlord is called in public: the agency's name, else the person's. */
+/** A landlord's public name: the agency's, otherwise the person's. */
 import type { OwnerUser } from '@keyhold/api/listings.schema.ts'
 
 export function publisherName({

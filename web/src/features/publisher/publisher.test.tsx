@@ -1,5 +1,5 @@
 /**
- * A landlord as everybody may know them (D 11.16).
+ * A landlord's public profile (D 11.16).
  * @vitest-environment jsdom
  */
 import type { PublisherPage } from '@keyhold/api/publishers.schema.ts'
@@ -28,7 +28,7 @@ const page = {
   leasesRunning: 2,
 } as unknown as PublisherPage
 
-test('a visitor reads since when, in which languages and how requests are answered, with their counts', () => {
+test('a visitor sees member since, languages and response statistics, with their counts', () => {
   renderWithProviders(<PublisherHead page={page} />)
   expect(screen.getByText('Landlord on Keyhold since March 2026')).toBeTruthy()
   expect(screen.getByText('49 of 51 requests')).toBeTruthy()
@@ -36,13 +36,13 @@ test('a visitor reads since when, in which languages and how requests are answer
   expect(screen.getByText('14 ended, 2 current')).toBeTruthy()
 })
 
-test('answers to few requests are not told', () => {
+test('responses to too few requests are not shown', () => {
   renderWithProviders(<PublisherHead page={{ ...page, answers: null }} />)
   expect(screen.getByText('Not enough requests yet')).toBeTruthy()
   expect(screen.queryByText(/half of all cases/)).toBeNull()
 })
 
-test('the deposit record says how many came back whole, what else became of them, and what it does not say', () => {
+test('the deposit record shows how many were returned in full, the other outcomes, and its limits', () => {
   const record = {
     held: 2,
     tenants: 12,
@@ -53,7 +53,7 @@ test('the deposit record says how many came back whole, what else became of them
   }
   renderWithProviders(<RecordPanel record={record} readAt={1_795_000_000} />)
   expect(screen.getByText('11 of 14 deposits were returned in full.')).toBeTruthy()
-  // What the landlord kept was paid out too, so it does not say that half came back.
+  // The landlord's share was paid out too, so it does not say that half was returned.
   expect(screen.getByText('Half were paid out within 3 days of move-out; the slowest took 20 days.')).toBeTruthy()
   expect(screen.getByText('2 more are in escrow now.')).toBeTruthy()
   expect(screen.getByText(/Nobody is rated/)).toBeTruthy()
@@ -63,7 +63,7 @@ test.each([
   ['en', 'Half were paid out within 0 days of move-out; the slowest took 1 day.'],
   ['es', 'La mitad se pagó en 0 días o menos desde la salida; la que más tardó, en 1 día.'],
   ['th', 'ครึ่งหนึ่งจ่ายออกภายใน 0 วัน หลังย้ายออก นานที่สุด 1 วัน'],
-] as const)('one day is a day and not days, in %s', (language, sentence) => {
+] as const)('one day is singular, in %s', (language, sentence) => {
   const ended = { returned: 3, agreed: 0, ruled: 0 }
   const record = { held: 0, tenants: 3, ended, keptWhole: 0, ruledForTenant: 0, days: { median: 0, longest: 1 } }
   renderWithProviders(<RecordPanel record={record} readAt={1_795_000_000} />, { language })

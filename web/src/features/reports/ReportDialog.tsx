@@ -1,4 +1,4 @@
-/** What is wrong with a home: a reason, and words if there are more to say. */
+/** Reports a home: a reason, and an optional text. */
 
 import { reportReasons } from '@keyhold/api/reportReasons.ts'
 import type { Report } from '@keyhold/api/reports.schema.ts'

@@ -1,4 +1,4 @@
-/** Says that something is wrong with a home; the dialog’s code comes when somebody asks for it. */
+/** The report button of a home; the dialog's code loads on demand. */
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../gateways/retryImport.ts'
 import { useText } from '../../gateways/text/useText.tsx'

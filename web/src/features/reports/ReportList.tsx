@@ -1,4 +1,4 @@
-/** What was reported, newest first: about what, why, in which words, by whom. A home is a link; a person can be written to. */
+/** The moderation reports, newest first: subject, reason, text, reporter. A home is a link; a user can be messaged. */
 import { accountDeleted } from '@keyhold/api/reportReasons.ts'
 import type { KeptReport } from '@keyhold/api/reports.schema.ts'
 import { listReports } from '@keyhold/api/reports.ts'
@@ -19,14 +19,14 @@ import css from './ReportList.module.css'
 
 const zoneOfDevice = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** What was reported. */
+/** The reports. */
 export const useReports = () =>
   useQuery({ queryKey: ['reports'], queryFn: ({ signal }) => api(listReports, { signal }) })
 
 interface Props {
-  /** Draws what may be done about an open report. */
+  /** Renders the actions on an open report. */
   readonly acts: (report: KeptReport) => ReactNode
-  /** Stands below the title: where else the page leads. */
+  /** Below the title: the page's further links. */
   readonly parts?: ReactNode
 }
 
@@ -73,7 +73,7 @@ function OneReport({ report, acts }: { report: KeptReport; acts: ReactNode }) {
   const tone = standing === 'hidden' || standing === 'suspended' ? 'bad' : 'quiet'
   const said = (outcome: string) =>
     outcome === accountDeleted ? text('list.accountDeleted') : text('list.outcome', { outcome })
-  /** A reason that only a later version knows is told by its name. */
+  /** A reason unknown to this version is shown by its name. */
   const key = `${about.kind === 'home' ? 'reasons' : 'personReasons'}.${reason}`
   return (
     <li className={css.report}>

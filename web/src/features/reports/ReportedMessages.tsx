@@ -1,4 +1,4 @@
-/** Messages that were shown with a report: read when somebody asks, since each look is logged (D 11.30). */
+/** Messages attached to a report: read on demand, since each view is logged (D 11.30). */
 import type { KeptReport } from '@keyhold/api/reports.schema.ts'
 import { listReportedMessages } from '@keyhold/api/reports.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -59,5 +59,5 @@ export function ReportedMessages({ report: { id, about, by } }: { report: KeptRe
   )
 }
 
-/** Where the press was is gone: reading goes on here. */
+/** The pressed button is gone: the focus moves here. */
 const focus = (section: HTMLElement | null) => section?.focus({ preventScroll: true })

@@ -36,7 +36,7 @@ function open(answer: () => Response) {
 }
 const send = () => act(async () => void fireEvent.submit(document.querySelector('form') as HTMLFormElement))
 
-test('a report has a reason; it goes with the words, and thanks close the dialog', async () => {
+test('a report has a reason; it is sent with its text, and a thank-you closes the dialog', async () => {
   const onClose = open(() => Response.json({ success: 'ok' }))
   await send()
   expect(screen.getByText('Choose a reason')).toBeTruthy()
@@ -50,7 +50,7 @@ test('a report has a reason; it goes with the words, and thanks close the dialog
   expect(screen.getByText('We saved your report about this home.')).toBeTruthy()
 })
 
-test('whoever is signed in with an email of theirs reads that they hear what comes of it', async () => {
+test('a signed-in reporter with an email address reads that they are notified of the outcome', async () => {
   saveSession({ token: 'Bearer a', user: { id: '1', emailConfirmed: true } })
   open(() => Response.json({ success: 'ok' }))
   fireEvent.click(screen.getByRole('radio', { name: 'Something else' }))
@@ -58,7 +58,7 @@ test('whoever is signed in with an email of theirs reads that they hear what com
   expect(await screen.findByText('A person checks it. We email you the result.')).toBeTruthy()
 })
 
-test('whoever reports too often hears so, and the words stay', async () => {
+test('a rate-limited report says so, and the text stays', async () => {
   open(() => Response.json({ code: 'too-many-requests' }, { status: 429 }))
   fireEvent.click(screen.getByRole('radio', { name: 'Something else' }))
   fireEvent.change(screen.getByLabelText('What happened?'), { target: { value: 'Mine.' } })
@@ -67,7 +67,7 @@ test('whoever reports too often hears so, and the words stay', async () => {
   expect((screen.getByLabelText('What happened?') as HTMLTextAreaElement).value).toBe('Mine.')
 })
 
-test('messages that were shown with a report are read on a press, oldest first, by the names of the two', async () => {
+test("messages attached to a report are read on a press, oldest first, with both users' names", async () => {
   const asked: string[] = []
   const message = { id: 'one', isTheirs: true, words: 'Pay me outside', files: 0, sentAt: '2026-11-20T10:00:00Z' }
   vi.stubGlobal('fetch', async (path: string) => {
@@ -91,7 +91,7 @@ test('messages that were shown with a report are read on a press, oldest first, 
   ])
 })
 
-test('an operator reads in their language that a report ended as the account was deleted, and any other outcome as it was written', async () => {
+test('an administrator sees an automatic outcome (deleted account) in their language, and any other as it was written', async () => {
   const gone = { kind: 'person', id: 'ben', name: '', standing: 'gone' }
   const kept = { about: gone, by: null, reason: 'insults', words: '', showsMessages: false, reportedAt: '2026-11-20' }
   const reports = ['account-deleted', 'We wrote to them'].map((outcome) => ({ ...kept, id: outcome, outcome }))

@@ -1,11 +1,11 @@
-/** How many homes wait to be compared, and the way to see them side by side. Not there while nobody compares. */
+/** The number of homes to compare, and the link to the comparison. Hidden without any. */
 import { useText } from '../../gateways/text/useText.tsx'
 import { paths, type SearchQuery } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import css from './CompareBar.module.css'
 import { clearCompared, maxCompared, useCompared } from './comparedHomes.ts'
 
-/** `search` is what was searched for: the comparison carries it on, and counts its stay. */
+/** `search` is the current search: the comparison passes it on, and uses its stay. */
 export function CompareBar({ search = {} }: { search?: SearchQuery }) {
   const text = useText('saved')
   const ids = useCompared()

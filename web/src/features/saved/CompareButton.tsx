@@ -1,4 +1,4 @@
-/** Puts a home beside others, and takes it out again: up to four. */
+/** Adds a home to the comparison, and removes it: up to four. */
 import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { useToast } from '../../ui/Toast.tsx'

@@ -1,4 +1,4 @@
-/** The favourite button of a home: pressed while it is saved. On a card an icon; `isWide` says it in words. */
+/** A home's favourite button: pressed while it is saved. On a card an icon; `isWide` adds words. */
 import { useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'

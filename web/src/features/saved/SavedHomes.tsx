@@ -1,4 +1,4 @@
-/** The homes somebody keeps, as cards; asked for in the browser, which alone knows whose they are. */
+/** The saved homes, as cards; fetched in the browser, which alone knows the user. */
 import type { SearchRow } from '@keyhold/api/search.schema.ts'
 import { listCards } from '@keyhold/api/search.ts'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
@@ -12,10 +12,10 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useFavourites } from './favourites.ts'
 import css from './SavedHomes.module.css'
 
-/** Cards asked for at once. */
+/** The number of cards per request. */
 const maxCards = 60
 
-/** What was asked for and what came; a home that is no longer offered is among the first, not among the second. */
+/** The requested ids and the response; an unavailable home is among the former only. */
 interface LoadedCards {
   readonly ids: readonly string[]
   readonly rows: readonly SearchRow[]
@@ -66,7 +66,7 @@ function LoadingSkeleton() {
   )
 }
 
-/** The cards; taking a home off asks for nothing, another one does. `ids` is undefined until the page is awake. */
+/** The cards; removing a home causes no request, adding one does. `ids` is undefined until hydration. */
 function useCards() {
   const [isHydrated, setIsHydrated] = useState(false)
   useEffect(() => setIsHydrated(true), [])

@@ -1,4 +1,4 @@
-/** The two halves of what somebody keeps: homes, and searches. Plain links. */
+/** The tabs of saved homes and saved searches. Plain links. */
 import { NavLink } from 'react-router'
 import { useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'

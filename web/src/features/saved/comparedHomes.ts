@@ -1,17 +1,17 @@
-/** Homes somebody wants to see side by side: up to four, in this browser; the link /compare?ids=… carries them on (D 5.12). */
+/** Homes to compare: up to four, in this browser; the link /compare?ids=… shares them (D 5.12). */
 import { createLocalStore } from './localStore.ts'
 
-/** So many homes fit beside each other. */
+/** The maximum number side by side. */
 export const maxCompared = 4
 
 const store = createLocalStore<{ readonly ids: readonly string[] }>('keyhold.compare', { ids: [] })
 
-/** The homes to compare, in the order they were chosen. */
+/** The homes to compare, in the order of their selection. */
 export function useCompared(): readonly string[] {
   return store.use().ids
 }
 
-/** Adds a home or takes it out; answers false if there is no room for it. */
+/** Adds or removes a home; returns false if the comparison is full. */
 export function toggleCompared(id: string): boolean {
   const { ids } = store.read()
   if (ids.includes(id)) store.write({ ids: ids.filter((each) => each !== id) })
@@ -20,7 +20,7 @@ export function toggleCompared(id: string): boolean {
   return true
 }
 
-/** Begins anew. */
+/** Clears the list. */
 export function clearCompared(): void {
   store.write({ ids: [] })
 }

@@ -1,4 +1,4 @@
-/** Favourites: in the browser for everybody; with a session in the account too, so that they are everywhere (D 5.12). */
+/** Favourites: in the browser for everyone; with a session in the account too, and so on every device (D 5.12). */
 import { addFavourites, listFavourites, removeFavourite } from '@keyhold/api/saved.ts'
 import { useEffect } from 'react'
 import { quietApi } from '../../gateways/api.ts'
@@ -6,7 +6,7 @@ import { storedUser, useSession } from '../../gateways/session.ts'
 import { createLocalStore } from './localStore.ts'
 
 interface Favourites {
-  /** Whose they are; null: this browser's. */
+  /** The owner; null: this browser's. */
   readonly owner: string | null
   /** Newest first. */
   readonly ids: readonly string[]
@@ -15,12 +15,12 @@ interface Favourites {
 const noFavourites: Favourites = { owner: null, ids: [] }
 const store = createLocalStore('keyhold.saved', noFavourites)
 
-/** The homes this person likes, newest first. */
+/** The user's favourite homes, newest first. */
 export function useFavourites(): readonly string[] {
   return store.use().ids
 }
 
-/** One after the other: the account ends as the browser shows it. */
+/** Serialized: the account ends up as the browser shows it. */
 let queue: Promise<unknown> = Promise.resolve()
 function enqueue<Answer>(task: () => Promise<Answer>): Promise<Answer> {
   const next = queue.then(task, task)
@@ -28,16 +28,16 @@ function enqueue<Answer>(task: () => Promise<Answer>): Promise<Answer> {
   return next
 }
 
-/** What was pressed and the account has not answered yet: whether each home is to be kept. */
+/** Presses the account has not confirmed yet: whether each home is to be saved. */
 const unanswered = new Map<string, boolean>()
 
-/** The account's list with what was pressed meanwhile: an answer that began earlier undoes no press. */
+/** The account's list with the unconfirmed presses applied: a stale response undoes none. */
 function withUnanswered(ids: readonly string[]): readonly string[] {
   const added = [...unanswered].filter(([, isOn]) => isOn).map(([id]) => id)
   return [...added.reverse(), ...ids.filter((id) => !unanswered.has(id))]
 }
 
-/** Keeps a home or takes it off, at once on the page; if the account refuses, it is as before and the promise fails. */
+/** Saves or removes a home, optimistically; if the account refuses, it is reverted and the promise rejects. */
 export async function toggleFavourite(id: string): Promise<void> {
   const before = store.read()
   const isFavourite = before.ids.includes(id)
@@ -61,7 +61,10 @@ export async function toggleFavourite(id: string): Promise<void> {
   }
 }
 
-/** At login what the browser kept joins the account; at logout the account’s leave the browser. Shows nothing. */
+/**
+ * On login the browser's favourites are merged into the account; on logout the account's are removed from the browser.
+ * Renders nothing.
+ */
 export function FavouritesSync() {
   const id = useSession().user?.id
   useEffect(() => {

@@ -1,14 +1,14 @@
-/** Lists of homes that this browser keeps: favourites and homes to compare (D 5.12). */
+/** Lists of homes in this browser's storage: favourites and homes to compare (D 5.12). */
 import { useSyncExternalStore } from 'react'
 
-/** What the browser keeps under one key, and hears of from its other tabs. */
+/** One storage key, synchronized across the browser's tabs. */
 export interface LocalStore<Kept> {
   read(): Kept
   write(value: Kept): void
   use(): Kept
 }
 
-/** Creates a store; `fallback` is what the server shows, and what nonsense in the browser's storage counts as. */
+/** Creates a store; `fallback` is the server's value, and that of invalid storage. */
 export function createLocalStore<Kept extends object>(key: string, fallback: Kept): LocalStore<Kept> {
   const listeners = new Set<() => void>()
   let cached: { text: string | null; value: Kept } = { text: null, value: fallback }

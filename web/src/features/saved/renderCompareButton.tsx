@@ -1,4 +1,4 @@
-/** The compare button of a row of results, for lists of cards. */
+/** The compare button of a result row, for lists of cards. */
 import { CompareButton } from './CompareButton.tsx'
 
 interface Row {

@@ -1,4 +1,4 @@
-/** The favourite button of a row of results, for lists of cards. */
+/** The favourite button of a result row, for lists of cards. */
 import { FavouriteButton } from './FavouriteButton.tsx'
 
 interface Row {

@@ -1,5 +1,5 @@
 /**
- * Hearts and homes to compare, for visitors and for whoever is signed in.
+ * Favourites and comparison, for visitors and signed-in users.
  * @vitest-environment jsdom
  */
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
@@ -37,7 +37,7 @@ afterEach(() => {
 })
 
 // promise: search-favourites-browser
-test('a visitor’s heart is kept in the browser alone, and says that it is pressed', async () => {
+test("a visitor's favourite is stored in the browser only, and shown as pressed", async () => {
   renderWithProviders(<FavouriteButton id="azul" title="Casa Azul" />)
   expect(heart().getAttribute('aria-pressed')).toBe('false')
   await toggle(heart())
@@ -48,7 +48,7 @@ test('a visitor’s heart is kept in the browser alone, and says that it is pres
 })
 
 // promise: search-favourites-leave
-test('at login the browser’s favourites join the account, at logout the account’s leave the browser (D 5.12)', async () => {
+test("on login the browser's favourites are merged into the account, on logout the account's are removed from the browser (D 5.12)", async () => {
   localStorage.setItem('keyhold.saved', JSON.stringify({ owner: null, ids: ['azul'] }))
   answer = () => ({ body: { ids: ['azul', 'verde'] } })
   renderWithProviders(<FavouritesSync />)
@@ -59,7 +59,7 @@ test('at login the browser’s favourites join the account, at logout the accoun
   expect(stored()).toEqual({ owner: null, ids: [] })
 })
 
-test('another person’s favourites never join mine', async () => {
+test("another user's favourites are never merged into mine", async () => {
   localStorage.setItem('keyhold.saved', JSON.stringify({ owner: 'ada', ids: ['azul'] }))
   renderWithProviders(<FavouritesSync />)
   await signIn()
@@ -67,7 +67,7 @@ test('another person’s favourites never join mine', async () => {
   expect(calls).toEqual(['GET /api/favourite'])
 })
 
-test('a heart that the account refuses is as before, and the failure is said', async () => {
+test('a favourite that the account refuses is reverted, and the error is shown', async () => {
   await signIn()
   answer = () => ({ status: 503, body: { code: 'database-away' } })
   renderWithProviders(
@@ -81,14 +81,14 @@ test('a heart that the account refuses is as before, and the failure is said', a
 })
 
 // promise: bad-storage
-test('nonsense in the browser’s storage is an empty list', () => {
+test('invalid browser storage counts as an empty list', () => {
   localStorage.setItem('keyhold.saved', '{{')
   renderWithProviders(<FavouriteButton id="azul" title="Casa Azul" />)
   expect(heart().getAttribute('aria-pressed')).toBe('false')
 })
 
 // promise: search-compare
-test('up to four homes are compared, and the link carries them on', async () => {
+test('up to four homes are compared, and the link shares them', async () => {
   const titles = ['Azul', 'Verde', 'Rojo', 'Blanco', 'Negro']
   renderWithProviders(
     <ToastRegion>
@@ -107,7 +107,7 @@ test('up to four homes are compared, and the link carries them on', async () => 
   expect(screen.queryByRole('link', { name: 'Compare them' })).toBeNull()
 })
 
-test('saved homes come as cards, what is no longer offered is said, and a failure can be tried again', async () => {
+test('saved homes are shown as cards, unavailable ones are reported, and an error can be retried', async () => {
   localStorage.setItem('keyhold.saved', JSON.stringify({ owner: null, ids: ['azul', 'gone'] }))
   answer = () => ({ status: 503, body: { code: 'database-away' } })
   renderWithProviders(<SavedHomes>{(rows) => <p>{rows.map(({ id }) => id).join()}</p>}</SavedHomes>)
@@ -118,12 +118,12 @@ test('saved homes come as cards, what is no longer offered is said, and a failur
   expect(screen.getByText('1 saved home is no longer listed.')).toBeTruthy()
 })
 
-test('nothing saved says how to begin', async () => {
+test('an empty list says how to start', async () => {
   renderWithProviders(<SavedHomes>{() => null}</SavedHomes>)
   expect(await screen.findByText('Nothing saved yet')).toBeTruthy()
 })
 
-test('a heart pressed while the account’s list is on its way stays pressed when the list comes', async () => {
+test("a favourite pressed while the account's list is loading stays pressed afterwards", async () => {
   let arrive: (answer: Response) => void = () => undefined
   vi.stubGlobal('fetch', (_url: string, init: RequestInit) =>
     init.method === 'GET'

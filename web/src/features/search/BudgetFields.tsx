@@ -1,4 +1,7 @@
-/** The rent a month: two fields that always work, two sliders over the spread of rents that do the same. What is pressed stands there before the page is awake, so that nothing moves then. */
+/**
+ * The monthly rent: two fields that always work, and two sliders over the rent distribution that set the same. The
+ * presets render before hydration, to avoid layout shift.
+ */
 
 import { budgetStep, type Criteria, maxBudget } from '@keyhold/rental/query.ts'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
@@ -13,14 +16,14 @@ import { useHistogram } from './useCount.ts'
 interface Props {
   readonly criteria: Criteria
   readonly draft: Criteria
-  /** The city of the draft, by its name: rents are told of that one. */
+  /** The draft's city, by its name: the distribution is that city's. */
   readonly city: string | undefined
   readonly open: boolean
-  /** Hears that a budget was picked by one press, after the fields have it. */
+  /** Called when a preset was pressed, after the fields have it. */
   readonly onPick?: () => void
 }
 
-/** Budgets that one press picks: any other is dragged or typed. */
+/** Preset budgets: any other is dragged or typed. */
 const picks = [500, 800, 1_100, 1_500, 2_000]
 
 export function BudgetFields({ criteria, draft, city, open, onPick }: Props) {

@@ -1,4 +1,4 @@
-/** The field of the search box that finds cities, in the place of the browser's own list. */
+/** The search box's city field, replacing the native select. */
 import type { City } from '@keyhold/api/places.schema.ts'
 import { useId, useState } from 'react'
 import { useText } from '../../gateways/text/useText.tsx'

@@ -1,6 +1,6 @@
 /**
- * Where to search: the browser's own list of cities with homes. Once the page is at rest, a field that finds cities by
- * name; on a phone the list opens as a sheet where they are found so.
+ * The searched city: a native select of cities with homes. When the page is idle, a field with suggestions replaces it;
+ * on a phone a sheet.
  */
 import type { Criteria } from '@keyhold/rental/query.ts'
 import { Suspense, useEffect, useRef, useState } from 'react'
@@ -88,7 +88,7 @@ export function CityField(props: Props) {
   )
 }
 
-/** Whether the page has nothing else to do: only then more code is fetched. */
+/** Whether the page is idle: only then more code is loaded. */
 function useIsIdle(): boolean {
   const [isIdle, setIsIdle] = useState(false)
   useEffect(() => {

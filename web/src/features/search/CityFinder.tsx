@@ -1,4 +1,4 @@
-/** Finds a city, or anywhere, while one types: cities with homes can be taken, the others are named. */
+/** Finds a city, or anywhere, while typing: cities with homes can be chosen, the others are named. */
 import type { City } from '@keyhold/api/places.schema.ts'
 import { type InputHTMLAttributes, type ReactNode, useState } from 'react'
 import { useText } from '../../gateways/text/useText.tsx'
@@ -10,9 +10,9 @@ import { citiesLike, useCitySuggestions } from './useCitySuggestions.ts'
 interface Props {
   readonly cities: readonly City[]
   readonly chosen: number | undefined
-  /** Hears the city, or undefined for anywhere. */
+  /** Receives the city, or undefined for anywhere. */
   readonly onChoose: (city: City | undefined) => void
-  /** Hears what was typed by whoever goes on without having chosen. */
+  /** Receives the text when the user leaves without choosing. */
   readonly onLeave?: (typed: string) => void
   readonly field: InputHTMLAttributes<HTMLInputElement>
   readonly value: string

@@ -1,4 +1,4 @@
-/** A city as it is offered below a field, and what stands below those that can be taken. */
+/** A city as a suggestion, and the unavailable ones below. */
 import type { City } from '@keyhold/api/places.schema.ts'
 import { Link } from 'react-router'
 import { formatNumber } from '../../gateways/format/format.ts'
@@ -27,7 +27,7 @@ export function CityOption({ city, query }: { city: City | undefined; query: str
   )
 }
 
-/** Cities without homes are named, so that nobody wonders whether we know them. */
+/** Cities without homes are named, to show that they are known. */
 export function UnavailableCities({ cities }: { cities: readonly City[] }) {
   const text = useText('search')
   return (
@@ -50,7 +50,7 @@ export function UnavailableCities({ cities }: { cities: readonly City[] }) {
   )
 }
 
-/** Above cities whose names are like what was typed. */
+/** Above cities with names similar to the text. */
 export function MeantCity() {
   return <p className={css.group}>{useText('search')('perhapsMeant')}</p>
 }
@@ -59,7 +59,7 @@ export function NoSuchCity() {
   return <p className={css.group}>{useText('search')('noSuchCity')}</p>
 }
 
-/** The letters that were typed stand out, where the name begins with them. */
+/** Highlights the typed prefix of the name. */
 function HighlightedName({ name, query }: { name: string; query: string }) {
   const length = query.trim().length
   if (length === 0 || normalizeName(name.slice(0, length)) !== normalizeName(query.trim())) return name

@@ -1,4 +1,4 @@
-/** Where to search, on a phone: a sheet with a field that finds cities while one types, and those with homes below it. */
+/** The searched city on a phone: a sheet with a search field, and the cities with homes below it. */
 import type { City } from '@keyhold/api/places.schema.ts'
 import { useId } from 'react'
 import { useText } from '../../gateways/text/useText.tsx'
@@ -9,7 +9,7 @@ import css from './CitySheet.module.css'
 interface Props {
   readonly cities: readonly City[]
   readonly chosen: number | undefined
-  /** Hears the city, or undefined for anywhere. */
+  /** Receives the city, or undefined for anywhere. */
   readonly onChoose: (id: number | undefined) => void
   readonly onClose: () => void
 }

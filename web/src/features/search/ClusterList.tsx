@@ -1,4 +1,6 @@
-/** The homes of one spot where the map goes no nearer: each with its title and rent; of very many the best, and the way to all. */
+/**
+ * The homes of one spot at maximum zoom: each with its title and rent; for very many the best ones, and a link to all.
+ */
 import type { MapPin } from '@keyhold/api/search.schema.ts'
 import { searchRoomAds } from '@keyhold/api/search.ts'
 import { type Area, type Criteria, serializeCriteria, toWireFilter } from '@keyhold/rental/query.ts'
@@ -15,13 +17,13 @@ import css from './ClusterList.module.css'
 import type { Cluster } from './clusters.ts'
 import { formatUsd } from './summaries.ts'
 
-/** Homes of a spot that are named at once. */
+/** The maximum number of homes listed at once. */
 const maxNamed = 10
 
 interface Props {
   readonly cluster: Cluster
   readonly criteria: Criteria
-  /** Hears of the spot, to search there. */
+  /** Called to search within the spot. */
   readonly onArea: (area: Area) => void
   readonly onClose: () => void
 }
@@ -64,7 +66,7 @@ function Title({ of: { title, titleLanguage } }: { of: ClusterHome }) {
   return <span lang={useOtherLanguage(titleLanguage)}>{title}</span>
 }
 
-/** The homes themselves where they are known; else the best of them, once they have answered. */
+/** The homes themselves if known; otherwise the best of them, once loaded. */
 function useClusterHomes(cluster: Cluster, criteria: Criteria): readonly ClusterHome[] | undefined {
   const [found, setFound] = useState<readonly ClusterHome[]>()
   const isKnown = cluster.pins.length === cluster.count
@@ -83,7 +85,7 @@ function useClusterHomes(cluster: Cluster, criteria: Criteria): readonly Cluster
   return isKnown ? cluster.pins : found
 }
 
-/** The spot as an address can say it: rounded outwards, so that no home of its edge is lost. */
+/** The spot's bounds for a URL, rounded outwards, so that no home at its edge is lost. */
 function boundsOf({ south, west, north, east }: Cluster): Area {
   const roundDown = (degrees: number) => Math.floor(degrees * 10_000) / 10_000
   const roundUp = (degrees: number) => (Math.floor(degrees * 10_000) + 1) / 10_000

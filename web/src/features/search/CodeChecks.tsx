@@ -1,4 +1,4 @@
-/** A list of codes, any of which can be asked for. */
+/** Checkboxes of a code list. */
 import { Checkbox } from '../../ui/Switch.tsx'
 import css from './CodeChecks.module.css'
 import type { SearchOptions } from './summaries.ts'

@@ -1,4 +1,7 @@
-/** Move in and move out, from tomorrow on; both are optional in a search. The fields always work; two months to press in come when somebody looks. */
+/**
+ * Move-in and move-out dates, from tomorrow on; both are optional in a search. The fields always work; a two-month
+ * calendar is added when it comes into view.
+ */
 import { daysAfter } from '@keyhold/rental/day.ts'
 import type { Criteria } from '@keyhold/rental/query.ts'
 import { Suspense, useEffect, useRef, useState } from 'react'
@@ -60,7 +63,7 @@ export function DateFields({ criteria, draft, today, hasBadDates, open }: Props)
   )
 }
 
-/** Empties the fields for other ways to say when, but the one that was just chosen. */
+/** Clears the other ways to set dates, except the one just chosen. */
 function emptyFlexible(fields: HTMLElement | null, chosen?: 'month' | 'availableNow'): void {
   const anyMonth = fields?.querySelector<HTMLInputElement>('[name=month][value=""]')
   const now = fields?.querySelector<HTMLInputElement>('[name=availableNow]')
@@ -68,7 +71,7 @@ function emptyFlexible(fields: HTMLElement | null, chosen?: 'month' | 'available
   if (now && chosen !== 'availableNow') now.checked = false
 }
 
-/** The days as they stand in the form. The form around hears of each change, and may empty the fields itself. */
+/** The form's dates. The surrounding form is notified of each change, and may clear the fields itself. */
 function useDays({ from = '', to = '' }: Criteria, draft: Criteria) {
   const fields = useRef<HTMLDivElement>(null)
   const [days, setDays] = useState({ from, to })

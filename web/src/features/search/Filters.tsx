@@ -1,4 +1,4 @@
-/** The row of filters above the results: one plain form, enhanced when the page is awake. */
+/** The filter row above the results: one plain form, enhanced after hydration. */
 
 import { switches } from '@keyhold/rental/fields.ts'
 import { type Criteria, pageSize, serializeCriteria } from '@keyhold/rental/query.ts'

@@ -1,4 +1,6 @@
-/** Instead of exact days: from tomorrow on, or some month for about so many months. Plain fields; each empties the others. */
+/**
+ * Instead of exact dates: from tomorrow on, or a month for about so many months. Plain fields; each clears the others.
+ */
 import { monthsAfter } from '@keyhold/rental/day.ts'
 import type { Criteria } from '@keyhold/rental/query.ts'
 import { formatDay } from '../../gateways/format/format.ts'
@@ -11,11 +13,11 @@ import css from './DateFields.module.css'
 interface Props {
   readonly criteria: Criteria
   readonly today: string
-  /** Hears of a choice that takes the place of exact days, before the form does. */
+  /** Called for a choice that replaces exact dates, before the form is. */
   readonly onChoose: (kind: 'month' | 'availableNow') => void
 }
 
-/** Months that one can look ahead, and lengths of a stay. */
+/** The offered months, and lengths of a stay. */
 const monthsAhead = 12
 const lengths = [1, 2, 3, 6, 9, 12]
 

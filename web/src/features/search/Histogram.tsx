@@ -1,4 +1,4 @@
-/** How rents spread, as bars; those inside the budget are green. The sentence above says the middle in words. */
+/** The rent distribution as bars; those within the budget are green. The sentence above states the median. */
 import type { Histogram as Spread } from '@keyhold/api/search.schema.ts'
 import css from './Histogram.module.css'
 
@@ -25,7 +25,7 @@ export function Histogram({ histogram, low, high, most }: Props) {
   )
 }
 
-/** At most 34 bars over the slider's length; what asks more stands in the last one. */
+/** At most 34 bars over the slider's length; higher rents are in the last one. */
 export function barsOf({ step, counts }: Spread, most: number): { from: number; to: number; count: number }[] {
   const width = Math.max(step, Math.ceil(most / 34 / step) * step)
   const amount = Math.ceil(most / width)

@@ -1,4 +1,7 @@
-/** Which home: type, bedrooms and bathrooms at least, size. Plain fields that always work; steppers and a slider that do the same come when somebody looks. */
+/**
+ * The home's criteria: type, minimum bedrooms and bathrooms, size. Plain fields that always work; steppers and a slider
+ * replace them when they come into view.
+ */
 
 import { bathroomCounts, bedroomCounts } from '@keyhold/rental/fields.ts'
 import { type Criteria, maxSize } from '@keyhold/rental/query.ts'
@@ -13,7 +16,7 @@ import { formatAtLeast, type SearchOptions } from './summaries.ts'
 
 const SizeAndRoomSliders = lazyPart(() => import('./SizeAndRoomSliders.tsx'))
 
-/** The plain fields of rooms, in px: the steppers and the slider that take their place have the same room, so that nothing moves. */
+/** The height of the plain room fields in px: their replacements have the same, to avoid layout shift. */
 const roomsHeight = 166
 
 interface Props {

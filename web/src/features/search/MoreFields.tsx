@@ -1,4 +1,4 @@
-/** What else a home must be: floor, energy certificate, and what is switched on. */
+/** Further criteria: floor, energy certificate, and switches. */
 import { switches } from '@keyhold/rental/fields.ts'
 import { energyLetters } from '@keyhold/rental/livingFilter.ts'
 import type { Criteria } from '@keyhold/rental/query.ts'

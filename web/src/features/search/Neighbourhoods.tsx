@@ -1,4 +1,4 @@
-/** Parts of cities that a few letters mean, as links to their homes; what else was searched for stays. */
+/** Matching neighbourhoods, as links to their homes; the other filters stay. */
 import type { Neighbourhood } from '@keyhold/api/search.schema.ts'
 import { suggestNeighbourhoods } from '@keyhold/api/search.ts'
 import { Link, useLocation } from 'react-router'
@@ -12,7 +12,7 @@ import { useDebouncedAnswer } from './useDebouncedAnswer.ts'
 
 const ask = (text: string, signal: AbortSignal) => quietApi(suggestNeighbourhoods, { input: { text }, signal })
 
-/** The neighbourhoods for what is typed; none for a letter alone. */
+/** The neighbourhoods for the text; none for a single letter. */
 export const useNeighbourhoods = (typed: string): readonly Neighbourhood[] => useDebouncedAnswer(typed, ask)
 
 export function Neighbourhoods({ found }: { found: readonly Neighbourhood[] }) {

@@ -1,4 +1,7 @@
-/** "Not found any matches." and ways out: the same search with one part less, and how many homes each really gives. Plain links. */
+/**
+ * "Not found any matches." and suggestions: the same search with one filter less, and its real number of homes. Plain
+ * links.
+ */
 import type { LoosenAnswer } from '@keyhold/api/search.schema.ts'
 import type { SwitchName } from '@keyhold/rental/fields.ts'
 import { type Criterion, without } from '@keyhold/rental/loosening.ts'
@@ -27,7 +30,7 @@ interface Props {
   readonly criteria: Criteria
   readonly searchOptions: SearchOptions
   readonly answer: LoosenAnswer
-  /** What else can be done: to be told when one comes. */
+  /** Another option: notification of new matches. */
   readonly children?: ReactNode
 }
 
@@ -80,14 +83,14 @@ export function NoMatches({ criteria, searchOptions, answer, children }: Props) 
   )
 }
 
-/** What is said above the ways, or in their place. */
+/** Text above the suggestions, or in their place. */
 function sentenceOf({ ways, inCity, isBusy }: LoosenAnswer) {
   if (isBusy) return 'waysLater'
   if (ways.length === 0) return inCity ? 'nothingNear' : 'nothingYet'
   return ways.some(({ without: omitted }) => omitted.length > 1) ? 'loosenTwo' : 'loosen'
 }
 
-/** A part of the search as its chip says it. */
+/** A filter in its chip's words. */
 function formatCriterion(
   criterion: Criterion,
   criteria: Criteria,

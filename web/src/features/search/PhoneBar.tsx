@@ -1,4 +1,4 @@
-/** Over the map of a phone: what was searched, the way back to the list, and the filters. */
+/** Over a phone's map: the search, the way back to the list, and the filters. */
 import type { ReactNode } from 'react'
 import { useText } from '../../gateways/text/useText.tsx'
 import { IconButton } from '../../ui/Button.tsx'

@@ -1,4 +1,7 @@
-/** Below the map of a phone: the homes that have a pin now, a card each. The card in the middle lights its pin, a pressed pin brings its card. */
+/**
+ * Below a phone's map: the homes that have a pin now, one card each. The centred card highlights its pin, a pressed pin
+ * scrolls to its card.
+ */
 import type { MapPin } from '@keyhold/api/search.schema.ts'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
@@ -12,14 +15,14 @@ import { formatRoomFacts, formatUsd, formatUsdt } from './summaries.ts'
 interface Props {
   readonly pins: readonly MapPin[]
   readonly selected: string | undefined
-  /** The search that led here. */
+  /** The preceding search. */
   readonly query: SearchQuery
   readonly renderCorner: ((pin: MapPin) => ReactNode) | undefined
-  /** Hears whose card came to the middle by a finger. */
+  /** Called when the user scrolls a card to the centre. */
   readonly onSelect: (id: string) => void
 }
 
-/** A strip that came to rest: so long after its last move. */
+/** How long after the last scroll the strip counts as at rest. */
 const restMilliseconds = 120
 
 export function PhoneStrip({ pins, selected, query, renderCorner, onSelect }: Props) {
@@ -45,7 +48,10 @@ export function PhoneStrip({ pins, selected, query, renderCorner, onSelect }: Pr
   )
 }
 
-/** Where the strip stands: it goes to the card of the chosen pin by itself; where a hand moved it, it says whose card that is. */
+/**
+ * The strip's scroll position: it scrolls to the chosen pin's card automatically; a user's scroll reports the centred
+ * card.
+ */
 function useStrip(pins: readonly MapPin[], selected: string | undefined, onSelect: (id: string) => void) {
   const strip = useRef<HTMLUListElement>(null)
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined)

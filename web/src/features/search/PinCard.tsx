@@ -1,4 +1,4 @@
-/** The card of a pin: its picture, rent, title, facts and what it takes to move in. */
+/** A pin's card: picture, rent, title, facts and the cost of moving in. */
 import type { MapPin } from '@keyhold/api/search.schema.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -14,9 +14,9 @@ import { formatRoomFacts, formatUsd, formatUsdt } from './summaries.ts'
 
 interface Props {
   readonly pin: MapPin
-  /** Stands over the picture, beside the way out. */
+  /** Overlaid on the picture, beside the close button. */
   readonly corner?: ReactNode
-  /** The search that led here. */
+  /** The preceding search. */
   readonly query: SearchQuery
   readonly onClose: () => void
 }

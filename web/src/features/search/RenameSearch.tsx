@@ -1,4 +1,4 @@
-/** Another name for a saved search. */
+/** Renames a saved search. */
 import { type FormEvent, useState } from 'react'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'

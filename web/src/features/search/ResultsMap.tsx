@@ -1,4 +1,4 @@
-/** The results on the map: a price pin for each home, a cluster where they are many, and a card for what is pressed. */
+/** The results on the map: a price pin per home, a cluster for many, and a card for the pressed one. */
 import type { MapAnswer, MapPin } from '@keyhold/api/search.schema.ts'
 import { type Area, type Criteria, serializeCriteria, toWireFilter } from '@keyhold/rental/query.ts'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -22,32 +22,32 @@ import { useIsPhone } from './useIsPhone.ts'
 import { useMapPins } from './useMapPins.ts'
 import { useSearchOnMove } from './useSearchOnMove.ts'
 
-/** Where the map looks when nothing was found and no city was asked for (spec public §9). */
+/** The map's centre without results and without a city (spec public §9). */
 const fallbackCentre = { lat: 13.667, lng: -89.214 }
 const fallbackZoom = 11
 
-/** How far above its place the card of a pin ends, in pixels (spec public §9). */
+/** How far above its place a pin's card ends, in pixels (spec public §9). */
 const popupOffset = 44
 
 interface Props {
   readonly criteria: Criteria
-  /** The middle of the city that was asked for: there the map looks when nothing was found. */
+  /** The centre of the searched city: the map's view without results. */
   readonly city?: { readonly lat: number; readonly lng: number } | undefined
-  /** The home whose card is pointed at. */
+  /** The home whose card is hovered. */
   readonly hoveredId: string | undefined
   readonly onHover: (id: string | undefined) => void
-  /** Hears of the part of the world to search in instead, after each move while the map leads. */
+  /** Receives the bounds to search in, after each move while the map leads. */
   readonly onArea: (area: Area | undefined) => void
-  /** On a phone the map fills the screen: what was searched stands over it, and leads back and to the filters. */
+  /** On a phone the map fills the screen: a pill over it shows the search, and links to the list and the filters. */
   readonly phone?: PhoneBarProps | undefined
-  /** What stands over the picture of a home on its card, e.g. a heart. */
+  /** Overlaid on the picture in a home's card, e.g. a heart. */
   readonly renderCorner?: (pin: MapPin) => ReactNode
 }
 
-/** Cards of a phone at once: more are leafed through by nobody. */
+/** The maximum number of cards on a phone. */
 const maxCards = 20
 
-/** A box that was pressed; `turn` tells it from the same box pressed before. */
+/** A pressed box; `turn` distinguishes repeated presses of the same box. */
 type PressedBounds = Bounds & { readonly sequence: number }
 
 export default function ResultsMap({ criteria, city, hoveredId, onHover, onArea, phone, renderCorner }: Props) {
@@ -152,13 +152,13 @@ export default function ResultsMap({ criteria, city, hoveredId, onHover, onArea,
   )
 }
 
-/** Pixels left free around what is shown: an area fills what nothing covers, homes stand further in. */
+/** Padding in pixels around the view: a searched area fills the uncovered part, homes are further inside. */
 function paddingFor(isPhone: boolean, isArea: boolean) {
   if (isArea) return isPhone ? phoneCover : 0
   return isPhone ? phoneFitPadding : fitPadding
 }
 
-/** What stands on the map; on a phone nothing that would lie under the pill or the cards. */
+/** The map's content; on a phone without what the pill or the cards would cover. */
 function useClusters(answer: MapAnswer | undefined, view: MapView | undefined, isPhone: boolean) {
   return useMemo(() => {
     if (!answer || !view) return []
@@ -168,12 +168,15 @@ function useClusters(answer: MapAnswer | undefined, view: MapView | undefined, i
   }, [answer, view, isPhone])
 }
 
-/** Homes that have a pin of their own now, for the cards below it. */
+/** Homes that have their own pin now, for the cards below. */
 function visiblePins(clusters: readonly PinCluster[]): MapPin[] {
   return clusters.flatMap(({ count, pins }) => (count === 1 ? pins.slice(0, 1) : [])).slice(0, maxCards)
 }
 
-/** What was pressed on the map, and where it led; another search begins anew, unless the map leads and stays where it is. */
+/**
+ * What was pressed on the map, and the resulting view; reset by another search, unless the map leads and stays in
+ * place.
+ */
 function useSelection(criteria: Criteria) {
   const [of, setOf] = useState<string>()
   const search = criteria.area ? of : JSON.stringify(toWireFilter(criteria))
@@ -212,7 +215,7 @@ function HomePin({ pin, state, onPress, onHover }: HomePinProps) {
 interface ClusterPinProps {
   readonly cluster: PinCluster
   readonly isHighlighted: boolean
-  /** The map goes no nearer: pressing shows the homes instead. */
+  /** At maximum zoom: pressing lists the homes instead. */
   readonly isClosest: boolean
   readonly onPress: () => void
 }

@@ -1,4 +1,4 @@
-/** Asks under which name to keep a search; after the way through the login it is kept without asking. */
+/** Asks for a saved search's name; after the login it is saved without asking. */
 import { saveSearch } from '@keyhold/api/savedSearches.ts'
 import { type Criteria, serializeCriteria } from '@keyhold/rental/query.ts'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
@@ -74,7 +74,7 @@ export default function SaveDialog({ criteria, searchOptions, isImmediate, onClo
   )
 }
 
-/** Keeps the search; when it is kept the dialog goes, and a note leads to all of them. */
+/** Saves the search; then closes the dialog, with a note that links to all of them. */
 function useSaveSearch(criteria: Criteria, onClose: () => void) {
   const text = useText('savedSearches')
   const toast = useToast()

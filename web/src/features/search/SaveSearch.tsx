@@ -1,4 +1,4 @@
-/** Saves the search on screen. A visitor is led through the login and comes back with it saved. */
+/** Saves the current search. A visitor signs in first and returns with it saved. */
 import { type Criteria, serializeCriteria } from '@keyhold/rental/query.ts'
 import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '../../gateways/retryImport.ts'
@@ -14,7 +14,7 @@ const SaveDialog = lazyPart(() => import('./SaveDialog.tsx'))
 interface Props {
   readonly criteria: Criteria
   readonly searchOptions: SearchOptions
-  /** Where nothing was found: to be told when something comes. */
+  /** For empty results: notification of new matches. */
   readonly main?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** One saved search: its name leads to its homes; letters on and off, another name, deleted. */
+/** One saved search: its name links to its homes; toggles emails, renames, deletes. */
 import type { SavedSearch } from '@keyhold/api/savedSearches.schema.ts'
 import { without } from '@keyhold/rental/loosening.ts'
 import { parseCriteria, serializeCriteria } from '@keyhold/rental/query.ts'

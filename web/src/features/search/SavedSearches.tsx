@@ -1,4 +1,4 @@
-/** Everybody's own saved searches: what is new in each, and what can be done with it. */
+/** The user's saved searches: new matches, and actions. */
 import { useRefusal } from '../../gateways/api.ts'
 import { useSession } from '../../gateways/session.ts'
 import { useText } from '../../gateways/text/useText.tsx'

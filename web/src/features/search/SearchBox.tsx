@@ -1,4 +1,4 @@
-/** The search box of the home page: city, stay, budget, people and pets, home. A plain form that leads to the results. */
+/** The home page's search box: city, stay, budget, people and pets, home. A plain form that leads to the results. */
 
 import type { Criteria } from '@keyhold/rental/query.ts'
 import { useState } from 'react'

@@ -1,11 +1,11 @@
-/** A search that got no answer: its filters stand above as they were, and one press asks again, without JavaScript too. */
+/** A failed search: its filters stay above unchanged, and one press retries, without JavaScript too. */
 import type { ReactNode } from 'react'
 import { useText } from '../../gateways/text/useText.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Title } from '../../ui/Title.tsx'
 
-/** `again` is the address of the same search; `children` what else is to be said of it. */
+/** `again` is the same search's URL; `children` are further notes on it. */
 export function SearchFailed({ again, children }: { again: string; children?: ReactNode }) {
   const text = useText('search')
   return (

@@ -1,4 +1,4 @@
-/** Steppers for rooms and two sliders for the size; they set the plain fields, which are what is sent. */
+/** Steppers for rooms and two sliders for the size; they set the plain fields, which are submitted. */
 
 import { bathroomCounts, bedroomCounts } from '@keyhold/rental/fields.ts'
 import { type Criteria, maxSize } from '@keyhold/rental/query.ts'
@@ -14,7 +14,7 @@ type Size = 'sizeMin' | 'sizeMax'
 
 interface Props {
   readonly draft: Criteria
-  /** Sets a plain field; nothing empties it. */
+  /** Sets a plain field; undefined clears it. */
   readonly onSet: (name: Rooms | Size, value: number | undefined) => void
 }
 

@@ -1,4 +1,4 @@
-/** The order of the results. Choosing one begins again at page 1 (spec public §2). */
+/** The sort order of the results. A new one starts at page 1 (spec public §2). */
 
 import { type Criteria, parseCriteria, serializeCriteria, sorts } from '@keyhold/rental/query.ts'
 import { useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-/** What was typed names no city with homes: asked at the field, with the way on. Nothing is searched until it is answered. */
+/** The text matches no city with homes: a question at the field, with suggestions. No search until it is answered. */
 import type { City } from '@keyhold/api/places.schema.ts'
 import { Link } from 'react-router'
 import { useText } from '../../gateways/text/useText.tsx'
@@ -12,9 +12,9 @@ interface Props {
   readonly typed: string
   /** A city of this name that has no homes yet. */
   readonly closed: City | undefined
-  /** What was perhaps meant. */
+  /** Similar names. */
   readonly near: readonly City[]
-  /** Hears the city, or undefined for anywhere. */
+  /** Receives the city, or undefined for anywhere. */
   readonly onChoose: (city: City | undefined) => void
 }
 

@@ -1,4 +1,4 @@
-/** Who will live there: how many people, and which pets. Plain fields, each one press. */
+/** The residents: how many people, and which pets. Plain fields, one press each. */
 import type { Criteria } from '@keyhold/rental/query.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Segments } from '../../ui/Choices.tsx'
@@ -10,7 +10,7 @@ interface Props {
   readonly searchOptions: SearchOptions
 }
 
-/** So many people can be chosen; more only where the search's address asks for them already. */
+/** The maximum number of people offered; more only if the search's URL has them already. */
 const fewPeople = 8
 
 export function WhoFields({ criteria, searchOptions: { pets } }: Props) {

@@ -1,11 +1,11 @@
-/** What "Recommended" puts first, and that nobody pays for it (D 5.7). */
+/** What "Recommended" ranks first, and that no landlord can pay for it (D 5.7). */
 
 import { type Criteria, recommendedDays } from '@keyhold/rental/query.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './WhyThisOrder.module.css'
 
-/** Shows nothing for an order that says itself what it is. */
+/** Renders nothing for a self-explanatory order. */
 export function WhyThisOrder({ criteria: { sort, from, month, availableNow } }: { criteria: Criteria }) {
   const text = useText('search')
   if (sort !== 'recommended') return null

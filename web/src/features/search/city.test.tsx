@@ -1,5 +1,5 @@
 /**
- * Finding a city while one types.
+ * Finding a city while typing.
  * @vitest-environment jsdom
  */
 import type { City } from '@keyhold/api/places.schema.ts'
@@ -60,7 +60,7 @@ test('letters without accents find a city, its second word and its country too',
   ])
 })
 
-test('cities with homes can be taken, others are named as without homes yet', async () => {
+test('cities with homes can be chosen, others are named as without homes yet', async () => {
   const onChoose = open()
   await type('san')
   await act(async () => void (await vi.advanceTimersByTimeAsync(300)))
@@ -72,7 +72,7 @@ test('cities with homes can be taken, others are named as without homes yet', as
 })
 
 // promise: search-city-keyboard
-test('arrows walk the cities and say which; Escape puts back what was there', async () => {
+test('arrows move through the cities and announce them; Escape restores the previous value', async () => {
   const onChoose = open(3)
   expect(field().value).toBe('Bangkok')
   await key('ArrowDown')
@@ -84,7 +84,7 @@ test('arrows walk the cities and say which; Escape puts back what was there', as
   expect(onChoose).not.toHaveBeenCalled()
 })
 
-test('an emptied field searches anywhere', async () => {
+test('an empty field searches anywhere', async () => {
   const onChoose = open(3)
   await type('')
   await key('Enter')
@@ -99,7 +99,7 @@ test.each([
   ['in part, where no other begins so', 'mala', 2],
   ['with its country', 'Bangkok, Thailand', 3],
   ['with its country and no accent', 'malaga spain', 2],
-])('who types a name %s and goes on has chosen the city', async (_, typed, id) => {
+])('a user who types a name %s and leaves has chosen the city', async (_, typed, id) => {
   const onChoose = open()
   await type(typed)
   await leave()
@@ -107,14 +107,14 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a name with another country behind it chooses nothing', async () => {
+test('a name followed by a wrong country chooses nothing', async () => {
   const onChoose = open()
   await type('Bangkok, Nepal')
   await leave()
   expect(onChoose).not.toHaveBeenCalled()
 })
 
-test('who empties the field and goes on searches anywhere', async () => {
+test('a user who clears the field and leaves searches anywhere', async () => {
   const onChoose = open(3)
   await type('')
   await leave()
@@ -122,7 +122,7 @@ test('who empties the field and goes on searches anywhere', async () => {
 })
 
 // promise: search-city-mistyped
-test('a mistyped city stays in the field and is asked about, with what was perhaps meant', async () => {
+test('a mistyped city stays in the field with a question and suggestions', async () => {
   const onChoose = open()
   await type('Bankgok')
   await leave()
@@ -134,14 +134,14 @@ test('a mistyped city stays in the field and is asked about, with what was perha
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('what was perhaps meant is asked first, and then named', async () => {
+test('the suggestions come first, and are then named', async () => {
   open()
   await type('Bankgok')
   const list = screen.getByRole('listbox')
   expect(list.parentElement?.textContent).toMatch(/^No city by that name\. Did you mean:Bangkok/)
 })
 
-test('a city without homes is said to have none, and offers to write when it opens', async () => {
+test('a city without homes says so, and offers an email when it opens', async () => {
   const onChoose = open()
   await type('Santander')
   await leave()
@@ -152,7 +152,7 @@ test('a city without homes is said to have none, and offers to write when it ope
 })
 
 // promise: search-city-country
-test('a country behind a comma is no part of the name that is asked for', async () => {
+test('a country after a comma is not part of the searched name', async () => {
   open()
   const asked: string[] = []
   vi.stubGlobal('fetch', async (address: string) => {
@@ -167,7 +167,7 @@ test('a country behind a comma is no part of the name that is asked for', async 
   expect(asked.every((address) => !address.includes('Spain'))).toBe(true)
 })
 
-test('a city without homes that is called otherwise in the language of the page is found by its other name', () => {
+test("a city without homes is found by its name in the page's language and by its other name", () => {
   const lisbon = city(8, 'ลิสบอน', 'โปรตุเกส', 0)
   expect(closedCity('Lisbon', [lisbon])).toBe(lisbon)
   expect(closedCity('Lisbon, Portugal', [city(7, 'Lisbon Falls', 'United States', 0)])).toBeUndefined()
@@ -176,7 +176,7 @@ test('a city without homes that is called otherwise in the language of the page 
 })
 
 // promise: search-city-names
-test('on a Thai page a city is meant by its Thai and its Latin name, and asked about when either is mistyped', () => {
+test('on a Thai page a city is found by its Thai and its Latin name, and a typo in either gets suggestions', () => {
   const bangkok = { ...city(3, 'กรุงเทพมหานคร', 'ไทย', 5), otherNames: ['Bangkok'] }
   const malaga = { ...city(2, 'มาลากา', 'สเปน', 9), otherNames: ['Málaga'] }
   const thai = [bangkok, malaga]
@@ -188,7 +188,7 @@ test('on a Thai page a city is meant by its Thai and its Latin name, and asked a
 })
 
 // promise: search-city-asked
-test('nothing is searched while what was typed names no city', async () => {
+test('nothing is searched while the text names no city', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
   vi.stubGlobal('requestIdleCallback', (then: () => void) => Number(setTimeout(then)))
   vi.stubGlobal('cancelIdleCallback', clearTimeout)
@@ -208,14 +208,14 @@ test('nothing is searched while what was typed names no city', async () => {
   expect(router.state.location.search).toBe('?cityId=3')
 })
 
-test('a city is taken by pressing it', async () => {
+test('a city is chosen by pressing it', async () => {
   const onChoose = open()
   await act(async () => void fireEvent.click(field()))
   await act(async () => void fireEvent.click(screen.getByRole('option', { name: /Bangkok/ })))
   expect(onChoose).toHaveBeenCalledWith(3)
 })
 
-test('on a phone the list opens as a sheet that finds cities by letters; what is taken stands in the list and is sent', async () => {
+test('on a phone a sheet with a search field replaces the list; the choice is shown in the list and submitted', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
   const onChange = vi.fn()
   const searchOptions = { cities: known, types: [], terms: [], floors: [], pets: [] }

@@ -1,8 +1,8 @@
-/** Pins that would lie on one another become one cluster, so that each can be read, pressed and reached (D 5.13; WCAG 2.5.8). */
+/** Clusters overlapping pins, so that each is legible, pressable and reachable (D 5.13; WCAG 2.5.8). */
 import type { MapAnswer, MapPin } from '@keyhold/api/search.schema.ts'
 import type { Bounds } from '../../gateways/map/MapCanvas.tsx'
 
-/** Homes that stand together on the screen: how many, from which rent, where, and the homes themselves if they are known. */
+/** A group of homes on the screen: how many, the lowest rent, where, and the homes themselves if they are known. */
 export interface Cluster extends Bounds {
   readonly lat: number
   readonly lng: number
@@ -11,10 +11,10 @@ export interface Cluster extends Bounds {
   readonly pins: readonly MapPin[]
 }
 
-/** How big a cluster stands on the map, from 0 to 3: by its digits, so that ten thousand homes look like more than twelve. */
+/** A cluster's size class, from 0 to 3: by its digits, so that ten thousand homes look like more than twelve. */
 export const sizeStep = (count: number): 0 | 1 | 2 | 3 => (count < 100 ? 0 : count < 1_000 ? 1 : count < 10_000 ? 2 : 3)
 
-/** How much room each takes, in pixels, with air around it: a pill with its rent, and the four sizes of clusters. */
+/** The size of each in pixels, with a margin: a pill with its rent, and the four clusters. */
 const pinSize = { width: 76, height: 42 }
 const clusterSizes = [
   { width: 50, height: 48 },
@@ -22,13 +22,13 @@ const clusterSizes = [
   { width: 74, height: 58 },
   { width: 86, height: 64 },
 ] as const
-/** The world at zoom 0, in pixels from side to side. */
+/** The width of the world at zoom 0, in pixels. */
 export const tilePixels = 512
-/** A cluster stands at least this far inside the map, in pixels, so that neither its edge nor the switch above cuts it. */
+/** A cluster's minimum distance from the map's edge, in pixels, so that neither the edge nor the switch cuts it. */
 const edgeMargin = { side: 44, top: 76, bottom: 40 }
-/** What stands over the map's upper corners, in pixels from there: the switch at the left, the zoom buttons at the right. */
+/** The overlays in the map's upper corners, in pixels: the switch at the left, the zoom buttons at the right. */
 const mapControls = { west: { width: 262, height: 60 }, east: { width: 64, height: 110 } }
-/** Pixels to leave free around homes that the map fits into itself, so that none stands under what is over it. */
+/** Padding in pixels around homes that the map fits, so that none is under an overlay. */
 export const fitPadding = {
   top: mapControls.west.height + pinSize.height / 2,
   right: mapControls.east.width + pinSize.width / 2,
@@ -36,7 +36,7 @@ export const fitPadding = {
   left: 56,
 }
 
-/** Where the zoom buttons of a phone end, below its pill, in pixels from the map's top. */
+/** The bottom of a phone's zoom buttons, below its pill, in pixels from the map's top. */
 const phoneZoomEnd = 172
 /** The same on a phone: a pill and the zoom buttons above, a strip of cards and a button below. */
 export const phoneFitPadding = { top: phoneZoomEnd + pinSize.height / 2, right: 48, bottom: 240, left: 48 }
@@ -47,7 +47,7 @@ interface PlacedCluster {
   readonly cluster: Cluster
 }
 
-/** Where a point lies on the map of the whole world at a zoom, in pixels. */
+/** A point's position on the world map at a zoom, in pixels. */
 function project(lat: number, lng: number, zoom: number): { x: number; y: number } {
   const size = tilePixels * 2 ** zoom
   const sine = Math.sin((lat * Math.PI) / 180)
@@ -82,7 +82,7 @@ function overlaps(first: PlacedCluster, second: PlacedCluster): boolean {
   return Math.abs(first.x - second.x) < width && Math.abs(first.y - second.y) < height
 }
 
-/** What is seen, with how many degrees a pixel has there. */
+/** The view, with its degrees per pixel. */
 interface ViewFrame {
   readonly bounds: Bounds
   readonly degreesPerPixelX: number
@@ -95,7 +95,7 @@ function viewFrameAt({ lat, lng }: Cluster, zoom: number, bounds: Bounds | undef
   return { bounds, degreesPerPixelX, degreesPerPixelY: degreesPerPixelX * Math.cos((lat * Math.PI) / 180) }
 }
 
-/** A cluster that would be cut by the edge of what is seen stands a little further in; single homes stay where they are. */
+/** A cluster that the view's edge would cut moves inside; single homes stay in place. */
 function keepInView(cluster: Cluster, zoom: number, view: Bounds | undefined): Cluster {
   const viewFrame = viewFrameAt(cluster, zoom, view)
   if (!viewFrame) return cluster
@@ -116,7 +116,10 @@ function keepInView(cluster: Cluster, zoom: number, view: Bounds | undefined): C
   }
 }
 
-/** Out from under the switch and the zoom buttons, by the shorter way, sideways or down: what they hide cannot be pressed. */
+/**
+ * Moves it out from under the switch and the zoom buttons, sideways or down, whichever is shorter: covered pins cannot
+ * be pressed.
+ */
 function avoidControls(cluster: Cluster, zoom: number, view: Bounds | undefined): Cluster {
   const viewFrame = viewFrameAt(cluster, zoom, view)
   if (!viewFrame) return cluster
@@ -135,7 +138,10 @@ function avoidControls(cluster: Cluster, zoom: number, view: Bounds | undefined)
   return { ...cluster, lng: cluster.lng + (side === 'west' ? overlapX : -overlapX) * degreesPerPixelX }
 }
 
-/** Groups what touches at a zoom until nothing does; a cluster of one is a pin. `view` is the part of the world on screen. */
+/**
+ * Groups touching pins at a zoom until none touch; a cluster of one is a pin. `view` is the part of the world on
+ * screen.
+ */
 export function clusterPins(
   { pins, cells }: Pick<MapAnswer, 'pins' | 'cells'>,
   zoom: number,

@@ -1,11 +1,11 @@
-/** What a search asks of living in a home, in the words of its fields. */
+/** A search's living criteria, in its fields' words. */
 import type { Criteria } from '@keyhold/rental/query.ts'
 import type { Text } from '../../gateways/text/useText.tsx'
 import type { SearchOptions } from './summaries.ts'
 
 type LivingCriterion = 'floor' | 'pets' | 'energy' | 'occupants'
 
-/** A part of the search in a few words; undefined for one that is not asked. */
+/** One criterion in a few words; undefined if it is not set. */
 export function formatLiving(
   criterion: LivingCriterion,
   { floorType, pets, energyRating, occupants }: Criteria,
@@ -23,7 +23,7 @@ export function formatLiving(
   return formatters[criterion]()
 }
 
-/** All of it, part by part. */
+/** All of them, one by one. */
 export function formatAllLiving(
   ...[criteria, text, searchOptions]: [Criteria, Text<'search'>, SearchOptions]
 ): string[] {
@@ -33,12 +33,12 @@ export function formatAllLiving(
   return asked.filter((words) => words !== undefined)
 }
 
-/** How many things are asked behind "More filters". */
+/** The number of criteria under "More filters". */
 export function countMore({ switches, floorType, energyRating }: Criteria): number {
   return switches.length + [floorType, energyRating].filter(Boolean).length
 }
 
-/** Who will live there, people and pets: "2 people, Cats"; undefined where it is not asked. */
+/** People and pets: "2 people, Cats"; undefined if not set. */
 export function formatWho(
   ...[criteria, text, searchOptions]: [Criteria, Text<'search'>, SearchOptions]
 ): string | undefined {
@@ -46,5 +46,5 @@ export function formatWho(
   return asked.filter(Boolean).join(', ') || undefined
 }
 
-/** The fields of who will live there. */
+/** The residents' fields. */
 export const whoNames = ['occupants', 'pets'] as const

@@ -1,11 +1,11 @@
-/** What a phone's map shows free of the pill above it and the cards below: only there a pin can be read and pressed. */
+/** The part of a phone's map between the pill above and the cards below: only there is a pin legible and pressable. */
 import type { Bounds, MapView } from '../../gateways/map/MapCanvas.tsx'
 import { tilePixels } from './clusters.ts'
 
-/** What covers a phone's map, in pixels: the pill with the search, and the cards with half a pin's height above them. */
+/** The overlays of a phone's map, in pixels: the search pill, and the cards with half a pin's height above them. */
 export const phoneCover = { top: 80, right: 0, bottom: 176, left: 0 }
 
-/** The part of what a phone's map shows that nothing covers; the same view where nothing would be left. */
+/** The uncovered part of a phone's map; the whole view if nothing would be left. */
 export function uncoveredView(view: MapView): MapView {
   const degreesPerPixel = 360 / (tilePixels * 2 ** view.zoom)
   const heightAt = (lat: number, pixels: number) => pixels * degreesPerPixel * Math.cos((lat * Math.PI) / 180)
@@ -14,6 +14,6 @@ export function uncoveredView(view: MapView): MapView {
   return south < north ? { ...view, south, north } : view
 }
 
-/** Whether a place lies between the south and the north of what is seen. */
+/** Whether a place lies between the south and the north of the view. */
 export const isBetween = ({ south, north }: Bounds, { lat }: { readonly lat: number }): boolean =>
   south <= lat && lat <= north

@@ -1,5 +1,5 @@
 /**
- * The cards below the map of a phone: a hand chooses among them, what moves by itself does not.
+ * The cards below a phone's map: a user's scroll chooses among them, a programmatic one does not.
  * @vitest-environment jsdom
  */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
@@ -21,7 +21,7 @@ const pins = ['a', 'b', 'c'].map((id) => ({
 }))
 const onSelect = vi.fn()
 
-/** A strip beside the pin of its last card. */
+/** A strip scrolling to its last card's pin. */
 function Strip() {
   const [selected, setSelected] = useState<string>()
   return (
@@ -57,7 +57,7 @@ async function scrollTo(card: number) {
   await act(() => vi.advanceTimersByTimeAsync(200))
 }
 
-test('a card that a finger brought to the middle is chosen', async () => {
+test('a card that the user scrolled to the centre is chosen', async () => {
   renderWithProviders(<Strip />)
   fireEvent.pointerDown(screen.getByRole('list'))
   await scrollTo(1)
@@ -65,7 +65,7 @@ test('a card that a finger brought to the middle is chosen', async () => {
 })
 
 // promise: pub-2-strip
-test('a strip on its way to the card of a pressed pin chooses none that it passes, until a finger takes it', async () => {
+test("a strip scrolling to a pressed pin's card chooses none on its way, until the user takes over", async () => {
   renderWithProviders(<Strip />)
   fireEvent.pointerDown(screen.getByRole('list'))
   fireEvent.click(screen.getByRole('button', { name: 'Pin of c' }))

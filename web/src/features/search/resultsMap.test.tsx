@@ -1,5 +1,5 @@
 /**
- * The map of the results: what it shows of the world, and the card of a pin (spec public §2, §7, §9).
+ * The results map: its view of the world, and a pin's card (spec public §2, §7, §9).
  * @vitest-environment jsdom
  */
 import { parseCriteria } from '@keyhold/rental/query.ts'
@@ -11,7 +11,7 @@ import { renderWithProviders } from '../../gateways/render.setup.tsx'
 import type { PhoneBarProps } from './PhoneBar.tsx'
 import ResultsMap from './ResultsMap.tsx'
 
-/** How near the map of a test looks. */
+/** The zoom of a test's map. */
 let zoom = 12
 
 interface Shown {
@@ -95,19 +95,19 @@ async function open(
 const shown = () => JSON.parse(screen.getByRole('figure').dataset.shown ?? '{}') as Record<string, number>
 
 // promise: pub-9-map-nowhere
-test('where nothing was found the map looks at latitude 13.667 and longitude -89.214', async () => {
+test("without results the map's centre is latitude 13.667 and longitude -89.214", async () => {
   await open({ pins: [], cells: [], bounds: null, totalRows: 0, isCapped: false })
   expect(shown()).toMatchObject({ lat: 13.667, lng: -89.214 })
 })
 
-test('where nothing was found in a city the map looks at that city', async () => {
+test('without results in a city the map shows that city', async () => {
   const none = { pins: [], cells: [], bounds: null, totalRows: 0, isCapped: false }
   await open(none, { city: { lat: 13.754, lng: 100.5014 } })
   expect(shown()).toMatchObject({ lat: 13.754, lng: 100.5014 })
 })
 
 // promise: pub-9-map
-test('else it shows the box around everything found, and never nearer than zoom 14', async () => {
+test('otherwise it shows the bounds of all results, and never closer than zoom 14', async () => {
   const bounds = { south: 13.6, west: -89.3, north: 13.8, east: -89.1 }
   await open({ pins: [pin('a', 13.65, -89.2)], cells: [], bounds, totalRows: 1, isCapped: false })
   expect(shown()).toEqual(bounds)
@@ -115,7 +115,7 @@ test('else it shows the box around everything found, and never nearer than zoom 
 })
 
 // promise: pub-2-pins, pub-9-card
-test('a price pin opens a card of at most 300 pixels that leads to the home, and closes again', async () => {
+test('a price pin opens a card of at most 300 pixels that links to the home, and closes again', async () => {
   const bounds = { south: 13.6, west: -89.3, north: 13.8, east: -89.1 }
   await open({ pins: [pin('a', 13.65, -89.2)], cells: [], bounds, totalRows: 1, isCapped: false })
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: /Home a/ })))
@@ -129,7 +129,7 @@ test('a price pin opens a card of at most 300 pixels that leads to the home, and
 })
 
 // promise: search-map-phone
-test('on a phone the homes of the pins lie below as cards, none in a window of the map; a pressed pin marks its card', async () => {
+test("on a phone the pins' homes are cards below, and the map has no popup; a pressed pin marks its card", async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   const onBack = vi.fn()
   const onFilters = vi.fn()
@@ -150,7 +150,7 @@ test('on a phone the homes of the pins lie below as cards, none in a window of t
 })
 
 // promise: pub-2-phone-clear
-test('on a phone no pin stands under the pill with the search or under the cards; moving the map brings it out', async () => {
+test('on a phone no pin is under the search pill or the cards; moving the map reveals it', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   const phone = { summary: 'all', onBack() {}, onFilters() {}, areFiltersOpen: false }
   const pins = [pin('low', 13.01, -89.6), pin('free', 13.5, -89.6), pin('high', 13.995, -89.2)]
@@ -166,7 +166,7 @@ test('on a phone no pin stands under the pill with the search or under the cards
 })
 
 // promise: pub-2-pins-language
-test('a title in another language than the page’s says which it is, on both cards of a pin', async () => {
+test("a title in another language than the page's has its `lang`, on both cards of a pin", async () => {
   const spanish = { ...pin('a', 13.65, -89.2), title: 'Ático luminoso', titleLanguage: { id: 700_001, text: '' } }
   const answer = { pins: [spanish], cells: [], bounds: null, totalRows: 1, isCapped: false }
   await open(answer)
@@ -179,7 +179,7 @@ test('a title in another language than the page’s says which it is, on both ca
   expect(screen.getByRole('link', { name: 'Ático luminoso' }).lang).toBe('es')
 })
 
-test('the card of a pin has the heart of its home', async () => {
+test("a pin's card has its home's heart", async () => {
   const bounds = { south: 13.6, west: -89.3, north: 13.8, east: -89.1 }
   await open({ pins: [pin('a', 13.65, -89.2)], cells: [], bounds, totalRows: 1, isCapped: false })
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: /Home a/ })))
@@ -189,7 +189,7 @@ test('the card of a pin has the heart of its home', async () => {
 const cluster = { lat: 13.7, lng: -89.2, south: 13.69001, west: -89.21, north: 13.71001, east: -89.19, rentMin: 450 }
 const many = { pins: [], cells: [{ ...cluster, count: 12_400 }], bounds: null, totalRows: 12_400 }
 
-test('a cluster that is pressed shows its part of the map, every time it is pressed', async () => {
+test('a pressed cluster shows its part of the map, on every press', async () => {
   await open(many)
   const press = async () =>
     act(
@@ -202,7 +202,7 @@ test('a cluster that is pressed shows its part of the map, every time it is pres
   expect(JSON.stringify(shown())).not.toBe(before)
 })
 
-test('where the map goes no nearer, a cluster names its best homes and leads to all of them, none at its edge lost', async () => {
+test('at maximum zoom, a cluster lists its best homes and links to all of them, including those at its edge', async () => {
   zoom = maxZoom
   const onArea = vi.fn()
   await open(many, { list: { rows: [{ id: 'b', property: { title: 'Home b', rentPrice: 450 } }] }, onArea })

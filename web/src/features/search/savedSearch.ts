@@ -1,4 +1,4 @@
-/** A search as somebody keeps it: the name it is offered under, and how it survives the way through the login. */
+/** A saved search: its suggested name, and how it survives the login. */
 import { type Criteria, pageSize } from '@keyhold/rental/query.ts'
 import { withoutJoiners } from '@keyhold/rental/wordJoiner.ts'
 import type { Language } from '../../gateways/text/language.ts'
@@ -6,11 +6,11 @@ import type { Text } from '../../gateways/text/useText.tsx'
 import { formatAllLiving } from './livingSummaries.ts'
 import { findCity, formatBudget, formatDates, formatHome, formatTerm, type SearchOptions } from './summaries.ts'
 
-/** A name may have so many letters. */
+/** The maximum length of a name, in characters. */
 export const maxNameLength = 80
 const intentKey = 'keyhold.saveSearch'
 
-/** What is kept of a search: what it asks, not the page or the order it was looked at in. */
+/** The saved part of a search: its filters, not its page or sort order. */
 export const savedCriteria = (criteria: Criteria): Criteria => ({
   ...criteria,
   sort: 'recommended',
@@ -19,7 +19,7 @@ export const savedCriteria = (criteria: Criteria): Criteria => ({
   map: true,
 })
 
-/** Everything a search asks, in the words of its chips; nothing for a search that asks nothing. */
+/** All filters of a search, in its chips' words; empty for a search without any. */
 export function formatCriteria(
   criteria: Criteria,
   searchOptions: SearchOptions,
@@ -54,19 +54,19 @@ export function formatCriteria(
   ].filter((labels): labels is string => Boolean(labels))
 }
 
-/** The name a search is offered under: letters alone, since it is typed on. */
+/** A search's suggested name: visible characters only, since the user edits it. */
 export function suggestName(...formatArgs: Parameters<typeof formatCriteria>): string {
   const [, , text] = formatArgs
   const labels = formatCriteria(...formatArgs)
   return withoutJoiners(labels.length > 0 ? labels.join(' · ') : text('anyCity')).slice(0, maxNameLength)
 }
 
-/** Remembers, on the way to the login, that the search at this address is to be saved; in this tab alone. */
+/** Stores, on the way to the login, that the search at this URL is to be saved; in this tab only. */
 export function rememberSaveIntent(address: string): void {
   sessionStorage.setItem(intentKey, address)
 }
 
-/** Whether the search at this address was to be saved; said once. */
+/** Whether the search at this URL was to be saved; true once. */
 export function consumeSaveIntent(address: string): boolean {
   if (sessionStorage.getItem(intentKey) !== address) return false
   sessionStorage.removeItem(intentKey)

@@ -1,4 +1,4 @@
-/** My saved searches: read, renamed, silenced, looked at and deleted. */
+/** The user's saved searches: fetched, renamed, silenced, marked as seen and deleted. */
 import type { SearchChange } from '@keyhold/api/savedSearches.schema.ts'
 import {
   changeSavedSearch,
@@ -11,7 +11,7 @@ import { api } from '../../gateways/api.ts'
 
 const queryKey = ['savedSearches']
 
-/** Mine, newest first; asked for while somebody is signed in. */
+/** The user's, newest first; fetched while signed in. */
 export const useSavedSearches = (isSignedIn: boolean) =>
   useQuery({
     queryKey,
@@ -19,7 +19,7 @@ export const useSavedSearches = (isSignedIn: boolean) =>
     enabled: isSignedIn,
   })
 
-/** Renames a search, or turns its letters off and on. */
+/** Renames a search, or turns its emails off and on. */
 export function useChangeSearch(id: string) {
   const onSuccess = useInvalidateSearches()
   return useMutation({
@@ -34,7 +34,7 @@ export function useDeleteSearch(id: string) {
   return useMutation({ mutationFn: () => api(deleteSavedSearch, { params: { id } }), onSuccess })
 }
 
-/** Says that its results were looked at; if that fails they count as new once more. */
+/** Marks its results as seen; if that fails they count as new again. */
 export function useMarkSearchSeen(id: string) {
   const onSuccess = useInvalidateSearches()
   return useMutation({ mutationFn: () => api(markSavedSearchSeen, { params: { id } }), onSuccess })

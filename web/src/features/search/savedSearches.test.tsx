@@ -1,5 +1,5 @@
 /**
- * Saving a search, through the login too, and what one does with saved ones.
+ * Saving a search, through the login too, and managing saved ones.
  * @vitest-environment jsdom
  */
 import { parseCriteria } from '@keyhold/rental/query.ts'
@@ -77,7 +77,7 @@ const saved = (name: string) => `POST /api/savedSearch ${JSON.stringify({ name, 
 const suggested = 'San Salvador · Up to $1,300 · Parking'
 
 // promise: search-saved-login
-test('a visitor is led through the login and comes back to the search, saved under its own words', async () => {
+test("a visitor signs in and returns to the search, saved under its filters' names", async () => {
   answer = () => ({ body: { ...anyone, name: suggested } })
   const { router } = onResults()
   await press(screen.getByRole('link', { name: 'Save search' }))
@@ -88,7 +88,7 @@ test('a visitor is led through the login and comes back to the search, saved und
   expect(calls).toEqual([saved(suggested)])
 })
 
-test('coming to another search after the login saves nothing', async () => {
+test('opening another search after the login saves nothing', async () => {
   sessionStorage.setItem('keyhold.saveSearch', '/properties?cityId=3583361')
   await signIn()
   onResults()
@@ -96,7 +96,7 @@ test('coming to another search after the login saves nothing', async () => {
   expect(calls).toEqual([])
 })
 
-test('somebody signed in names the search first; its page and order are not part of it', async () => {
+test('a signed-in user names the search first; its page and order are not part of it', async () => {
   answer = () => ({ body: { ...anyone, name: 'Near work' } })
   await signIn()
   onResults()
@@ -109,7 +109,7 @@ test('somebody signed in names the search first; its page and order are not part
   expect((await screen.findByRole('link', { name: 'See saved searches' })).getAttribute('href')).toBe('/saved/searches')
 })
 
-test('in Thai the name that is offered has no sign in it that nobody sees', async () => {
+test('in Thai the suggested name has no invisible characters', async () => {
   await signIn()
   renderWithProviders(
     <SaveSearch criteria={{ ...criteria, switches: ['billsIncluded'] }} searchOptions={searchOptions} />,
@@ -120,7 +120,7 @@ test('in Thai the name that is offered has no sign in it that nobody sees', asyn
   expect(name.value).toMatch(/รวมค่าน้ำค่าไฟ$/)
 })
 
-test('a name is needed, and a refusal is said where one still can act', async () => {
+test('a name is required, and a refusal is shown where the user can still act', async () => {
   answer = () => ({ status: 409, body: { code: 'too-many-saved-searches' } })
   await signIn()
   onResults()
@@ -145,7 +145,7 @@ const listed = (...searches: object[]) => {
   answer = (call) => ({ body: call.startsWith('GET') ? { searches } : { ...anyone, success: 'ok' } })
 }
 
-test('a saved search says what it asks and what is new; to open it is to have looked', async () => {
+test('a saved search shows its filters and its new matches; opening it marks them as seen', async () => {
   listed(anyone)
   await signIn()
   const { router } = onList()
@@ -157,7 +157,7 @@ test('a saved search says what it asks and what is new; to open it is to have lo
   expect(calls[1]).toBe('PUT /api/savedSearch/7/look')
 })
 
-test('letters are turned off, a name is changed, a search is deleted after a question', async () => {
+test('emails are turned off, a name is changed, a search is deleted after a confirmation', async () => {
   listed({ ...anyone, fresh: 0 })
   await signIn()
   onList()
@@ -175,7 +175,7 @@ test('letters are turned off, a name is changed, a search is deleted after a que
   expect(calls).toContain('DELETE /api/savedSearch/7')
 })
 
-test('a search whose days have passed says so, and opens without them', async () => {
+test('a search with past dates says so, and opens without them', async () => {
   listed({ ...anyone, query: `${query}&from=2026-10-01&to=2027-03-01`, isPast: true, fresh: 0 })
   await signIn()
   onList()
@@ -183,13 +183,13 @@ test('a search whose days have passed says so, and opens without them', async ()
   expect(screen.getByText(/Its first day has passed/)).toBeTruthy()
 })
 
-test('a visitor is asked to sign in, and comes back here', () => {
+test('a visitor is asked to sign in, and returns here', () => {
   onList()
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/login?redirect=%2Fsaved%2Fsearches')
   expect(calls).toEqual([])
 })
 
-test('nothing saved, and an API that is away, both say what to do next', async () => {
+test('an empty list, and an unreachable API, both show the next step', async () => {
   listed()
   await signIn()
   onList()
@@ -200,7 +200,7 @@ test('nothing saved, and an API that is away, both say what to do next', async (
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy()
 })
 
-test('one press ends the letters about one search; a broken link says so', async () => {
+test("one press unsubscribes from one search's emails; a broken link says so", async () => {
   answer = () => ({ body: { name: 'Near work' } })
   renderWithProviders(<StopSearchEmails token="7.mark" />)
   expect(calls).toEqual([])

@@ -1,5 +1,5 @@
 /**
- * Searching: the form, the ways out of nothing, and the spread of rents.
+ * Searching: the form, suggestions for empty results, and the rent distribution.
  * @vitest-environment jsdom
  */
 
@@ -27,7 +27,7 @@ const searchOptions: SearchOptions = {
   pets: [{ id: 1_500_000, text: 'Cats', disabled: false }],
 }
 
-/** A phone: its own list of cities. */
+/** A phone: the native select of cities. */
 beforeEach(() => void vi.stubGlobal('matchMedia', () => ({ matches: false })))
 afterEach(() => {
   cleanup()
@@ -43,13 +43,13 @@ const set = (label: string, value: string) =>
   )
 const send = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
-test('in the search box stay, rent, people and home stand as cells beside the city, not as chips', () => {
+test('in the search box stay, rent, people and home are cells beside the city, not chips', () => {
   renderWithProviders(<SearchBox criteria={read('')} searchOptions={searchOptions} today={today} />)
   const looks = [...document.querySelectorAll('summary')].map(({ className }) => /cell|chip/.exec(className)?.[0])
   expect(looks).toEqual(['cell', 'cell', 'cell', 'cell'])
 })
 
-test('where the button that searches lies under the chat’s bubble, the page says so, and the bubble gives way', () => {
+test("while the search button is under the chat's bubble, the page says so, and the bubble is hidden", () => {
   const seen: { said: (at: Pick<IntersectionObserverEntry, 'isIntersecting'>[]) => void; of?: Element }[] = []
   vi.stubGlobal(
     'IntersectionObserver',
@@ -76,7 +76,7 @@ test('where the button that searches lies under the chat’s bubble, the page sa
 })
 
 // promise: pub-2-hero-submit
-test('the search box leads to the results with what was asked, and nothing else', async () => {
+test('the search box leads to the results with the chosen filters, and nothing else', async () => {
   const { router } = renderWithProviders(<SearchBox criteria={read('')} searchOptions={searchOptions} today={today} />)
   await act(async () => void fireEvent.change(screen.getByLabelText('City'), { target: { value: '3583361' } }))
   await set('Move in', '2026-12-01')
@@ -88,7 +88,7 @@ test('the search box leads to the results with what was asked, and nothing else'
 })
 
 // promise: pub-5-dates
-test('inverted dates are not searched for: "Please choose valid dates" (spec public §5)', async () => {
+test('inverted dates are not searched: "Please choose valid dates" (spec public §5)', async () => {
   const { router } = renderWithProviders(<SearchBox criteria={read('')} searchOptions={searchOptions} today={today} />)
   await set('Move in', '2027-01-10')
   await set('Move out', '2026-12-10')
@@ -98,7 +98,7 @@ test('inverted dates are not searched for: "Please choose valid dates" (spec pub
 })
 
 // promise: pub-2-filters-say
-test('filters say what they ask for', () => {
+test('active filters show their values', () => {
   const query =
     'cityId=3583361&from=2026-12-01&to=2027-11-30&priceMin=400&priceMax=1300&bedrooms=2&termOfLease=300002&parking=true'
   renderWithProviders(<Filters criteria={read(query)} searchOptions={searchOptions} today={today} />)
@@ -114,14 +114,14 @@ test('filters say what they ask for', () => {
 })
 
 // promise: pub-2-filters-short
-test('filters that ask for nothing are named shortly where a language has long words', () => {
+test('inactive filters have short names in languages with long words', () => {
   renderWithProviders(<Filters criteria={read('')} searchOptions={searchOptions} today={today} />, { language: 'es' })
   const chips = [...document.querySelectorAll('summary')].map(({ textContent }) => textContent)
   expect(chips.slice(0, 5)).toEqual(['Fechas', 'Precio', 'Personas', 'Vivienda', 'Duración'])
 })
 
 // promise: pub-2-filters-count
-test('while filters change, the button says how many homes there would be', async () => {
+test('while filters change, the button shows how many homes match', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ rows: [], totalRows: 7, isCapped: false }))
   renderWithProviders(<Filters criteria={read('')} searchOptions={searchOptions} today={today} />)
   await set('Maximum', '900')
@@ -129,14 +129,14 @@ test('while filters change, the button says how many homes there would be', asyn
 })
 
 // promise: pub-2-sort-page
-test('another order begins at page 1 and keeps the search (spec public §2)', async () => {
+test('another order starts at page 1 and keeps the search (spec public §2)', async () => {
   const { router } = renderWithProviders(<SortSelect criteria={read('priceMax=900&page=3')} />)
   await act(async () => void fireEvent.change(screen.getByLabelText('Sort by'), { target: { value: 'newest' } }))
   expect(router.state.location.search).toBe('?priceMax=900&sort=newest')
 })
 
 // promise: pub-2-empty-way, search-nothing
-test('who finds nothing is shown what to leave out and how many homes that gives, as plain links', () => {
+test('an empty result suggests which filter to remove and how many homes that gives, as plain links', () => {
   const ways = [
     { without: ['budget' as const], homes: 4, rentMin: 310 },
     { without: ['parking' as const], homes: 1, rentMin: 250 },
@@ -155,7 +155,7 @@ test('who finds nothing is shown what to leave out and how many homes that gives
   ])
 })
 
-test('where one thing is not enough, two are named together', () => {
+test('if removing one filter is not enough, two are named together', () => {
   const ways = [{ without: ['dates' as const, 'bedrooms' as const], homes: 2, rentMin: 900 }]
   const criteria = read('from=2026-12-01&to=2027-06-01&bedrooms=5')
   renderWithProviders(
@@ -166,14 +166,14 @@ test('where one thing is not enough, two are named together', () => {
   )
 })
 
-test('where even two are not enough, nobody is told that a city with homes has none', () => {
+test('if even two are not enough, the page does not say that a city with homes has none', () => {
   const answer = { ways: [], inCity: 22, isBusy: false }
   renderWithProviders(<NoMatches criteria={read('cityId=3583361')} searchOptions={searchOptions} answer={answer} />)
   expect(screen.getByText(/^Removing one or two filters is not enough/)).toBeTruthy()
   expect(screen.queryByText('There are no homes here yet.')).toBeNull()
 })
 
-test('where too many search at once, nobody is told that removing filters would not help', () => {
+test('when searches are rate-limited, the page does not say that removing filters would not help', () => {
   const answer = { ways: [], inCity: 22, isBusy: true }
   renderWithProviders(<NoMatches criteria={read('cityId=3583361')} searchOptions={searchOptions} answer={answer} />)
   expect(screen.getByText(/^Many people are searching right now/)).toBeTruthy()
@@ -181,7 +181,7 @@ test('where too many search at once, nobody is told that removing filters would 
   expect(screen.getByRole('link').getAttribute('href')).toBe('/properties?cityId=3583361')
 })
 
-test('the bars of rents hold every home, the dearest in the last one', () => {
+test('the rent histogram includes every home, the most expensive in the last bar', () => {
   const bars = barsOf({ step: 50, counts: Array.from({ length: 120 }, () => 1), median: null, totalRows: 120 }, 5_000)
   expect(bars.reduce((sum, { count }) => sum + count, 0)).toBe(120)
   expect(bars.length).toBeLessThanOrEqual(34)
@@ -189,7 +189,7 @@ test('the bars of rents hold every home, the dearest in the last one', () => {
 })
 
 // promise: pub-2-hero-home, pub-5-steppers, search-steppers
-test('steppers begin at one, end at "or more", and set what is sent; the size slider too', async () => {
+test('steppers start at one, end at "or more", and set the submitted fields; the size slider too', async () => {
   const { router } = renderWithProviders(<SearchBox criteria={read('')} searchOptions={searchOptions} today={today} />)
   const panel = screen.getByRole('group', { name: 'Home', hidden: true }).closest('details') as HTMLDetailsElement
   await act(async () => {
@@ -210,7 +210,7 @@ test('steppers begin at one, end at "or more", and set what is sent; the size sl
 })
 
 // promise: pub-2-order-why
-test('who asks why the order is as it is reads what comes first, and that nobody pays for it', () => {
+test('the explanation of the order says what comes first, and that no landlord pays for it', () => {
   renderWithProviders(<WhyThisOrder criteria={read('')} />)
   expect(screen.getByText(/^Homes available within 60 days come first\..*Nobody can pay for a place/)).toBeTruthy()
   cleanup()
@@ -222,7 +222,7 @@ test('who asks why the order is as it is reads what comes first, and that nobody
 })
 
 // promise: search-who
-test('some month, and "available now", take the place of exact days and say so', async () => {
+test('a month, and "available now", replace exact dates and say so', async () => {
   const { router } = renderWithProviders(<SearchBox criteria={read('')} searchOptions={searchOptions} today={today} />)
   await set('Move in', '2026-12-01')
   await act(async () => void fireEvent.click(screen.getByLabelText(/^Feb.2027$/)))

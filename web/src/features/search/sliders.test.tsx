@@ -1,5 +1,5 @@
 /**
- * The panels of a search: their limits, and what can be chosen in them (spec public §2, §4, §5, §9).
+ * The filter panels: their limits and options (spec public §2, §4, §5, §9).
  * @vitest-environment jsdom
  */
 import { parseCriteria } from '@keyhold/rental/query.ts'
@@ -13,7 +13,7 @@ import { createMessageStore, TextProvider } from '../../gateways/text/useText.ts
 import { BudgetFields } from './BudgetFields.tsx'
 import { Filters } from './Filters.tsx'
 import { SearchBox } from './SearchBox.tsx'
-// Loaded before it is asked for, so that no test waits for its file.
+// Loaded in advance, so that no test waits for its file.
 import './SizeAndRoomSliders.tsx'
 import type { SearchOptions } from './summaries.ts'
 
@@ -55,7 +55,7 @@ async function openPanel(name: string) {
 const send = () => act(async () => void fireEvent.submit(document.querySelector('form') as HTMLFormElement))
 
 // promise: pub-2-hero-budget, pub-5-budget, pub-9-sliders
-test('the budget goes from $0 to $5,000 in steps of $10, and is said in dollars', async () => {
+test('the budget goes from $0 to $5,000 in steps of $10, and is shown in dollars', async () => {
   const { router } = renderWithProviders(<SearchBox criteria={read('')} searchOptions={searchOptions} today={today} />)
   const [least, most] = sliders()
   expect([limits(least), limits(most)]).toEqual([
@@ -69,7 +69,7 @@ test('the budget goes from $0 to $5,000 in steps of $10, and is said in dollars'
 })
 
 // promise: search-budget-still
-test('the sliders and the budgets to press have their room before the page is awake, and cannot be pressed until then', async () => {
+test('sliders and presets have reserved space before hydration, and are disabled until then', async () => {
   const box = (
     <TextProvider messages={createMessageStore('en', {}, findMessages)}>
       <BudgetFields criteria={read('')} draft={read('')} city={undefined} open={false} />
@@ -87,7 +87,7 @@ test('the sliders and the budgets to press have their room before the page is aw
 })
 
 // promise: pub-5-more
-test('a knob at the end of its slider asks for nothing, and the two never cross (D 5.6)', async () => {
+test('a thumb at the end of its slider sets no filter, and the two never cross (D 5.6)', async () => {
   const { router } = renderWithProviders(
     <SearchBox criteria={read('priceMin=400')} searchOptions={searchOptions} today={today} />,
   )
@@ -121,7 +121,7 @@ test('only apartments can be chosen; rooms and houses say that they are coming s
 })
 
 // promise: pub-2-filters, pub-2-more-filters
-test('the filters of the results are all those of the specification', async () => {
+test('the results have all filters of the specification', async () => {
   const { router } = renderWithProviders(<Filters criteria={read('')} searchOptions={searchOptions} today={today} />)
   const names = [...(document.querySelector('form')?.elements ?? [])].map((field) => field.getAttribute('name'))
   const asked = ['cityId', 'from', 'to', 'priceMin', 'priceMax', 'rentalType', 'bedrooms', 'bathrooms', 'termOfLease']
@@ -138,7 +138,7 @@ test('the filters of the results are all those of the specification', async () =
 })
 
 // promise: search-living-form
-test('people, pets, floor, certificate, bills and the landlord’s record are asked for too, counted, and cleared', async () => {
+test("people, pets, floor, certificate, bills and the landlord's record are filters too, counted, and cleared", async () => {
   const { router } = renderWithProviders(
     <Filters criteria={read('occupants=4&energyRating=A')} searchOptions={searchOptions} today={today} />,
   )
@@ -161,7 +161,7 @@ test('people, pets, floor, certificate, bills and the landlord’s record are as
 })
 
 // promise: search-budget-pick
-test('a budget is picked by one press and searched for at once; a minimum above it goes', async () => {
+test('a preset budget is chosen by one press and searched at once; a minimum above it is removed', async () => {
   const { router } = renderWithProviders(
     <Filters criteria={read('priceMin=1200')} searchOptions={searchOptions} today={today} />,
   )
@@ -169,7 +169,7 @@ test('a budget is picked by one press and searched for at once; a minimum above 
   expect(router.state.location.search).toBe('?priceMax=1100')
 })
 
-test('a search for more people than the list offers keeps them when it is sent again', async () => {
+test('a search for more people than the list offers keeps the number when it is submitted again', async () => {
   const { router } = renderWithProviders(
     <Filters criteria={read('occupants=30')} searchOptions={searchOptions} today={today} />,
   )
@@ -178,7 +178,7 @@ test('a search for more people than the list offers keeps them when it is sent a
   expect(router.state.location.search).toContain('occupants=30')
 })
 
-test('a new search begins at its first page, and keeps order and map as they were', async () => {
+test('a new search starts at its first page, and keeps order and map', async () => {
   const { router } = renderWithProviders(
     <Filters criteria={read('page=4&sort=lowest&map=off')} searchOptions={searchOptions} today={today} />,
   )

@@ -1,4 +1,4 @@
-/** What the link of a letter asks that ends the letters about one saved search, and what its button does; the search stays. */
+/** The unsubscribe page of one saved search's emails, and its button; the search stays. */
 import type { UnsubscribedSearch } from '@keyhold/api/savedSearches.schema.ts'
 import { unsubscribeSavedSearch } from '@keyhold/api/savedSearches.ts'
 import { quietApi } from '../../gateways/api.ts'

@@ -1,4 +1,4 @@
-/** A search in a few words, for chips and cells; what was not chosen is called `unset`. */
+/** A search in a few words, for chips and cells; a missing value is named `unset`. */
 
 import type { CodeChoice } from '@keyhold/api/codes.schema.ts'
 import type { City } from '@keyhold/api/places.schema.ts'
@@ -10,7 +10,7 @@ import { formatDay, formatMoney } from '../../gateways/format/format.ts'
 import type { Language } from '../../gateways/text/language.ts'
 import type { Text } from '../../gateways/text/useText.tsx'
 
-/** What can be chosen from, as the page's loader read it. */
+/** The options, as the page's loader read them. */
 export interface SearchOptions {
   readonly cities: readonly City[]
   readonly types: readonly CodeChoice[]
@@ -52,7 +52,7 @@ export function formatBudget(
   return unset
 }
 
-/** How many beds at least: "2+"; the highest choice is already "6+". */
+/** Minimum beds: "2+"; the highest option already is "6+". */
 export function formatAtLeast(count: number): string {
   return count >= threeOrMore ? formatRoomCount(count) : `${count}+`
 }

@@ -1,4 +1,4 @@
-/** Which cities a few letters mean: those with homes at once, by any name once the server has answered. */
+/** Matching cities for a few letters: those with homes at once, and by any name once the server has responded. */
 import type { City } from '@keyhold/api/places.schema.ts'
 import { suggestPlaces } from '@keyhold/api/places.ts'
 import { quietApi } from '../../gateways/api.ts'
@@ -6,7 +6,7 @@ import { useDebouncedAnswer } from './useDebouncedAnswer.ts'
 
 const maxKnown = 7
 
-/** A name without accents and capitals, as people type it. */
+/** A name without accents and upper case, as people type it. */
 export function normalizeName(name: string): string {
   return name
     .normalize('NFKD')
@@ -14,19 +14,19 @@ export function normalizeName(name: string): string {
     .toLowerCase()
 }
 
-/** Its words, whatever stands between them: "Madrid, Spain" is "madrid spain". */
+/** Its words, without punctuation: "Madrid, Spain" is "madrid spain". */
 const wordsOf = (name: string) =>
   normalizeName(name)
     .split(/[\s,-]+/)
     .filter(Boolean)
 
-/** What was typed before a comma: a country behind it tells which city, but is no part of its name. */
+/** The text before a comma: a country after it identifies the city, but is no part of its name. */
 export const nameIn = (typed: string) => (typed.split(',')[0] ?? '').trim()
 
-/** What a city is called, in the page's language first. */
+/** A city's names, the page's language first. */
 const namesOf = ({ city, otherNames = [] }: City) => [city, ...otherNames]
 
-/** Whether a city is called so, alone or with its country. */
+/** Whether this is a city's name, alone or with its country. */
 function isCalled(city: City, typed: string): boolean {
   const name = wordsOf(typed).join(' ')
   return namesOf(city).some((each) =>
@@ -36,7 +36,7 @@ function isCalled(city: City, typed: string): boolean {
 
 const isLatin = (name: string) => /\p{Script=Latin}/u.test(name)
 
-/** The city without homes that was typed: so called, or found by what it is called in other letters than the page's. */
+/** The typed city without homes: of this name, or found by its name in another script. */
 export function closedCity(typed: string, found: readonly City[]): City | undefined {
   const [first] = found
   const inOtherLetters = first && isLatin(first.city) !== isLatin(typed) ? first : undefined
@@ -44,7 +44,7 @@ export function closedCity(typed: string, found: readonly City[]): City | undefi
   return meant?.homes === 0 ? meant : undefined
 }
 
-/** Cities with homes of which a word begins so, then what the server found besides; each once, with homes first. */
+/** Cities with homes with a word of this prefix, then the server's other results; deduplicated, with homes first. */
 export function mergeCities(query: string, knownCities: readonly City[], suggestions: readonly City[]): City[] {
   const prefix = wordsOf(query).join(' ')
   const hasPrefix = (name: string) =>
@@ -56,7 +56,10 @@ export function mergeCities(query: string, knownCities: readonly City[], suggest
   return [...matching, ...more].sort((first, second) => Number(second.homes > 0) - Number(first.homes > 0))
 }
 
-/** The one city with homes that these letters name: by its whole name, or because no other begins so in the country behind a comma. */
+/**
+ * The one city with homes that the text names: by its full name, or as the only one with this prefix in the country
+ * after a comma.
+ */
 export function cityNamed(typed: string, found: readonly City[]): City | undefined {
   const exact = found.filter((city) => isCalled(city, typed))
   const country = wordsOf(typed.split(',').slice(1).join(' ')).join(' ')
@@ -66,8 +69,8 @@ export function cityNamed(typed: string, found: readonly City[]): City | undefin
 }
 
 /**
- * The known cities that were perhaps meant by what they are called in any of our languages: two letters wrong, missing,
- * too many or swapped at most; of a name that was begun, one.
+ * Known cities with a similar name in any of our languages: an edit distance of at most two; for an unfinished name,
+ * one.
  */
 export function citiesLike(typed: string, knownCities: readonly City[]): City[] {
   const name = normalizeName(nameIn(typed))
@@ -77,7 +80,7 @@ export function citiesLike(typed: string, knownCities: readonly City[]): City[] 
   return knownCities.filter((city) => namesOf(city).some((each) => isLike(normalizeName(each))))
 }
 
-/** How many letters have to change for one word to become the other; two swapped neighbours count once. */
+/** The edit distance of two words; a swap of neighbours counts once (Damerau–Levenshtein). */
 function mistakes(typed: string, meant: string): number {
   if (Math.abs(typed.length - meant.length) > 2) return 3
   const rows = [[...meant, ''].map((_, index) => index)]
@@ -98,7 +101,7 @@ function mistakes(typed: string, meant: string): number {
 const ask = (text: string, signal: AbortSignal) =>
   quietApi(suggestPlaces, { input: { text: nameIn(text), limit: 8 }, signal })
 
-/** The cities to offer for what is typed; for nothing typed those with most homes. */
+/** The cities to suggest for the text; without any, those with most homes. */
 export function useCitySuggestions(typed: string, knownCities: readonly City[]): City[] {
   return mergeCities(typed, knownCities, useDebouncedAnswer(typed, ask))
 }

@@ -1,4 +1,4 @@
-/** How many homes a search would find, while somebody still changes it. */
+/** The number of homes a search would find, while the user changes it. */
 
 import type { Histogram } from '@keyhold/api/search.schema.ts'
 import { rentHistogram, searchRoomAds } from '@keyhold/api/search.ts'
@@ -8,7 +8,7 @@ import { quietApi } from '../../gateways/api.ts'
 
 const debounceMilliseconds = 350
 
-/** The count for a draft that differs from what is shown; undefined while it is not known. */
+/** The count for a draft that differs from the shown search; undefined until known. */
 export function useCount(draft: Criteria, shown: Criteria): number | undefined {
   const [count, setCount] = useState<number>()
   const payloadFor = (criteria: Criteria) => JSON.stringify({ filter: toWireFilter(criteria), bounds: criteria.area })
@@ -31,7 +31,7 @@ export function useCount(draft: Criteria, shown: Criteria): number | undefined {
   return count
 }
 
-/** How rents spread under the other filters; asked for once somebody looks. */
+/** The rent distribution under the other filters; fetched once it comes into view. */
 export function useHistogram(draft: Criteria, wanted: boolean): Histogram | undefined {
   const [histogram, setHistogram] = useState<Histogram>()
   const payload = JSON.stringify(toWireFilter({ ...draft, priceMin: undefined, priceMax: undefined }))

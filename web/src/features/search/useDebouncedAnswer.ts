@@ -1,12 +1,12 @@
-/** What the server answers to a few letters, once somebody stops typing. */
+/** A debounced server request for a few letters. */
 import { useEffect, useState } from 'react'
 
 const debounceMilliseconds = 200
 const minLetters = 2
 
 /**
- * The answer to what is typed now: empty for a letter alone, until it comes, and if it fails. `ask` is the same function
- * at each render.
+ * The response for the current text: empty for a single letter, until it arrives, and if it fails. `ask` must be
+ * referentially stable.
  */
 export function useDebouncedAnswer<One>(
   typed: string,

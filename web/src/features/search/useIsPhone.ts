@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 
 export const desktopQuery = '(min-width: 768px)'
 
-/** Whether this is a phone; the server, and a page without its scripts, take none for one. */
+/** Whether this is a phone; false on the server and before hydration. */
 export function useIsPhone(): boolean {
   return useSyncExternalStore(
     subscribeToResize,

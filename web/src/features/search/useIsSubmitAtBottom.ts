@@ -1,7 +1,7 @@
-/** Whether the button that sends a form stands at the foot of the window, where the chat's bubble lies. */
+/** Whether a form's submit button is at the bottom of the window, where the chat's bubble is. */
 import { type RefObject, useEffect, useState } from 'react'
 
-/** The lowest part of the window alone: the bubble is there on every phone. */
+/** Only the lowest part of the window: the bubble is there on every phone. */
 const foot = '-85% 0px 0px 0px'
 
 export function useIsSubmitAtBottom(form: RefObject<HTMLFormElement | null>): boolean {

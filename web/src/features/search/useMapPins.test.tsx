@@ -1,5 +1,5 @@
 /**
- * What the map of the results asks, and which of two answers it shows.
+ * The results map's requests, and which of two responses it shows.
  * @vitest-environment jsdom
  */
 import { parseCriteria } from '@keyhold/rental/query.ts'
@@ -40,7 +40,7 @@ afterEach(() => {
 
 const rest = () => act(() => vi.advanceTimersByTimeAsync(300))
 
-test('an answer that comes late does not take the place of a newer one', async () => {
+test('a late response does not replace a newer one', async () => {
   const { result } = renderHook(() => useMapPins(criteria, () => false))
   act(() => result.current.onView(view))
   await rest()
@@ -49,7 +49,7 @@ test('an answer that comes late does not take the place of a newer one', async (
   expect(result.current.answer).toMatchObject({ total: 2 })
 })
 
-test('from a move until the pins of its place have come the map is busy, whatever came before', async () => {
+test('from a move until the pins for that view have arrived the map is busy, whatever arrived before', async () => {
   const { result } = renderHook(() => useMapPins(criteria, () => false))
   const isBusy = () => result.current.isPending
   expect(isBusy()).toBe(true)
@@ -66,7 +66,7 @@ test('from a move until the pins of its place have come the map is busy, whateve
   expect(isBusy()).toBe(false)
 })
 
-test('who leaves the map asks nothing more, and no answer is waited for', async () => {
+test('leaving the map ends its requests, and no response is awaited', async () => {
   const { result, unmount } = renderHook(() => useMapPins(criteria, () => false))
   act(() => result.current.onView(view))
   unmount()

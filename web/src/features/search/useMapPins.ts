@@ -1,4 +1,4 @@
-/** What the map of the results shows: asked for whenever the search changes, and a moment after each move. */
+/** The results map's pins: fetched whenever the search changes, and shortly after each move. */
 import type { MapAnswer, MapPayload } from '@keyhold/api/search.schema.ts'
 import { mapRoomAds } from '@keyhold/api/search.ts'
 import { type Area, type Criteria, toWireFilter } from '@keyhold/rental/query.ts'
@@ -7,7 +7,7 @@ import { quietApi } from '../../gateways/api.ts'
 import type { Bounds, MapView } from '../../gateways/map/MapCanvas.tsx'
 import { debounceMilliseconds } from './useSearchOnMove.ts'
 
-/** Whether pins are on their way: from a move, or another search, until what was asked for last has come, or failed. */
+/** Whether pins are loading: from a move, or another search, until the latest request has completed or failed. */
 function usePending() {
   const [isPending, setPending] = useState(true)
   const isWaiting = useRef(false)
@@ -16,7 +16,7 @@ function usePending() {
     setPending(true)
   }, [])
   const end = useCallback(() => isWaiting.current || setPending(false), [])
-  /** A question follows in a moment; or does not. */
+  /** Whether a debounced request follows. */
   const wait = (isComing: boolean) => {
     isWaiting.current = isComing
     setPending(isComing)
@@ -24,7 +24,10 @@ function usePending() {
   return { isPending, begin, end, wait }
 }
 
-/** The pins of what is on screen and whether others are on their way, the box that holds everything found, and what one looks at. With an area exactly its homes, as the list has them. */
+/**
+ * The pins in view and whether others are loading, the bounds of all results, and the current view. With an area
+ * exactly its homes, like the list.
+ */
 export function useMapPins(criteria: Criteria, onMove: (currentView: MapView) => boolean) {
   const [answer, setAnswer] = useState<MapAnswer>()
   const [bounds, setBounds] = useState<Bounds>()
@@ -37,7 +40,7 @@ export function useMapPins(criteria: Criteria, onMove: (currentView: MapView) =>
   const shown = useRef(0)
   const search = useRef(new AbortController())
   const { isPending, wait, begin, end } = usePending()
-  /** Asks within the search of now; of two answers the one that was asked for last is shown, whichever comes first. */
+  /** Requests within the current search; of two responses the later request's is shown, whichever arrives first. */
   const ask = useCallback(
     async (input: MapPayload) => {
       asked.current += 1

@@ -1,13 +1,13 @@
-/** The map over the whole screen of a phone: a place in the history of its own, so that Back leads from it to the list. */
+/** A phone's full-screen map: its own history entry, so that Back leads from it to the list. */
 import { useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-/** Ends the address while the map is open. A link with it opens the map for everybody. */
+/** The URL's hash while the map is open. A link with it opens the map for everyone. */
 export const mapHash = '#map'
 
 const subscribeToNothing = () => () => undefined
 
-/** Whether the map is open, and what opens or closes it. The server does not hear of the end of an address: there it is closed. */
+/** Whether the map is open, and its setter. The server does not receive the hash: there it is closed. */
 export function useOpenMap(): readonly [boolean, (open: boolean) => void] {
   const { hash, search, state } = useLocation()
   const navigate = useNavigate()

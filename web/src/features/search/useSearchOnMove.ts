@@ -3,10 +3,13 @@ import type { Area, Criteria } from '@keyhold/rental/query.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { MapView } from '../../gateways/map/MapCanvas.tsx'
 
-/** How long a map rests before it is asked for. */
+/** Debounce delay after a move. */
 export const debounceMilliseconds = 250
 
-/** Whether moving the map searches there; a link to an area begins so. `onMove` says whether it took the move. */
+/**
+ * Whether moving the map searches there; a link to an area starts with it on. `onMove` returns whether it handled the
+ * move.
+ */
 export function useSearchOnMove({ area }: Criteria, onArea: (area: Area | undefined) => void) {
   const [isSearchOnMove, setSearchOnMove] = useState(area !== undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -25,7 +28,7 @@ export function useSearchOnMove({ area }: Criteria, onArea: (area: Area | undefi
     if (!isOn) onArea(undefined)
     else if (last.current) searchHere(last.current)
   }
-  /** Searches in a part of the map that was pressed; from then on moving the map searches. */
+  /** Searches in a pressed part of the map; from then on moving the map searches. */
   const searchIn = (area: Area) => {
     setSearchOnMove(true)
     onArea(area)

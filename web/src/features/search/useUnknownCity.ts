@@ -1,4 +1,6 @@
-/** What becomes of letters that somebody typed and left: a city they can only mean is taken, else they stay and are asked about. */
+/**
+ * Resolves text left in the city field: an unambiguous city is chosen, otherwise the text stays and a question follows.
+ */
 import type { City } from '@keyhold/api/places.schema.ts'
 import { suggestPlaces } from '@keyhold/api/places.ts'
 import { useEffect, useState } from 'react'
@@ -18,7 +20,7 @@ export function useUnknownCity(cities: readonly City[], onChoose: (city: City | 
     setClosed(undefined)
     setTyped(left)
   }
-  // Other names and cities without homes are known to the server alone.
+  // Only the server knows other names and cities without homes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for what was typed
   useEffect(() => {
     if (!typed) return

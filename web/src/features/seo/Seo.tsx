@@ -1,4 +1,7 @@
-/** How a page is found and shared: its one address in this language (D 8.1), its card, and its structured data. */
+/**
+ * A page's metadata for search and sharing: its canonical URL in this language (D 8.1), its card, and its structured
+ * data.
+ */
 import { languageFacts } from '@keyhold/rental/language.ts'
 import { withoutJoiners } from '@keyhold/rental/wordJoiner.ts'
 import { useRouteLoaderData } from 'react-router'
@@ -6,13 +9,13 @@ import { useLanguage } from '../../gateways/text/useText.tsx'
 import { toJsonLd } from './structuredData.ts'
 
 interface Props {
-  /** The page's address, e.g. from `paths`. */
+  /** The page's URL, e.g. from `paths`. */
   readonly path: string
   readonly title: string
   readonly description: string
-  /** A picture's address below our own. */
+  /** A picture's path on this site. */
   readonly picture?: string | undefined
-  /** JSON-LD: schema.org, made with addresses below `origin`. */
+  /** JSON-LD of schema.org, built with URLs below `origin`. */
   readonly data?: (origin: string) => readonly object[]
 }
 

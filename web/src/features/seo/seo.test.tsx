@@ -1,5 +1,5 @@
 /**
- * How a page is found and shared (D 8.1).
+ * A page's metadata for search and sharing (D 8.1).
  * @vitest-environment jsdom
  */
 import { cleanup, render } from '@testing-library/react'
@@ -13,7 +13,7 @@ import { Seo } from './Seo.tsx'
 afterEach(cleanup)
 
 // promise: public-card
-test('a page says its one address in this language, its card with a picture, and its data for machines', async () => {
+test('a page has its canonical URL in this language, its card with a picture, and its structured data', async () => {
   const element = (
     <Seo
       path="/properties?cityId=1"
@@ -45,7 +45,7 @@ test('a page says its one address in this language, its card with a picture, and
   expect(said).toMatchObject({ '@type': 'ItemList', url: 'https://k.example/properties' })
 })
 
-test('search engines and shared cards get Thai words as they are written, without what holds them on one line', async () => {
+test('search engines and shared cards get Thai text without word joiners', async () => {
   const held = 'ค่า\u2060เช่าในมาดริด'
   const element = (
     <>

@@ -1,17 +1,17 @@
 /**
- * JSON-LD stays inside its element, and lists lead to addresses of ours.
+ * JSON-LD stays inside its element, and lists contain URLs of this site.
  * @vitest-environment node
  */
 import { expect, test } from 'vitest'
 import { breadcrumbList, itemList, toJsonLd } from './structuredData.ts'
 
 // promise: public-json-ld
-test('a landlord’s words cannot end the element they stand in', () => {
+test("a landlord's text cannot end the script element", () => {
   expect(toJsonLd({ name: '</script><script>alert(1)' })).not.toContain('<')
 })
 
 // promise: public-list-data
-test('the way to a page and the homes on it are numbered and lead to our own addresses', () => {
+test('breadcrumbs and the homes on a page are numbered and have URLs of this site', () => {
   const trail = [
     { name: 'Home', path: '/' },
     { name: 'San Salvador', path: '/rent/san-salvador' },

@@ -1,11 +1,11 @@
-/** Structured data of pages: JSON-LD of schema.org, safe inside HTML. */
+/** A page's structured data: JSON-LD of schema.org, safe inside HTML. */
 
 /** As JSON-LD; nothing in it can end the script element. */
 export function toJsonLd(item: object): string {
   return JSON.stringify({ '@context': 'https://schema.org', ...item }).replaceAll('<', '\\u003c')
 }
 
-/** The way to a page, from the home page on: names and paths. */
+/** Breadcrumbs from the home page on: names and paths. */
 export function breadcrumbList(
   origin: string,
   trail: readonly { readonly name: string; readonly path: string }[],
@@ -21,7 +21,7 @@ export function breadcrumbList(
   }
 }
 
-/** Homes in a row, as a list of addresses. */
+/** Homes in order, as a list of URLs. */
 export function itemList(origin: string, homes: readonly { readonly path: string; readonly name: string }[]): object {
   return {
     '@type': 'ItemList',

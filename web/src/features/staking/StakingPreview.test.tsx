@@ -10,7 +10,7 @@ import { StakingPreview } from './StakingPreview.tsx'
 afterEach(cleanup)
 
 // promise: pub-1-token, pub-2-staking, sgn-2-routes-staking
-test('the page is labelled a preview, says that it takes no money, and nothing on it can be sent', () => {
+test('the page is labelled a preview, says that it takes no money, and has nothing to submit', () => {
   const { container } = renderWithProviders(<StakingPreview />)
   expect(screen.getByText('Preview')).toBeTruthy()
   expect(screen.getByText('This page takes no money')).toBeTruthy()

@@ -1,4 +1,6 @@
-/** A preview of staking that takes no money (D 9.2): what the token does today, what is an idea, and a form that is switched off. */
+/**
+ * A preview of staking that takes no money (D 9.2): what the token does today, what is planned, and a disabled form.
+ */
 import { useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/Badge.tsx'

@@ -1,4 +1,4 @@
-/** What the two agreed on: when, where, for the calendar, and the way out. */
+/** An agreed viewing: when, where, the calendar file, and cancelling. */
 import { viewingCalendar } from '@keyhold/api/viewings.ts'
 import { useState } from 'react'
 import { download } from '../../gateways/download.ts'
@@ -25,7 +25,7 @@ export function AgreedCard({ viewing, name, at }: EntryProps) {
   )
 }
 
-/** Its time, and where they meet. */
+/** Its time, and the meeting place. */
 export function ViewingFacts({ viewing }: Pick<EntryProps, 'viewing'>) {
   const text = useText('viewings')
   const language = useLanguage()
@@ -78,7 +78,7 @@ export function AgreedActions({ viewing, name }: Pick<EntryProps, 'viewing' | 'n
   )
 }
 
-/** The file for one's calendar: of a cancelled viewing it takes it out again. */
+/** The calendar file: for a cancelled viewing it removes the entry again. */
 export function CalendarButton({ id }: { id: string }) {
   const text = useText('viewings')
   const toast = useToast()

@@ -1,4 +1,4 @@
-/** A tenant asks for a viewing, with a line about when it would suit them. */
+/** A tenant requests a viewing, with a line about suitable times. */
 import { type FormEvent, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useRefusal } from '../../gateways/api.ts'
@@ -14,7 +14,7 @@ interface Props {
   readonly name: string
   /** The home. */
   readonly roomAdId: string
-  /** What it is called, where that is known. */
+  /** Its name, if known. */
   readonly title?: string | null | undefined
   readonly onClose: () => void
 }

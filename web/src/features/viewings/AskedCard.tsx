@@ -1,4 +1,4 @@
-/** A tenant asked for a viewing: the landlord offers times from here. */
+/** A tenant's request for a viewing: the landlord offers times from here. */
 import { useState } from 'react'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -15,7 +15,7 @@ export function AskedCard({ viewing, name, isMine, at, other, home }: Props) {
   const text = useText('viewings')
   const [isOffering, setIsOffering] = useState(false)
   const canOffer = viewing.stage === 'asked' && viewing.isLandlord && home
-  // The home that was asked about, though the talk has turned to another since
+  // The requested home, even if the conversation has changed to another since
   const asked = { ...viewing.home, timeZone: viewing.timeZone, isMine: true }
   return (
     <ViewingCard icon="calendar-plus" title={text(isMine ? 'card.askedByMe' : 'card.askedBy', { name })} at={at}>

@@ -1,4 +1,4 @@
-/** The times of an offer while it is put together: what is in it, and the day and hour of the next. */
+/** A draft offer's times: the chosen ones, and the fields for the next day and hour. */
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Select.tsx'
@@ -6,7 +6,7 @@ import css from './Viewings.module.css'
 import { formatWallTime, viewingHours } from './viewingTimes.ts'
 
 interface Props {
-  /** By the clock at the home, in their order. */
+  /** By the home's clock, in order. */
   readonly times: readonly string[]
   readonly minutes: number
   readonly days: readonly { readonly value: string; readonly label: string }[]

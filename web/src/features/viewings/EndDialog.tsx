@@ -1,4 +1,4 @@
-/** Asks before times are withdrawn or declined, or a viewing is cancelled; a reason may be said. */
+/** Confirms withdrawing or declining times, or cancelling a viewing; with an optional reason. */
 import { type FormEvent, useId } from 'react'
 import { createPortal } from 'react-dom'
 import { useRefusal } from '../../gateways/api.ts'
@@ -23,7 +23,7 @@ export function EndDialog({ kind, id, name, onClose }: Props) {
   const end = useEnd(id)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // The card may stand in a form of its own.
+    // The card may be inside another form.
     event.stopPropagation()
     if (end.isPending) return
     end.mutate(String(new FormData(event.currentTarget).get('reason') ?? ''), { onSuccess: onClose })

@@ -1,4 +1,4 @@
-/** Times that were withdrawn or declined, or a viewing that was cancelled: who said so, and why. */
+/** Withdrawn or declined times, or a cancelled viewing: by whom, and why. */
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { CalendarButton } from './AgreedCard.tsx'
 import type { ConversationHome, EntryProps } from './entryProps.ts'
@@ -10,7 +10,7 @@ import { formatViewingTime } from './viewingTimes.ts'
 interface Props extends EntryProps {
   readonly kind: 'withdrawn' | 'declined' | 'cancelled'
   readonly other: string
-  /** The home, where nothing was arranged of it since and it can be looked at. */
+  /** The home, if nothing newer was arranged and it can be viewed. */
   readonly home: ConversationHome | undefined
 }
 

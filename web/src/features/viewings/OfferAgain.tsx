@@ -1,4 +1,4 @@
-/** Below what came to nothing: the landlord offers other times from here, the tenant asks for one. */
+/** Below a failed arrangement: the landlord offers other times, the tenant requests one. */
 import { useState } from 'react'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'

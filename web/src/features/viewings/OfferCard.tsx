@@ -1,4 +1,4 @@
-/** Times that were offered: the tenant picks one, the landlord may withdraw them or offer others. */
+/** Offered times: the tenant picks one, the landlord may withdraw or replace them. */
 import { useState } from 'react'
 import { formatTimeZone } from '../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'

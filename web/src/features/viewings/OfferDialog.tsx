@@ -1,4 +1,7 @@
-/** The landlord puts together up to five times, by the clock at the home, and sends them. Days and hours are lists in the page's language, for every keyboard. */
+/**
+ * The landlord chooses up to five times, by the home's clock, and sends them. Days and hours are selects in the page's
+ * language, for every keyboard.
+ */
 
 import { viewingMinutes, viewingWays } from '@keyhold/rental/viewing.ts'
 import { type FormEvent, useId, useRef } from 'react'
@@ -21,7 +24,7 @@ interface Props {
   readonly other: string
   readonly name: string
   readonly home: ConversationHome
-  /** Whether there are times offered already, which these replace. */
+  /** Whether this replaces an existing offer. */
   readonly isAgain?: boolean
   readonly onClose: () => void
 }

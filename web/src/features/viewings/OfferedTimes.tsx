@@ -1,4 +1,4 @@
-/** The times of an offer as a list: those that are gone, and the one that was picked, say so. */
+/** An offer's times as a list: past ones, and the picked one, are marked. */
 import type { Viewing } from '@keyhold/api/viewings.ts'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import css from './Viewings.module.css'
@@ -26,7 +26,7 @@ export function OfferedTimes({ viewing }: { viewing: Viewing }) {
   )
 }
 
-/** When that is where the reader is, if their clock shows something else. */
+/** The time at the reader's place, if their clock differs. */
 export function OwnTime({ at, timeZone }: { at: string; timeZone: string }) {
   const text = useText('viewings')
   const language = useLanguage()

@@ -1,4 +1,4 @@
-/** The tenant chooses one of the times, and says so; or that none fits. */
+/** The tenant picks one of the times, or declines all. */
 import type { Viewing } from '@keyhold/api/viewings.ts'
 import { type FormEvent, useState } from 'react'
 import { useRefusal } from '../../gateways/api.ts'

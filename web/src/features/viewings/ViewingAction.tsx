@@ -1,4 +1,6 @@
-/** Beside the field to write in: the landlord of the home that they speak of offers times, the other one asks for a viewing. */
+/**
+ * Beside the message field: the landlord of the conversation's home offers times, the other user requests a viewing.
+ */
 import { useState } from 'react'
 import { useText } from '../../gateways/text/useText.tsx'
 import { IconButton } from '../../ui/Button.tsx'
@@ -10,7 +12,7 @@ import css from './Viewings.module.css'
 interface Props {
   readonly other: string
   readonly name: string
-  /** The home that a conversation would begin from, or turn to. */
+  /** The home that a conversation would start from, or change to. */
   readonly about: string | undefined
 }
 
@@ -26,7 +28,7 @@ export default function ViewingAction({ other, name, about }: Props) {
     ({ stage, isLandlord, home: { id } }) =>
       id === roomAdId && (stage === 'agreed' || (stage === 'asked' && !isLandlord)),
   )
-  // A dialog that is open ends by itself: what it asked for is arranged before it hears of it.
+  // An open dialog closes itself: the arrangement changes before its response arrives.
   if (!roomAdId || (isArranged && !isOpen)) return null
   const title = home?.id === roomAdId ? home.title : undefined
   const isAgain = viewings.some(({ stage, isLandlord }) => stage === 'offered' && isLandlord)

@@ -1,4 +1,4 @@
-/** The frame of a card in a conversation: what it is, and when it was said. */
+/** A card's frame in a conversation: its title, and its time. */
 import { type ReactNode, useId } from 'react'
 import { formatMessageTime } from '../../gateways/format/format.ts'
 import { Icon } from '../../ui/Icon.tsx'
@@ -8,7 +8,7 @@ import css from './Viewings.module.css'
 interface Props {
   readonly icon: IconName
   readonly title: string
-  /** When it was said (ISO 8601). */
+  /** Its time (ISO 8601). */
   readonly at: string
   readonly isGood?: boolean
   readonly children?: ReactNode

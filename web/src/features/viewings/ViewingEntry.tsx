@@ -1,4 +1,4 @@
-/** In a conversation: what a message stands for, if it stands for something that was done with a viewing; else the message. */
+/** In a conversation: the card that a message represents, if it belongs to a viewing; otherwise the message. */
 import type { Message } from '@keyhold/api/chat.schema.ts'
 import type { ReactNode } from 'react'
 import { AgreedCard } from './AgreedCard.tsx'

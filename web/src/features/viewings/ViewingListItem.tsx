@@ -1,4 +1,4 @@
-/** A viewing in the list of all: of which home, with whom, when, and the way to its conversation. */
+/** A viewing in the full list: its home, the other user, its time, and the conversation link. */
 import type { Viewing } from '@keyhold/api/viewings.ts'
 import { useText } from '../../gateways/text/useText.tsx'
 import { paths } from '../../paths.ts'

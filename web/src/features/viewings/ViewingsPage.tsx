@@ -1,4 +1,4 @@
-/** All that somebody has arranged: what lies ahead, the next first, and what does not. */
+/** The user's viewings: upcoming ones, the next first, and the others. */
 import type { Viewing } from '@keyhold/api/viewings.ts'
 import { useRefusal } from '../../gateways/api.ts'
 import { useText } from '../../gateways/text/useText.tsx'

@@ -1,15 +1,15 @@
-/** What a card of a conversation is given. */
+/** A conversation card's props. */
 import type { ConversationViewings, Viewing } from '@keyhold/api/viewings.ts'
 
 export interface EntryProps {
   readonly viewing: Viewing
-  /** What the other one is called. */
+  /** The other user's name. */
   readonly name: string
-  /** Whether whoever reads did what it stands for. */
+  /** Whether the reader did it. */
   readonly isMine: boolean
   /** When that was (ISO 8601). */
   readonly at: string
 }
 
-/** The home of the conversation, if it can be looked at. */
+/** The conversation's home, if it can be viewed. */
 export type ConversationHome = NonNullable<ConversationViewings['home']>

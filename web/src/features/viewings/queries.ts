@@ -1,4 +1,4 @@
-/** What viewings read and do. After each act the conversation and all lists of viewings are read again. */
+/** The viewings' queries and mutations. Each mutation refetches the conversation and all lists of viewings. */
 
 import type { ViewingOfferInput, ViewingQuestionInput } from '@keyhold/api/viewings.schema.ts'
 import {
@@ -16,10 +16,10 @@ import { usePollInterval, useSocketListener } from '../../gateways/socket/socket
 
 const pollMilliseconds = 30_000
 
-/** What two people arranged, as their conversation has read it. */
+/** Two users' viewings, from their conversation. */
 export const useViewingsWith = (other: string) => useQuery(viewingsWithQuery(other)).data
 
-/** All of one's own; told by the socket, or polled. */
+/** All of the user's; updated by the socket, or polled. */
 export function useViewings() {
   const queryClient = useQueryClient()
   const queryKey = ['viewings', 'mine']
@@ -33,7 +33,7 @@ function useViewingAction<Input>(run: (input: Input) => Promise<Viewing>) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: run,
-    // What was refused may have changed meanwhile: it is read again too.
+    // A refusal may be caused by a change: it is refetched too.
     onSettled: () =>
       Promise.all(['viewings', 'messages'].map((key) => queryClient.invalidateQueries({ queryKey: [key] }))),
   })

@@ -1,4 +1,4 @@
-/** The times of an offer while it is put together: each that is added is held against the rules at once, as the server does again. */
+/** A draft offer's times: each added one is validated at once, and again by the server. */
 import { daysAfter } from '@keyhold/rental/day.ts'
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import { checkViewingTimes, type ViewingMinutes, viewingMinutes, viewingTimeAt } from '@keyhold/rental/viewing.ts'
@@ -7,7 +7,7 @@ import { ApiError } from '../../gateways/api.ts'
 import { useLanguage } from '../../gateways/text/useText.tsx'
 import { viewingDays } from './viewingTimes.ts'
 
-/** What the rules say against these times; undefined if nothing. */
+/** The violated rule; undefined if there is none. */
 function problemOf(times: readonly string[], minutes: number, timeZone: string): ApiError | undefined {
   try {
     const instants = times.map((time) => viewingTimeAt(time, timeZone))
@@ -41,7 +41,7 @@ export function useOfferForm({ timeZone }: { readonly timeZone: string }) {
       setMinutes(viewingMinutes.find((each) => each === next) ?? 30)
       setProblem(undefined)
     },
-    /** Adds the time of day and hour, unless a rule is against it. */
+    /** Adds the time of day and hour, unless it violates a rule. */
     add() {
       const next = [...times, `${day}T${hour}`].sort()
       const found = problemOf(next, minutes, timeZone)
@@ -52,7 +52,7 @@ export function useOfferForm({ timeZone }: { readonly timeZone: string }) {
       setTimes(times.filter((each) => each !== time))
       setProblem(undefined)
     },
-    /** Whether what was put together may be sent. */
+    /** Whether the draft may be sent. */
     send() {
       const found = problemOf(times, minutes, timeZone)
       setProblem(found)

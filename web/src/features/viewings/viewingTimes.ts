@@ -1,4 +1,4 @@
-/** Times of viewings as people read them: those of the home, and the reader's own where they differ. Pure. */
+/** Formats viewing times: the home's, and the reader's own if they differ. Pure. */
 import { type Day, dayAt, daysAfter, minuteAt } from '@keyhold/rental/day.ts'
 import { maxDaysAhead } from '@keyhold/rental/viewing.ts'
 import { formatMessageTime } from '../../gateways/format/format.ts'
@@ -8,7 +8,7 @@ import { type Language, localeOf } from '../../gateways/text/language.ts'
 const secondsOf = (at: string) => Date.parse(at) / 1000
 const dayOptions = { weekday: 'short', day: 'numeric', month: 'short' } as const
 
-/** The zone of whoever reads. */
+/** The reader's time zone. */
 export const readersTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Day and time of an instant (ISO 8601) at a place: "Fri, 13 Nov, 10:00". */
@@ -17,21 +17,21 @@ export function formatViewingTime(at: string, timeZone: string, language: Langua
   return dateTimeFormat(localeOf[language], options).format(Date.parse(at))
 }
 
-/** The same of a wall clock, as the form keeps it: `2026-11-13T10:00`. */
+/** The same for a wall clock, as the form stores it: `2026-11-13T10:00`. */
 export const formatWallTime = (words: string, language: Language): string =>
   formatViewingTime(`${words}:00Z`, 'UTC', language)
 
-/** When a viewing ends, by the clock at the home: "10:30". */
+/** A viewing's end, by the home's clock: "10:30". */
 export const formatEnd = (at: string, minutes: number, timeZone: string): string =>
   formatMessageTime(secondsOf(at) + minutes * 60, timeZone)
 
-/** Whether a clock at one place shows something else than one at the other. */
+/** Whether the clocks at two places differ. */
 export function isElsewhere(at: string, timeZone: string, mine: string): boolean {
   const seconds = secondsOf(at)
   return dayAt(seconds, timeZone) !== dayAt(seconds, mine) || minuteAt(seconds, timeZone) !== minuteAt(seconds, mine)
 }
 
-/** The days on which a viewing may begin, from today at the home on. */
+/** The possible days of a viewing, from today at the home on. */
 export function viewingDays(timeZone: string, now: number, language: Language): { value: Day; label: string }[] {
   const today = dayAt(now / 1000, timeZone)
   const format = dateTimeFormat(localeOf[language], { ...dayOptions, timeZone: 'UTC' })

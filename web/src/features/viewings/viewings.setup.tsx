@@ -1,4 +1,4 @@
-/** A viewing as the API tells it, and a page of one conversation that answers as a test says. */
+/** A viewing as the API returns it, and a conversation's page with a test's responses. */
 import type { Message } from '@keyhold/api/chat.schema.ts'
 import type { ConversationViewings, Viewing } from '@keyhold/api/viewings.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
@@ -12,7 +12,7 @@ export const [daniel, lucia, home, viewingId] = ['1', '2', '3', '4'].map(
   (digit) => `${digit.repeat(8)}-1111-4111-8111-111111111111`,
 ) as [string, string, string, string]
 
-/** Three times in San Salvador, told to the tenant. */
+/** Three times in San Salvador, offered to the tenant. */
 export const aViewing = (changes: Partial<Viewing> = {}): Viewing => ({
   id: viewingId,
   home: { id: home, title: 'Garden flat' },
@@ -48,10 +48,10 @@ const message: Message = {
   seen: true,
 }
 
-/** Calls that were made, with what was sent. */
+/** The calls, with their bodies. */
 export const calls: { call: string; input: unknown }[] = []
 
-/** Opens the conversation with Lucía in which these were arranged. Acts are answered by `answer`. */
+/** Opens the conversation with Lucía that has these viewings. Mutations are answered by `answer`. */
 export function openConversation(
   viewings: readonly Viewing[],
   { isMine = false, answer = () => Response.json(viewings[0]) }: { isMine?: boolean; answer?: () => Response } = {},

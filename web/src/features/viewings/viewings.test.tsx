@@ -1,5 +1,5 @@
 /**
- * Viewings in a conversation, as their two people meet them (D 7.9).
+ * Viewings in a conversation, for both users (D 7.9).
  * @vitest-environment jsdom
  */
 import type { Viewing } from '@keyhold/api/viewings.ts'
@@ -18,7 +18,7 @@ afterEach(() => {
 })
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
 
-test('the tenant picks one of the times, which the button names, and nothing goes before one is chosen', async () => {
+test('the tenant picks one of the times, which the button names, and nothing is sent before a choice', async () => {
   openConversation([aViewing()])
   await press('Pick a time')
   expect(screen.getByText('First choose one of the times.')).toBeTruthy()
@@ -31,14 +31,14 @@ test('the tenant picks one of the times, which the button names, and nothing goe
   })
 })
 
-test('a time that another has is shown as not free and cannot be chosen', async () => {
+test('a time taken by another tenant is shown as unavailable and cannot be chosen', async () => {
   const { times } = aViewing()
   openConversation([aViewing({ times: times.map((time, at) => ({ ...time, isFree: at > 0 })) })])
   expect(await screen.findByText('No longer free')).toBeTruthy()
   expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ disabled }) => disabled)).toEqual([true, false, false])
 })
 
-test('who was not quick enough reads a sentence', async () => {
+test('a tenant who was too late reads a message', async () => {
   const taken = () => Response.json({ code: 'viewing-time-taken' }, { status: 409 })
   openConversation([aViewing()], { answer: taken })
   fireEvent.click((await screen.findAllByRole('radio'))[0] as HTMLElement)
@@ -46,21 +46,21 @@ test('who was not quick enough reads a sentence', async () => {
   expect(await screen.findByText(/Another viewing is already agreed for this time/)).toBeTruthy()
 })
 
-test('times are those of the home, with the reader’s own and the zone beside them where their clock shows something else', async () => {
+test("times are the home's, with the reader's own and the zone beside them if their clocks differ", async () => {
   openConversation([aViewing()])
   expect(await screen.findByText('Mon 23 Nov, 10:00')).toBeTruthy()
   expect(screen.getByText('Mon 23 Nov, 16:00 your time')).toBeTruthy()
   expect(screen.getByText(/Times are local to the home \(El Salvador Time\)/)).toBeTruthy()
 })
 
-test('a reader whose clock shows the same reads no second time', async () => {
+test('a reader with the same clock sees no second time', async () => {
   openConversation([aViewing({ timeZone: 'UTC' })])
   expect(await screen.findByText('Mon 23 Nov, 16:00')).toBeTruthy()
   expect(screen.queryByText(/your time/)).toBeNull()
   expect(screen.queryByText(/local to the home/)).toBeNull()
 })
 
-test('what was agreed on says until when and where, and can be cancelled with a reason', async () => {
+test('an agreed viewing shows until when and where, and can be cancelled with a reason', async () => {
   const address = 'Calle Padres Aguilar 12, Escalón'
   const entries = [{ messageId: viewingId, kind: 'agreed' as const, isMine: true }]
   openConversation([aViewing({ stage: 'agreed', startsAt: '2026-11-23T23:30:00.000Z', address, entries })])
@@ -76,13 +76,13 @@ test('what was agreed on says until when and where, and can be cancelled with a 
   )
 })
 
-test('a message that stands for nothing is read as it is', async () => {
+test('a message that represents nothing is shown as it is', async () => {
   openConversation([aViewing({ entries: [] })])
   expect(await screen.findByText('Times for a viewing')).toBeTruthy()
   expect(screen.queryByRole('article')).toBeNull()
 })
 
-test('the landlord puts times together: one that overlaps is refused at once, and what is sent is by the clock at the home', async () => {
+test("the landlord chooses times: an overlapping one is refused at once, and they are sent by the home's clock", async () => {
   openConversation([], { isMine: true, answer: () => Response.json(aViewing()) })
   await press('Offer viewing times')
   const dialog = within(await screen.findByRole('dialog'))
@@ -112,7 +112,7 @@ test('an offer without times is not sent', async () => {
   expect(calls).toEqual([])
 })
 
-test('the tenant asks for a viewing with a line about when', async () => {
+test('the tenant requests a viewing with a line about suitable times', async () => {
   openConversation([aViewing({ stage: 'declined' })])
   await press('Ask for a viewing')
   const dialog = within(await screen.findByRole('dialog'))
@@ -127,7 +127,7 @@ test('the tenant asks for a viewing with a line about when', async () => {
 })
 
 // promise: sgn-4-chat-turn-asked
-test('times are offered of the home that was asked about, though the talk has turned to another since', async () => {
+test('times are offered for the requested home, even if the conversation has changed to another since', async () => {
   const asked = { id: `${'5'.repeat(8)}-1111-4111-8111-111111111111`, title: 'House boat' }
   const entries = [{ messageId: viewingId, kind: 'asked', isMine: false }] as const
   openConversation([aViewing({ stage: 'asked', isLandlord: true, home: asked, times: [], entries: [...entries] })], {
@@ -150,7 +150,7 @@ const cancelled = (changes: Partial<Viewing> = {}) =>
     ...changes,
   })
 
-test('from a viewing that was cancelled the tenant asks for another time, and the landlord offers other times', async () => {
+test('after a cancelled viewing the tenant can request another time, and the landlord can offer other times', async () => {
   openConversation([cancelled()])
   await press('Ask for another time')
   const dialog = within(await screen.findByRole('dialog'))
@@ -162,7 +162,7 @@ test('from a viewing that was cancelled the tenant asks for another time, and th
   expect(await screen.findByRole('dialog', { name: 'Offer viewing times' })).toBeTruthy()
 })
 
-test('once something was arranged since, or of a home that cannot be looked at, one that was cancelled leads to nothing', async () => {
+test('a cancelled viewing has no actions if something newer was arranged, or its home cannot be viewed', async () => {
   const since = aViewing({ id: `${'6'.repeat(8)}-1111-4111-8111-111111111111`, entries: [] })
   const another = { id: `${'5'.repeat(8)}-1111-4111-8111-111111111111`, title: 'House boat' }
   for (const viewings of [[since, cancelled()], [cancelled({ home: another })]]) {
@@ -173,7 +173,7 @@ test('once something was arranged since, or of a home that cannot be looked at, 
   }
 })
 
-test('while a viewing that the tenant asked for is not answered, they are not offered to ask again', async () => {
+test("while the tenant's request is unanswered, they cannot request again", async () => {
   openConversation([
     aViewing({ stage: 'asked', times: [], entries: [{ messageId: viewingId, kind: 'asked', isMine: true }] }),
   ])
@@ -181,7 +181,7 @@ test('while a viewing that the tenant asked for is not answered, they are not of
   expect(screen.queryByRole('button', { name: 'Ask for a viewing' })).toBeNull()
 })
 
-test('while a viewing is agreed on nobody offers or asks for another', async () => {
+test('while a viewing is agreed, neither party can offer or request another', async () => {
   openConversation([aViewing({ stage: 'agreed', startsAt: '2026-11-23T23:30:00.000Z' })])
   await screen.findByRole('article')
   expect(screen.queryByRole('button', { name: 'Ask for a viewing' })).toBeNull()

@@ -1,4 +1,4 @@
-/** On a local chain only: moves the chain's clock forward, so that due dates come. Everywhere else it shows nothing. */
+/** On a local chain only: advances the chain's clock, so that due dates arrive. Renders nothing elsewhere. */
 import { advanceTime } from '@keyhold/api/deposits.ts'
 import { useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
@@ -17,12 +17,12 @@ const day = 86_400
 const dayCounts = [1, 3, 5, 14, 30] as const
 
 interface Props {
-  /** The lease clock now (unix seconds) and the zone to say it in. */
+  /** The lease clock now (unix seconds) and the time zone for display. */
   readonly leaseNow: number
   readonly timeZone: string
-  /** Moments worth jumping to, with their words: "move-in". Past ones are left out. */
+  /** Useful moments to jump to, with their words: "move-in". Past ones are left out. */
   readonly jumpTargets?: readonly { readonly label: string; readonly at: number }[]
-  /** Hears the new time of the lease clock. */
+  /** Receives the lease clock's new time. */
   readonly onAdvanced: (leaseNow: number) => void
 }
 

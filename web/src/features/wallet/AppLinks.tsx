@@ -1,13 +1,13 @@
-/** Wallet apps of a phone, each a link that opens something inside it. */
+/** A phone's wallet apps, each a deep link into it. */
 import type { WalletApp } from '../../gateways/wallet/walletApps.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import css from './Wallet.module.css'
 
 interface Props {
   readonly apps: readonly WalletApp[]
-  /** Where an app's link leads; an app without one is left out. */
+  /** An app's link; an app without one is left out. */
   readonly linkFor: (app: WalletApp) => string | undefined
-  /** What a link says, e.g. "Open in MetaMask". */
+  /** A link's label, e.g. "Open in MetaMask". */
   readonly labelFor: (name: string) => string
 }
 

@@ -15,14 +15,14 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a person whose browser has no wallet is helped in plain words', async () => {
+test('a user without a wallet in the browser gets help in plain words', async () => {
   renderWithProviders(<ConnectButton />)
   fireEvent.click(screen.getByRole('button', { name: 'Connect wallet' }))
   expect(await screen.findByText('Please install Metamask plugin first')).toBeTruthy()
   expect(screen.getByText('Get MetaMask')).toBeTruthy()
 })
 
-test('the wallet used last is named in the header before anything is loaded', () => {
+test('the header names the wallet used last before any wallet code is loaded', () => {
   saveRecentWallet({ id: 'io.example', address: '0x00000000000000000000000000000000000000A1' })
   renderWithProviders(<ConnectButton />)
   expect(screen.getByRole('button').textContent).toMatch(/0x0000.*00A1/)

@@ -1,4 +1,4 @@
-/** The header's wallet button. What is behind it is loaded on the first click. */
+/** The header's wallet button. Its code is loaded on the first press. */
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../gateways/retryImport.ts'
 import { useText } from '../../gateways/text/useText.tsx'

@@ -1,4 +1,4 @@
-/** Copies the address of a pairing, for who can neither scan nor open an app. It goes into the clipboard and nowhere else. */
+/** Copies a pairing URI, for users who can neither scan nor open an app. It is sent nowhere else. */
 import { useState } from 'react'
 import { useText } from '../../gateways/text/useText.tsx'
 import { Button } from '../../ui/Button.tsx'

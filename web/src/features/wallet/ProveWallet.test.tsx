@@ -10,7 +10,7 @@ import { escrowFacts } from './escrowFacts.setup.ts'
 
 const first = '0x00000000000000000000000000000000000000A1'
 const second = '0x00000000000000000000000000000000000000b2'
-/** What the API says to each proof in turn; afterwards yes. */
+/** The API's responses to each proof in turn; afterwards success. */
 let refusals: string[] = []
 const proofs: string[] = []
 let texts = 0
@@ -48,7 +48,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** A connected wallet that signs anything, unless it says no; `use` chooses another account in it. */
+/** A connected wallet that signs anything, unless it rejects; `use` chooses another account in it. */
 async function connect(address = first, no?: Error) {
   const hears: ((accounts: unknown) => void)[] = []
   const answer = (method: string) => {
@@ -77,7 +77,7 @@ const page = (wallets: { address: string; main: boolean; signsIn?: boolean }[] =
       />
     </QueryClientProvider>,
   )
-/** The owner shows who they are, and reads the text. */
+/** The owner verifies themselves, and reads the text. */
 async function askForText() {
   fireEvent.change(await screen.findByLabelText('Your password'), { target: { value: 'a long password' } })
   await press('Continue')
@@ -85,7 +85,7 @@ async function askForText() {
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
 // promise: prove-others
-test('a wallet of somebody else is refused with a way on: another wallet, or the account it belongs to', async () => {
+test("another user's wallet is refused with the next step: another wallet, or the account it belongs to", async () => {
   await connect()
   refusals = ['wallet-belongs-to-another']
   page()
@@ -102,7 +102,7 @@ test('a wallet of somebody else is refused with a way on: another wallet, or the
 })
 
 // promise: prove-stale
-test('a text that is out of date is asked for anew, and the fresh one is signed', async () => {
+test('an expired text is requested again, and the fresh one is signed', async () => {
   await connect()
   refusals = ['wallet-nonce-used']
   page()
@@ -117,7 +117,7 @@ test('a text that is out of date is asked for anew, and the fresh one is signed'
 })
 
 // promise: prove-account
-test('who chooses another account in the wallet signs a text for that one', async () => {
+test('a user who chooses another account in the wallet signs a text for that one', async () => {
   const { use } = await connect()
   page()
   await press('Verify a wallet')
@@ -130,7 +130,7 @@ test('who chooses another account in the wallet signs a text for that one', asyn
   await waitFor(() => expect(proofs).toEqual([`text 2 for ${second}`]))
 })
 
-test('who says no in the wallet is told that nothing was sent, and may sign again', async () => {
+test('a rejection in the wallet shows that nothing was sent, and signing can be retried', async () => {
   await connect(first, Object.assign(new Error('no'), { code: 4001 }))
   page()
   await press('Verify a wallet')
@@ -141,7 +141,7 @@ test('who says no in the wallet is told that nothing was sent, and may sign agai
   expect(proofs).toEqual([])
 })
 
-test('a wallet that is proved already is not proved twice: the way to another one is said', async () => {
+test('a proved wallet is not proved twice: the page shows how to use another one', async () => {
   await connect(second)
   page([{ address: second, main: true }])
   await press('Verify another wallet')
@@ -150,7 +150,7 @@ test('a wallet that is proved already is not proved twice: the way to another on
   expect(texts).toBe(0)
 })
 
-test('a wallet that signs nobody in is said to, and may be proved again', async () => {
+test('a wallet without sign-in says so, and may be proved again', async () => {
   await connect(second)
   page([{ address: second, main: true, signsIn: false }])
   expect(screen.getByText('You cannot sign in with it. Verify it again to change that.')).toBeTruthy()
@@ -161,7 +161,7 @@ test('a wallet that signs nobody in is said to, and may be proved again', async 
 })
 
 // promise: wallet-sign-in-stopping
-test('a wallet signs its owner in no more, once they showed who they are', async () => {
+test("a wallet's sign-in is disabled once its owner has verified themselves", async () => {
   page([{ address: second, main: true }])
   await press('Stop sign-in with it')
   const dialog = await screen.findByRole('dialog', { name: 'Stop signing in with this wallet?' })
@@ -175,7 +175,7 @@ test('a wallet signs its owner in no more, once they showed who they are', async
   await waitFor(() => expect(proved).toHaveBeenCalledWith([{ address: second, main: true, signsIn: false }]))
 })
 
-test('a wrong password is said at its field, and no text is shown', async () => {
+test('a wrong password is reported at its field, and no text is shown', async () => {
   await connect()
   page()
   await press('Verify a wallet')

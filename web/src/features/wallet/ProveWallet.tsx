@@ -1,4 +1,7 @@
-/** Proves that a wallet is the person's own: they show who they are, then sign a short text (EIP-4361, D 4.7). Shows what is proved already. */
+/**
+ * Proves that a wallet is the user's own: they verify themselves, then sign a short text (EIP-4361, D 4.7). Shows the
+ * proved wallets.
+ */
 import type { Wallet } from '@keyhold/api/accounts.schema.ts'
 import { askWalletMessage } from '@keyhold/api/accounts.ts'
 import type { Reauthentication } from '@keyhold/api/passkeys.ts'
@@ -16,11 +19,11 @@ import { type AskFailure, SignDialog } from './SignDialog.tsx'
 import { WalletDialog } from './WalletDialog.tsx'
 
 interface Props {
-  /** The wallets proved so far, the main one first. */
+  /** The proved wallets, the main one first. */
   readonly wallets: readonly Wallet[]
-  /** Hears all proved wallets after a proof, and once one signs nobody in any more. */
+  /** Receives all proved wallets after a proof, and after a wallet's sign-in was disabled. */
   readonly onProved: (wallets: readonly Wallet[]) => void
-  /** Without the list: where one wallet is asked for, e.g. before paying. */
+  /** Without the list: for places that ask for one wallet, e.g. before paying. */
   readonly bare?: boolean
 }
 
@@ -33,7 +36,7 @@ export function ProveWallet({ wallets, onProved, bare = false }: Props) {
   const [isChoosing, setIsChoosing] = useState(false)
   const [isAlreadyProved, setIsAlreadyProved] = useState(false)
   const connected = connection.status === 'connected' ? connection : undefined
-  // One that signs nobody in may be proved again.
+  // A wallet without sign-in may be proved again.
   const isNew = (address: string) => !wallets.some((wallet) => wallet.address === address && wallet.signsIn)
   const start = () => (connected && isNew(connected.address) ? setIsAsking(true) : setIsChoosing(true))
   const chosen = () => {
@@ -88,7 +91,7 @@ export function ProveWallet({ wallets, onProved, bare = false }: Props) {
   )
 }
 
-/** The text to sign with one address, asked of the API; `prepare` answers whether it came. */
+/** The text to sign with one address, from the API; `prepare` returns whether it arrived. */
 function useMessage() {
   const walletErrorText = useWalletError()
   const [message, setMessage] = useState<{ text: string; address: string }>()

@@ -1,4 +1,4 @@
-/** The wallets that somebody proved, which of them sign them in, and the way to end that for one (D 11.40). */
+/** A user's proved wallets, which of them sign in, and the button to disable that for one (D 11.40). */
 import type { Wallet } from '@keyhold/api/accounts.schema.ts'
 import { useId, useState } from 'react'
 import { useText } from '../../gateways/text/useText.tsx'
@@ -11,7 +11,7 @@ import css from './Wallet.module.css'
 interface Props {
   /** The main one first. */
   readonly wallets: readonly Wallet[]
-  /** Hears all wallets once one of them signs nobody in any more. */
+  /** Receives all wallets after a sign-in was disabled. */
   readonly onStopped: (wallets: readonly Wallet[]) => void
 }
 

@@ -1,4 +1,4 @@
-/** A QR code: dark on white in every theme, because scanners want it so. `children` stands there until there is an address. */
+/** A QR code: dark on white in every theme, as scanners require. `children` replaces it until there is a URI. */
 import type { ReactNode } from 'react'
 import { qrPath } from './qrPath.ts'
 import css from './Wallet.module.css'

@@ -1,4 +1,4 @@
-/** Asks who is there, then for the signature that proves a wallet, and knows a way on from each refusal. */
+/** Verifies the user, then requests the signature that proves a wallet, with the next step for each refusal. */
 import type { Wallet } from '@keyhold/api/accounts.schema.ts'
 import { proveWallet } from '@keyhold/api/accounts.ts'
 import { ApiError } from '@keyhold/api/client.ts'
@@ -16,7 +16,7 @@ import { OwnerCheck } from '../../ui/OwnerCheck.tsx'
 import { useToast } from '../../ui/Toast.tsx'
 import css from './Wallet.module.css'
 
-/** Why no text came. */
+/** Why there is no text. */
 export interface AskFailure {
   readonly sentence: string
   readonly isPasswordWrong: boolean
@@ -24,7 +24,7 @@ export interface AskFailure {
 
 interface Props {
   readonly connection: ActiveConnection
-  /** Undefined before the owner showed who they are. */
+  /** Undefined before the owner verified themselves. */
   readonly message: string | undefined
   readonly asking: {
     readonly check: OwnerCheckState
@@ -33,11 +33,11 @@ interface Props {
     readonly onAsk: () => void
   }
   readonly onClose: () => void
-  /** Begins anew: the text was used, or is out of date. */
+  /** Starts again: the text was used, or has expired. */
   readonly onRenew: () => void
-  /** Turns to another wallet. */
+  /** Switches to another wallet. */
   readonly onAnother: () => void
-  /** Hears all proved wallets after a proof. */
+  /** Receives all proved wallets after a proof. */
   readonly onProved: (wallets: readonly Wallet[]) => void
 }
 
@@ -100,7 +100,7 @@ export function SignDialog({ connection, message, asking, onClose, onRenew, onAn
   )
 }
 
-/** The owner's password or passkey: a wallet receives money, so a session alone does not do. */
+/** The owner's password or passkey: a wallet receives money, so a session alone is not enough. */
 function Asking({ check, failure, busy, onAsk }: Props['asking']) {
   const text = useText('wallet')
   const submit = (event: FormEvent) => {

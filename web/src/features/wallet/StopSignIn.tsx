@@ -1,4 +1,4 @@
-/** Ends that a wallet signs its owner in, once they showed who they are; it stays proved (D 11.40). */
+/** Disables a wallet's sign-in, after verifying the owner; it stays proved (D 11.40). */
 import type { Wallet } from '@keyhold/api/accounts.schema.ts'
 import { stopWalletSignIn } from '@keyhold/api/accounts.ts'
 import { useMutation } from '@tanstack/react-query'
@@ -15,7 +15,7 @@ import css from './Wallet.module.css'
 
 interface Props {
   readonly address: string
-  /** Hears all proved wallets after the act. */
+  /** Receives all proved wallets afterwards. */
   readonly onStopped: (wallets: readonly Wallet[]) => void
   readonly onClose: () => void
 }

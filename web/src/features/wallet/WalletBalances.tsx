@@ -1,4 +1,4 @@
-/** What a wallet holds: USDT, RNB and what pays the network. */
+/** A wallet's balances: USDT, RNB and the gas coin. */
 import { useEffect, useState } from 'react'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import { type AccountBalances, readBalances } from '../../gateways/wallet/accountState.ts'

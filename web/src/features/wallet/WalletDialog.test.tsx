@@ -32,7 +32,7 @@ afterEach(() => {
 const onPhone = () => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15)')
 const open = (options: object = {}) => renderWithProviders(<WalletDialog open onClose={() => {}} />, options)
 
-/** A wallet on a phone, without a relay: it waits with what there is to scan. */
+/** A wallet on a phone, without a relay: it waits with its pairing URI. */
 function aPhoneWallet(): Connector {
   const pairing = { getSnapshot: () => address, subscribe: () => () => {} }
   const provider = toEIP1193Provider({ request: () => new Promise(() => {}), on: () => {}, removeListener: () => {} })
@@ -40,7 +40,7 @@ function aPhoneWallet(): Connector {
 }
 
 // promise: desk-no-wallet
-test('at a desk without a wallet, a code opens this very page on the phone', async () => {
+test('on a desktop without a wallet, a QR code opens this very page on the phone', async () => {
   open()
   expect(await screen.findByText('Please install Metamask plugin first')).toBeTruthy()
   expect(screen.getByRole('img', { name: 'Code that opens this page on a phone' })).toBeTruthy()
@@ -59,7 +59,7 @@ test('on a phone without a wallet, each app opens this very page inside it', asy
 })
 
 // promise: wc-only-with-id
-test('without a project id there is no entry for a wallet on a phone, and nothing of it is loaded', async () => {
+test("without a project id there is no entry for a phone's wallet, and its code is not loaded", async () => {
   open()
   await screen.findByText('Please install Metamask plugin first')
   expect(walletConnectionStore().connectors.getConnectors()).toEqual([])
@@ -90,7 +90,7 @@ function Reopened() {
 }
 
 // promise: wallet-reopened
-test('who looked at the help and comes back begins at the list of wallets', async () => {
+test('a user who returns from the help starts at the list of wallets', async () => {
   renderWithProviders(<Reopened />, { rootData })
   fireEvent.click(await screen.findByRole('button', { name: 'I have no wallet' }))
   expect(await screen.findByText('Please install Metamask plugin first')).toBeTruthy()
@@ -98,7 +98,7 @@ test('who looked at the help and comes back begins at the list of wallets', asyn
   expect(await screen.findByRole('button', { name: /Wallet on a phone/ })).toBeTruthy()
 })
 
-test('the address to scan is drawn at a desk, and opened on a phone, in every language', async () => {
+test('the pairing URI is a QR code on a desktop, and a link on a phone, in every language', async () => {
   for (const language of languages) {
     walletConnectionStore().connectors.add(aPhoneWallet())
     open({ rootData, language })

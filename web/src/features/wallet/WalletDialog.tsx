@@ -1,4 +1,4 @@
-/** Everything about the wallet in one dialog: choose, none found, on a phone, waiting, wrong network, connected. */
+/** The whole wallet flow in one dialog: choose, none found, on a phone, waiting, wrong network, connected. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useLanguage, useText } from '../../gateways/text/useText.tsx'
 import type { Connection } from '../../gateways/wallet/connectionStore.ts'
@@ -47,7 +47,7 @@ export function WalletDialog({ open, onClose }: WalletDialogProps) {
   )
 }
 
-/** What to show now; `isReady`: a wallet is connected and on our network. */
+/** The current view; `isReady`: a wallet is connected and on our network. */
 function useView(open: boolean, onClose: () => void): { view: DialogView; isReady: boolean } {
   const text = useText('wallet')
   const { connection, wallets, connectionStore } = useWallet()
@@ -56,7 +56,7 @@ function useView(open: boolean, onClose: () => void): { view: DialogView; isRead
   const language = useLanguage()
   const uri = usePairingUri(connection)
   const [isHelpShown, setIsHelpShown] = useState(false)
-  // Whoever comes back begins at the list of wallets.
+  // A returning user starts at the list of wallets.
   useEffect(() => {
     if (!open) setIsHelpShown(false)
   }, [open])
@@ -99,7 +99,7 @@ function useView(open: boolean, onClose: () => void): { view: DialogView; isRead
 
 const subscribeToNothing = () => () => {}
 
-/** What a phone scans while it is asked to connect. */
+/** The pairing URI while a phone's wallet is connecting. */
 function usePairingUri(connection: Connection): string | undefined {
   const pairing = connection.status === 'connecting' ? connection.connector.pairing : undefined
   return useSyncExternalStore(
@@ -109,7 +109,7 @@ function usePairingUri(connection: Connection): string | undefined {
   )
 }
 
-/** Asks a wallet, and says what came of it: a toast as specified, and the reason where the person is. */
+/** Connects a wallet, and reports the result: a toast as specified, and the reason in place. */
 function useConnect() {
   const text = useText('wallet')
   const walletErrorText = useWalletError()

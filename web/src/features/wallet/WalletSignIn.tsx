@@ -1,4 +1,4 @@
-/** Signs in with a proved wallet: its button, and behind it the wallet's dialogs, loaded with the first press (EIP-4361). */
+/** Signs in with a proved wallet: its button, and the wallet dialogs, loaded on the first press (EIP-4361). */
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../gateways/retryImport.ts'
 import { useText } from '../../gateways/text/useText.tsx'

@@ -1,4 +1,4 @@
-/** The way in by a wallet: connect it, read the text, sign it. */
+/** Sign-in with a wallet: connect it, read the text, sign it. */
 import { askWalletLogin, loginWithWallet } from '@keyhold/api/walletLogin.ts'
 import { useEffect, useState } from 'react'
 import { quietApi } from '../../gateways/api.ts'
@@ -26,7 +26,7 @@ export function WalletSignInDialogs({ onSignedIn, onClose }: Props) {
   const closed = () => {
     if (connectionStore?.getSnapshot().status !== 'connected') onClose()
   }
-  // A wallet of before connects by itself meanwhile; on which network it is does not matter for a signature.
+  // A known wallet reconnects automatically; its network does not matter for a signature.
   if (!connected) return <WalletDialog open onClose={closed} />
   return (
     <SignIn
@@ -39,7 +39,7 @@ export function WalletSignInDialogs({ onSignedIn, onClose }: Props) {
   )
 }
 
-/** The text for one address, and its signature. After each refusal there is a new text: one signs in once. */
+/** The text for one address, and its signature. Each refusal needs a new text: it is valid once. */
 function SignIn({
   connection,
   onSignedIn,

@@ -1,4 +1,4 @@
-/** The wallets of this browser, to choose one, and the way to one on a phone. */
+/** The browser's wallets to choose from, and the way to one on a phone. */
 import type { Connector } from '../../gateways/wallet/connectors.ts'
 import type { NetworkConfig } from '../../gateways/wallet/networkConfig.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -69,7 +69,7 @@ export function chooseView(
   return { title: text('choose.title'), body, footer }
 }
 
-/** The picture a wallet gave of itself, else its first letter. */
+/** A wallet's icon, otherwise its first letter. */
 function WalletIcon({ wallet: { icon, name, pairing } }: { wallet: Connector }) {
   if (pairing)
     return (

@@ -1,4 +1,4 @@
-/** The connected wallet: who it is, what it holds, and how to leave it. */
+/** The connected wallet: its account, its balances, and disconnecting. */
 import type { ActiveConnection } from '../../gateways/wallet/connectionStore.ts'
 import { explorerLink, type NetworkConfig } from '../../gateways/wallet/networkConfig.ts'
 import { Button } from '../../ui/Button.tsx'

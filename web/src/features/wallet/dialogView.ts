@@ -1,4 +1,4 @@
-/** What the wallet dialog shows at one moment. It is one dialog throughout: a wallet's own prompt must stay above it. */
+/** The wallet dialog's views. It is one dialog throughout: a wallet's own prompt must stay above it. */
 import type { ReactNode } from 'react'
 import type { Text } from '../../gateways/text/useText.tsx'
 

@@ -1,4 +1,4 @@
-/** For tests of wallets: what the API says of an escrow, on a chain that nobody asks. */
+/** For wallet tests: the API's escrow facts, on a chain that is never called. */
 export const escrowFacts = {
   chainId: 56,
   network: 'BNB Smart Chain (BEP-20)',

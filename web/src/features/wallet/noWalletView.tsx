@@ -1,4 +1,4 @@
-/** Plain help for somebody whose browser has no wallet: an extension, or the very page on their phone. */
+/** Plain help for users without a wallet in the browser: an extension, or the very page on their phone. */
 import { RichText } from '../../gateways/text/RichText.tsx'
 import { Button } from '../../ui/Button.tsx'
 import type { DialogView, WalletText } from './dialogView.ts'
@@ -6,11 +6,11 @@ import { QrCode } from './QrCode.tsx'
 import css from './Wallet.module.css'
 
 const steps = ['missing.one', 'missing.two', 'missing.three'] as const
-/** The maker's own page; Keyhold earns nothing there. */
+/** The maker's own page; Keyhold earns nothing from it. */
 const installUrl = 'https://metamask.io/download/'
 const bold = { b: (words: string) => <b>{words}</b> }
 
-/** `page` is what a phone opens; `onBack` is there when the browser has wallets after all. */
+/** `page` is the URL a phone opens; `onBack` is defined if the browser has wallets after all. */
 export function noWalletView(
   text: WalletText,
   page: URL,
@@ -50,7 +50,7 @@ export function noWalletView(
   return { title: text('errors.wallet-missing'), body, footer }
 }
 
-/** A page whose address is too long for a code is opened without its query. */
+/** A URL too long for a QR code is shortened to its path. */
 function scannable({ href, origin, pathname }: URL): string {
   return new TextEncoder().encode(href).length <= 666 ? href : `${origin}${pathname}`
 }

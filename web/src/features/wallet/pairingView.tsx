@@ -1,4 +1,4 @@
-/** A wallet on a phone is asked: the code it scans, or on that very phone the app to open. */
+/** Pairing a phone's wallet: the QR code to scan, or on that very phone the app to open. */
 import { walletApps } from '../../gateways/wallet/walletApps.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Callout.tsx'
@@ -10,7 +10,7 @@ import { QrCode } from './QrCode.tsx'
 import css from './Wallet.module.css'
 
 interface ViewData {
-  /** `wc:…`; undefined until the relay answers. */
+  /** `wc:…`; undefined until the relay responds. */
   readonly uri: string | undefined
   readonly isPhone: boolean
 }

@@ -11,7 +11,7 @@ interface ViewData {
   readonly chainId: number
 }
 
-/** `onBack` is there when the browser has wallets after all. */
+/** `onBack` is defined if the browser has wallets after all. */
 export function phoneView(
   text: WalletText,
   { page, chainId }: ViewData,

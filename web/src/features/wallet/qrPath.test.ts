@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { qrPath } from './qrPath.ts'
 
 // promise: phone-code
-test('a code has its three corner marks, and nothing outside its square', () => {
+test('a QR code has its three finder patterns, and nothing outside its square', () => {
   const { size, path } = qrPath('https://keyhold.example/detail/1?lang=th')
   expect(size).toBe(29)
   const dark = new Set(Array.from(path.matchAll(/M(\d+) (\d+)h1v1h-1z/g), ([, x, y]) => `${x} ${y}`))
@@ -20,6 +20,6 @@ test('a code has its three corner marks, and nothing outside its square', () => 
   }
 })
 
-test('the long address of a pairing still fits', () => {
+test('a long pairing URI still fits', () => {
   expect(qrPath(`wc:${'7f'.repeat(32)}@2?relay-protocol=irn&symKey=${'58'.repeat(32)}`).size).toBe(49)
 })

@@ -1,7 +1,10 @@
-/** A QR code of a text as one path of unit squares, made in this browser: what a wallet scans is nobody else's business. */
+/** A text's QR code as one path of unit squares, generated in this browser: the scanned text stays private. */
 import { create } from 'qrcode'
 
-/** The squares as SVG path data on `size` × `size` units, without a margin. Throws for more text than a code holds. */
+/**
+ * The squares as SVG path data on `size` × `size` units, without a margin. Throws for a text beyond a QR code's
+ * capacity.
+ */
 export function qrPath(text: string): { size: number; path: string } {
   const { size, data } = create(text, { errorCorrectionLevel: 'M' }).modules
   const squares = Array.from(data, (isDark, index) =>

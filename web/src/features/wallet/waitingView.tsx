@@ -1,4 +1,4 @@
-/** The wallet is asking; this says where to look. */
+/** The wallet shows its prompt; this view points to it. */
 import type { Connector } from '../../gateways/wallet/connectors.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'

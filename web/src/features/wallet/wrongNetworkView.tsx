@@ -1,4 +1,4 @@
-/** The wallet looks at another chain: one prompt brings it to ours. */
+/** The wallet is on another chain: one prompt switches it. */
 import type { ActiveConnection } from '../../gateways/wallet/connectionStore.ts'
 import type { NetworkConfig } from '../../gateways/wallet/networkConfig.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -2,7 +2,7 @@
 import { type Language, localeOf } from '../text/language.ts'
 import { currencyFormat, displayNames } from './formatters.ts'
 
-/** "€1,760": whole units, which is as exact as "about" is. */
+/** "€1,760": whole units, as exact as an approximate amount needs. */
 export function formatWholeCurrency(amount: bigint, code: string, language: Language): string {
   return currencyFormat(language, code, 0).format(amount)
 }

@@ -1,5 +1,5 @@
 /**
- * Days and money read right in each language.
+ * Days and money are formatted correctly in each language.
  * @vitest-environment node
  */
 import { parse, whole } from '@keyhold/rental/money.ts'
@@ -29,14 +29,14 @@ test('an instant names the zone of the place', () => {
   expect(formatInstant(1_796_580_000, 'America/El_Salvador', 'en')).toMatch(/2026, \d\d:\d\d/)
 })
 
-test('a wait is said in its largest unit', () => {
+test('a duration is given in its largest unit', () => {
   expect(formatRelativeTime(5 * 86_400 + 10, 'en')).toBe('in 5 days')
   expect(formatRelativeTime(2 * 86_400 - 1, 'en')).toBe('in 47 hours')
   expect(formatRelativeTime(-7_200, 'en')).toBe('2 hours ago')
   expect(formatNumber(1000, 'en')).toBe('1,000')
 })
 
-test('a time zone is told as a rough place, in the reader’s language', () => {
+test("a time zone is shown as a rough place, in the reader's language", () => {
   expect(formatTimeZone('America/El_Salvador', 'en')).toBe('El Salvador Time')
   expect(formatTimeZone('Europe/Madrid', 'es')).toBe('hora de España')
   expect(formatTimeZone('Asia/Bangkok', 'th')).toBe('เวลาไทย')

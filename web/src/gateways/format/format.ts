@@ -1,4 +1,4 @@
-/** Days, money and numbers as people of a language read them. Pure: the language and the time zone are given. */
+/** Formats days, money and numbers for a language. Pure: the language and the time zone are parameters. */
 import { type Day, dayAt } from '@keyhold/rental/day.ts'
 import { type Currency, digits, type Money } from '@keyhold/rental/money.ts'
 import { formatDigits } from '@keyhold/rental/numbers.ts'
@@ -22,7 +22,7 @@ const dayStyles = {
 
 export type DayStyle = keyof typeof dayStyles
 
-/** An amount as `950 EUR` in words: "€950". For what is told, never for what is paid. */
+/** An amount such as `950 EUR` in words: "€950". For display, never for payments. */
 export function formatForeign(told: string, language: Language): string {
   const [amount = '', currency = ''] = told.split(' ')
   return currencyFormat(language, currency).format(Number(amount))
@@ -36,7 +36,7 @@ export function formatDay(day: Day, language: Language, style: DayStyle = 'short
   return format.format(Date.parse(`${day}T00:00:00Z`))
 }
 
-/** By language and style: a page of homes says many days. */
+/** Cached by language and style: a page of homes formats many days. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** The day of an instant (unix seconds) at a place, in words. */
@@ -113,8 +113,8 @@ const lengths = [
 ] as const
 
 /**
- * How long something lasts, in its two largest units: "3 days 7 hours". Under two days it counts in hours, under a minute
- * it is one minute: nobody waits for seconds. `count` is the first number, for the plural of the sentence around it.
+ * A duration in its two largest units: "3 days 7 hours". Under two days it counts in hours; under a minute it is one
+ * minute. `count` is the first number, for the plural of the sentence around it.
  */
 export function formatDuration(seconds: number, language: Language): { text: string; count: number } {
   const left = Math.max(60, seconds)
@@ -133,7 +133,7 @@ export function formatDuration(seconds: number, language: Language): { text: str
 /** Whole days: "1 day", "20 days". */
 export const formatDays = (count: number, language: Language): string => numberFormat(language, 'day').format(count)
 
-/** Names in a row: "Spanish and English". */
+/** A list of names: "Spanish and English". */
 export function formatList(items: readonly string[], language: Language): string {
   return listFormat(language).format(items)
 }

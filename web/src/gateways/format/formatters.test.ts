@@ -1,5 +1,5 @@
 /**
- * On the server, formatters remember what they said.
+ * On the server, formatters cache their results.
  * @vitest-environment node
  */
 import { globSync, readFileSync } from 'node:fs'
@@ -7,7 +7,7 @@ import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { currencyFormat, dateTimeFormat, listFormat, relativeTimeFormat } from './formatters.ts'
 
-test('an amount, a day is put into words once, and said again as it was', () => {
+test('an amount or a day is formatted once, then read from the cache', () => {
   const [money, day] = [currencyFormat('es', 'EUR'), dateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })]
   const amounts = [950, 1_200.5, -0, 0, -0, Number.NaN, 950, 1_200.5]
   const written = ['EUR 950', 'EUR 1200.50', '-EUR 0', 'EUR 0', '-EUR 0', 'EURNaN', 'EUR 950', 'EUR 1200.50']
@@ -15,13 +15,13 @@ test('an amount, a day is put into words once, and said again as it was', () => 
   expect([day.format(0), day.format(0)]).toEqual(['January 1, 1970', 'January 1, 1970'])
 })
 
-test('what is more than a number is always put into words', () => {
+test('values other than a number are always formatted', () => {
   const [ago, list] = [relativeTimeFormat('en'), listFormat('en')]
   expect([ago.format(-2, 'day'), ago.format(-2, 'hour')]).toEqual(['2 days ago', '2 hours ago'])
   expect([list.format(['a', 'b']), list.format(['a', 'c'])]).toEqual(['a and b', 'a and c'])
 })
 
-test('two thousand are remembered, and no more are kept', () => {
+test('the cache holds two thousand entries and no more', () => {
   const said = vi.spyOn(Map.prototype, 'clear')
   const money = currencyFormat('en', 'JPY')
   for (let amount = 0; amount < 2_000; amount++) money.format(amount)
@@ -31,15 +31,15 @@ test('two thousand are remembered, and no more are kept', () => {
   said.mockRestore()
 })
 
-test('no page says anything by a formatter of its own: it would be made anew for whoever asks for the page, and costs a hundred of its sentences', () => {
+test('no page creates its own formatter: that costs as much as formatting a hundred sentences, per request', () => {
   const source = path.join(import.meta.dirname, '../..')
   const keepsOne = /^const \w+ = new Intl\.\w+\(/gm
-  const saysNothing = /Intl\.DateTimeFormat\(\)\.resolvedOptions\(\)/g // but which zone the device is in
+  const saysNothing = /Intl\.DateTimeFormat\(\)\.resolvedOptions\(\)/g // except to read the device's time zone
   const makesOne = /\bIntl\.\w+\(|\.toLocale(Date|Time)?String\(/
   const making = globSync('**/*.{ts,tsx}', { cwd: source, exclude: ['**/*.test.{ts,tsx}', '**/*.setup.tsx'] })
     .filter((file) =>
       makesOne.test(readFileSync(path.join(source, file), 'utf8').replaceAll(keepsOne, '').replaceAll(saysNothing, '')),
     )
     .sort()
-  expect(making).toEqual(['gateways/format/formatters.ts', 'gateways/text/formatMessage.ts']) // which both keep what they make
+  expect(making).toEqual(['gateways/format/formatters.ts', 'gateways/text/formatMessage.ts']) // both cache
 })

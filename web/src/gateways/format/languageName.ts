@@ -1,6 +1,6 @@
 import { displayNames } from './formatters.ts'
 
-/** What a language is called in another one, as it stands within a sentence; the code, if nobody knows it. */
+/** The name of a language in another one, for use within a sentence; the code if it has no known name. */
 export function languageName(code: string, language: string): string {
   try {
     return displayNames(language, 'language').of(code) ?? code
@@ -9,6 +9,6 @@ export function languageName(code: string, language: string): string {
   }
 }
 
-/** A language as choices name it, within a sentence: Spanish writes it small there. */
+/** The name of a language for choices within a sentence: Spanish writes it in lower case there. */
 export const nameWithinSentence = (name: string, language: string): string =>
   language === 'es' ? name.toLocaleLowerCase('es') : name

@@ -1,4 +1,4 @@
-/** What people write for a day, and what is understood. */
+/** Day formats that people type, and how they are parsed. */
 import { expect, test } from 'vitest'
 import { languages } from '../text/language.ts'
 import { formatDay } from './format.ts'
@@ -22,11 +22,14 @@ test.each([
   expect(parseDay(typed, language)).toBe('2026-12-05')
 })
 
-test.each(['', '5', '5/12', '5/12/20', '31/2/2027', '5 foo 2026', '12/31/2026', 'soon'])('"%s" is no day', (typed) => {
-  expect(parseDay(typed, 'en')).toBeUndefined()
-})
+test.each(['', '5', '5/12', '5/12/20', '31/2/2027', '5 foo 2026', '12/31/2026', 'soon'])(
+  '"%s" is not a day',
+  (typed) => {
+    expect(parseDay(typed, 'en')).toBeUndefined()
+  },
+)
 
-test('what a page writes is understood when it is written back, in every language, style and month', () => {
+test('every day that a page writes can be parsed, in every language, style and month', () => {
   for (const language of languages)
     for (let month = 1; month <= 12; month++)
       for (const style of ['short', 'long'] as const) {

@@ -1,12 +1,15 @@
-/** Days as people write them: in figures with the day first, with the month's name in the page's language or in English, or as a machine does. */
+/**
+ * Parses days as people type them: day first in figures, with the month's name in the page's language or in English, or
+ * in ISO format.
+ */
 import { type Day, isDay } from '@keyhold/rental/day.ts'
 import { type Language, localeOf } from '../text/language.ts'
 import { dateTimeFormat } from './formatters.ts'
 
-/** A year of the Buddhist calendar is written by many in Thailand; it is 543 years ahead. */
+/** Years of the Buddhist calendar, common in Thailand, are 543 years ahead. */
 const buddhist = { from: 2400, ahead: 543 }
 
-/** The day that is meant; undefined where none is, or not yet. */
+/** The parsed day; undefined if the text is none, or incomplete. */
 export function parseDay(typed: string, language: Language): Day | undefined {
   const written = tidy(typed)
   const machine = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(written)
@@ -21,7 +24,7 @@ export function parseDay(typed: string, language: Language): Day | undefined {
   return monthFirst ? dayOf(monthFirst[3], monthOf(monthFirst[1], language), monthFirst[2]) : undefined
 }
 
-/** In small letters and western figures, with single blanks. */
+/** Lower case, western digits, single spaces. */
 function tidy(typed: string): string {
   const western = typed.replace(/[๐-๙]/g, (figure) => String(figure.charCodeAt(0) - '๐'.charCodeAt(0)))
   return western.trim().replace(/\s+/g, ' ').toLowerCase()
@@ -36,7 +39,7 @@ function dayOf(year: string | undefined, month: number | undefined, date: string
 
 const withoutPoints = (name: string) => name.replaceAll('.', '')
 
-/** The month of this name, or of one that begins with it: three letters are enough. */
+/** The month of this name or prefix; three letters are enough. */
 function monthOf(name: string | undefined, language: Language): number | undefined {
   const wanted = withoutPoints(name ?? '')
   for (const locale of [localeOf[language], localeOf.en])

@@ -1,18 +1,21 @@
-/** How somebody is called within a sentence, in the language it is said in. */
+/** A person's name within a sentence, in the sentence's language. */
 import type { Language } from '../text/language.ts'
 
-/** A name longer than this many letters is cut in a sentence: a button stays a button. */
+/** Longer names are cut in sentences, which keeps buttons small. In graphemes. */
 const maxLetters = 32
 
 interface PersonName {
   readonly agencyName: string | null
   readonly firstName: string | null
   readonly lastName: string | null
-  /** The name is no name: what the language calls whoever has left. */
+  /** Not a name: the language's word for a deleted account. */
   readonly hasLeft?: boolean | undefined
 }
 
-/** The first name, or the agency's own; a very long one is cut. Thai says คุณ to a person and ทาง of an agency, with a space before other letters. */
+/**
+ * The first name, or an agency's own; a very long one is cut. Thai puts คุณ before a person's name and ทาง before an
+ * agency's, with a space before non-Thai letters.
+ */
 export function formatPersonName(language: Language, { agencyName, firstName, lastName, hasLeft }: PersonName): string {
   const name = truncate(agencyName || firstName || lastName || '')
   if (language !== 'th' || name === '' || hasLeft) return name
@@ -24,7 +27,7 @@ export function formatPersonName(language: Language, { agencyName, firstName, la
 const letterSegmenter = new Intl.Segmenter()
 
 function truncate(name: string): string {
-  if (name.length <= maxLetters) return name // as many units hold no more letters
+  if (name.length <= maxLetters) return name // fewer code units cannot hold more graphemes
   const letters = Array.from(letterSegmenter.segment(name), ({ segment }) => segment)
   return letters.length > maxLetters
     ? `${letters

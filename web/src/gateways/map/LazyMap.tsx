@@ -1,4 +1,4 @@
-/** Loads a map only once it is on screen, and only where the browser can draw one. Otherwise the page says so and the list stays. */
+/** Loads a map only when it is on screen and WebGL 2 is available. Otherwise the page says so, and the list remains. */
 import { Component, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useText } from '../text/useText.tsx'
 import css from './LazyMap.module.css'
@@ -46,7 +46,7 @@ function hasWebGl2(): boolean {
   }
 }
 
-/** A map that fails leaves the rest of the page alone. */
+/** An error in the map does not affect the rest of the page. */
 class MapErrorBoundary extends Component<{ fallback: ReactNode; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

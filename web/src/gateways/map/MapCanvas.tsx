@@ -40,25 +40,25 @@ interface ZoomActions {
 }
 
 interface Props {
-  /** What to show at first, and again whenever it changes: a box, or a middle with a zoom. */
+  /** The initial view, applied again whenever it changes: a box, or a centre with a zoom. */
   readonly show: Bounds | { readonly lat: number; readonly lng: number; readonly zoom: number }
   readonly label: string
-  /** Draws what zooms by a press. */
+  /** Shows the zoom buttons. */
   readonly zoomButtons: ComponentType<ZoomActions>
   readonly children?: ReactNode
-  /** Hears what is on screen: once at the start and after each move. */
+  /** Called with the visible area: at the start and after each move. */
   readonly onView?: (view: MapView) => void
-  /** What stands on it is still being asked for. */
+  /** The content is still loading. */
   readonly isBusy?: boolean
-  /** A press on the map itself, beside every pin. */
+  /** A press on the map itself, outside of pins. */
   readonly onPress?: () => void
-  /** Scrolling the page does not zoom; the detail page has it so. */
+  /** Scrolling the page does not zoom (detail page). */
   readonly isScrollZoomOff?: boolean
-  /** Pixels left free around what is shown: one figure, or one for each side that stays the same object. */
+  /** Padding in pixels around the view: one number, or one per side in a stable object. */
   readonly padding?:
     | number
     | { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number }
-  /** What to show was chosen on the map itself: it glides there, and counts as a move by hand. */
+  /** The view was chosen on the map itself: the map animates to it, and it counts as a move by the user. */
   readonly chosen?: boolean
 }
 
@@ -169,7 +169,7 @@ export function MapCanvas({
   )
 }
 
-/** Whether some land has come: what could not be loaded stays land, and no city stands in the sea. */
+/** Whether some land has loaded: until then everything is drawn as land, so that no city appears in the sea. */
 const hasLand = (map: maplibre.Map) => map.querySourceFeatures('world', { sourceLayer: 'land' }).length > 0
 
 function toLngLatBounds({ south, west, north, east }: Bounds): [[number, number], [number, number]] {
@@ -179,7 +179,7 @@ function toLngLatBounds({ south, west, north, east }: Bounds): [[number, number]
   ]
 }
 
-/** The style of the present theme and language; streets from outside replace it once they have answered. */
+/** The style of the current theme and language; an external style replaces it once it has loaded. */
 function useStyle(isDrawn: boolean, view: MapView | undefined): { style: Style; hasStreets: boolean } {
   const theme = useTheme()
   const address = useRouteLoaderData<{ outside: ExternalLinks }>('root')?.outside.mapStyle

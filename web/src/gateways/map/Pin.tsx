@@ -46,16 +46,16 @@ interface ClusterProps {
   readonly at: LatLng
   readonly label: string
   readonly count: string
-  /** How big it stands there, from 0 to 3. */
+  /** Its size class, from 0 to 3. */
   readonly step: 0 | 1 | 2 | 3
-  /** Whether one of them is pointed at in the list. */
+  /** Whether one of them is hovered in the list. */
   readonly isHighlighted: boolean
   readonly onPress: () => void
 }
 
 const steps = [undefined, css.hundreds, css.thousands, css.tensOfThousands] as const
 
-/** Many homes close together; pressing goes nearer. */
+/** A cluster of homes; pressing zooms in. */
 export function Cluster({ at, label, count, step, isHighlighted, onPress }: ClusterProps) {
   return (
     <Marker longitude={at.lng} latitude={at.lat} style={{ zIndex: 1 }}>

@@ -1,11 +1,11 @@
-/** Room for the pins among the names of the map: what stands under a pin moves beside it. Nothing of this is seen. */
+/** Invisible symbols that reserve space for pins: labels under a pin move beside it. */
 import { Layer, Source } from '@vis.gl/react-maplibre'
 import { mapFont } from './style.ts'
 
 interface PinSpace {
   readonly lat: number
   readonly lng: number
-  /** What the pin says: as wide as this is its room. */
+  /** The pin's text: its width reserves the space. */
   readonly text: string
 }
 

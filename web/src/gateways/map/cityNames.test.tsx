@@ -1,5 +1,5 @@
 /**
- * Cities on the map are called as the reader calls them.
+ * Cities on the map have the reader's names.
  * @vitest-environment jsdom
  */
 import { cleanup, screen } from '@testing-library/react'
@@ -25,14 +25,14 @@ function answer(status = 200) {
 }
 
 // promise: public-map-names
-test('a reader of Thai meets Bangkok by its Thai name', async () => {
+test('a Thai reader sees the Thai name of Bangkok', async () => {
   const fetched = answer()
   renderWithProviders(<Names />, { language: 'th' })
   expect(await screen.findByText('กรุงเทพมหานคร')).toBeTruthy()
   expect(fetched.mock.calls.map(([address]: unknown[]) => address)).toEqual(['/api/world/names/th.json'])
 })
 
-test('English is on the basemap already, and a map from outside has its own names: nothing is asked for', async () => {
+test('the basemap is in English already, and an external map has its own names: nothing is fetched', async () => {
   const fetched = answer()
   renderWithProviders(<Names />)
   renderWithProviders(<Names isEmbedded={false} />, { language: 'th' })
@@ -40,7 +40,7 @@ test('English is on the basemap already, and a map from outside has its own name
   expect(fetched).not.toHaveBeenCalled()
 })
 
-test('a label is the reader’s name of a city, by name and people; without one, the basemap’s', () => {
+test("a label is the reader's name of a city, by name and population; without one, the basemap's", () => {
   const names = { 'Bangkok|5104476': 'กรุงเทพมหานคร' }
   const key = ['concat', ['get', 'n'], '|', ['to-string', ['get', 'p']]]
   expect(cityNameExpression(names)).toEqual(['coalesce', ['get', key, ['literal', names]], ['get', 'n']])

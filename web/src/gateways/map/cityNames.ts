@@ -1,12 +1,12 @@
-/** What the map calls cities in the reader's language. The basemap itself says them in English. */
+/** City names on the map in the reader's language. The basemap itself has English ones. */
 import { useEffect, useState } from 'react'
 import type { Language } from '../text/language.ts'
 import { useLanguage } from '../text/useText.tsx'
 
-/** By name and people, as the basemap tells a city: "Bangkok|5104476". */
+/** Keyed by name and population, as the basemap identifies a city: "Bangkok|5104476". */
 export type CityNames = Readonly<Record<string, string>>
 
-/** The names of a language; undefined where the basemap's own are right, or if they cannot be had: those stay then. */
+/** The names of a language; undefined if the basemap's are right or the request fails: those remain then. */
 async function fetchNames(language: Language, signal: AbortSignal): Promise<CityNames | undefined> {
   if (language === 'en') return undefined
   try {
@@ -17,7 +17,7 @@ async function fetchNames(language: Language, signal: AbortSignal): Promise<City
   }
 }
 
-/** The names in the reader's language, once they are here; a map from outside has its own, and none are asked for. */
+/** The names in the reader's language, once loaded; an external map has its own, and none are fetched. */
 export function useCityNames(isEmbedded: boolean): CityNames | undefined {
   const language = useLanguage()
   const [names, setNames] = useState<CityNames>()

@@ -1,4 +1,4 @@
-/** The map's colours, read from the page's own tokens, so that both themes paint alike. */
+/** The map's colours, read from the page's design tokens, for both themes. */
 
 const names = [
   'map-land',

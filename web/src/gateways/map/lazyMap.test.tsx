@@ -1,11 +1,11 @@
-/** A map that cannot come says so in its place. */
+/** A map that cannot load says so in its place. */
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { findMessages } from '../text/messages.server.ts'
 import { createMessageStore, TextProvider } from '../text/useText.tsx'
 import { LazyMap } from './LazyMap.tsx'
 
-test('a page without JavaScript says in the place of a map that none can be drawn', () => {
+test('without JavaScript the page says in place of the map that it cannot be drawn', () => {
   const html = renderToString(
     <TextProvider messages={createMessageStore('en', {}, findMessages)}>
       <LazyMap>{() => null}</LazyMap>

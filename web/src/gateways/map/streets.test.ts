@@ -9,7 +9,7 @@ const view = (west: number, east: number, zoom = 12) => ({ south: 13.6, north: 1
 const colours = new Proxy({}, { get: (_, name) => String(name) }) as MapColours
 const namesOf = ({ layers }: StyleSpecification) => layers.map(({ id }) => id)
 
-test('streets are drawn where the map looks at a place that has them, and near enough', () => {
+test('streets are drawn where the map shows a place that has them, at sufficient zoom', () => {
   expect(streetsIn(view(100.4, 100.6), [bangkok])).toEqual([bangkok])
   expect(streetsIn(view(101, 101.2), [bangkok])).toEqual([])
   expect(streetsIn(view(100.4, 100.6, 6), [bangkok])).toEqual([])
@@ -17,7 +17,7 @@ test('streets are drawn where the map looks at a place that has them, and near e
 })
 
 // promise: public-streets-drawn
-test('streets lie above the land and below the names, and the world’s names give way to theirs', () => {
+test("streets are drawn above the land and below the labels, and their labels replace the basemap's", () => {
   const style = embeddedStyle(colours, 'https://k.example', { streets: [bangkok] })
   const names = namesOf(style)
   expect(style.sources['streets-bangkok']).toMatchObject({
@@ -30,7 +30,7 @@ test('streets lie above the land and below the names, and the world’s names gi
 })
 
 // promise: public-map-land
-test('until the land is drawn everything is land, and without streets there are none', () => {
+test('until the land is drawn everything is land; without street archives there are no streets', () => {
   const background = (isDrawn: boolean) =>
     JSON.stringify(embeddedStyle(colours, 'https://k.example', { isDrawn }).layers[0]?.paint)
   expect([background(false), background(true)]).toEqual([

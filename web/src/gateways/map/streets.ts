@@ -1,4 +1,4 @@
-/** Streets above the world map, where they are to be had: Protomaps' layers (v4) in our colours. */
+/** Streets above the world map, where available: Protomaps layers (v4) in our colours. */
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl'
 import { useEffect, useState } from 'react'
 import type { MapColours } from './colours.ts'
@@ -9,7 +9,7 @@ export interface StreetPlace {
   readonly bounds: readonly [number, number, number, number]
 }
 
-/** From here on streets are drawn, and the names of the world map give way to theirs. */
+/** From this zoom on streets are drawn, and their labels replace the world map's. */
 export const streetZoom = 10
 
 interface View {
@@ -20,7 +20,7 @@ interface View {
   readonly zoom: number
 }
 
-/** The places with streets that are on screen, near enough to see them. */
+/** The places with streets that are on screen, at sufficient zoom. */
 export function streetsIn(view: View | undefined, places: readonly StreetPlace[]): readonly StreetPlace[] {
   if (!view || view.zoom < streetZoom - 1) return []
   return places.filter(({ bounds: [west, south, east, north] }) => {
@@ -29,7 +29,7 @@ export function streetsIn(view: View | undefined, places: readonly StreetPlace[]
   })
 }
 
-/** Which places have streets; none where nobody can say. Not asked for a map from outside. */
+/** The places with streets; none if the request fails. Not fetched for an external map. */
 export function useStreetPlaces(isEmbedded: boolean): readonly StreetPlace[] {
   const [places, setPlaces] = useState<readonly StreetPlace[]>([])
   useEffect(() => {
@@ -58,7 +58,7 @@ const detailIs = (...details: string[]): ExpressionSpecification => [
   ['literal', details],
 ]
 
-/** Roads from the smallest to the widest, each with the width of its own and of its edge. */
+/** Roads from the smallest to the widest, each with its own width and its edge's. */
 const roads: readonly { id: string; filter: FilterSpecification; from: number; inner: Stops; edge: Stops }[] = [
   {
     id: 'minor',
@@ -142,10 +142,10 @@ const roads: readonly { id: string; filter: FilterSpecification; from: number; i
   },
 ]
 
-/** Latin letters: the shaping of maps loses the vowel marks of Thai. */
+/** Latin letters: map text shaping loses Thai vowel marks. */
 const nameOf: ExpressionSpecification = ['coalesce', ['get', 'name:en'], ['get', 'name']]
 
-/** The layers of one archive, drawn above the land and below the names of the world. */
+/** The layers of one archive, drawn above the land and below the world's labels. */
 export function streetLayers(name: string, colours: MapColours, font: string[]): LayerSpecification[] {
   const source = `streets-${name}`
   const layer = (id: string, of: string) =>
@@ -268,7 +268,7 @@ export function streetLayers(name: string, colours: MapColours, font: string[]):
   ]
 }
 
-/** Which names of the world are shown: from `streetZoom` on none where streets have their own. */
+/** Which labels of the world map are shown: from `streetZoom` on none where streets have their own. */
 export function outsideStreets(places: readonly StreetPlace[]): ExpressionSpecification {
   const outside = places.map(({ bounds: [west, south, east, north] }): ExpressionSpecification => {
     const ring = [

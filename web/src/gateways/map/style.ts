@@ -1,18 +1,21 @@
-/** The embedded basemap's style: land, borders, the names of places, and streets where they are to be had. Elsewhere it says "simplified map". */
+/**
+ * The embedded basemap's style: land, borders, place names, and streets where available. Without streets it says
+ * "simplified map".
+ */
 import type { ExpressionSpecification, FilterSpecification, StyleSpecification } from 'maplibre-gl'
 import type { CityNames } from './cityNames.ts'
 import type { MapColours } from './colours.ts'
 import { outsideStreets, type StreetPlace, streetLayers } from './streets.ts'
 
-/** How near the map goes by itself: without streets there is nothing more to see. */
+/** Maximum automatic zoom: without streets there is nothing more to see. */
 export const maxZoom = 14
-/** How near one may go where there are streets. */
+/** Maximum zoom where streets are available. */
 export const closestZoom = 17
 
-/** Drawn from the page's own fonts. */
+/** Rendered from the page's fonts. */
 export const mapFont = ['Figtree', 'Noto Sans Thai', 'sans-serif']
 
-/** Names by the people who live there, from afar only the largest; none where streets have their own. */
+/** Labels by population, at low zoom only the largest; none where streets have their own. */
 function namesShown(streets: readonly StreetPlace[]): FilterSpecification {
   const bySize: ExpressionSpecification = ['>=', ['get', 'p'], ['step', ['zoom'], 1e6, 5, 2e5, 7, 3e4, 9, 1e4, 11, 0]]
   return streets.length > 0 ? ['all', bySize, outsideStreets(streets)] : bySize
@@ -25,18 +28,18 @@ export function cityNameExpression(names: CityNames | undefined): ExpressionSpec
   return ['coalesce', ['get', ['concat', own, '|', ['to-string', ['get', 'p']]], ['literal', names]], own]
 }
 
-/** What the map draws beside the land. */
+/** Optional layers beside the land. */
 interface Drawn {
   readonly names?: CityNames | undefined
-  /** Whether the land is there already. */
+  /** Whether the land is loaded. */
   readonly isDrawn?: boolean
   /** The places on screen that have streets. */
   readonly streets?: readonly StreetPlace[]
 }
 
 /**
- * The style in the colours of the present theme; `origin` is where the pages come from. Until the land is drawn all is
- * land: a city that stands in the sea for a second looks like a mistake.
+ * The style in the current theme's colours; `origin` is the pages' origin. Until the land is drawn everything is land:
+ * a city that appears in the sea for a second looks like a mistake.
  */
 export function embeddedStyle(
   colours: MapColours,
@@ -115,7 +118,7 @@ export function embeddedStyle(
           'symbol-sort-key': ['-', 0, ['get', 'p']],
           'text-padding': 4,
           'text-max-width': 7,
-          // A name under a pin moves beside it, and goes only where there is no room at all.
+          // A label under a pin moves beside it, and is hidden only without any space.
           'text-variable-anchor': ['center', 'bottom', 'top', 'left', 'right'],
           'text-radial-offset': 1.1,
         },

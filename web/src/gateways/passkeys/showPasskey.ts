@@ -1,4 +1,4 @@
-/** One of one's own passkeys, asked before an act that needs it (D 11.13). */
+/** Requests a passkey assertion before an action that needs one (D 11.13). */
 import { type Act, askPasskey, type Reauthentication } from '@keyhold/api/passkeys.ts'
 import { api, useRefusal } from '../api.ts'
 import { useText } from '../text/useText.tsx'
@@ -6,14 +6,14 @@ import { answerRequest, isCancelled, isKnownDevice } from './browser.ts'
 
 class NoPasskey extends Error {}
 
-/** What is sent with the act. */
+/** What is sent with the action. */
 export async function showPasskey(act: Act): Promise<Reauthentication> {
   const request = await api(askPasskey, { input: { act } })
   if (request.allowCredentials?.length === 0) throw new NoPasskey()
   return { passkey: await answerRequest(request) }
 }
 
-/** Why no passkey answered or was made, or whatever else was refused, as a sentence. */
+/** Why a passkey request failed or was refused, as a sentence. */
 export function usePasskeyFailure(): (error: unknown) => string {
   const text = useText('ui')
   const refusal = useRefusal()

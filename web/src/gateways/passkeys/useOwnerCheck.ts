@@ -1,4 +1,4 @@
-/** That it is the owner who acts: the password as typed, or a passkey's answer, good for one act (D 11.13). */
+/** Proof that the owner acts: the typed password or a passkey assertion, valid for one action (D 11.13). */
 import type { Act, Reauthentication } from '@keyhold/api/passkeys.ts'
 import { useState } from 'react'
 import { showPasskey, usePasskeyFailure } from './showPasskey.ts'
@@ -6,20 +6,20 @@ import { useHasPasskey } from './usePasskeys.ts'
 
 export interface OwnerCheckState {
   readonly password: string
-  /** Whether a passkey answered. */
+  /** Whether a passkey assertion was given. */
   readonly isPasskeyShown: boolean
-  /** Whether they have one, and the browser can ask for it: who has none is offered none. */
+  /** Whether the user has a passkey and the browser supports them; otherwise none is offered. */
   readonly canUsePasskey: boolean
   readonly busy: boolean
-  /** Why no passkey answered, as a sentence. */
+  /** Why the passkey request failed, as a sentence. */
   readonly failure: string | undefined
-  /** Whether something is there to send. */
+  /** Whether there is proof to send. */
   readonly isReady: boolean
-  /** What is sent with the act. */
+  /** What is sent with the action. */
   readonly shown: Reauthentication
   setPassword(password: string): void
   usePasskey(): void
-  /** After the act: a passkey's answer counts once. */
+  /** After the action: an assertion is valid once. */
   clear(): void
 }
 

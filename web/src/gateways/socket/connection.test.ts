@@ -1,5 +1,5 @@
 /**
- * One connection of a browser to the chat's socket (spec signed-in §7; D 7.1).
+ * One connection of a browser to the chat socket (spec signed-in §7; D 7.1).
  * @vitest-environment jsdom
  */
 import { expect, test, vi } from 'vitest'
@@ -23,7 +23,7 @@ function open(changes: Partial<ConnectionOptions> = {}) {
 }
 const made = (socket: FakeSocket) => vi.waitFor(() => expect(socket.onopen).not.toBeNull())
 
-test('it connects with the token, listens to its own queues alone, and is open once the server has said so', async () => {
+test("it connects with the token, subscribes to its own queues, and is open on the server's receipt", async () => {
   const { socket, onOpen, onToken } = open()
   await made(socket)
   await socket.open({ authorization: 'Bearer b' })
@@ -39,14 +39,14 @@ test('it connects with the token, listens to its own queues alone, and is open o
   expect(onToken).toHaveBeenCalledWith('Bearer b')
 })
 
-test('it asks for what came after the last message of each conversation that was heard', async () => {
+test('it requests the messages after the last received one of each conversation', async () => {
   const { socket } = open({ after: new Map([[ben, 7]]) })
   await made(socket)
   await socket.open()
   expect((await socket.heard('SUBSCRIBE', isOfMessages)).headers.after).toBe(`${ben}=7`)
 })
 
-test('however many conversations were heard, the question fits into the header that the server reads', () => {
+test('however many conversations there are, the cursors fit into the header that the server reads', () => {
   const many = new Map(Array.from({ length: 500 }, (_, at) => [crypto.randomUUID(), 1_000_000 + at]))
   const header = afterHeader(many) ?? ''
   expect(header.length).toBeLessThan(4_000)
@@ -54,7 +54,7 @@ test('however many conversations were heard, the question fits into the header t
   expect(afterHeader(new Map())).toBeUndefined()
 })
 
-test('messages and what was seen are told as they come', async () => {
+test('messages and read receipts are delivered as they arrive', async () => {
   const { socket, onMessage, onSeen } = open()
   await made(socket)
   await socket.open()
@@ -65,7 +65,7 @@ test('messages and what was seen are told as they come', async () => {
   expect(onSeen).toHaveBeenCalledWith({ readerId: ben, senderId: ada, sequence: 3 })
 })
 
-test('a message is sent once the server says that it is stored, and not before', async () => {
+test('a message counts as sent only when the server confirms that it is stored', async () => {
   const { socket, connection } = open()
   await made(socket)
   await socket.open()
@@ -79,7 +79,7 @@ test('a message is sent once the server says that it is stored, and not before',
   expect(done).toHaveBeenCalled()
 })
 
-test('what the server refuses is refused with its code; what was under way beside it is merely lost', async () => {
+test("a refused message rejects with the server's code; others in flight reject as lost", async () => {
   const { socket, connection, onClose } = open()
   await made(socket)
   await socket.open()
@@ -94,7 +94,7 @@ test('what the server refuses is refused with its code; what was under way besid
   expect(onClose).toHaveBeenCalledWith('listing-not-found')
 })
 
-test('nothing is sent by a connection that is closed', async () => {
+test('a closed connection sends nothing', async () => {
   const { socket, connection, onClose } = open()
   await made(socket)
   await socket.open()

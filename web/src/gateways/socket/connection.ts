@@ -1,16 +1,19 @@
-/** One connection to the chat's socket, from its CONNECT until it closes, by @stomp/stompjs (docs/adr/0029-stomp.md). Loaded for whoever is signed in. */
+/**
+ * One connection to the chat socket, from CONNECT until it closes, by @stomp/stompjs (docs/adr/0029-stomp.md). Loaded
+ * for signed-in users.
+ */
 import type { Message } from '@keyhold/api/chat.schema.ts'
 import { ApiError } from '@keyhold/api/client.ts'
 import { Client, type IMessage } from '@stomp/stompjs'
 
-/** Somebody has seen what the other one wrote, up to a sequence. */
+/** Read receipt: a user has seen the other's messages up to a sequence. */
 export interface SeenMark {
   readonly readerId: string
   readonly senderId: string
   readonly sequence: number
 }
 
-/** Somebody is writing to another now. */
+/** Typing: a user is writing to another now. */
 export interface TypingMark {
   readonly writerId: string
   readonly readerId: string
@@ -19,33 +22,39 @@ export interface TypingMark {
 export interface ConnectionOptions {
   readonly me: string
   readonly token: string
-  /** How far each conversation was heard, by the other's id: what came after is told first. */
+  /**
+   * Cursors: the last received sequence of each conversation, by the other user's id. Later messages are delivered
+   * first.
+   */
   readonly after: ReadonlyMap<string, number>
-  /** It listens: whatever is stored from now on is told. */
+  /** Subscribed: messages stored from now on are delivered. */
   readonly onOpen: () => void
   readonly onMessage: (message: Message) => void
   readonly onSeen: (mark: SeenMark) => void
   readonly onTyping: (mark: TypingMark) => void
-  /** What header and menus count may have changed. */
+  /** The counts of header and menus may have changed. */
   readonly onCounts: () => void
   readonly onToken: (token: string) => void
-  /** It is over, once; with the code that the server gave, if it gave one. */
+  /** Closed, called once; with the server's code, if it gave one. */
   readonly onClose: (code: string | undefined) => void
   readonly createSocket?: () => WebSocket
 }
 
 export interface Connection {
-  /** Done once the server has said so; an ApiError of status 0 if the line was lost before. */
+  /** Resolves on the server's receipt; rejects with an ApiError of status 0 if the connection was lost before. */
   send(destination: string, body: string): Promise<void>
   close(): void
 }
 
-/** So many conversations fit into a header of the server's 4,096 octets; the last ones count. */
+/** How many cursors fit into the server's 4,096-octet header; the newest ones are used. */
 const maxConversations = 60
 const connectMilliseconds = 10_000
-/** The server is heard this often, or it is gone. Browsers slow the timers of hidden pages, so we promise no beats: the server pings. */
+/**
+ * Heartbeat interval expected from the server. Browsers throttle timers of hidden pages, so the client sends none: the
+ * server pings.
+ */
 const heartbeatMilliseconds = 10_000
-/** What a code of an ERROR would be as the status of a call. */
+/** The HTTP status that corresponds to the code of an ERROR frame. */
 const statuses: Readonly<Record<string, number>> = {
   'session-over': 403,
   'too-many-requests': 429,
@@ -55,7 +64,7 @@ const statuses: Readonly<Record<string, number>> = {
 const socketUrl = () => `${location.origin.replace(/^http/, 'ws')}/api/ws`
 const protocols = ['v12.stomp', 'v11.stomp', 'v10.stomp']
 
-/** The header that asks for what came after; undefined where nothing was heard yet. */
+/** The header that requests missed messages; undefined without cursors. */
 export function afterHeader(after: ReadonlyMap<string, number>): string | undefined {
   const last = [...after].slice(-maxConversations)
   return last.map(([other, sequence]) => `${other}=${sequence}`).join() || undefined
@@ -77,7 +86,7 @@ export function connect(options: ConnectionOptions): Connection {
     reconnectDelay: 0,
     heartbeatIncoming: heartbeatMilliseconds,
     heartbeatOutgoing: 0,
-    // A network that went silent closes nothing by itself.
+    // A silent network does not close the socket.
     discardWebsocketOnCommFailure: true,
   })
   client.onConnect = ({ headers }) => {
@@ -110,7 +119,7 @@ export function connect(options: ConnectionOptions): Connection {
   }
 }
 
-/** Its queues; it is open once the last is subscribed to, which the server answers in order. */
+/** The user's queues; open once the server confirms the last subscription, which it does in order. */
 function listen(client: Client, { me, after, onMessage, onSeen, onTyping, onCounts, onOpen }: ConnectionOptions): void {
   const take =
     <Body>(hear: (body: Body) => void) =>

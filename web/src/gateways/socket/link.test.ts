@@ -1,5 +1,5 @@
 /**
- * A socket that comes back after it was lost, and misses nothing (D 7.4, D 7.5).
+ * A socket that reconnects and misses nothing (D 7.4, D 7.5).
  * @vitest-environment jsdom
  */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -42,7 +42,7 @@ function open({ token = 'Bearer a' }: { token?: string | undefined } = {}) {
 }
 
 // promise: sgn-4-chat-socket-again
-test('after it was lost it is opened again, and asks for what came after the last message heard', async () => {
+test('after a loss it reconnects, and requests the messages after the last one received', async () => {
   const { made, states, last, opened } = open()
   await opened()
   last().onMessage(aMessage({ sequence: 4 }))
@@ -55,7 +55,7 @@ test('after it was lost it is opened again, and asks for what came after the las
   expect(states).toEqual(['open', 'reconnecting', 'open'])
 })
 
-test('once the network is gone nobody waits until the server is missed, and it is opened again', async () => {
+test('when the network is lost the connection ends at once, and reconnects', async () => {
   const { link, made, states, close, last, opened } = open()
   link.drop()
   await opened()
@@ -66,7 +66,7 @@ test('once the network is gone nobody waits until the server is missed, and it i
   expect(made).toHaveLength(2)
 })
 
-test('what was read by a call counts as heard, and an older number takes nothing back', async () => {
+test('messages read by a call advance the cursor, and an older sequence does not move it back', async () => {
   const { link, last, opened } = open()
   await opened()
   link.heard(ben, 9)
@@ -76,7 +76,7 @@ test('what was read by a call counts as heard, and an older number takes nothing
   expect([...last().after]).toEqual([[ben, 9]])
 })
 
-test('where no socket opens it is tried ever less often, and after a while nobody is told that it comes back soon', async () => {
+test('failed attempts back off, and after a while the state becomes polling', async () => {
   const { made, states, last } = open()
   for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000]) {
     await vi.advanceTimersByTimeAsync(0)
@@ -90,7 +90,7 @@ test('where no socket opens it is tried ever less often, and after a while nobod
   expect(states).toEqual(['polling'])
 })
 
-test('once the network is back it is tried at once', async () => {
+test('when the network returns it reconnects at once', async () => {
   const { link, made, last, opened } = open()
   await opened()
   last().onClose(undefined)
@@ -100,7 +100,7 @@ test('once the network is back it is tried at once', async () => {
   expect(made).toHaveLength(2)
 })
 
-test('nothing is sent while it is not open, and what is sent then goes by the connection', async () => {
+test('nothing is sent before it is open; afterwards messages go through the connection', async () => {
   const { link, send, opened } = open()
   await expect(link.send('/app/chat', '{}')).rejects.toMatchObject({ status: 0 })
   await opened()
@@ -108,7 +108,7 @@ test('nothing is sent while it is not open, and what is sent then goes by the co
   expect(send).toHaveBeenCalledTimes(1)
 })
 
-test('a session that is over is not tried again; nor is a link that was closed, or one without a token', async () => {
+test('an ended session does not reconnect; nor does a closed link, or one without a token', async () => {
   const over = open()
   await over.opened()
   over.last().onClose('session-over')

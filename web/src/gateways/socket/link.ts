@@ -1,17 +1,19 @@
-/** A socket that comes back: one connection after the other, each asking for what came after the last message heard. */
+/** A reconnecting socket: one connection after the other, each requesting the messages after the last one received. */
 import type { Message } from '@keyhold/api/chat.schema.ts'
 import { ApiError } from '@keyhold/api/client.ts'
 import { reconnectDelay } from './backoff.ts'
 import type { Connection, ConnectionOptions, SeenMark, TypingMark } from './connection.ts'
 
-/** `connecting` at the start; `reconnecting` after it was lost; `polling` once it was tried in vain for a while, which goes on. */
+/**
+ * `connecting` at the start; `reconnecting` after a loss; `polling` after repeated failures, while attempts continue.
+ */
 export type LinkState = 'connecting' | 'open' | 'reconnecting' | 'polling'
 
 export interface LinkOptions {
   readonly me: string
-  /** How far conversations were read before, by the other's id. */
+  /** Initial cursors, by the other user's id. */
   readonly heard?: ReadonlyMap<string, number>
-  /** The token as it is now; without one nothing is tried. */
+  /** The current token; without one no attempt is made. */
   readonly token: () => string | undefined
   readonly onToken: (token: string) => void
   readonly onState: (state: LinkState) => void
@@ -19,7 +21,7 @@ export interface LinkOptions {
   readonly onSeen: (mark: SeenMark) => void
   readonly onTyping: (mark: TypingMark) => void
   readonly onCounts: () => void
-  /** The session that opened it was ended: it comes back no more. */
+  /** The session was ended: no more attempts. */
   readonly onOver: () => void
   readonly connect: (options: ConnectionOptions) => Promise<Connection>
   readonly random?: () => number
@@ -28,19 +30,19 @@ export interface LinkOptions {
 export interface Link {
   readonly state: LinkState
   send(destination: string, body: string): Promise<void>
-  /** Notes that a conversation was read up to a sequence in another way. */
+  /** Advances the cursor of a conversation that was read by a call. */
   heard(other: string, sequence: number): void
-  /** Tries at once instead of after the pause: the network is back, or somebody looks again. */
+  /** Reconnects at once instead of after the backoff: the network or the user is back. */
   retry(): void
-  /** The network is gone: nobody waits until the server is missed. */
+  /** The network is gone: drops the connection without waiting for the heartbeat. */
   drop(): void
   close(): void
 }
 
-/** After so many failures in a row nobody is told any more that it comes back soon. */
+/** After so many failures in a row the state becomes `polling`. */
 const failuresUntilPolling = 5
 
-/** The last one heard stands last: only so many can be asked for. */
+/** The newest one goes last: the header holds a limited number. */
 function note(heard: Map<string, number>, other: string, sequence: number): void {
   const last = Math.max(sequence, heard.get(other) ?? 0)
   heard.delete(other)

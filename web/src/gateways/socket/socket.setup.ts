@@ -1,4 +1,4 @@
-/** For tests: a server's end of the socket, whose frames are read and written as text. */
+/** For tests: the server's end of the socket, whose frames are text. */
 import type { Message } from '@keyhold/api/chat.schema.ts'
 import type { ApiError } from '@keyhold/api/client.ts'
 import { vi } from 'vitest'
@@ -17,7 +17,7 @@ function parse(text: string): TestFrame {
   return { command, headers: Object.fromEntries(headers), body }
 }
 
-/** What @stomp/stompjs needs of a WebSocket, and what a test does at the other end. */
+/** The part of WebSocket that @stomp/stompjs needs, and what a test does at the other end. */
 export class FakeSocket {
   readyState = 0
   binaryType = 'arraybuffer'
@@ -26,7 +26,7 @@ export class FakeSocket {
   onmessage: ((event: { data: string }) => void) | null = null
   onclose: ((event: { code: number }) => void) | null = null
   onerror: (() => void) | null = null
-  /** What the browser sent. */
+  /** The frames the browser sent. */
   readonly sent: TestFrame[] = []
 
   send(text: string): void {
@@ -38,13 +38,13 @@ export class FakeSocket {
     this.onclose?.({ code: 1000 })
   }
 
-  /** The server says a frame. */
+  /** Delivers a frame from the server. */
   say(command: string, headers: Record<string, string> = {}, body = ''): void {
     const lines = Object.entries(headers).map(([name, value]) => `${name}:${value}`)
     this.onmessage?.({ data: `${[command, ...lines].join('\n')}\n\n${body}\0` })
   }
 
-  /** The last frame of a command that the browser sent, once it did. */
+  /** The last frame of a command that the browser sent; waits for it. */
   async heard(command: string, where: (frame: TestFrame) => boolean = () => true): Promise<TestFrame> {
     return vi.waitFor(() => {
       const found = this.sent.findLast((frame) => frame.command === command && where(frame))
@@ -53,7 +53,7 @@ export class FakeSocket {
     })
   }
 
-  /** Lets the browser in, up to the receipt that says that it listens. */
+  /** Accepts the connection, up to the receipt of the last subscription. */
   async open(headers: Record<string, string> = {}): Promise<void> {
     this.readyState = 1
     this.onopen?.()
@@ -63,13 +63,13 @@ export class FakeSocket {
     this.say('RECEIPT', { 'receipt-id': 'open' })
   }
 
-  /** Tells what a queue of the person tells. */
+  /** Delivers a payload on one of the user's queues. */
   async tell(queue: 'messages' | 'seen', body: object): Promise<void> {
     const { headers } = await this.heard('SUBSCRIBE', (frame) => frame.headers.destination?.endsWith(queue) ?? false)
     this.say('MESSAGE', { subscription: headers.id ?? '', 'message-id': crypto.randomUUID() }, JSON.stringify(body))
   }
 
-  /** The network goes away. */
+  /** The network is lost. */
   drop(): void {
     this.readyState = 3
     this.onclose?.({ code: 1006 })
@@ -83,7 +83,7 @@ export const [ada, ben] = ['1', '2'].map((digit) => `${digit.repeat(8)}-1111-411
   string,
 ]
 
-/** What Ben wrote to Ada, with what a test changes. */
+/** A message from Ben to Ada, with a test's overrides. */
 export const aMessage = (changes: Partial<Message> = {}): Message => ({
   id: crypto.randomUUID(),
   sequence: 1,
@@ -98,7 +98,7 @@ export const aMessage = (changes: Partial<Message> = {}): Message => ({
   ...changes,
 })
 
-/** A server for `openSocket` in tests of pages: lets the browser in at once, and keeps what it sends. */
+/** A server for `openSocket` in page tests: accepts the connection at once, and records what it sends. */
 export function aServer() {
   const connections: ConnectionOptions[] = []
   const sent: { readonly destination: string; readonly body: Record<string, unknown> }[] = []

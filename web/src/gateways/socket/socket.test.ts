@@ -1,5 +1,5 @@
 /**
- * The tab's one socket, and who is signed in (D 4.2).
+ * The tab's one socket and the signed-in user (D 4.2).
  * @vitest-environment jsdom
  */
 import { afterEach, expect, test, vi } from 'vitest'
@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The API, to which only one token is of a living session. */
+/** The API, where only one token has a valid session. */
 function answerTo(living: string) {
   const asked = vi.fn()
   vi.stubGlobal('fetch', async (url: string, { headers }: RequestInit) => {
@@ -23,7 +23,7 @@ function answerTo(living: string) {
   return asked
 }
 
-test('whose session was ended elsewhere is signed out at once, not at the next call', async () => {
+test('a user whose session was ended elsewhere is signed out at once, not at the next call', async () => {
   answerTo('Bearer none')
   saveSession({ token: 'Bearer old', user: { id: ada } })
   const server = aServer()
@@ -33,7 +33,7 @@ test('whose session was ended elsewhere is signed out at once, not at the next c
   close()
 })
 
-test('where the browser says that the network is gone, its connection is given up at once', async () => {
+test('when the browser reports a lost network, the connection is dropped at once', async () => {
   answerTo('Bearer a')
   saveSession({ token: 'Bearer a', user: { id: ada } })
   const server = aServer()
@@ -44,7 +44,7 @@ test('where the browser says that the network is gone, its connection is given u
   close()
 })
 
-test('who signed in anew in another tab meanwhile stays signed in; a line that was cut asks nothing', async () => {
+test('a user who signed in again in another tab stays signed in; a lost connection sends no check', async () => {
   const asked = answerTo('Bearer new')
   saveSession({ token: 'Bearer old', user: { id: ada } })
   const server = aServer()

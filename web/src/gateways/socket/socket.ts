@@ -1,4 +1,4 @@
-/** The tab's one socket to the chat: open while somebody is signed in; every part of a page that cares hears of it. */
+/** The tab's one chat socket: open while a user is signed in; components subscribe to its events. */
 import { currentUser } from '@keyhold/api/accounts.ts'
 import type { Message } from '@keyhold/api/chat.schema.ts'
 import { ApiError } from '@keyhold/api/client.ts'
@@ -10,26 +10,26 @@ import { createLink, type Link, type LinkOptions, type LinkState } from './link.
 
 type SocketState = LinkState | 'off'
 
-/** What can be heard of it. */
+/** Its events. */
 interface SocketListener {
   onMessage?(message: Message): void
   onSeen?(mark: SeenMark): void
   onTyping?(mark: TypingMark): void
-  /** What header and menus count may have changed. */
+  /** The counts of header and menus may have changed. */
   onCounts?(): void
-  /** It is open, for the first time or again: what was missed of open conversations is being told. */
+  /** It is open, for the first time or again: missed messages of open conversations are being delivered. */
   onOpen?(): void
   onState?(): void
 }
 
 let link: Link | undefined
-/** Before there is a link, too: a page may be read before its code has come. */
+/** Cursors from before the link exists: a page may be read before its code has loaded. */
 const readByCalls = new Map<string, number>()
 const listeners = new Set<SocketListener>()
 const connectByStomp: LinkOptions['connect'] = (options) =>
   import('./connection.ts').then(({ connect }) => connect(options))
 
-/** Opens it for a person, and closes it by the answer. One at a time: another person's is closed. */
+/** Opens it for a user; returns the function that closes it. One at a time: another user's is closed. */
 export function openSocket(me: string, connect: LinkOptions['connect'] = connectByStomp): () => void {
   link?.close()
   const mine = createLink({
@@ -42,7 +42,8 @@ export function openSocket(me: string, connect: LinkOptions['connect'] = connect
     onSeen: (mark) => tell((listener) => listener.onSeen?.(mark)),
     onTyping: (mark) => tell((listener) => listener.onTyping?.(mark)),
     onCounts: () => tell((listener) => listener.onCounts?.()),
-    // Asked with the token as it is now: another tab may have signed in anew. Who is out sees it at once, not at the next call.
+    // Checked with the current token: another tab may have signed in again. A signed-out user sees it at once, not at
+    // the next call.
     onOver: () => void quietApi(currentUser).catch(() => undefined),
     onState(state) {
       if (state === 'open') tell((listener) => listener.onOpen?.())
@@ -69,12 +70,12 @@ function tell(say: (listener: SocketListener) => void): void {
   for (const listener of [...listeners]) say(listener)
 }
 
-/** Tells all parts of the page of a message that came by the socket, or as the answer of a call. */
+/** Notifies all components of a message that arrived by the socket or as a call's response. */
 export function announceMessage(message: Message): void {
   tell((listener) => listener.onMessage?.(message))
 }
 
-/** Hears of it until the answer is called. */
+/** Subscribes to its events; returns the unsubscribe function. */
 function onSocket(listener: SocketListener): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -83,11 +84,11 @@ function onSocket(listener: SocketListener): () => void {
 const stateNow = (): SocketState => link?.state ?? 'off'
 const subscribe = (onState: () => void) => onSocket({ onState })
 
-/** Sends by it; an ApiError of status 0 where it is not open, or is lost before the server has answered. */
+/** Sends through it; an ApiError of status 0 if it is not open, or is lost before the server's receipt. */
 export const sendBySocket = (destination: string, body: object): Promise<void> =>
   link?.send(destination, JSON.stringify(body)) ?? Promise.reject(new ApiError(0, 'api-away'))
 
-/** Notes that a conversation was read by a call, so that the next connection asks for what came after. */
+/** Notes that a conversation was read by a call: the next connection requests later messages. */
 export function noteHeard(other: string, sequence: number): void {
   readByCalls.set(other, sequence)
   link?.heard(other, sequence)
@@ -95,14 +96,14 @@ export function noteHeard(other: string, sequence: number): void {
 
 export const isSocketOpen = (): boolean => stateNow() === 'open'
 
-/** `off` while nobody is signed in, and in the server's HTML. */
+/** `off` while signed out, and in the server's HTML. */
 export const useSocketState = (): SocketState => useSyncExternalStore(subscribe, stateNow, () => 'off')
 
-/** What to ask again after how many milliseconds: nothing while the socket tells it (D 7.4). */
+/** The poll interval in milliseconds: none while the socket is connected (D 7.4). */
 export const usePollInterval = (milliseconds: number): number | false =>
   useSocketState() === 'open' ? false : milliseconds
 
-/** Hears of the socket while a component stands. */
+/** Subscribes to the socket while a component is mounted. */
 export function useSocketListener(listener: SocketListener): void {
   const latest = useRef(listener)
   useEffect(() => {

@@ -1,14 +1,14 @@
-/** What is read of one's own is read again when the socket tells that it may have changed, in this tab or anywhere else. */
+/** Refetches the viewer's queries when the socket reports a change, in this tab or elsewhere. */
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useSocketListener } from './socket.ts'
 
-/** Several things that happen together are one reason to read. */
+/** Debounce: events that happen together cause one refetch. */
 const gatherMilliseconds = 100
 
 /**
- * Reads a query again, a moment after something of one's own changed, and once the socket is open: what happened between the
- * reading and the opening was told to nobody here. What is under way may be from before, and is begun anew.
+ * Refetches a query shortly after a change event, and when the socket opens: events between the fetch and the opening
+ * were missed. A request in flight may be stale, and is restarted.
  */
 export function useRefetchOnEvent(queryKey: QueryKey): void {
   const queryClient = useQueryClient()

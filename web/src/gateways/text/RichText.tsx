@@ -1,9 +1,9 @@
-/** Sentences with marked words inside: `Move in with <b>{{amount}}</b>`. */
+/** Messages with marked words inside: `Move in with <b>{{amount}}</b>`. */
 import { Fragment, type ReactNode } from 'react'
 
 const mark = /<(\w+)>(.*?)<\/\1>/gs
 
-/** Shows a sentence; each `<name>…</name>` in it becomes what `marks[name]` makes of the words inside. */
+/** Renders a message; each `<name>…</name>` in it becomes what `marks[name]` returns for its words. */
 export function RichText({
   children,
   marks,

@@ -1,5 +1,5 @@
 /**
- * Sentences in the browser are what i18next would say.
+ * Messages in the browser equal i18next's.
  * @vitest-environment node
  */
 import { createInstance } from 'i18next'
@@ -9,7 +9,7 @@ import { languages } from './language.ts'
 
 const files = import.meta.glob<MessageTree>('../../../../locales/*/*.json', { eager: true, import: 'default' })
 
-/** Holds words of Thai together on a page, and is not seen. */
+/** A word joiner: keeps Thai words on one line, and is invisible. */
 const wordJoiner = '\u2060'
 
 function keysOf(tree: MessageTree, before = ''): string[] {
@@ -18,7 +18,7 @@ function keysOf(tree: MessageTree, before = ''): string[] {
   )
 }
 
-test('every sentence of every language, with every plural, is what i18next says', () => {
+test("every message of every language, with every plural, equals i18next's", () => {
   let compared = 0
   for (const language of languages) {
     for (const [path, tree] of Object.entries(files)) {
@@ -40,8 +40,8 @@ test('every sentence of every language, with every plural, is what i18next says'
             `<${name}>`,
           ]),
         )
-        if ('lng' in values) continue // i18next takes this name for an option of its own
-        if (findMessage(tree, language, key, 2)?.includes('$t(')) continue // only letters nest sentences
+        if ('lng' in values) continue // i18next reserves this name for an option
+        if (findMessage(tree, language, key, 2)?.includes('$t(')) continue // only emails nest messages
         for (const count of [undefined, 0, 1, 2, 5, 21, 1_000]) {
           const given = count === undefined ? values : { ...values, count }
           if (count === undefined && !findMessage(tree, language, key)) continue
@@ -55,7 +55,7 @@ test('every sentence of every language, with every plural, is what i18next says'
   expect(compared).toBeGreaterThan(1_000)
 })
 
-test('nothing is said as "no" where there is a sentence for it', () => {
+test('"nothing" is not worded as "no" where there is a message for it', () => {
   const tree = { homes_zero: 'No homes', homes_one: '{{count}} home', homes_other: '{{count}} homes' }
   expect([0, 1, 2].map((count) => formatMessage(tree, 'en', 'homes', { count }))).toEqual([
     'No homes',
@@ -64,18 +64,18 @@ test('nothing is said as "no" where there is a sentence for it', () => {
   ])
 })
 
-test('a plural that a language asks for and a file lacks falls back to the other one', () => {
+test('a plural form that a language needs and a file lacks falls back to `other`', () => {
   expect(formatMessage({ homes_one: 'una', homes_other: '{{count}} casas' }, 'es', 'homes', { count: 1_000_000 })).toBe(
     '1000000 casas',
   )
 })
 
-test('a key without a sentence says itself', () => {
+test('a key without a message returns the key', () => {
   expect(formatMessage({ a: { b: 'words' } }, 'en', 'a.c')).toBe('a.c')
   expect(formatMessage({ a: { b: 'words' } }, 'en', 'a')).toBe('a')
 })
 
-test('a value meets the words before it as its language writes it', () => {
+test('a value joins the words before it as its language requires', () => {
   expect(formatMessage({ pay: 'Pagar la renta de {{month}}' }, 'es', 'pay', { month: '28 mar' })).toBe(
     'Pagar la renta del 28 mar',
   )
@@ -83,14 +83,14 @@ test('a value meets the words before it as its language writes it', () => {
 })
 
 // promise: pub-2-thai-lines
-test('no line of Thai ends inside of the word for the escrow, which no dictionary of a browser knows, or of rent', () => {
+test('no Thai line breaks inside the words for escrow or rent, which no browser dictionary knows', () => {
   const said = JSON.stringify(Object.entries(files).filter(([path]) => path.includes('/th/')))
   expect(said).toContain('เอ\u2060ส\u2060โค\u2060รว์')
   expect(said).toContain('ค่า\u2060เช่า')
   expect(said).not.toMatch(/เอสโครว์|ค่าเช่า/)
 })
 
-test('the server looks for a sentence once, and again for one that is not there', () => {
+test('the server looks a message up once, also when it does not exist', () => {
   const split = vi.spyOn(String.prototype, 'split')
   const tree = { request: { sent: 'Sent.' } }
   expect([findMessage(tree, 'en', 'request.sent'), findMessage(tree, 'en', 'request.sent')]).toEqual(['Sent.', 'Sent.'])

@@ -1,11 +1,11 @@
 /**
- * Says a sentence of a tree of sentences: a part of i18next's format (dotted keys, `{{values}}`, plurals by `_one`, `_other`, …),
- * in one percent of its size, for the browser. The server's letters use i18next itself; a test compares the two.
+ * Formats a message: a subset of i18next's format (dotted keys, `{{values}}`, plurals by `_one`, `_other`, …) for the
+ * browser, at one percent of its size. The server's emails use i18next itself; a test compares the two.
  */
 import { joinDays } from '@keyhold/rental/spanishDays.ts'
 import { spaceLatinWords } from '@keyhold/rental/thaiSpacing.ts'
 
-/** A file of sentences. */
+/** A file of messages. */
 export interface MessageTree {
   readonly [name: string]: string | MessageTree
 }
@@ -20,7 +20,7 @@ function pluralRules(language: string): Intl.PluralRules {
   return known
 }
 
-/** What lies below others, as the server found it: it has each tree once, and looks for each sentence once. */
+/** Server cache of lookups: it has each tree once, and looks each message up once. */
 const found = new WeakMap<MessageTree, Map<string, string>>()
 
 function lookUp(tree: MessageTree, key: string): string | undefined {
@@ -34,7 +34,7 @@ function lookUp(tree: MessageTree, key: string): string | undefined {
   return typeof part === 'string' ? part : undefined
 }
 
-/** The sentence of a key as it is written, the plural chosen by `count`; undefined if there is none. */
+/** The raw message of a key, its plural chosen by `count`; undefined if there is none. */
 export function findMessage(tree: MessageTree, language: string, key: string, count?: number): string | undefined {
   if (count === undefined) return lookUp(tree, key)
   const none = count === 0 ? lookUp(tree, `${key}_zero`) : undefined
@@ -46,7 +46,7 @@ export function findMessage(tree: MessageTree, language: string, key: string, co
   )
 }
 
-/** Says it, with its values filled in. A key without a sentence says itself, so that it is seen in a test. */
+/** Formats a message with its values. A key without a message returns the key, which tests notice. */
 export function formatMessage(tree: MessageTree, language: string, key: string, values: MessageValues = {}): string {
   const count = typeof values.count === 'number' ? values.count : undefined
   const message = findMessage(tree, language, key, count) ?? key

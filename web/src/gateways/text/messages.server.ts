@@ -1,10 +1,10 @@
-/** All sentences at once, for the server only. */
+/** All messages at once, for the server only. */
 import type { Language } from './language.ts'
 import type { Namespace } from './messages.ts'
 
 const files = import.meta.glob<object>('../../../../locales/*/*.json', { eager: true, import: 'default' })
 
-/** The sentences of one namespace; an empty tree if there are none. */
+/** The messages of one namespace; an empty tree if there are none. */
 export function findMessages(language: Language, namespace: Namespace): object {
   return files[`../../../../locales/${language}/${namespace}.json`] ?? {}
 }

@@ -1,4 +1,4 @@
-/** The namespaces of sentences and the types of their keys, read from the English files. One line per feature. */
+/** The namespaces of messages and the types of their keys, read from the English files. One line per feature. */
 import type accounts from '@keyhold/locales/en/accounts.json'
 import type agreement from '@keyhold/locales/en/agreement.json'
 import type calendar from '@keyhold/locales/en/calendar.json'
@@ -106,13 +106,13 @@ export interface Messages {
 
 export type Namespace = keyof Messages
 
-/** Sentences of some namespaces, as they travel in the HTML. */
+/** Messages of some namespaces, as sent in the HTML. */
 export type MessagesByNamespace = Readonly<Partial<Record<Namespace, object>>>
 
 type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 type Singular<Name extends string> = Name extends `${infer Stem}_${Plural}` ? Stem : Name
 
-/** Every key of a tree of sentences, dotted; the forms of a plural count as one key. */
+/** Every key of a tree of messages, dotted; plural forms count as one key. */
 export type MessageKey<Tree> = {
   [Name in keyof Tree & string]: Tree[Name] extends string ? Singular<Name> : `${Name}.${MessageKey<Tree[Name]>}`
 }[keyof Tree & string]

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
 import { createMessageStore, TextProvider, useText } from './useText.tsx'
 
-// What act() leaves out is the point here: React goes on by itself once the words have come.
+// act() would hide what is tested here: React resumes on its own once the messages arrive.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false })
 
 function Greeting() {
@@ -13,7 +13,7 @@ function Greeting() {
   return <p>{`${ui('close')}, ${requests('accept.later')}`}</p>
 }
 
-/** A browser page that shows the greeting, and the words it asked for, still on their way. */
+/** A browser page that shows a greeting, and its messages, still loading. */
 function renderGreeting() {
   const arrivals = new Map<string, (tree: object) => void>()
   const faults: unknown[] = []
@@ -39,7 +39,7 @@ function renderGreeting() {
   return { element, faults, arrive }
 }
 
-test('a page that waits for its sentences goes on where it stood once they come, and React finds no fault', async () => {
+test('a page that waits for its messages resumes when they arrive, without a hydration error', async () => {
   const said = vi.spyOn(console, 'error').mockReturnValue()
   const { element, faults, arrive } = renderGreeting()
   await arrive('ui', { close: 'Close' })

@@ -1,26 +1,28 @@
-/** Sentences on a page: each request and each browser has its own, never a global one; keys are typed from English. */
+/**
+ * Messages on a page: each request and each browser has its own store, never a global one; keys are typed from English.
+ */
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import { findMessage, formatMessage, type MessageTree } from './formatMessage.ts'
 import type { Language } from './language.ts'
 import type { MessageKey, Messages, MessagesByNamespace, Namespace } from './messages.ts'
 
-/** Says a sentence of one namespace; `values` fill its `{{names}}`, `count` chooses its plural. */
+/** Formats a message of one namespace; `values` fill its `{{names}}`, `count` chooses its plural. */
 export interface Text<Space extends Namespace> {
   (key: MessageKey<Messages[Space]>, values?: Readonly<Record<string, string | number>>): string
-  /** Whether there is a sentence for a key that comes from data, e.g. a refusal's code. */
+  /** Whether there is a message for a key from data, e.g. a refusal's code. */
   has(key: string): boolean
 }
 
-/** How sentences of a namespace are found: at once on the server, after a while in the browser. */
+/** How the messages of a namespace are loaded: synchronously on the server, asynchronously in the browser. */
 export type LoadMessages = (language: Language, namespace: Namespace) => object | Promise<object>
 
-/** The sentences of one page in one language, and those still on their way. */
+/** The messages of one page in one language, and those still loading. */
 export interface MessageStore {
   readonly language: Language
   readonly words: Map<Namespace, MessageTree>
   readonly load: LoadMessages
   readonly loading: Map<Namespace, Promise<void>>
-  /** Made once each: a page asks for the same a hundred times. */
+  /** Cached: a page requests the same one a hundred times. */
   readonly texts: Map<Namespace, unknown>
 }
 
@@ -31,16 +33,16 @@ interface TextContextValue {
 }
 
 const TextContext = createContext<TextContextValue | undefined>(undefined)
-/** Of what stands last in a page. */
+/** For the element at the end of a page. */
 export const messagesElementId = 'keyhold-words'
 
-/** The sentences of one language, beginning with those that are known. */
+/** A store of one language's messages, starting with the known ones. */
 export function createMessageStore(language: Language, words: MessagesByNamespace, load: LoadMessages): MessageStore {
   const known = new Map(Object.entries(words) as [Namespace, MessageTree][])
   return { language, words: known, load, loading: new Map(), texts: new Map() }
 }
 
-/** Gives a page its sentences. */
+/** Provides a page with its messages. */
 export function TextProvider({ messages, nonce, faultId, children }: TextContextValue & { children: ReactNode }) {
   const contextValue = useMemo(() => ({ messages, nonce, faultId }), [messages, nonce, faultId])
   return <TextContext value={contextValue}>{children}</TextContext>
@@ -62,18 +64,19 @@ export function useNonce(): string | undefined {
   return useTextContext().nonce
 }
 
-/** What a fault of this page is called in the log; only known while the server renders. */
+/** The request id of this page's faults in the log; only known while the server renders. */
 export function useFaultId(): string | undefined {
   return useTextContext().faultId
 }
 
 /**
- * The sentences of a namespace. Whatever the server used is inside the page; other namespaces are fetched in the
- * browser when a page needs them, and the navigation waits for them.
+ * The messages of a namespace. Those the server used are embedded in the page; the browser fetches other namespaces on
+ * demand, and the navigation waits for them.
  */
 export function useText<Space extends Namespace>(namespace: Space): Text<Space> {
   const { messages } = useTextContext()
-  // Always called: React goes on where it waited, and wants to be asked the same again, also for what has come since.
+  // Always called: React resumes where it suspended, and needs the same hook calls even if the messages have arrived
+  // since.
   use(loadNamespace(messages, namespace))
   return textOf(messages, namespace)
 }
@@ -90,7 +93,7 @@ function textOf<Space extends Namespace>({ language, words, texts }: MessageStor
   return text
 }
 
-/** What `use` reads without waiting: https://react.dev/reference/react/use. */
+/** `use` reads a settled promise without waiting: https://react.dev/reference/react/use. */
 const loaded = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined })
 
 function loadNamespace({ language, words, load, loading }: MessageStore, namespace: Namespace): Promise<void> {
@@ -110,7 +113,7 @@ function loadNamespace({ language, words, load, loading }: MessageStore, namespa
 
 const writtenWords = new WeakMap<MessageTree, string>()
 
-/** The words of a namespace as they stand in a page; the server, which has each once, writes each once. */
+/** Serialized messages of a namespace; the server serializes each once. */
 function writeWords(words: MessageTree): string {
   const written = import.meta.env.SSR ? writtenWords.get(words) : undefined
   const json = written ?? JSON.stringify(words).replaceAll('<', '\\u003c')
@@ -118,7 +121,9 @@ function writeWords(words: MessageTree): string {
   return json
 }
 
-/** The words inside the page: data for the browser, not a script that runs. Stands last, so that it knows them all. */
+/**
+ * The messages embedded in the page: data for the browser, not an executable script. Placed last, when all are known.
+ */
 export function EmbeddedMessages() {
   const { messages } = useTextContext()
   const [json] = useState(() => {
@@ -132,7 +137,7 @@ export function EmbeddedMessages() {
   )
 }
 
-/** Reads the words that came inside the page. */
+/** Reads the messages embedded in the page. */
 export function readEmbeddedMessages(): { language: Language; words: MessagesByNamespace } {
   return JSON.parse(document.getElementById(messagesElementId)?.textContent ?? '{"language":"en","words":{}}')
 }

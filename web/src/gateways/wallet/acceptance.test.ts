@@ -24,23 +24,23 @@ afterAll(() => network.stop())
 const check = (changed: Partial<Terms> = {}, given: Hex | null = signature) =>
   checkAcceptance(network.config, { ...terms, ...changed }, { landlord: landlord.address, signature: given })
 
-test('the tenant sees that the landlord signed exactly these terms, whoever the tenant is', async () => {
+test('the tenant sees that the landlord signed exactly these terms, for any tenant', async () => {
   expect(await check()).toBe('right')
   expect(await check({ tenant: network.feeReceiver })).toBe('right')
 })
 
-test('any change after acceptance is noticed', async () => {
+test('any change after acceptance is detected', async () => {
   expect(await check({ handover: terms.handover + 1n })).toBe('wrong')
   expect(await check({ moveOut: terms.moveOut + 1 })).toBe('wrong')
   expect(await check({ arbitrator: tenant })).toBe('wrong')
   expect(await check({ landlord: tenant })).toBe('wrong')
 })
 
-test('a landlord who accepted without a wallet at hand is not mistaken for one who signed', async () => {
+test('a landlord who accepted without a wallet is not mistaken for one who signed', async () => {
   expect(await check({}, null)).toBe('absent')
 })
 
-test('an account that carries code signs too (ERC-1271)', async () => {
+test('a smart account can sign too (ERC-1271)', async () => {
   const calls = [
     { to: tenant, data: '0x' },
     { to: tenant, data: '0x' },
@@ -54,7 +54,7 @@ test('an account that carries code signs too (ERC-1271)', async () => {
   expect(await check({ deposit: 0n })).toBe('wrong')
 })
 
-test('another account than the accepted landlord’s cannot sign', async () => {
+test("only the accepted landlord's account can sign", async () => {
   await expect(
     signAcceptance(landlord.provider, landlord.address, network.config, { ...terms, landlord: tenant }),
   ).rejects.toMatchObject({ code: 'another-account' })

@@ -24,7 +24,7 @@ export async function signAcceptance(
   return signTypedData(provider, account, acceptanceTypedData(signingDomain(network), terms))
 }
 
-/** Asks a wallet to sign typed data (EIP-712): free, and moves nothing by itself. Throws WalletError. */
+/** Asks a wallet to sign typed data (EIP-712): free, and moves no money. Throws WalletError. */
 export async function signTypedData(provider: EIP1193Provider, account: Address, typedData: TypedData): Promise<Hex> {
   const { domain, types, primaryType, message } = typedData
   const data = { domain, primaryType, message, types: { EIP712Domain: domainType, ...types } }
@@ -40,7 +40,7 @@ type TypedData = ReturnType<
   | typeof inventoryAnswerTypedData
 >
 
-/** Asks a wallet to sign a text, e.g. the proof that it is one's own (EIP-4361): free, and moves nothing. */
+/** Asks a wallet to sign a text, e.g. the proof of ownership (EIP-4361): free, and moves no money. */
 export async function signMessage(provider: EIP1193Provider, account: Address, text: string): Promise<Hex> {
   const bytes = new TextEncoder().encode(text)
   const hex = `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
@@ -48,12 +48,12 @@ export async function signMessage(provider: EIP1193Provider, account: Address, t
 }
 
 /**
- * `right`: exactly these terms were signed by the landlord's wallet (by a smart account too, ERC-1271); `absent`: they
- * accepted without a wallet at hand; `wrong`: somebody changed something since.
+ * `right`: the landlord's wallet signed exactly these terms (or a smart account, ERC-1271); `absent`: they accepted
+ * without a wallet; `wrong`: something changed since.
  */
 export type AcceptanceCheck = 'right' | 'absent' | 'wrong'
 
-/** Checks the landlord's signature on the very terms that are about to be paid. Throws WalletError `chain-unreachable`. */
+/** Checks the landlord's signature on the terms about to be paid. Throws WalletError `chain-unreachable`. */
 export async function checkAcceptance(
   network: NetworkConfig,
   terms: Terms,

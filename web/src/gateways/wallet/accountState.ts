@@ -1,4 +1,4 @@
-/** What an account has and has allowed, and what is done already, read from the chain. */
+/** An account's balances and allowances, and completed payments, read from the chain. */
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import type { Address, Hex, PublicClient } from 'viem'
@@ -6,22 +6,25 @@ import type { EscrowTransaction } from './escrowTransaction.ts'
 import { type NetworkConfig, publicClientFor } from './networkConfig.ts'
 import { walletErrorFrom } from './walletError.ts'
 
-/** What an account holds, each in the smallest unit. */
+/** An account's balances, each in the smallest unit. */
 export interface AccountBalances {
   readonly usdt: bigint
   readonly rnb: bigint
   readonly gas: bigint
 }
 
-/** What decides, for an account, what is left to do for a transaction. `fee` in RNB's smallest unit, `gasPrice` in the gas coin's per unit of gas. */
+/**
+ * The account state that decides which steps of a transaction remain. `fee` in RNB's smallest unit, `gasPrice` in the
+ * gas coin's per unit of gas.
+ */
 export interface AccountState extends AccountBalances {
   readonly usdtAllowance: bigint
   readonly rnbAllowance: bigint
   readonly fee: bigint
   readonly gasPrice: bigint
-  /** Only a payment into the escrow can be seen to be done by its state alone: it happens once, ever. */
+  /** Only a payment into the escrow is recognisable as done from its state: it happens exactly once. */
   readonly isDone: boolean
-  /** The escrow knows these very terms: somebody paid them in. */
+  /** The escrow knows these very terms: they were paid in. */
   readonly isPaid: boolean
 }
 
@@ -38,7 +41,7 @@ export async function readBalances(network: NetworkConfig, account: Address): Pr
   return { usdt, rnb, gas }
 }
 
-/** Reads all that decides what is left to do for a transaction. Throws WalletError `chain-unreachable`. */
+/** Reads the state that decides which steps of a transaction remain. Throws WalletError `chain-unreachable`. */
 export async function readAccountState(
   network: NetworkConfig,
   account: Address,

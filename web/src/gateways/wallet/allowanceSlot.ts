@@ -1,4 +1,4 @@
-/** Finds where a token keeps its allowances, so that a simulation can pretend that they stand. */
+/** Finds a token's allowance storage slot, for simulations with overridden allowances. */
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import {
   type Address,
@@ -12,11 +12,13 @@ import {
 } from 'viem'
 import type { NetworkConfig } from './networkConfig.ts'
 
-/** Solidity keeps `mapping(owner => mapping(spender => uint256))` at one of the first slots of every token in use. */
+/** Solidity stores `mapping(owner => mapping(spender => uint256))` at one of the first slots of every token in use. */
 const slotsToTry = 16
 const largeAllowance = 2n ** 127n
 
-/** Overrides under which the escrow may take any sum of both tokens; a token whose slot cannot be found is left as it is. */
+/**
+ * State overrides that let the escrow take any amount of both tokens; a token without a known slot is not overridden.
+ */
 export async function allowanceOverrides(
   client: PublicClient,
   network: NetworkConfig,

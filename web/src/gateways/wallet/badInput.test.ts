@@ -22,7 +22,7 @@ afterAll(() => network.stop())
 beforeEach(() => vi.stubGlobal('localStorage', memory()))
 afterEach(() => void vi.unstubAllGlobals())
 
-/** Somebody about to pay, step by step, through a wallet that answers some calls in its own way. */
+/** A user about to pay, step by step, through a wallet that answers some calls in its own way. */
 async function aTenant(own: Record<string, (params: unknown[]) => unknown> = {}) {
   const wallet = aWallet(network, true)
   await network.fund(wallet.address)
@@ -39,7 +39,7 @@ async function aTenant(own: Record<string, (params: unknown[]) => unknown> = {})
   return { ...wallet, context }
 }
 
-/** What the person allowed once, whatever it was for. */
+/** Earlier allowances of the user, for any purpose. */
 async function allow(
   { provider, address }: Awaited<ReturnType<typeof aTenant>>,
   units: number,
@@ -55,8 +55,8 @@ async function allow(
 }
 
 // promise: wallet-edited
-test('an allowance that the person made smaller in the wallet is noticed before anything is paid, and can be given anew', async () => {
-  let isEdited = true // as a wallet's “edit permission” does
+test('an allowance that the user lowered in the wallet is noticed before paying, and can be granted again', async () => {
+  let isEdited = true // like a wallet's "edit permission"
   const edit = async ([call]: unknown[]) => {
     const given = call as { to: string; data: string }
     const isUsdt = given.to.toLowerCase() === network.config.stablecoin.toLowerCase()
@@ -72,7 +72,7 @@ test('an allowance that the person made smaller in the wallet is noticed before 
   expect(await network.balance(tenant.address)).toBe(usdt(2_800))
 })
 
-test('a limit that the person raises in the wallet after it was brought down is theirs: the payment goes on', async () => {
+test('a limit that the user raises again in the wallet is respected: the payment continues', async () => {
   const asked: bigint[] = []
   const raise = async ([call]: unknown[]) => {
     const given = call as { to: string; data: Hex }
@@ -92,13 +92,13 @@ test('a limit that the person raises in the wallet after it was brought down is 
 })
 
 // promise: limit-both
-test('where both limits are above the sum, both come down: what was given of USDT leaves no limit of RNB as it is', async () => {
+test('if both allowances exceed the sum, both are lowered: granting USDT does not leave the RNB limit unchanged', async () => {
   const tenant = await aTenant()
   await allow(tenant, 7_000)
   await allow(tenant, 50, network.config.token)
   tenant.asked.length = 0
   await runTransaction({ ...tenant.context, isExact: true })
-  expect(tenant.asked).toHaveLength(4) // as many as the page had said: USDT to 0, USDT, RNB, the payment
+  expect(tenant.asked).toHaveLength(4) // as many as the page announced: USDT to 0, USDT, RNB, the payment
   for (const address of [network.config.stablecoin, network.config.token]) {
     const args = [tenant.address, network.config.escrow] as const
     expect(await network.client.readContract({ address, abi: erc20Abi, functionName: 'allowance', args })).toBe(0n)
@@ -106,7 +106,7 @@ test('where both limits are above the sum, both come down: what was given of USD
 })
 
 // promise: wallet-other-chain
-test('a wallet on another chain is asked for no signature until it is on ours', async () => {
+test('a wallet on another chain is asked for no signature until it has switched', async () => {
   let chainId = '0x1'
   const tenant = await aTenant({ eth_chainId: async () => chainId })
   await expect(runTransaction(tenant.context)).rejects.toMatchObject({ code: 'wrong-network' })
@@ -117,25 +117,25 @@ test('a wallet on another chain is asked for no signature until it is on ours', 
 })
 
 // promise: payment-chain
-test('a wallet that goes to another chain between two steps is asked for nothing more there', async () => {
+test('a wallet that switches chains between two steps is asked for nothing more there', async () => {
   const tenant = await aTenant({ eth_chainId: async () => (tenant.asked.length < 1 ? '0x7a69' : '0x1') })
   await expect(runTransaction(tenant.context)).rejects.toMatchObject({ code: 'wrong-network' })
   expect(tenant.asked).toHaveLength(1)
 })
 
-test('a wallet that says yes to another chain and stays where it was is found out', async () => {
+test('a wallet that agrees to switch chains but does not is detected', async () => {
   const tenant = await aTenant({ eth_chainId: async () => '0x1', wallet_switchEthereumChain: async () => null })
   await expect(switchChain(tenant.context.provider, network.config)).rejects.toMatchObject({ code: 'wrong-network' })
 })
 
-test('a network that does not answer is said to be away, and the wallet is not asked', async () => {
+test('an unreachable network is reported, and the wallet is not asked', async () => {
   const tenant = await aTenant()
   const away = { ...tenant.context, network: { ...network.config, rpcUrl: 'http://127.0.0.1:9' } }
   await expect(previewTransaction(away)).rejects.toMatchObject({ code: 'chain-unreachable' })
   expect(tenant.asked).toEqual([])
 })
 
-test('a payment that runs in another tab is not begun in this one', async () => {
+test('a payment running in another tab is not started in this one', async () => {
   const tenant = await aTenant()
   const request = (_name: string, _options: unknown, act: (lock: unknown) => unknown) => Promise.resolve(act(null))
   vi.stubGlobal('navigator', { locks: { request } })

@@ -1,11 +1,11 @@
-/** The calls that Keyhold asks a wallet to send, and nothing else: two allowances, and what a person has done at the escrow. */
+/** The calls that Keyhold asks a wallet to send, and nothing else: two allowances, and the user's escrow actions. */
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import { type EscrowPart, leaseId, partIndex, type Terms } from '@keyhold/escrow/terms.ts'
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import type { PairAction } from './pairCalls.ts'
 
-/** What somebody wants the escrow to do. Amounts in USDT's smallest unit, the deadline in unix seconds. */
+/** An escrow action. Amounts in USDT's smallest unit, the deadline in unix seconds. */
 export type EscrowAction =
   | { readonly kind: 'pay' | 'release' | 'releaseEarly' | 'refund' }
   | { readonly kind: 'dispute'; readonly claim: bigint }
@@ -15,22 +15,27 @@ export type EscrowAction =
       readonly toTenant: bigint
       readonly toLandlord: bigint
       readonly deadline: bigint
-      /** The other party's, under exactly this. */
+      /** The other party's signature under exactly this. */
       readonly signature: Hex
     }
   | { readonly kind: 'payRent' | 'payBack'; readonly amount: bigint }
-  /** The deposit moves to the lease that follows, with the landlord's signature; `paidIn` is what the tenant adds (D 11.21). */
+  /**
+   * Moves the deposit to the following lease, with the landlord's signature; `paidIn` is what the tenant adds
+   * (D 11.21).
+   */
   | { readonly kind: 'renew'; readonly next: Terms; readonly signature: Hex; readonly paidIn: bigint }
-  /** The arbitrator's two: a disputed part is shared, or waits longer (until unix seconds). */
+  /** The arbitrator's two: split a disputed part, or extend its deadline (unix seconds). */
   | { readonly kind: 'split'; readonly part: EscrowPart; readonly toTenant: bigint }
   | { readonly kind: 'lengthen'; readonly part: EscrowPart; readonly newDue: number }
-  /** What a token refused to deliver to an account is tried again. */
+  /** Retries a delivery that a token refused for an account. */
   | { readonly kind: 'payCredit'; readonly account: Address }
 
-/** What a call is for; each has its words in paying.json. */
+/** The purpose of a call; each has its words in paying.json. */
 export type CallKind = 'reset-usdt' | 'allow-usdt' | 'allow-rnb' | EscrowAction['kind'] | PairAction['kind']
 
-/** One call as a wallet takes it (EIP-5792), with what it is for. `amount` in the token's smallest unit, where it is about one. */
+/**
+ * One call as a wallet takes it (EIP-5792), with its purpose. `amount` in the token's smallest unit, if it moves one.
+ */
 export interface Call {
   readonly kind: CallKind
   readonly to: Address
@@ -38,7 +43,7 @@ export interface Call {
   readonly amount?: bigint
 }
 
-/** Lets the escrow take exactly `amount` of a token (0 takes an earlier permission back). */
+/** Lets the escrow take exactly `amount` of a token (0 revokes an earlier allowance). */
 export function approveCall(
   kind: 'reset-usdt' | 'allow-usdt' | 'allow-rnb',
   token: Address,
@@ -49,7 +54,7 @@ export function approveCall(
   return { kind, to: token, data, amount }
 }
 
-/** The escrow's call for an action on the lease of these terms. */
+/** The escrow call of an action on the lease of these terms. */
 export function escrowCall(action: EscrowAction, escrow: Address, terms: Terms): Call {
   return { kind: action.kind, to: escrow, data: encodeAction(action, terms) }
 }
@@ -104,5 +109,5 @@ const tokenErrorsAbi = parseAbi([
   'error AllowanceTooLow(uint256 allowance)',
 ])
 
-/** Every refusal that the escrow or its tokens can answer with. */
+/** Every error that the escrow or its tokens can revert with. */
 export const revertErrorsAbi = [...rentEscrowAbi.filter((entry) => entry.type === 'error'), ...tokenErrorsAbi]

@@ -1,4 +1,4 @@
-/** How deep in the chain a transaction lies: what a person watches until it is final. */
+/** The confirmations of a transaction, shown until it is final. */
 import type { Hex } from 'viem'
 import { readEscrowFacts } from './escrowFacts.ts'
 import { type NetworkConfig, publicClientFor } from './networkConfig.ts'
@@ -7,11 +7,14 @@ import { walletErrorFrom } from './walletError.ts'
 export interface Confirmations {
   readonly blockNumber: number
   readonly confirmations: number
-  /** With so many it is final. */
+  /** With this many it is final. */
   readonly required: number
 }
 
-/** The depth of a transaction; undefined if no block holds it (any more). Throws WalletError `chain-unreachable`. */
+/**
+ * The confirmations of a transaction; undefined if no block contains it (any more). Throws WalletError
+ * `chain-unreachable`.
+ */
 export async function readConfirmations(network: NetworkConfig, hash: Hex): Promise<Confirmations | undefined> {
   const client = publicClientFor(network)
   const receipt = await client.getTransactionReceipt({ hash }).catch((error: unknown) => {

@@ -5,7 +5,7 @@ import { type Connector, toEIP1193Provider } from './connectors.ts'
 const first = '0x00000000000000000000000000000000000000A1'
 const second = '0x00000000000000000000000000000000000000b2'
 
-/** A wallet that answers what a test says, and can fire its events. */
+/** A wallet that answers as a test says, and can emit events. */
 function aWallet(answers: Record<string, unknown>) {
   const listeners = new Map<string, (value: unknown) => void>()
   const asked: string[] = []
@@ -28,7 +28,7 @@ const aStore = () => {
 const refusal = (code: number) => Object.assign(new Error('no'), { code })
 
 // promise: sgn-7-wallet-accounts
-test('a person connects, and the next visit finds the wallet without a prompt', async () => {
+test('a user connects, and the next visit finds the wallet without a prompt', async () => {
   const { wallet, asked } = aWallet({
     eth_requestAccounts: [first.toLowerCase()],
     eth_accounts: [first],
@@ -47,7 +47,7 @@ test('a wallet that was never chosen is not asked for its accounts', async () =>
   expect(asked).toEqual([])
 })
 
-test('another account or chain in the wallet is followed; no account at all ends the connection', async () => {
+test('another account or chain in the wallet is adopted; no account ends the connection', async () => {
   const { wallet, fire } = aWallet({ eth_requestAccounts: [first], eth_chainId: '0x38' })
   const connectionStore = aStore()
   const listener = vi.fn()
@@ -62,7 +62,7 @@ test('another account or chain in the wallet is followed; no account at all ends
   expect(listener).toHaveBeenCalled()
 })
 
-test('a chain that cannot be reached is no sign-out', async () => {
+test('an unreachable chain does not disconnect', async () => {
   const { wallet, fire } = aWallet({ eth_requestAccounts: [first], eth_chainId: '0x38' })
   const connectionStore = aStore()
   await connectionStore.connect(wallet)
@@ -70,7 +70,7 @@ test('a chain that cannot be reached is no sign-out', async () => {
   expect(connectionStore.getSnapshot().status).toBe('connected')
 })
 
-test('a rejected or already open prompt leaves nobody connected, and says which it was', async () => {
+test('a rejected or already open prompt connects no account, and says which it was', async () => {
   const connectionStore = aStore()
   await expect(connectionStore.connect(aWallet({ eth_requestAccounts: refusal(4001) }).wallet)).rejects.toMatchObject({
     code: 'user-rejected',
@@ -86,7 +86,7 @@ test('a rejected or already open prompt leaves nobody connected, and says which 
   expect(connectionStore.getSnapshot().status).toBe('disconnected')
 })
 
-test('disconnecting forgets the wallet even if it refuses to forget us', async () => {
+test('disconnecting forgets the wallet even if the wallet refuses', async () => {
   const { wallet, asked } = aWallet({
     eth_requestAccounts: [first],
     eth_chainId: '0x38',
@@ -99,7 +99,7 @@ test('disconnecting forgets the wallet even if it refuses to forget us', async (
   expect([connectionStore.getSnapshot().status, connectionStore.recentWalletId]).toEqual(['disconnected', undefined])
 })
 
-test('a prompt that is answered after the person turned elsewhere connects nobody', async () => {
+test('a prompt answered after the user moved on connects no account', async () => {
   let answer = (_accounts: string[]) => {}
   const slow = new Promise<string[]>((resolve) => {
     answer = resolve
@@ -113,7 +113,7 @@ test('a prompt that is answered after the person turned elsewhere connects nobod
   expect(connectionStore.getSnapshot().status).toBe('disconnected')
 })
 
-test('asking again while the prompt is open says so, and the open prompt still connects', async () => {
+test('a second request while the prompt is open says so, and the open prompt still connects', async () => {
   let answer = (_accounts: string[]) => {}
   const answers: Record<string, unknown> = {
     eth_requestAccounts: new Promise<string[]>((resolve) => {

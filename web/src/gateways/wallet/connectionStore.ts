@@ -1,10 +1,10 @@
-/** Which wallet this browser is connected to, with which account, on which chain. Remembers the choice; never a key. */
+/** The wallet, account and chain this browser is connected to. Stores the choice, never a key. */
 import { type Address, getAddress, isAddress } from 'viem'
 import { type Connector, type ConnectorStore, rpcRequest } from './connectors.ts'
 import { clearRecentWallet, readRecentWallet, saveRecentWallet } from './recentWallet.ts'
 import { WalletError, walletErrorFrom } from './walletError.ts'
 
-/** A wallet that showed an account to Keyhold. */
+/** A wallet that exposed an account to Keyhold. */
 export interface ActiveConnection {
   readonly status: 'connected'
   readonly connector: Connector
@@ -18,13 +18,13 @@ export type Connection =
 
 const disconnected: Connection = { status: 'disconnected' }
 
-/** Holds the one connection of a window, and tells who listens. */
+/** Holds a window's one connection, and notifies subscribers. */
 export class WalletConnectionStore {
   #connection: Connection = disconnected
   #unsubscribe = () => {}
-  /** Goes up whenever what was asked before no longer counts. */
+  /** Incremented whenever earlier requests become stale. */
   #attempt = 0
-  /** Prompts that wait for an answer. */
+  /** Pending prompts. */
   #openPrompts = 0
   readonly #listeners = new Set<() => void>()
   readonly connectors: ConnectorStore
@@ -40,14 +40,14 @@ export class WalletConnectionStore {
     return () => this.#listeners.delete(listener)
   }
 
-  /** The wallet used last time in this browser, by its id. */
+  /** The id of the wallet this browser used last. */
   get recentWalletId(): string | undefined {
     return readRecentWallet()?.id
   }
 
   /**
-   * Asks a wallet to show an account. Throws WalletError; while a prompt of the same wallet is open already it is
-   * `request-already-open`, and that prompt still counts. Undefined if the person turned elsewhere meanwhile.
+   * Requests an account from a wallet. Throws WalletError; while a prompt of the same wallet is open it is
+   * `request-already-open`, and that prompt still counts. Undefined if the user moved on meanwhile.
    */
   async connect(connector: Connector): Promise<ActiveConnection | undefined> {
     if (this.#connection.status === 'connecting' && this.#connection.connector.id !== connector.id) this.#forget()
@@ -66,7 +66,7 @@ export class WalletConnectionStore {
     }
   }
 
-  /** Connects again without a prompt, if this wallet was chosen before and still shows an account. */
+  /** Reconnects without a prompt, if this wallet was chosen before and still exposes an account. */
   async reconnect(connector: Connector): Promise<ActiveConnection | undefined> {
     if (this.#connection.status !== 'disconnected' || this.recentWalletId !== connector.id) return undefined
     const accounts = await rpcRequest(connector.provider, 'eth_accounts').catch(() => [])
@@ -74,7 +74,7 @@ export class WalletConnectionStore {
     return this.#enter(connector, accounts).catch(() => undefined)
   }
 
-  /** Forgets the wallet here, and asks it to forget Keyhold (most do; those that do not are forgotten all the same). */
+  /** Forgets the wallet here, and asks it to revoke its permission (most do; the rest are forgotten anyway). */
   async disconnect(): Promise<void> {
     const previous = this.#connection
     this.#forget()
@@ -95,7 +95,7 @@ export class WalletConnectionStore {
     return connected
   }
 
-  /** Follows the wallet's own changes. `disconnect` is not among them: it only says that a chain is out of reach. */
+  /** Follows the wallet's events. `disconnect` is not among them: it only means that a chain is unreachable. */
   #listen(connector: Connector): void {
     this.#unsubscribe()
     const { provider } = connector

@@ -1,8 +1,8 @@
-/** The wallets that this browser announces (EIP-6963). Wallets that come later are found without a reload. */
+/** The wallets announced in this browser (EIP-6963). Later ones are found without a reload. */
 import { createStore, type EIP6963ProviderDetail } from 'mipd'
 import type { EIP1193Provider } from 'viem'
 
-/** A provider whose methods and answers nobody has checked: what one of our own is written as. */
+/** A provider with unchecked methods and results: how our own are written. */
 export interface UncheckedProvider {
   request(call: { readonly method: string; readonly params?: unknown }): Promise<unknown>
   on(event: string, listener: (value: unknown) => void): void
@@ -19,23 +19,23 @@ export interface Connector {
   /** A data URI, or empty where the wallet gave something else. */
   readonly icon: string
   readonly provider: EIP1193Provider
-  /** Only of a wallet on another device: the address it scans or opens, while it is asked to connect. */
+  /** Only for a wallet on another device: the URI it scans or opens while connecting. */
   readonly pairing?: {
     readonly getSnapshot: () => string | undefined
     readonly subscribe: (listener: () => void) => () => void
   }
-  /** Takes back the question whether Keyhold may see its account, where a wallet can forget it. */
+  /** Cancels the account request, if the wallet supports that. */
   readonly cancelPairing?: () => void
 }
 
 export interface ConnectorStore {
   readonly getConnectors: () => readonly Connector[]
   readonly subscribe: (listener: () => void) => () => void
-  /** Adds a wallet that no browser announces, after those that were found. */
+  /** Adds a wallet that is not announced, after those that were found. */
   readonly add: (connector: Connector) => void
 }
 
-/** Listens for wallets of this window, and asks those that are already there to say so. */
+/** Listens for announced wallets, and requests announcements from those already there. */
 export function createConnectorStore(): ConnectorStore {
   const store = createStore()
   let added: readonly Connector[] = []
@@ -68,7 +68,7 @@ function toConnectors(details: readonly EIP6963ProviderDetail[]): Connector[] {
   }))
 }
 
-/** Asks a wallet something by name, also what came after EIP-1193 (EIP-5792). The answer is unchecked. */
+/** Sends a wallet request by method name, including those newer than EIP-1193 (EIP-5792). The result is unchecked. */
 export function rpcRequest(provider: EIP1193Provider, method: string, params?: unknown): Promise<unknown> {
   return provider.request((params === undefined ? { method } : { method, params }) as never)
 }

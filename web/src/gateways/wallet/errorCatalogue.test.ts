@@ -6,14 +6,14 @@ import { findMessages } from '../text/messages.server.ts'
 import type { Namespace } from '../text/messages.ts'
 import { type WalletErrorCode, walletErrorCodes } from './walletError.ts'
 
-/** The sentence of a key, or undefined. */
+/** The message of a key, or undefined. */
 function sentence(language: Language, namespace: Namespace, key: string): unknown {
   const inside = (tree: unknown, name: string) => (tree as Record<string, unknown> | undefined)?.[name]
   const words: unknown = findMessages(language, namespace)
   return key.split('.').reduce(inside, words)
 }
 
-/** The wallet's part of the specification's error catalogue (signed-in side, 8), word for word where it gives words. */
+/** The wallet part of the specification's error catalogue (signed-in side, 8), verbatim where it gives words. */
 const specified: readonly (readonly [name: string, namespace: Namespace, key: string, words: string | RegExp])[] = [
   ['wallet missing', 'wallet', 'errors.wallet-missing', 'Please install Metamask plugin first'],
   ['wallet not connected', 'wallet', 'errors.wallet-not-connected', 'Please connect Metamask first'],
@@ -38,7 +38,7 @@ const specified: readonly (readonly [name: string, namespace: Namespace, key: st
 ]
 
 // promise: sgn-8-wallet, wallet-catalogue
-test.each(specified)('%s has the specification’s sentence, in every language', (_name, namespace, key, words) => {
+test.each(specified)("%s has the specification's sentence, in every language", (_name, namespace, key, words) => {
   const english = sentence('en', namespace, key)
   if (words instanceof RegExp) expect(english).toMatch(words)
   else expect(english).toBe(words)
@@ -47,7 +47,7 @@ test.each(specified)('%s has the specification’s sentence, in every language',
   expect(new Set(all).size).toBe(languages.length)
 })
 
-/** Everything that may go wrong on the way to a paid lease, and where its sentence is: a wallet's trouble, or a refusal of the API. */
+/** Every error on the way to a paid lease, and where its message is: a wallet error, or a refusal of the API. */
 const cases: Readonly<Record<string, readonly (WalletErrorCode | RefusalCode)[]>> = {
   'too little USDT': ['not-enough-usdt'],
   'too little RNB': ['not-enough-rnb'],
@@ -76,7 +76,7 @@ const cases: Readonly<Record<string, readonly (WalletErrorCode | RefusalCode)[]>
 }
 
 // promise: wallet-wrongs
-test.each(Object.entries(cases))('%s is said in every language', (_name, codes) => {
+test.each(Object.entries(cases))('%s has a message in every language', (_name, codes) => {
   for (const code of codes) {
     const isWalletErrorCode = (walletErrorCodes as readonly string[]).includes(code)
     const all = languages.map((language) =>
@@ -90,16 +90,16 @@ test.each(Object.entries(cases))('%s is said in every language', (_name, codes) 
   }
 })
 
-test('no trouble of a wallet is without a situation', () => {
+test('every wallet error belongs to a situation', () => {
   const told = new Set<string>(Object.values(cases).flat())
   expect(walletErrorCodes.filter((code) => !told.has(code))).toEqual([])
 })
 
 /**
- * What the terms already settle: the price, the payee and the dates were fixed when the landlord accepted (D 4.8). The
- * page says so beside the amount, and says not to pay where it is not so.
+ * The terms fix price, payee and dates at acceptance (D 4.8). The page says so beside the amount, and says not to pay
+ * if they differ.
  */
-test('a price, a wallet or a date that changed after acceptance changes nothing, and the page says which it was', () => {
+test('a price, a wallet or a date that changed after acceptance has no effect, and the page says which it was', () => {
   for (const language of languages) {
     const said = ['right', 'absent', 'wrong'].map((kind) => sentence(language, 'paying', `signature.${kind}`))
     expect(said.every((one) => typeof one === 'string' && one.includes('{{name}}'))).toBe(true)

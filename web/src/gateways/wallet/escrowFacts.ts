@@ -1,4 +1,4 @@
-/** Where the escrow is, asked of the API once per page load, and read out of what other answers say. */
+/** The escrow's address and settings: fetched once per page load, and taken from other responses. */
 import type { EscrowFacts, PaymentStart, Terms as WireTerms } from '@keyhold/api/deposits.ts'
 import { escrowFacts } from '@keyhold/api/deposits.ts'
 import type { Terms } from '@keyhold/escrow/terms.ts'
@@ -8,7 +8,7 @@ import type { NetworkConfig } from './networkConfig.ts'
 
 let cached: Promise<EscrowFacts> | undefined
 
-/** The escrow's facts; a failure is forgotten, so that the next call asks again. */
+/** The escrow's facts; a failed request is not cached, and the next call retries. */
 export function readEscrowFacts(): Promise<EscrowFacts> {
   cached ??= quietApi(escrowFacts).catch((error: unknown) => {
     cached = undefined
@@ -17,7 +17,7 @@ export function readEscrowFacts(): Promise<EscrowFacts> {
   return cached
 }
 
-/** The network that facts, or the start of a payment, speak of. */
+/** The network of the facts, or of a payment's start. */
 export function networkConfigFrom(given: EscrowFacts | PaymentStart): NetworkConfig {
   return {
     chainId: given.chainId,
@@ -31,7 +31,7 @@ export function networkConfigFrom(given: EscrowFacts | PaymentStart): NetworkCon
   }
 }
 
-/** Terms of the wire as the escrow reads them. */
+/** The API's terms in the escrow's format. */
 export function termsFromWire(wire: WireTerms): Terms {
   return {
     ...wire,

@@ -1,4 +1,7 @@
-/** One transaction at the escrow: what it does, which accounts may send it, what it takes from their wallet, and which event says that it is done. */
+/**
+ * One escrow transaction: its call, the accounts that may send it, what it takes from their wallet, and the event that
+ * confirms it.
+ */
 import { type EscrowPart, leaseId, type Terms } from '@keyhold/escrow/terms.ts'
 import { type Address, type Hex, isAddressEqual } from 'viem'
 import { type Call, type EscrowAction, escrowCall } from './calls.ts'
@@ -7,26 +10,26 @@ import type { PairAccounts, PairAction, pairEventNames } from './pairCalls.ts'
 
 export interface EscrowTransaction {
   readonly kind: EscrowAction['kind'] | PairAction['kind']
-  /** Under which a browser remembers it: the act, and where an act names its part, that too, for each part has its own. */
+  /** Storage key in the browser: the action, and its part where it names one, since each part has its own. */
   readonly name: string
-  /** The lease's id on chain; of a deposit without a lease, the pair's. */
+  /** The lease's id on chain; for a deposit without a lease, the pair's. */
   readonly id: Hex
-  /** The accounts that may do it; undefined where anybody may. */
+  /** The accounts that may send it; undefined if any account may. */
   readonly allowedAccounts: readonly Address[] | undefined
   /** What the escrow takes from that account, in USDT's smallest unit. */
   readonly usdt: bigint
-  /** The fee it takes in RNB, by the name under which the escrow tells it. */
+  /** Its fee in RNB, by the name of the escrow's function. */
   readonly feeFunction: 'depositFee' | 'rentFee' | undefined
   readonly call: Call
-  /** The escrow's event that says that it is done. */
+  /** The escrow event that confirms it. */
   readonly eventName: (typeof eventNames)[EscrowAction['kind']] | (typeof pairEventNames)[PairAction['kind']]
-  /** What the event must name: the lease, or, of what waited, the account, or the two of a pair. */
+  /** What the event must name: the lease; for an undelivered sum the account; or both accounts of a pair. */
   readonly eventArgs: { readonly id: Hex } | { readonly oldId: Hex } | { readonly account: Address } | PairAccounts
-  /** Of which part the event must tell when an account did it; undefined where any will do. */
+  /** The part that the event must name; undefined if any part counts. */
   readonly partFor: (account: Address) => EscrowPart | undefined
-  /** The escrow does it as often as it is asked: nothing but our care keeps it from being done twice. */
+  /** Not idempotent on chain: only this client prevents sending it twice. */
   readonly isRepeatable: boolean
-  /** It is about a deposit without a lease: the escrow knows no terms of it (D 11.25). */
+  /** For a deposit without a lease: the escrow has no terms for it (D 11.25). */
   readonly isOfPair?: boolean
 }
 
@@ -45,7 +48,7 @@ const eventNames = {
   lengthen: 'LeaseLengthened',
 } as const satisfies Record<EscrowAction['kind'], string>
 
-/** The transaction that an action on the lease of these terms takes at its escrow. */
+/** The transaction of an action on the lease of these terms at its escrow. */
 export function escrowTransactionFor(
   action: EscrowAction,
   network: Pick<NetworkConfig, 'escrow'>,
@@ -73,14 +76,16 @@ function eventArgsFor(action: EscrowAction, id: Hex): EscrowTransaction['eventAr
   return action.kind === 'renew' ? { oldId: id } : { id }
 }
 
-/** More time is given again and again: each new date is another one. */
+/** Extensions repeat: each new date is a separate transaction. */
 function nameOf(action: EscrowAction): string {
   if (!('part' in action)) return action.kind
   const name = `${action.kind}-${action.part}`
   return action.kind === 'lengthen' ? `${name}-${action.newDue}` : name
 }
 
-/** Who would lose a part is the one who lets it go or disputes it: the tenant the handover, the landlord the deposit. */
+/**
+ * Only the party that would lose a part may release or dispute it: the tenant the handover, the landlord the deposit.
+ */
 function partFor(action: EscrowAction, { tenant }: Terms): EscrowTransaction['partFor'] {
   if ('part' in action) return () => action.part
   if (action.kind !== 'releaseEarly' && action.kind !== 'dispute') return () => undefined

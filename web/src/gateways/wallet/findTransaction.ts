@@ -1,4 +1,4 @@
-/** Which transaction did something at the escrow, read from its events: one that was sped up has another hash. */
+/** Finds the transaction of an escrow action from events: a sped-up one has another hash. */
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import { partIndex } from '@keyhold/escrow/terms.ts'
 import { type Hex, isAddressEqual } from 'viem'
@@ -6,14 +6,14 @@ import { publicClientFor } from './networkConfig.ts'
 import type { WatchContext } from './transactionContext.ts'
 import { walletErrorFrom } from './walletError.ts'
 
-/** Public nodes answer for so many blocks at once, and looking further back than so many times that takes too long. */
+/** Public nodes limit the block range of a log query; more queries than this take too long. */
 const blocksPerQuery = 5_000n
 const maxQueries = 40n
 
 /**
- * The latest transaction by which the account did this very thing, after a block; without one, in the last 5,000 blocks.
- * A rent that a stranger paid under a lease's id is not the account's, nor is what became of the other part. Throws
- * WalletError `chain-unreachable`: while the chain cannot be asked nothing is concluded, or forgotten.
+ * The account's latest transaction of exactly this action, after a block; without one, in the last 5,000 blocks. A rent
+ * that a stranger paid under the lease's id does not count, nor does an action on the other part. Throws WalletError
+ * `chain-unreachable`: then nothing may be concluded or deleted.
  */
 export async function findTransaction(context: WatchContext, since: number | undefined): Promise<Hex | undefined> {
   try {

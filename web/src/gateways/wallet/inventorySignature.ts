@@ -1,4 +1,7 @@
-/** Signing what a home is like: the hash of a text, which is compared with the screen and with what is signed before the wallet is asked. */
+/**
+ * Signing an inventory: the text's hash is compared with the screen and with the signed message before the wallet is
+ * asked.
+ */
 import type { InventoryPlace, inventoryAnswerTypedData, inventoryTypedData } from '@keyhold/rental/inventorySigning.ts'
 import { type Hex, keccak256, stringToHex } from 'viem'
 import { signTypedData } from './acceptance.ts'
@@ -6,14 +9,14 @@ import type { ActiveConnection } from './connectionStore.ts'
 import type { NetworkConfig } from './networkConfig.ts'
 import { switchChain } from './switchChain.ts'
 
-/** A text with its hash, and what it has to say: what is on the screen and what is signed, by its names in the text. */
+/** A text with its hash, and its expected content: what is on the screen and what is signed, by field name. */
 export interface ShownText {
   readonly text: string
   readonly hash: string
   readonly shown: Readonly<Record<string, unknown>>
 }
 
-/** Whether a text has this hash and says just what is shown; the order of names does not matter. */
+/** Whether a text has this hash and contains exactly the expected fields, in any order. */
 export function isTextOf({ text, hash, shown }: ShownText): boolean {
   if (keccak256(stringToHex(text)) !== hash) return false
   const told = JSON.parse(text) as Readonly<Record<string, unknown>>
@@ -28,7 +31,7 @@ function sorted(value: unknown): string {
   )
 }
 
-/** Asks the connected wallet, on the lease's chain. Throws WalletError. */
+/** Requests a signature from the connected wallet, on the lease's chain. Throws WalletError. */
 export async function signInventoryData(
   { connector, address }: ActiveConnection,
   current: NetworkConfig,

@@ -8,7 +8,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('what landed is remembered until it is forgotten, and whoever listens hears both', () => {
+test('a mined transaction is stored until it is deleted, and listeners are notified of both', () => {
   const listeners = vi.fn()
   const unsubscribe = subscribeToTransactions(listeners)
   saveMined(mined)
@@ -20,14 +20,14 @@ test('what landed is remembered until it is forgotten, and whoever listens hears
   unsubscribe()
 })
 
-test('what landed holds nobody back for longer than an hour, whatever became of it', () => {
+test('a mined transaction disables the button for at most an hour', () => {
   saveMined(mined)
   const now = Date.now()
   vi.spyOn(Date, 'now').mockReturnValue(now + 3_600_001)
   expect(readMined(named)).toBeUndefined()
 })
 
-test('what cannot be read is nothing', () => {
+test('an unreadable entry counts as none', () => {
   for (const text of ['', 'no', '{}', '{"hash":"0x1"}']) {
     localStorage.setItem(`keyhold.landed.dispute.${named.id}`, text)
     expect(readMined(named)).toBeUndefined()

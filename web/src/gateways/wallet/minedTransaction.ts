@@ -1,8 +1,8 @@
-/** What this browser saw in a block, remembered until the server knows it: a page that is opened again knows it too. */
+/** Mined transactions, stored in this browser until the server knows them: a reopened page knows them too. */
 import type { Hex } from 'viem'
 import type { EscrowTransaction } from './escrowTransaction.ts'
 
-/** A transaction that is in a block. `id` is the lease's id on chain. */
+/** A mined transaction. `id` is the lease's id on chain. */
 export interface MinedTransaction {
   readonly id: Hex
   readonly name: EscrowTransaction['name']
@@ -13,13 +13,13 @@ export interface MinedTransaction {
 type MinedKey = Pick<MinedTransaction, 'id' | 'name'>
 const storageKey = ({ id, name }: MinedKey) => `keyhold.landed.${name}.${id}`
 
-/** After an hour Keyhold has heard of it, or something is wrong that a held-back button would only make worse. */
+/** Expiry: after an hour Keyhold has indexed it, or something is wrong that a disabled button would only make worse. */
 const keptMilliseconds = 3_600_000
 
-/** Whether something is a transaction's hash. */
+/** Whether a value is a transaction hash. */
 export const isHash = (value: unknown): value is Hex => typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value)
 
-/** What is remembered of a transaction that landed; undefined if nothing, nothing readable, or nothing of the last hour. */
+/** The stored transaction; undefined if there is none, it is unreadable, or older than an hour. */
 export function readMined({ id, name }: MinedKey): MinedTransaction | undefined {
   try {
     const found = JSON.parse(localStorage.getItem(storageKey({ id, name })) ?? '{}') as Partial<
@@ -32,17 +32,17 @@ export function readMined({ id, name }: MinedKey): MinedTransaction | undefined 
   }
 }
 
-/** Remembers what landed just now. A browser without room for it has done it all the same. */
+/** Stores a mined transaction. Without storage space nothing is stored. */
 export function saveMined({ id, name, account, hash }: MinedTransaction): void {
   try {
     localStorage.setItem(storageKey({ id, name }), JSON.stringify({ account, hash, at: Date.now() }))
   } catch {
-    // The page hears of it from Keyhold.
+    // The page learns of it from Keyhold.
   }
   notifyTransactions()
 }
 
-/** Forgets what Keyhold has heard of, or what the network does not hold any more. */
+/** Deletes a transaction that Keyhold has indexed, or that the network no longer contains. */
 export function clearMined(named: MinedKey): void {
   if (localStorage.getItem(storageKey(named)) === null) return
   localStorage.removeItem(storageKey(named))
@@ -51,12 +51,12 @@ export function clearMined(named: MinedKey): void {
 
 const changed = 'keyhold-transactions'
 
-/** Says in this window that what is remembered of transactions changed; other windows hear it from the browser. */
+/** Notifies this window of a change to the stored transactions; other windows get the browser's storage event. */
 export function notifyTransactions(): void {
   if (typeof window !== 'undefined') window.dispatchEvent(new Event(changed))
 }
 
-/** Listens to every change of what is remembered, of this window and of others. */
+/** Listens for changes of the stored transactions, in this window and others. */
 export function subscribeToTransactions(listener: () => void): () => void {
   window.addEventListener(changed, listener)
   window.addEventListener('storage', listener)

@@ -1,4 +1,4 @@
-/** Where leases are paid: one chain, one escrow with its two tokens, and how the browser reads them. */
+/** The network of a lease: one chain, one escrow with its two tokens, and the browser's RPC client. */
 import type { EscrowVersion, SigningDomain } from '@keyhold/escrow/terms.ts'
 import {
   type Address,
@@ -15,21 +15,21 @@ import {
 import { roundedFormat } from '../format/formatters.ts'
 import type { Language } from '../text/language.ts'
 
-/** One escrow on one chain, as the API tells (D 2.3, D 4.8). */
+/** One escrow on one chain, as the API describes it (D 2.3, D 4.8). */
 export interface NetworkConfig {
   readonly chainId: number
-  /** How the network is called, e.g. "BNB Smart Chain (BEP-20)". */
+  /** The network's name, e.g. "BNB Smart Chain (BEP-20)". */
   readonly name: string
   readonly rpcUrl: string
   readonly explorerUrl: string | null
   readonly escrow: Address
-  /** The build of that escrow: signatures name it (D 11.19). */
+  /** That escrow's build: signatures name it (D 11.19). */
   readonly escrowVersion: EscrowVersion
   readonly stablecoin: Address
   readonly token: Address
 }
 
-/** What a signature for this network's escrow is bound to. */
+/** The EIP-712 domain of signatures for this network's escrow. */
 export function signingDomain({
   chainId,
   escrow,
@@ -38,22 +38,22 @@ export function signingDomain({
   return { chainId, escrow, version: escrowVersion }
 }
 
-/** What gas is paid in. */
+/** The gas coin. */
 export function gasSymbol(chainId: number): 'BNB' | 'ETH' {
   return chainId === 56 || chainId === 97 ? 'BNB' : 'ETH'
 }
 
-/** Whether a chain is of this machine only: there is test money, a demo wallet, and time that can be let pass. */
+/** Whether a chain is local: it has test money, a demo wallet, and time can be advanced. */
 export function isLocalChain(chainId: number): boolean {
   return chainId === 31337 || chainId === 1337
 }
 
-/** The address of the node, whole: one that begins with "/" is Keyhold's own. */
+/** The node's full URL; a path starting with "/" is Keyhold's own. */
 export function absoluteRpcUrl({ rpcUrl }: Pick<NetworkConfig, 'rpcUrl'>): string {
   return rpcUrl.startsWith('/') ? new URL(rpcUrl, location.origin).href : rpcUrl
 }
 
-/** The chain of a network, as viem wants it. */
+/** The network's chain, as viem defines it. */
 export function viemChain(network: NetworkConfig): Chain {
   const symbol = gasSymbol(network.chainId)
   return defineChain({
@@ -66,7 +66,7 @@ export function viemChain(network: NetworkConfig): Chain {
 
 const clients = new Map<string, PublicClient>()
 
-/** Reads the chain through the public node and never through the wallet: what a wallet says is not proof of anything. */
+/** Reads the chain through the public node, never through the wallet: a wallet's answer proves nothing. */
 export function publicClientFor(network: NetworkConfig): PublicClient {
   const address = absoluteRpcUrl(network)
   const known = clients.get(address)
@@ -76,23 +76,23 @@ export function publicClientFor(network: NetworkConfig): PublicClient {
     transport: http(address, { batch: { wait: 5 }, retryCount: 2, timeout: 15_000 }),
     pollingInterval: isLocalChain(network.chainId) ? 300 : 2_000,
     cacheTime: 0,
-    ccipRead: false, // no account leads this browser to an address of its choice
+    ccipRead: false, // no account can direct this browser to a URL of its choice
   })
   clients.set(address, client)
   return client
 }
 
-/** A wallet as viem's actions take it. Nothing is asked of it twice by itself: each time may be a prompt. */
+/** A wallet client for viem's actions. Never retried: each request may be a prompt. */
 export function walletClientFor(provider: EIP1193Provider, network: NetworkConfig) {
   return createClient({ chain: viemChain(network), transport: custom(provider, { retryCount: 0 }) })
 }
 
-/** Where a transaction or an address can be looked up by anybody; undefined where no explorer is known. */
+/** The block explorer's page of a transaction or an address; undefined without a known explorer. */
 export function explorerLink(network: NetworkConfig, kind: 'tx' | 'address', value: string): string | undefined {
   return network.explorerUrl ? `${network.explorerUrl.replace(/\/$/, '')}/${kind}/${value}` : undefined
 }
 
-/** An amount of the gas coin, rounded to three figures: nobody needs eighteen of them. */
+/** An amount of the gas coin, rounded to three significant digits of eighteen. */
 export function formatGas(amount: bigint, network: Pick<NetworkConfig, 'chainId'>, language: Language): string {
   const coins = Number(formatEther(amount))
   const number = roundedFormat(language, 3).format(coins)

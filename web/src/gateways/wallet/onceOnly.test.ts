@@ -14,7 +14,7 @@ import { aNetwork, aWallet, memory, someTerms, type TestNetwork } from './testNe
 import type { TransactionContext } from './transactionContext.ts'
 import { waitForTransactionReceipt } from './waitForTransaction.ts'
 
-/** The escrow takes a rent as often as it is sent: that a person pays it once is kept here. */
+/** The escrow accepts a rent as often as it is sent: this client makes sure it is paid once. */
 
 const usdt = (units: number) => BigInt(units) * 10n ** 18n
 const landlord = '0x00000000000000000000000000000000000000A1'
@@ -31,7 +31,7 @@ beforeEach(() => vi.stubGlobal('localStorage', memory()))
 
 type Sends = 'eth_sendTransaction' | 'wallet_sendCalls'
 
-/** A tenant of a paid lease whose wallet sends in ways of its own from the rent on. */
+/** A tenant of a paid lease whose wallet sends transactions in unusual ways from the rent on. */
 async function aTenant(isStepwise: boolean, own: (send: () => Promise<unknown>) => Promise<unknown>) {
   const wallet = aWallet(network, isStepwise)
   await network.fund(wallet.address)
@@ -58,7 +58,7 @@ async function aTenant(isStepwise: boolean, own: (send: () => Promise<unknown>) 
 const received = () => network.balance(landlord)
 
 test.each([true, false])(
-  'a rent whose page was closed while the wallet asked is found, not paid again (step by step: %s)',
+  "a rent whose page was closed during the wallet's prompt is found, not paid again (step by step: %s)",
   async (isStepwise) => {
     let sent = ''
     const { context, transaction } = await aTenant(isStepwise, async (send) => {
@@ -74,7 +74,7 @@ test.each([true, false])(
   },
 )
 
-test('a wallet that surely sent nothing leaves nothing to doubt', async () => {
+test('a wallet that certainly sent nothing leaves no pending transaction', async () => {
   const { context, transaction } = await aTenant(true, () =>
     Promise.reject(Object.assign(new Error('no'), { code: 4001 })),
   )
@@ -83,11 +83,11 @@ test('a wallet that surely sent nothing leaves nothing to doubt', async () => {
 })
 
 // promise: rent-doubt
-test('a rent that nobody sees is not sent again before the person has read that it may still arrive', async () => {
+test('an unseen rent is not sent again before the user has read that it may still arrive', async () => {
   const held: (() => Promise<unknown>)[] = []
   const { context, transaction, asked } = await aTenant(false, async (send) => {
     if (held.length > 0) return send()
-    held.push(send) // as a wallet with its own way to the miners does
+    held.push(send) // like a wallet with private transaction submission
     return lost
   })
   const before = await received()
@@ -101,7 +101,7 @@ test('a rent that nobody sees is not sent again before the person has read that 
 })
 
 // promise: rent-late
-test('a rent that arrives after all while the next one is prepared is the one that counts', async () => {
+test('a rent that arrives while the next one is prepared is the one that counts', async () => {
   const held: (() => Promise<unknown>)[] = []
   const { context, provider, address } = await aTenant(true, async (send) => {
     if (held.length > 0) return send()
@@ -128,7 +128,7 @@ test('a rent that arrives after all while the next one is prepared is the one th
   expect((await received()) - before).toBe(usdt(900))
 })
 
-test('whoever read it may send it again, and a no to that forgets nothing of the first', async () => {
+test("a user who read the warning may send it again, and rejecting that keeps the first one's record", async () => {
   let tries = 0
   const { context, transaction } = await aTenant(true, async (send) => {
     tries += 1
@@ -143,7 +143,7 @@ test('whoever read it may send it again, and a no to that forgets nothing of the
   expect([(await received()) - before, readPending(transaction).sent]).toEqual([usdt(900), {}])
 })
 
-test('a rent that an earlier visit sent and nobody sees is told of before the wallet is asked again', async () => {
+test('an unseen rent from an earlier visit is reported before another wallet request', async () => {
   const { context, transaction, asked } = await aTenant(false, (send) => send())
   savePending({
     id: transaction.id,
@@ -158,7 +158,7 @@ test('a rent that an earlier visit sent and nobody sees is told of before the wa
 })
 
 // promise: rent-other-wallet
-test('another account’s wallet, which knows nothing of what was sent, is no reason to forget it', async () => {
+test('a wallet with another account does not delete a pending record', async () => {
   const { context, transaction } = await aTenant(false, (send) => send())
   savePending({ id: transaction.id, name: transaction.name, sent: {}, batch: '0x77' })
   const other = aWallet(network)
@@ -169,7 +169,7 @@ test('another account’s wallet, which knows nothing of what was sent, is no re
 })
 
 // promise: rent-payee
-test('a rent of terms that nobody paid in, as after somebody changed the payee, is never sent', async () => {
+test('a rent of terms that were never paid in, as after a change of the payee, is never sent', async () => {
   const { context, terms, asked } = await aTenant(false, (send) => send())
   const changed: Terms = { ...terms, landlord: '0x0000000000000000000000000000000000000b02' }
   const transaction = escrowTransactionFor({ kind: 'payRent', amount: usdt(900) }, network.config, changed)
@@ -181,7 +181,7 @@ test('a rent of terms that nobody paid in, as after somebody changed the payee, 
   expect(asked).toHaveLength(prompts)
 })
 
-test('a lease that was paid by a sped-up transaction is told of by that one, not by the hash the wallet gave first', async () => {
+test('a lease paid by a sped-up transaction is reported with its hash, not the hash the wallet gave first', async () => {
   const { context, terms, provider } = await aTenant(false, (send) => send())
   const pays = { ...context, provider, transaction: escrowTransactionFor({ kind: 'pay' }, network.config, terms) }
   const real = await runTransaction(pays)
@@ -191,7 +191,7 @@ test('a lease that was paid by a sped-up transaction is told of by that one, not
 })
 
 // promise: dispute-own
-test('a dispute that was lost is not taken for done because the other one disputed their part', async () => {
+test('a lost dispute is not mistaken for done because the other party disputed their part', async () => {
   const { context, terms, provider } = await aTenant(false, (send) => send())
   const since = Number(await network.client.getBlockNumber())
   const { call } = escrowTransactionFor({ kind: 'dispute', claim: 1n }, network.config, terms)

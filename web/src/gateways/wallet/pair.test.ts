@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => network.stop())
 beforeEach(() => vi.stubGlobal('localStorage', memory()))
 
-/** Two with their wallets, and what acting for them takes. */
+/** Two parties with their wallets, and helpers to act for them. */
 async function aPair(arbitrator: `0x${string}` = network.arbitrator) {
   const [tenant, landlord] = [aWallet(network), aWallet(network)]
   for (const { address, provider } of [tenant, landlord]) {
@@ -45,7 +45,7 @@ async function aPair(arbitrator: `0x${string}` = network.arbitrator) {
 }
 
 // promise: pay-pair-back
-test('money paid back goes straight from the landlord’s account to the tenant’s, with one confirmation', async () => {
+test("a pay-back goes directly from the landlord's account to the tenant's, with one confirmation", async () => {
   const { tenant, landlord, act } = await aPair()
   const before = await network.balance(tenant.address)
   await act(landlord, { kind: 'payBackPair', amount: usdt(40) })
@@ -54,7 +54,7 @@ test('money paid back goes straight from the landlord’s account to the tenant�
 })
 
 // promise: pay-pair-resumed-found
-test('money paid back before the page was closed is found again by its event, and no wallet is asked', async () => {
+test('a pay-back sent before the page was closed is found by its event, and no wallet is asked', async () => {
   const { landlord, pair, act } = await aPair()
   const sent = await act(landlord, { kind: 'payBackPair', amount: usdt(7) })
   const asked = landlord.asked.length
@@ -75,7 +75,7 @@ test('money paid back before the page was closed is found again by its event, an
   expect([landlord.asked.length, isPending(transaction)]).toEqual([asked, false])
 })
 
-test('what nobody paid in cannot be released, and the wallet is not asked', async () => {
+test('a deposit that was never paid in cannot be released, and the wallet is not asked', async () => {
   const { landlord, act } = await aPair()
   await expect(act(landlord, { kind: 'releasePair' })).rejects.toMatchObject({
     code: 'would-revert',
@@ -85,7 +85,7 @@ test('what nobody paid in cannot be released, and the wallet is not asked', asyn
 })
 
 // promise: pay-pair-wallets
-test('nobody but the escrow’s arbitrator is asked to share it or to give it more time, nobody but the landlord to pay back', async () => {
+test("only the escrow's arbitrator can rule or extend, and only the landlord can pay back", async () => {
   const { tenant, landlord, act } = await aPair()
   for (const [who, action] of [
     [landlord, { kind: 'splitPair', toTenant: 0n }],
@@ -96,7 +96,7 @@ test('nobody but the escrow’s arbitrator is asked to share it or to give it mo
   expect([...tenant.asked, ...landlord.asked]).toEqual([])
 })
 
-test('what the wallet will show of a pair’s calls is read back out of them', () => {
+test("the wallet prompt of a pair's calls is decoded from their data", () => {
   const pair = {
     id: `0x${'a'.repeat(64)}`,
     rentee: account('2'),

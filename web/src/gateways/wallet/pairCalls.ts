@@ -1,4 +1,4 @@
-/** The escrow's calls about a deposit without a lease (D 11.25), as far as Keyhold asks for them: none pays one in. */
+/** The escrow calls for a deposit without a lease (D 11.25) that Keyhold uses: none pays one in. */
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import { type Address, encodeFunctionData, type Hex } from 'viem'
 
@@ -8,18 +8,18 @@ export interface PairAccounts {
   readonly landlord: Address
 }
 
-/** What somebody wants the escrow to do. Amounts in USDT's smallest unit, the new date in unix seconds. */
+/** An escrow action. Amounts in USDT's smallest unit, the new date in unix seconds. */
 export type PairAction =
   | { readonly kind: 'releasePair' }
-  /** Straight from the landlord's account to the tenant's: it moves nothing that is held. */
+  /** Directly from the landlord's account to the tenant's: it moves no escrowed money. */
   | { readonly kind: 'payBackPair'; readonly amount: bigint }
-  /** What the token refused to deliver, to the account for which it waits. */
+  /** Retries a sum that the token refused to deliver to an account. */
   | { readonly kind: 'payCredit'; readonly account: Address }
   /** The arbitrator's two. */
   | { readonly kind: 'lengthenPair'; readonly newDue: number }
   | { readonly kind: 'splitPair'; readonly toTenant: bigint }
 
-/** The escrow's event that says that it is done. */
+/** The escrow event that confirms it. */
 export const pairEventNames = {
   releasePair: 'ReleaseRentDeposit',
   payBackPair: 'PayBackToRentee',
@@ -28,7 +28,7 @@ export const pairEventNames = {
   splitPair: 'RentDepositArbitrationPayAction',
 } as const satisfies Record<PairAction['kind'], string>
 
-/** The data of the call. */
+/** The call's data. */
 export function encodePairAction(action: PairAction, { rentee, landlord }: PairAccounts): Hex {
   const abi = rentEscrowAbi
   switch (action.kind) {

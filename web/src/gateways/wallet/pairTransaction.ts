@@ -1,16 +1,19 @@
-/** One transaction about a deposit without a lease: which accounts may send it, what it takes, and which event says that it is done (D 11.25). */
+/**
+ * One transaction for a deposit without a lease: the accounts that may send it, what it takes, and the event that
+ * confirms it (D 11.25).
+ */
 import type { Address, Hex } from 'viem'
 import type { EscrowTransaction } from './escrowTransaction.ts'
 import type { NetworkConfig } from './networkConfig.ts'
 import { encodePairAction, type PairAccounts, type PairAction, pairEventNames } from './pairCalls.ts'
 
-/** The pair as its page knows it; `id` names it in this browser's memory. */
+/** The pair as its page knows it; `id` is its storage key in this browser. */
 export interface TransactionPair extends PairAccounts {
   readonly id: Hex
   readonly arbitrator: Address
 }
 
-/** The transaction that an action on a pair's deposit takes at its escrow. */
+/** The transaction of an action on a pair's deposit at its escrow. */
 export function pairTransactionFor(
   action: PairAction,
   { escrow }: Pick<NetworkConfig, 'escrow'>,
@@ -35,7 +38,7 @@ export function pairTransactionFor(
   }
 }
 
-/** The accounts that may send it; undefined where anybody may. */
+/** The accounts that may send it; undefined if any account may. */
 export function pairAccountsFor(
   kind: PairAction['kind'],
   { landlord, arbitrator }: Pick<TransactionPair, 'landlord' | 'arbitrator'>,

@@ -1,23 +1,23 @@
-/** What a browser remembers of a transaction that is under way, so that a refresh or a closed tab goes on where it was. */
+/** A pending transaction, stored in the browser: a refresh or a closed tab resumes it. */
 import type { Hex } from 'viem'
 import type { EscrowTransaction } from './escrowTransaction.ts'
 import { isHash, notifyTransactions } from './minedTransaction.ts'
 
-/** What was sent and not yet seen through. `id` is the lease's id on chain: another id begins anew. */
+/** A sent and unconfirmed transaction. `id` is the lease's id on chain: another id starts a new record. */
 export interface PendingTransaction {
   readonly id: Hex
   readonly name: EscrowTransaction['name']
-  /** Who sent it. */
+  /** The sender. */
   readonly account?: string | undefined
-  /** The hash of the transaction itself, or the one that leads there, by kind. */
+  /** The hash of the transaction itself, or of the one before it, by kind. */
   readonly sent: Readonly<Record<string, Hex>>
-  /** A batch that the wallet knows by this id. */
+  /** The wallet's id of a batch. */
   readonly batch?: string | undefined
-  /** The block before which nothing of this transaction was sent. */
+  /** Nothing of this transaction was sent before this block. */
   readonly since?: number | undefined
-  /** The wallet was asked for the transaction itself, and nobody heard its answer: it may have sent it all the same. */
+  /** The wallet was asked for the transaction itself and its answer was lost: it may have been sent. */
   readonly isAsked?: boolean | undefined
-  /** The person was told that what was sent may still arrive. Whether to send it again is theirs to decide. */
+  /** The user was warned that the sent transaction may still arrive. Sending it again is their decision. */
   readonly isDoubted?: boolean | undefined
 }
 
@@ -25,7 +25,7 @@ type PendingKey = Pick<PendingTransaction, 'id' | 'name'>
 type StateStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 const storageKey = ({ id, name }: PendingKey) => `keyhold.errand.${name}.${id}`
 
-/** What is remembered of a transaction; empty if nothing, or nothing that can be read. */
+/** The stored pending transaction; empty if there is none or it is unreadable. */
 export function readPending({ id, name }: PendingKey, storage: StateStorage = localStorage): PendingTransaction {
   try {
     const found = JSON.parse(storage.getItem(storageKey({ id, name })) ?? '{}') as Partial<PendingTransaction>
@@ -46,24 +46,24 @@ export function readPending({ id, name }: PendingKey, storage: StateStorage = lo
   }
 }
 
-/** Whether something was sent that nobody has seen through yet; what the person was told of is theirs to take up again. */
+/** Whether something was sent and is unconfirmed; after the warning the user decides how to continue. */
 export function isPending(named: PendingKey, storage: StateStorage = localStorage): boolean {
   const pending = readPending(named, storage)
   return !pending.isDoubted && wasStarted(pending)
 }
 
-/** Whether anything is remembered at all. */
+/** Whether anything is stored. */
 export function wasStarted({ sent, batch, isAsked }: PendingTransaction): boolean {
   return isAsked === true || batch !== undefined || Object.keys(sent).length > 0
 }
 
-/** Remembers, before anything is waited for. */
+/** Stores it, before anything is awaited. */
 export function savePending(pending: PendingTransaction, storage: StateStorage = localStorage): void {
   storage.setItem(storageKey(pending), JSON.stringify(pending))
   notifyTransactions()
 }
 
-/** Forgets a transaction that is seen through, or came to nothing. */
+/** Deletes a confirmed or failed transaction. */
 export function clearPending(named: PendingKey, storage: StateStorage = localStorage): void {
   storage.removeItem(storageKey(named))
   notifyTransactions()

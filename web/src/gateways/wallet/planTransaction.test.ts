@@ -35,7 +35,7 @@ const plan = (accountState: Partial<AccountState>, isAtomic = false) =>
 const kinds = (accountState: Partial<AccountState>) => plan(accountState).calls.map(({ kind }) => kind)
 
 // promise: sgn-1-usdt, sgn-4-flow-allow
-test('a newcomer allows exactly the sum and the fee, then pays', () => {
+test('a new user allows exactly the sum and the fee, then pays', () => {
   expect(plan({}).calls.map(({ kind, amount }) => [kind, amount])).toEqual([
     ['allow-usdt', 2_000n],
     ['allow-rnb', 1n],
@@ -44,18 +44,18 @@ test('a newcomer allows exactly the sum and the fee, then pays', () => {
   expect(plan({}).prompts).toBe(3)
 })
 
-test('a wallet that batches asks once; one call alone needs no batch', () => {
+test('a batching wallet asks once; a single call needs no batch', () => {
   expect(plan({}, true)).toMatchObject({ isBatched: true, prompts: 1 })
   expect(plan({ usdtAllowance: 2_000n, rnbAllowance: 1n }, true)).toMatchObject({ isBatched: false, prompts: 1 })
 })
 
 // promise: sgn-7-wallet-allowance
-test('an allowance that is too small is taken back first; one that suffices is left alone', () => {
+test('an allowance that is too small is reset first; a sufficient one is left alone', () => {
   expect(kinds({ usdtAllowance: 1_999n })).toEqual(['reset-usdt', 'allow-usdt', 'allow-rnb', 'pay'])
   expect(kinds({ usdtAllowance: 2_000n, rnbAllowance: 9n })).toEqual(['pay'])
 })
 
-test('an allowance above the sum is brought down where the person wants it exact, through 0 in USDT alone', () => {
+test('an allowance above the sum is lowered if the user wants it exact, through 0 for USDT only', () => {
   const accountState = { ...rich, usdtAllowance: 9_000n, rnbAllowance: 9n }
   expect(largeAllowances(accountState, transaction)).toEqual([
     { token: 'usdt', allowance: 9_000n, needed: 2_000n },
@@ -77,11 +77,11 @@ test('an allowance above the sum is brought down where the person wants it exact
   ])
 })
 
-test('a lease that is paid asks for nothing', () => {
+test('a paid lease needs no step', () => {
   expect(plan({ isDone: true, usdt: 0n })).toEqual({ calls: [], isBatched: false, prompts: 0, shortages: [] })
 })
 
-test('what is missing is named with how much', () => {
+test('a shortage is named with its amount', () => {
   expect(plan({ usdt: 1_500n, rnb: 0n, gas: 0n }).shortages).toEqual([
     { asset: 'usdt', missing: 500n },
     { asset: 'rnb', missing: 1n },

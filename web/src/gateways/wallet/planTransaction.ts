@@ -1,4 +1,4 @@
-/** What is left to ask of a wallet until a transaction is done, known before it is asked for anything. */
+/** The remaining wallet requests of a transaction, known before the wallet is asked. */
 import type { Address, EIP1193Provider } from 'viem'
 import { getCapabilities } from 'viem/actions'
 import { type AccountState, readAccountState } from './accountState.ts'
@@ -10,36 +10,37 @@ import type { TransactionContext } from './transactionContext.ts'
 import { assertAllowedAccount } from './transactionJournal.ts'
 import { WalletError } from './walletError.ts'
 
-/** How much of something is missing, in its smallest unit. */
+/** How much of an asset is missing, in its smallest unit. */
 export interface Shortage {
   readonly asset: 'usdt' | 'rnb' | 'gas'
   readonly missing: bigint
 }
 
 export interface TransactionPlan {
-  /** In order; empty when all is done. */
+  /** In order; empty when everything is done. */
   readonly calls: readonly Call[]
-  /** Whether the wallet takes all of them with one confirmation, all or none (EIP-5792). */
+  /** Whether the wallet takes all of them atomically with one confirmation (EIP-5792). */
   readonly isBatched: boolean
-  /** How often the wallet will ask. */
+  /** The number of wallet prompts. */
   readonly prompts: number
   readonly shortages: readonly Shortage[]
 }
 
-/** Of which tokens a limit that is larger than needed is brought down. */
+/** The tokens whose allowance is larger than needed and will be lowered. */
 export type ExactTokens = Readonly<Record<'usdt' | 'rnb', boolean>>
 
-/** Everything a person wants to know before the wallet asks. */
+/** Everything a user should know before the wallet asks. */
 export interface TransactionPreview {
   readonly accountState: AccountState
   readonly plan: TransactionPlan
-  /** Missing where something is short: then there is nothing to try. */
+  /** Missing if there is a shortage: then there is nothing to simulate. */
   readonly simulation?: Simulation
 }
 
 /**
- * Reads, plans and simulates a transaction without asking the wallet to sign anything. Throws WalletError; `would-revert` with
- * `NoLease` for a rent of terms that were never paid in: the escrow takes any payee, but these are not the agreed ones.
+ * Reads, plans and simulates a transaction without asking the wallet to sign. Throws WalletError; `would-revert` with
+ * `NoLease` for a rent of terms that were never paid in: the escrow takes any payee, but these are not the agreed
+ * terms.
  */
 export async function previewTransaction(
   context: TransactionContext,
@@ -59,7 +60,7 @@ export async function previewTransaction(
   return { accountState, plan, simulation: await simulateCalls(network, account, plan.calls) }
 }
 
-/** Whether a wallet promises to send several calls all or none on this chain (EIP-5792). Never throws. */
+/** Whether a wallet supports atomic batches on this chain (EIP-5792). Never throws. */
 export async function supportsAtomicCalls(
   provider: EIP1193Provider,
   network: NetworkConfig,
@@ -71,13 +72,13 @@ export async function supportsAtomicCalls(
   return status === 'supported' || status === 'ready'
 }
 
-/** Gas that one call may use at most; only to say beforehand whether the purse suffices. */
+/** Upper bound of a call's gas; only to estimate whether the balance suffices. */
 const gasPerCall = 120_000n
 
 /**
- * Plans a transaction; pure: the same account state gives the same plan, wherever one resumes. Allowances are exact; one that is too small is set to 0 first, because USDT refuses to change one
- * allowance into another. One that suffices is left alone, unless the person wants it exact: asking again for what they gave
- * would never end.
+ * Plans a transaction; pure: the same account state gives the same plan, also when resuming. Allowances are exact; one
+ * that is too small is set to 0 first, because USDT refuses to change a non-zero allowance. A sufficient one is left
+ * alone unless the user wants it exact: otherwise the request could repeat forever.
  */
 export function planTransaction({
   network,
@@ -116,7 +117,7 @@ export function planTransaction({
   return { calls, isBatched, prompts: isBatched ? 1 : calls.length, shortages }
 }
 
-/** An allowance beyond what this transaction takes: whoever may take it later is the escrow alone, but it is more than was asked for. */
+/** An allowance beyond this transaction's sum: only the escrow could use it, but it is more than was requested. */
 export interface LargeAllowance {
   readonly token: 'usdt' | 'rnb'
   readonly allowance: bigint

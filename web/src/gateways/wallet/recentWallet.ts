@@ -1,10 +1,10 @@
-/** Which wallet was used last in this browser: enough for the header, which loads no wallet code. */
+/** The last wallet used in this browser: all the header needs, without loading wallet code. */
 import { useMemo, useSyncExternalStore } from 'react'
 
 const key = 'keyhold.wallet'
 const changed = 'keyhold-wallet'
 
-/** A wallet by its id (reverse domain name), and the account it showed. */
+/** A wallet by its id (reverse domain name), and the account it exposed. */
 export interface RecentWallet {
   readonly id: string
   readonly address: string
@@ -24,7 +24,7 @@ export function clearRecentWallet(): void {
   window.dispatchEvent(new Event(changed))
 }
 
-/** The remembered wallet; nothing while the page wakes up, as in the server's HTML. */
+/** The stored wallet; undefined during hydration, as in the server's HTML. */
 export function useRecentWallet(): RecentWallet | undefined {
   const text = useSyncExternalStore(
     subscribe,

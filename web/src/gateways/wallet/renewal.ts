@@ -1,4 +1,7 @@
-/** The landlord's word for a renewal: signed by the wallet of the old lease, checked in the tenant's browser before it is sent (D 11.21). */
+/**
+ * The landlord's signature for a renewal: made with the old lease's wallet, checked in the tenant's browser before
+ * sending (D 11.21).
+ */
 import type { RenewalTerms } from '@keyhold/api/renewals.ts'
 import { leaseId, renewalTypedData } from '@keyhold/escrow/terms.ts'
 import type { Address, EIP1193Provider, Hex } from 'viem'
@@ -8,7 +11,7 @@ import { type NetworkConfig, signingDomain } from './networkConfig.ts'
 import { isOnChain } from './switchChain.ts'
 import { WalletError } from './walletError.ts'
 
-/** The escrow of a renewal, which need not be the newest. */
+/** The renewal's escrow, not necessarily the newest. */
 export function networkOfRenewal(
   { chainId, escrowVersion, escrow }: RenewalTerms,
   current: NetworkConfig,
@@ -16,13 +19,13 @@ export function networkOfRenewal(
   return chainId === current.chainId ? { ...current, escrowVersion, escrow: escrow as Address } : undefined
 }
 
-/** What the landlord signs, as their wallet gets it. */
+/** The landlord's typed data, as their wallet gets it. */
 export function renewalMessage(network: NetworkConfig, { oldTerms, terms }: RenewalTerms) {
   const ids = { oldLease: leaseId(termsFromWire(oldTerms)), newLease: leaseId(termsFromWire(terms)) }
   return renewalTypedData(signingDomain(network), ids)
 }
 
-/** Asks the landlord's wallet to sign. Throws WalletError; `another-account` if it is not that of the old lease. */
+/** Asks the landlord's wallet to sign. Throws WalletError; `another-account` if it is not the old lease's. */
 export async function signRenewalWith(
   provider: EIP1193Provider,
   account: Address,

@@ -27,7 +27,7 @@ afterAll(() => {
 })
 beforeEach(() => vi.stubGlobal('localStorage', memory()))
 
-/** A tenant who pays a rent through a wallet that tells another hash than the one it sends: sped up before we looked. */
+/** A tenant who pays a rent through a wallet that reports another hash than it sends: sped up at once. */
 async function aHastyTenant() {
   const wallet = aWallet(network, true)
   await network.fund(wallet.address)
@@ -61,7 +61,7 @@ async function aHastyTenant() {
 }
 const received = () => network.balance(landlord)
 
-test('a rent whose first hash nobody knows, because it was sped up at once, is found by what it did', async () => {
+test('a rent whose first hash is unknown, because it was sped up at once, is found by its event', async () => {
   const { context, sent, speedUp } = await aHastyTenant()
   speedUp()
   const before = await received()
@@ -70,7 +70,7 @@ test('a rent whose first hash nobody knows, because it was sped up at once, is f
 })
 
 // promise: sent-once
-test('while the chain cannot be asked what became of it, it is not forgotten, and so not paid twice', async () => {
+test('while the chain is unreachable a rent is not forgotten, and so not paid twice', async () => {
   const { context, transaction, sent, speedUp } = await aHastyTenant()
   speedUp()
   const before = await received()
@@ -83,7 +83,7 @@ test('while the chain cannot be asked what became of it, it is not forgotten, an
   expect([sent.length, (await received()) - before]).toEqual([3, usdt(900)])
 })
 
-test('a rent that was lost is not taken for the one that was paid just before it', async () => {
+test('a lost rent is not mistaken for the one paid just before it', async () => {
   const { context, sent } = await aHastyTenant()
   await runTransaction(context, () => {}, quick)
   const lost = { ...context, provider: losing(context.provider) }
@@ -91,7 +91,7 @@ test('a rent that was lost is not taken for the one that was paid just before it
   expect(sent.length).toBeGreaterThanOrEqual(3)
 })
 
-/** A wallet whose last sending never reaches the network. */
+/** A wallet whose last transaction never reaches the network. */
 function losing(provider: EIP1193Provider): EIP1193Provider {
   let sends = 0
   const request: UncheckedProvider['request'] = async ({ method, params }) => {

@@ -1,4 +1,4 @@
-/** Goes on from what an earlier visit sent, without asking the wallet for anything new. */
+/** Resumes what an earlier visit sent, without a new wallet request. */
 import type { Hex } from 'viem'
 import type { CallKind } from './calls.ts'
 import { findTransaction } from './findTransaction.ts'
@@ -15,8 +15,8 @@ import { type WaitOptions, waitForSentCalls } from './waitForTransaction.ts'
 import { WalletError, walletErrorFrom } from './walletError.ts'
 
 /**
- * After a refresh: waits for what an earlier visit sent. The answer is the hash if the transaction itself is done by it,
- * undefined if nothing was under way or something is left to do. Throws WalletError when it cannot be waited for.
+ * After a refresh: waits for what an earlier visit sent. Returns the hash if the transaction itself is done, undefined
+ * if nothing was pending or steps remain. Throws WalletError if waiting is impossible.
  */
 export async function resumeTransaction(
   context: WatchContext,
@@ -24,15 +24,15 @@ export async function resumeTransaction(
   waitOptions: WaitOptions = {},
 ): Promise<Hex | undefined> {
   if (!wasStarted(readPending(context.transaction))) return undefined
-  assertAllowedAccount(context) // another account's wallet knows nothing of it, and is no reason to forget it
+  assertAllowedAccount(context) // another account's wallet does not know it, which is no reason to delete it
   return withTransactionJournal(context, (journal) => waitForEarlier(context, journal, { onUpdate, waitOptions }))
 }
 
 /**
- * Waits for what was sent at an earlier visit; the hash if it did all that was wanted. Where it ended badly, the chain is
- * asked whether another transaction took its place: sped up in the wallet, it has another hash and did the same. What the
- * chain does not know may still arrive, e.g. through a wallet's own way to the miners: where that would pay twice, the
- * person is told (`maybe-sent`), and only who `isAcknowledged` goes on.
+ * Waits for what an earlier visit sent; returns the hash if it did everything. If it failed, the chain is checked for a
+ * replacement: a sped-up transaction has another hash and the same effect. A transaction unknown to the chain may still
+ * arrive, e.g. by private submission: if that would pay twice, this throws `maybe-sent`, and continues only with
+ * `isAcknowledged`.
  */
 export async function waitForEarlier(
   context: WatchContext,
@@ -60,7 +60,7 @@ export async function waitForEarlier(
   return undefined
 }
 
-/** What an earlier visit sent, in the order in which it is waited for. */
+/** What an earlier visit sent, in the order in which it is awaited. */
 function sentBefore({ batch, sent }: TransactionJournal['earlier'], requested: CallKind): SentCalls[] {
   const calls = Object.entries(sent).map(([kind, hash]) => ({ kind: kind as CallKind, hash }))
   return batch ? [{ kind: requested, id: batch }, ...calls] : calls

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => network.stop())
 beforeEach(() => vi.stubGlobal('localStorage', memory()))
 
-/** A lease whose first rent its tenant disputes, with everybody's wallet. */
+/** A lease whose first rent the tenant disputes, with all parties' wallets. */
 async function aDispute() {
   const [tenant, landlord, arbitrator] = [aWallet(network), aWallet(network), aWallet(network)]
   for (const { address, provider } of [tenant, landlord, arbitrator]) {
@@ -41,7 +41,7 @@ async function aDispute() {
   return { tenant, landlord, arbitrator, act, terms }
 }
 
-test('the arbitrator gives a disputed part more time, twice if need be, and then shares it', async () => {
+test('the arbitrator extends a disputed part, twice if necessary, and then splits it', async () => {
   const { tenant, landlord, arbitrator, act, terms } = await aDispute()
   const disputedUntil = terms.moveIn + 19 * day
   for (const hours of [6, 12])
@@ -53,14 +53,14 @@ test('the arbitrator gives a disputed part more time, twice if need be, and then
   expect(arbitrator.asked.map((lines) => lines.map(({ key }) => key))).toEqual([['lengthen'], ['lengthen'], ['split']])
 })
 
-test('nobody but the arbitrator named in the lease can be asked for a ruling', async () => {
+test('only the arbitrator named in the lease can be asked for a ruling', async () => {
   const { tenant, act } = await aDispute()
   await expect(act(tenant, { kind: 'split', part: 'handover', toTenant: usdt(400) })).rejects.toMatchObject({
     code: 'another-account',
   })
 })
 
-test('what the wallet will show of a ruling is read back out of its call', async () => {
+test('the wallet prompt of a ruling is decoded from its call', async () => {
   const terms = await someTerms(network, network.feeReceiver, network.arbitrator)
   const prompt = (action: EscrowAction) => {
     const { call } = escrowTransactionFor(action, network.config, terms)

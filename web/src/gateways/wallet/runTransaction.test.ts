@@ -40,7 +40,7 @@ async function aTenant(isStepwise: boolean, balances: [number, number] = [5_000,
   })
   return { ...wallet, terms, contextFor, payer: contextFor({ kind: 'pay' }), id: leaseId(terms) }
 }
-/** A tenant whose deposit is paid in: only of such a lease rents are paid. */
+/** A tenant whose deposit is paid in: rents are paid only for such a lease. */
 async function aPaidTenant(isStepwise: boolean) {
   const tenant = await aTenant(isStepwise)
   await runTransaction(tenant.payer)
@@ -51,7 +51,7 @@ const lost = `0x${'1'.repeat(64)}` as const
 const shortWait = { unknownTimeout: 1 }
 const kinds = (asked: readonly (readonly { key: string }[])[]) => asked.map((lines) => lines.map(({ key }) => key))
 
-test('a wallet that batches pays with one confirmation, all or none', async () => {
+test('a batching wallet pays atomically with one confirmation', async () => {
   const tenant = await aTenant(false)
   expect(await supportsAtomicCalls(tenant.provider, network.config, tenant.address)).toBe(true)
   const hash = await runTransaction(tenant.payer)
@@ -63,7 +63,7 @@ test('a wallet that batches pays with one confirmation, all or none', async () =
   expect(receipt.status).toBe('success')
 })
 
-test('a batch of which one call fails has done nothing', async () => {
+test('a batch with one failing call has no effect', async () => {
   const tenant = await aTenant(false)
   const calls = [
     approveCall('allow-usdt', network.config.stablecoin, network.config.escrow, 7n),
@@ -96,7 +96,7 @@ test('a plain wallet is asked step by step, and pays nothing twice', async () =>
   expect(await network.balance(tenant.address)).toBe(usdt(2_800))
 })
 
-test('a rejection stops the payment, and the next try goes on after what was done', async () => {
+test('a rejection stops the payment, and the next attempt resumes after the finished steps', async () => {
   const tenant = await aTenant(true)
   tenant.answers.push(true, false)
   await expect(runTransaction(tenant.payer)).rejects.toMatchObject({ code: 'user-rejected' })
@@ -104,7 +104,7 @@ test('a rejection stops the payment, and the next try goes on after what was don
   expect(kinds(tenant.asked)).toEqual([['approve'], ['approve'], ['approve'], ['pay']])
 })
 
-test('a leftover allowance is taken back first, because USDT refuses to change one', async () => {
+test('a leftover allowance is reset first, because USDT refuses to change one', async () => {
   const tenant = await aTenant(true)
   await sendTransaction(
     tenant.provider,
@@ -116,7 +116,7 @@ test('a leftover allowance is taken back first, because USDT refuses to change o
   expect(kinds(tenant.asked)).toEqual([['approve'], ['revoke'], ['approve'], ['approve'], ['pay']])
 })
 
-test('a tab closed while the payment was on its way goes on from what the chain says', async () => {
+test("after a tab was closed during the payment, it resumes from the chain's state", async () => {
   const tenant = await aTenant(true)
   const { payer, id } = tenant
   tenant.answers.push(true, true, false)
@@ -137,7 +137,7 @@ test('a tab closed while the payment was on its way goes on from what the chain 
   expect(readPending({ id, name: 'pay' }).sent).toEqual({})
 })
 
-test('too little of anything is said before the wallet is asked', async () => {
+test('a shortage is reported before the wallet is asked', async () => {
   const poor = await aTenant(false, [2_199, 10])
   await expect(runTransaction(poor.payer)).rejects.toMatchObject({ code: 'not-enough-usdt' })
   const noFee = await aTenant(false, [5_000, 0])
@@ -148,20 +148,20 @@ test('too little of anything is said before the wallet is asked', async () => {
   expect([...poor.asked, ...noFee.asked, ...noGas.asked]).toEqual([])
 })
 
-test('terms that the escrow would refuse are refused before the wallet is asked, with the escrow’s reason', async () => {
+test("terms that the escrow would refuse are refused before the wallet is asked, with the escrow's reason", async () => {
   const tenant = await aTenant(false)
   const late = tenant.contextFor({ kind: 'pay' }, { ...tenant.terms, payBy: 1 })
   await expect(runTransaction(late)).rejects.toMatchObject({ code: 'would-revert', escrowError: 'Expired' })
   expect(tenant.asked).toEqual([])
 })
 
-test('another account than the terms name pays nothing', async () => {
+test('an account not named in the terms cannot pay', async () => {
   const tenant = await aTenant(false)
   const stranger = tenant.contextFor({ kind: 'pay' }, { ...tenant.terms, tenant: landlord })
   await expect(runTransaction(stranger)).rejects.toMatchObject({ code: 'another-account' })
 })
 
-test('the money leaves early with the tenant’s word, and a release before it is due is refused unsigned', async () => {
+test('the tenant can release money early, and a release before its date is refused unsigned', async () => {
   const tenant = await aTenant(false)
   await runTransaction(tenant.payer)
   tenant.asked.length = 0
@@ -176,7 +176,7 @@ test('the money leaves early with the tenant’s word, and a release before it i
 })
 
 // promise: exit-due, sgn-1-release
-test('anybody may release what is due', async () => {
+test('any account may release what is due', async () => {
   const tenant = await aTenant(false)
   await runTransaction(tenant.payer)
   const anybody = aWallet(network)
@@ -191,7 +191,7 @@ test('anybody may release what is due', async () => {
 })
 
 // promise: sgn-4-flow-rent
-test('a later rent goes straight to the landlord with its fee, in one confirmation, and again next month', async () => {
+test('a later rent goes directly to the landlord with its fee, in one confirmation, and again next month', async () => {
   const tenant = await aPaidTenant(false)
   const { rent } = tenant
   const before = await network.balance(landlord)
@@ -202,7 +202,7 @@ test('a later rent goes straight to the landlord with its fee, in one confirmati
   expect((await network.balance(landlord)) - before).toBe(usdt(1_800))
 })
 
-test('a rent that was sent before the page was closed is not paid a second time', async () => {
+test('a rent sent before the page was closed is not paid a second time', async () => {
   const tenant = await aPaidTenant(true)
   const { rent } = tenant
   tenant.answers.push(true, true, false)
@@ -218,7 +218,7 @@ test('a rent that was sent before the page was closed is not paid a second time'
 })
 
 // promise: rent-sped-up
-test('a rent that was sped up in the wallet counts by the chain’s word, not by its first hash', async () => {
+test("a rent sped up in the wallet counts by the chain's state, not by its first hash", async () => {
   const tenant = await aPaidTenant(true)
   const { rent } = tenant
   tenant.answers.push(true, true, false)
@@ -233,7 +233,7 @@ test('a rent that was sped up in the wallet counts by the chain’s word, not by
 })
 
 // promise: exit-own
-test('the same account lets go, disputes, and pays back only what is its own to decide', async () => {
+test('an account releases, disputes and pays back only its own parts', async () => {
   const tenant = await aTenant(false)
   const before = tenant.asked.length
   for (const kind of ['refund', 'payBack'] as const)
@@ -246,7 +246,7 @@ test('the same account lets go, disputes, and pays back only what is its own to 
 })
 
 // promise: dispute-once
-test('a dispute keeps what is claimed in the escrow, and the rest goes on at once', async () => {
+test('a dispute holds the claimed sum in the escrow, and the rest is released at once', async () => {
   const tenant = await aTenant(false)
   await runTransaction(tenant.payer)
   const before = await network.balance(landlord)
@@ -258,7 +258,7 @@ test('a dispute keeps what is claimed in the escrow, and the rest goes on at onc
 })
 
 // promise: rent-stranger
-test('a rent that a stranger paid under the lease’s id is not taken for one’s own', async () => {
+test("a rent that a stranger paid under the lease's id is not mistaken for the tenant's", async () => {
   const tenant = await aPaidTenant(true)
   const { rent } = tenant
   const since = Number(await network.client.getBlockNumber())
@@ -272,7 +272,7 @@ test('a rent that a stranger paid under the lease’s id is not taken for one’
 })
 
 // promise: payment-speeding
-test('a rent that is sped up while one waits counts once, under its new hash', async () => {
+test('a rent sped up while waiting counts once, under its new hash', async () => {
   const tenant = await aPaidTenant(true)
   const node = await unreliableNode(network.rpcUrl)
   const rent = { ...tenant.rent, network: { ...network.config, rpcUrl: node.url } }
@@ -286,7 +286,7 @@ test('a rent that is sped up while one waits counts once, under its new hash', a
     if (!payRent) throw new Error('not sent yet')
     return payRent
   })
-  await node.answers('eth_getTransactionByHash', 1) // it has been seen in the pool
+  await node.answers('eth_getTransactionByHash', 1) // it has been seen in the mempool
   const { nonce, gas, maxFeePerGas = 0n } = await network.client.getTransaction({ hash: slow })
   const wallet = createWalletClient({ account: tenant.account, transport: http(network.config.rpcUrl) })
   const { to, data } = rent.transaction.call

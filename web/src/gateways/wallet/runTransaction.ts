@@ -1,6 +1,6 @@
 /**
- * Runs a transaction from wherever it stands, one way down: read the state, plan, simulate, send, wait, remember. What is
- * done stays done, and nothing is done twice.
+ * Runs a transaction from any state: read the state, plan, simulate, send, wait, store. Idempotent: finished steps are
+ * not repeated.
  */
 import type { Hex } from 'viem'
 import { readAccountState } from './accountState.ts'
@@ -15,9 +15,9 @@ import { type WaitOptions, waitForSentCalls } from './waitForTransaction.ts'
 import { WalletError, walletErrorFrom } from './walletError.ts'
 
 /**
- * Runs a transaction. Goes on from what was sent before, reads the chain before each step, simulates each step before the
- * wallet is asked, and answers with the hash of its transaction once it is in a block (undefined if a payment was made long
- * ago). Throws WalletError; a further call goes on from there.
+ * Runs a transaction. Resumes what was sent before, reads the chain and simulates before each wallet request, and
+ * returns the transaction's hash once it is mined (undefined if a payment was made long ago). Throws WalletError; a
+ * further call resumes.
  */
 export function runTransaction(
   context: TransactionContext,
@@ -31,7 +31,7 @@ export function runTransaction(
       journal.clear()
       return (await findTransaction(context, since).catch(() => undefined)) ?? sent.pay
     }
-    // One that was replaced may have been sped up: then the chain knows the same thing as done by another.
+    // A replaced one may have been sped up: the chain then has the same action under another hash.
     const recover = async (kind: CallKind, error: unknown) => {
       if (kind === transaction.kind && ['replaced', 'dropped'].includes(walletErrorFrom(error).code)) {
         const other = await findTransaction(context, journal.since)
@@ -42,7 +42,7 @@ export function runTransaction(
       throw error
     }
 
-    // Whatever this browser remembers, a lease that is paid is paid.
+    // Whatever this browser has stored, a paid lease is paid.
     if (transaction.kind === 'pay' && (await readAccountState(network, account, transaction)).isDone)
       return finishEarlier()
     const { isDoubted: isAcknowledged } = journal.earlier
@@ -51,7 +51,8 @@ export function runTransaction(
     journal.begin()
     let mayBatch = true
     let last: CallKind | undefined
-    const given = new Set<CallKind>() // in this run: what they then give of a token stands, and the other comes down all the same
+    // in this run: a lowered token keeps the user's new value, and the other one is still lowered
+    const given = new Set<CallKind>()
     const isExact = (allow: CallKind) => context.isExact === true && !given.has(allow)
     for (;;) {
       const replacement = journal.isUnresolved && (await findTransaction(context, journal.since))
@@ -80,7 +81,10 @@ function assertNoShortage({ shortages: [shortage] }: TransactionPlan): void {
   if (shortage) throw new WalletError(`not-enough-${shortage.asset}`)
 }
 
-/** A call that comes again, or a reset right after an allowance: none is known yet, or the person gave less than was asked for. */
+/**
+ * A repeated call, or a reset right after an allowance: no known step does this, or the user granted less than
+ * requested.
+ */
 function assertAllowanceGiven({ plan, accountState }: TransactionPreview, last: CallKind | undefined): void {
   const [next] = plan.calls
   if (!next || plan.isBatched) return

@@ -1,4 +1,4 @@
-/** Asks a wallet to send calls. What it answers is a name to wait for, and no proof of anything. */
+/** Sends calls to a wallet. The result is an id to wait for, and proves nothing. */
 import { type Address, type EIP1193Provider, type Hex, isHex } from 'viem'
 import { getChainId, sendCalls as sendWalletCalls } from 'viem/actions'
 import type { Call } from './calls.ts'
@@ -9,15 +9,15 @@ import type { OnUpdate, TransactionContext } from './transactionContext.ts'
 import type { SentCalls, TransactionJournal } from './transactionJournal.ts'
 import { errorNumber, WalletError, walletErrorFrom } from './walletError.ts'
 
-/** Throws WalletError `wrong-network` where the wallet looks at another chain now: it may change between two steps. */
+/** Throws WalletError `wrong-network` if the wallet is on another chain now: it may change between two steps. */
 export async function assertOnChain({ provider, network }: TransactionContext): Promise<void> {
   const chainId = await getChainId(walletClientFor(provider, network)).catch(() => undefined)
   if (chainId !== network.chainId) throw new WalletError('wrong-network')
 }
 
 /**
- * Asks the wallet for what comes next in a plan, and remembers it before and after: all calls with one confirmation, or the
- * first of them; undefined if the wallet does not take several at once here after all. Throws WalletError.
+ * Asks the wallet for the next step of a plan, and stores it before and after: all calls with one confirmation, or the
+ * first of them; undefined if the wallet does not batch here after all. Throws WalletError.
  */
 export async function sendNextCalls(
   context: TransactionContext,
@@ -44,7 +44,7 @@ export async function sendNextCalls(
   }
 }
 
-/** Asks the wallet to send one call; the answer is the transaction's hash. `gasUsed` is what the simulation measured. */
+/** Asks the wallet to send one call; returns the transaction's hash. `gasUsed` is what the simulation measured. */
 export async function sendTransaction(
   provider: EIP1193Provider,
   account: Address,
@@ -62,7 +62,10 @@ export async function sendTransaction(
   throw new WalletError('wallet-fault')
 }
 
-/** Asks the wallet to send calls all or none (EIP-5792). The answer is the batch's id. Error `not-offered`: send them one by one. */
+/**
+ * Asks the wallet to send calls atomically (EIP-5792). Returns the batch's id. Error `not-offered`: send them one by
+ * one.
+ */
 export async function sendCalls(
   provider: EIP1193Provider,
   network: NetworkConfig,

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => network.stop())
 beforeEach(() => vi.stubGlobal('localStorage', memory()))
 
-/** A paid lease, and what each of the two would do. */
+/** A paid lease, and the actions of its two parties. */
 async function aPair() {
   const [tenant, landlord] = [aWallet(network), aWallet(network)]
   for (const { address, provider } of [tenant, landlord]) {
@@ -59,7 +59,7 @@ async function aPair() {
   }
 }
 
-test('what one party signed, the other sends, and the part is shared as both agreed', async () => {
+test('one party signs, the other sends, and the part is split as agreed', async () => {
   const { tenant, landlord, terms, contextFor, signer, shares: settlement, state } = await aPair()
   const signed = await signSettlement(signer(landlord), settlement)
   expect(await isSettlementSignedBy(network.config, terms, landlord.address, signed)).toBe(true)
@@ -72,7 +72,7 @@ test('what one party signed, the other sends, and the part is shared as both agr
   expect((await state()).handover).toBe(0n)
 })
 
-test('a sharing of one part that was never seen through is not taken for one of the other part', async () => {
+test('an unfinished settlement of one part is not mistaken for one of the other part', async () => {
   const { tenant, landlord, terms, contextFor, signer, shares: settlement, state } = await aPair()
   const first = await signSettlement(signer(landlord), settlement)
   const sharing = contextFor(tenant, { kind: 'settle', ...first })
@@ -83,7 +83,7 @@ test('a sharing of one part that was never seen through is not taken for one of 
   expect((await state()).deposit).toBe(0n)
 })
 
-test('shares that somebody changed after signing are noticed before the wallet is asked', async () => {
+test('shares changed after signing are detected before the wallet is asked', async () => {
   const { tenant, landlord, terms, contextFor, signer, shares: settlement } = await aPair()
   const signed = await signSettlement(signer(landlord), settlement)
   const changed = { ...signed, toTenant: usdt(1_000), toLandlord: usdt(100) }
@@ -93,7 +93,7 @@ test('shares that somebody changed after signing are noticed before the wallet i
 })
 
 // promise: settle-over
-test('shares agreed for another sum than is held, or for a time that is over, are refused with the escrow’s reason', async () => {
+test("shares for another sum than is held, or past their deadline, are refused with the escrow's reason", async () => {
   const { tenant, landlord, contextFor, signer, shares: settlement } = await aPair()
   const little = await signSettlement(signer(landlord), { ...settlement, toLandlord: usdt(700) })
   const wrong = runTransaction(contextFor(tenant, { kind: 'settle', ...little }))
@@ -103,7 +103,7 @@ test('shares agreed for another sum than is held, or for a time that is over, ar
   await expect(over).rejects.toMatchObject({ code: 'would-revert', escrowError: 'Expired' })
 })
 
-test('a wallet of neither party signs nothing', async () => {
+test('a wallet of neither party cannot sign', async () => {
   const { signer, shares: settlement } = await aPair()
   const stranger = aWallet(network)
   await rpcRequest(stranger.provider, 'eth_requestAccounts')
@@ -111,7 +111,7 @@ test('a wallet of neither party signs nothing', async () => {
   expect(stranger.asked).toEqual([])
 })
 
-test('a link that is not one of ours is read as nothing', () => {
+test('an invalid link is read as nothing', () => {
   const good = `deposit~1~2~3~0x${'a'.repeat(130)}`
   expect(decodeSettlement(good)).toMatchObject({ part: 'deposit', toTenant: 1n })
   for (const bad of [

@@ -1,4 +1,4 @@
-/** Sharing a part of a lease's money as both agree: one party signs the shares, the other sends them to the escrow. */
+/** A settlement of a part: one party signs the shares, the other sends them to the escrow. */
 import { type EscrowPart, leaseId, partIndex, settlementTypedData, type Terms } from '@keyhold/escrow/terms.ts'
 import { type Address, type EIP1193Provider, type Hex, isHex } from 'viem'
 import { isSignedBy, signTypedData } from './acceptance.ts'
@@ -6,7 +6,7 @@ import { type NetworkConfig, signingDomain } from './networkConfig.ts'
 import { isOnChain } from './switchChain.ts'
 import { WalletError } from './walletError.ts'
 
-/** Who gets how much of a part, in USDT's smallest unit; nobody can send it after `deadline` (unix seconds). */
+/** The shares of a part, in USDT's smallest unit; invalid after `deadline` (unix seconds). */
 export interface Settlement {
   readonly part: EscrowPart
   readonly toTenant: bigint
@@ -14,7 +14,7 @@ export interface Settlement {
   readonly deadline: bigint
 }
 
-/** Shares under one party's signature. */
+/** Shares with one party's signature. */
 export interface SignedSettlement extends Settlement {
   readonly signature: Hex
 }
@@ -48,7 +48,7 @@ export function isSettlementSignedBy(
   return isSignedBy(network, party, settlementMessage(network, terms, signed), signed.signature)
 }
 
-/** What one party signs, as their wallet gets it. */
+/** The typed data one party signs, as their wallet gets it. */
 export function settlementMessage(
   network: NetworkConfig,
   terms: Terms,
@@ -58,15 +58,15 @@ export function settlementMessage(
   return settlementTypedData(signingDomain(network), settlement)
 }
 
-/** Signed shares as a short text for a link: nothing about a person is in it. */
+/** Signed shares as a short text for a link: it contains no personal data. */
 export function encodeSettlement({ part, toTenant, toLandlord, deadline, signature }: SignedSettlement): string {
   return [part, toTenant, toLandlord, deadline, signature].join('~')
 }
 
-/** The last second that a clock can show; nobody could be told of a later deadline. */
+/** The last second that a Date can show: a later deadline could not be displayed. */
 const lastInstant = 8_640_000_000_000n
 
-/** Reads what `encodeSettlement` wrote; undefined for anything else. */
+/** Decodes the text of `encodeSettlement`; undefined for anything else. */
 export function decodeSettlement(text: string): SignedSettlement | undefined {
   const [part, toTenant, toLandlord, deadline, signature, ...more] = text.trim().split('~')
   const numbers = [toTenant, toLandlord, deadline]

@@ -1,9 +1,9 @@
-/** Offers that somebody signed in this browser and Keyhold does not have yet: one for each part of a lease. */
+/** Settlement offers signed in this browser that Keyhold does not have yet: one per part of a lease. */
 import type { EscrowPart } from '@keyhold/escrow/terms.ts'
 import { notifyTransactions } from './minedTransaction.ts'
 import type { Settlement } from './settlement.ts'
 
-/** Signed shares with who signed them, and as they are written for a link. `id` is the lease's id on chain. */
+/** Signed shares with their signer, and their text for a link. `id` is the lease's id on chain. */
 export interface SettlementOffer extends Settlement {
   readonly id: string
   readonly account: string
@@ -13,18 +13,18 @@ export interface SettlementOffer extends Settlement {
 type OfferKey = Pick<SettlementOffer, 'id' | 'part'>
 const storageKey = ({ id, part }: OfferKey) => `keyhold.offered.${part}.${id}`
 
-/** Remembers what was signed, where there is room; it takes the place of what was signed about the same part before. */
+/** Stores signed shares if there is space; they replace an earlier offer for the same part. */
 export function saveSettlementOffer(offer: SettlementOffer): void {
   const digits = (_key: string, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)
   try {
     localStorage.setItem(storageKey(offer), JSON.stringify(offer, digits))
   } catch {
-    // The link is shown all the same.
+    // The link is shown anyway.
   }
   notifyTransactions()
 }
 
-/** What was signed about a part; undefined if nothing, or nothing that can be read. */
+/** The signed offer of a part; undefined if there is none or it is unreadable. */
 export function readSettlementOffer({ id, part }: { id: string; part: EscrowPart }): SettlementOffer | undefined {
   try {
     const found = JSON.parse(localStorage.getItem(storageKey({ id, part })) ?? '') as Record<string, unknown>
@@ -38,7 +38,7 @@ export function readSettlementOffer({ id, part }: { id: string; part: EscrowPart
   }
 }
 
-/** Forgets what nobody can send any more. */
+/** Deletes offers that have expired. */
 export function clearSettlementOffer(named: OfferKey): void {
   localStorage.removeItem(storageKey(named))
   notifyTransactions()

@@ -23,7 +23,7 @@ async function aTenant() {
   return { address, terms: await someTerms(network, address, landlord) }
 }
 
-test('a dry run of the whole payment says which money would move, and moves none', async () => {
+test('a simulation of the whole payment reports the transfers, and moves no money', async () => {
   const { address, terms } = await aTenant()
   const transaction = escrowTransactionFor({ kind: 'pay' }, network.config, terms)
   const accountState = await readAccountState(network.config, address, transaction)
@@ -42,7 +42,7 @@ test('a dry run of the whole payment says which money would move, and moves none
   expect(await network.balance(address)).toBe(5_000n * 10n ** 18n)
 })
 
-test('a node without simulations tries the payment as if the allowances stood', async () => {
+test('a node without eth_simulateV1 tries the payment with overridden allowances', async () => {
   const { address, terms } = await aTenant()
   const stateOverride = await allowanceOverrides(network.client, network.config, address)
   expect(stateOverride).toHaveLength(2)
@@ -51,7 +51,7 @@ test('a node without simulations tries the payment as if the allowances stood', 
   await expect(network.client.call({ account: address, to, data, stateOverride })).resolves.toBeDefined()
 })
 
-/** A node that knows no simulations, in front of the one that does. */
+/** A node without eth_simulateV1, in front of one that has it. */
 async function withoutSimulations() {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -76,7 +76,7 @@ async function withoutSimulations() {
   return { network: { ...network.config, rpcUrl: `http://127.0.0.1:${port}` }, close: () => server.close() }
 }
 
-test('a later rent, too, is tried as if the allowances stood, where the node knows no simulations', async () => {
+test('a later rent, too, is tried with overridden allowances if the node lacks eth_simulateV1', async () => {
   const { address, terms } = await aTenant()
   const node = await withoutSimulations()
   const { call } = escrowTransactionFor({ kind: 'payRent', amount: 1n }, node.network, terms)
@@ -86,7 +86,7 @@ test('a later rent, too, is tried as if the allowances stood, where the node kno
   node.close()
 })
 
-test('what the escrow would refuse is refused with its own word', async () => {
+test('an escrow revert is reported by its error name', async () => {
   const { address, terms } = await aTenant()
   await expect(
     simulateCalls(network.config, address, [escrowCall({ kind: 'release' }, network.config.escrow, terms)]),

@@ -1,4 +1,6 @@
-/** A simulation: what calls would do if they were sent now, asked of the node and not of the wallet. Nothing is signed. */
+/**
+ * A simulation: the effect of calls if they were sent now, from the node and not from the wallet. Nothing is signed.
+ */
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import { type Address, type Hex, isAddressEqual, type Log, parseEventLogs, type StateOverride } from 'viem'
@@ -7,7 +9,7 @@ import type { Call, CallKind } from './calls.ts'
 import { type NetworkConfig, publicClientFor } from './networkConfig.ts'
 import { revertErrorName, WalletError, walletErrorFrom } from './walletError.ts'
 
-/** Money that would move. */
+/** A transfer. */
 export interface TokenTransfer {
   readonly token: 'usdt' | 'rnb'
   readonly from: Address
@@ -15,17 +17,20 @@ export interface TokenTransfer {
   readonly amount: bigint
 }
 
-/** `whole`: all calls were tried in order; `last`: only the last, as if the allowances stood; `none`: the node offers neither. */
+/**
+ * `whole`: all calls were tried in order; `last`: only the last, with overridden allowances; `none`: the node supports
+ * neither.
+ */
 export interface Simulation {
   readonly coverage: 'whole' | 'last' | 'none'
   readonly transfers: readonly TokenTransfer[]
-  /** What a token would refuse to deliver: it would wait at the escrow for the same account. */
+  /** Sums a token would refuse to deliver: the escrow would hold them for the same account. */
   readonly credits?: readonly { readonly to: Address; readonly amount: bigint }[]
-  /** Gas each call used, by position; empty if it could not be measured. */
+  /** Gas used per call, by position; empty if it could not be measured. */
   readonly gasUsed: readonly bigint[]
 }
 
-/** Tries calls of one account. Throws WalletError `would-revert` with the refusal's name, or `chain-unreachable`. */
+/** Simulates calls of one account. Throws WalletError `would-revert` with the error's name, or `chain-unreachable`. */
 export async function simulateCalls(
   network: NetworkConfig,
   account: Address,
@@ -56,7 +61,7 @@ async function simulateAll(network: NetworkConfig, account: Address, calls: read
 
 const takesMoney: ReadonlySet<CallKind> = new Set(['pay', 'payRent', 'payBack', 'renew', 'payBackPair'])
 
-/** For nodes without eth_simulateV1: one eth_call, with the allowances written into the state it is tried on. */
+/** For nodes without eth_simulateV1: one eth_call, with the allowances as state overrides. */
 async function simulateLast(network: NetworkConfig, account: Address, call: Call): Promise<Simulation> {
   const client = publicClientFor(network)
   const stateOverride: StateOverride = takesMoney.has(call.kind)
@@ -93,7 +98,7 @@ function creditsIn({ escrow }: NetworkConfig, logs: readonly Log[]) {
   }))
 }
 
-/** The gas to send with a call: half more than it used, for state may move before it is mined. */
+/** The gas limit of a call: half more than it used, as state may change before it is mined. */
 export function gasWithMargin(used: bigint): Hex {
   return `0x${((used * 3n) / 2n + 20_000n).toString(16)}`
 }

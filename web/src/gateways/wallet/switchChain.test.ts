@@ -18,7 +18,7 @@ const network: NetworkConfig = {
 }
 const refusal = (code: number) => Object.assign(new Error('no'), { code })
 
-/** A wallet on chain 1 that knows some chains, and does what it is asked unless it refuses. */
+/** A wallet on chain 1 that knows some chains, and obeys unless it refuses. */
 function aWallet(knownChains: number[], refusesWith?: Error) {
   let chainId = 1
   const asked: string[] = []
@@ -46,13 +46,13 @@ test('a wallet on another network is asked once to switch', async () => {
   expect(prompts()).toHaveLength(1)
 })
 
-test('a network that the wallet does not know is added, which also switches', async () => {
+test('a network unknown to the wallet is added, which also switches', async () => {
   const { provider, prompts } = aWallet([])
   await switchChain(provider, network)
   expect(prompts()).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
 })
 
-test('a person who does not want to switch is left where they are', async () => {
+test('a user who refuses to switch stays on their network', async () => {
   await expect(switchChain(aWallet([56], refusal(4001)).provider, network)).rejects.toMatchObject({
     code: 'user-rejected',
   })

@@ -1,12 +1,12 @@
-/** Brings a wallet to the chain of a network configuration, with one prompt. */
+/** Switches a wallet to a network's chain, with one prompt. */
 import { type EIP1193Provider, numberToHex } from 'viem'
 import { rpcRequest } from './connectors.ts'
 import { absoluteRpcUrl, gasSymbol, type NetworkConfig } from './networkConfig.ts'
 import { errorNumber, WalletError, walletErrorFrom } from './walletError.ts'
 
 /**
- * Asks the wallet to go to the chain of `network`; a chain it does not know (4902) is added instead, which also switches.
- * Throws WalletError: `user-rejected`, or `wrong-network` if the wallet says yes and stays where it was.
+ * Asks the wallet to switch to the chain of `network`; an unknown chain (4902) is added, which also switches. Throws
+ * WalletError: `user-rejected`, or `wrong-network` if the wallet agrees and does not switch.
  */
 export async function switchChain(provider: EIP1193Provider, network: NetworkConfig): Promise<void> {
   const chainId = numberToHex(network.chainId)
@@ -22,7 +22,7 @@ export async function switchChain(provider: EIP1193Provider, network: NetworkCon
   if (!(await isOnChain(provider, network))) throw new WalletError('wrong-network')
 }
 
-/** Whether the wallet looks at the chain of `network` now. */
+/** Whether the wallet is on the chain of `network` now. */
 export async function isOnChain(provider: EIP1193Provider, network: NetworkConfig): Promise<boolean> {
   return Number(await rpcRequest(provider, 'eth_chainId').catch(() => 0)) === network.chainId
 }

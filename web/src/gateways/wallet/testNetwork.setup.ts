@@ -1,4 +1,4 @@
-/** For tests: a fresh local chain with an escrow on it, a tenant with test money, and the demo wallet that signs for them. */
+/** For tests: a fresh local chain with an escrow, a tenant with test money, and the demo wallet that signs for them. */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -66,7 +66,7 @@ export async function aNetwork() {
     const hash = await wallet.writeContract({ address, abi, functionName, args, chain: null })
     await chain.client.waitForTransactionReceipt({ hash })
   }
-  /** Gives an account gas, and so many whole USDT and RNB. */
+  /** Funds an account with gas, and with so many whole USDT and RNB. */
   const fund = async (address: Address, usdt = 5_000, rnb = 10) => {
     await testClient.setBalance({ address, value: tokens(10) })
     await write(stablecoin, testUSDTAbi, 'mint', [address, tokens(usdt)])
@@ -88,7 +88,10 @@ export async function aNetwork() {
 }
 export type TestNetwork = Awaited<ReturnType<typeof aNetwork>>
 
-/** The demo wallet in somebody's hand. `answers` says yes or no to each prompt in turn, at once or when the person does; afterwards yes. */
+/**
+ * The demo wallet of a user. `answers` accepts or rejects each prompt in turn, at once or when its promise resolves;
+ * afterwards it accepts.
+ */
 export function aWallet({ config, fund }: TestNetwork, isStepwise = false) {
   const privateKey = generatePrivateKey()
   const account = privateKeyToAccount(privateKey)

@@ -1,4 +1,4 @@
-/** What one run of a transaction remembers in this browser, written before anything is waited for. */
+/** The journal of one transaction run in this browser, written before anything is awaited. */
 import { type Hex, isAddressEqual } from 'viem'
 import type { CallKind } from './calls.ts'
 import { saveMined } from './minedTransaction.ts'
@@ -7,12 +7,14 @@ import { clearPending, type PendingTransaction, readPending, savePending, wasSta
 import type { WatchContext } from './transactionContext.ts'
 import { WalletError, walletErrorFrom } from './walletError.ts'
 
-/** What a wallet took over: one call by its transaction's hash, or a batch by its id (EIP-5792), under the kind it is told by. */
+/**
+ * A request the wallet accepted: one call by its transaction's hash, or a batch by its id (EIP-5792), with its kind.
+ */
 export type SentCalls =
   | { readonly kind: CallKind; readonly hash: Hex }
   | { readonly kind: CallKind; readonly id: string }
 
-/** What a wallet answers when it surely sent nothing; after any other error it may have. */
+/** Wallet errors after which certainly nothing was sent; after any other error it may have been. */
 const codesWithNothingSent: readonly string[] = [
   'user-rejected',
   'wrong-network',
@@ -21,14 +23,14 @@ const codesWithNothingSent: readonly string[] = [
   'not-enough-gas',
 ]
 
-/** How what was sent ends for good: what is only slow is none of these. */
+/** Final failures of a sent transaction; mere slowness is none of these. */
 const codesOfLoss: readonly string[] = ['reverted', 'replaced', 'dropped']
 
-/** Whether an error says that what was sent came to nothing under its own hash. */
+/** Whether an error says that the sent transaction failed under its own hash. */
 export const isLoss = (error: unknown): boolean => codesOfLoss.includes(walletErrorFrom(error).code)
 
 /**
- * Opens the journal of a transaction for one run: one at a time, over all tabs of this browser. Throws WalletError
+ * Opens a transaction's journal for one run: one at a time over all tabs of this browser (lock). Throws WalletError
  * `paying-elsewhere`, `another-account` or `chain-unreachable`.
  */
 export async function withTransactionJournal<Result>(
@@ -49,7 +51,7 @@ export async function withTransactionJournal<Result>(
   })
 }
 
-/** Throws WalletError `another-account` where the lease's terms name others than this one. */
+/** Throws WalletError `another-account` if the lease's terms name other accounts. */
 export function assertAllowedAccount({ account, transaction: { allowedAccounts } }: WatchContext): void {
   if (allowedAccounts && !allowedAccounts.some((one) => isAddressEqual(one, account)))
     throw new WalletError('another-account')
@@ -64,15 +66,17 @@ async function readBlockNumber(network: NetworkConfig): Promise<number> {
   return Number(block)
 }
 
-/** The notes of one run. What may still arrive from an earlier one stays beside them until the transaction is done. */
+/**
+ * The records of one run. What may still arrive from an earlier run stays beside them until the transaction is done.
+ */
 export class TransactionJournal {
   readonly #entry: Pick<PendingTransaction, 'id' | 'name'> & { readonly account: string }
   readonly #requested: CallKind
   readonly #isRepeatable: boolean
   #unresolved: PendingTransaction | undefined
-  /** What an earlier visit left. */
+  /** The records of an earlier visit. */
   readonly earlier: PendingTransaction
-  /** The block before which nothing of this transaction was sent. */
+  /** Nothing of this transaction was sent before this block. */
   readonly since: number
 
   constructor({ account, transaction }: WatchContext, earlier: PendingTransaction, since: number) {
@@ -88,29 +92,29 @@ export class TransactionJournal {
     return this.#unresolved !== undefined
   }
 
-  /** What is remembered now. */
+  /** The current records. */
   read(): PendingTransaction {
     return readPending(this.#entry)
   }
 
-  /** From here on a new attempt is written down; what is still remembered of the earlier one is kept beside it. */
+  /** Starts recording a new attempt; the records of an earlier one stay beside it. */
   begin(): void {
     this.#unresolved = wasStarted(this.read()) ? this.earlier : undefined
   }
 
-  /** Before the wallet is asked for what it would do twice: a page that closes now may never hear whether it was sent. */
+  /** Before a wallet request that is not idempotent: a page that closes now may never learn whether it was sent. */
   saveAsked(kind: CallKind): void {
     if (kind === this.#requested && this.#isRepeatable) this.#save({ isAsked: true, isDoubted: undefined })
   }
 
-  /** Once the requested call itself has a name, neither the wallet's answer nor the person's is waited for. */
+  /** Once the requested call has a hash, no answer of the wallet or the user is awaited. */
   saveSent(sent: SentCalls): void {
     const answered = sent.kind === this.#requested && { isAsked: undefined, isDoubted: undefined }
     if ('id' in sent) this.#save({ batch: sent.id, ...answered })
     else this.#save({ sent: { [sent.kind]: sent.hash }, ...answered })
   }
 
-  /** A call is in a block. The requested one ends the transaction: it is kept as mined until the server knows it. */
+  /** A call was mined. The requested one ends the transaction: it is stored as mined until the server knows it. */
   saveMined(kind: CallKind, hash: Hex): Hex {
     if (kind !== this.#requested) {
       this.discard()
@@ -121,24 +125,24 @@ export class TransactionJournal {
     return hash
   }
 
-  /** What is remembered may still arrive, and would then count twice: the person is told (throws `maybe-sent`). */
+  /** The recorded transaction may still arrive, and would then count twice: throws `maybe-sent`. */
   doubt(remembered: PendingTransaction, cause?: unknown): never {
     savePending({ ...remembered, isDoubted: true })
     throw new WalletError('maybe-sent', { cause })
   }
 
-  /** Nothing of this attempt goes on: only what may still arrive from before is remembered. */
+  /** This attempt ended: only what may still arrive from before stays recorded. */
   discard(): void {
     if (this.#unresolved) savePending(this.#unresolved)
     else this.clear()
   }
 
-  /** After an error of the wallet: what it surely did not send is forgotten. */
+  /** After a wallet error: deletes the records of what certainly was not sent. */
   discardUnsent(error: unknown): void {
     if (this.#isRepeatable && codesWithNothingSent.includes(walletErrorFrom(error).code)) this.discard()
   }
 
-  /** The transaction is done, or came to nothing. */
+  /** The transaction is done, or failed. */
   clear(): void {
     clearPending(this.#entry)
   }

@@ -1,15 +1,15 @@
-/** For tests: a way to the node that counts what passes, and stays silent for a while, wholly or about some calls, or keeps every caller waiting. */
+/** For tests: a proxy to the node that counts calls, and can drop all or some of them, or delay every caller. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, vi } from 'vitest'
 
-/** Forwards to `target`; while silent it hangs up on every request that names one of the silenced methods ('' is in all). */
+/** Forwards to `target`; while silent it drops every request that names one of the silenced methods ('' is in all). */
 export async function unreliableNode(target: string) {
   let silenced: string | undefined
   let thaw: PromiseWithResolvers<void> | undefined
   const asked: string[] = []
   const refused: string[] = []
-  /** Waits until so many more requests that name the method were dealt with. */
+  /** Waits until so many more requests with the method were handled. */
   const more = (dealt: readonly string[]) => (method: string, count: number) => {
     const naming = () => dealt.filter((body) => body.includes(method)).length
     const before = naming()
@@ -36,7 +36,7 @@ export async function unreliableNode(target: string) {
     silence: (method = '') => {
       silenced = method
     },
-    /** Takes every call and answers none, until `resume`. */
+    /** Accepts every call and answers none, until `resume`. */
     freeze: () => {
       thaw = Promise.withResolvers()
     },

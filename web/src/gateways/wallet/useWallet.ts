@@ -1,4 +1,4 @@
-/** The wallet connection inside a component. Only for parts that are loaded when somebody needs a wallet. */
+/** The wallet connection inside a component. Only for components loaded when a wallet is needed. */
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { ExternalLinks } from '../requestContext.ts'
@@ -12,7 +12,7 @@ import { countPendingWallets, loadDemoWallet, offerPhoneWallet, walletConnection
 const disconnected: Connection = { status: 'disconnected' }
 const empty: readonly Connector[] = []
 
-/** Who is connected, and which wallets there are; connects again by itself to the wallet used last. */
+/** The connection and the available wallets; reconnects automatically to the wallet used last. */
 export function useWallet() {
   const connectionStore = typeof window === 'undefined' ? undefined : walletConnectionStore()
   const connection = useSyncExternalStore(
@@ -34,15 +34,15 @@ export function useWallet() {
 
 interface NetworkConfigState {
   readonly network: NetworkConfig | undefined
-  /** It could not be read. */
+  /** The read failed. */
   readonly error: unknown
   readonly retry: () => void
-  /** How many wallets are announced with it, besides those of the browser; and its chain, known before it is read. */
+  /** The number of announced wallets besides the browser's, and its chain, known before it is read. */
   readonly expectedWallets: number
   readonly chainId: number
 }
 
-/** The network where leases are paid now, with the wallets announced that belong to it. */
+/** The network where leases are paid now, with the announced wallets that belong to it. */
 export function useNetworkConfig(): NetworkConfigState {
   const language = useLanguage()
   const text = useText('wallet')

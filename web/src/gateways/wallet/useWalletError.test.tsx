@@ -15,7 +15,7 @@ function Sentences({ errors }: { errors: readonly Error[] }) {
 }
 const said = (container: Element) => [...container.querySelectorAll('p')].map((line) => line.textContent ?? '')
 
-test('every trouble with a wallet has its sentence in every language', () => {
+test('every wallet error has its message in every language', () => {
   const errors = walletErrorCodes.map((code) => new WalletError(code))
   for (const language of languages) {
     const sentences = said(renderWithProviders(<Sentences errors={errors} />, { language }).container)
@@ -25,7 +25,7 @@ test('every trouble with a wallet has its sentence in every language', () => {
 })
 
 // promise: exit-words
-test('whatever the escrow or a token can refuse to a party has its reason in every language', () => {
+test('every escrow or token error that a party can meet has its reason in every language', () => {
   const notTheirs =
     /^(Ownable|String|InvalidShort|Reentrancy|ECDSA|ERC20Invalid|ERC2612|InvalidAccountNonce|BadReleaseDuration|BadFeeReceiver|NotRenounceable|BadDueTime|DepositOpen|AmountTooLarge)/
   const reasons = revertErrorsAbi.map(({ name }) => name).filter((name) => !notTheirs.test(name))
@@ -42,7 +42,7 @@ test('whatever the escrow or a token can refuse to a party has its reason in eve
 })
 
 // promise: sgn-8-wallet-words
-test('the specification’s sentences stand as they are written there', () => {
+test("the specification's sentences are used verbatim", () => {
   const sentence = (code: WalletErrorCode) =>
     said(renderWithProviders(<Sentences errors={[new WalletError(code)]} />).container).at(-1)
   expect(sentence('wallet-missing')).toBe('Please install Metamask plugin first')
@@ -50,7 +50,7 @@ test('the specification’s sentences stand as they are written there', () => {
   expect(sentence('connect-failed')).toBe('Error while trying to connect Metamask')
 })
 
-test('what the escrow would refuse is said with the escrow’s reason first, and a refusal of the API as such', () => {
+test("an escrow refusal starts with the escrow's reason, and an API refusal is shown as such", () => {
   const errors = [
     new WalletError('would-revert', { escrowError: 'NotDue' }),
     new WalletError('would-revert', { escrowError: 'SomethingElse' }),

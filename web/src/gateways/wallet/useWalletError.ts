@@ -1,10 +1,10 @@
-/** Says in the reader's language what went wrong with a wallet. */
+/** Words a wallet error in the reader's language. */
 import { useMemo } from 'react'
 import { ApiError, useRefusal } from '../api.ts'
 import { useText } from '../text/useText.tsx'
 import { walletErrorFrom } from './walletError.ts'
 
-/** The sentence of any failure of a wallet, the chain, the escrow or the API. */
+/** The message of any failure of a wallet, the chain, the escrow or the API. */
 export function useWalletError(): (error: unknown) => string {
   const text = useText('wallet')
   const refusal = useRefusal()

@@ -24,7 +24,7 @@ afterAll(() => {
 })
 beforeEach(() => network.hands.setAutomine(true))
 
-/** Somebody whose wallet numbers and prices its transactions as it likes. */
+/** A user whose wallet sets nonces and gas prices freely. */
 async function somebody() {
   const account: LocalAccount = privateKeyToAccount(generatePrivateKey())
   await network.fund(account.address)
@@ -41,7 +41,7 @@ async function somebody() {
     })
   return { account, send }
 }
-/** Follows as a browser does, and says how it ended. */
+/** Waits as a browser does, and returns the outcome. */
 const ending = (hash: Hex, waitOptions = {}) =>
   waitForTransactionReceipt({ ...network.config, rpcUrl: node.url }, hash, {
     timeout: 15_000,
@@ -51,10 +51,10 @@ const ending = (hash: Hex, waitOptions = {}) =>
     ({ status }) => status,
     ({ code }: { code?: string }) => code,
   )
-/** Until whoever follows has been told once more what the node knows of the transaction. */
+/** Until the waiting code has read the transaction's state from the node again. */
 const seenOnce = () => node.answers('eth_getTransactionByHash', 1)
 
-test('a transaction that waits is waited for, and its receipt is the end', async () => {
+test('a pending transaction is awaited until its receipt', async () => {
   const { account, send } = await somebody()
   await network.hands.setAutomine(false)
   const following = ending(await send(account.address, '0x', 0, 1))
@@ -64,7 +64,7 @@ test('a transaction that waits is waited for, and its receipt is the end', async
 })
 
 // promise: sent-replaced
-test('one that was sped up has another hash: it is called replaced, and the payment stands all the same', async () => {
+test('a sped-up transaction has another hash: it is reported as replaced, and the payment stands', async () => {
   const { account, send } = await somebody()
   const terms = await someTerms(network, account.address, landlord)
   const { to, data } = escrowTransactionFor({ kind: 'pay' }, network.config, terms).call
@@ -89,7 +89,7 @@ test('one that was sped up has another hash: it is called replaced, and the paym
 })
 
 // promise: sent-cancelled
-test('one that was cancelled in the wallet is called replaced, and nothing was paid', async () => {
+test('a transaction cancelled in the wallet is reported as replaced, and nothing was paid', async () => {
   const { account, send } = await somebody()
   const terms = await someTerms(network, account.address, landlord)
   const transaction = escrowTransactionFor({ kind: 'pay' }, network.config, terms)
@@ -103,17 +103,17 @@ test('one that was cancelled in the wallet is called replaced, and nothing was p
 })
 
 // promise: sent-dropped
-test('one that the network forgot is dropped, but not while it is still known to wait', async () => {
+test('a transaction unknown to the network is dropped, but not while it is pending', async () => {
   const { account, send } = await somebody()
   await network.hands.setAutomine(false)
   const hash = await send(account.address, '0x', 0, 1)
   const following = ending(hash, { unknownTimeout: 300 })
-  await node.answers('eth_getTransactionByHash', 4) // three pauses are longer than a forgotten one is waited for
+  await node.answers('eth_getTransactionByHash', 4) // three poll intervals exceed the timeout
   await network.hands.dropTransaction({ hash })
   expect(await following).toBe('dropped')
 })
 
-test('one that comes back before patience ends was not dropped', async () => {
+test('a transaction that reappears before the timeout was not dropped', async () => {
   const { account, send } = await somebody()
   await network.hands.setAutomine(false)
   const hash = await send(account.address, '0x', 0, 1)
@@ -126,7 +126,7 @@ test('one that comes back before patience ends was not dropped', async () => {
   expect(await following).toBe('success')
 })
 
-test('one that fails in its block is called so', async () => {
+test('a transaction that fails in its block is reported as reverted', async () => {
   const { account, send } = await somebody()
   const terms = await someTerms(network, account.address, landlord)
   const { to, data } = escrowTransactionFor({ kind: 'pay' }, network.config, terms).call
@@ -134,14 +134,14 @@ test('one that fails in its block is called so', async () => {
 })
 
 // promise: sent-silence
-test('a node that does not answer has forgotten nothing, however long it is silent', async () => {
+test('an unreachable node does not count as dropped, however long it is silent', async () => {
   const { account, send } = await somebody()
   await network.hands.setAutomine(false)
   const hash = await send(account.address, '0x', 0, 1)
   const following = ending(hash, { unknownTimeout: 1 })
   await seenOnce()
   node.silence()
-  await node.refuses('eth_getTransactionReceipt', 7) // asked three times a round: two rounds are over
+  await node.refuses('eth_getTransactionReceipt', 7) // three requests per poll: two polls are over
   await network.hands.mine({ blocks: 1 })
   node.resume()
   expect(await following).toBe('success')

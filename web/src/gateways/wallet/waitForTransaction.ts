@@ -1,4 +1,4 @@
-/** Waits for what a wallet sent, and believes nothing but the chain's receipt. */
+/** Waits for a sent transaction; only the chain's receipt counts. */
 import {
   type Address,
   type EIP1193Provider,
@@ -13,10 +13,10 @@ import type { WatchContext } from './transactionContext.ts'
 import type { SentCalls } from './transactionJournal.ts'
 import { errorNumber, WalletError } from './walletError.ts'
 
-/** How long to wait for the chain, and what ends the waiting early. */
+/** Timeouts for the chain, and an early abort. */
 export interface WaitOptions {
   readonly signal?: AbortSignal | undefined
-  /** In milliseconds, as viem takes it. */
+  /** Poll interval in milliseconds, as viem takes it. */
   readonly timeout?: number
   /** How many milliseconds a transaction may be unknown to the node before it counts as dropped. */
   readonly unknownTimeout?: number
@@ -25,7 +25,7 @@ const tenMinutes = 600_000
 const unknownLimit = ({ unknownTimeout = 60_000 }: WaitOptions) => unknownTimeout
 
 /**
- * Waits until what a wallet took over is in a block; the answer is the hash of its transaction. Throws WalletError as
+ * Waits until the wallet's accepted request is mined; returns its transaction's hash. Throws WalletError as
  * `waitForTransactionReceipt` does, and `wallet-not-connected` for a batch without the wallet that sent it.
  */
 export async function waitForSentCalls(
@@ -41,7 +41,7 @@ export async function waitForSentCalls(
   return waitForBatch(provider, network, sent.id, waitOptions)
 }
 
-/** Waits until a batch is in a block; the answer is the hash of its transaction. Throws `reverted` or `dropped`. */
+/** Waits until a batch is mined; returns its transaction's hash. Throws `reverted` or `dropped`. */
 async function waitForBatch(
   provider: EIP1193Provider,
   network: NetworkConfig,
@@ -71,9 +71,9 @@ async function waitForBatch(
 }
 
 /**
- * Waits for the receipt of a transaction. Throws WalletError: `reverted`; `replaced` if another one took its place in
- * the account's order (a sped-up or cancelled one: look at the chain to learn which); `dropped` if the node forgot it;
- * `too-slow` when `timeout` is over, which says nothing about the money. A node that does not answer has forgotten nothing.
+ * Waits for the receipt of a transaction. Throws WalletError: `reverted`; `replaced` if another one has its nonce (sped
+ * up or cancelled: read the chain to learn which); `dropped` if the node does not know it any more; `too-slow` after
+ * `timeout`, which says nothing about the money. An unreachable node does not count as dropped.
  */
 export async function waitForTransactionReceipt(
   network: NetworkConfig,
@@ -103,7 +103,7 @@ export async function waitForTransactionReceipt(
   }
 }
 
-/** Undefined for something that the node says it does not know. */
+/** Undefined if the node says it does not know it. */
 function noAnswerUnlessNotFound(error: unknown): 'no-answer' | undefined {
   const isUnknown = error instanceof TransactionNotFoundError || error instanceof TransactionReceiptNotFoundError
   return isUnknown ? undefined : 'no-answer'

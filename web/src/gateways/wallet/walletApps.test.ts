@@ -4,7 +4,7 @@ import { currentPageUrl, isPhone, walletApps } from './walletApps.ts'
 afterEach(() => void vi.unstubAllGlobals())
 
 // promise: phone-links
-test('every app is handed this very page, with its query, on its maker’s documented link', () => {
+test("every app gets this very page, with its query, on its maker's documented link", () => {
   const page = new URL('https://keyhold.example/profile/7/leases/9/pay?lang=th')
   const links = walletApps.map(({ pageLink }) => pageLink(page, 56))
   expect(links).toEqual([
@@ -15,14 +15,14 @@ test('every app is handed this very page, with its query, on its maker’s docum
   ])
 })
 
-test('an address to pair with goes to an app whole', () => {
+test('a pairing URI is passed to an app completely', () => {
   const address = 'wc:ab@2?relay-protocol=irn&symKey=cd'
   const opened = walletApps.flatMap(({ pairingLink }) => pairingLink?.(address) ?? [])
   expect(opened).toHaveLength(2)
   for (const link of opened) expect(new URL(link).searchParams.get('uri')).toBe(address)
 })
 
-test('the page that opens elsewhere keeps its query and its language, and no place within', () => {
+test('a page opened elsewhere has its query and language, and no hash', () => {
   history.replaceState(null, '', '/detail/1?from=2026-12-01#map')
   expect(currentPageUrl('es').href).toBe(`${location.origin}/detail/1?from=2026-12-01&lang=es`)
 })
@@ -33,7 +33,7 @@ test.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) iPad in disguise', 5, true],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 0, false],
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 10, false],
-])('%s with %i fingers is a phone: %s', (userAgent, maxTouchPoints, is) => {
+])('%s with %i touch points is a phone: %s', (userAgent, maxTouchPoints, is) => {
   vi.stubGlobal('navigator', { userAgent, maxTouchPoints })
   expect(isPhone()).toBe(is)
 })

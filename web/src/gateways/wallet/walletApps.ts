@@ -1,24 +1,21 @@
-/** Wallets that are apps of a phone: which have a documented way to open a page inside them, and how to go there. */
+/** Wallet apps for phones: which have a documented deep link to open a page inside them. */
 import type { Language } from '../text/language.ts'
 
 export interface WalletApp {
   readonly name: string
-  /** The link that opens a page in the app's own browser; without the app it leads to where its maker offers it. */
+  /** The link that opens a page in the app's own browser; without the app it leads to its maker's page. */
   readonly pageLink: (page: URL, chainId: number) => string
-  /** The link that hands it the address of a pairing, where its maker documents one. */
+  /** The link that passes it a pairing URI, if its maker documents one. */
   readonly pairingLink?: (address: string) => string
 }
 
 const encoded = encodeURIComponent
 
-/**
- * In the order of how many people have them. Rabby and others are not here: their makers document no such link
- * (docs/adr/0015).
- */
+/** Ordered by number of users. Rabby and others are missing: their makers document no such link (docs/adr/0015). */
 export const walletApps: readonly WalletApp[] = [
   {
     name: 'MetaMask',
-    // its maker wants the address without scheme, and as it is: encoded it opens an empty tab
+    // its maker requires the URL without scheme and unencoded: encoded it opens an empty tab
     pageLink: ({ host, pathname, search }) => `https://link.metamask.io/dapp/${host}${pathname}${search}`,
     pairingLink: (address) => `https://metamask.app.link/wc?uri=${encoded(address)}`,
   },
@@ -36,12 +33,12 @@ export const walletApps: readonly WalletApp[] = [
   },
 ]
 
-/** Trust Wallet's numbers of networks: BNB Smart Chain, else Ethereum. */
+/** Trust Wallet's coin numbers: BNB Smart Chain, otherwise Ethereum. */
 function trustWalletCoinId(chainId: number): number {
   return chainId === 56 || chainId === 97 ? 20_000_714 : 60
 }
 
-/** The page that is open, in the language it is read in: what opens it elsewhere does not know that language. */
+/** The current page with its language as a parameter: the app's browser does not know that language. */
 export function currentPageUrl(language: Language): URL {
   const page = new URL(location.href)
   page.hash = ''

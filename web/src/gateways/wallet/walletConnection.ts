@@ -1,4 +1,4 @@
-/** The one wallet connection of this window, with the wallets that no browser announces: on a phone, and the demo's. */
+/** This window's one wallet connection, with the wallets that no browser announces: on a phone, and the demo wallet. */
 import { faucet } from '@keyhold/api/deposits.ts'
 import { localWallets } from '@keyhold/api/local.ts'
 import type { Hex } from 'viem'
@@ -13,19 +13,19 @@ import { createPhoneWallet, phoneWalletId } from './walletConnect/phoneWallet.ts
 
 let connectionStore: WalletConnectionStore | undefined
 
-/** The connection of this window; wallets are looked for from the first call on. */
+/** This window's connection; wallet discovery starts with the first call. */
 export function walletConnectionStore(): WalletConnectionStore {
   connectionStore ??= new WalletConnectionStore(createConnectorStore())
   return connectionStore
 }
 
-/** What offering a wallet on a phone takes: the project id that the settings name, and how Keyhold is introduced there. */
+/** Requirements of a phone's wallet: the project id from the settings, and Keyhold's metadata. */
 export interface PhoneWalletOptions {
   readonly projectId: string
   readonly description: string
 }
 
-/** Offers a wallet on a phone after those of the browser. Nothing of WalletConnect is loaded before somebody chooses it. */
+/** Adds a phone's wallet after the browser's. WalletConnect loads only when the user chooses it. */
 export function offerPhoneWallet(network: NetworkConfig, { projectId, description }: PhoneWalletOptions): void {
   const { connectors } = walletConnectionStore()
   if (connectors.getConnectors().some(({ id }) => id === phoneWalletId)) return
@@ -37,7 +37,7 @@ export function offerPhoneWallet(network: NetworkConfig, { projectId, descriptio
 let announced: Promise<void> | undefined
 let isDemoAnnounced = false
 
-/** How many wallets are still to be announced, so that a list can keep their places free. */
+/** The number of wallets still to be announced, for reserving their places in a list. */
 export function countPendingWallets({ isDemo, projectId }: { isDemo: boolean; projectId: string | undefined }): number {
   const isPhoneOffered = walletConnectionStore()
     .connectors.getConnectors()
@@ -46,8 +46,8 @@ export function countPendingWallets({ isDemo, projectId }: { isDemo: boolean; pr
 }
 
 /**
- * Announces the demo wallet, once, on a local chain. `KEYHOLD_LOCAL` is written in by the build (vite.config.ts): where
- * it is false, the import below and all behind it are not in the build.
+ * Announces the demo wallet, once, on a local chain. The build replaces `KEYHOLD_LOCAL` (vite.config.ts): if it is
+ * false, the import below and all its code are excluded.
  */
 export function loadDemoWallet(network: NetworkConfig, language: Language): Promise<void> {
   if (typeof KEYHOLD_LOCAL === 'undefined' || !KEYHOLD_LOCAL) return Promise.resolve()

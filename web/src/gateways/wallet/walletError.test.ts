@@ -7,7 +7,7 @@ import { WalletError, walletErrorFrom } from './walletError.ts'
 const numbered = (code: number) => Object.assign(new Error('no'), { code })
 const codeOf = (error: unknown) => walletErrorFrom(error).code
 
-test('every number a wallet says no with has its statement', () => {
+test('every wallet error code has its statement', () => {
   expect(codeOf(numbered(4001))).toBe('user-rejected')
   expect(codeOf(numbered(-32002))).toBe('request-already-open')
   expect(codeOf(numbered(4902))).toBe('wrong-network')
@@ -21,7 +21,7 @@ test('a refusal is found however deep a wallet wraps it', () => {
   expect(codeOf(new Error('outer', { cause: new Error('inner', { cause: numbered(4902) }) }))).toBe('wrong-network')
 })
 
-test('the escrow’s own reason is kept by its name', () => {
+test("the escrow's error is reported by its name", () => {
   const data = encodeErrorResult({ abi: rentEscrowAbi, errorName: 'NotDue', args: [5n] })
   expect(walletErrorFrom(new Error('reverted', { cause: { data } }))).toMatchObject({
     code: 'would-revert',
@@ -29,7 +29,7 @@ test('the escrow’s own reason is kept by its name', () => {
   })
 })
 
-test('too little for the network is told from an unknown answer', () => {
+test('insufficient gas is distinguished from an unknown error', () => {
   expect(codeOf(new Error('insufficient funds for gas * price + value'))).toBe('not-enough-gas')
   expect(codeOf('nonsense')).toBe('wallet-fault')
   expect(walletErrorFrom('nonsense', 'connect-failed').code).toBe('connect-failed')

@@ -1,4 +1,4 @@
-/** Everything that can go wrong with a wallet, as a closed list of statements. Each has its sentence in wallet.json. */
+/** Every wallet error, as a closed list of statements. Each has its message in wallet.json. */
 import { decodeErrorResult, type Hex, isHex } from 'viem'
 import { revertErrorsAbi } from './calls.ts'
 
@@ -32,7 +32,7 @@ export const walletErrorCodes = [
 ] as const
 export type WalletErrorCode = (typeof walletErrorCodes)[number]
 
-/** A wallet, or the chain behind it, said no. `escrowError` is the name of the escrow's refusal, where it gave one. */
+/** A refusal of a wallet or the chain. `escrowError` is the escrow's error name, if it gave one. */
 export class WalletError extends Error {
   readonly code: WalletErrorCode
   readonly escrowError: string | undefined
@@ -45,7 +45,7 @@ export class WalletError extends Error {
   }
 }
 
-/** EIP-1193, JSON-RPC, EIP-5792 and WalletConnect numbers, and what they mean here. */
+/** The meaning of EIP-1193, JSON-RPC, EIP-5792 and WalletConnect error codes. */
 const codesByNumber: Readonly<Record<number, WalletErrorCode>> = {
   4001: 'user-rejected',
   5750: 'user-rejected',
@@ -60,7 +60,7 @@ const codesByNumber: Readonly<Record<number, WalletErrorCode>> = {
   5710: 'not-offered',
   5740: 'not-offered',
   5760: 'not-offered',
-  // WalletConnect's own: the person on the phone said no, or the wallet cannot
+  // WalletConnect's own: the user on the phone rejected it, or the wallet cannot do it
   5000: 'user-rejected',
   5001: 'user-rejected',
   5002: 'user-rejected',
@@ -70,9 +70,9 @@ const codesByNumber: Readonly<Record<number, WalletErrorCode>> = {
   6000: 'wallet-not-connected',
 }
 
-/** Reads any error of a wallet or a node; what says nothing we know becomes `otherwise`. */
+/** Classifies any error of a wallet or a node; an unknown one becomes `otherwise`. */
 export function walletErrorFrom(error: unknown, fallback: WalletErrorCode = 'wallet-fault'): WalletError {
-  const told = errorLayers(error).find((layer) => layer instanceof WalletError) // viem wraps what a provider throws
+  const told = errorLayers(error).find((layer) => layer instanceof WalletError) // viem wraps a provider's errors
   if (told) return told
   const escrowError = findEscrowError(error)
   if (escrowError) return new WalletError('would-revert', { escrowError, cause: error })
@@ -87,12 +87,12 @@ export function walletErrorFrom(error: unknown, fallback: WalletErrorCode = 'wal
   return new WalletError(fallback, { cause: error })
 }
 
-/** The number a wallet gave for its refusal, wherever it hid it; undefined if there is none. */
+/** The error code of a wallet's refusal, at any depth; undefined if there is none. */
 export function errorNumber(error: unknown): number | undefined {
   return errorLayers(error).find(({ code }) => typeof code === 'number')?.code as number | undefined
 }
 
-/** The name of the refusal in revert data: one of the escrow's or a token's; undefined for anything else. */
+/** The error name in revert data: the escrow's or a token's; undefined for anything else. */
 export function revertErrorName(data: unknown): string | undefined {
   if (!isHex(data) || data.length < 10) return undefined
   try {
@@ -119,7 +119,9 @@ interface ErrorLayer {
   readonly error?: unknown
 }
 
-/** An error and all that is wrapped inside it: wallets nest the true reason in `cause`, `data` or `data.originalError`. */
+/**
+ * An error and all errors wrapped inside it: wallets nest the true reason in `cause`, `data` or `data.originalError`.
+ */
 function errorLayers(error: unknown): ErrorLayer[] {
   const found: ErrorLayer[] = []
   const visit = (value: unknown) => {

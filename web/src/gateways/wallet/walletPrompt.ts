@@ -1,4 +1,4 @@
-/** What a wallet is about to show: the contract, the function and every value, read back out of the very bytes it is given. */
+/** What a wallet will show: the contract, the function and every value, decoded from the very bytes it is given. */
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import { escrowFormats, tokenFormats } from '@keyhold/escrow/descriptors/callFormats.ts'
@@ -12,28 +12,28 @@ import type { NetworkConfig } from './networkConfig.ts'
 /** One value as the wallet gets it. */
 export interface PromptValue {
   readonly path: string
-  /** The last word of the path: as the contract calls it. */
+  /** The path's last segment: the contract's name for it. */
   readonly name: string
-  /** How ERC-7730 says to read it; `raw` where it is only to be compared. */
+  /** Its ERC-7730 format; `raw` if it is only to be compared. */
   readonly format: Format['fields'][number]['format']
   readonly raw: string
 }
 
 export interface WalletPrompt {
   readonly contract: Address
-  /** Which of Keyhold's contracts that is. */
+  /** Which of Keyhold's contracts it is. */
   readonly contractName: 'escrow' | 'usdt' | 'rnb'
-  /** The function, or the type of the message that is signed. */
+  /** The function, or the primary type of the signed message. */
   readonly name: string
-  /** The first four bytes: what a wallet shows that does not know the function. Undefined for a message. */
+  /** The four-byte selector: shown by a wallet that does not know the function. Undefined for a message. */
   readonly selector?: string
-  /** In the order in which the wallet lists them. */
+  /** In the wallet's order. */
   readonly values: readonly PromptValue[]
 }
 
 type Contracts = Pick<NetworkConfig, 'escrow' | 'stablecoin' | 'token'>
 
-/** The prompt of a call. Throws if the call is none that Keyhold asks for. */
+/** The prompt of a call. Throws for a call that Keyhold never requests. */
 export function promptOfCall({ to, data }: Pick<Call, 'to' | 'data'>, network: Contracts): WalletPrompt {
   const isEscrow = isAddressEqual(to, network.escrow)
   const abi: Abi = isEscrow ? rentEscrowAbi : erc20Abi
@@ -52,7 +52,7 @@ export function promptOfCall({ to, data }: Pick<Call, 'to' | 'data'>, network: C
 
 type TypedData = ReturnType<typeof acceptanceTypedData | typeof settlementTypedData | typeof renewalTypedData>
 
-/** The prompt of a message (EIP-712): the wallet shows the escrow that it is for, and its values. */
+/** The prompt of an EIP-712 message: the wallet shows its escrow and its values. */
 export function promptOfMessage({ domain, primaryType, types, message }: TypedData): WalletPrompt {
   const format = messageFormats[primaryType]
   const inputs = (types as Readonly<Record<string, readonly AbiParameter[]>>)[primaryType]

@@ -1,4 +1,4 @@
-/** What became of a transaction that a browser sent and whose page was closed: watched without its wallet. */
+/** Watches a transaction after its page was closed, without its wallet. */
 import type { Terms } from '@keyhold/escrow/terms.ts'
 import type { Address, Hex } from 'viem'
 import type { EscrowAction } from './calls.ts'
@@ -8,13 +8,13 @@ import { resumeTransaction } from './resumeTransaction.ts'
 import type { WaitOptions } from './waitForTransaction.ts'
 import { walletErrorFrom } from './walletError.ts'
 
-/** How a sent transaction can come to nothing: it failed, it is not on the network, or it may still arrive and count twice. */
+/** How a sent transaction can fail: it reverted, it is not on the network, or it may still arrive and count twice. */
 export type TransactionLoss = 'reverted' | 'gone' | 'maybe-sent'
 
-/** What was sent, by whom, about which lease. */
+/** The sent transaction, its account and its lease. */
 interface WatchTransactionParameters {
   readonly kind: EscrowAction['kind']
-  /** Under which the browser remembers it. */
+  /** Its storage key in the browser. */
   readonly name: EscrowTransaction['name']
   readonly network: NetworkConfig
   readonly terms: Terms
@@ -23,8 +23,8 @@ interface WatchTransactionParameters {
 }
 
 /**
- * Waits until what was sent is in a block; the answer is how it was lost, undefined if it landed. Throws WalletError
- * where nothing is known yet: the chain is silent, or another tab waits already.
+ * Waits until the transaction is mined; returns how it failed, or undefined if it succeeded. Throws WalletError if
+ * nothing is known yet: the chain is unreachable, or another tab is waiting already.
  */
 export async function watchTransaction(
   { kind, name, network, terms, account, hash }: WatchTransactionParameters,
@@ -41,12 +41,12 @@ export async function watchTransaction(
   const receipt = await publicClientFor(network)
     .getTransactionReceipt({ hash })
     .catch(() => undefined)
-  // Another tab saw it through between two looks.
+  // Another tab finished it between two polls.
   if (receipt?.status === 'success') return undefined
   return receipt ? 'reverted' : 'gone'
 }
 
-/** The action that has this name. Its amounts are nothing: what was sent is known by its event. */
+/** The action with this name. Its amounts are zero: the transaction is identified by its event. */
 function actionNamed(
   kind: EscrowAction['kind'],
   name: EscrowTransaction['name'],

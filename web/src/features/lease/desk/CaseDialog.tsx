@@ -1,4 +1,4 @@
-/** What an arbitrator's wallet is asked about a case: tried beforehand, sent, and watched until it is final. */
+/** An arbitrator's wallet request for a case: simulated, sent, and watched until it is final. */
 import type { DeskLease, DeskRow } from '@keyhold/api/desk.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
@@ -21,9 +21,9 @@ export interface CaseDialogProps extends Pick<WalletSlots, 'WalletDialog'> {
 interface Props extends CaseDialogProps {
   readonly action: EscrowAction
   readonly title: string
-  /** The title over what went wrong. */
+  /** The error's title. */
   readonly failure: string
-  /** What is about to be done, in words. */
+  /** The action in words. */
   readonly children: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** Declares an interest, after a question: it takes the case from the arbitrator and cannot be taken back. */
+/** Declares a conflict of interest, after a confirmation: it removes the case from the arbitrator irrevocably. */
 import { type ReactNode, useState } from 'react'
 import { useRefusal } from '../../../gateways/api.ts'
 import { useText } from '../../../gateways/text/useText.tsx'

@@ -1,4 +1,4 @@
-/** Where an arbitrator decides: two shares, the reasons that both will read, and, if need be, more time. */
+/** An arbitrator's decision: two shares, the reasons both will read, and more time if needed. */
 import type { DeskLease, DeskRow, KeptDecision } from '@keyhold/api/desk.ts'
 import { useState } from 'react'
 import { useRefusal } from '../../../gateways/api.ts'
@@ -25,7 +25,7 @@ interface Props extends Pick<WalletSlots, 'WalletDialog'> {
   readonly row: DeskRow
   readonly lease: DeskLease
   readonly now: number
-  /** What was kept before, and is not carried out yet. */
+  /** The stored draft, not carried out yet. */
   readonly kept: KeptDecision | undefined
 }
 

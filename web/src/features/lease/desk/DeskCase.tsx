@@ -1,4 +1,4 @@
-/** One case: what is disputed, the decision, how the money stands, and what both said and showed. */
+/** One case: what is disputed, the decision, the money, and both parties' statements and evidence. */
 import type { DeskLease, DeskRow } from '@keyhold/api/desk.ts'
 import { useRefusal } from '../../../gateways/api.ts'
 import { formatDay } from '../../../gateways/format/format.ts'

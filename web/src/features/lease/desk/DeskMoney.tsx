@@ -1,4 +1,4 @@
-/** The money of a case as bars to scale: the whole part, what each of the two says is theirs, and what was written down. */
+/** A case's money as bars to scale: the whole part, both parties' claims, and the written decision. */
 import type { DeskLease, DeskRow, KeptDecision } from '@keyhold/api/desk.ts'
 import type { ReactNode } from 'react'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
@@ -22,7 +22,7 @@ export function DeskMoney({ row, lease, kept }: Props) {
   const words = caseWords(row, language)
   const isSent = useIsRulingSent(lease.smartContractId, row.part)
   const [agreed, claimed] = [BigInt(row.agreed), BigInt(row.claimed)]
-  // Of whoever disputed, the escrow says how much; what they wrote down before may have been more.
+  // For the disputing party the escrow has the amount; what they wrote before may have been more.
   const claims = [
     { party: row.openedBy, claim: row.claimed },
     ...lease.statements.filter((one) => one.part === row.part && one.claim !== null && one.party !== row.openedBy),

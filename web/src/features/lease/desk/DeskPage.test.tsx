@@ -1,5 +1,5 @@
 /**
- * What an arbitrator reads and does at the desk.
+ * The arbitrator's desk: reading and deciding.
  * @vitest-environment jsdom
  */
 import type { DeskLease, DeskRow, KeptDecision } from '@keyhold/api/desk.ts'
@@ -99,7 +99,7 @@ interface Answers {
   readonly refused?: string
 }
 
-/** Opens the desk before an API that answers so; what was sent to it. */
+/** Opens the desk on an API with these responses; returns the calls. */
 function openDesk(
   { rows = [aRow()], lease = aLease(), refused }: Answers = {},
   leaseId?: string,
@@ -129,13 +129,13 @@ function openDesk(
   return sent
 }
 const WalletDialog = () => null
-/** A PDF of one of the two. */
+/** A PDF of one party. */
 const aPiece = { part: 'handover', kind: 'pdf', bytes: 1_230_000, addedAt: now - day, mayTakeBack: false } as const
 const plain = (element: Element | null) => element?.textContent?.replaceAll('\u00a0', ' ') ?? ''
 const decide = () => fireEvent.click(screen.getByRole('button', { name: /^Decide/ }))
 
 // promise: sgn-6-arbitrators-desk
-test('an arbitrator reads the cases by the end of their power, and of the first one what both said of that part', async () => {
+test("an arbitrator sees the cases by deadline, and for the first one both parties' statements on that part", async () => {
   openDesk({
     rows: [
       aRow(),
@@ -164,7 +164,7 @@ test('an arbitrator reads the cases by the end of their power, and of the first 
 })
 
 // promise: end-desk
-test('an arbitrator reads that both ended the stay early, of which the escrow knows nothing', async () => {
+test('an arbitrator sees that both ended the stay early, which the escrow does not know', async () => {
   openDesk({ rows: [aRow({ endedEarly: { validTo: '2027-03-11', firstValidTo: '2027-06-01' } })] })
   await screen.findByText(/Both agreed to end this stay early, on 11.Mar.2027\. The agreement says 1.Jun.2027/)
   cleanup()
@@ -173,7 +173,7 @@ test('an arbitrator reads that both ended the stay early, of which the escrow kn
   expect(screen.queryByText(/to end this stay early/)).toBeNull()
 })
 
-test('what is typed for one of the two leaves the rest to the other, and never more than is held', async () => {
+test('a share typed for one party leaves the rest to the other, never more than is held', async () => {
   openDesk()
   const [bens, adas] = await Promise.all(
     ['To Ben', 'To Ada'].map((name) => screen.findByLabelText<HTMLInputElement>(name)),
@@ -196,7 +196,7 @@ test('what is typed for one of the two leaves the rest to the other, and never m
   expect([again.value, (bens as HTMLInputElement).value]).toEqual(['40', '260'])
 })
 
-test('a ruling that was sent and is not final yet holds back every other', async () => {
+test('a pending ruling blocks every other', async () => {
   localStorage.setItem(
     `keyhold.landed.split-handover.${hash('b')}`,
     JSON.stringify({ hash: hash('d'), at: Date.now() }),
@@ -210,7 +210,7 @@ test('a ruling that was sent and is not final yet holds back every other', async
   localStorage.clear()
 })
 
-test('of whoever disputed the escrow says how much; no claim is drawn for more than is disputed; rent and deposit are named so', async () => {
+test("the escrow's amount counts for the disputing party; no claim exceeds the disputed sum; rent and deposit have their names", async () => {
   const more = { ...aLease().statements[0], claim: usdt(1100) } as DeskLease['statements'][number]
   const adas = { ...more, party: 'landlord', reason: 'other', claim: usdt(900) } as const
   openDesk({ rows: [aRow({ depositPolicy: 'at-handover' })], lease: aLease({ statements: [more, adas] }) })
@@ -219,7 +219,7 @@ test('of whoever disputed the escrow says how much; no claim is drawn for more t
   expect(money).toContain('Ben asks for300 USDT to BenAda asks for300 USDT to Ada')
 })
 
-test('a decision has shares and reasons, and is kept before the wallet is asked to carry it out', async () => {
+test('a decision has shares and reasons, and is stored before the wallet is asked to carry it out', async () => {
   const sent = openDesk()
   await screen.findByLabelText('To Ben')
   decide()
@@ -246,7 +246,7 @@ test('a decision has shares and reasons, and is kept before the wallet is asked 
   expect(plain(dialog)).toContain('120 USDT to Ben')
 })
 
-test('a draft that was kept is there again', async () => {
+test('a stored draft is restored', async () => {
   const draft = {
     part: 'handover',
     toTenant: usdt(75),
@@ -260,7 +260,7 @@ test('a draft that was kept is there again', async () => {
   expect(screen.getByLabelText<HTMLTextAreaElement>('Reasons (both parties read them)').value).toBe('Half of it.')
 })
 
-test('a case that is over says how, shows the reasons with their hash, and has nothing to press', async () => {
+test('a closed case shows its outcome, the reasons with their hash, and no actions', async () => {
   const decision = {
     part: 'handover',
     toTenant: usdt(100),
@@ -278,14 +278,14 @@ test('a case that is over says how, shows the reasons with their hash, and has n
   expect(screen.queryByRole('button', { name: /^(Decide|Give more time)/ })).toBeNull()
 })
 
-test('when its time runs out under the reader’s eyes, nothing can be decided any more', async () => {
+test('when its deadline passes while the page is open, nothing can be decided any more', async () => {
   openDesk({ rows: [aRow({ due: now })] })
   expect(plain(await screen.findByRole('region', { name: 'How it ended' }))).toContain('Time ran out')
   expect(screen.queryByRole('button', { name: /^Decide/ })).toBeNull()
 })
 
 // promise: sgn-6-desk-lease
-test('the address of a lease alone leads to its first open case', async () => {
+test('the URL of a lease alone leads to its first open case', async () => {
   const rows = [
     aRow({ leaseId: 'another' }),
     aRow({ part: 'deposit', openedBy: 'landlord', payee: 'tenant', claimed: usdt(450), held: usdt(450) }),
@@ -297,7 +297,7 @@ test('the address of a lease alone leads to its first open case', async () => {
   expect(plain(await screen.findByRole('heading', { level: 2, name: /450/ }))).toContain('450 USDT')
 })
 
-test('whoever has no business at the desk reads why; a case of somebody else is not there', async () => {
+test("a user without access to the desk reads why; another arbitrator's case is not found", async () => {
   openDesk({ refused: 'person-not-found' })
   await screen.findByRole('heading', { name: 'The disputes could not be loaded' })
   cleanup()
@@ -308,7 +308,7 @@ test('whoever has no business at the desk reads why; a case of somebody else is 
   )
 })
 
-test('more time is at most 30 days from now and never past the last date; a part that waits as long as it can has none', () => {
+test('an extension is at most 30 days from now and never past the last date; a part at the limit has none', () => {
   const row = { due: now + 4 * day, latestDue: now + 170 * day }
   expect(laterDates(row, now).map((at) => (at - now) / day)).toEqual([7, 11, 18, 30 - 1 / 24])
   expect(laterDates({ ...row, latestDue: now + 9 * day }, now).map((at) => (at - now) / day)).toEqual([7, 9])
@@ -316,7 +316,7 @@ test('more time is at most 30 days from now and never past the last date; a part
   expect(laterDates({ ...row, due: now + 30 * day }, now)).toEqual([])
 })
 
-test('an arbitrator reads what each side shows of that part, and saves it, but adds nothing', async () => {
+test("an arbitrator sees each side's evidence for that part, and can save it, but adds none", async () => {
   const pieces = [
     { ...aPiece, id: 'offer', party: 'landlord' as const, name: 'Offer.pdf', hash: 'd'.repeat(64) },
     { ...aPiece, id: 'bill', party: 'tenant' as const, name: 'Bill.pdf', hash: 'e'.repeat(64) },
@@ -340,7 +340,7 @@ test('an arbitrator reads what each side shows of that part, and saves it, but a
   expect(screen.queryByRole('button', { name: /Add photos|Take back/ })).toBeNull()
 })
 
-test('before anything else an arbitrator says whether they have an interest; until then there is nothing to decide', async () => {
+test('before anything else an arbitrator states whether they have a conflict of interest; until then there is nothing to decide', async () => {
   const sent = openDesk({ lease: aLease({ interest: null }) })
   const panel = within(await screen.findByRole('region', { name: 'Before you decide' }))
   expect(panel.getByText(/You have one if you know Ben or Ada from elsewhere/)).toBeTruthy()
@@ -350,7 +350,7 @@ test('before anything else an arbitrator says whether they have an interest; unt
   await waitFor(() => expect(sent).toEqual([{ path: '/api/desk/disputes/lease/interest', body: { interest: 'none' } }]))
 })
 
-test('an interest is declared after a question; then there is nothing to decide and to read', async () => {
+test('a conflict of interest is declared after a confirmation; then there is nothing to decide or read', async () => {
   const sent = openDesk({ lease: aLease({ interest: null }) })
   fireEvent.click(await screen.findByRole('button', { name: 'I have an interest' }))
   const ask = within(await screen.findByRole('dialog', { name: 'Declare that you have an interest?' }))
@@ -365,7 +365,7 @@ test('an interest is declared after a question; then there is nothing to decide 
   expect(document.body.textContent).not.toContain('And the bath.')
 })
 
-test('who has said that they have none can still find one', async () => {
+test('an arbitrator who declared no conflict can still declare one later', async () => {
   const sent = openDesk()
   fireEvent.click(await screen.findByRole('button', { name: 'I have an interest after all' }))
   const ask = within(await screen.findByRole('dialog', { name: 'Declare that you have an interest?' }))

@@ -1,4 +1,4 @@
-/** The arbitrator's desk: the queue beside one case. Loading keeps the layout; who has no business here reads why. */
+/** The arbitrator's desk: the queue beside one case. Loading keeps the layout; a user without access reads why. */
 import type { DeskRow } from '@keyhold/api/desk.ts'
 import type { PairList } from '@keyhold/api/pairs.ts'
 import { useRefusal } from '../../../gateways/api.ts'
@@ -16,11 +16,11 @@ import type { DeskPart } from './deskWords.ts'
 import { useDeskDisputes } from './queries.ts'
 
 interface Props extends Pick<WalletSlots, 'WalletDialog'> {
-  /** The case that is looked at; none at first. */
+  /** The open case; none at first. */
   readonly leaseId: string | undefined
-  /** Without it a lease's first open case, by the order of the queue. */
+  /** Without it a lease's first open case, in the queue's order. */
   readonly part: DeskPart | undefined
-  /** The deposits without a lease that wait for the same arbitrator, and whether they are still read. */
+  /** The same arbitrator's open deposits without a lease, and whether they are loading. */
   readonly pairs?: PairList | undefined
   readonly awaitsPairs?: boolean
 }

@@ -1,4 +1,4 @@
-/** The cases of an arbitrator: the open ones by the day on which the power to decide ends, those that are over, and deposits without a lease. */
+/** An arbitrator's cases: open ones by deadline, closed ones, and deposits without a lease. */
 import type { DeskRow } from '@keyhold/api/desk.ts'
 import type { PairList } from '@keyhold/api/pairs.ts'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-/** What each of the two said and showed, side by side: whoever disputed first, and who has said nothing yet. */
+/** Both parties' statements and evidence, side by side: the disputing party first, and who has said nothing yet. */
 import type { DeskLease, DeskRow } from '@keyhold/api/desk.ts'
 import { formatDateTime } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'

@@ -1,4 +1,4 @@
-/** Before anything is decided: whether the arbitrator has an interest in the case; and what is left to say once they declared one. */
+/** Before a decision: whether the arbitrator has a conflict of interest; and what remains after declaring one. */
 import type { DeskLease, DeskRow } from '@keyhold/api/desk.ts'
 import { useRefusal } from '../../../gateways/api.ts'
 import { formatDateTime } from '../../../gateways/format/format.ts'

@@ -1,4 +1,4 @@
-/** Gives a disputed part more time: until when, and the button that sends it. */
+/** Extends a disputed part: the new date, and the button that sends it. */
 import { useMemo, useState } from 'react'
 import { formatDateTime } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
@@ -7,7 +7,7 @@ import { Select } from '../../../ui/Select.tsx'
 import { CaseDialog, type CaseDialogProps } from './CaseDialog.tsx'
 import { caseWords } from './deskWords.ts'
 
-/** `dates` in unix seconds, soonest first, one at least. */
+/** `dates` in unix seconds, soonest first, at least one. */
 export function LengthenDialog({ dates, ...dialog }: CaseDialogProps & { readonly dates: readonly number[] }) {
   const text = useText('desk')
   const language = useLanguage()

@@ -1,4 +1,4 @@
-/** What each of the two gets of what is disputed. */
+/** Each party's share of the disputed sum. */
 import type { DeskRow } from '@keyhold/api/desk.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { WordedBar, type WordedPiece } from '../disputes/WordedBar.tsx'
@@ -7,7 +7,7 @@ import { caseWords } from './deskWords.ts'
 
 interface Props {
   readonly row: DeskRow
-  /** Undefined: nothing is said yet. */
+  /** Undefined: not set yet. */
   readonly toTenant: bigint | undefined
   /** Whether it is theirs already. */
   readonly isPaid?: boolean

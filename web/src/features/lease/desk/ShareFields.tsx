@@ -1,4 +1,4 @@
-/** The two shares of what is disputed: a bar to scale, one field for each of the two, and the three shares that are asked for most. */
+/** The two shares of the disputed sum: a bar to scale, one field per party, and three common shares. */
 import type { DeskRow } from '@keyhold/api/desk.ts'
 import { digits } from '@keyhold/rental/money.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
@@ -51,7 +51,7 @@ export function ShareFields({ row, draft }: Props) {
           autoComplete="off"
           defaultValue={rest}
           onBlur={({ target }) => {
-            // What is no share of what is held goes: the field says what is left.
+            // An invalid share is removed: the field says what is left.
             if (!setToLandlord(target.value)) target.value = rest
           }}
         />

@@ -1,4 +1,4 @@
-/** Carries a kept decision out: the shares once more, what the wallet will be asked, and the button that sends it. */
+/** Carries a stored decision out: the shares again, the wallet's requests, and the button that sends it. */
 import type { KeptDecision } from '@keyhold/api/desk.ts'
 import { useMemo } from 'react'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'

@@ -1,4 +1,4 @@
-/** A case of the desk in words and numbers: its name, its two, and what may be done until when. */
+/** A desk case in words and numbers: its name, its parties, the possible actions and their deadlines. */
 import type { DeskLease, DeskRow } from '@keyhold/api/desk.ts'
 import { formatDateTime } from '../../../gateways/format/format.ts'
 import type { Language } from '../../../gateways/text/language.ts'
@@ -12,11 +12,11 @@ export function isOpenAt({ state, due }: Pick<DeskRow, 'state' | 'due'>, now: nu
   return state === 'open' && now < due
 }
 
-/** The key of a part's name: at policy "at handover" the first part is rent and deposit together (D 5.5). */
+/** The message key of a part's name: at policy "at handover" the first part is rent and deposit together (D 5.5). */
 export const partKey = ({ part, depositPolicy }: Pick<DeskRow, 'part' | 'depositPolicy'>) =>
   part === 'handover' && depositPolicy === 'at-handover' ? 'rentAndDeposit' : part
 
-/** What its sentences are filled with. */
+/** The values of its messages. */
 export function caseWords(row: DeskRow, language: Language) {
   const { tenant, landlord, payee, held, claimed, agreed, due, timeZone } = row
   return {
@@ -30,7 +30,7 @@ export function caseWords(row: DeskRow, language: Language) {
   }
 }
 
-/** The two by their accounts, for what the wallet will show. */
+/** Both parties by account, for the wallet's prompt. */
 export function peopleOf({ terms }: Pick<DeskLease, 'terms'>, { tenant, landlord, timeZone }: DeskRow): PromptPeople {
   return {
     timeZone,

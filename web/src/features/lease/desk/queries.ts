@@ -1,4 +1,4 @@
-/** What the arbitrator's desk reads of the API and keeps there. */
+/** The arbitrator desk's API queries and mutations. */
 import { type DecisionInput, declareInterest, deskDisputes, deskLease, keepDecision } from '@keyhold/api/desk.ts'
 import type { DeclaredInterest } from '@keyhold/api/disputes.ts'
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -16,7 +16,7 @@ export function useDeskDisputes() {
   })
 }
 
-/** One lease with its disputes and what both said; undefined `id`: none. */
+/** One lease with its disputes and both statements; undefined `id`: none. */
 export function useDeskLease(id: string | undefined) {
   return useQuery({
     queryKey: ['desk', id],
@@ -26,7 +26,7 @@ export function useDeskLease(id: string | undefined) {
   })
 }
 
-/** Keeps a decision, before the wallet is asked to carry it out. */
+/** Stores a decision before the wallet is asked to carry it out. */
 export function useKeepDecision(id: string) {
   const queries = useQueryClient()
   return useMutation({
@@ -35,7 +35,10 @@ export function useKeepDecision(id: string) {
   })
 }
 
-/** Declares whether the arbitrator has an interest in a lease's disputes; whatever comes of it, the case is read anew. */
+/**
+ * Declares whether the arbitrator has a conflict of interest in a lease's disputes; the case is refetched whatever the
+ * result.
+ */
 export function useDeclareInterest(id: string) {
   const queries = useQueryClient()
   return useMutation({

@@ -1,4 +1,4 @@
-/** A decision while it is written: one share is typed, the other follows; both together are what is held. */
+/** A draft decision: one share is typed, the other follows; together they are what is held. */
 import type { DeskRow, KeptDecision } from '@keyhold/api/desk.ts'
 import { digits } from '@keyhold/rental/money.ts'
 import { useState } from 'react'
@@ -6,7 +6,10 @@ import { parseProblem, parseUsdt, usdt } from '../money.ts'
 
 export const maxReasonCharacters = 8000
 
-/** `value` while both shares and the reasons can be kept; `problem` of the amount, `wordsProblem` of the reasons once they were asked for. */
+/**
+ * `value` while both shares and the reasons are valid; `problem` of the amount, `wordsProblem` of the reasons after a
+ * submit.
+ */
 export function useDecisionDraft({ held }: Pick<DeskRow, 'held'>, kept: KeptDecision | undefined) {
   const sum = BigInt(held)
   const [typed, setTyped] = useState(() => (kept ? digits(usdt(kept.toTenant)) : ''))
@@ -37,7 +40,7 @@ export function useDecisionDraft({ held }: Pick<DeskRow, 'held'>, kept: KeptDeci
     /** Sets the tenant's share. */
     setToTenant: (amount: bigint) => setTyped(digits(usdt(amount))),
     setWords,
-    /** Says what is missing from now on. */
+    /** Shows what is missing from now on. */
     ask: () => setWasAsked(true),
     value: toTenant !== undefined && isWordy ? { toTenant, words } : undefined,
   }

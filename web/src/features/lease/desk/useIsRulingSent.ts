@@ -1,4 +1,7 @@
-/** Whether this browser sent a ruling on a part that is not final yet: in the wallet, on its way, or in a block since less than an hour. */
+/**
+ * Whether this browser sent a ruling on a part that is not final yet: in the wallet, pending, or mined less than an
+ * hour ago.
+ */
 import { useSyncExternalStore } from 'react'
 import type { Hex } from 'viem'
 import { readMined, subscribeToTransactions } from '../../../gateways/wallet/minedTransaction.ts'

@@ -1,4 +1,7 @@
-/** What somebody has to know before they act: why it ended, a payment that vanished or came late, an unsigned acceptance. */
+/**
+ * What a party must know before acting: why the lease ended, a payment that vanished or came late, an unsigned
+ * acceptance.
+ */
 import { statusOf } from '@keyhold/api/leaseStatus.ts'
 import type { HistoryRow, LeaseDetail } from '@keyhold/api/leases.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
@@ -53,7 +56,7 @@ function lastPaymentEvent(history: readonly HistoryRow[]): string | undefined {
   return history.findLast(({ act }) => act === 'see' || act === 'lose')?.act
 }
 
-/** What was said when the lease was ended, if anything was. */
+/** The reason given when the lease was ended, if any. */
 function lastReason(history: readonly HistoryRow[]): string | undefined {
   const reason = history.findLast(({ act }) => ['decline', 'withdraw', 'cancel'].includes(act))?.facts.reason
   return typeof reason === 'string' ? reason : undefined

@@ -1,4 +1,4 @@
-/** Who asks for the home, as the landlord may know them: what is private stays masked until acceptance (D 6.7). */
+/** The applicant, as the landlord may see them: private data stays masked until acceptance (D 6.7). */
 import { statusOf } from '@keyhold/api/leaseStatus.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { ageOn, dayAt } from '@keyhold/rental/day.ts'
@@ -48,7 +48,7 @@ export function ApplicantCard({ lease, now, viewerId }: { lease: LeaseDetail; no
   )
 }
 
-/** What they said of themselves; once their identity was deleted, a sentence says so in its place. */
+/** The applicant's details; after their identity was deleted, a sentence says so. */
 function Facts({ lease: { rentee, timeZone }, now }: { lease: LeaseDetail; now: number }) {
   const text = useText('leases')
   const requestText = useText('requests')

@@ -1,5 +1,5 @@
 /**
- * What a lease's page says of money that goes by itself, with a keeper and without (D 11.1).
+ * What a lease's page says about automatic releases, with a keeper and without (D 11.1).
  * @vitest-environment jsdom
  */
 import { cleanup, screen } from '@testing-library/react'
@@ -18,7 +18,7 @@ function said(now: number, status: Parameters<typeof aLease>[0]['status'], isKep
   return found
 }
 
-test('where a keeper is at work the page says that money goes by itself: on its day, and now that it is due', () => {
+test('with a keeper the page says that money is released automatically: on its day, and once it is due', () => {
   expect(said(moveIn + day, 'active')).toBe('Due money is released automatically on its day, usually within minutes.')
   expect(said(handoverDue, 'active')).toBe(
     'It is usually released automatically within minutes. Anyone can also press release.',
@@ -26,7 +26,7 @@ test('where a keeper is at work the page says that money goes by itself: on its 
   expect(said(depositDue, 'released')).toMatch(/^It is usually released automatically/)
 })
 
-test('after a dispute whose time is over it goes by itself a day later, and no sooner is it said', () => {
+test('after an expired dispute money is released automatically a day later, and the page does not say so earlier', () => {
   const lapsed = handoverDue + 14 * day
   const lease = aLease({ status: 'active', viewer: 'tenant', change: { releasesByItself: true } })
   const parts = lease.parts.map((part) => (part.part === 'handover' ? { ...part, due: lapsed } : part))
@@ -35,7 +35,7 @@ test('after a dispute whose time is over it goes by itself a day later, and no s
 })
 
 // promise: sgn-4-keeper-words
-test('without a keeper nothing goes by itself, and nothing of it is said; nor where nothing is held', () => {
+test('without a keeper, or with nothing held, the page mentions no automatic release', () => {
   expect(said(handoverDue, 'active', false)).toBeUndefined()
   expect(said(depositDue + day, 'completed')).toBeUndefined()
   expect(said(moveIn - 5 * day, 'accepted')).toBeUndefined()

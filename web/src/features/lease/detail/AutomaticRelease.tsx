@@ -1,4 +1,4 @@
-/** That what is due goes by itself: said only of money that a keeper at work will release (D 11.1). */
+/** Announces the automatic release of a due sum: only for money that a running keeper will release (D 11.1). */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { escrowParts } from '@keyhold/rental/deposit.ts'
 import { partsToKeep } from '@keyhold/rental/keeper.ts'
@@ -11,7 +11,7 @@ export function AutomaticRelease({ lease, now }: { lease: LeaseDetail; now: numb
   return when && <p className="small quiet">{text(`note.byItself.${when}`)}</p>
 }
 
-/** When money that is held goes by itself: now, a day after a dispute whose time is over, or on its day. */
+/** When held money is released automatically: now, a day after an expired dispute, or on its day. */
 function whenReleased(lease: LeaseDetail, now: number): 'now' | 'afterADay' | 'onItsDay' | undefined {
   const balances = balancesOf(lease)
   const held = escrowParts.filter((part) => balances[part].held > 0n)

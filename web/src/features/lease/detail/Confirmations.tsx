@@ -1,4 +1,4 @@
-/** A payment on its way to being final: its hash, and the confirmations in words and in cells. */
+/** A payment that is not final yet: its hash, and its confirmations in words and cells. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { formatNumber } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'

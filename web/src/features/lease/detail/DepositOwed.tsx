@@ -1,4 +1,4 @@
-/** Where the deposit went to the landlord at the handover: after the lease is over, what of it was never paid back (D 11.3). */
+/** With the deposit paid to the landlord at handover: after the lease is over, what was not returned (D 11.3). */
 
 import { statusOf } from '@keyhold/api/leaseStatus.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
@@ -10,7 +10,7 @@ import { viewerOf } from '../leaseState.ts'
 import { formatUsdt } from '../money.ts'
 import { counterpartName } from '../partyName.ts'
 
-/** While the lease goes on, its status says what is owed. */
+/** During the lease, its status says what is owed. */
 export function DepositOwed({ lease }: { lease: LeaseDetail }) {
   const text = useText('leases')
   const language = useLanguage()

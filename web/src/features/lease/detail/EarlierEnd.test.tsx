@@ -1,5 +1,5 @@
 /**
- * The way from a lease's page to an earlier end (D 11.21).
+ * The link from a lease's page to an early end (D 11.21).
  * @vitest-environment jsdom
  */
 import { cleanup, screen } from '@testing-library/react'
@@ -12,7 +12,7 @@ const now = moveIn + 30 * day
 const hrefOf = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href')
 const path = '/profile/me/leases/lease/ending'
 
-test('"More" leads both to an earlier end while money is held and the stay goes on', () => {
+test('"More" links both to an early end while money is held and the stay continues', () => {
   for (const viewer of ['tenant', 'landlord'] as const)
     for (const [status, at, href] of [
       ['released', now, path],
@@ -28,7 +28,7 @@ test('"More" leads both to an earlier end while money is held and the stay goes 
 })
 
 // promise: end-page-way
-test('once both agreed the page says so loud, and offers neither a longer stay nor an earlier end', () => {
+test('once both agreed the page says so prominently, and offers neither a renewal nor an early end', () => {
   const change = { firstValidTo: '2028-01-01', acts: ['renew' as const] }
   showNextAction(aLease({ status: 'released', viewer: 'tenant', now, change }), now)
   expect(document.body.textContent).toMatch(/You both agreed to end this stay on .*; the agreement says 1.Jan.2028\./)
@@ -37,7 +37,7 @@ test('once both agreed the page says so loud, and offers neither a longer stay n
 })
 
 // promise: end-return-late
-test('two weeks after an end that both moved the landlord is asked loud to return the deposit, and not before', () => {
+test('two weeks after an agreed early end the landlord is prominently asked to return the deposit, and not before', () => {
   const early = moveIn + 60 * day
   const change = { firstValidTo: '2028-01-01', moveOut: early, acts: ['releaseEarly' as const, 'dispute' as const] }
   const loud = () => document.querySelector('[class*=loud]')?.textContent
@@ -58,7 +58,7 @@ test('two weeks after an end that both moved the landlord is asked loud to retur
 })
 
 // promise: end-return
-test('once the earlier end has come both read that the escrow would keep the deposit, and that it can go home now', () => {
+test('after the early end both read that the escrow would hold the deposit, and that it can be returned now', () => {
   const end = moveIn + 100 * day
   const headingAt = (viewer: 'tenant' | 'landlord', now: number) => {
     cleanup()

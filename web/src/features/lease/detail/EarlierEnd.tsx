@@ -1,4 +1,4 @@
-/** The way to an earlier end: among what nothing calls for now, and said loud once both agreed (D 11.21). */
+/** The link to an early end: among the secondary actions, and prominent once both agreed (D 11.21). */
 import { statusOf } from '@keyhold/api/leaseStatus.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { canTransition } from '@keyhold/rental/lease.ts'
@@ -18,7 +18,7 @@ interface Props {
   readonly viewerId: string
 }
 
-/** Whether the two may still agree on an earlier end: money is held, the stay goes on, and they did not agree already. */
+/** Whether both may still agree on an early end: money is held, the stay continues, and there is no agreement yet. */
 export function mayEndEarly(lease: LeaseDetail, now: number): boolean {
   const isOpen = canTransition(viewerOf(lease), 'endEarly', { status: statusOf(lease) })
   return isOpen && lease.firstValidTo === undefined && now < lease.moveOut
@@ -38,7 +38,7 @@ export function EarlierEnd({ lease, viewerId }: Props) {
   )
 }
 
-/** That both agreed, with the way to what it does to the money; and that the deposit's return is late, once it is. */
+/** That both agreed, with a link to its effect on the money; and that the deposit's return is late, if it is. */
 export function EndsEarly({ lease, viewerId, now }: Props & { readonly now: number }) {
   const text = useText('leases')
   const language = useLanguage()

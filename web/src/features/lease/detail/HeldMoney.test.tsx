@@ -1,5 +1,5 @@
 /**
- * The money of a lease, as each of the two reads it.
+ * A lease's money, as each party sees it.
  * @vitest-environment jsdom
  */
 import type { PaymentRow } from '@keyhold/api/deposits.ts'
@@ -21,7 +21,7 @@ afterEach(cleanup)
 const region = (name: string) => screen.getByRole('region', { name })
 const now = moveIn + day
 
-test('a tenant reads how much is held, for whom, until when, and how fresh that is', () => {
+test('a tenant reads how much is held, for whom, until when, and how recent that is', () => {
   renderLease(<HeldMoney lease={aLease({ status: 'active', viewer: 'tenant', now })} now={now} />)
   const panel = region('Who holds the money now')
   expect(panel.textContent).toContain('2,200 USDT')
@@ -33,7 +33,7 @@ test('a tenant reads how much is held, for whom, until when, and how fresh that 
   expect(panel.textContent).toContain('Read from the blockchain 12 seconds ago, block 45,401,286.')
 })
 
-test('what waits for one day has waited equally long wherever the page shows it', () => {
+test('a wait for one date shows the same elapsed time everywhere on the page', () => {
   const rings = (at: number, status: 'active' | 'released') => {
     cleanup()
     const lease = aLease({ status, viewer: 'tenant', now: at })
@@ -60,12 +60,12 @@ test('a landlord reads that the rent is due to them', () => {
   expect(rent?.textContent).toContain('Due for 10 minutes')
 })
 
-test('before acceptance nobody holds anything', () => {
+test('before acceptance no money is held', () => {
   renderLease(<HeldMoney lease={aLease({ status: 'received', viewer: 'landlord' })} now={requestedAt} />)
   expect(region('Who holds the money now').textContent).toContain('0 USDTNobody. Nothing is paid before you accept.')
 })
 
-test('a lease that ended unpaid promises nothing to anybody', () => {
+test('a lease that ended unpaid announces no payments', () => {
   renderLease(<HeldMoney lease={aLease({ status: 'withdrawn', viewer: 'tenant' })} now={requestedAt} />)
   const panel = region('Who holds the money now')
   expect(panel.textContent).toContain('Nothing was paid.')
@@ -73,7 +73,7 @@ test('a lease that ended unpaid promises nothing to anybody', () => {
 })
 
 // promise: dispute-drawn
-test('of a disputed part, what was not disputed stays told as paid, and the rest as open', () => {
+test('with a disputed part, the undisputed sum stays shown as paid, and the rest as open', () => {
   const lease = aLease({ status: 'disputed', viewer: 'tenant', now })
   const held = (30_055n * 10n ** 16n).toString()
   const parts = lease.parts.map((part) => (part.part === 'handover' ? { ...part, held } : part))
@@ -89,7 +89,7 @@ test('of a disputed part, what was not disputed stays told as paid, and the rest
 })
 
 // promise: money-today
-test('today stands on the line of the money where the dates say, and nowhere where what is done says otherwise', () => {
+test('today is marked on the money timeline where the dates say, unless the completed events contradict it', () => {
   const paid = { paymentType: 'paid-in', date: moveIn - day } as PaymentRow
   const lease = { ...aLease({ status: 'active', viewer: 'tenant', now }), transactions: [paid] }
   renderLease(<LeaseMoneyLine lease={lease} />)
@@ -103,7 +103,7 @@ test('today stands on the line of the money where the dates say, and nowhere whe
 })
 
 // promise: renew-line
-test('the line of a lease whose deposit moved there says when, and its wait begins with it', () => {
+test('the timeline of a lease whose deposit moved there says when, and its wait starts then', () => {
   const moved = { paymentType: 'moved', date: moveIn - day } as PaymentRow
   const lease = { ...aLease({ status: 'active', viewer: 'tenant', now }), transactions: [moved] }
   renderLease(<LeaseMoneyLine lease={lease} />)
@@ -119,7 +119,7 @@ test('at policy "at handover" one part is rent and deposit together', () => {
   expect(parts.map(({ textContent }) => textContent?.slice(0, 32))).toEqual(['First rent and deposit2,200\u00a0USDT'])
 })
 
-test('who has the deposit once it went to the landlord at the handover, and until when it is owed, both read', () => {
+test('after the deposit went to the landlord at handover, both read who has it and until when it is owed', () => {
   const depositOwed = { amount: `${1_100n * 10n ** 18n}`, due: moveOut + 14 * day }
   const read = (viewer: 'tenant' | 'landlord') => {
     cleanup()
@@ -132,7 +132,7 @@ test('who has the deposit once it went to the landlord at the handover, and unti
   expect(read('landlord')).toMatch(/You have 1,100 USDT of deposit and owe them to Ben by \d+ Dec 2027/)
 })
 
-test('planned money is dashed on a phone too; gold is only what is held', () => {
+test('planned money is dashed on a phone too; gold is only held money', () => {
   const linesAt = (status: 'accepted' | 'active') => {
     renderLease(<LeaseMoneyLine lease={aLease({ status, viewer: 'tenant', now })} />)
     const items = within(screen.getByRole('list', { name: 'The money of this lease' })).getAllByRole('listitem')
@@ -143,7 +143,7 @@ test('planned money is dashed on a phone too; gold is only what is held', () => 
   expect(linesAt('active')).toEqual(['gold', 'gold', 'gold', ''])
 })
 
-test('the money line names each amount and to whom it goes', () => {
+test('the money timeline names each amount and its payee', () => {
   renderLease(<LeaseMoneyLine lease={aLease({ status: 'active', viewer: 'landlord', now })} />)
   expect(screen.getAllByText('to you').length).toBeGreaterThan(0)
   expect(screen.getAllByText('to Ben').length).toBeGreaterThan(0)
@@ -162,7 +162,7 @@ const out = (paymentType: PaymentRow['paymentType'], to: 'tenant' | 'landlord', 
   }) as const
 
 // promise: ended-as-was
-test('a part that was shared or refunded is told with what really went to whom, on the day it did', () => {
+test('a split or refunded part shows what really went to whom, and on which day', () => {
   const at = moveIn + 2 * day
   const ended = (...transactions: PaymentRow[]) => {
     cleanup()
@@ -191,7 +191,7 @@ test('a part that was shared or refunded is told with what really went to whom, 
   ])
 })
 
-test('on the line of the money the handover stands on the day it was, not on the planned one', () => {
+test('the money timeline shows the handover on its actual day, not the planned one', () => {
   const at = moveIn + 2 * day
   const transactions = [out('settled', 'landlord', rent, at)]
   renderLease(
@@ -201,7 +201,7 @@ test('on the line of the money the handover stands on the day it was, not on the
   expect(screen.queryByText('6 Dec 2026')).toBeNull()
 })
 
-test('what moved is named under both policies, and of what was shared, which part', () => {
+test('payments are named under both policies, and a split names its part', () => {
   const at = moveIn + 2 * day
   const named = (policy: 'at-handover' | 'until-move-out', paymentType: 'released' | 'split') => {
     cleanup()
@@ -238,7 +238,7 @@ const row: PaymentRow = {
   credit: null,
 }
 
-test('what the token refused is in the escrow still, for its payee, and on the line too', () => {
+test('an undelivered sum is still shown in the escrow, for its payee, also on the timeline', () => {
   const credit = { escrow: '0x1', account: '0x2', paidAt: null, paidTransactionId: null }
   const released = { ...row, paymentType: 'released', part: 'handover', from: 'escrow', to: 'landlord' } as const
   const waits = { ...released, direction: 'in', price: (1_100n * 10n ** 18n).toString(), credit } as const
@@ -256,7 +256,7 @@ test('what the token refused is in the escrow still, for its payee, and on the l
 })
 
 // promise: transaction-receipt
-test('a transaction says what it was, from whom to whom, and its whole hash', () => {
+test('a transaction shows what it was, from whom to whom, and its full hash', () => {
   const change = { transactions: [row] }
   renderLease(<LeasePayments lease={aLease({ status: 'active', viewer: 'landlord', now, change })} />)
   const cells = screen.getAllByRole('cell').map(({ textContent }) => textContent)
@@ -269,7 +269,7 @@ test('a transaction says what it was, from whom to whom, and its whole hash', ()
   expect(screen.queryByRole('link', { name: /explorer/i })).toBeNull()
 })
 
-test('where the chain has an explorer, a transaction leads there', () => {
+test('if the chain has an explorer, a transaction links to it', () => {
   const where = { chainId: 56, network: 'BNB', escrow: `0x${'e'.repeat(40)}`, escrowVersion: '2' as const }
   const chain = { ...where, explorerUrl: 'https://scan.example' }
   const change = { transactions: [row], chain }
@@ -279,7 +279,7 @@ test('where the chain has an explorer, a transaction leads there', () => {
 })
 
 // promise: sgn-2-rental-held
-test('a rental says what the escrow holds of it, and nothing where it holds nothing', () => {
+test('a rental shows the sum that the escrow holds for it, or nothing', () => {
   renderLease(<HeldAmount lease={aLease({ status: 'released', viewer: 'tenant', now })} />)
   expect(screen.getByText('1,100 USDT in the escrow')).toBeTruthy()
   cleanup()
@@ -287,7 +287,7 @@ test('a rental says what the escrow holds of it, and nothing where it holds noth
   expect(screen.queryByText(/in the escrow/)).toBeNull()
 })
 
-test('the sum over all rentals is told with where each part goes next', () => {
+test('the total over all rentals shows where each part goes next', () => {
   const leases = [
     aLease({ status: 'released', viewer: 'tenant', now }),
     { ...aLease({ status: 'active', viewer: 'tenant', now }), id: 'other' },
@@ -304,7 +304,7 @@ test('the sum over all rentals is told with where each part goes next', () => {
 
 const undelivered = { tenant: '0', landlord: `720${'0'.repeat(18)}` }
 
-test('what was not delivered stays in the sum over all rentals, with whom it waits for, and how old the sum is', () => {
+test('an undelivered sum stays in the total over all rentals, with its payee and the age of the total', () => {
   const lease = aLease({ status: 'released', viewer: 'tenant', now, change: { undelivered } })
   renderLease(<HeldSummary leases={[lease]} now={now} />)
   const summary = region('In escrow for your leases today').textContent
@@ -321,7 +321,7 @@ test('what was not delivered stays in the sum over all rentals, with whom it wai
   expect(screen.getByText('The escrow keeps 720 USDT for Ada')).toBeTruthy()
 })
 
-test('only the landlord can send a second payment back', () => {
+test('only the landlord can return a second payment', () => {
   const terms = { tenant: '', landlord: '', arbitrator: '', handover: '0', deposit: '0', document: '' }
   const second = {
     terms: { ...terms, moveIn, moveOut: moveIn, payBy: moveIn },

@@ -1,4 +1,4 @@
-/** Who holds a lease's money now: how much, where, and for each part to whom it goes, when, and how long that is. */
+/** Who holds a lease's money now: how much, where, and each part's payee, date and remaining time. */
 import { statusOf } from '@keyhold/api/leaseStatus.ts'
 import type { LeaseDetail, LeasePart } from '@keyhold/api/leases.ts'
 import { paidOutAmount, payoutOf } from '@keyhold/rental/payout.ts'
@@ -51,7 +51,10 @@ export function HeldMoney({ lease, now }: Props) {
   )
 }
 
-/** That the escrow holds nothing, and who has the money instead: under "at handover" the landlord keeps the deposit until it is paid back. */
+/**
+ * That the escrow holds nothing, and who has the money instead: under "at handover" the landlord holds the deposit
+ * until it is returned.
+ */
 function Nothing({ lease, name }: { lease: LeaseDetail; name: string }) {
   const text = useText('deposits')
   const language = useLanguage()
@@ -68,7 +71,7 @@ function Nothing({ lease, name }: { lease: LeaseDetail; name: string }) {
   )
 }
 
-/** Why nothing is held, as a key. */
+/** Why nothing is held, as a message key. */
 function emptyReason({ contractStatus, isLandlordInContract: isLandlord, parts }: LeaseDetail) {
   const status = statusOf({ contractStatus })
   if (status === 'requested' || status === 'received') return isLandlord ? 'beforeYou' : 'beforeThem'
@@ -131,7 +134,7 @@ function PartShare({ part, lease, now }: { part: LeasePart; lease: LeaseDetail; 
   )
 }
 
-/** To whom a part went, and when; of a shared one, how much to each. */
+/** A part's payee and date; for a split one, each party's share. */
 function PaidOut({ part, lease }: { part: LeasePart; lease: LeaseDetail }) {
   const text = useText('deposits')
   const language = useLanguage()

@@ -1,4 +1,4 @@
-/** Which lease this is: the home, where it stands, the days, the rent. */
+/** The lease's header: the home, the status, the dates, the rent. */
 
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { Link } from 'react-router'

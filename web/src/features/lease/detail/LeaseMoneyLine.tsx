@@ -1,4 +1,4 @@
-/** The money of one lease from paying to the deposit's way home: planned, held, or paid out. */
+/** A lease's money from payment to the deposit's return: planned, held, or paid out. */
 import type { LeaseDetail, LeasePart } from '@keyhold/api/leases.ts'
 import { paidIn } from '@keyhold/rental/paidIn.ts'
 import { type Payout, payoutOf, payoutStep, stepsAsTheyWere, withPaidOutParts } from '@keyhold/rental/payout.ts'
@@ -87,7 +87,7 @@ export function LeaseMoneyLine({ lease }: { lease: LeaseDetail }) {
   )
 }
 
-/** Where now stands between two moments; nowhere unless the dates of all moments and what is done of them agree. */
+/** The position of now between two moments; none unless the dates of all moments agree with the completed events. */
 function todayOf(steps: LeaseDetail['steps'], { transactions, leaseNow }: LeaseDetail) {
   const paidAt = paidIn(transactions)?.date
   const times = steps.map(({ step, at }) => (step === 'pay' ? paidAt : at))

@@ -1,10 +1,10 @@
-/** A lease that is not there, or not the viewer’s. */
+/** A lease that does not exist, or is not the viewer's. */
 import { useText } from '../../../gateways/text/useText.tsx'
 import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 
-/** Says so, and leads to the viewer’s requests. Its words are those of `leases`. */
+/** Says so, and links to the viewer's requests. Its messages are those of `leases`. */
 export function LeaseNotFound({ viewerId }: { readonly viewerId: string }) {
   const text = useText('leases')
   return (

@@ -1,4 +1,4 @@
-/** Every movement of a lease's money that is final, with its transaction. */
+/** Every final payment of a lease, with its transaction. */
 import type { PaymentRow } from '@keyhold/api/deposits.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { Link } from 'react-router'

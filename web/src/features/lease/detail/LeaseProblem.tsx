@@ -1,4 +1,4 @@
-/** A lease that cannot be shown: not there, or not readable now. */
+/** A lease that cannot be shown: not found, or unreadable now. */
 import { isMissing, useRefusal } from '../../../gateways/api.ts'
 import { useText } from '../../../gateways/text/useText.tsx'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,4 +1,4 @@
-/** What happened on a lease, and what comes, from top to bottom. */
+/** A lease's past and future events, from top to bottom. */
 
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { formatDateTime, formatDay } from '../../../gateways/format/format.ts'

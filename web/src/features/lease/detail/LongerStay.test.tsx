@@ -1,5 +1,5 @@
 /**
- * A longer stay on the pages of its two leases: the way to it, and what the old one says once its deposit moved (D 11.21).
+ * A renewal on the pages of its two leases: the link to it, and what the old one says once its deposit moved (D 11.21).
  * @vitest-environment jsdom
  */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
@@ -14,7 +14,7 @@ afterEach(cleanup)
 const now = moveIn + 30 * day
 const hrefOf = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href')
 
-test('"More" leads both to a longer stay while the deposit can move, and nobody else there', () => {
+test('"More" links both parties to a renewal while the deposit can move, and no one else', () => {
   for (const viewer of ['tenant', 'landlord'] as const) {
     showNextAction(aLease({ status: 'released', viewer, now, change: { acts: ['renew'] } }), now)
     expect(hrefOf('A longer stay')).toBe('/profile/me/leases/lease/renewal')
@@ -25,7 +25,7 @@ test('"More" leads both to a longer stay while the deposit can move, and nobody 
   }
 })
 
-test('a longer stay that is signed is not paid in: its page leads to where the deposit moves', () => {
+test('a signed renewal is not paid in: its page links to where the deposit moves', () => {
   const change = { renews: 'before', acts: ['pay'] } satisfies Partial<LeaseDetail>
   const asked = requestedAt + day
   showNextAction(aLease({ status: 'accepted', viewer: 'tenant', now: asked, change }), asked)
@@ -51,13 +51,13 @@ const entry = (number: number, facts: LeaseDetail['history'][number]['facts'], a
   }) satisfies LeaseDetail['history'][number]
 const offered = entry(1, { offer: 'made', validTo: '2028-03-11' })
 const signed = entry(2, { offer: 'signed', next: 'after', payBy: `${now + day}` })
-/** The lease lived in after this of a longer stay was written into its history. */
+/** The current lease, after this renewal event was added to its history. */
 function showLived(viewer: 'tenant' | 'landlord', history: LeaseDetail['history'], at = now) {
   showNextAction(aLease({ status: 'released', viewer, now: at, change: { acts: ['renew'], history } }), at)
 }
 const wayOn = '/profile/me/leases/lease/renewal'
 
-test('an offer calls the landlord loudest on the lease that is lived in, and tells the tenant who acts', () => {
+test("an offer is the landlord's most prominent action on the current lease, and tells the tenant who acts", () => {
   showLived('landlord', [offered])
   screen.getByText('A longer stay until 11 Mar 2028 is offered. Next step: your signature.')
   expect(hrefOf('Read the offer and sign')).toBe(wayOn)
@@ -69,7 +69,7 @@ test('an offer calls the landlord loudest on the lease that is lived in, and tel
 })
 
 // promise: renew-lived-in
-test('what the landlord signed calls the tenant to renew until its time is over', () => {
+test("the landlord's signature prompts the tenant to renew until it expires", () => {
   showLived('tenant', [offered, signed])
   screen.getByText(/^Ada signed a longer stay until 11 Mar 2028. Renew by /)
   expect(hrefOf('Renew')).toBe(wayOn)
@@ -82,7 +82,7 @@ test('what the landlord signed calls the tenant to renew until its time is over'
   expect(hrefOf('Renew')).toBeUndefined()
 })
 
-test('nothing waits once it was withdrawn, or the deposit moved', () => {
+test('there is nothing to do after it was withdrawn, or the deposit moved', () => {
   for (const over of [entry(3, { offer: 'withdrawn' }), entry(3, { event: 'LeaseRenewed' }, 'hear')]) {
     showLived('tenant', [offered, signed, over])
     expect(hrefOf('Renew')).toBeUndefined()
@@ -91,14 +91,14 @@ test('nothing waits once it was withdrawn, or the deposit moved', () => {
   }
 })
 
-/** All is paid out, but the deposit: it moved on. */
+/** Everything is paid out except the deposit, which moved on. */
 function movedLease(viewer: 'tenant' | 'landlord', at = now): LeaseDetail {
   const lease = aLease({ status: 'completed', viewer, now: at })
   const parts = lease.parts.map((part) => (part.part === 'deposit' ? { ...part, state: 'moved' as const } : part))
   return { ...lease, parts }
 }
 
-test('the old lease says that the tenant renewed and where the deposit went, of which the next lease tells the rest', () => {
+test('the old lease says that the tenant renewed and where the deposit went; the next lease shows the rest', () => {
   showNextAction(movedLease('tenant'), now)
   screen.getByRole('heading', { name: 'You renewed' })
   cleanup()
@@ -110,7 +110,7 @@ test('the old lease says that the tenant renewed and where the deposit went, of 
   screen.getByText('Moved to the next lease')
 })
 
-test('it stays among what goes on until its stay is over', () => {
+test('it stays among the current leases until its stay is over', () => {
   expect(sectionOf(movedLease('tenant'), now)).toBe('active')
   expect(sectionOf(movedLease('tenant', moveOut), moveOut)).toBe('closed')
 })

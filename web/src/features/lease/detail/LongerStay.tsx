@@ -1,4 +1,4 @@
-/** The way to a longer stay: from the lease that goes on, and from the one that follows while it waits for the tenant (D 11.21). */
+/** The link to a renewal: from the current lease, and from the following one while the tenant must act (D 11.21). */
 import { statusOf } from '@keyhold/api/leaseStatus.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { formatDateTime, formatDay } from '../../../gateways/format/format.ts'
@@ -16,7 +16,7 @@ interface Props {
   readonly viewerId: string
 }
 
-/** Among what nothing calls for now. */
+/** Among the secondary actions. */
 export function LongerStay({ lease, viewerId }: Props) {
   const text = useText('leases')
   return (
@@ -31,7 +31,10 @@ export function LongerStay({ lease, viewerId }: Props) {
   )
 }
 
-/** What is offered or signed for the time after this lease, said on it; whoever acts next finds the way beside the other acts. */
+/**
+ * The offer or signature for the following lease, shown on this one; the party who acts next finds the link beside the
+ * other actions.
+ */
 export function RenewalWaits({ lease, renewal }: { lease: LeaseDetail; renewal: OpenRenewal | undefined }) {
   const text = useText('leases')
   const language = useLanguage()
@@ -44,7 +47,7 @@ export function RenewalWaits({ lease, renewal }: { lease: LeaseDetail; renewal: 
   return <Callout>{text(`note.longerStay.${renewal.state}.${viewerOf(lease)}`, values)}</Callout>
 }
 
-/** The way on, loud for whoever acts next. */
+/** The link to it, prominent for the party who acts next. */
 export function RenewalAction({ lease, viewerId, renewal }: Props & { readonly renewal: OpenRenewal | undefined }) {
   const text = useText('leases')
   if (!renewal) return null
@@ -56,7 +59,7 @@ export function RenewalAction({ lease, viewerId, renewal }: Props & { readonly r
   )
 }
 
-/** Of a renewal that is signed: it is not paid in, its deposit moves. */
+/** For a signed renewal: it is not paid in, its deposit moves. */
 export function RenewNow({ lease, viewerId }: Props) {
   const text = useText('leases')
   if (!lease.renews || statusOf(lease) !== 'accepted') return null

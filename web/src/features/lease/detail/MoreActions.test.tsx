@@ -1,5 +1,5 @@
 /**
- * What lies under "More" on a lease's page: what each act does is read before it is pressed.
+ * "More" on a lease's page: each action's effect is shown before it is pressed.
  * @vitest-environment jsdom
  */
 import type { Status } from '@keyhold/rental/lease.ts'
@@ -14,7 +14,7 @@ const asked = requestedAt + day
 const awaitingPayment = requestedAt + 2 * day
 
 // promise: next-more
-test('"More" is closed until somebody opens it, and holds only what is not to be seen without it', () => {
+test('"More" is closed at first, and holds only secondary actions', () => {
   showNextAction(aLease({ status: 'requested', viewer: 'landlord', now: asked }), asked)
   const summary = screen.getByText('More')
   expect(summary.tagName).toBe('SUMMARY')
@@ -26,7 +26,7 @@ test('"More" is closed until somebody opens it, and holds only what is not to be
 })
 
 // promise: next-consequence
-test('each act under "More" says in a sentence what it does: how much, whose it becomes, what is over', () => {
+test('each action under "More" states its effect in a sentence: how much, for whom, what ends', () => {
   const read = (status: Status, viewer: Viewer, now: number, act: string) => {
     cleanup()
     showNextAction(aLease({ status, viewer, now }), now)
@@ -57,7 +57,7 @@ test('each act under "More" says in a sentence what it does: how much, whose it 
   expect(read('released', 'landlord', handoverDue + day, 'share line')).toMatch(/no money moves until Ben agrees too/)
 })
 
-test('a claim before move-out lies under "More", with what it costs; from move-out on it is not there any more', () => {
+test('a claim before move-out is under "More", with its cost; from move-out on it is not there any more', () => {
   showNextAction(aLease({ status: 'released', viewer: 'landlord', now: moveOut - day }), moveOut - day)
   expect(consequenceOf('dispute line')).toMatch(
     /once, and what you do not claim is returned to Ben at once.*15 Dec 2027/,
@@ -71,7 +71,7 @@ test('a claim before move-out lies under "More", with what it costs; from move-o
 })
 
 // promise: next-return
-test('before move-out, returning the deposit says that it is early, and from when on it ends the lease', () => {
+test('before move-out, returning the deposit says that it is early, and when it ends the lease', () => {
   const read = (status: Status, now: number) => {
     cleanup()
     showNextAction(aLease({ status, viewer: 'landlord', now }), now)
@@ -86,7 +86,7 @@ test('before move-out, returning the deposit says that it is early, and from whe
   expect(screen.getByRole('button', { name: 'early line' }).closest('details')).toBeNull()
 })
 
-test('a rent stands beside the rest while the tenant lives there, and under "More" after move-out', () => {
+test('paying a rent stands among the main actions during the stay, and under "More" after move-out', () => {
   const isUnderMore = (now: number) => {
     cleanup()
     showNextAction(aLease({ status: 'released', viewer: 'tenant', now }), now)
@@ -95,7 +95,7 @@ test('a rent stands beside the rest while the tenant lives there, and under "Mor
   expect([isUnderMore(moveOut - 1), isUnderMore(moveOut)]).toEqual([false, true])
 })
 
-test('a landlord who claims from the deposit finds giving that up under "More", below all else', () => {
+test('a landlord who claims from the deposit finds giving that up under "More", at the bottom', () => {
   const now = moveOut + day
   const lease = aLease({ status: 'released', viewer: 'landlord', now })
   const parts = lease.parts.map((one) =>

@@ -1,4 +1,4 @@
-/** The acts of a lease that nothing calls for now: each with what it does, and what cannot be undone apart from the rest (D 6.15). */
+/** A lease's secondary actions: each with its effect, and the irrevocable ones apart from the rest (D 6.15). */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { Children, type ReactNode } from 'react'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
@@ -16,7 +16,7 @@ interface Props extends Pick<ActionGroups, 'harmless' | 'final'> {
   /** The lease clock now. */
   readonly now: number
   readonly renderAction: (act: MoreAction, kind: ButtonKind) => ReactNode
-  /** What has a page of its own. */
+  /** Actions with a page of their own. */
   readonly children?: ReactNode
 }
 
@@ -69,7 +69,7 @@ function Actions({
   )
 }
 
-/** The key of the sentence that says what an act does. */
+/** The message key of an action's effect. */
 function consequenceKey(act: MoreAction, lease: LeaseDetail, now: number) {
   if (act === 'withdraw') return lease.payBy === null ? 'withdraw' : 'withdrawAccepted'
   if (act === 'releaseEarly') return earlyMessageKey(lease, now)

@@ -1,5 +1,5 @@
 /**
- * What each of the two can do with a lease, at every stage.
+ * Each party's possible actions on a lease, at every status.
  * @vitest-environment jsdom
  */
 import { type Status, statuses } from '@keyhold/rental/lease.ts'
@@ -14,9 +14,9 @@ import { consequenceOf, showNextAction, walletButtons } from './nextAction.setup
 
 afterEach(cleanup)
 
-/** What only leads somewhere is no act. */
+/** A mere link is no action. */
 const isAct = (words: string) => words !== '' && !/^(Message |Read what both of you say$)/.test(words)
-/** What stands in the open, then what lies under "More", then what of it cannot be undone. */
+/** The main actions, then those under "More", then the irrevocable ones among them. */
 function actsSeen(status: Status, viewer: Viewer, now: number) {
   const lease = aLease({ status, viewer, now })
   renderLease(
@@ -46,7 +46,10 @@ const release = 'release line'
 const claim = 'dispute line'
 const end = 'End early'
 
-/** Stage, moment, and the acts of tenant and landlord: in the open, under "More", and what of that cannot be undone. The word after a wallet's act is how loud it is. */
+/**
+ * Status, instant, and the actions of tenant and landlord: main ones, under "More", and the irrevocable ones. The word
+ * after a wallet action is its emphasis.
+ */
 const table: readonly (readonly [Status, string, number, Acts, Acts])[] = [
   [
     'requested',
@@ -126,20 +129,20 @@ const table: readonly (readonly [Status, string, number, Acts, Acts])[] = [
 
 describe.each(table)('%s, %s', (status, _when, now, tenant, landlord) => {
   // promise: sgn-4-tenant
-  test('the tenant sees exactly what the table allows', () => {
+  test('the tenant sees exactly the actions of the table', () => {
     expect(actsSeen(status, 'tenant', now)).toEqual(tenant)
   })
   // promise: sgn-4-landlord
-  test('the landlord sees exactly what the table allows', () => {
+  test('the landlord sees exactly the actions of the table', () => {
     expect(actsSeen(status, 'landlord', now)).toEqual(landlord)
   })
 })
 
-test('every stage of the table of acts has its row here', () => {
+test('every status in the table of actions has its row here', () => {
   expect([...new Set(table.map(([status]) => status))].sort()).toEqual([...statuses].sort())
 })
 
-test('a tenant who looks around reads the amount, the day and how long is left', () => {
+test('a tenant in the review period reads the amount, the day and the remaining time', () => {
   const now = moveIn + day + 5 * 3_600
   showNextAction(aLease({ status: 'active', viewer: 'tenant', now }), now)
   expect(screen.getByRole('heading', { name: 'Is the home as promised?' })).toBeTruthy()
@@ -148,7 +151,7 @@ test('a tenant who looks around reads the amount, the day and how long is left',
   expect(screen.getByText('until 6 Dec 2026, 12:00')).toBeTruthy()
 })
 
-test('the wait is told in Spanish and Thai as people say it', () => {
+test('the remaining time is worded naturally in Spanish and Thai', () => {
   const now = handoverDue - day
   showNextAction(aLease({ status: 'active', viewer: 'tenant', now }), now, 'es')
   expect(screen.getByText('Quedan 24 horas')).toBeTruthy()
@@ -158,7 +161,7 @@ test('the wait is told in Spanish and Thai as people say it', () => {
 })
 
 // promise: next-one-loud
-test('at most one button is loud, and where one is, nothing beside it has an edge', () => {
+test('at most one button is prominent, and beside it no button has a border', () => {
   for (const [status, , now, ...rows] of table)
     for (const [open] of rows) {
       const loud = open.filter((words) => words.endsWith(' next'))
@@ -167,7 +170,7 @@ test('at most one button is loud, and where one is, nothing beside it has an edg
     }
 })
 
-test('on a page left open, the main button is there the moment the first rent is due', () => {
+test('on a page left open, the main button appears the moment the first rent is due', () => {
   const lease = aLease({ status: 'active', viewer: 'landlord', now: handoverDue - 5 })
   const release = (kind: ButtonKind) => (
     <TransactionButton lease={lease} action="release" kind={kind} onPress={() => undefined} />
@@ -185,7 +188,7 @@ test('on a page left open, the main button is there the moment the first rent is
 })
 
 // promise: sent-held-back
-test('what was sent is said, and the acts that contradict it wait', () => {
+test('a pending transaction is shown, and contradicting actions are disabled', () => {
   const now = moveIn + day
   const sent = { blocked: new Set(['releaseEarly', 'dispute', 'settle']), note: <p>Your dispute is on its way</p> }
   const lease = aLease({ status: 'active', viewer: 'tenant', now })
@@ -203,7 +206,7 @@ test('what was sent is said, and the acts that contradict it wait', () => {
   expect(screen.queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(['rent line'])
 })
 
-test('a tenant is told that no wallet signed the acceptance', () => {
+test('a tenant is notified that no wallet signed the acceptance', () => {
   const change = { hasAcceptanceSignature: false }
   showNextAction(aLease({ status: 'accepted', viewer: 'tenant', now: awaitingPayment, change }), awaitingPayment)
   expect(screen.getByText(/accepted without a wallet’s signature/)).toBeTruthy()
@@ -211,7 +214,7 @@ test('a tenant is told that no wallet signed the acceptance', () => {
 
 const row = { party: 'chain', person: null, at: awaitingPayment, serverAt: '', facts: {} } as const
 
-test('a payment that vanished leaves a sentence, and the button to pay again', () => {
+test('a vanished payment leaves a message, and the button to pay again', () => {
   const history = [
     { ...row, id: '1', act: 'see', from: 'Pay Deposit', to: 'Deposit Pending' },
     { ...row, id: '2', act: 'lose', from: 'Deposit Pending', to: 'Pay Deposit' },
@@ -224,7 +227,7 @@ test('a payment that vanished leaves a sentence, and the button to pay again', (
   expect(screen.getByRole('button', { name: 'pay next' })).toBeTruthy()
 })
 
-test('a payment on its way shows its confirmations', () => {
+test('a pending payment shows its confirmations', () => {
   const transactionId = `0x${'cd'.repeat(32)}`
   const payment = {
     transactionId,
@@ -242,7 +245,7 @@ test('a payment on its way shows its confirmations', () => {
   expect(screen.getByText(transactionId)).toBeTruthy()
 })
 
-test('a landlord learns that a payment came late, and can refund it', () => {
+test('a landlord is notified that a payment came late, and can refund it', () => {
   const now = moveIn - day
   const late = {
     ...row,
@@ -257,7 +260,7 @@ test('a landlord learns that a payment came late, and can refund it', () => {
   expect(screen.getByRole('button', { name: 'refund line' })).toBeTruthy()
 })
 
-test('whoever was declined reads why', () => {
+test('a declined tenant reads why', () => {
   const facts = { reason: 'Already let to a friend' }
   const history = [
     { ...row, id: '1', act: 'decline', party: 'landlord', from: 'Request Received', to: 'Declined', facts },
@@ -267,7 +270,7 @@ test('whoever was declined reads why', () => {
 })
 
 // promise: dispute-both
-test('each of the two reads what is disputed, who has it meanwhile, and whose it is if nobody decides', () => {
+test('both parties read what is disputed, who holds it meanwhile, and whose it is without a decision', () => {
   const now = handoverDue + day
   showNextAction(aLease({ status: 'disputed', viewer: 'tenant', now }), now)
   expect(screen.getByText('You dispute 1,100 USDT of the first rent')).toBeTruthy()
@@ -285,7 +288,7 @@ test('each of the two reads what is disputed, who has it meanwhile, and whose it
 })
 
 // promise: dispute-over
-test('once the time of a dispute is over it reads as open to nobody: whose it is now, how much, and one loud release', () => {
+test('an expired dispute is not shown as open: whose the money is now, how much, and one prominent release', () => {
   const now = handoverDue + 14 * day
   showNextAction(aLease({ status: 'disputed', viewer: 'landlord', now }), now)
   expect(screen.getByRole('heading', { name: '1,100\u00a0USDT are due to you' })).toBeTruthy()
@@ -298,7 +301,7 @@ test('once the time of a dispute is over it reads as open to nobody: whose it is
   expect(screen.queryByText(/You dispute 1,100/)).toBeNull()
 })
 
-test('on a page left open, a dispute ends the moment its time is over', () => {
+test('on a page left open, a dispute ends the moment it expires', () => {
   const over = handoverDue + 14 * day
   const lease = aLease({ status: 'disputed', viewer: 'landlord', now: over - 5 })
   showNextAction(lease, over)
@@ -306,7 +309,7 @@ test('on a page left open, a dispute ends the moment its time is over', () => {
   expect(screen.queryByText(/disputes 1,100/)).toBeNull()
 })
 
-test('the button of a release says how much goes to whom; where it pays both of them, that it pays what is due', () => {
+test('a release button says how much goes to whom; if it pays both parties, that it pays what is due', () => {
   const buttonOf = (viewer: Viewer, status: Status, now: number) => {
     const lease = aLease({ status, viewer, now })
     renderLease(<TransactionButton lease={lease} action="release" now={now} onPress={() => undefined} />)
@@ -320,13 +323,13 @@ test('the button of a release says how much goes to whom; where it pays both of 
   expect(buttonOf('tenant', 'active', depositDue)).toBe('Release 2,200\u00a0USDT')
 })
 
-test('a tenant whose deposit is due reads that it is theirs, though the first rent was never released either', () => {
+test('a tenant whose deposit is due reads that it is theirs, even if the first rent was never released', () => {
   showNextAction(aLease({ status: 'active', viewer: 'tenant', now: depositDue }), depositDue)
   expect(screen.getByRole('button', { name: 'release next' })).toBeTruthy()
   expect(screen.getByText(/are due to you/)).toBeTruthy()
 })
 
-test('in one’s own dispute, giving it up is the last thing to press', () => {
+test("in one's own dispute, giving it up is the last action", () => {
   const now = handoverDue + day
   showNextAction(aLease({ status: 'disputed', viewer: 'tenant', now }), now)
   const buttons = screen.queryAllByRole('button').map(({ textContent }) => textContent)
@@ -341,7 +344,7 @@ test.each([
   ],
   ['until-move-out', /^The first rent is due to Ada$/, /the first rent is due to Ada on/],
 ] as const)(
-  'at policy %s the tenant reads what goes to the landlord, before it does and once it is due',
+  'at policy %s the tenant reads what goes to the landlord, before it is due and after',
   (policy, due, paid) => {
     const now = handoverDue + day
     showNextAction(aLease({ status: 'active', viewer: 'tenant', now, policy }), now)
@@ -353,7 +356,7 @@ test.each([
 )
 
 // promise: deposit-owed
-test('a deposit that went to the landlord at the handover is owed by a day, with one loud way to return it', () => {
+test('a deposit that went to the landlord at handover is owed by a date, with one prominent way to return it', () => {
   const owedAt = (viewer: Viewer, now: number) => {
     cleanup()
     showNextAction(aLease({ status: 'released', viewer, now, policy: 'at-handover' }), now)
@@ -369,7 +372,7 @@ test('a deposit that went to the landlord at the handover is owed by a day, with
   expect(owedAt('tenant', depositDue)).toBe('1,100\u00a0USDT of your deposit were due back on 15 Dec 2027, 12:00')
 })
 
-test('a lease that was completed keeps showing what of the deposit never came back, and no more once it did', () => {
+test('a completed lease shows the unreturned part of the deposit until it is returned', () => {
   const now = depositDue + 100 * day
   const lease = aLease({ status: 'completed', viewer: 'landlord', now, policy: 'at-handover' })
   showNextAction(lease, now)

@@ -1,4 +1,4 @@
-/** What can be done with this lease now, by the person who looks at it: one loud button, little beside it, the rest under "More". */
+/** The viewer's possible actions on this lease: one prominent button, few beside it, the rest under "More". */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { type ReactNode, useId, useState } from 'react'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
@@ -24,7 +24,7 @@ import { LongerStay, RenewalAction, RenewalWaits, RenewNow } from './LongerStay.
 import { MoreActions } from './MoreActions.tsx'
 import { openRenewalOf } from './openRenewal.ts'
 
-/** Acts that another feature does with the person's wallet. */
+/** Wallet actions provided by another feature. */
 type WalletAction = Exclude<LeaseAction, 'accept' | 'edit' | EndTransition>
 export type WalletButtons = Readonly<Record<WalletAction, (kind: ButtonKind) => ReactNode>>
 
@@ -34,7 +34,7 @@ interface Props {
   readonly now: number
   readonly viewerId: string
   readonly walletButtons: WalletButtons
-  /** What the viewer sent and is not final yet: the acts that wait for it, and what is said of it. */
+  /** The viewer's pending transactions: the actions they disable, and their status text. */
   readonly sent?: { readonly blocked: ReadonlySet<string>; readonly note: ReactNode } | undefined
   readonly onAccept: () => void
 }
@@ -89,7 +89,7 @@ export function NextAction({ lease, now, viewerId, walletButtons, sent, onAccept
   )
 }
 
-/** Which words say where the lease stands, and to whom: under "at handover" the tenant's first part holds the deposit too. */
+/** The message keys of the status per reader: under "at handover" the tenant's first part includes the deposit. */
 function wordsKey(lease: LeaseDetail, viewState: LeaseViewState, now: number) {
   const viewer = viewerOf(lease)
   if (lease.renews && viewState === 'toPay') return `${viewer}.toRenew` as const
@@ -127,7 +127,7 @@ function EditButton({ lease, kind }: { lease: LeaseDetail; kind: ButtonKind }) {
   )
 }
 
-/** How long the present state lasts at most: text first, ring second. */
+/** The latest end of the present status: text first, ring second. */
 function Deadline({ lease, now, viewState }: { lease: LeaseDetail; now: number; viewState: LeaseViewState }) {
   const balances = balancesOf(lease)
   const { requestedAt, answerBy, payBy, timeZone } = lease

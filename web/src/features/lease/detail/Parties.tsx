@@ -1,4 +1,4 @@
-/** The two of a lease: names, what the other may be reached by, wallets, and the way to write. */
+/** A lease's two parties: names, the other's contact data, wallets, and the message link. */
 import type { LeaseDetail, LeaseParty } from '@keyhold/api/leases.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'

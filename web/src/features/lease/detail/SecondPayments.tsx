@@ -1,4 +1,4 @@
-/** A lease that was paid twice: what lies in the escrow beside it, and the way back for it (D 4.8). */
+/** A lease that was paid twice: the second payment in the escrow, and its return (D 4.8). */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { ReactNode } from 'react'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
@@ -10,7 +10,7 @@ export type SecondPayment = LeaseDetail['secondPayments'][number]
 
 interface Props {
   readonly lease: LeaseDetail
-  /** The landlord's button that sends it back, by another feature. */
+  /** The landlord's button that returns it, from another feature. */
   readonly refund: (second: SecondPayment) => ReactNode
 }
 

@@ -1,5 +1,5 @@
 /**
- * A lease that is over once something of it was deleted: the tenant's identity, one of the two, the agreement (D 11.23).
+ * A closed lease after deletions: the tenant's identity, one of the parties, the agreement (D 11.23).
  * @vitest-environment jsdom
  */
 import type { LeaseDetail, LeaseParty } from '@keyhold/api/leases.ts'
@@ -23,7 +23,7 @@ afterEach(() => {
 const now = depositDue + 91 * day
 const over = (viewer: Viewer, change: Partial<LeaseDetail> = {}, status: Status = 'completed') =>
   aLease({ status, viewer, now, change })
-/** The lease once its other party has left. */
+/** The lease after the other party deleted their account. */
 function left(viewer: Viewer) {
   const lease = over(viewer)
   const gone: LeaseParty = {
@@ -39,7 +39,7 @@ function left(viewer: Viewer) {
 }
 const words = () => document.body.textContent ?? ''
 
-test('in the place of an identity that was deleted stands when and why', () => {
+test('in place of a deleted identity the page says when and why it was deleted', () => {
   const { rentee } = over('landlord')
   const gone = { renteeIdPassPortNumber: null, renteeNationality: null, renteeMaritalId: null, isMasked: false }
   const lease = over('landlord', { rentee: { ...rentee, ...gone, identityDeletedAt: now } })
@@ -49,14 +49,14 @@ test('in the place of an identity that was deleted stands when and why', () => {
   expect(screen.getByText('Sound engineer')).toBeDefined()
 })
 
-test('a tenant who has left has neither an age nor empty lines', () => {
+test('a tenant with a deleted account has neither an age nor empty lines', () => {
   renderLease(<ApplicantCard lease={left('landlord')} now={now} viewerId="ada" />)
   expect(screen.getByRole('heading', { name: 'Deleted account' })).toBeDefined()
   expect(words()).toContain('This account was deleted')
   expect([screen.queryByText('Age'), document.querySelector('dl')]).toEqual([null, null])
 })
 
-test.each(['tenant', 'landlord'] as const)('a %s finds no way to write to somebody who has left', (viewer) => {
+test.each(['tenant', 'landlord'] as const)('a %s finds no message link to a deleted account', (viewer) => {
   const lease = left(viewer)
   showNextAction(lease, now)
   renderLease(<Parties lease={lease} viewerId="me" />)
@@ -64,12 +64,12 @@ test.each(['tenant', 'landlord'] as const)('a %s finds no way to write to somebo
   expect(words()).toContain('Deleted account')
 })
 
-test('a home whose landlord has left is no link', () => {
+test('a home whose landlord deleted their account is not linked', () => {
   renderLease(<LeaseHeader lease={left('tenant')} now={now} viewerId="ben" />)
   expect(screen.getByRole('heading', { level: 1 }).querySelector('a')).toBeNull()
 })
 
-test('an agreement whose years are over is neither shown nor offered; its hash stays', () => {
+test('an agreement past its retention is neither shown nor offered; its hash stays', () => {
   const lease = over('landlord', { isAgreementDeleted: true })
   renderLease(<Documents lease={lease} now={now} viewerId="ada" />)
   renderLease(<ApplicantCard lease={lease} now={now} viewerId="ada" />)
@@ -79,7 +79,7 @@ test('an agreement whose years are over is neither shown nor offered; its hash s
   expect(words()).toContain('Hash')
 })
 
-test('of a request that became no lease there is nothing to read', () => {
+test('a request that became no lease has no documents', () => {
   const lease = over('landlord', {}, 'declined')
   renderLease(<Documents lease={lease} now={now} viewerId="ada" />)
   renderLease(<ApplicantCard lease={lease} now={now} viewerId="ada" />)

@@ -13,7 +13,7 @@ const at = (tree: Tree, path: string) =>
     .split('.')
     .reduce<string | Tree | undefined>((found, key) => (typeof found === 'object' ? found[key] : undefined), tree)
 
-test.each(languages)('every situation has its title and its sentence for both, in %s', (language) => {
+test.each(languages)('every situation has its title and its sentence for both parties, in %s', (language) => {
   const missing = leaseViewStates
     .flatMap((viewState) => ['tenant', 'landlord'].map((viewer) => `next.${viewer}.${viewState}`))
     .flatMap((key) => [`${key}.title`, `${key}.what`])
@@ -21,11 +21,11 @@ test.each(languages)('every situation has its title and its sentence for both, i
   expect(missing).toEqual([])
 })
 
-test.each(languages)('everything that can happen has its words in %s', (language) => {
+test.each(languages)('every event has its words in %s', (language) => {
   expect(timelineEventKinds.filter((kind) => typeof at(words(language), `history.${kind}`) !== 'object')).toEqual([])
 })
 
-test('a lease is asked again soon while money is on its way, and never once it is closed', () => {
+test('a lease is polled frequently while money is pending, and never once it is closed', () => {
   expect(pollInterval('paying')).toBe(2_000)
   expect(pollInterval('active')).toBe(5_000)
   expect(pollInterval('declined')).toBe(false)

@@ -1,4 +1,4 @@
-/** For tests: the next act of a lease, with the buttons of a wallet as words that say how loud they are. */
+/** For tests: a lease's next action, with wallet buttons as words that give their emphasis. */
 import { screen } from '@testing-library/react'
 import { type aLease, renderLease } from '../fixtures.setup.tsx'
 import { NextAction, type WalletButtons } from './NextAction.tsx'
@@ -21,6 +21,6 @@ export function showNextAction(lease: ReturnType<typeof aLease>, now: number, la
   )
 }
 
-/** The sentence beside an act under "More". */
+/** The sentence beside an action under "More". */
 export const consequenceOf = (act: string) =>
   screen.getByRole('button', { name: act }).closest('li')?.querySelector('p')?.textContent?.replaceAll('\u00a0', ' ')

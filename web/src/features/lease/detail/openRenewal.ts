@@ -1,18 +1,18 @@
-/** What of a longer stay waits on the lease that is lived in, by its history: an offer, or what the landlord signed (D 11.21). */
+/** The open renewal of the current lease, from its history: an offer, or the landlord's signature (D 11.21). */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { viewerOf } from '../leaseState.ts'
 
 export interface OpenRenewal {
   readonly state: 'offered' | 'signed'
-  /** Whether whoever looks acts next: the landlord signs, then the tenant renews. */
+  /** Whether the viewer acts next: the landlord signs, then the tenant renews. */
   readonly isTurn: boolean
-  /** The last day of the longer stay, if the history says it. */
+  /** The renewal's last day, if the history has it. */
   readonly until: string
-  /** Unix seconds of the lease clock until when the tenant may renew; of what is signed alone. */
+  /** Until when the tenant may renew, in unix seconds of the lease clock; only for a signed one. */
   readonly payBy: number
 }
 
-/** At an instant of the lease clock; nothing once it was withdrawn, renewed, or its time is over. */
+/** At an instant of the lease clock; undefined once it was withdrawn, renewed or expired. */
 export function openRenewalOf(lease: LeaseDetail, now: number): OpenRenewal | undefined {
   const rows = lease.history.filter(({ act, facts }) => act === 'renew' || facts.event === 'LeaseRenewed')
   const last = rows.at(-1)

@@ -1,5 +1,5 @@
 /**
- * What the timeline of a lease says.
+ * A lease's timeline.
  * @vitest-environment jsdom
  */
 import type { HistoryRow } from '@keyhold/api/leases.ts'
@@ -31,7 +31,7 @@ const paid = [
 const summaries = (lease: ReturnType<typeof aLease>) =>
   timelineEvents(lease).map(({ kind, who, state }) => `${kind} ${who} ${state}`)
 
-test('the timeline tells what happened, what is next, and what comes after', () => {
+test('the timeline shows what happened, what is next, and what comes after', () => {
   const now = moveIn + 60
   expect(summaries(aLease({ status: 'active', viewer: 'tenant', now, change: { history: paid } }))).toEqual([
     'request you done',
@@ -51,7 +51,7 @@ test('the line is gold while money is held', () => {
   expect(gold.map(({ kind }) => kind)).toEqual(['secure', 'keys', 'handover', 'moveOut'])
 })
 
-test('of a lease that the landlord gave up before the keys, no keys are told, however long ago', () => {
+test('a lease that the landlord gave up before the keys shows no handover, however long ago', () => {
   const refund = row(7, 'refund', 'chain', {
     event: 'LeaseRefunded',
     transaction: '0x2',
@@ -59,7 +59,7 @@ test('of a lease that the landlord gave up before the keys, no keys are told, ho
     time: moveIn - 60,
   })
   const whose = { viewer: 'tenant', now: depositDue } as const
-  const { steps } = aLease({ status: 'active', ...whose }) // the days of one that was paid pass all the same
+  const { steps } = aLease({ status: 'active', ...whose }) // the dates of a paid one pass anyway
   expect(steps.filter(({ isDone }) => isDone).map(({ step }) => step)).toEqual(['pay', 'keys', 'move-out'])
   const change = { history: [...paid, refund], steps }
   expect(summaries(aLease({ status: 'cancelled', ...whose, change }))).toEqual([
@@ -71,19 +71,19 @@ test('of a lease that the landlord gave up before the keys, no keys are told, ho
   ])
 })
 
-test('a request waits for its answer first', () => {
+test('a request waits for its reply first', () => {
   const change = { history: paid.slice(0, 1) }
   const lease = aLease({ status: 'requested', viewer: 'landlord', now: requestedAt + 60, change })
   expect(summaries(lease).slice(0, 3)).toEqual(['request them done', 'answer you now', 'payment them later'])
 })
 
-test('a closed lease has nothing to come', () => {
+test('a closed lease has no future events', () => {
   const history = [...paid.slice(0, 2), row(3, 'decline', 'landlord')]
   const lease = aLease({ status: 'declined', viewer: 'landlord', now: depositDue, change: { history } })
   expect(summaries(lease)).toEqual(['request them done', 'open you done', 'decline you done'])
 })
 
-test('a release that the token refused is told as waiting, and not as delivered', () => {
+test('a release that the token refused is shown as undelivered', () => {
   const heard = [
     row(7, 'hear', 'chain', { event: 'LeaseReleased', part: 'handover', amount: '5', undelivered: true }),
     row(8, 'hear', 'chain', { event: 'Credited', payee: 'landlord', amount: '5' }),
@@ -97,7 +97,7 @@ test('a release that the token refused is told as waiting, and not as delivered'
   ])
 })
 
-test('what the escrow told is told with who got it', () => {
+test('escrow events show who got the money', () => {
   const chainEvents = [
     row(7, 'hear', 'chain', { event: 'LeaseReleased', part: 'handover', amount: '5', transaction: '0x2' }),
     row(8, 'hear', 'chain', { event: 'LeaseRefunded', amount: '5', transaction: '0x3' }),
@@ -115,7 +115,7 @@ test('what the escrow told is told with who got it', () => {
 })
 
 // promise: dispute-history
-test('a dispute is told with who opened it and about how much, and its end with how it ended', () => {
+test('a dispute shows who opened it and for how much, and its end with the outcome', () => {
   const chainEvents = [
     row(7, 'hear', 'chain', { event: 'LeaseDisputed', part: 'deposit', claim: '4' }),
     row(8, 'hear', 'chain', { event: 'LeaseLengthened', part: 'deposit', due: depositDue }),
@@ -139,14 +139,14 @@ test('a dispute is told with who opened it and about how much, and its end with 
 })
 
 // promise: chain-time
-test('what the chain did stands at the chain’s own time, not at the time we heard of it', () => {
+test("chain events have the chain's time, not the time of indexing", () => {
   const time = requestedAt + 2
   const history = [...paid.slice(0, 5), row(600, 'secure', 'chain', { event: 'LeasePaid', time })]
   const lease = aLease({ status: 'active', viewer: 'tenant', now: moveIn, change: { history } })
   expect(timelineEvents(lease).find(({ kind }) => kind === 'secure')?.at).toBe(time)
 })
 
-test('where the deposit goes with the first rent, release and dispute name both', () => {
+test('if the deposit goes with the first rent, release and dispute name both', () => {
   const heard = [
     row(7, 'hear', 'chain', { event: 'LeaseDisputed', part: 'handover', claim: '4' }),
     row(8, 'hear', 'chain', { event: 'LeaseReleased', part: 'handover', amount: '5' }),
@@ -160,7 +160,7 @@ test('where the deposit goes with the first rent, release and dispute name both'
 })
 
 // promise: ended-history
-test('each line of what moved has its sum, and of what was shared, to whom how much', () => {
+test("each payment shows its amount, and a split each party's share", () => {
   const usdtOf = (amount: bigint) => (amount * 10n ** 18n).toString()
   const shares = { toTenant: usdtOf(300n), toLandlord: usdtOf(800n) }
   const history = [
@@ -179,7 +179,7 @@ test('each line of what moved has its sum, and of what was shared, to whom how m
     expect(words).toContain(line)
 })
 
-test('a longer stay is told on both leases: what was offered and signed, and where the deposit moved', () => {
+test('a renewal is shown on both leases: the offer and the signature, and where the deposit moved', () => {
   const moved = { event: 'LeaseRenewed', moved: '800', transaction: '0x2' }
   const before = [
     ...paid,
@@ -204,7 +204,7 @@ test('a longer stay is told on both leases: what was offered and signed, and whe
 })
 
 // promise: end-history
-test('an earlier end is told with its day: who proposed it, and that both agreed', () => {
+test('an early end is shown with its day: who proposed it, and that both agreed', () => {
   const history = [
     ...paid,
     row(7, 'endEarly', 'tenant', { ending: 'proposed', validTo: '2027-03-11' }),
@@ -222,7 +222,7 @@ test('an earlier end is told with its day: who proposed it, and that both agreed
   ])
 })
 
-test('what the two said of a rent is told with the day it was due', () => {
+test("both parties' statements about a rent show its due date", () => {
   const due = moveIn + 31 * 86_400
   const amount = `${900n * 10n ** 18n}`
   const history = [
@@ -247,7 +247,7 @@ test('what the two said of a rent is told with the day it was due', () => {
     expect(container.textContent).toMatch(line)
 })
 
-test('what the arbitrator declared of themselves is told to both', () => {
+test("the arbitrator's declaration of interest is shown to both", () => {
   const said = (interest: string) => [...paid, row(7, 'declareInterest', 'arbitrator', { interest })]
   const last = (interest: string) => {
     const lease = aLease({ status: 'disputed', viewer: 'landlord', change: { history: said(interest) } })

@@ -1,11 +1,11 @@
-/** The timeline of a lease: what its append-only history says, what the calendar did, and what comes. */
+/** A lease's timeline: its append-only history, calendar events, and future events. */
 import { statusOf } from '@keyhold/api/leaseStatus.ts'
 import type { HistoryRow, LeaseDetail, LeaseStep } from '@keyhold/api/leases.ts'
 import type { EscrowPart } from '@keyhold/rental/deposit.ts'
 import { isClosed } from '@keyhold/rental/lease.ts'
 import { rentWords } from '@keyhold/rental/rentWords.ts'
 
-/** One thing that happened or will; `who` is whoever did it, seen by the reader. */
+/** One past or future event; `who` is the acting party, relative to the reader. */
 export interface TimelineEvent {
   readonly key: string
   readonly kind: TimelineEventKind
@@ -14,15 +14,15 @@ export interface TimelineEvent {
   readonly state: 'done' | 'now' | 'later'
   readonly amount?: string | undefined
   readonly transaction?: string | undefined
-  /** The part that moved, where it was one. */
+  /** The part that moved, if any. */
   readonly part?: EscrowPart | undefined
-  /** Of a part that was shared: what each of the two got, in USDT's smallest unit. */
+  /** For a split part: each party's share, in USDT's smallest unit. */
   readonly shares?: { readonly you: string; readonly them: string } | undefined
-  /** Of a piece of evidence the SHA-256 of its bytes; of an inventory the keccak-256 of what was signed. */
+  /** For evidence the SHA-256 of its bytes; for an inventory the keccak-256 of the signed text. */
   readonly hash?: string | undefined
-  /** Until when an arbitrator took time, or when the month's rent was due that one of the two speaks of. */
+  /** The date of an arbitrator's extension, or the due date of the month's rent that a party reports on. */
   readonly until?: number | undefined
-  /** The day on which one of the two wants the stay to end. */
+  /** The day on which a party wants the stay to end. */
   readonly endsOn?: string | undefined
   readonly isHeld: boolean
 }
@@ -89,10 +89,10 @@ export const timelineEventKinds = [
 ] as const
 type TimelineEventKind = (typeof timelineEventKinds)[number]
 
-/** What happened, oldest first, then what comes, with the first of it marked as now. */
+/** Past events, oldest first, then future ones, the first of them marked as now. */
 export function timelineEvents(lease: LeaseDetail): readonly TimelineEvent[] {
   const past = lease.history.flatMap((row) => eventsFromHistory(row, lease))
-  // After the landlord gave everything back nobody handed over keys.
+  // After the landlord returned everything no keys were handed over.
   const refunded = statusOf(lease) === 'cancelled' ? past.findLast(({ kind }) => kind === 'refund') : undefined
   const goneAt = refunded?.at ?? Number.POSITIVE_INFINITY
   const passedSteps = lease.steps
@@ -255,7 +255,10 @@ const ofHandover = (lease: LeaseDetail) =>
     ? ({ released: 'handoverWithDeposit', disputed: 'disputeWithDeposit' } as const)
     : ({ released: 'handover', disputed: 'disputeHandover' } as const)
 
-/** A row that a later one says better: a payment seen and then final, a payment page opened again, a release that was not delivered. */
+/**
+ * An event superseded by a later one: a payment seen and then final, a payment page opened again, an undelivered
+ * release.
+ */
 function isSuperseded(row: HistoryRow, history: readonly HistoryRow[]): boolean {
   const later = history.slice(history.indexOf(row) + 1)
   if (row.act === 'see') return later.some(({ act }) => act === 'secure')

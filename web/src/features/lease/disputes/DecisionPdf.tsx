@@ -1,4 +1,4 @@
-/** A decision as a PDF: a failure is said in a toast, and the button stays. */
+/** A decision as a PDF: an error shows a toast, and the button stays. */
 import { deskDecisionPdf } from '@keyhold/api/desk.ts'
 import { decisionPdf } from '@keyhold/api/disputes.ts'
 import type { EscrowPart } from '@keyhold/rental/deposit.ts'

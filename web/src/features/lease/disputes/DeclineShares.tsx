@@ -1,4 +1,4 @@
-/** Says no to an offer, after saying what that means. */
+/** Declines an offer, after a confirmation of its effect. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { SharesOffer } from '@keyhold/api/shares.ts'
 import { useRefusal } from '../../../gateways/api.ts'

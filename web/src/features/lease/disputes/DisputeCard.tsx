@@ -1,4 +1,4 @@
-/** One dispute in the list: the home, who disputed how much, where that money is, whose move it is, and until when. */
+/** One dispute in the list: the home, who disputed how much, where that money is, whose turn it is, and until when. */
 import type { DisputeRow } from '@keyhold/api/disputes.ts'
 import { formatRoomCount, sixOrMore } from '@keyhold/rental/fields.ts'
 import { whole } from '@keyhold/rental/money.ts'

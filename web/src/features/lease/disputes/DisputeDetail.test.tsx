@@ -1,5 +1,5 @@
 /**
- * The page of a lease's disputes: what each of the two reads and can do there.
+ * A lease's dispute page: what each party reads and can do.
  * @vitest-environment jsdom
  */
 import type { DisputeRow, DisputeStatement, LeaseDisputes } from '@keyhold/api/disputes.ts'
@@ -79,7 +79,7 @@ const nothing: LeaseDisputes = {
   interest: null,
 }
 
-/** The page as one of the two has it; what is sent to the API is told. */
+/** The page as one party sees it; API calls are recorded. */
 function open(
   viewer: Viewer,
   read: Partial<LeaseDisputes> = {},
@@ -117,7 +117,7 @@ const words = () => document.body.textContent?.replaceAll('\u00a0', ' ') ?? ''
 const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
 
 // promise: sgn-7-arbitration-page
-test('both read both sides: who says what, why, and since when', () => {
+test('both read both sides: who, why, and since when', () => {
   for (const viewer of ['tenant', 'landlord'] as const) {
     cleanup()
     open(viewer, { statements: [tenants, landlords] })
@@ -128,7 +128,7 @@ test('both read both sides: who says what, why, and since when', () => {
   }
 })
 
-test('once the escrow has carried a ruling out both read its reasons and their hash; reasons for another share are not shown', () => {
+test('after the escrow carried out a ruling both read its reasons and their hash; reasons for other shares are not shown', () => {
   const decided = { at: now, toTenant: usdt(300), toLandlord: usdt(800) }
   const ruled = { state: 'ruled', held: '0', decided } as const
   const decision = { part: 'handover', toTenant: usdt(300), decidedAt: now, madeAt: now, differs: false } as const
@@ -153,7 +153,7 @@ test('once the escrow has carried a ruling out both read its reasons and their h
 })
 
 // promise: sgn-2-disputes-result
-test('of a decided dispute the result comes first: how much for whom, by whom and when, then what it was about', () => {
+test('a decided dispute shows its result first: how much for whom, by whom and when, then its subject', () => {
   const decided = (toTenant: number, toLandlord: number) => ({
     state: 'ruled',
     held: '0',
@@ -175,7 +175,7 @@ test('of a decided dispute the result comes first: how much for whom, by whom an
   }
 })
 
-test('what each of the two got of a decided dispute is told beside its bar, and the landlord’s bar is the darker one', () => {
+test("each party's share of a decided dispute is stated beside its bar, and the landlord's bar is the darker one", () => {
   const shares = { at: now, toTenant: usdt(300), toLandlord: usdt(800) }
   open('tenant', { disputes: [aRow('tenant', { state: 'ruled', held: '0', decided: shares })] })
   const decided = screen.getByText(/^Decided: /).parentElement as HTMLElement
@@ -187,7 +187,7 @@ test('what each of the two got of a decided dispute is told beside its bar, and 
 })
 
 // promise: end-dispute
-test('both read on a dispute’s page that they ended the stay early, of which the escrow knows nothing', () => {
+test("both read on a dispute's page that they ended the stay early, which the escrow does not know", () => {
   open('tenant', {}, { lease: { validTo: '2027-03-11', firstValidTo: '2027-12-01' } })
   expect(words()).toContain('You both agreed to end this stay early, on 11 Mar 2027. The agreement says 1 Dec 2027')
   cleanup()
@@ -195,7 +195,7 @@ test('both read on a dispute’s page that they ended the stay early, of which t
   expect(words()).not.toContain('to end this stay early')
 })
 
-test('while an offer waits for an answer, sharing by agreement is quiet; one that the reader made waits for the other one', async () => {
+test("while an offer is open, settling is not prominent; the reader's own offer waits for the other party", async () => {
   const offer = {
     part: 'handover',
     toTenant: usdt(300),
@@ -212,7 +212,7 @@ test('while an offer waits for an answer, sharing by agreement is quiet; one tha
   expect(screen.getByRole('button', { name: 'settle next' })).toBeTruthy()
 })
 
-test('what each of the two offers stands in the money of the dispute, until it is replaced or declined', async () => {
+test("each party's offer is shown in the dispute's money, until it is replaced or declined", async () => {
   const offer: SharesOffer = {
     id: 'one',
     part: 'handover',
@@ -234,13 +234,13 @@ test('what each of the two offers stands in the money of the dispute, until it i
   expect(words()).toContain('offers about the handover')
 })
 
-test('who has said nothing yet is told so, and reads so of the other', () => {
+test('a party without a statement is notified of that, and sees the same of the other', () => {
   open('tenant')
   expect(side('Ben Castro').textContent).toContain('You have not said anything yet.')
   expect(side('Ada Moreno').textContent).toContain('Ada Moreno has not said anything yet.')
 })
 
-test('the other one answers in their own words, on this page', async () => {
+test('the other party replies in their own words, on this page', async () => {
   const sent = open('landlord', { statements: [tenants], maySpeakOf: ['handover'] })
   const own = within(side('Ada Moreno'))
   expect(own.queryByLabelText('What is it about?')).toBeNull()
@@ -258,7 +258,7 @@ test('the other one answers in their own words, on this page', async () => {
   ])
 })
 
-test('an answer that is refused is told as “Error!”, and stays in the field', async () => {
+test('a refused reply shows “Error!”, and stays in the field', async () => {
   open('landlord', { maySpeakOf: ['handover'] }, { refused: 'dispute-too-late' })
   fireEvent.change(screen.getByLabelText('In your own words'), { target: { value: 'It was clean.' } })
   fireEvent.click(screen.getByRole('button', { name: 'Send your side' }))
@@ -267,12 +267,12 @@ test('an answer that is refused is told as “Error!”, and stays in the field'
   expect(screen.getByLabelText('In your own words')).toHaveProperty('value', 'It was clean.')
 })
 
-test('who disputed without a word chooses a reason here', () => {
+test('a party who disputed without a reason chooses one here', () => {
   open('tenant', { maySpeakOf: ['handover'] })
   expect(within(side('Ben Castro')).getByLabelText('What is it about?')).toBeTruthy()
 })
 
-test('while it is open both can share it, and whoever disputed can give it up; the time that is left is told', () => {
+test('an open dispute can be settled by both, and given up by the disputing party; the remaining time is shown', () => {
   open('tenant')
   expect(buttons()).toEqual(['settle next', 'give up line'])
   expect(words()).toContain('17 days left')
@@ -284,25 +284,25 @@ test('while it is open both can share it, and whoever disputed can give it up; t
   expect(words()).toContain('the money is yours.')
 })
 
-test('what waits for something that was sent is not offered, and the note about it stands there', () => {
+test('actions blocked by a pending transaction are not offered, and the note about it is shown', () => {
   open('tenant', {}, { blocked: ['settle', 'releaseEarly', 'release'] })
   expect(buttons()).toEqual([])
   expect(words()).toContain('on its way')
 })
 
-test('what was paid out meanwhile is offered no more, though the dispute was read before', () => {
+test('a sum paid out meanwhile has no actions, even if the dispute was loaded before', () => {
   open('tenant', {}, { status: 'completed' })
   expect(buttons()).toEqual([])
 })
 
-test('once its time is over it can be released, and nobody says anything more', () => {
+test('an expired dispute can be released, and takes no more statements', () => {
   open('landlord', { maySpeakOf: ['handover'] }, { at: due })
   expect(buttons()).toEqual(['release next'])
   expect(screen.queryByLabelText('In your own words')).toBeNull()
   expect(screen.queryByRole('heading', { name: 'Who can decide' })).toBeNull()
 })
 
-test('the money is told in bars and words: held, what each says, and what was decided', () => {
+test("the money is shown in bars and words: held, each party's claim, and the decision", () => {
   open('landlord', { statements: [tenants, { ...landlords, claim: usdt(800) }] })
   expect(words()).toContain('1,100 USDT in the escrow')
   expect(words()).toContain('Ben asks for 1,100 USDT')
@@ -321,13 +321,13 @@ test.each([
   ['settled', 'Agreed: 0 USDT for you'],
   ['given-up', 'How it ended: 0 USDT for you'],
   ['paid-out', 'How it ended: 0 USDT for you'],
-] as const)('of a dispute that is %s the money is told as it came about', (state, told) => {
+] as const)('a dispute that is %s shows the money as it came about', (state, told) => {
   const decided = { at: now, toTenant: usdt(0), toLandlord: usdt(1100) }
   open('tenant', { disputes: [aRow('tenant', { state, held: '0', decided })] })
   expect(words()).toContain(told)
 })
 
-test('before the escrow has told of a dispute, its writer reads that their words wait', () => {
+test("until the escrow's event is indexed, the disputing party reads that their statement waits", () => {
   open('tenant', { disputes: [], statements: [tenants] })
   expect(words()).toContain('The dispute is not open yet')
   expect(side('Ben Castro').textContent).toContain('It was not clean')
@@ -340,7 +340,7 @@ test('a lease without a dispute says where one is opened', () => {
   expect(screen.getByRole('link', { name: 'Go to the lease' }).getAttribute('href')).toBe('/profile/me/leases/lease')
 })
 
-test('two parts in dispute have their own words each', () => {
+test('two disputed parts have separate statements', () => {
   const parts: EscrowPart[] = ['handover', 'deposit']
   open('tenant', {
     disputes: parts.map((part) =>
@@ -354,7 +354,7 @@ test('two parts in dispute have their own words each', () => {
   expect(document.body.textContent?.split('on its way')).toHaveLength(2)
 })
 
-test('both read what the arbitrator declared of themselves; who has an interest does not decide, and both read what comes then', () => {
+test("both read the arbitrator's declaration; one with a conflict of interest does not decide, and both read what happens next", () => {
   open('tenant', { interest: { interest: 'none', at: now - day } })
   expect(words()).toMatch(/The arbitrator declared on .* that they have no interest in this case/)
   cleanup()

@@ -1,4 +1,4 @@
-/** The disputes of one lease, part by part: what is next, the money, both sides, and who can decide. */
+/** A lease's disputes, part by part: the next step, the money, both sides, and who can decide. */
 import type { DisputeRow, LeaseDisputes } from '@keyhold/api/disputes.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { escrowParts } from '@keyhold/rental/deposit.ts'
@@ -26,9 +26,9 @@ interface Props {
   readonly now: number
   readonly viewerId: string
   readonly buttons: DisputeButtons
-  /** What the two offered each other to share of a part, by another feature. */
+  /** Both parties' settlement offers for a part, from another feature. */
   readonly offers: (part: DisputeRow['part']) => ReactNode
-  /** What the viewer sent and is not final yet: the acts that wait for it, and what is said of it. */
+  /** The viewer's pending transactions: the actions they disable, and their status text. */
   readonly sent: { readonly blocked: ReadonlySet<string>; readonly note: ReactNode }
 }
 
@@ -73,7 +73,7 @@ export function DisputeDetail(props: Props) {
   )
 }
 
-/** That both ended the stay early, which the escrow does not know: its own days stand in everything below. */
+/** That both ended the stay early, which the escrow does not know: all dates below are the escrow's. */
 function EndedEarly({ lease: { validTo, firstValidTo } }: Pick<Props, 'lease'>) {
   const text = useText('disputes')
   const language = useLanguage()

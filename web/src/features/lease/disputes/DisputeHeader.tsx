@@ -1,4 +1,4 @@
-/** Which lease it is about: the way back, the home, and where the lease stands. */
+/** The header: back link, home and lease status. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { Link } from 'react-router'
 import { useText } from '../../../gateways/text/useText.tsx'

@@ -1,4 +1,4 @@
-/** What is disputed, where that stands, what happens next and until when, with what the viewer can do about it now. */
+/** What is disputed, its status, the next step and its deadline, with the viewer's possible actions. */
 import type { DisputeRow } from '@keyhold/api/disputes.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { ReactNode } from 'react'
@@ -15,7 +15,7 @@ import css from './DisputePage.module.css'
 import { aboutKey, moveKey, resultKey, stateAt, wordsOf } from './disputeWords.ts'
 import { useIsAsked } from './sharesQueries.ts'
 
-/** What can be done about a dispute with a wallet. */
+/** The wallet actions on a dispute. */
 type DisputeAction = 'settle' | 'release' | 'releaseEarly'
 export type DisputeButtons = Readonly<Record<DisputeAction, (kind: ButtonKind) => ReactNode>>
 
@@ -25,9 +25,9 @@ interface Props {
   /** The lease clock now. */
   readonly now: number
   readonly viewerId: string
-  /** The buttons, by another feature. */
+  /** The buttons, from another feature. */
   readonly buttons: DisputeButtons
-  /** The acts that wait for what was sent. */
+  /** The actions disabled by a pending transaction. */
   readonly blocked: ReadonlySet<string>
   readonly children?: ReactNode
 }
@@ -75,7 +75,7 @@ export function DisputeNext({ dispute, lease, now, viewerId, buttons, blocked, c
   )
 }
 
-/** Share it while it is open, or give up what one disputes oneself; release it once its time is over. */
+/** While it is open: settle it, or give up one's own dispute; release it once it has expired. */
 function disputeActions(dispute: DisputeRow, lease: LeaseDetail, now: number): readonly DisputeAction[] {
   const open = buttonTransitions(lease, now)
   const state = stateAt(dispute, now)

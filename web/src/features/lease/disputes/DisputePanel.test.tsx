@@ -1,5 +1,5 @@
 /**
- * The dispute, apart from what is next.
+ * The dispute box, below the next action.
  * @vitest-environment jsdom
  */
 import type { Status } from '@keyhold/rental/lease.ts'
@@ -20,7 +20,7 @@ function panelText(viewer: Viewer, { status = 'active' as Status, now = moveIn +
 }
 
 // promise: dispute-apart
-test('each of the two reads until when they can dispute, about how much, and what it does', () => {
+test('each party reads until when they can dispute, how much, and its effect', () => {
   expect(panelText('tenant')).toMatch(
     /Is something wrong with the home\?Open a dispute before 6 Dec 2026.*1,100\sUSDT.*up to 14 days/,
   )
@@ -30,11 +30,11 @@ test('each of the two reads until when they can dispute, about how much, and wha
   )
 })
 
-test('before move-out a landlord is led to no claim', () => {
+test('before move-out a landlord is not offered a claim', () => {
   expect(panelText('landlord', { status: 'released', now: moveOut - 1 })).toBe('')
 })
 
-test('nothing is offered once it is disputed, due, or while something else about the money is on its way', () => {
+test('nothing is offered once it is disputed or due, or while another transaction is pending', () => {
   expect(panelText('tenant', { status: 'disputed', now: handoverDue + day })).toBe('')
   expect(panelText('tenant', { now: handoverDue })).toBe('')
   expect(panelText('tenant', { held: ['dispute'] })).toBe('')

@@ -1,4 +1,4 @@
-/** Apart from what is next, at the foot: what to do if something is wrong, until when, and what it does. */
+/** The box at the bottom: what to do if something is wrong, until when, and its effect. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { ReactNode } from 'react'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
@@ -13,13 +13,16 @@ interface Props {
   readonly lease: LeaseDetail
   /** The lease clock now. */
   readonly now: number
-  /** The button, by another feature. */
+  /** The button, from another feature. */
   readonly dispute: (kind: ButtonKind) => ReactNode
-  /** The acts that wait for what was sent. */
+  /** The actions disabled by a pending transaction. */
   readonly blocked: ReadonlySet<string>
 }
 
-/** Shows nothing where there is nothing to dispute, or no more, or something else is on its way; a claim, only from move-out on. */
+/**
+ * Renders nothing if there is nothing (more) to dispute, or another transaction is pending; a claim only from move-out
+ * on.
+ */
 export function DisputePanel({ lease, now, dispute, blocked }: Props) {
   const text = useText('leases')
   const values = messageValues(lease, useLanguage())

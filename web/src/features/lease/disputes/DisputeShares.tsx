@@ -1,4 +1,4 @@
-/** The money of a dispute in bars: where the part is, what each of the two says is theirs, what is offered, and what was decided. */
+/** A dispute's money in bars: where the part is, both parties' claims, offers, and the decision. */
 import type { DisputeRow, DisputeStatement } from '@keyhold/api/disputes.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { SharesOffer } from '@keyhold/api/shares.ts'
@@ -20,7 +20,7 @@ interface Props {
   readonly now: number
 }
 
-/** Who would get, or got, how much of what is disputed. */
+/** Each party's share of the disputed sum, possible or final. */
 interface Division {
   readonly key: 'claim' | 'answer' | 'offer' | 'offerOfOther' | 'decided'
   readonly toTenant: bigint
@@ -52,7 +52,7 @@ export function DisputeShares({ dispute, statements, lease, now }: Props) {
   )
 }
 
-/** One way to divide it: in words, and as a bar to scale. */
+/** One split: in words, and as a bar to scale. */
 function DivisionBar({ dispute, division }: { dispute: DisputeRow; division: Division }) {
   const text = useText('disputes')
   const language = useLanguage()
@@ -83,7 +83,7 @@ function DivisionBar({ dispute, division }: { dispute: DisputeRow; division: Div
   )
 }
 
-/** A decision is the arbitrator's alone: what both agreed on, or time brought about, is not told as one. */
+/** Only the arbitrator's decision counts as one: a settlement or an expiry is not shown as a decision. */
 function endKey({ state }: DisputeRow) {
   return state === 'ruled' ? 'money.decided' : state === 'settled' ? 'money.agreed' : 'money.ended'
 }

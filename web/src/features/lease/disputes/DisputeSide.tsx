@@ -1,4 +1,7 @@
-/** What one of the two says of a dispute: who, why, in their own words; or that they have said nothing yet, and the place to say it. */
+/**
+ * One party's statement in a dispute: who, why, in their own words; or that there is none yet, and the form to write
+ * it.
+ */
 import type { DisputeStatement } from '@keyhold/api/disputes.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { EscrowPart, Payee } from '@keyhold/rental/deposit.ts'
@@ -22,9 +25,9 @@ interface Props {
   readonly part: EscrowPart
   readonly party: Payee
   readonly statements: readonly DisputeStatement[]
-  /** Whether the viewer may say something of this part now. */
+  /** Whether the viewer may write a statement on this part now. */
   readonly maySpeak: boolean
-  /** What they show, below what they say. */
+  /** Their evidence, below the statement. */
   readonly children?: ReactNode
 }
 
@@ -70,7 +73,7 @@ function Said({ said: { reason, words } }: { said: DisputeStatement }) {
   )
 }
 
-/** Where the viewer tells their side: once, and it stands. */
+/** The form of the viewer's statement: written once, and final. */
 function Answer({ lease, part }: { lease: LeaseDetail; part: EscrowPart }) {
   const text = useText('disputes')
   const name = counterpartName(lease, useLanguage())

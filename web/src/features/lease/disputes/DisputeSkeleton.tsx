@@ -1,4 +1,4 @@
-/** The place of a dispute while it loads: its panels keep their room. */
+/** A dispute's loading skeleton: its panels keep their space. */
 import { useText } from '../../../gateways/text/useText.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Skeleton, SkeletonLines } from '../../../ui/Skeleton.tsx'

@@ -1,4 +1,4 @@
-/** A disputed part as one bar to scale, with its words below: what nobody disputed, what is held, or what each of the two got. */
+/** A disputed part as one bar to scale, with its words below: undisputed, held, or each party's share. */
 import type { DisputeRow } from '@keyhold/api/disputes.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { formatUsdt } from '../money.ts'

@@ -1,4 +1,4 @@
-/** What the two disagree about: which part, how much of it, who holds it, and what happens if nobody decides anything. */
+/** The disagreement: which part, how much of it, who holds it, and what happens without a decision. */
 
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { EscrowPart } from '@keyhold/rental/deposit.ts'
@@ -13,7 +13,7 @@ import { viewerOf } from '../leaseState.ts'
 import { formatUsdt } from '../money.ts'
 import { counterpartName } from '../partyName.ts'
 
-/** One note for each part that waits for an agreement or a ruling now. */
+/** One note per part that waits for a settlement or a ruling now. */
 export function DisputedParts({ lease, now }: { lease: LeaseDetail; now: number }) {
   const text = useText('leases')
   const language = useLanguage()

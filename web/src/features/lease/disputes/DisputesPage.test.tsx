@@ -1,5 +1,5 @@
 /**
- * What a person reads on the disputes tab.
+ * The disputes tab.
  * @vitest-environment jsdom
  */
 import type { DisputeRow } from '@keyhold/api/disputes.ts'
@@ -58,7 +58,7 @@ function aDispute(viewer: 'tenant' | 'landlord', changes: Partial<DisputeRow> = 
   }
 }
 
-/** Opens the tab before an API that answers these rows, or refuses. */
+/** Opens the tab on an API that returns these rows, or refuses. */
 function openPage(rows: unknown, status = 200) {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (path: string) => {
@@ -72,7 +72,7 @@ function openPage(rows: unknown, status = 200) {
   )
   return asked
 }
-/** The words of the first dispute of an answer. */
+/** The texts of a response's first dispute. */
 async function wordsOf(...rows: DisputeRow[]): Promise<string> {
   cleanup()
   openPage(rows)
@@ -81,7 +81,7 @@ async function wordsOf(...rows: DisputeRow[]): Promise<string> {
 }
 
 // promise: sgn-2-disputes
-test('a dispute stands there with picture, title, description, beds, size and rent of its home, and leads to both sides of it and to its lease', async () => {
+test("a dispute shows its home's picture, title, description, beds, size and rent, and links to both sides and its lease", async () => {
   openPage([aDispute('tenant')])
   const link = await screen.findByRole('link', { name: 'Two-bedroom off Paseo Escalón' })
   expect(link.getAttribute('href')).toBe('/profile/me/disputes/lease')
@@ -102,7 +102,7 @@ test('a dispute stands there with picture, title, description, beds, size and re
 })
 
 // promise: sgn-2-disputes-move
-test('each of the two reads who disputed how much, where it is, whose move it is, and until when', async () => {
+test('each party reads who disputed how much, where it is, whose turn it is, and until when', async () => {
   const tenants = await wordsOf(aDispute('tenant'))
   expect(tenants).toContain('You disputed 300 USDT of the first rent')
   expect(tenants).toContain('2 Dec 2026, 12:00 · 1,100 USDT in all')
@@ -118,7 +118,7 @@ test('each of the two reads who disputed how much, where it is, whose move it is
   expect(landlords).toContain('the money is yours.')
 })
 
-test('a claim from the deposit and a rent with the deposit in it are called so', async () => {
+test('a claim from the deposit and a rent that includes the deposit are named as such', async () => {
   const claim = { part: 'deposit', openedBy: 'landlord', payee: 'tenant' } as const
   expect(await wordsOf(aDispute('tenant', claim))).toContain('Ada claimed 300 USDT of the deposit')
   expect(await wordsOf(aDispute('landlord', claim))).toContain('You claimed 300 USDT of the deposit')
@@ -127,7 +127,7 @@ test('a claim from the deposit and a rent with the deposit in it are called so',
   )
 })
 
-test('a dispute whose time is over is its payee’s to release, also when its time ends under the reader’s eyes', async () => {
+test('an expired dispute is releasable by its payee, also if it expires while the page is open', async () => {
   const lapsed = { state: 'lapsed', leaseNow: handoverDue + 15 * day } as const
   const landlords = await wordsOf(aDispute('landlord', lapsed))
   expect(landlords).toContain('Time is up')
@@ -140,7 +140,7 @@ test('a dispute whose time is over is its payee’s to release, also when its ti
 })
 
 // promise: sgn-2-disputes-ended
-test('what has ended says how and when, and what each of the two got', async () => {
+test("a closed dispute shows how and when it ended, and each party's share", async () => {
   const decided = { at: moveIn + 3 * day, toTenant: usdt(200), toLandlord: usdt(100) }
   const shared = { held: '0', decided } as const
   const settled = await wordsOf(aDispute('tenant', { ...shared, state: 'settled' }))
@@ -157,7 +157,7 @@ test('what has ended says how and when, and what each of the two got', async () 
   expect(await wordsOf(aDispute('tenant', { ...shared, state: 'paid-out' }))).toContain('it was released on')
 })
 
-test('the bar is to scale: what nobody disputed beside what is disputed, hatched', async () => {
+test('the bar is to scale: the undisputed sum beside the disputed one, hatched', async () => {
   await wordsOf(aDispute('tenant'))
   const pieces = [...document.querySelectorAll<HTMLElement>('[style*="flex-grow"]')]
   expect(pieces.map(({ style }) => style.flexGrow)).toEqual(['727', '272'])
@@ -167,13 +167,13 @@ test('the bar is to scale: what nobody disputed beside what is disputed, hatched
   ])
 })
 
-test('without a dispute the page says where one is opened, and leads to the leases', async () => {
+test('without a dispute the page says where one is opened, and links to the leases', async () => {
   openPage([])
   expect(await screen.findByText('No disputes')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Show my leases' }).getAttribute('href')).toBe('/profile/me/requests')
 })
 
-test('a failure is said in place, and another try is offered', async () => {
+test('an error is shown in place, with a retry', async () => {
   const asked = openPage({ code: 'database-away' }, 503)
   expect(screen.getByRole('status').textContent).toContain('Loading')
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))

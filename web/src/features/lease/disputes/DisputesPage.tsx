@@ -1,4 +1,4 @@
-/** All disputes of one's leases. Loading keeps the layout; a failure offers another try. */
+/** All disputes of the user's leases. Loading keeps the layout; an error offers a retry. */
 import type { DisputeRow } from '@keyhold/api/disputes.ts'
 import { useRefusal } from '../../../gateways/api.ts'
 import { useLeaseNow } from '../../../gateways/leaseClock.ts'

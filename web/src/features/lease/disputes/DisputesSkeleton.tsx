@@ -1,4 +1,4 @@
-/** The place of the disputes while they load: two cards keep their room. */
+/** The disputes' loading skeleton: two cards. */
 import { useText } from '../../../gateways/text/useText.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'

@@ -1,4 +1,4 @@
-/** Why the arbitrator shared a part so: their words and the words' hash, once the escrow has carried the decision out. */
+/** The arbitrator's reasons and their hash, once the escrow has carried the decision out. */
 import type { DisputeDecision } from '@keyhold/api/disputes.ts'
 import { useText } from '../../../gateways/text/useText.tsx'
 import { Callout } from '../../../ui/Callout.tsx'
@@ -10,7 +10,7 @@ import css from './DisputePage.module.css'
 interface Props {
   readonly leaseId: string
   readonly decision: DisputeDecision | undefined
-  /** Whether the arbitrator shared it. */
+  /** Whether the arbitrator split it. */
   readonly isRuled: boolean
 }
 

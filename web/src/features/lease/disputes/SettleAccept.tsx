@@ -1,4 +1,4 @@
-/** An agreement that arrived by a link, shown once it is known who signed it: what it says, and the button that sends it. */
+/** A settlement from a link, shown once its signature is checked: its content, and the button that sends it. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -75,7 +75,7 @@ export function SettleAccept({ lease, signed, onClose, onConnect }: Props) {
   )
 }
 
-/** Whose word it is, and who gets how much by it. */
+/** The signer, and each party's share. */
 function SettlementTerms({
   lease,
   signed,
@@ -104,7 +104,7 @@ function SettlementTerms({
   )
 }
 
-/** Who of the two signed these shares of this lease. */
+/** Which party signed these shares of this lease. */
 function useSigner(lease: LeaseDetail, network: NetworkConfig | undefined, signed: SignedSettlement) {
   return useQuery({
     queryKey: ['shares', lease.smartContractId, encodeSettlement(signed), network?.escrow],

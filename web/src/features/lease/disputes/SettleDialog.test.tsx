@@ -42,7 +42,7 @@ async function aPair() {
 }
 
 // promise: settle-sign
-test('one of the two signs an offer for free, and Keyhold passes it on', async () => {
+test('one party signs an offer free of charge, and Keyhold passes it on', async () => {
   const { ben, id, open } = await aPair()
   const { bodies } = open()
   fireEvent.click(await screen.findByRole('radio', { name: 'Deposit' }))
@@ -59,7 +59,7 @@ test('one of the two signs an offer for free, and Keyhold passes it on', async (
 })
 
 // promise: settle-unsent
-test('what was signed and could not be passed on stays in the browser, to send again or by its link', async () => {
+test('a signed offer that could not be passed on stays in the browser, to send again or by its link', async () => {
   const { ben, id, open } = await aPair()
   open(undefined, { refused: 'POST /api/profile/shares' })
   fireEvent.click(await screen.findByRole('radio', { name: 'Deposit' }))
@@ -72,7 +72,7 @@ test('what was signed and could not be passed on stays in the browser, to send a
   screen.getByRole('button', { name: 'Copy the link' })
 })
 
-test('more than is held, or no amount, cannot be signed', async () => {
+test('a sum above what is held, or an invalid amount, cannot be signed', async () => {
   const { open } = await aPair()
   open()
   const field = await screen.findByLabelText('To Ben Castro')
@@ -84,7 +84,7 @@ test('more than is held, or no amount, cannot be signed', async () => {
 })
 
 // promise: settle-send
-test('the other one reads the shares, sees that they are really signed, and sends them', async () => {
+test('the other party reads the shares, sees that the signature is valid, and sends them', async () => {
   const { ben, ada, sign, open } = await aPair()
   open(await sign(ada, 300n * unit))
   await screen.findByText(
@@ -99,7 +99,7 @@ test('the other one reads the shares, sees that they are really signed, and send
 })
 
 // promise: settle-forged
-test('a changed link, one’s own and a broken one offer nothing to send', async () => {
+test("a changed link, one's own and a broken one offer nothing to send", async () => {
   const { ben, ada, sign, open } = await aPair()
   const theirs = await sign(ada, 300n * unit)
   open(theirs.replace(`${300n * unit}`, `${301n * unit}`))
@@ -116,7 +116,7 @@ test('a changed link, one’s own and a broken one offer nothing to send', async
   await screen.findByText(/This link is incomplete/)
 })
 
-test('an agreement whose time is over is said to be over, unsigned', async () => {
+test('an expired offer is reported as expired, unsigned', async () => {
   const { ben, ada, sign, open } = await aPair()
   open(await sign(ada, 300n * unit, 1n))
   await screen.findByText('This offer has expired. Ask for a new signature.')

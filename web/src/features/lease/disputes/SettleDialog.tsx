@@ -1,4 +1,4 @@
-/** Sharing a part by agreement: one of the two signs the shares, which Keyhold passes on; the other reads and sends them. */
+/** Settling a part: one party signs the shares, which Keyhold passes on; the other reads and sends them. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useMemo, useState } from 'react'
 import { useText } from '../../../gateways/text/useText.tsx'
@@ -12,9 +12,9 @@ import { SettleOffer } from './SettleOffer.tsx'
 
 interface Props extends Pick<WalletSlots, 'WalletDialog'> {
   readonly lease: LeaseDetail
-  /** What the other one signed, as passed on by Keyhold or written in a link; undefined to make an offer. */
+  /** The other party's signed offer, passed on by Keyhold or in a link; undefined to make an offer. */
   readonly encodedSettlement: string | undefined
-  /** The part that an offer begins with. */
+  /** The part that an offer starts with. */
   readonly part?: LeaseDetail['parts'][number]['part'] | undefined
   readonly onClose: () => void
 }

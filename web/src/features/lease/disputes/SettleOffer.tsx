@@ -1,4 +1,4 @@
-/** Makes an offer: which part, who gets how much of it, and one's own signature, which Keyhold passes on to the other. */
+/** Makes an offer: which part, each party's share, and the user's signature, which Keyhold passes on to the other. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { formatInstant } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
@@ -27,7 +27,7 @@ import { offerValidSeconds, useSettlementDraft, useSettlementSignature } from '.
 
 interface Props {
   readonly lease: LeaseDetail
-  /** The part to begin with; what is disputed, if none is named. */
+  /** The initial part; by default the disputed one. */
   readonly part?: LeaseDetail['parts'][number]['part'] | undefined
   readonly onClose: () => void
   readonly onConnect: () => void
@@ -92,7 +92,7 @@ export function SettleOffer({ lease, part, onClose, onConnect }: Props) {
   )
 }
 
-/** Which part, and how much of it goes to whom. */
+/** The part, and each party's share. */
 function SettlementFields({ lease, draft }: { lease: LeaseDetail; draft: ReturnType<typeof useSettlementDraft> }) {
   const text = useText('paying')
   const language = useLanguage()

@@ -1,4 +1,4 @@
-/** A signed offer is with the other one, or waits in this browser because Keyhold could not take it. */
+/** A signed offer was passed on, or is stored in this browser because Keyhold could not take it. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useText } from '../../../gateways/text/useText.tsx'
 import { paths } from '../../../paths.ts'
@@ -10,7 +10,7 @@ import { UnsentOffers } from './UnsentOffers.tsx'
 
 interface Props {
   readonly lease: LeaseDetail
-  /** Why Keyhold did not take it; undefined: it did. */
+  /** Why Keyhold did not take it; undefined on success. */
   readonly problem: string | undefined
   readonly onClose: () => void
 }

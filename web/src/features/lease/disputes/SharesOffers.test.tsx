@@ -1,5 +1,5 @@
 /**
- * Offers to share a part on both parties' pages: who reads what, and what they can say to it.
+ * Settlement offers on both parties' pages: who reads what, and the possible replies.
  * @vitest-environment jsdom
  */
 import type { SharesOffer } from '@keyhold/api/shares.ts'
@@ -32,7 +32,7 @@ const bens: SharesOffer = {
   signature: '0x1234',
 }
 
-/** What one of the two has on their page of a lease with these offers; what they do is told. */
+/** One party's lease page with these offers; actions are recorded. */
 async function open(
   viewer: Viewer,
   offers: readonly SharesOffer[],
@@ -62,7 +62,7 @@ const words = () => document.body.textContent?.replaceAll(/[\u00a0\u202f]/g, ' '
 const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent?.replaceAll(/\s/g, ' '))
 
 // promise: settle-answer
-test('who gets an offer reads it, accepts what was signed word for word, or makes another one', async () => {
+test('the recipient of an offer reads it, accepts exactly what was signed, or makes another one', async () => {
   const did = await open('landlord', [bens])
   await screen.findByText('Ben offers to share the first rent')
   expect(words()).toContain('800 USDT for you, 300 USDT for Ben. Valid until')
@@ -72,14 +72,14 @@ test('who gets an offer reads it, accepts what was signed word for word, or make
   expect(did).toEqual([`handover~${usdt(300)}~${usdt(800)}~${now + day}~0x1234`, 'handover'])
 })
 
-test('where both made an offer, the one to answer comes before one’s own', async () => {
+test("if both made an offer, the one to answer comes before one's own", async () => {
   const adas: SharesOffer = { ...bens, id: 'two', party: 'landlord', toTenant: usdt(500), toLandlord: usdt(600) }
   await open('tenant', [bens, adas])
   await screen.findByText('Ada offers to share the first rent')
   expect(words()).toMatch(/Ada offers to share.*You offered to share/)
 })
 
-test('declining says first what it means', async () => {
+test('declining shows its effect first', async () => {
   const did = await open('landlord', [bens])
   fireEvent.click(await screen.findByRole('button', { name: 'Decline' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Decline this offer?' }))
@@ -89,7 +89,7 @@ test('declining says first what it means', async () => {
   expect(did).toEqual(['/api/profile/shares/lease/one/decline'])
 })
 
-test('who made an offer reads that it waits and cannot be taken back, and has nothing to press', async () => {
+test('the author of an offer reads that it is pending and cannot be withdrawn, and has no buttons', async () => {
   await open('tenant', [bens])
   await screen.findByText('You offered to share the first rent')
   expect(words()).toContain('300 USDT for you, 800 USDT for Ada.')
@@ -97,7 +97,7 @@ test('who made an offer reads that it waits and cannot be taken back, and has no
   expect(buttons()).toEqual([])
 })
 
-test('while an answer is on its way none other is offered', async () => {
+test('while a reply is pending no other is offered', async () => {
   await open('landlord', [bens], { isBlocked: true })
   await screen.findByText('Ben offers to share the first rent')
   expect(buttons()).toEqual([])
@@ -117,13 +117,13 @@ test.each([
   ['landlord', 'declined', /You declined this offer: 800 USDT for you, 300 USDT for Ben\./],
   ['tenant', 'expired', /Your offer expired on /],
   ['landlord', 'over', /Ben’s offer no longer works, because the escrow no longer holds that amount/],
-] as const)('a %s reads of an offer that is %s what can still come of it', async (viewer, state, expected) => {
+] as const)('a %s sees for an offer that is %s what can still happen to it', async (viewer, state, expected) => {
   await open(viewer, [gone(state, state === 'replaced' || state === 'declined')])
   await waitFor(() => expect(words()).toMatch(expected))
   expect(buttons()).toEqual([])
 })
 
-test('once the escrow takes it no more, nobody is told that it could be sent; what was accepted or ended says nothing', async () => {
+test('once the escrow would refuse it, the page does not say that it could be sent; accepted or ended offers show nothing', async () => {
   await open('tenant', [gone('declined', false)])
   await waitFor(() => expect(words()).toContain('Ada declined your offer'))
   expect(words()).not.toContain('cannot be taken back')
@@ -131,11 +131,11 @@ test('once the escrow takes it no more, nobody is told that it could be sent; wh
   await open('tenant', [gone('accepted', false)])
   expect(words()).toBe('')
   cleanup()
-  await open('tenant', [gone('over', false)], { status: 'completed' }) // nothing is held: nobody asks
+  await open('tenant', [gone('over', false)], { status: 'completed' }) // nothing is held: nothing is requested
   expect(words()).toBe('')
 })
 
-test('an offer that runs out under its reader’s eyes, or is about another sum than is held, is not to be accepted', async () => {
+test('an offer that expires while the page is open, or is for another sum than is held, cannot be accepted', async () => {
   await open('landlord', [bens], { at: now + day + 1 })
   expect(words()).toBe('')
   cleanup()

@@ -1,4 +1,4 @@
-/** Offers to share a part on both parties' pages: what the other one offers, what one offered oneself, and what became of others. */
+/** Settlement offers on both parties' pages: the other party's offer, one's own, and the outcome of others. */
 import { statusOf } from '@keyhold/api/leaseStatus.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { SharesOffer } from '@keyhold/api/shares.ts'
@@ -20,11 +20,11 @@ export interface SharesOffersProps {
   readonly lease: LeaseDetail
   /** The lease clock now. */
   readonly now: number
-  /** Of that part alone. */
+  /** For that part alone. */
   readonly part?: SharesOffer['part']
-  /** Something that would contradict an answer is on its way. */
+  /** A pending transaction contradicts any reply. */
   readonly isBlocked: boolean
-  /** Sends what the other one signed, as written for a link. */
+  /** Sends the other party's signed shares, in link format. */
   readonly onAccept: (encodedSettlement: string) => void
   readonly onCounter: (part: SharesOffer['part']) => void
 }
@@ -33,7 +33,7 @@ export function SharesOffers(props: SharesOffersProps) {
   const { lease, now, part } = props
   const offers = useSharesOffers(lease, part)
   const isOwn = ({ party }: SharesOffer) => party === viewerOf(lease)
-  // What waits for the viewer comes before what the viewer waits for.
+  // Offers for the viewer come before the viewer's own.
   const open = openOffers(offers, lease, now).toSorted((one, other) => Number(isOwn(one)) - Number(isOwn(other)))
   const others = isClosed(statusOf(lease)) ? [] : offers.filter(({ state }) => state !== 'open')
   return (
@@ -53,7 +53,7 @@ export function SharesOffers(props: SharesOffersProps) {
   )
 }
 
-/** What the other one offers: to accept, to decline, or to answer with another offer. */
+/** The other party's offer: to accept, decline, or answer with another offer. */
 function TheirOffer({
   lease,
   offer,
@@ -92,7 +92,7 @@ function TheirOffer({
   )
 }
 
-/** What the viewer offered, which the other one can accept. */
+/** The viewer's offer, which the other party can accept. */
 function OwnOffer({ lease, offer }: { readonly lease: LeaseDetail; readonly offer: SharesOffer }) {
   const text = useText('paying')
   const words = useSharesWords(lease, offer)
@@ -104,7 +104,7 @@ function OwnOffer({ lease, offer }: { readonly lease: LeaseDetail; readonly offe
   )
 }
 
-/** One that is not open any more, in a sentence; what was accepted, the lease's history tells. */
+/** A closed offer, in a sentence; accepted ones are in the lease's history. */
 function PastOffer({ lease, offer }: { readonly lease: LeaseDetail; readonly offer: SharesOffer }) {
   const text = useText('paying')
   const words = useSharesWords(lease, offer)

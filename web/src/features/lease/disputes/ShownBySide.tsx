@@ -1,4 +1,4 @@
-/** What one of the two shows in a dispute, and on the viewer's own side the place to add more while it is open. */
+/** One party's evidence in a dispute, and on the viewer's own side the form to add more while it is open. */
 import type { DisputeRow, LeaseDisputes } from '@keyhold/api/disputes.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { Payee } from '@keyhold/rental/deposit.ts'

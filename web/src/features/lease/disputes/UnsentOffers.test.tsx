@@ -1,4 +1,4 @@
-/** What one signed and Keyhold does not have, on the lease's page of the one who signed it. */
+/** Signed offers that Keyhold does not have, on the signer's lease page. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { Terms } from '@keyhold/escrow/terms.ts'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
@@ -38,7 +38,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** Ben signed; the page of the lease, as `changes` make it. */
+/** Ben signed; the lease's page with `changes`. */
 function open(changes: Partial<LeaseDetail> = {}) {
   saveSettlementOffer({ ...named, ...offered, account: terms.tenant })
   renderLease(<UnsentOffers lease={{ ...lease, ...changes }} />)
@@ -46,7 +46,7 @@ function open(changes: Partial<LeaseDetail> = {}) {
 }
 
 // promise: settle-offered
-test('who signed an offer that Keyhold does not have reads so, and sends it after all', async () => {
+test('the signer of an offer that Keyhold does not have reads so, and sends it again', async () => {
   const words = open()
   expect(words).toContain('You signed an offer that Ada does not have yet')
   expect(words).toMatch(/600\sUSDT for you, 300\sUSDT for Ada. Valid until 18 Jan 1970/)
@@ -66,24 +66,24 @@ test('who signed an offer that Keyhold does not have reads so, and sends it afte
   expect(sent).toEqual(Array(2).fill({ leaseId: lease.id, part: 'deposit', ...amounts, signature: '0x1234' }))
 })
 
-test('the other one, in the same browser, did not sign it', () => {
+test('the other party, in the same browser, did not sign it', () => {
   expect(open({ isLandlordInContract: true })).toBe('')
   expect(readSettlementOffer(named)).toBeDefined()
 })
 
-test('what is out of date is gone', () => {
+test('an expired offer is deleted', () => {
   expect(open({ leaseNow: 1_500_001 })).toBe('')
   expect(readSettlementOffer(named)).toBeUndefined()
 })
 
 // promise: settle-offered-over
-test('what is settled, or about another sum than is held, is gone', () => {
+test('an offer for a settled part, or for another sum than is held, is deleted', () => {
   const parts = lease.parts.map((part) => (part.part === 'deposit' ? { ...part, held: `${899n * unit}` } : part))
   expect(open({ parts })).toBe('')
   expect(readSettlementOffer(named)).toBeUndefined()
 })
 
-test('what cannot be read is nothing', () => {
+test('an unreadable entry counts as none', () => {
   for (const kept of ['no', '{}', '{"account":"a","link":"b"}']) {
     localStorage.setItem(`keyhold.offered.deposit.${id}`, kept)
     expect(readSettlementOffer(named)).toBeUndefined()
@@ -99,7 +99,7 @@ const input = {
   signature: '0x12' as const,
 }
 
-/** A dialog in which somebody signs. */
+/** A dialog in which the user signs. */
 function SigningDialog() {
   const { mutateAsync } = useOfferSharesInDialog(lease.id)
   return (

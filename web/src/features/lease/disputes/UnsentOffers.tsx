@@ -1,4 +1,4 @@
-/** What the viewer signed in this browser and Keyhold does not have: to send it after all, or to pass its link on. */
+/** The viewer's signed offers in this browser that Keyhold does not have: to send again, or to share by link. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useState } from 'react'
 import { useRefusal } from '../../../gateways/api.ts'
@@ -14,7 +14,7 @@ import { sharesInput } from './useSettlementDraft.ts'
 import { useSettlementOffers } from './useSettlementOffers.ts'
 import { useSharesWords } from './useSharesWords.ts'
 
-/** With `part`, of that one alone. */
+/** With `part`, only that one. */
 export function UnsentOffers({ lease, part }: { lease: LeaseDetail; part?: SettlementOffer['part'] }) {
   const offers = useSettlementOffers(lease).filter((offer) => part === undefined || offer.part === part)
   if (useIsPassingOn(lease.id)) return null

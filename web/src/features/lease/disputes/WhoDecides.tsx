@@ -1,4 +1,4 @@
-/** Who can end a dispute: the two, the arbitrator they accepted, or time. */
+/** Who can end a dispute: both parties, the arbitrator they accepted, or its expiry. */
 import type { DeclaredInterest, DisputeRow } from '@keyhold/api/disputes.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { formatDateTime } from '../../../gateways/format/format.ts'
@@ -13,7 +13,7 @@ import { wordsOf } from './disputeWords.ts'
 interface Props {
   readonly dispute: DisputeRow
   readonly lease: LeaseDetail
-  /** What the arbitrator declared of themselves. */
+  /** The arbitrator's declaration of interest. */
   readonly interest: DeclaredInterest | null
 }
 

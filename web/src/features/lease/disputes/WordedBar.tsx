@@ -1,4 +1,4 @@
-/** Amounts as one bar to scale, and the same with their words below, so that a sliver has them too. */
+/** Amounts as one bar to scale, and again with words below, so that even a sliver is readable. */
 import type { ComponentProps } from 'react'
 import { MoneyBar } from '../../../ui/MoneyBar.tsx'
 import css from './Disputes.module.css'
@@ -18,7 +18,7 @@ export interface WordedPiece extends Piece {
 const thin = { minHeight: 16, padding: 0, borderRadius: 5 }
 const isSomething = ({ amount }: Piece) => amount > 0n
 
-/** Pieces of nothing are left out. */
+/** Pieces of zero are left out. */
 function ThinBar({ pieces }: { pieces: readonly Piece[] }) {
   const shown = pieces.filter(isSomething)
   const sum = shown.reduce((total, { amount }) => total + amount, 0n)
@@ -33,7 +33,7 @@ function ThinBar({ pieces }: { pieces: readonly Piece[] }) {
   )
 }
 
-/** Likewise, with what each piece is. */
+/** The same, with each piece's label. */
 export function WordedBar({ pieces }: { pieces: readonly WordedPiece[] }) {
   return (
     <div>

@@ -1,4 +1,4 @@
-/** A dispute as its reader is told of it: where it stands now, whose move it is, and where its money is. */
+/** A dispute in words: its status, whose turn it is, and where its money is. */
 import type { DisputeRow } from '@keyhold/api/disputes.ts'
 import { formatDateTime } from '../../../gateways/format/format.ts'
 import { formatPersonName } from '../../../gateways/format/personName.ts'
@@ -7,20 +7,20 @@ import { partNameKey } from '../heldMoney.ts'
 import { viewerOf } from '../leaseState.ts'
 import { formatUsdt } from '../money.ts'
 
-/** Where it stands by the lease clock: one that was open when it was read lapses under the reader's eyes. */
+/** The status by the lease clock: one that was open when loaded may expire while the page is open. */
 export function stateAt({ state, due }: Pick<DisputeRow, 'state' | 'due'>, now: number): DisputeRow['state'] {
   return state === 'open' && now >= due ? 'lapsed' : state
 }
 
 const whose = (party: 'tenant' | 'landlord', dispute: DisputeRow) => (party === viewerOf(dispute) ? 'you' : 'them')
 
-/** The key of the sentence that says who disputed what. */
+/** The message key for who disputed what. */
 export function aboutKey(dispute: DisputeRow) {
   const { part, depositPolicy, openedBy } = dispute
   return `${partNameKey({ part }, { money: { depositPolicy } })}.${whose(openedBy, dispute)}` as const
 }
 
-/** The key of the sentence that says whose move it is, or how it ended. */
+/** The message key for whose turn it is, or how it ended. */
 export function moveKey(dispute: DisputeRow, now: number) {
   const state = stateAt(dispute, now)
   switch (state) {
@@ -36,21 +36,21 @@ export function moveKey(dispute: DisputeRow, now: number) {
   }
 }
 
-/** The key of the sentence that says for whom the money was, once it is decided. */
+/** The message key for who got the money, once it is decided. */
 export function resultKey(dispute: DisputeRow) {
   const { mine, theirs } = sharesOf(dispute)
   if (mine > 0n && theirs > 0n) return 'both'
   return mine > 0n ? 'you' : 'them'
 }
 
-/** What each of the two was given of what was disputed. */
+/** Each party's share of the disputed sum. */
 function sharesOf(dispute: DisputeRow) {
   const { toTenant, toLandlord } = dispute.decided ?? { toTenant: '0', toLandlord: '0' }
   const [mine, theirs] = viewerOf(dispute) === 'tenant' ? [toTenant, toLandlord] : [toLandlord, toTenant]
   return { mine: BigInt(mine), theirs: BigInt(theirs) }
 }
 
-/** What its sentences are filled with; `when` is when it ended, or its time was over. */
+/** The values of its messages; `when` is its end, or its expiry. */
 export function wordsOf(dispute: DisputeRow, language: Language) {
   const { counterpart, claimed, agreed, held, decided, due, timeZone } = dispute
   const { mine, theirs } = sharesOf(dispute)
@@ -65,7 +65,7 @@ export function wordsOf(dispute: DisputeRow, language: Language) {
   }
 }
 
-/** One piece of a disputed part, in USDT's smallest unit; `key` is its sentence's. */
+/** One piece of a disputed part, in USDT's smallest unit; `key` is its message's. */
 export interface DisputeShare {
   readonly key: 'restYou' | 'restThem' | 'open' | 'lapsedYou' | 'lapsedThem' | 'you' | 'them'
   readonly amount: bigint
@@ -73,7 +73,7 @@ export interface DisputeShare {
   readonly isLandlords: boolean
 }
 
-/** Where the whole part is: what nobody disputed, then what is held or what each of the two got; none of 0. */
+/** Where the whole part is: undisputed, then held or each party's share; no pieces of 0. */
 export function disputeShares(dispute: DisputeRow, now: number): readonly DisputeShare[] {
   const { agreed, claimed, held, decided, payee } = dispute
   const [isMine, isLandlords] = [whose(payee, dispute) === 'you', payee === 'landlord']

@@ -1,4 +1,4 @@
-/** The address by which the other one opens what was signed, on their own page of the lease. */
+/** The URL with which the other party opens a signed offer, on their own lease page. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { paths } from '../../../paths.ts'
 

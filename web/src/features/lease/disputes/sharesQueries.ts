@@ -1,4 +1,4 @@
-/** What the two of a lease offered each other to share, as the house keeps it, and what can be said to it. */
+/** A lease's settlement offers, as the instance stores them, and the replies to them. */
 
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { declineShares, leaseShares, offerShares, type SharesInput, type SharesOffer } from '@keyhold/api/shares.ts'
@@ -11,7 +11,7 @@ import { viewerOf } from '../leaseState.ts'
 const keyOf = (leaseId: string) => ['leases', 'shares', leaseId] as const
 const refetchMilliseconds = 10_000
 
-/** The offers of a lease, oldest first; none while they are not known, or nothing is held. With `part`, of that one alone. */
+/** A lease's offers, oldest first; none until loaded, or if nothing is held. With `part`, only that one's. */
 export function useSharesOffers(
   { id, parts }: Pick<LeaseDetail, 'id' | 'parts'>,
   part?: EscrowPart,
@@ -20,13 +20,13 @@ export function useSharesOffers(
   return data?.offers.filter((offer) => part === undefined || offer.part === part) ?? []
 }
 
-/** Whether the offers of a lease are still asked for the first time: a page that shows them waits for one answer, and does not jump. */
+/** Whether a lease's offers are loading for the first time: a page that shows them waits, to avoid layout shift. */
 export function useIsAskingForOffers(id: string, lease: Pick<LeaseDetail, 'parts'> | undefined): boolean {
   const { isLoading, failureCount } = useQuery(offersOf(id, lease?.parts))
   return isLoading && failureCount === 0
 }
 
-/** Asked beside the lease itself; where nothing is held, nothing is asked. */
+/** Fetched together with the lease; if nothing is held, not at all. */
 function offersOf(id: string, parts: LeaseDetail['parts'] | undefined) {
   const isHeld = parts?.some(({ held }) => BigInt(held) > 0n) ?? true
   return queryOptions({
@@ -36,19 +36,19 @@ function offersOf(id: string, parts: LeaseDetail['parts'] | undefined) {
   })
 }
 
-/** The open ones of a part, about exactly what is held of it now. */
+/** A part's open offers for exactly the sum held now. */
 export function openOffers(offers: readonly SharesOffer[], { parts }: Pick<LeaseDetail, 'parts'>, now: number) {
   const isHeld = ({ part, toTenant, toLandlord }: SharesOffer) =>
     BigInt(parts.find((one) => one.part === part)?.held ?? 0) === BigInt(toTenant) + BigInt(toLandlord)
   return offers.filter((offer) => offer.state === 'open' && now <= offer.deadline && isHeld(offer))
 }
 
-/** Whether something that the other one offers waits for the viewer's answer: that is the one loud thing on a page. */
+/** Whether an offer of the other party waits for the viewer's reply: the page's one prominent action. */
 export function useIsAsked(lease: LeaseDetail, now: number, part?: EscrowPart): boolean {
   return openOffers(useSharesOffers(lease, part), lease, now).some(({ party }) => party !== viewerOf(lease))
 }
 
-/** Passes on what the viewer signed. */
+/** Passes on the viewer's signed offer. */
 export function useOfferShares(leaseId: string) {
   const queries = useQueryClient()
   return useMutation({
@@ -59,7 +59,10 @@ export function useOfferShares(leaseId: string) {
 
 const passingOn = (leaseId: string) => ['shares', 'passing-on', leaseId] as const
 
-/** The same from a dialog: what stands is read anew once it has gone, however it goes, so that the page behind it does not move. */
+/**
+ * The same from a dialog: the offers are refetched after it closes, whatever the result, so that the page behind does
+ * not shift.
+ */
 export function useOfferSharesInDialog(leaseId: string) {
   const queries = useQueryClient()
   const isGone = useRef(false)
@@ -77,12 +80,12 @@ export function useOfferSharesInDialog(leaseId: string) {
   })
 }
 
-/** Whether a dialog passes on at this moment what was signed: until then nobody can say that Keyhold does not have it. */
+/** Whether a dialog is passing a signed offer on: until then it is unknown whether Keyhold has it. */
 export function useIsPassingOn(leaseId: string): boolean {
   return useIsMutating({ mutationKey: passingOn(leaseId) }) > 0
 }
 
-/** Says no to what the other one offered; whatever comes of it, what stands is read anew. */
+/** Declines the other party's offer; the offers are refetched whatever the result. */
 export function useDeclineShares(leaseId: string) {
   const queries = useQueryClient()
   return useMutation({

@@ -1,4 +1,4 @@
-/** The shares of an agreement while they are written, their signature, and their way to the other one. */
+/** A draft settlement, its signature, and its delivery to the other party. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { SharesInput } from '@keyhold/api/shares.ts'
 import { leaseId } from '@keyhold/escrow/terms.ts'
@@ -15,10 +15,10 @@ import type { networkOfLease } from '../transactions/useTransaction.ts'
 import type { Failure } from '../transactions/useTransactionRun.ts'
 import { useOfferSharesInDialog } from './sharesQueries.ts'
 
-/** How long an agreement can be sent after it was signed. */
+/** How long a settlement is valid after signing. */
 export const offerValidSeconds = 7 * 86_400
 
-/** The part and what the tenant gets of it; `value` while that is an amount between nothing and all. */
+/** The part and the tenant's share; `value` while that is an amount between nothing and all. */
 export function useSettlementDraft(lease: LeaseDetail, wanted?: LeaseDetail['parts'][number]['part']) {
   const held = lease.parts.filter((part) => BigInt(part.held) > 0n)
   const disputed = held.find(({ state }) => state === 'disputed')
@@ -34,7 +34,7 @@ export function useSettlementDraft(lease: LeaseDetail, wanted?: LeaseDetail['par
   return { held, part, setPart, typed: input, setTyped: setInput, sum, value, problem }
 }
 
-/** What was signed, as Keyhold takes it. */
+/** The signed offer in the API's format. */
 export function sharesInput(
   { id: leaseId }: Pick<LeaseDetail, 'id'>,
   { part, toTenant, toLandlord, deadline, signature }: SignedSettlement,
@@ -43,7 +43,7 @@ export function sharesInput(
   return { leaseId, part, ...amounts, deadline: Number(deadline), signature }
 }
 
-/** Asks the wallet for the signature and has Keyhold pass it on; this browser keeps it until Keyhold has it. */
+/** Asks the wallet for the signature and has Keyhold pass it on; this browser stores it until Keyhold has it. */
 export function useSettlementSignature(
   lease: LeaseDetail,
   settlement: ReturnType<typeof useSettlementDraft>['value'],

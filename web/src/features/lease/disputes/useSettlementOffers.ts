@@ -1,4 +1,4 @@
-/** What the viewer signed in this browser, the escrow would take, and Keyhold does not have yet. */
+/** The viewer's signed offers in this browser that the escrow would accept and Keyhold does not have yet. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { subscribeToTransactions } from '../../../gateways/wallet/minedTransaction.ts'
@@ -8,7 +8,9 @@ import {
   type SettlementOffer,
 } from '../../../gateways/wallet/settlementOffer.ts'
 
-/** What is settled, over, or about another sum than is held now is forgotten: its signature is good for nothing. */
+/**
+ * Offers for a settled part, expired, or for another sum than is held now are deleted: their signature is worthless.
+ */
 export function useSettlementOffers(lease: LeaseDetail): readonly SettlementOffer[] {
   const snapshot = useSyncExternalStore(
     subscribeToTransactions,
@@ -23,7 +25,7 @@ export function useSettlementOffers(lease: LeaseDetail): readonly SettlementOffe
   return all.filter((offer) => isStillValid(offer, lease))
 }
 
-/** What the viewer signed: somebody else may use the same browser. */
+/** Only the viewer's signatures: another user may use the same browser. */
 function ownOffer(
   { smartContractId, terms, isLandlordInContract: isLandlord }: LeaseDetail,
   part: SettlementOffer['part'],

@@ -1,4 +1,4 @@
-/** What the sentences about an offer are filled with, for whoever looks. */
+/** The values of an offer's messages, per reader. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { formatInstant } from '../../../gateways/format/format.ts'
 import { useLanguage } from '../../../gateways/text/useText.tsx'

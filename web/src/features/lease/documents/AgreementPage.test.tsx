@@ -1,5 +1,5 @@
 /**
- * The agreement, in the reader's language, with what its hash covers.
+ * The agreement in the reader's language, with the content of its hash.
  * @vitest-environment jsdom
  */
 import type { Agreement } from '@keyhold/api/agreements.ts'
@@ -65,7 +65,7 @@ const agreement: Agreement = {
   identity: { passportNumber: 'X 118 417', nationality: 'Spanish', maritalId: 1_200_000, salt: `0x${'34'.repeat(32)}` },
 }
 
-test('both read the facts with their amounts and days, and the hash in full', async () => {
+test('both read the facts with amounts and dates, and the full hash', async () => {
   renderLease(<AgreementPage agreement={agreement} />)
   const words = screen.getByRole('article').textContent
   expect(words).toContain('1,100 USDT a month')
@@ -79,18 +79,18 @@ test.each([
   ['en', 'The home.'],
   ['es', 'La vivienda.'],
   ['th', 'ที่พัก.'],
-] as const)('a reader of %s reads the clauses in it', (language, sentence) => {
+] as const)('a reader of %s reads the clauses in that language', (language, sentence) => {
   renderLease(<AgreementPage agreement={agreement} />, language)
   expect(screen.getByText(sentence)).toBeTruthy()
 })
 
-test('the address is read as it was frozen, and behind it the country in the reader’s language', () => {
+test("the address is shown as it was frozen, followed by the country in the reader's language", () => {
   const home = { ...agreement.facts.home, address: 'Calle Mayor 1, Madrid, Spain' }
   renderLease(<AgreementPage agreement={{ ...agreement, facts: { ...agreement.facts, home } }} />, 'es')
   expect(screen.getByText('Calle Mayor 1, Madrid, Spain (España)')).toBeTruthy()
 })
 
-test('a preview says that it is one, and keeps what is sealed sealed', () => {
+test('a preview says that it is one, and sealed data stays sealed', () => {
   const preview = { ...agreement, isPreview: true, document: null, salt: null, canonical: null, identity: null }
   renderLease(<AgreementPage agreement={preview} />)
   expect(screen.getAllByText('Preview: the text becomes final when the landlord accepts.').length).toBe(2)
@@ -98,7 +98,7 @@ test('a preview says that it is one, and keeps what is sealed sealed', () => {
   expect(screen.getAllByText('shown after acceptance').length).toBeGreaterThan(2)
 })
 
-test('an identity that was deleted is said to be, on the day at the home', () => {
+test('a deleted identity is reported, with the date at the home', () => {
   const identityDeletedAt = Date.parse('2028-03-15T02:00:00Z') / 1000
   renderLease(<AgreementPage agreement={{ ...agreement, identity: null, identityDeletedAt }} />)
   expect(
@@ -108,7 +108,7 @@ test('an identity that was deleted is said to be, on the day at the home', () =>
 })
 
 // promise: agreement-button
-test('the agreement is downloaded as a PDF by its party, and a failure is said', async () => {
+test('a party downloads the agreement as a PDF, and an error is shown', async () => {
   const asked: unknown[] = []
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
     asked.push([path, JSON.parse(body)])

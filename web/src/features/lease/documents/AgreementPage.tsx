@@ -1,4 +1,4 @@
-/** The agreement of a lease on a sheet of its own: to read, to check and to print. */
+/** A lease's agreement on its own page: to read, to check and to print. */
 import type { Agreement } from '@keyhold/api/agreements.ts'
 import { formatDay, formatDayAt } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'

@@ -1,4 +1,4 @@
-/** The agreement as a file: made when it is asked for; a failure is said, and the button stays. */
+/** The agreement as a file, generated on demand; an error is shown, and the button stays. */
 import { agreementPdf } from '@keyhold/api/agreements.ts'
 import { useState } from 'react'
 import { download } from '../../../gateways/download.ts'

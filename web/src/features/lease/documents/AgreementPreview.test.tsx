@@ -1,5 +1,5 @@
 /**
- * What a tenant reads before they ask: the words and figures that would be frozen.
+ * What a tenant reads before requesting: the words and figures that would be frozen.
  * @vitest-environment jsdom
  */
 import type { EscrowFacts } from '@keyhold/api/deposits.ts'
@@ -23,7 +23,7 @@ test.each([
   ['en', '1,650.50 USDT', '6 December 2026 at 12:00'],
   ['es', '1650.50 USDT', '6 de diciembre de 2026 a las 12:00'],
   ['th', '1,650.50 USDT', '6 ธันวาคม ค.ศ. 2026 เวลา 12:00'],
-] as const)('a preview in %s writes money and days as the frozen text will', (language, rent, due) => {
+] as const)('a preview in %s formats money and dates as the frozen text will', (language, rent, due) => {
   const { container } = renderWithProviders(
     <AgreementPreview
       ad={anAd()}
@@ -64,7 +64,7 @@ const frozenFacts: AgreedFacts = {
 }
 
 test.each(['en', 'es', 'th'] as const)(
-  'each clause in %s stands in the preview as it would be frozen, names of places too',
+  'each clause in %s is previewed as it would be frozen, including place names',
   (language) => {
     const sentences = findMessages(language, 'agreement') as MessageTree
     const says = (key: string, values = {}) => formatMessage(sentences, language, key, values)

@@ -1,4 +1,4 @@
-/** What both would agree to, filled with what the tenant has written so far; nothing of it is sent. */
+/** The agreement filled with the tenant's input so far; none of it is sent. */
 import type { AgreementFacts } from '@keyhold/api/agreements.ts'
 import type { EscrowFacts } from '@keyhold/api/deposits.ts'
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'

@@ -1,4 +1,4 @@
-/** An agreement as both read it: the parties, the home, time and money, the clauses in the reader's language. */
+/** An agreement for reading: the parties, the home, time and money, the clauses in the reader's language. */
 import type { AgreementFacts, Clause } from '@keyhold/api/agreements.ts'
 import { frozenAddressIn } from '@keyhold/rental/addressIn.ts'
 import { writeTimeAndMoney } from '@keyhold/rental/agreement.ts'
@@ -6,7 +6,7 @@ import { formatDay } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import css from './Agreement.module.css'
 
-/** What only the two may read, opened from its seal; null while it is still sealed. */
+/** The unsealed data that only the two parties may read; null while it is sealed. */
 export interface Identity {
   readonly passport: string
   readonly nationality: string
@@ -17,7 +17,7 @@ interface Props {
   readonly facts: AgreementFacts
   readonly clauses: readonly Clause[]
   readonly identity: Identity | null
-  /** The day on which that was deleted, in words. */
+  /** The date of its deletion, in words. */
   readonly identityDeletedOn?: string | undefined
 }
 
@@ -108,7 +108,7 @@ function TimeAndMoney({ facts }: Pick<Props, 'facts'>) {
   )
 }
 
-/** One fact a line; what nobody has said yet is named so. */
+/** One fact per line; missing ones are named. */
 function FactList({ rows }: { rows: readonly (readonly [name: string, value: string])[] }) {
   const text = useText('requests')
   return (

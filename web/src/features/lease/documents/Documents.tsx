@@ -1,4 +1,4 @@
-/** What can be read and kept of a lease, or that its years are over: the agreement, the hash that fixes every word of it, and the papers about it. */
+/** A lease's documents, or that their retention is over: the agreement, its hash, and related papers. */
 import { statusOf } from '@keyhold/api/leaseStatus.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { isClosed } from '@keyhold/rental/lease.ts'

@@ -1,4 +1,6 @@
-/** A hash or an address in full, to compare sign by sign, with buttons to copy it and to open it in the explorer. */
+/**
+ * A full hash or address, to compare character by character, with buttons to copy it and to open it in the explorer.
+ */
 import { useState } from 'react'
 import { useText } from '../../../gateways/text/useText.tsx'
 import { IconButton } from '../../../ui/Button.tsx'
@@ -7,7 +9,7 @@ import css from './Receipt.module.css'
 
 interface Props {
   readonly value: string
-  /** What it is, for the labels of the buttons. */
+  /** Its name, for the buttons' labels. */
   readonly what: string
   readonly explorer?: string | undefined
 }

@@ -1,4 +1,4 @@
-/** The hash of an agreement, what it covers, and the hashed text for whoever wants to check it. */
+/** An agreement's hash, what it covers, and the hashed text for verification. */
 import type { Agreement } from '@keyhold/api/agreements.ts'
 import { useText } from '../../../gateways/text/useText.tsx'
 import css from './Agreement.module.css'

@@ -1,4 +1,4 @@
-/** How to keep a receipt: its address as a QR code, on paper, as a PDF. */
+/** How to store a receipt: its URL as a QR code, on paper, as a PDF. */
 import type { Receipt } from '@keyhold/api/receipts.ts'
 import { useText } from '../../../gateways/text/useText.tsx'
 import { Button } from '../../../ui/Button.tsx'

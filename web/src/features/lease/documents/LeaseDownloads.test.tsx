@@ -1,5 +1,5 @@
 /**
- * What a party may keep of a lease.
+ * A party's downloads of a lease.
  * @vitest-environment jsdom
  */
 import { cleanup, screen, within } from '@testing-library/react'
@@ -17,7 +17,7 @@ const lease = (...transactions: ReturnType<typeof aPayment>[]) =>
 const receipt = () => screen.queryByRole('link', { name: /receipt/i })?.getAttribute('href')
 
 // promise: renew-downloads
-test('a lease that was moved into whole has its receipt and its rents, as one that was paid into', () => {
+test('a renewed lease without an additional payment has its receipt and its ledger, like a paid one', () => {
   for (const paymentType of ['paid-in', 'moved'] as const) {
     const own = lease(aPayment({ paymentType, transactionId: `0x${'cd'.repeat(32)}` }))
     renderLease(<LeaseDownloads lease={own} now={moveIn} viewerId="ben" />)
@@ -27,13 +27,13 @@ test('a lease that was moved into whole has its receipt and its rents, as one th
   }
 })
 
-test('a second payment, which goes back, is neither its receipt nor the beginning of its rents', () => {
+test('a second payment, which is returned, is neither its receipt nor the start of its ledger', () => {
   const own = lease(aPayment({ isSecond: true }))
   renderLease(<LeaseDownloads lease={own} now={moveIn} viewerId="ben" />)
   expect([receipt(), hasRents(own)]).toEqual([undefined, false])
 })
 
-test('what can be read and kept of a lease stands in one card', () => {
+test("a lease's documents are in one card", () => {
   renderLease(<Documents lease={lease(aPayment())} now={moveIn} viewerId="ben" />)
   const card = screen.getByRole('region', { name: 'Documents' })
   expect(within(card).getByRole('link', { name: 'Lease agreement' })).toBeDefined()

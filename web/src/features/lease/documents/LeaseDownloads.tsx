@@ -1,4 +1,7 @@
-/** What a party may keep of a lease, as items of a list: the agreement as a PDF, the payment's public receipt, and the kit to act without us. */
+/**
+ * A party's downloads, as list items: the agreement as a PDF, the payment's public receipt, and the kit to act without
+ * Keyhold.
+ */
 import { agreementPdf } from '@keyhold/api/agreements.ts'
 import { inventoryPdf } from '@keyhold/api/inventories.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
@@ -71,7 +74,7 @@ interface DownloadProps {
   readonly children?: ReactNode
 }
 
-/** A file that is made when it is asked for; a failure is said in a toast, and the button stays. */
+/** A file generated on demand; an error shows a toast, and the button stays. */
 export function Download({ icon, name, load, children }: DownloadProps) {
   const text = useText('payments')
   const toast = useToast()

@@ -1,4 +1,4 @@
-/** What was paid for a lease, and where each part of it is now, as the escrow itself answered. */
+/** What was paid for a lease, and where each part is now, as the escrow itself reports. */
 import type { Receipt, ReceiptLease, ReceiptPart } from '@keyhold/api/receipts.ts'
 import { Link } from 'react-router'
 import { formatDateTime, formatMoney, formatNumber } from '../../../gateways/format/format.ts'
@@ -66,20 +66,20 @@ export function ReceiptAmounts({ receipt, lease }: Props) {
   )
 }
 
-/** Green only once all of a part was delivered: what the token refused still waits at the escrow. */
+/** Green only once all of a part was delivered: the escrow still holds an undelivered sum. */
 function barClass({ held, part, out }: ReceiptPart): string {
   const isWaiting = out.some(({ credit }) => credit && credit.paidAt === null)
   if (held === '0' && !isWaiting) return css.paid ?? ''
   return `${css.held} ${part === 'deposit' ? css.strong : ''}`
 }
 
-/** What is said of money that left a part: delivered, waiting because the token refused it, or delivered later. */
+/** The status of money that left a part: delivered, undelivered because the token refused it, or delivered later. */
 function tenseOf(credit: ReceiptPart['out'][number]['credit'], isWhole: boolean) {
   if (credit) return credit.paidAt === null ? 'waits' : 'collected'
   return isWhole ? 'outAll' : 'out'
 }
 
-/** Where a part is: what went out, when and to whom, and what is still held. */
+/** Where a part is: what was paid out, when and to whom, and what is still held. */
 function PartWhereabouts({ part, lease, receipt }: Props & { part: ReceiptPart }) {
   const text = useText('receipt')
   const language = useLanguage()

@@ -1,4 +1,4 @@
-/** Every event of our escrow in this transaction, by its name on chain and in a sentence, and the tokens that moved with it. */
+/** Every event of our escrow in this transaction, by its on-chain name and in a sentence, with its token transfers. */
 import type { Receipt, ReceiptMovement } from '@keyhold/api/receipts.ts'
 import { formatMoney } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
@@ -40,7 +40,7 @@ export function ReceiptEvents({ receipt }: { receipt: Receipt }) {
   )
 }
 
-/** From whom to whom: in words where the events say who it is, by the address otherwise. */
+/** From whom to whom: in words if the events identify them, otherwise by address. */
 function MovementParties({ movement, receipt }: { movement: ReceiptMovement; receipt: Receipt }) {
   const text = useText('receipt')
   const addressName = (address: string) => {

@@ -1,4 +1,4 @@
-/** The numbers of a transaction, whole: to compare with an explorer sign by sign. */
+/** A transaction's numbers in full, to compare with an explorer character by character. */
 import type { Receipt, ReceiptLease } from '@keyhold/api/receipts.ts'
 import type { ReactNode } from 'react'
 import { formatDateTime, formatNumber } from '../../../gateways/format/format.ts'

@@ -1,4 +1,4 @@
-/** No receipt: unknown here, another chain, or the chain away. Each says what that means for whoever was shown the address. */
+/** No receipt: unknown here, another chain, or an unreachable chain. Each says what that means for the reader. */
 import { isRouteErrorResponse, useRevalidator } from 'react-router'
 import { useText } from '../../../gateways/text/useText.tsx'
 import { paths } from '../../../paths.ts'
@@ -8,7 +8,7 @@ import { Title } from '../../../ui/Title.tsx'
 
 const drawings = { 'receipt-not-found': 'door', 'receipt-other-chain': 'door', 'chain-away': 'mark' } as const
 
-/** Which of the three it is; anything else is as good as not found. */
+/** Which of the three it is; anything else counts as not found. */
 function kindOf(error: unknown): keyof typeof drawings {
   const code = isRouteErrorResponse(error) ? String(error.data) : ''
   if (code === 'receipt-other-chain' || code === 'chain-away') return code

@@ -1,4 +1,4 @@
-/** What a clerk reads on a receipt in each of its states. */
+/** What a third party reads on a receipt in each of its states. */
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderWithProviders } from '../../../gateways/render.setup.tsx'
@@ -11,7 +11,7 @@ afterEach(cleanup)
 const ignore = () => undefined
 
 // promise: receipt-page
-test('a payment’s receipt says the amounts, where each part is now, and every number to compare', () => {
+test("a payment's receipt shows the amounts, where each part is now, and every number to compare", () => {
   renderWithProviders(<ReceiptSheet receipt={paid} onRelease={ignore} />)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('1,900\u00a0USDT paid into the escrow')
   expect(screen.getByText(/went to the landlord on 2 Dec 2026, 12:00/)).toBeTruthy()
@@ -21,7 +21,7 @@ test('a payment’s receipt says the amounts, where each part is now, and every 
   expect(screen.getByText(/they are exactly the terms of this lease/)).toBeTruthy()
 })
 
-test('a first rent that waits at the escrow is gold like what is held, and green only once it was delivered', () => {
+test('an undelivered first rent is gold like held money, and green only once it was delivered', () => {
   const barOf = (paidAt: number | null) => {
     const credit = { account: landlord, escrow, paidAt, paidTransactionId: paidAt === null ? null : early }
     const [whole] = paid.leases
@@ -41,7 +41,7 @@ test('a first rent that waits at the escrow is gold like what is held, and green
   expect(screen.getByText(/kept in the escrow reached the landlord on 4 Dec 2026, 12:00/)).toBeTruthy()
 })
 
-test('whoever checks money that waits without us is told to ask the escrow for its account, and only as long as it waits', () => {
+test('instructions to check undelivered money independently query the escrow for its account, only until it is delivered', () => {
   const [whole] = paid.leases
   const [rent, deposit] = whole?.parts ?? []
   if (!whole || !rent || !deposit) throw new Error('The receipt has two parts.')
@@ -59,7 +59,7 @@ test('whoever checks money that waits without us is told to ask the escrow for i
 })
 
 // promise: receipt-release-shown
-test('what is due has a button for anybody, with how much goes to which account; one press releases all of it', () => {
+test('a due sum has a button for any visitor, with how much goes to which account; one press releases all of it', () => {
   const onRelease = vi.fn()
   const [whole] = paid.leases
   const [rent, deposit] = whole?.parts ?? []
@@ -85,7 +85,7 @@ test('what is due has a button for anybody, with how much goes to which account;
 })
 
 // promise: receipt-release-not
-test('nobody releases from a receipt what is disputed and not over, what was paid out, or what has no terms on record', () => {
+test('a receipt offers no release for an open dispute, a paid-out sum, or missing terms', () => {
   const [whole] = paid.leases
   const [rent, deposit] = whole?.parts ?? []
   if (!whole || !rent || !deposit) throw new Error('The receipt has two parts.')
@@ -103,14 +103,14 @@ test('nobody releases from a receipt what is disputed and not over, what was pai
   expect(buttonOf({ terms: null })).toBeNull()
 })
 
-test('a deposit that is due says that anyone may release it', () => {
+test('a due deposit says that anyone may release it', () => {
   renderWithProviders(
     <ReceiptSheet receipt={{ ...paid, readAt: { block: 1, time: at('2027-12-16') } }} onRelease={ignore} />,
   )
   expect(screen.getByText(/can be released since 15 Dec 2027, 12:00; anyone can release it to the tenant/)).toBeTruthy()
 })
 
-test('without terms on record the receipt says so, and keeps to UTC', () => {
+test('without terms on record the receipt says so, and uses UTC', () => {
   const leases = paid.leases.map((one) => ({ ...one, terms: null, timeZone: null }))
   renderWithProviders(<ReceiptSheet receipt={{ ...paid, leases }} onRelease={ignore} />)
   expect(screen.getByText(/We have no terms with this id in our records/)).toBeTruthy()
@@ -118,7 +118,7 @@ test('without terms on record the receipt says so, and keeps to UTC', () => {
 })
 
 // promise: receipt-states
-test('one on its way, one not final and one that failed claim nothing', () => {
+test('a pending, a non-final and a failed receipt claim nothing', () => {
   const bare = { ...paid, events: [], movements: [], leases: [], block: null, time: null }
   renderWithProviders(<ReceiptSheet receipt={{ ...bare, state: 'waiting', confirmations: 0 }} onRelease={ignore} />)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This transaction is on its way')

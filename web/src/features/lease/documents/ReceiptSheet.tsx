@@ -1,4 +1,4 @@
-/** The receipt itself: what happened, how sure it is, the amounts, and every number a clerk may want to compare. */
+/** The receipt: what happened, its finality, the amounts, and every number a third party may want to compare. */
 import type { Receipt, ReceiptLease } from '@keyhold/api/receipts.ts'
 import { Fragment } from 'react'
 import { formatNumber } from '../../../gateways/format/format.ts'
@@ -23,7 +23,7 @@ const looks = {
 
 interface Props {
   readonly receipt: Receipt
-  /** Somebody wants to release what is due of a lease. */
+  /** Called when the visitor wants to release a lease's due sum. */
   readonly onRelease: (lease: ReceiptLease) => void
 }
 

@@ -1,4 +1,4 @@
-/** Anybody with a receipt and a wallet releases what is due: tried on a chain of its own. */
+/** A visitor with a receipt and a wallet releases a due sum: tested on a local chain. */
 import type { Receipt, ReceiptPart } from '@keyhold/api/receipts.ts'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterAll, expect, test, vi } from 'vitest'
@@ -21,7 +21,7 @@ afterAll(() => network.stop())
 
 const Choice = ({ open }: { open: boolean }) => open && <p>choose a wallet</p>
 
-/** A lease whose first rent is due, and a stranger with its receipt and nothing but gas. */
+/** A lease whose first rent is due, and a stranger with its receipt and only gas. */
 async function aStranger({ isConnected = true } = {}) {
   const pair = await paidParties(network)
   const { terms } = pair
@@ -70,7 +70,7 @@ async function aStranger({ isConnected = true } = {}) {
 const line = (words: string) => screen.findByText((_, element) => element?.textContent === words, { selector: 'li' })
 
 // promise: receipt-release
-test('a stranger releases the first rent to the landlord, reads before to whom it goes, and pays gas alone', async () => {
+test('a stranger releases the first rent to the landlord, reads the payee first, and pays only gas', async () => {
   const { landlord, stranger, calls, onReleased, open } = await aStranger()
   const before = await network.balance(landlord.address)
   open()
@@ -90,7 +90,7 @@ test('a stranger releases the first rent to the landlord, reads before to whom i
 })
 
 // promise: receipt-release-raced
-test('what somebody else released meanwhile is said in words, and the wallet is not asked', async () => {
+test('a release made by another account meanwhile is reported, and the wallet is not asked', async () => {
   const { terms, landlord, stranger, open } = await aStranger()
   const transaction = escrowTransactionFor({ kind: 'release' }, network.config, terms)
   const { provider, address: account } = landlord
@@ -101,7 +101,7 @@ test('what somebody else released meanwhile is said in words, and the wallet is 
   expect(stranger.asked).toHaveLength(0)
 })
 
-test('without a wallet the way to one is there', async () => {
+test('without a wallet the way to one is shown', async () => {
   const { open } = await aStranger({ isConnected: false })
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'Connect wallet' }))

@@ -1,4 +1,4 @@
-/** Releases what is due of a lease, by anybody's wallet: tried beforehand, sent, and watched until it is final. */
+/** Releases a lease's due sum with any wallet: simulated, sent, and watched until it is final. */
 import type { Receipt, ReceiptLease } from '@keyhold/api/receipts.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
@@ -19,7 +19,7 @@ import { DueLines } from './ReleaseDue.tsx'
 interface Props extends Pick<WalletSlots, 'WalletDialog'> {
   readonly receipt: Receipt
   readonly lease: ReceiptLease
-  /** Hears once that it was released: the receipt has changed. */
+  /** Called once after the release: the receipt has changed. */
   readonly onReleased: () => void
   readonly onClose: () => void
 }
@@ -76,13 +76,13 @@ export function ReleaseDialog({ receipt, lease, onReleased, onClose, WalletDialo
   )
 }
 
-/** The escrow refuses what was due a moment ago: somebody else has released it. */
+/** The escrow refuses a sum that was due a moment ago: another account has released it. */
 function isReleased(error: unknown): boolean {
   const refusal = error ? walletErrorFrom(error).escrowError : undefined
   return refusal === 'NotDue' || refusal === 'NothingHeld'
 }
 
-/** What whoever reads a receipt knows of the lease: enough to release, and no more. */
+/** The receipt reader's data about the lease: enough to release, and no more. */
 function useStrangersLease({ chainId }: Receipt, { terms, escrow, escrowVersion }: ReceiptLease): TransactionLease {
   return useMemo(() => ({ terms, chain: { chainId, escrow, escrowVersion } }), [terms, chainId, escrow, escrowVersion])
 }

@@ -1,4 +1,4 @@
-/** On a public receipt: what is due now, to whom it goes, and the button by which anybody releases it (D 6.12). */
+/** On a public receipt: the due sum, its payee, and the button with which any visitor releases it (D 6.12). */
 import type { Receipt, ReceiptLease } from '@keyhold/api/receipts.ts'
 import { useId } from 'react'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
@@ -31,7 +31,7 @@ export function ReleaseDue({ receipt, lease, onRelease }: Props) {
   )
 }
 
-/** How much goes to which account, and what it costs whoever presses. */
+/** How much goes to which account, and the cost for the sender. */
 export function DueLines({ receipt, lease }: Pick<Props, 'receipt' | 'lease'>) {
   const text = useText('receipt')
   const language = useLanguage()

@@ -1,4 +1,4 @@
-/** How to check a receipt without believing us: the explorer, the event, and one question to any node. */
+/** How to verify a receipt independently: the explorer, the event, and one query to any node. */
 import type { Receipt } from '@keyhold/api/receipts.ts'
 import { RichText } from '../../../gateways/text/RichText.tsx'
 import { useText } from '../../../gateways/text/useText.tsx'
@@ -13,7 +13,7 @@ export function VerifyReceipt({ receipt }: { receipt: Receipt }) {
   const text = useText('receipt')
   const { explorerUrl, transactionId, chainId, leases, rpcUrl } = receipt
   const main = mainEvent(receipt)
-  // What is compared by the lease's id is an event that carries it; a credit names its account alone.
+  // Events are compared by the lease's id if they carry it; a credit has only its account.
   const event = (main?.lease ? main : (receipt.events.find(({ lease }) => lease) ?? main))?.event
   return (
     <Panel className={css.check} label={text('check.title')}>
@@ -63,13 +63,13 @@ export function VerifyReceipt({ receipt }: { receipt: Receipt }) {
   )
 }
 
-/** For whom something left its part and waits at the escrow: `leaseState` does not tell of it any more. */
+/** The account of an undelivered sum that left its part: `leaseState` does not include it any more. */
 function waitingAccounts(leases: Receipt['leases']): readonly string[] {
   const out = leases.flatMap(({ parts }) => parts.flatMap((part) => part.out))
   return [...new Set(out.flatMap(({ credit }) => (credit?.paidAt === null ? credit.account : [])))]
 }
 
-/** A command for any terminal with curl: `eth_call` of `leaseState`. */
+/** A curl command for any terminal: `eth_call` of `leaseState`. */
 function curlCommand(rpcUrl: string, escrow: string, question: string): string {
   const params = [{ to: escrow, data: question }, 'latest']
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_call', params })

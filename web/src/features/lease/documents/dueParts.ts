@@ -1,7 +1,10 @@
-/** What of a lease on a receipt is due: one release pays all of it. */
+/** A receipt's due parts: one release pays all of them. */
 import type { Receipt, ReceiptLease, ReceiptPart } from '@keyhold/api/receipts.ts'
 
-/** The parts that anybody may release, by the chain's time of the receipt; none where the terms that the escrow wants to see are not on record. */
+/**
+ * The parts that any account may release, by the receipt's chain time; none without the terms on record, which the
+ * escrow requires.
+ */
 export function dueParts(
   { parts, terms }: Pick<ReceiptLease, 'parts' | 'terms'>,
   { readAt }: Pick<Receipt, 'readAt'>,

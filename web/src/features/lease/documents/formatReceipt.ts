@@ -1,4 +1,4 @@
-/** What happened in a transaction at the escrow, as a sentence; and its figures as people read them. */
+/** An escrow transaction as a sentence, and its formatted figures. */
 
 import type { Receipt, ReceiptEvent } from '@keyhold/api/receipts.ts'
 import { formatDateTime } from '../../../gateways/format/format.ts'
@@ -23,7 +23,9 @@ export function formatEvent(
   return text.has(key) ? text(key as EventKey, { ...values, total: formatUsdt(total, language), due: when }) : event
 }
 
-/** The event that says best what the transaction did: what was asked, before what followed, but above a payout that it could not be delivered. */
+/**
+ * The main event of a transaction: the requested one before its consequences, but a failed delivery before the payout.
+ */
 export function mainEvent({ events }: Pick<Receipt, 'events'>): ReceiptEvent | undefined {
   const follows = ['LeaseReleased', 'Credited']
   const main = events.find(({ event }) => !follows.includes(event)) ?? events[0]
@@ -42,7 +44,7 @@ export function receiptTitle(receipt: Receipt, text: ReceiptText, language: Lang
   return text('title.both', { amount: formatUsdt(sum, language) })
 }
 
-/** When it happened: as at the home if that is known, and in UTC. */
+/** When it happened: in the home's time zone if known, and in UTC. */
 export function formatWhen({ time, leases }: Receipt, text: ReceiptText, language: Language): string | undefined {
   if (time === null) return undefined
   const zone = leases.find(({ timeZone }) => timeZone)?.timeZone

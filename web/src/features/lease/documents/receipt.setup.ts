@@ -1,4 +1,4 @@
-/** For tests: the receipt of a first rent and a deposit, whose rent was let go early. */
+/** For tests: the receipt of a first rent and a deposit, whose rent was released early. */
 import type { Receipt } from '@keyhold/api/receipts.ts'
 
 const unit = '0'.repeat(18)

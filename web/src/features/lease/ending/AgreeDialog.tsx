@@ -1,4 +1,4 @@
-/** Agrees to an earlier end that the other one proposed: what it does to the money once more, and then it counts. */
+/** Agrees to the other party's early end: shows its effect on the money again, then it takes effect. */
 import type { EndingProposal } from '@keyhold/api/endings.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useRefusal } from '../../../gateways/api.ts'

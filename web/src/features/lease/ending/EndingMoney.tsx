@@ -1,4 +1,7 @@
-/** What an earlier end does to the money, before anybody agrees: when rents stop, where the deposit is until when, what was paid too much. */
+/**
+ * An early end's effect on the money, before agreeing: when rents stop, until when the deposit is held, what was
+ * overpaid.
+ */
 import type { EndingPlan } from '@keyhold/api/endings.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { nightsBetween } from '@keyhold/rental/day.ts'
@@ -42,7 +45,7 @@ export function EndingMoney({ lease, plan }: Props) {
   )
 }
 
-/** Today, the last rent while it is ahead, the new end, and when the deposit is home: in the order of time. */
+/** Today, the last future rent, the new end, and the deposit's return: in chronological order. */
 function useEvents(lease: LeaseDetail, plan: EndingPlan): MoneyTimelineProps['events'] {
   const text = useText('endings')
   const language = useLanguage()

@@ -1,4 +1,6 @@
-/** What both do once an earlier end is agreed, and when: rents, the move-out inventory, the keys, the deposit. */
+/**
+ * Both parties' steps after agreeing on an early end, with dates: rents, the move-out inventory, the keys, the deposit.
+ */
 import type { EndingPlan } from '@keyhold/api/endings.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { inventoryWindow } from '@keyhold/rental/inventory.ts'
@@ -48,7 +50,7 @@ export function EndingSteps(props: Props) {
   )
 }
 
-/** What is left of the stay: its rents, the inventory, and the keys. */
+/** The remaining stay: its rents, the inventory, and the keys. */
 function useStepsOfStay({ lease, plan, now, viewerId }: Props): Step[] {
   const text = useText('endings')
   const language = useLanguage()
@@ -74,7 +76,9 @@ function useStepsOfStay({ lease, plan, now, viewerId }: Props): Step[] {
   return [...(hasRent ? [rent] : []), ...(now < closes ? [inventory] : []), keys]
 }
 
-/** What goes home: what was paid for time after the end, and the deposit; the landlord is led to it once the day has come. */
+/**
+ * What is returned: rent paid for time after the end, and the deposit; the landlord is led to it once the day has come.
+ */
 function useStepsOfMoney({ lease, plan, now, viewerId }: Props): Step[] {
   const text = useText('endings')
   const viewer = viewerOf(lease)

@@ -1,4 +1,4 @@
-/** Whose turn it is with an earlier end: to propose, to agree, or nobody's. */
+/** Whose turn it is in an early end: to propose, to agree, or no one's. */
 import type { EndingProposal, EndingView } from '@keyhold/api/endings.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useRefusal } from '../../../gateways/api.ts'
@@ -14,7 +14,7 @@ import { counterpartName } from '../partyName.ts'
 import { WriteTo } from '../WriteTo.tsx'
 import { useWithdrawEnding } from './queries.ts'
 
-/** What somebody is about to do. */
+/** The open dialog. */
 export type Doing = 'propose' | 'agree'
 
 interface Props {
@@ -65,7 +65,7 @@ interface OpenProps extends Pick<Props, 'lease' | 'onStart'> {
   readonly isOwn: boolean
 }
 
-/** What either may do with a proposal that waits. */
+/** Each party's possible actions on an open proposal. */
 function OpenActions({ lease, proposal, isOwn, onStart }: OpenProps) {
   const text = useText('endings')
   const toast = useToast()

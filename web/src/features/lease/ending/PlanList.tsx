@@ -1,4 +1,7 @@
-/** What an earlier end does to rents and deposit, one line each: the same before it is proposed, before it is agreed to, and after. */
+/**
+ * An early end's effect on rents and deposit, one line each: the same before it is proposed, before it is agreed, and
+ * after.
+ */
 import type { EndingPlan } from '@keyhold/api/endings.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useText } from '../../../gateways/text/useText.tsx'

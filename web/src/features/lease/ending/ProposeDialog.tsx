@@ -1,4 +1,4 @@
-/** Proposes an earlier end: a day, and what it does to the money before it is sent. */
+/** Proposes an early end: a day, and its effect on the money before it is sent. */
 import type { EndingView } from '@keyhold/api/endings.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useState } from 'react'
@@ -19,7 +19,7 @@ import { useEndingPlan, useProposeEnding } from './queries.ts'
 interface Props {
   readonly lease: LeaseDetail
   readonly days: NonNullable<EndingView['days']>
-  /** The day that is proposed now. */
+  /** The currently proposed day. */
   readonly proposed: string | undefined
   readonly onClose: () => void
 }

@@ -1,4 +1,4 @@
-/** The figures of an earlier end in words, for every sentence about it. */
+/** An early end's figures in words, for all its messages. */
 import type { EndingPlan } from '@keyhold/api/endings.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { formatDay, formatDayAt } from '../../../gateways/format/format.ts'
@@ -6,7 +6,7 @@ import { useLanguage } from '../../../gateways/text/useText.tsx'
 import { formatUsdt } from '../money.ts'
 import { counterpartName, partyName } from '../partyName.ts'
 
-/** `before` is the end as the lease had it. */
+/** `before` is the lease's original end. */
 export function usePlanValues(lease: LeaseDetail, plan: EndingPlan) {
   const language = useLanguage()
   const { deposit, depositOwed, lastRent } = plan

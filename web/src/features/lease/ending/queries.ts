@@ -1,11 +1,11 @@
-/** What the page of an earlier end reads and says (D 11.21). */
+/** The early end page's queries and mutations (D 11.21). */
 import { agreeToEnding, endingPlan, leaseEnding, proposeEnding, withdrawEnding } from '@keyhold/api/endings.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../gateways/api.ts'
 
 const pollMilliseconds = 5_000
 
-/** What is proposed or agreed, for the two of a lease. */
+/** The proposed or agreed end, for a lease's two parties. */
 export function useEnding(leaseId: string | undefined) {
   return useQuery({
     queryKey: ['lease', leaseId, 'ending'],
@@ -15,7 +15,7 @@ export function useEnding(leaseId: string | undefined) {
   })
 }
 
-/** What an end on a day would do to the money; nothing is asked for a day that cannot be. */
+/** The effect of an end day on the money; not fetched for an invalid day. */
 export function useEndingPlan(leaseId: string, validTo: string | undefined) {
   return useQuery({
     queryKey: ['lease', leaseId, 'ending', validTo],

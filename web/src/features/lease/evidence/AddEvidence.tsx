@@ -1,4 +1,4 @@
-/** Where one of the two adds files to their side: chosen or dropped, each with how it goes, and why if it does not. */
+/** The form to add files to one's own side: chosen or dropped, each with its progress and error. */
 import type { EscrowPart } from '@keyhold/rental/deposit.ts'
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { useRefusal } from '../../../gateways/api.ts'
@@ -12,7 +12,7 @@ import { type AddEvidence as Adding, isOfTheFile, useAddEvidence } from './useAd
 interface Props {
   readonly leaseId: string
   readonly part: EscrowPart
-  /** Until when it can be done, as it is said. */
+  /** The deadline, in words. */
   readonly until: string
   /** Another way to add something. */
   readonly children?: ReactNode

@@ -1,4 +1,4 @@
-/** Where one of the two picks messages of their own conversation and adds them to their side. */
+/** Picks messages of the parties' conversation and adds them to the viewer's side. */
 import type { Evidence, QuotedMessages } from '@keyhold/api/evidence.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { EscrowPart } from '@keyhold/rental/deposit.ts'
@@ -13,7 +13,7 @@ import { readConversation, readPiece } from './queries.ts'
 interface Props {
   readonly lease: LeaseDetail
   readonly part: EscrowPart
-  /** What stands on the viewer's side of that part. */
+  /** The evidence on the viewer's side of that part. */
   readonly own: readonly Evidence[]
 }
 

@@ -1,5 +1,5 @@
 /**
- * What each of the two shows in a dispute, and adding to one's own side.
+ * Both parties' evidence in a dispute, and adding to one's own side.
  * @vitest-environment jsdom
  */
 import type { Evidence } from '@keyhold/api/evidence.ts'
@@ -11,7 +11,7 @@ import { AddEvidence } from './AddEvidence.tsx'
 import { EvidenceList } from './EvidenceList.tsx'
 
 const segment = (marker: number, content: readonly number[]) => [0xff, marker, 0, content.length + 2, ...content]
-/** As a canvas of some browsers writes it: with a note of its own. */
+/** As some browsers' canvas encodes it: with a comment. */
 const drawn = new Uint8Array([0xff, 0xd8, ...segment(0xe1, [1, 2, 3]), ...segment(0xda, [1]), 7, 0xff, 0xd9])
 
 beforeEach(() => {
@@ -50,7 +50,7 @@ interface Sent {
   readonly form?: FormData
 }
 
-/** The page before an API that answers so; what was sent to it. */
+/** The page on an API with these responses; returns the calls. */
 function open(pieces: readonly Evidence[], { refused }: { refused?: string } = {}) {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
@@ -68,7 +68,7 @@ const choose = (...files: File[]) =>
   fireEvent.change(screen.getByLabelText('Add photos or PDFs', { selector: 'input' }), { target: { files } })
 const photo = new File(['raw'], 'kitchen.png', { type: 'image/png' })
 
-test('each piece says what it is called, how large it is and the hash of its bytes; its writer can take it back', async () => {
+test('each piece shows its name, its size and the hash of its bytes; its author can withdraw it', async () => {
   const sent = open([piece, { ...piece, id: 'two', name: 'Seen.pdf', mayTakeBack: false }])
   expect(screen.getByRole('heading').textContent).toBe('2 pieces of evidence')
   const [first, second] = screen.getAllByRole('listitem')
@@ -81,7 +81,7 @@ test('each piece says what it is called, how large it is and the hash of its byt
   expect(sent).toContainEqual({ method: 'DELETE', path: '/api/profile/disputes/lease/evidence/one' })
 })
 
-test('a photo is drawn anew before it leaves the browser, and says nothing beside its picture', async () => {
+test('a photo is re-encoded before it leaves the browser, without EXIF or other metadata', async () => {
   const sent = open([])
   expect(document.body.textContent).toContain('You can add evidence until 9 Dec 2026, 12:00.')
   choose(photo)
@@ -94,7 +94,7 @@ test('a photo is drawn anew before it leaves the browser, and says nothing besid
   expect(file.type).toBe('image/jpeg')
 })
 
-test('a PDF goes as it is', async () => {
+test('a PDF is sent unchanged', async () => {
   const sent = open([])
   choose(new File(['%PDF-1.4'], 'bill.pdf', { type: 'application/pdf' }))
   await vi.waitFor(() => expect(sent).toHaveLength(1))
@@ -106,20 +106,17 @@ test.each([
   ['a picture that no browser draws', new File(['x'], 'broken.heic'), 'This file cannot be read.'],
   ['a text', new File(['x'], 'notes.txt', { type: 'text/plain' }), 'Evidence is a photo or a PDF.'],
   ['a heavy PDF', new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'plan.pdf'), 'A file can have 10 MB at most.'],
-])(
-  '%s is refused before anything is sent, can be left out, and is not to be tried again',
-  async (_, file, sentence) => {
-    const sent = open([])
-    choose(file)
-    expect((await screen.findByText(`${file.name} was not added`, { exact: false })).textContent).toContain(sentence)
-    expect(sent).toEqual([])
-    expect(screen.queryByRole('button', { name: /^Try/ })).toBeNull()
-    fireEvent.click(screen.getByRole('button', { name: `Leave out ${file.name}` }))
-    expect(screen.queryByText(sentence, { exact: false })).toBeNull()
-  },
-)
+])('%s is refused before anything is sent, can be left out, and offers no retry', async (_, file, sentence) => {
+  const sent = open([])
+  choose(file)
+  expect((await screen.findByText(`${file.name} was not added`, { exact: false })).textContent).toContain(sentence)
+  expect(sent).toEqual([])
+  expect(screen.queryByRole('button', { name: /^Try/ })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: `Leave out ${file.name}` }))
+  expect(screen.queryByText(sentence, { exact: false })).toBeNull()
+})
 
-test('what the API refuses stays with its reason, and can be tried again', async () => {
+test('a file refused by the API stays with its reason, and can be retried', async () => {
   const sent = open([], { refused: 'evidence-too-many' })
   choose(photo)
   expect(await screen.findByText(/You can add at most 12 pieces/)).toBeTruthy()
@@ -127,7 +124,7 @@ test('what the API refuses stays with its reason, and can be tried again', async
   await vi.waitFor(() => expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(2))
 })
 
-test('a piece that could not be taken back says why, and stays', async () => {
+test('a piece that could not be withdrawn shows why, and stays', async () => {
   open([piece], { refused: 'evidence-seen' })
   fireEvent.click(screen.getByRole('button', { name: 'Withdraw Bill.pdf' }))
   expect(await screen.findByText('It could not be withdrawn')).toBeTruthy()

@@ -1,4 +1,7 @@
-/** What one side shows: photos, PDFs, messages, each with when it was added and the hash of its bytes. Nothing where there is nothing to see or to add. */
+/**
+ * One side's evidence: photos, PDFs, messages, each with its time and the hash of its bytes. Renders nothing if there
+ * is none to see or add.
+ */
 import type { Evidence } from '@keyhold/api/evidence.ts'
 import type { ReactNode } from 'react'
 import { useText } from '../../../gateways/text/useText.tsx'
@@ -13,7 +16,7 @@ interface Props {
   readonly leaseId: string
   readonly timeZone: string
   readonly names: PartyNames
-  /** What follows the list: the place to add more. */
+  /** Content after the list: the form to add more. */
   readonly children?: ReactNode
   readonly heading: 'h3' | 'h4'
 }

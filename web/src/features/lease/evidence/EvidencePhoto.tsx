@@ -1,4 +1,4 @@
-/** A photo of the evidence: small in the list, whole in a dialog. A browser gets its bytes with the reader's own token. */
+/** An evidence photo: a thumbnail in the list, full size in a dialog. Fetched with the reader's own token. */
 import type { Evidence } from '@keyhold/api/evidence.ts'
 import { useEffect, useState } from 'react'
 import { useText } from '../../../gateways/text/useText.tsx'
@@ -37,7 +37,7 @@ export function EvidencePhoto({ piece: { id, name }, reader, leaseId }: Props) {
   )
 }
 
-/** An address of a file in this page, while it is there. */
+/** An object URL of a file, while the page is open. */
 export function useObjectUrl(file: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

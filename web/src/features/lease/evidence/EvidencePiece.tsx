@@ -1,4 +1,4 @@
-/** One piece of evidence: what it is called, when it was added, its hash, and to look at it, save it or take it back. */
+/** One piece of evidence: its name, time and hash, and actions to view, save or withdraw it. */
 import type { Evidence } from '@keyhold/api/evidence.ts'
 import { useState } from 'react'
 import { useRefusal } from '../../../gateways/api.ts'

@@ -1,5 +1,5 @@
 /**
- * Messages of the two as evidence: picked from their conversation, and read by both and the arbitrator.
+ * Messages as evidence: picked from the parties' conversation, and read by both and the arbitrator.
  * @vitest-environment jsdom
  */
 import type { Evidence, QuotedMessages } from '@keyhold/api/evidence.ts'
@@ -39,7 +39,7 @@ const quoted: QuotedMessages = {
   lease: 'lease',
   messages: [message('asked', 'tenant', 'Does the oven work?'), message('answered', 'landlord', 'Yes, since May.')],
 }
-/** The conversation as the chat tells it. */
+/** The conversation in the chat's format. */
 const chat = [...quoted.messages, message('thanked', 'tenant', 'Thank you')].map(({ id, from, words, sentAt }) => ({
   id,
   content: words,
@@ -47,7 +47,7 @@ const chat = [...quoted.messages, message('thanked', 'tenant', 'Thank you')].map
   senderId: from === 'tenant' ? lease.tenant.id : lease.landlord.id,
 }))
 
-/** An API with that conversation and the piece; what is asked of it is told. */
+/** An API with that conversation and the piece; calls are recorded. */
 function answer({ said = chat as readonly object[], refused = '' } = {}) {
   const asked: unknown[] = []
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
@@ -66,7 +66,7 @@ const pick = async (own: readonly Evidence[] = []) => {
   return within(await screen.findByRole('dialog', { name: 'Which messages do you want to add?' }))
 }
 
-test('a tenant picks messages of the two’s own conversation: who, when and in which words, and adds them', async () => {
+test("a tenant picks messages of the parties' conversation: author, time and text, and adds them", async () => {
   const asked = answer()
   const dialog = await pick()
   expect(asked).toEqual([`/api/messages/${lease.landlord.id}/${lease.tenant.id}`])
@@ -85,7 +85,7 @@ test('a tenant picks messages of the two’s own conversation: who, when and in 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('what was added before is marked and not chosen again', async () => {
+test('messages added before are marked and cannot be chosen again', async () => {
   answer()
   const dialog = await pick([piece])
   const states = dialog.getAllByRole<HTMLInputElement>('checkbox').map(({ checked, disabled }) => [checked, disabled])
@@ -105,7 +105,7 @@ test('more than fifty at a time are not sent', async () => {
   expect(dialog.getByRole('button', { name: 'Add 51 messages' })).toHaveProperty('disabled', true)
 })
 
-test('a refusal stays with its reason beside what was chosen; two who never wrote read so', async () => {
+test('a refusal stays with its reason beside the chosen messages; an empty conversation says so', async () => {
   answer({ refused: 'evidence-message-shown' })
   const dialog = await pick()
   fireEvent.click(dialog.getByLabelText(/Thank you/))
@@ -117,7 +117,7 @@ test('a refusal stays with its reason beside what was chosen; two who never wrot
   expect((await pick()).getByText(/You two have not messaged each other here/)).toBeTruthy()
 })
 
-test('a conversation that cannot be read says so and opens nothing', async () => {
+test('a conversation that fails to load says so and opens nothing', async () => {
   answer({ refused: 'conversation' })
   renderLease(<AddMessages lease={lease} part="handover" own={[]} />)
   fireEvent.click(screen.getByRole('button', { name: 'Add messages' }))
@@ -129,7 +129,7 @@ test.each([
   ['party', '/api/profile/disputes/lease/evidence/piece'],
   ['desk', '/api/desk/disputes/lease/evidence/piece'],
 ] as const)(
-  'a piece of messages says how many they are; its reader at the %s opens and reads them',
+  'a piece of messages shows their number; its reader at the %s opens and reads them',
   async (reader, path) => {
     const asked = answer()
     renderLease(

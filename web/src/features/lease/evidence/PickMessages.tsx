@@ -1,4 +1,4 @@
-/** The conversation of the two, to choose from; what stands in the evidence already is not chosen again. */
+/** The parties' conversation, to choose from; messages already in evidence cannot be chosen again. */
 import type { QuotedMessages } from '@keyhold/api/evidence.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { EscrowPart } from '@keyhold/rental/deposit.ts'
@@ -19,7 +19,7 @@ interface Props {
   readonly lease: LeaseDetail
   readonly part: EscrowPart
   readonly said: QuotedMessages['messages']
-  /** The ids of what was added before. */
+  /** The ids of messages added before. */
   readonly shown: ReadonlySet<string>
   readonly onClose: () => void
 }

@@ -1,4 +1,4 @@
-/** Reads a piece of messages: fetched with the reader's own token when they ask for it, then shown whole. */
+/** Reads a piece of messages: fetched with the reader's own token on demand, then shown completely. */
 import type { Evidence, QuotedMessages } from '@keyhold/api/evidence.ts'
 import { useState } from 'react'
 import { useRefusal } from '../../../gateways/api.ts'

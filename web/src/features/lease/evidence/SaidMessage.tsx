@@ -1,11 +1,11 @@
-/** A message as it was said: by whom, when, in which words. */
+/** A message: its author, time and text. */
 import type { QuotedMessages } from '@keyhold/api/evidence.ts'
 import type { Payee } from '@keyhold/rental/deposit.ts'
 import { formatDateTime } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import css from './Messages.module.css'
 
-/** What the two are called, by who they are. */
+/** The parties' names, by role. */
 export type PartyNames = Readonly<Record<Payee, string>>
 
 interface Props {

@@ -1,15 +1,15 @@
-/** A file before it leaves the browser: of a photo its picture alone goes, without place, time and camera (D 11.22). */
+/** Prepares a file for upload: a photo is re-encoded without EXIF, and so without place, time and camera (D 11.22). */
 import { evidenceLimits } from '@keyhold/rental/evidence.ts'
 import { withoutMetadata } from '@keyhold/rental/jpegMetadata.ts'
 import { ApiError } from '../../../gateways/api.ts'
 
-/** What can be chosen; what a browser cannot draw as a picture is refused by the sentence that the API has for it. */
+/** The accepted types; a file that the browser cannot draw as a picture is refused with the API's message. */
 export const acceptedTypes = 'image/*,application/pdf,.pdf'
-/** The longer side of what is kept: enough to read a meter on the photo of a wall. */
+/** The longer side of the stored photo in pixels: enough to read a meter on the photo of a wall. */
 const longestSide = 2560
 const quality = 0.86
 
-/** The file as it is sent: a PDF as it is, a photo drawn anew. Throws the refusal that the API would answer. */
+/** The file as it is sent: a PDF unchanged, a photo re-encoded. Throws the API's refusal. */
 export async function prepareFile(file: File): Promise<File> {
   if (file.type === 'application/pdf' || /\.pdf$/i.test(file.name)) {
     if (file.size > evidenceLimits.bytes) throw new ApiError(413, 'evidence-too-large')
@@ -33,7 +33,7 @@ async function drawAnew(file: File): Promise<Blob | undefined> {
   canvas.height = Math.max(1, Math.round(drawn.height * scale))
   const context = canvas.getContext('2d')
   if (!context) return undefined
-  context.fillStyle = 'white' // a JPEG has nothing one could see through
+  context.fillStyle = 'white' // a JPEG has no transparency
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.imageSmoothingQuality = 'high'
   context.drawImage(drawn, 0, 0, canvas.width, canvas.height)

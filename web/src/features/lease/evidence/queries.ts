@@ -1,4 +1,4 @@
-/** What the pages read of evidence and do with it. */
+/** The evidence queries and mutations. */
 import { listMessages } from '@keyhold/api/chat.ts'
 import {
   addMessages,
@@ -14,16 +14,16 @@ import { api } from '../../../gateways/api.ts'
 import { fetchFile } from '../../../gateways/download.ts'
 import { viewerOf } from '../leaseState.ts'
 
-/** Who reads: one of the two on the dispute's page, or the arbitrator at the desk. */
+/** The reader: a party on the dispute's page, or the arbitrator at the desk. */
 export type Reader = 'party' | 'desk'
 
-/** The very bytes of a piece; the server notes who opened it (D 11.22). */
+/** The exact bytes of a piece; the server records the access (D 11.22). */
 export function openPiece(reader: Reader, leaseId: string, id: string): Promise<Blob> {
   const endpoint = reader === 'desk' ? deskEvidenceFile : evidenceFile
   return fetchFile(endpoint, { params: { id: leaseId, evidenceId: id } }).then(({ file }) => file)
 }
 
-/** A photo, opened once while the page is there: its bytes never change. */
+/** A photo, fetched once per page: its bytes never change. */
 export function usePhotoOf(reader: Reader, leaseId: string, id: string) {
   return useQuery({
     queryKey: ['evidence', reader, leaseId, id],
@@ -33,11 +33,11 @@ export function usePhotoOf(reader: Reader, leaseId: string, id: string) {
   })
 }
 
-/** The messages of a piece, as they were said. */
+/** The messages of a piece. */
 export const readPiece = async (reader: Reader, leaseId: string, id: string): Promise<QuotedMessages['messages']> =>
   (JSON.parse(await (await openPiece(reader, leaseId, id)).text()) as QuotedMessages).messages
 
-/** What the two wrote to each other, oldest first, as pieces of evidence say it; reading it marks it seen. */
+/** The parties' conversation, oldest first, in evidence format; reading it marks it seen. */
 export async function readConversation(lease: LeaseDetail): Promise<QuotedMessages['messages']> {
   const params = { senderId: lease.counterpart.id, recipientId: lease[viewerOf(lease)].id }
   const said = await api(listMessages, { params })
@@ -50,7 +50,7 @@ export async function readConversation(lease: LeaseDetail): Promise<QuotedMessag
   }))
 }
 
-/** Adds messages of the two to the viewer's side. */
+/** Adds messages to the viewer's side. */
 export function useAddMessages(leaseId: string, part: EscrowPart) {
   const queries = useQueryClient()
   return useMutation({
@@ -59,7 +59,7 @@ export function useAddMessages(leaseId: string, part: EscrowPart) {
   })
 }
 
-/** Takes back what nobody else has seen. */
+/** Withdraws a piece that no one else has seen. */
 export function useTakeBack(leaseId: string) {
   const queries = useQueryClient()
   return useMutation({

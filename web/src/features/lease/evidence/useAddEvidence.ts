@@ -1,4 +1,7 @@
-/** Files on their way to a dispute, one after the other; one that fails stops no other, and what failed on the way can be tried again. */
+/**
+ * Uploads to a dispute, one after the other; a failure does not stop the others, and can be retried if it was a network
+ * error.
+ */
 import { addEvidence } from '@keyhold/api/evidence.ts'
 import type { EscrowPart } from '@keyhold/rental/deposit.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -14,7 +17,7 @@ export interface Sending {
   readonly failure?: unknown
 }
 
-/** Whether a file was refused for what it is: it would be so again. */
+/** Whether a file was refused for its content: a retry would fail too. */
 export const isOfTheFile = (failure: unknown): boolean =>
   failure instanceof ApiError && [413, 415, 422].includes(failure.status)
 

@@ -1,4 +1,4 @@
-/** Answering what the other one signed: entry by entry, with what is left, and one's own signature at the end. */
+/** Answering the other party's signed inventory: entry by entry, with what is left, and the signature at the end. */
 import type { Inventories, SignedInventory } from '@keyhold/api/inventories.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { inventoryAnswerTypedData } from '@keyhold/rental/inventorySigning.ts'

@@ -1,4 +1,4 @@
-/** Move-out beside move-in: every entry that differs, with what was objected, and what of it could be claimed (D 11.22). */
+/** Move-out beside move-in: every entry that differs, the objections, and what could be claimed (D 11.22). */
 import type { SignedInventory } from '@keyhold/api/inventories.ts'
 import { compareInventories, type ItemDifference, isClaimable } from '@keyhold/rental/inventoryComparison.ts'
 import { useText } from '../../../gateways/text/useText.tsx'
@@ -23,7 +23,7 @@ export function Comparison({ leaseId, before, after, year, claimAt }: Props) {
   const text = useText('inventory')
   const { items, keys, meters, all, same } = compareInventories(before.content, after.content)
   const differ = items.length + keys.length
-  // A meter goes on by itself: it neither differs nor stays.
+  // A meter always advances: it counts neither as changed nor as unchanged.
   const count = all - meters.length
   const objections = (id: string | undefined) => [
     ...objectionsTo(before, id).map((words) => text('compare.objected', { words })),
@@ -99,7 +99,7 @@ interface RowProps {
   readonly photos?: ReturnType<typeof photosOf>
 }
 
-/** What was photographed then, and now. */
+/** The photos of move-in and move-out. */
 const photosOf = (leaseId: string, { before, after }: { before?: Photographed; after?: Photographed }) => ({
   leaseId,
   before: before?.photos,

@@ -1,4 +1,4 @@
-/** One entry with its answer: agree, or say what it is really like. */
+/** One entry with its answer: agree, or describe the real condition. */
 
 import { inventoryLimits } from '@keyhold/rental/inventory.ts'
 import { sanitizeLine } from '@keyhold/rental/sanitizeText.ts'

@@ -1,4 +1,4 @@
-/** The photos of an entry: small beside it, whole in a dialog. A browser gets their bytes with the reader's own token. */
+/** An entry's photos: thumbnails beside it, full size in a dialog. Fetched with the reader's own token. */
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useText } from '../../../gateways/text/useText.tsx'
@@ -13,7 +13,7 @@ interface Props {
   readonly photos: readonly string[] | undefined
   /** What they show. */
   readonly name: string
-  /** What stands on each, such as its removal. */
+  /** An overlay on each, such as its remove button. */
   readonly action?: (hash: string, label: string) => ReactNode
 }
 

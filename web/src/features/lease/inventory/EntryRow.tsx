@@ -1,4 +1,4 @@
-/** One entry of an inventory: what it is, how good, and beside it what the other one says of it. Its photos stand below. */
+/** One inventory entry: its name, its condition, and beside it the other party's answer. Its photos are below. */
 import type { ReactNode } from 'react'
 import { useText } from '../../../gateways/text/useText.tsx'
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx'
@@ -15,7 +15,7 @@ const toneOf = { new: 'good', good: 'good', worn: 'quiet', damaged: 'bad', missi
 interface Props {
   readonly leaseId: string
   readonly entry: Entry
-  /** What was objected, and by whom in words. */
+  /** The objection, and its author in words. */
   readonly objection?: { readonly by: string; readonly words: string } | undefined
   /** The answer, or its buttons. */
   readonly children?: ReactNode

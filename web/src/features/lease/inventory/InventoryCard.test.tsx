@@ -1,5 +1,5 @@
 /**
- * Where the inventories stand, on the page of their lease, and the papers to keep of them.
+ * The status of the inventories on their lease's page, and their documents.
  * @vitest-environment jsdom
  */
 import type { HistoryRow } from '@keyhold/api/leases.ts'
@@ -38,7 +38,7 @@ function open(viewer: 'tenant' | 'landlord', history: HistoryRow[], now = moveIn
 const papers = () =>
   screen.queryAllByRole('button', { name: /inventory \(PDF\)/ }).map(({ textContent }) => textContent)
 
-test('of a lease that was given up there is an inventory only if one was signed', () => {
+test('a lease that was given up has an inventory only if one was signed', () => {
   const now = moveIn + 3 * hour
   const has = (status: 'cancelled' | 'released', history: HistoryRow[]) =>
     hasInventory(aLease({ status, viewer: 'tenant', now, change: { history } }), now)
@@ -53,7 +53,7 @@ test('before anything is signed the card says what can be written, and from when
 })
 
 // promise: sgn-4-inventory-card
-test('whose answer is waited for is led to it; the other one reads for whom it waits', () => {
+test('the party who must answer is led to it; the other one reads who must answer', () => {
   open('tenant', [signed])
   expect(screen.getByText(/^Answer by /)).toBeDefined()
   expect(screen.getByRole('link', { name: 'Answer the inventory' }).getAttribute('href')).toMatch(/\/inventory$/)
@@ -65,7 +65,7 @@ test('whose answer is waited for is led to it; the other one reads for whom it w
 })
 
 // promise: sgn-4-inventory-keep
-test('what counts is among the papers to keep: once it was answered, or 72 hours passed', () => {
+test('the valid inventory is among the documents: once it was answered, or after 72 hours', () => {
   open('tenant', [signed, answered])
   expect(screen.getByText('Signed by both, with objections')).toBeDefined()
   expect(papers()).toEqual(['Move-in inventory (PDF)'])

@@ -1,4 +1,4 @@
-/** The inventories on the lease's page: where each stands, and the way to it; loud while the viewer's answer is waited for. */
+/** The inventories on the lease's page: their status and a link; prominent while the viewer must answer. */
 import { statusOf } from '@keyhold/api/leaseStatus.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { answerBy, everyInventoryStage, type InventoryStage, inventoryWindow } from '@keyhold/rental/inventory.ts'
@@ -20,7 +20,7 @@ interface Props {
   readonly viewerId: string
 }
 
-/** Whether there is an inventory to read or to write: of a lease that was given up, only what stands there already. */
+/** Whether there is an inventory to read or write: for a lease that was given up, only existing ones. */
 export function hasInventory(lease: LeaseDetail, now: number): boolean {
   return statusOf(lease) !== 'cancelled' || everyInventoryStage.some((stage) => currentInventory(lease, stage, now))
 }
@@ -58,7 +58,7 @@ function isViewersTurn(lease: LeaseDetail, stage: InventoryStage, now: number): 
   return current?.state === 'waiting' && current.by !== partyOf(lease)
 }
 
-/** Move-out from when it can be written. */
+/** Move-out once it can be written. */
 const stageToOpen = (lease: LeaseDetail, now: number): InventoryStage =>
   now >= inventoryWindow('move-out', lease).opens ? 'move-out' : 'move-in'
 

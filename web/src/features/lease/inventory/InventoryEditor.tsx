@@ -1,4 +1,4 @@
-/** Writing an inventory: rooms, meters, keys; saved as one's own draft, then signed. */
+/** Writing an inventory: rooms, meters, keys; saved as a draft, then signed. */
 import type { Inventories, InventoryContent, InventoryToSign } from '@keyhold/api/inventories.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { InventoryStage } from '@keyhold/rental/inventory.ts'
@@ -29,7 +29,7 @@ interface Props {
   readonly page: Inventories
   readonly stage: InventoryStage
   readonly start: InventoryContent
-  /** The draft that Keyhold has, if there is one. */
+  /** The draft on the server, if there is one. */
   readonly saved: { readonly content: InventoryContent; readonly hash: string } | undefined
   readonly viewerId: string
   readonly onConnect: () => void
@@ -71,7 +71,7 @@ export function InventoryEditor({ lease, page, stage, start, saved, viewerId, on
     toast({ title: text('edit.saved') })
   }
   const keep = () => isWhole() && save.mutate({ stage, content, upon }, { onSuccess: onSaved })
-  // A save of this window is read back before it is known to have been this window's.
+  // A save of this window is read back before it is known to be this window's.
   const newer = save.isPending || saved?.hash === save.data?.hash ? undefined : saved
   return (
     <div ref={form} className={css.editor}>

@@ -1,5 +1,5 @@
 /**
- * The head of a lease's inventories.
+ * The header of a lease's inventories.
  * @vitest-environment jsdom
  */
 import { languageFacts } from '@keyhold/rental/language.ts'
@@ -11,7 +11,7 @@ import { InventoryHeader } from './InventoryHeader.tsx'
 afterEach(cleanup)
 
 // promise: public-foreign-title-inventory
-test('the home’s title in another language than the page’s says which it is, so that it is read aloud in it', () => {
+test("a home's title in another language than the page's has its `lang`, for screen readers", () => {
   const lease = aLease({ status: 'released', viewer: 'landlord' })
   const titleLanguage = { id: languageFacts.es.id, text: 'Spanish' }
   const roomAd = { ...lease.roomAd, property: { ...lease.roomAd.property, titleLanguage } }

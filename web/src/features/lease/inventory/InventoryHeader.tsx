@@ -1,4 +1,4 @@
-/** Which lease's inventory this is, and the way between move-in and move-out. */
+/** The inventory's lease, and the links between move-in and move-out. */
 import type { InventoryStagePage } from '@keyhold/api/inventories.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { everyInventoryStage } from '@keyhold/rental/inventory.ts'

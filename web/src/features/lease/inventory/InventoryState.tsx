@@ -1,4 +1,4 @@
-/** Where an inventory stands, as a short word: whose turn it is, until when, or what became of it. */
+/** An inventory's status as a short label: whose turn it is, until when, or its outcome. */
 import type { InventoryStagePage, SignedInventory } from '@keyhold/api/inventories.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { formatDateTime } from '../../../gateways/format/format.ts'
@@ -14,7 +14,7 @@ const toneOf: Readonly<Record<SignedInventory['state'], BadgeTone>> = {
   lapsed: 'quiet',
 }
 
-/** Of a stage: what waits, else what stands, else one's own draft. */
+/** For a stage: the pending version, otherwise the valid one, otherwise the user's draft. */
 export function InventoryState({ lease, page }: { lease: LeaseDetail; page: InventoryStagePage }) {
   const text = useText('inventory')
   const newest = page.versions.findLast(({ state, version }) => state === 'waiting' || version === page.standing)

@@ -1,4 +1,4 @@
-/** What is written of one thing in a room. */
+/** The fields of an item in a room. */
 import { inventoryLimits, itemConditions } from '@keyhold/rental/inventory.ts'
 import { useText } from '../../../gateways/text/useText.tsx'
 import { IconButton } from '../../../ui/Button.tsx'
@@ -12,7 +12,7 @@ interface Props {
   readonly item: Item
   readonly photosOf: PhotosOf
   readonly isMissing: boolean
-  /** Without a change the item goes. */
+  /** Without a change the item is removed. */
   readonly onChange: (changed: Partial<Item> | undefined) => void
 }
 

@@ -1,4 +1,4 @@
-/** What is written of one kind of key. */
+/** The fields of one kind of key. */
 import { inventoryLimits } from '@keyhold/rental/inventory.ts'
 import { useText } from '../../../gateways/text/useText.tsx'
 import { IconButton } from '../../../ui/Button.tsx'

@@ -1,4 +1,4 @@
-/** What is written of one meter. */
+/** The fields of one meter. */
 import { inventoryLimits, meterKinds } from '@keyhold/rental/inventory.ts'
 import { useText } from '../../../gateways/text/useText.tsx'
 import { IconButton } from '../../../ui/Button.tsx'

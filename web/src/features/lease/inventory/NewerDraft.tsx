@@ -1,4 +1,6 @@
-/** Another window saved this draft meanwhile: the newer one is read here, and the writer chooses which of the two goes on. */
+/**
+ * Another window saved this draft meanwhile: shows the newer one, and the author chooses which of the two to continue.
+ */
 import type { InventoryContent } from '@keyhold/api/inventories.ts'
 import { useState } from 'react'
 import { useText } from '../../../gateways/text/useText.tsx'
@@ -11,10 +13,10 @@ import css from './Inventory.module.css'
 
 interface Props {
   readonly leaseId: string
-  /** What stands in the fields, and the draft it was written upon. */
+  /** The fields' values, and the draft they are based on. */
   readonly content: InventoryContent
   readonly upon: string | null
-  /** What Keyhold has now; none once it was signed or never saved. */
+  /** The draft on the server now; none once it was signed or never saved. */
   readonly newer: { readonly content: InventoryContent; readonly hash: string } | undefined
   readonly onWrite: (content: InventoryContent, upon: string | null) => void
 }

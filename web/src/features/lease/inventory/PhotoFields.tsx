@@ -1,4 +1,4 @@
-/** Photos of an entry while it is written: chosen, taken out of their place and time, sent, and removed again. */
+/** An entry's photos while writing: chosen, stripped of EXIF data, uploaded, and removed again. */
 import type { InventoryStage } from '@keyhold/rental/inventory.ts'
 import { inventoryLimits } from '@keyhold/rental/inventory.ts'
 import { useRef, useState } from 'react'
@@ -10,7 +10,7 @@ import { EntryPhotos } from './EntryPhotos.tsx'
 import css from './Photos.module.css'
 import { sendPhoto } from './queries.ts'
 
-/** Whose draft the photos are for. */
+/** The draft the photos belong to. */
 export interface PhotosOf {
   readonly leaseId: string
   readonly stage: InventoryStage
@@ -27,7 +27,7 @@ export function PhotoFields(props: Props) {
   const text = useText('inventory')
   const refusal = useRefusal()
   const input = useRef<HTMLInputElement>(null)
-  // What was written while a photo was on its way is kept.
+  // Input from during a photo's upload is preserved.
   const latest = useRef(props)
   latest.current = props
   const [busy, setBusy] = useState(false)
@@ -84,7 +84,7 @@ export function PhotoFields(props: Props) {
   )
 }
 
-/** What is wrong with a file that should be a photo: the evidence's own sentences speak of papers too. */
+/** What is wrong with a file that should be a photo: the evidence messages mention documents too. */
 const photoErrors = { 'evidence-type-refused': 'photo.notPhoto', 'evidence-unreadable': 'photo.unreadable' } as const
 
 function photoErrorOf(error: unknown) {

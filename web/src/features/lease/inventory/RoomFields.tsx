@@ -1,4 +1,4 @@
-/** One room while it is written: its name and its things. */
+/** One room while writing: its name and its items. */
 import { inventoryLimits } from '@keyhold/rental/inventory.ts'
 import { useText } from '../../../gateways/text/useText.tsx'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,4 +1,4 @@
-/** The rooms of an inventory beside it, where there is place: a link to each, with what is left to answer there. */
+/** An inventory's rooms beside it, if there is space: a link to each, with the number of unanswered entries. */
 import type { ReactNode } from 'react'
 import { useText } from '../../../gateways/text/useText.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -7,12 +7,12 @@ import css from './RoomNav.module.css'
 
 interface Props {
   readonly groups: readonly EntryGroup[]
-  /** How many entries of a group wait for an answer; without it nothing is answered here. */
+  /** The number of unanswered entries in a group; without it the page takes no answers. */
   readonly leftIn?: (group: EntryGroup) => number
   readonly children: ReactNode
 }
 
-/** The address of a group inside of the page. */
+/** A group's anchor on the page. */
 export const groupAnchor = ({ id }: Pick<EntryGroup, 'id'>) => `room-${id}`
 
 export function RoomNav({ groups, leftIn, children }: Props) {

@@ -1,4 +1,4 @@
-/** The last thing of an inventory or an answer: what signing it means, and the wallet that does it. */
+/** The end of an inventory or an answer: what signing means, and the wallet that signs. */
 import type { Inventories } from '@keyhold/api/inventories.ts'
 import type { ReactNode } from 'react'
 import { useText } from '../../../gateways/text/useText.tsx'

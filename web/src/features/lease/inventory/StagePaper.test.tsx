@@ -1,5 +1,5 @@
 /**
- * One stage of the inventories as one of the two reads it.
+ * One stage of the inventories as each party reads it.
  * @vitest-environment jsdom
  */
 import type { Inventories, InventoryContent, InventoryStagePage, SignedInventory } from '@keyhold/api/inventories.ts'
@@ -86,14 +86,14 @@ test('a landlord is offered no wear sheet for normal wear', () => {
 })
 
 // promise: sgn-4-inventory-sheet
-test('the wear sheet has what was damaged, and nothing that is only worn', () => {
+test('the wear sheet has damaged items only, and none that is only worn', () => {
   compare(kitchen('good', 'good'), kitchen('damaged', 'worn'))
   const sheet = screen.getByRole('region', { name: 'Wear sheet' })
   expect(within(sheet).getByLabelText('Cost for Worktop, USDT')).toBeTruthy()
   expect(within(sheet).queryByLabelText('Cost for Fridge, USDT')).toBeNull()
 })
 
-test('the fair share goes with the landlord to the claim: the amount, and how it came about', async () => {
+test('the landlord takes the fair share to the claim: the amount, and how it was calculated', async () => {
   const { router } = compare(kitchen('good', 'good'), kitchen('damaged', 'missing'), moveOut + 60)
   expect(screen.queryByRole('link', { name: /^Claim \d/ })).toBeNull()
   costs('Worktop', '300')
@@ -110,7 +110,7 @@ test('the fair share goes with the landlord to the claim: the amount, and how it
   })
 })
 
-test('what is only gone is claimed as missing; before move-out nothing is claimed', () => {
+test('a missing item is claimed as missing; before move-out there are no claims', () => {
   const { router } = compare(kitchen('good', 'good'), kitchen('damaged', 'missing'), moveOut + 60)
   costs('Fridge', '150')
   fireEvent.click(screen.getByRole('link', { name: 'Claim 40\u00a0USDT from the deposit' }))
@@ -121,7 +121,7 @@ test('what is only gone is claimed as missing; before move-out nothing is claime
   expect(screen.queryByRole('link', { name: /Claim/ })).toBeNull()
 })
 
-test('a cost that is no amount says so, and counts nothing', () => {
+test('an invalid cost says so, and counts as zero', () => {
   compare(kitchen('good', 'good'), kitchen('damaged', 'good'), moveOut + 60)
   costs('Worktop', 'about 300')
   expect(screen.getByText('Enter an amount like 150.50.')).toBeTruthy()
@@ -131,7 +131,7 @@ test('a cost that is no amount says so, and counts nothing', () => {
 })
 
 // promise: sgn-4-inventory-stands
-test('whoever saved a draft still reads what was signed, and goes on with the draft when they press', () => {
+test('the author of a draft still reads the signed version, and continues the draft on a press', () => {
   open([{ versions: [signed('move-in', kitchen('good', 'good'))], standing: 1, draft: kitchen('worn', 'good') }])
   expect(screen.getByText('Signed by both')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Save draft' })).toBeNull()
@@ -140,7 +140,7 @@ test('whoever saved a draft still reads what was signed, and goes on with the dr
   expect(screen.getAllByLabelText<HTMLSelectElement>('Condition').map(({ value }) => value)).toEqual(['worn', 'good'])
 })
 
-test('a draft is open where nothing was signed yet; without one, a new version begins with what stands', () => {
+test('a draft is open if nothing was signed yet; without one, a new version starts from the valid one', () => {
   open([{ draft: kitchen('worn', 'good') }])
   expect(screen.getByRole('button', { name: 'Save draft' })).toBeTruthy()
   cleanup()
@@ -149,7 +149,7 @@ test('a draft is open where nothing was signed yet; without one, a new version b
   expect(screen.getByRole('button', { name: 'Write a new version' })).toBeTruthy()
 })
 
-test('what was written and not saved is still there after a reload, on its own page', () => {
+test('unsaved input is restored after a reload, on its own page', () => {
   const draft = kitchen('worn', 'good')
   const rooms = () => screen.getAllByLabelText<HTMLInputElement>(/^Room/).map(({ value }) => value)
   open([{ draft }])
@@ -163,7 +163,7 @@ test('what was written and not saved is still there after a reload, on its own p
 })
 
 // promise: sgn-4-inventory-newer
-test('who wrote upon a draft that another window saved anew reads the newer one, and loses nothing by either choice', () => {
+test('an author whose draft was saved by another window reads the newer one, and either choice loses nothing', () => {
   const draft = kitchen('worn', 'good')
   const newer = { draft: kitchen('damaged', 'good'), draftHash: `0x${'cd'.repeat(32)}` }
   const rooms = () => screen.getAllByLabelText<HTMLInputElement>(/^Room/).map(({ value }) => value)
@@ -182,7 +182,7 @@ test('who wrote upon a draft that another window saved anew reads the newer one,
   expect(screen.queryByRole('region', { name: 'A newer draft was saved in another window' })).toBeNull()
 })
 
-test('a save says upon which draft it was written', async () => {
+test('a save names the draft it is based on', async () => {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (request: Request | string, init?: RequestInit) => {
     const body = typeof request === 'string' ? init?.body : await request.clone().text()
@@ -194,7 +194,7 @@ test('a save says upon which draft it was written', async () => {
   await vi.waitFor(() => expect(sent).toContainEqual(expect.objectContaining({ upon: hash })))
 })
 
-test('once the draft is saved nothing of it is kept in the tab', async () => {
+test('after a save nothing of the draft is stored in the tab', async () => {
   open([{ draft: kitchen('worn', 'good') }])
   fireEvent.change(screen.getAllByLabelText(/^Room/)[0] as HTMLElement, { target: { value: 'Kitchenette' } })
   expect(JSON.stringify(sessionStorage)).toContain('Kitchenette')
@@ -202,7 +202,7 @@ test('once the draft is saved nothing of it is kept in the tab', async () => {
   await vi.waitFor(() => expect(JSON.stringify(sessionStorage)).not.toContain('Kitchenette'))
 })
 
-test('what is missing is said with its room, and the first of it is reached', async () => {
+test('missing input is listed with its room, and the first one gets the focus', async () => {
   const draft = { ...kitchen('worn', 'good'), rooms: [{ id: 'bath', name: 'Bathroom', items: [item('', 'good')] }] }
   open([{ draft: { ...draft, keys: [{ id: 'door', name: '', count: 2 }] } }])
   fireEvent.click(screen.getByRole('button', { name: 'Save draft' }))
@@ -220,7 +220,7 @@ test('a file that is no photo is refused in words about photos', async () => {
   expect(said.closest('[role=alert]')).not.toBeNull()
 })
 
-test('of all entries each differs or is as it was; meters are counted apart', () => {
+test('each entry counts as changed or unchanged; meters are counted separately', () => {
   const meters = (reading: string) => [{ id: 'power', kind: 'electricity' as const, number: '', unit: 'kWh', reading }]
   compare(
     { ...kitchen('good', 'good'), meters: meters('100') },

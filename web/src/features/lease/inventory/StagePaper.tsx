@@ -1,4 +1,4 @@
-/** One stage of a lease's inventories: what waits for an answer, what stands, or what the viewer writes. */
+/** One stage of a lease's inventories: the version to answer, the valid one, or the viewer's draft. */
 import type { Inventories, InventoryStagePage } from '@keyhold/api/inventories.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { dayAt } from '@keyhold/rental/day.ts'
@@ -90,13 +90,13 @@ export function StagePaper({ lease, page, stage, viewerId, onConnect }: Props) {
 const mayClaim = (lease: LeaseDetail, now: number) =>
   lease.isLandlordInContract && !isClaimEarly(lease, now) && buttonTransitions(lease, now).includes('dispute')
 
-/** The entries of move-in, to be looked at anew. */
+/** The entries of move-in, to be checked again. */
 function startOfMoveOut(page: Inventories) {
   const moveIn = standingMoveIn(page)
   return moveIn && withoutPhotos(moveIn.content)
 }
 
-/** What stands of move-in: move-out begins with the same entries, so that the two can be compared. */
+/** The valid move-in inventory: move-out starts with the same entries, for comparison. */
 function standingMoveIn({ papers }: Inventories) {
   const moveIn = papers.find(({ stage }) => stage === 'move-in')
   return moveIn?.versions.find(({ version }) => version === moveIn.standing)

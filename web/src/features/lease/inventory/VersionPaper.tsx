@@ -1,4 +1,4 @@
-/** A signed inventory as both read it: every entry with what was objected, who signed when, and the hash that fixes it. */
+/** A signed inventory as both read it: every entry with its objections, the signatures with dates, and its hash. */
 import type { SignedInventory } from '@keyhold/api/inventories.ts'
 import { inventoryPdf } from '@keyhold/api/inventories.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
@@ -50,7 +50,7 @@ export function VersionPaper({ lease, version }: Props) {
   )
 }
 
-/** Who signed it when, what its state means, and its hash with the very text it is of. */
+/** The signatures with dates, its status, and its hash with the hashed text. */
 function VersionFacts({ lease, version }: Props) {
   const text = useText('inventory')
   const language = useLanguage()

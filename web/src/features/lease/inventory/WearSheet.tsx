@@ -1,4 +1,6 @@
-/** What of a cost is fair to claim for what was damaged or is gone: what was left of its life (D 11.27). A calculation, kept nowhere. */
+/**
+ * The fair share of a cost for damaged or missing items: the remaining life (D 11.27). A calculation, stored nowhere.
+ */
 import type { ItemDifference } from '@keyhold/rental/inventoryComparison.ts'
 import { fairShare, type Wear, wearIn } from '@keyhold/rental/wear.ts'
 import { useState } from 'react'
@@ -13,7 +15,7 @@ import css from './Comparison.module.css'
 interface Props {
   readonly items: readonly ItemDifference[]
   readonly year: number
-  /** Where the landlord can still claim: the sheet's share is carried there. */
+  /** Where the landlord can still claim: receives the sheet's share. */
   readonly claimAt: string | undefined
 }
 
@@ -83,7 +85,7 @@ export function WearSheet({ items, year, claimAt }: Props) {
   )
 }
 
-/** What the claim's dialog begins with: the sum of the shares, and line by line how it came about. */
+/** The claim dialog's initial values: the sum of the shares, and its calculation line by line. */
 function useClaim(lines: readonly WearLine[]): ClaimState {
   const text = useText('inventory')
   const language = useLanguage()

@@ -1,9 +1,9 @@
-/** The answers to an inventory while they are given: kept in this tab until they are signed. */
+/** Draft answers to an inventory: stored in this tab until they are signed. */
 import type { InventoryObjection } from '@keyhold/api/inventories.ts'
 import { useState } from 'react'
 import { readFormDraft, saveFormDraft } from '../../../gateways/formDraft.ts'
 
-/** Of an entry: agreed, or what it really is like. */
+/** Per entry: agreed, or its real condition. */
 type Answer = true | string
 export type Answers = Readonly<Record<string, Answer>>
 
@@ -13,7 +13,7 @@ export function objectionsOf(answers: Answers): InventoryObjection[] {
   return Object.entries(answers).flatMap(([entry, words]) => (isObjection(words) ? [{ entry, words }] : []))
 }
 
-/** What was answered of the paper with this hash, and how one answers. */
+/** The answers to the inventory with this hash, and their setter. */
 export function useAnswers(viewerId: string, hash: string) {
   const form = `inventory.${hash}`
   const [answers, setAnswers] = useState<Answers>(() => {

@@ -1,4 +1,4 @@
-/** An inventory while it is written: where it begins, and what changes of it. */
+/** A draft inventory: its initial state, and its changes. */
 import type { InventoryContent } from '@keyhold/api/inventories.ts'
 import { sanitizeLine, sanitizeText } from '@keyhold/rental/sanitizeText.ts'
 import { usualLifetimes } from '@keyhold/rental/wear.ts'
@@ -9,7 +9,7 @@ export type Item = Room['items'][number]
 export type Meter = InventoryContent['meters'][number]
 export type Keys = InventoryContent['keys'][number]
 
-/** Short and new each time; entries keep theirs from move-in to move-out. */
+/** Short and unique; entries keep theirs from move-in to move-out. */
 const newId = () => crypto.randomUUID().slice(0, 13)
 
 export const newItem = (name = '', lifetime: number | null = null): Item => ({
@@ -30,7 +30,7 @@ export const newMeter = (kind: Meter['kind'] = 'electricity', unit = 'kWh'): Met
 })
 export const newKeys = (name = ''): Keys => ({ id: newId(), name, count: 1 })
 
-/** What every home has, with as many bedrooms as it was advertised with. */
+/** The standard entries of any home, with the number of bedrooms in its ad. */
 export function firstDraft(bedrooms: number, text: ReturnType<typeof useText<'inventory'>>): InventoryContent {
   const surfaces = () => [
     newItem(text('start.walls'), usualLifetimes.paint),
@@ -46,7 +46,7 @@ export function firstDraft(bedrooms: number, text: ReturnType<typeof useText<'in
   }
 }
 
-/** Names and readings that are still to be written, by entry. */
+/** Missing names and readings, by entry. */
 export function gapsOf({ rooms, meters, keys }: InventoryContent): ReadonlySet<string> {
   const items = rooms.flatMap(({ items }) => items)
   const nameless = [...rooms, ...items, ...keys].filter(({ name }) => isBlank(name))
@@ -54,13 +54,13 @@ export function gapsOf({ rooms, meters, keys }: InventoryContent): ReadonlySet<s
   return new Set([...nameless, ...unread, ...items.filter(({ newIn }) => !canBeNewIn(newIn))].map(({ id }) => id))
 }
 
-/** Whether there is nothing to see in it. */
+/** Whether it has no visible character. */
 export const isBlank = (typed: string) => sanitizeLine(typed) === ''
 
-/** Whether a thing of today can have been new in that year, or none was written. */
+/** Whether an existing item can have been new in that year, or no year is given. */
 export const canBeNewIn = (year: number | null) => year === null || (year >= 1900 && year <= 2200)
 
-/** A list with one of its entries changed, or without it. */
+/** A list with one entry changed or removed. */
 export function withChanged<One extends { readonly id: string }>(
   all: readonly One[],
   id: string,
@@ -70,7 +70,7 @@ export function withChanged<One extends { readonly id: string }>(
   return all.map((one) => (one.id === id ? { ...one, ...changed } : one))
 }
 
-/** As it will be kept: what is signed has to be what is on the screen, letter for letter. */
+/** Normalized as stored: the signed text must equal the screen, letter for letter. */
 export function cleaned({ rooms, meters, keys }: InventoryContent): InventoryContent {
   const cleanName = <One extends { readonly name: string }>(one: One) => ({ ...one, name: sanitizeLine(one.name) })
   const cleanItem = (item: Item) => ({ ...cleanName(item), note: sanitizeText(item.note) })

@@ -1,4 +1,4 @@
-/** The entries of an inventory under the headings of the page: its rooms, then meters, then keys. */
+/** An inventory's entries under the page's headings: rooms, then meters, then keys. */
 import type { InventoryContent } from '@keyhold/api/inventories.ts'
 import type { useText } from '../../../gateways/text/useText.tsx'
 
@@ -42,13 +42,13 @@ export function entryGroups(
   return groups.filter(({ entries }) => entries.length > 0)
 }
 
-/** What an entry is called in a sentence. */
+/** An entry's name within a sentence. */
 export function entryName(entry: Entry, text: ReturnType<typeof useText<'inventory'>>): string {
   if (entry.kind === 'item') return entry.item.name
   return entry.kind === 'keys' ? entry.keys.name : text(`kindOfMeter.${entry.meter.kind}`)
 }
 
-/** The photos of an entry; of keys there are none. */
+/** An entry's photos; keys have none. */
 export function photosOfEntry(entry: Entry): readonly string[] | undefined {
   if (entry.kind === 'keys') return undefined
   return entry.kind === 'item' ? entry.item.photos : entry.meter.photos

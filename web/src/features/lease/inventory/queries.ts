@@ -1,4 +1,4 @@
-/** What the page of inventories reads and says. */
+/** The inventories page's queries and mutations. */
 import {
   addInventoryPhoto,
   type InventoryDraftInput,
@@ -18,7 +18,7 @@ import { ApiError, api } from '../../../gateways/api.ts'
 import { fetchFile } from '../../../gateways/download.ts'
 import { prepareFile } from '../evidence/prepareFile.ts'
 
-/** Both papers of a lease, for its parties. */
+/** Both inventories of a lease, for its parties. */
 export function useInventories(id: string | undefined) {
   return useQuery({
     queryKey: ['lease', id, 'inventory'],
@@ -27,7 +27,7 @@ export function useInventories(id: string | undefined) {
   })
 }
 
-/** Keeps a draft; what would be signed of it is the answer. */
+/** Stores a draft; returns the text that would be signed. */
 export function useSaveInventory(id: string) {
   const queries = useQueryClient()
   return useMutation({
@@ -40,7 +40,7 @@ interface Signed {
   readonly signer: string
   readonly signature: string
 }
-/** The calls that are made while something is signed; the page and the lease's history are read again after it. */
+/** The calls made while signing; the page and the lease's history are refetched afterwards. */
 export function useInventoryCalls(id: string, stage: InventoryStage) {
   const queries = useQueryClient()
   return {
@@ -53,7 +53,7 @@ export function useInventoryCalls(id: string, stage: InventoryStage) {
   }
 }
 
-/** A photo, opened once while the page is there: its bytes never change. */
+/** A photo, fetched once per page: its bytes never change. */
 export function usePhoto(leaseId: string, hash: string) {
   return useQuery({
     queryKey: ['inventory photo', leaseId, hash],
@@ -63,7 +63,7 @@ export function usePhoto(leaseId: string, hash: string) {
   })
 }
 
-/** Sends a photo, drawn anew without what it says beside its picture; how an inventory names it. */
+/** Uploads a photo, re-encoded without EXIF; returns its name in an inventory. */
 export async function sendPhoto(id: string, stage: InventoryStage, chosen: File): Promise<InventoryPhoto> {
   const file = await prepareFile(chosen)
   if (file.type !== 'image/jpeg') throw new ApiError(415, 'inventory-photo-refused')

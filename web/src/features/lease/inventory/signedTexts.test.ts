@@ -1,4 +1,4 @@
-/** Nobody signs what is not on their screen (D 11.27): the texts come from the server, and the browser looks at each. */
+/** Users sign only what is on their screen (D 11.27): the server provides the texts, and the browser checks each. */
 import type { InventoryContent, SignedInventory } from '@keyhold/api/inventories.ts'
 import { keccak256, stringToHex } from 'viem'
 import { expect, test } from 'vitest'
@@ -10,7 +10,7 @@ const page = { place: { chainId: 31337, escrow: `0x${'e'.repeat(40)}`, lease } }
 const content: InventoryContent = { rooms: [], meters: [], keys: [{ id: 'front', name: 'Front door', count: 2 }] }
 const objections = [{ entry: 'front', words: 'One key, not two.' }]
 
-/** A text of the server with its true hash. */
+/** A server's text with its correct hash. */
 function written(told: object) {
   const text = JSON.stringify(told)
   return { text, hash: keccak256(stringToHex(text)) }
@@ -32,16 +32,16 @@ const mayWrite = (text: object, hash = written(text).hash as string) =>
   isTextOf(inventoryText({ ...written(text), hash, version: 2 }, { page, stage: 'move-in', by: 'landlord', content }))
 
 // promise: sgn-4-inventory-shown
-test('whoever wrote an inventory signs it as it is on their screen, in whatever order its names come', () => {
+test('the author of an inventory signs it as it is on their screen, in any order of field names', () => {
   expect(mayWrite(told)).toBe(true)
   expect(mayWrite(Object.fromEntries(Object.entries(told).toReversed()))).toBe(true)
 })
 
-test.each(changes)('an inventory that tells of %s is not signed', (_, change) => {
+test.each(changes)('an inventory with %s is not signed', (_, change) => {
   expect(mayWrite({ ...told, ...change })).toBe(false)
 })
 
-test('an inventory under the hash of another text is not signed', () => {
+test('an inventory with the hash of another text is not signed', () => {
   expect(mayWrite(told, written({ ...told, content: fewer }).hash)).toBe(false)
 })
 
@@ -66,11 +66,11 @@ function mayAnswer(text: object, answer: object, hash: string = written(text).ha
   return answerTexts(written(own), { page, version: read, by: 'tenant', objections }).every(isTextOf)
 }
 
-test('the other one signs an answer to the inventory that is on their screen', () => {
+test('the other party signs an answer to the inventory on their screen', () => {
   expect(mayAnswer(told, {})).toBe(true)
 })
 
-test.each(changes)('an inventory that tells of %s than what is on the screen is not answered', (_, change) => {
+test.each(changes)('an inventory with %s than on the screen is not answered', (_, change) => {
   expect(mayAnswer({ ...told, ...change }, {})).toBe(false)
 })
 

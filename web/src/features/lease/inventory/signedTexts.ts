@@ -1,4 +1,4 @@
-/** What the texts have to say that a signature stands for: they come from the server, and nobody signs what is not on the screen. */
+/** The required content of signed texts: the server provides them, and users sign only what is on their screen. */
 import type { Inventories, InventoryObjection, InventoryToSign, SignedInventory } from '@keyhold/api/inventories.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { ShownText } from '../../../gateways/wallet/inventorySignature.ts'
@@ -9,7 +9,7 @@ interface Page {
   readonly by: Party
 }
 
-/** What the viewer is of a lease. */
+/** The viewer's role in a lease. */
 export const partyOf = ({ isLandlordInContract }: Pick<LeaseDetail, 'isLandlordInContract'>): Party =>
   isLandlordInContract ? 'landlord' : 'tenant'
 
@@ -21,7 +21,7 @@ export function inventoryText(
   return { text, hash, shown: { lease: page.place.lease, stage, version, by, content } }
 }
 
-/** An answer: the objections, and the inventory itself as it was read; the hash alone says nothing of either. */
+/** An answer: the objections, and the inventory as it was read; the hash alone states neither. */
 export function answerTexts(
   { text, hash }: Pick<InventoryToSign, 'text' | 'hash'>,
   {

@@ -1,4 +1,4 @@
-/** An inventory that is written and not saved yet: kept in this tab, so that a reload or a way out loses nothing. */
+/** An unsaved inventory: stored in this tab, so that a reload or navigation loses nothing. */
 import type { InventoryContent } from '@keyhold/api/inventories.ts'
 import { useState } from 'react'
 import { clearFormDraft, readFormDraft, saveFormDraft } from '../../../gateways/formDraft.ts'
@@ -8,16 +8,16 @@ interface Options {
   readonly leaseId: string
   readonly stage: string
   readonly start: InventoryContent
-  /** Names the draft that Keyhold has; null where there is none. */
+  /** Names the draft on the server; null if there is none. */
   readonly draftHash: string | null
 }
 
-/** What stands in the fields, and the draft it was written upon: from what was left unsaved in this tab, if there is such. */
+/** The fields' values, and the draft they are based on: restored from this tab's unsaved input, if any. */
 export function useUnsavedContent({ viewerId, leaseId, stage, start, draftHash }: Options) {
   const form = `inventory.${leaseId}.${stage}`
   const [written, setWritten] = useState(() => {
     const { content, upon } = readFormDraft(viewerId, form)
-    // What was written upon an older draft is told so; once there is no draft any more, it was signed.
+    // Input based on an older draft is reported; if there is no draft any more, it was signed.
     const isKept = isContent(content) && (upon === draftHash || (typeof upon === 'string' && draftHash !== null))
     return isKept ? { content, upon: upon as string | null } : { content: start, upon: draftHash }
   })
@@ -28,9 +28,9 @@ export function useUnsavedContent({ viewerId, leaseId, stage, start, draftHash }
   return {
     ...written,
     setContent: (content: InventoryContent) => write(content, written.upon),
-    /** Goes on with this, upon that draft. */
+    /** Continues with this, based on that draft. */
     write,
-    /** It was saved as this draft: nothing of it is kept in the tab any more. */
+    /** It was saved as this draft: the tab's copy is deleted. */
     forget(upon: string) {
       setWritten((now) => ({ ...now, upon }))
       clearFormDraft(viewerId, form)

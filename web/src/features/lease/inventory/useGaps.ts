@@ -1,4 +1,4 @@
-/** What an inventory still lacks: said with its place, and the first of it reached, once somebody saves or signs. */
+/** An inventory's missing input: listed with its place, and the first one focused, when the user saves or signs. */
 import type { InventoryContent } from '@keyhold/api/inventories.ts'
 import { useRef, useState } from 'react'
 import { useText } from '../../../gateways/text/useText.tsx'
@@ -19,9 +19,9 @@ export function useGaps(content: InventoryContent) {
   return {
     form,
     gaps,
-    /** Rooms, or meters or keys, in which something lacks, as a sentence names them. */
+    /** Rooms, meters or keys with missing input, as a sentence names them. */
     places: places.map(({ name }) => name || text('edit.nameless')).join(', '),
-    /** Whether nothing lacks; if something does, the first of it takes the focus. */
+    /** Whether nothing is missing; otherwise the first missing input gets the focus. */
     isWhole() {
       setIsChecked(true)
       const isWhole = gapsOf(content).size === 0

@@ -1,4 +1,7 @@
-/** The wallet's part of signing an inventory or an answer: which wallet may, what went wrong, and that the texts are those on screen. */
+/**
+ * Signing an inventory or an answer: which wallet may sign, the errors, and the check that the texts are those on
+ * screen.
+ */
 import type { Inventories, InventoryToSign } from '@keyhold/api/inventories.ts'
 import type { InventoryPlace, inventoryAnswerTypedData, inventoryTypedData } from '@keyhold/rental/inventorySigning.ts'
 import { useState } from 'react'
@@ -8,9 +11,9 @@ import { useNetworkConfig, useWallet } from '../../../gateways/wallet/useWallet.
 import { useWalletError } from '../../../gateways/wallet/useWalletError.ts'
 
 interface Signing {
-  /** What is to be signed, as the server wrote it. */
+  /** The text to sign, as the server wrote it. */
   readonly write: () => Promise<InventoryToSign>
-  /** Every text that the signature stands for, with what it has to say. */
+  /** Every text covered by the signature, with its required content. */
   readonly texts: (written: InventoryToSign) => readonly ShownText[]
   readonly data: (
     place: InventoryPlace,
@@ -28,7 +31,7 @@ export function useSigning({ place, wallets }: Pick<Inventories, 'place' | 'wall
   const [failure, setFailure] = useState<string>()
   const connected = connection.status === 'connected' ? connection : undefined
   const isProved = wallets.some((wallet) => wallet.toLowerCase() === connected?.address.toLowerCase())
-  /** True once it is signed and kept. */
+  /** True once it is signed and stored. */
   const sign = async ({ write, texts, data, send }: Signing): Promise<boolean> => {
     if (!connected || !network) return false
     setBusy(true)

@@ -1,4 +1,4 @@
-/** Whose rents these are: the home, where the lease stands, its days. */
+/** The ledger's header: the home, the lease's status, its dates. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useText } from '../../../gateways/text/useText.tsx'
 import { SubpageHeader } from '../SubpageHeader.tsx'

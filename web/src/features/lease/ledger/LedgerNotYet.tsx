@@ -1,4 +1,4 @@
-/** In place of the rents of a lease whose money has not arrived. */
+/** Replaces the ledger of a lease whose payment has not arrived. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useText } from '../../../gateways/text/useText.tsx'
 import { paths } from '../../../paths.ts'

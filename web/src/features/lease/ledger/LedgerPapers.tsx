@@ -1,4 +1,4 @@
-/** What one may keep of a lease's rents: a statement of each year, and the days for a calendar. */
+/** The ledger's downloads: a yearly statement, and the due dates for a calendar. */
 
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { Ledger } from '@keyhold/api/ledger.ts'

@@ -1,4 +1,4 @@
-/** The rents so far: how much is paid, how much is open, how often in time, how many days late. */
+/** The rents so far: the sum paid, the sum open, how many on time, how many days late. */
 import type { Ledger } from '@keyhold/api/ledger.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { Panel } from '../../../ui/Panel.tsx'

@@ -1,4 +1,4 @@
-/** Says or proposes which month a rent is for. */
+/** Sets or proposes the month that a rent is for. */
 
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { Ledger, LedgerRent } from '@keyhold/api/ledger.ts'

@@ -1,4 +1,4 @@
-/** All months at a glance: paid, late, next, to come. */
+/** All months at a glance: paid, late, next, future. */
 import type { Ledger, LedgerMonth } from '@keyhold/api/ledger.ts'
 import { isPaid } from '@keyhold/rental/ledger.ts'
 import { formatDay, formatNumber } from '../../../gateways/format/format.ts'

@@ -1,5 +1,5 @@
 /**
- * The months of a lease, one below the other.
+ * A lease's months, one per row.
  * @vitest-environment jsdom
  */
 import type { Ledger, LedgerMonth } from '@keyhold/api/ledger.ts'
@@ -47,7 +47,7 @@ function openTable(months: LedgerMonth[]) {
   renderLease(<MonthTable lease={aLease({ status: 'released', viewer: 'tenant' })} ledger={ledger} acts={acts} />)
 }
 
-test('of a short last month its rent stands with the nights that it is for; of a whole one alone', () => {
+test('a short last month shows its rent with its number of nights; a whole one shows the rent alone', () => {
   const last = { number: 2, from: '2027-03-01', to: '2027-03-11', amount: usdt(290.32), open: usdt(290.32) }
   openTable([month({}), month(last)])
   const [, whole, short] = screen.getAllByRole('row')
@@ -55,7 +55,7 @@ test('of a short last month its rent stands with the nights that it is for; of a
   expect(whole?.textContent).not.toContain('night')
 })
 
-test('a month that was paid whole before an earlier end cut it is paid once, and says what it asks for now', () => {
+test('a month paid in full before an early end shortened it is paid once, and shows its new rent', () => {
   const paid = { state: 'on-time', paid: usdt(900), paidOn: '2027-03-01', open: '0' } as const
   openTable([month({}), month({ ...paid, number: 2, from: '2027-03-01', to: '2027-03-11', amount: usdt(290.32) })])
   const words = (screen.getAllByRole('row').at(-1)?.textContent ?? '').replaceAll('\u00a0', ' ')
@@ -63,7 +63,7 @@ test('a month that was paid whole before an earlier end cut it is paid once, and
   expect(words).not.toMatch(/more than once|night/)
 })
 
-test('of a lease that ended, its first rent reads as given back, and no later month names a sum', () => {
+test('an ended lease shows its first rent as returned, and no sum for later months', () => {
   const back = { state: 'at-handover', paid: '0', paidOn: '2027-01-20', open: '0' } as const
   openTable([month(back), month({ number: 2, from: '2027-03-01', state: 'ended', open: '0' })])
   const [, first, second] = screen.getAllByRole('row').map((row) => row.textContent ?? '')

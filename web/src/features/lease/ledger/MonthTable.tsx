@@ -1,4 +1,4 @@
-/** Month by month: when each is due, what happened, how much, and the transactions it was paid by. */
+/** Month by month: due date, status, amount, and the transactions that paid it. */
 
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { Ledger, LedgerMonth } from '@keyhold/api/ledger.ts'
@@ -58,7 +58,7 @@ export function MonthTable({ lease, ledger, acts }: Props) {
 
 interface RowProps {
   readonly month: LedgerMonth
-  /** Of a whole month. */
+  /** For a whole month. */
   readonly rent: string
   readonly before: LedgerMonth | undefined
   readonly lease: LeaseDetail
@@ -108,7 +108,10 @@ function Row({ month, rent, before, lease, acts }: RowProps) {
   )
 }
 
-/** Of a month that costs its nights alone: how many they are, or what it asked for if more was paid, as before an earlier end cut it. */
+/**
+ * For a month charged by nights: their number, or the earlier rent if more was paid, as before an early end shortened
+ * it.
+ */
 function PartOf({ month, rent }: Pick<RowProps, 'month' | 'rent'>) {
   const text = useText('ledger')
   const language = useLanguage()
@@ -121,12 +124,12 @@ function PartOf({ month, rent }: Pick<RowProps, 'month' | 'rent'>) {
   return <span className={css.below}>{words}</span>
 }
 
-/** The transactions that a month was paid by, each once: a batch may have paid it in several rents. */
+/** A month's payment transactions, deduplicated: a batch may have paid it in several rents. */
 function transactionsOf({ transactions }: LedgerMonth) {
   return [...new Map(transactions.map((one) => [one.transactionId, one])).values()]
 }
 
-/** What happened to a month, as a mark and the day. */
+/** A month's status as an icon and the date. */
 function What({ month, rent, lease }: Pick<RowProps, 'month' | 'rent' | 'lease'>) {
   const text = useText('ledger')
   const language = useLanguage()

@@ -1,5 +1,5 @@
 /**
- * What the page of the rents says of the one that comes next, and of one that is late.
+ * The next rent, and a late one, on the ledger page.
  * @vitest-environment jsdom
  */
 
@@ -15,7 +15,7 @@ afterEach(cleanup)
 const usdt = (amount: number) => `${BigInt(amount) * 10n ** 18n}`
 const acts = { mayPay: false, pay: () => undefined, choose: () => undefined, outside: () => undefined }
 
-/** What one of the two reads of this month; what links it leads to stays on the page. */
+/** One party's view of this month; its links stay on the page. */
 function read(viewer: 'tenant' | 'landlord', fields: Partial<LedgerMonth>, change: Partial<LeaseDetail> = {}) {
   cleanup()
   const month: LedgerMonth = {
@@ -53,26 +53,26 @@ function read(viewer: 'tenant' | 'landlord', fields: Partial<LedgerMonth>, chang
   return (view.container.textContent ?? '').replaceAll('\u00a0', ' ')
 }
 
-test('of a late rent both read what it leads to, and have the way to write to each other', () => {
+test('both parties read the consequences of a late rent, and can message each other', () => {
   expect(read('landlord', {})).toMatch(/4 days late.*We remind Ben.*Keyhold cannot collect it/)
   expect(screen.getByRole('link', { name: 'Message Ben' }).getAttribute('href')).toContain('with=ben')
   expect(read('tenant', {})).toMatch(/4 days late.*no late fee.*message Ada/)
   expect(screen.getByRole('link', { name: 'Message Ada' })).toBeTruthy()
 })
 
-test('a landlord is told of claiming it from the deposit only where the escrow holds one', () => {
+test('a landlord reads about claiming it from the deposit only if the escrow holds one', () => {
   expect(read('landlord', {})).toContain('you can claim unpaid rent from the deposit')
   const { parts } = aLease({ status: 'released', viewer: 'landlord', now: moveIn })
   const paidOut = parts.map((part) => ({ ...part, held: '0' }))
   expect(read('landlord', {}, { parts: paidOut })).not.toContain('claim unpaid rent from the deposit')
 })
 
-test('of a rent that is not late nothing of the kind is said', () => {
+test('a rent that is not late shows no consequences', () => {
   expect(read('landlord', { state: 'upcoming', days: 9 })).not.toMatch(/remind|claim/)
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('a landlord who is asked to confirm a rent reads what it means not to', () => {
+test('a landlord who must confirm a rent reads the effect of not confirming', () => {
   const words = read('landlord', { claimedOn: '2027-03-02' })
   expect(words).toContain('If not, message Ben: the month stays unpaid.')
   expect(words).not.toContain('We remind Ben')

@@ -1,4 +1,4 @@
-/** The rent that comes next, or is late: how much, when, and the one thing to do about it. */
+/** The next or late rent: how much, when, and the one action. */
 
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { Ledger, LedgerMonth } from '@keyhold/api/ledger.ts'
@@ -19,7 +19,7 @@ interface Props {
   readonly ledger: Ledger
   readonly acts: RentActions
   readonly viewerId: string
-  /** Of a rent that was sent and is not final. */
+  /** For a rent that was sent and is not final. */
   readonly note: ReactNode
 }
 
@@ -59,7 +59,7 @@ export function NextRent({ lease, ledger, acts, viewerId, note }: Props) {
         {acts.mayPay && (
           <>
             <Button
-              kind={month.claimedOn ? 'line' : 'next'} // who says that it is paid is not urged to pay it again
+              kind={month.claimedOn ? 'line' : 'next'} // a tenant who reported it as paid is not urged to pay it again
               aria-haspopup="dialog"
               onClick={() => acts.pay(month.number)}
             >
@@ -93,7 +93,7 @@ export function NextRent({ lease, ledger, acts, viewerId, note }: Props) {
   )
 }
 
-/** What a late rent leads to, and what not: whoever owes or waits for it asks that first. */
+/** The consequences of a late rent, and their limits: the first question of both parties. */
 function UntilItIsPaid({ lease }: { lease: LeaseDetail }) {
   const text = useText('ledger')
   const name = counterpartName(lease, useLanguage())

@@ -1,4 +1,4 @@
-/** Pays another month than the next; one that is paid already is asked about (D 11.2). */
+/** Pays a month other than the next; a paid one needs a confirmation (D 11.2). */
 import type { Ledger } from '@keyhold/api/ledger.ts'
 import { isPaid } from '@keyhold/rental/ledger.ts'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 /**
- * What the two say of a month that was paid in another way.
+ * Both parties' reports on a month paid outside the escrow.
  * @vitest-environment jsdom
  */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
@@ -55,7 +55,7 @@ const accepted: LeaseDetail['history'][number] = {
   facts: {},
 }
 
-test('a day before the lease was accepted, or one to come, is said to be none, with the day that it can be', () => {
+test('a date before the lease was accepted, or in the future, is refused with the valid range', () => {
   const lease = aLease({ status: 'released', viewer: 'landlord', change: { history: [accepted] } })
   const now = Date.UTC(2027, 0, 4, 18) / 1000
   renderLease(<OutsideDialog lease={lease} ledger={ledger} month={2} now={now} onClose={() => undefined} />)

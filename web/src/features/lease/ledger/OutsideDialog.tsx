@@ -1,4 +1,7 @@
-/** Says that a month was paid in another way than at the escrow: the tenant claims it, the landlord confirms it for ever (D 11.2). */
+/**
+ * Reports that a month was paid outside the escrow: the tenant claims it, the landlord confirms it irrevocably
+ * (D 11.2).
+ */
 
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { Ledger } from '@keyhold/api/ledger.ts'
@@ -98,7 +101,7 @@ export function OutsideDialog({ lease, ledger, month: number, now, onClose }: Pr
   )
 }
 
-/** The day since which somebody may have paid: nothing is owed before a lease is accepted. */
+/** The earliest possible payment date: nothing is owed before a lease is accepted. */
 function acceptedOn({ history }: LeaseDetail, { timeZone }: Ledger): string {
   const accepted = history.find(({ act }) => act === 'accept')
   return accepted ? dayAt(accepted.at, timeZone) : ''

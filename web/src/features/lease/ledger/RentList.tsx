@@ -1,4 +1,4 @@
-/** Every rent that was paid at the escrow, and which month it is for: said once by the tenant, later changed by both. */
+/** Every rent paid at the escrow, and its month: set once by the tenant, later changed by both. */
 
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { Ledger, LedgerRent } from '@keyhold/api/ledger.ts'

@@ -1,5 +1,5 @@
 /**
- * What the lease's page says of the rent that comes next.
+ * The next rent on the lease's page.
  * @vitest-environment jsdom
  */
 import type { Ledger, LedgerMonth } from '@keyhold/api/ledger.ts'
@@ -50,13 +50,13 @@ function showCard(next: LedgerMonth, viewer: 'tenant' | 'landlord' = 'tenant') {
 }
 const page = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ')
 
-test('of a whole month it says what is left to pay', async () => {
+test('a whole month shows what is left to pay', async () => {
   showCard(month({ open: `${900n * 10n ** 18n}` }))
   await vi.waitFor(() => expect(page()).toContain('900 USDT'))
   expect(page()).not.toContain('The last month is a short one')
 })
 
-test('a late rent that its tenant says is paid is not urged again; the landlord is led to confirming it', async () => {
+test('a late rent that its tenant reported as paid is not urged again; the landlord is led to confirm it', async () => {
   const said = month({ state: 'late', days: 4, open: `${900n * 10n ** 18n}`, claimedOn: '2027-03-02' })
   showCard(said)
   await screen.findByText('March rent: paid another way, not confirmed')
@@ -68,7 +68,7 @@ test('a late rent that its tenant says is paid is not urged again; the landlord 
   expect(screen.getByRole('link', { name: 'Confirm what I got' }).getAttribute('href')).toMatch(/\/ledger$/)
 })
 
-test('a rent that is late is said so, and its tenant is led to paying it; the landlord to all months alone', async () => {
+test('a late rent is reported, and leads its tenant to paying it, its landlord only to the ledger', async () => {
   const late = month({ state: 'late', days: 4, open: `${900n * 10n ** 18n}` })
   showCard(late)
   await screen.findByText('A rent is 4 days late')

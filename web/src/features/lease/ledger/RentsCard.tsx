@@ -1,4 +1,4 @@
-/** The rents on the lease's page: how many months are paid, what comes next, and the way to all of them. */
+/** The rents on the lease's page: the number of paid months, the next rent, and a link to the ledger. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { paidIn } from '@keyhold/rental/paidIn.ts'
 import { formatDay, formatNumber } from '../../../gateways/format/format.ts'
@@ -13,7 +13,7 @@ import css from './Ledger.module.css'
 import { claimedMonth, monthInSentence, nextMonth, paidMonths } from './months.ts'
 import { useLedger } from './queries.ts'
 
-/** Whether a lease has rents: its money was final once, paid in or moved on from the lease before (D 11.21). */
+/** Whether a lease has rents: its payment was final once, paid in or moved from the previous lease (D 11.21). */
 export function hasRents({ transactions }: LeaseDetail): boolean {
   return paidIn(transactions) !== undefined
 }
@@ -23,7 +23,7 @@ export function RentsCard({ lease, viewerId }: { lease: LeaseDetail; viewerId: s
   const language = useLanguage()
   const { data } = useLedger(lease.id)
   const next = data && nextMonth(data)
-  // What waits for the landlord's word comes before what is late: one may be the other.
+  // A rent that the landlord must confirm comes before a late one: it may be the same.
   const claimed = data && claimedMonth(data, lease.isLandlordInContract)
   const isLate = !claimed && next?.state === 'late'
   const day = next && formatDay(next.from, language)

@@ -1,4 +1,4 @@
-/** What the page lets somebody do with a month; `mayPay` is the tenant's, while the escrow takes a rent of the lease. */
+/** The possible actions on a month; `mayPay` is the tenant's, while the escrow takes rents for the lease. */
 export interface RentActions {
   readonly mayPay: boolean
   readonly pay: (month: number, again?: boolean) => void

@@ -35,26 +35,26 @@ const ledger = (months: LedgerMonth[], fields: Partial<Ledger> = {}): Ledger => 
   ...fields,
 })
 
-test('a month has its name, and its year unless it stands beside the one before', () => {
+test('a month has its name, with its year unless it follows a month of that year', () => {
   expect(monthName({ from: '2026-11-01' }, 'en')).toBe('November 2026')
   expect(monthName({ from: '2026-12-01' }, 'en', { from: '2026-11-01' })).toBe('December')
   expect(monthName({ from: '2027-01-01' }, 'es', { from: '2026-12-01' })).toBe('Enero de 2027')
   expect(monthInSentence({ from: '2027-01-01' }, 'es')).toBe('enero')
 })
 
-test('a month that begins on another day than the first is told by that day', () => {
+test('a month that starts on another day than the first is named by that day', () => {
   expect(monthName({ from: '2026-11-21' }, 'en')).toBe('21 Nov 2026')
   expect(monthInSentence({ from: '2026-12-21' }, 'en')).toBe('21 Dec')
 })
 
-test('the next month is the oldest one with something left to pay, and none of a stay that has ended', () => {
+test('the next month is the oldest one with something left to pay, and none after the stay has ended', () => {
   const [second, third] = [month({ number: 2 }), month({ number: 3 })]
   expect(nextMonth(ledger([month(paid), second, third]))).toBe(second)
   expect(nextMonth(ledger([month(paid), month({ number: 2, state: 'ended' })]))).toBeUndefined()
   expect(isOpen(month({ state: 'late', paid: '100', open: '800' }))).toBe(true)
 })
 
-test('a first rent that went back whole is no month that was paid; one that was shared is', () => {
+test('a fully returned first rent is no paid month; a split one is', () => {
   const first = { ...paid, state: 'at-handover' } as const
   expect(paidMonths(ledger([month({ ...first, paid: '0' }), month({ ...paid, number: 2 })]))).toHaveLength(1)
   expect(paidMonths(ledger([month({ ...first, paid: '600' }), month({ number: 2 })]))).toHaveLength(1)
@@ -87,11 +87,11 @@ test.each([
   ['paid in part before its day', 'partly', month({ state: 'due', paid: '100', open: '800' })],
   ['paid in part and late', 'late', month({ state: 'late', paid: '100', open: '800' })],
   ['nothing paid yet', 'upcoming', month()],
-])('of a month that is %s the word is %s', (_, word, given) => {
+])('a month that is %s has the label %s', (_, word, given) => {
   expect(wordOf(given, '900')).toBe(word)
 })
 
-test('a statement is offered of a year that has begun where the home is, or that was paid for already', () => {
+test('a statement is offered for a year that has started at the home, or that was paid for already', () => {
   const months = [month(paid), month({ number: 2, from: '2027-01-21' }), month({ number: 3, from: '2028-01-21' })]
   expect(statementYears(ledger(months))).toEqual([{ year: 2026, paid: 900n }])
   const newYearInBangkok = Date.UTC(2026, 11, 31, 17) / 1000
@@ -104,7 +104,7 @@ test('a statement is offered of a year that has begun where the home is, or that
   expect(statementYears(ledger(ahead)).map(({ year }) => year)).toEqual([2026, 2027])
 })
 
-test('a statement tells what was paid beyond all months too, in the year it was paid in or the nearest it has', () => {
+test('a statement includes sums beyond all months, in the year of payment or the nearest one', () => {
   const rent = { chainId: 1, transactionId: '0x1', order: 0, amount: '950', month: null, proposal: null }
   const counts = [{ month: 1, amount: '900' }]
   const at = (year: number) => Date.UTC(year, 5, 1) / 1000

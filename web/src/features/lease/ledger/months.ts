@@ -1,4 +1,4 @@
-/** The months of a ledger as the page shows them: their names, their words, and which one is next. */
+/** A ledger's months for the page: their names, their labels, and which one is next. */
 import type { Ledger, LedgerMonth } from '@keyhold/api/ledger.ts'
 import { dayAt } from '@keyhold/rental/day.ts'
 import { firstRentLeft, isPaid, statementYearOf } from '@keyhold/rental/ledger.ts'
@@ -7,14 +7,17 @@ import type { Language } from '../../../gateways/text/language.ts'
 import type { BadgeTone } from '../../../ui/Badge.tsx'
 import type { IconName } from '../../../ui/iconNames.ts'
 
-/** A month by its name, with its year unless it is that of the month before; by its first day where it begins on another than the first. */
+/**
+ * A month's name, with its year unless it is that of the month before; its first day if it starts on another than the
+ * first.
+ */
 export function monthName({ from }: Pick<LedgerMonth, 'from'>, language: Language, before?: { from: string }): string {
   const isSameYear = before?.from.slice(0, 4) === from.slice(0, 4)
   if (!from.endsWith('-01')) return formatDay(from, language, isSameYear ? 'brief' : 'short')
   return capitalised(formatDay(from, language, isSameYear ? 'monthName' : 'month'))
 }
 
-/** The same in a sentence: without its year. */
+/** The same within a sentence: without its year. */
 export function monthInSentence({ from }: Pick<LedgerMonth, 'from'>, language: Language): string {
   return formatDay(from, language, from.endsWith('-01') ? 'monthName' : 'brief')
 }
@@ -26,7 +29,7 @@ export function isOpen(month: LedgerMonth): boolean {
   return !isPaid(month) && month.state !== 'ended'
 }
 
-/** The months whose rent the landlord got: not the first one where all of it went back to the tenant. */
+/** The months whose rent the landlord got: not the first one if all of it was returned to the tenant. */
 export function paidMonths({ months }: Ledger): LedgerMonth[] {
   return months.filter((month) => isPaid(month) && !(month.state === 'at-handover' && BigInt(month.paid) === 0n))
 }
@@ -36,14 +39,14 @@ export function nextMonth({ months }: Ledger): LedgerMonth | undefined {
   return months.find(isOpen)
 }
 
-/** The month that waits for the landlord to confirm that it was paid in another way: any for the landlord, the next one for the tenant. */
+/** The month whose outside payment the landlord must confirm: any for the landlord, the next one for the tenant. */
 export function claimedMonth(ledger: Ledger, isLandlord: boolean): LedgerMonth | undefined {
   const next = nextMonth(ledger)
   if (!isLandlord) return next?.claimedOn ? next : undefined
   return ledger.months.find((month) => isOpen(month) && month.claimedOn)
 }
 
-/** The years a statement can tell something of: those that have begun where the home is, and those already paid for. */
+/** The years a statement can cover: those that have started at the home, and those already paid for. */
 export function statementYears({ years, months, rents, leaseNow, timeZone }: Ledger): { year: number; paid: bigint }[] {
   const thisYear = Number(dayAt(leaseNow, timeZone).slice(0, 4))
   const sumOf = (amounts: readonly string[]) => amounts.reduce((sum, amount) => sum + BigInt(amount), 0n)
@@ -56,7 +59,7 @@ export function statementYears({ years, months, rents, leaseNow, timeZone }: Led
   return years.map((year) => ({ year, paid: paidIn(year) })).filter(({ year, paid }) => year <= thisYear || paid > 0n)
 }
 
-/** Which of the words of ledger.json says how a month stands. */
+/** The label in ledger.json for a month's status. */
 export type MonthWord = LedgerMonth['state'] | 'outside' | 'partly' | 'claimed' | 'twice' | 'shared' | 'returned'
 
 export function wordOf(month: LedgerMonth, rent: string): MonthWord {
@@ -72,10 +75,10 @@ function handoverWord({ paid, amount }: LedgerMonth) {
   return left === 'whole' ? 'at-handover' : left
 }
 
-/** More than a whole month's rent: one that was paid whole before an earlier end cut it was paid once. */
+/** More than a whole month's rent: one paid in full before an early end shortened it was paid once. */
 const isPaidTwice = ({ paid }: LedgerMonth, rent: string) => BigInt(paid) > BigInt(rent)
 
-/** How a word looks. */
+/** A label's style. */
 export const looks: Readonly<Record<MonthWord, { readonly tone: BadgeTone; readonly icon?: IconName }>> = {
   'at-handover': { tone: 'good', icon: 'check-circle' },
   shared: { tone: 'quiet', icon: 'scales' },

@@ -1,4 +1,4 @@
-/** What the page of a lease's rents reads and says. A rent that is on its way is asked about soon. */
+/** The ledger page's queries and mutations. A pending rent is polled frequently. */
 import {
   type MonthOfRentInput,
   nameMonthOfRent,
@@ -21,7 +21,7 @@ export function useLedger(id: string | undefined) {
   })
 }
 
-/** Says which month a rent is for. */
+/** Sets the month that a rent is for. */
 export function useNameMonth(id: string) {
   const refresh = useRefresh(id)
   return useMutation({
@@ -30,7 +30,7 @@ export function useNameMonth(id: string) {
   })
 }
 
-/** Says that a month was paid in another way. */
+/** Reports that a month was paid outside the escrow. */
 export function useSayPaidOutside(id: string) {
   const refresh = useRefresh(id)
   return useMutation({

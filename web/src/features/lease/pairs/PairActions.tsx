@@ -1,4 +1,7 @@
-/** What the reader of a deposit without a lease may do now, each with a button, and why not where they may not (D 11.25). */
+/**
+ * The reader's possible actions on a deposit without a lease, each with a button, and why not where they may not
+ * (D 11.25).
+ */
 import type { PairDetail } from '@keyhold/api/pairs.ts'
 import { isPairDue, latestPairDue } from '@keyhold/rental/pairDeposit.ts'
 import { useState } from 'react'
@@ -55,7 +58,7 @@ export function PairActions(props: Props) {
   )
 }
 
-/** What was sent holds back the rest; its dialog goes on with what the wallet was asked for. */
+/** A pending transaction disables the rest; its dialog resumes an open wallet request. */
 function Sent({ sent, onAsk }: { sent: PairSent; onAsk: (act: PairAction) => void }) {
   const text = useText('pairs')
   const [where, act] = sent.split('-')

@@ -1,4 +1,4 @@
-/** One act about a deposit without a lease in a dialog: what it does, tried beforehand, sent, and watched until it is final. */
+/** An action on a deposit without a lease in a dialog: its effect, simulated, sent, and watched until it is final. */
 import type { PairDetail } from '@keyhold/api/pairs.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -19,14 +19,14 @@ export interface PairDialogProps extends Pick<WalletSlots, 'WalletDialog'> {
 }
 
 interface Props extends PairDialogProps {
-  /** Undefined while what the person typed is no amount yet. */
+  /** Undefined while the input is no valid amount. */
   readonly action: PairAction | undefined
   readonly title: string
-  /** The title over what went wrong. */
+  /** The error's title. */
   readonly failure: string
-  /** It is only looked for what an earlier visit sent: nothing new can be sent from here yet. */
+  /** Only searches for what an earlier visit sent: nothing new can be sent from here yet. */
   readonly isResuming?: boolean
-  /** What is about to be done, in words. */
+  /** The action in words. */
   readonly children: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** The four acts about a deposit without a lease: release it, pay back, and the arbitrator's two. */
+/** The four actions on a deposit without a lease: release it, pay back, and the arbitrator's two. */
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import type { Address, Hex } from 'viem'
 import { formatDateTime } from '../../../gateways/format/format.ts'
@@ -62,7 +62,10 @@ export function PayBackPair(dialog: PairDialogProps) {
   )
 }
 
-/** What an earlier visit sent is looked for until something is typed; known by its event, its amounts are nothing. */
+/**
+ * An earlier visit's transaction is searched for until the user types; it is identified by its event, its amounts are
+ * zero.
+ */
 function useIsResuming({ id }: PairDialogProps['pair'], name: PairAction['kind'], typed: string): boolean {
   const pending = useSyncExternalStore(
     subscribeToTransactions,
@@ -72,7 +75,7 @@ function useIsResuming({ id }: PairDialogProps['pair'], name: PairAction['kind']
   return typed === '' && pending
 }
 
-/** Pays out what the token refused to deliver to one of the two. */
+/** Retries a sum that the token refused to deliver to one of the parties. */
 export function CollectPair({ waiting, ...dialog }: PairDialogProps & { readonly waiting: PairWaiting }) {
   const paying = useText('paying')
   const amount = formatUsdt(waiting.amount, useLanguage())
@@ -91,7 +94,7 @@ export function CollectPair({ waiting, ...dialog }: PairDialogProps & { readonly
   )
 }
 
-/** Gives a deposit more time; `dates` in unix seconds, soonest first, one at least. */
+/** Extends a deposit; `dates` in unix seconds, soonest first, at least one. */
 export function LengthenPair({ dates, ...dialog }: PairDialogProps & { readonly dates: readonly number[] }) {
   const text = useText('pairs')
   const language = useLanguage()
@@ -113,7 +116,7 @@ export function LengthenPair({ dates, ...dialog }: PairDialogProps & { readonly 
   )
 }
 
-/** Shares a deposit between the two; 0 for the tenant sends all of it to the landlord. */
+/** Splits a deposit between both parties; 0 for the tenant sends all of it to the landlord. */
 export function SharePair(dialog: PairDialogProps) {
   const text = useText('pairs')
   const language = useLanguage()

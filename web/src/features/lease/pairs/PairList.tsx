@@ -1,4 +1,4 @@
-/** The deposits without a lease of one's own accounts, under Payments; nothing where there are none. */
+/** The deposits without a lease of the user's accounts, under Payments; renders nothing if there are none. */
 import type { PairList as Listed } from '@keyhold/api/pairs.ts'
 import { useLeaseNow } from '../../../gateways/leaseClock.ts'
 import { useText } from '../../../gateways/text/useText.tsx'

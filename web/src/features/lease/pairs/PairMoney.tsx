@@ -1,4 +1,4 @@
-/** The receipt of a deposit without a lease: how much, whose accounts, when it is due, its transactions, and what holds for it. */
+/** The receipt of a deposit without a lease: amount, accounts, due date, transactions, and conditions. */
 import type { PairDeposit, PairDetail, PairTransition } from '@keyhold/api/pairs.ts'
 import type { ReactNode } from 'react'
 import { daysOf } from '../../../gateways/escrowDefaults.ts'
@@ -60,7 +60,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** What a transition says; a payment with its first release time. */
+/** A transition's words; a payment with its first release time. */
 function useTransitionTitle({ firstDue }: PairDeposit) {
   const text = useText('pairs')
   const language = useLanguage()

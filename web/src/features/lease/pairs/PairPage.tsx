@@ -1,4 +1,4 @@
-/** One deposit without a lease: what may be done, its receipt and its recovery kit. Loading keeps the layout. */
+/** One deposit without a lease: its actions, its receipt and its recovery kit. Loading keeps the layout. */
 import type { PairDetail } from '@keyhold/api/pairs.ts'
 import { pairKit } from '@keyhold/api/pairs.ts'
 import { Link } from 'react-router'
@@ -24,7 +24,7 @@ import { type PairReader, usePair } from './queries.ts'
 interface Props extends Pick<WalletSlots, 'WalletDialog'> {
   readonly id: string
   readonly reader: PairReader
-  /** Where its reader came from. */
+  /** The page its reader came from. */
   readonly back: string
 }
 

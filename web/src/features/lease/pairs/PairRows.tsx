@@ -1,4 +1,4 @@
-/** Deposits without a lease in a list: between which accounts, how much, and how it stands. Nobody is named. */
+/** A list of deposits without a lease: accounts, amount and status. Contains no names. */
 import type { PairRow } from '@keyhold/api/pairs.ts'
 import { Link } from 'react-router'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
@@ -45,7 +45,7 @@ const tones: Readonly<Record<ReturnType<typeof pairState>, BadgeTone>> = {
   unheard: 'quiet',
 }
 
-/** How the newest one stands, in a word. */
+/** The newest one's status, as a label. */
 export function PairBadge({ pair, now }: { pair: Pick<PairRow, 'deposit'>; now: number }) {
   const text = useText('pairs')
   const state = pairState(pair, now)

@@ -1,5 +1,5 @@
 /**
- * What the two of a deposit without a lease, and its arbitrator, read and are offered.
+ * What both parties of a deposit without a lease, and its arbitrator, read and can do.
  * @vitest-environment jsdom
  */
 import type { PairDetail, PairRow } from '@keyhold/api/pairs.ts'
@@ -77,7 +77,7 @@ const buttons = async () =>
     .map(({ textContent }) => textContent)
 
 // promise: pay-pair-plain
-test('the tenant of a deposit without a lease reads that nobody but the arbitrator can stop it, and is offered nothing early', async () => {
+test('the tenant of a deposit without a lease reads that only the arbitrator can stop it, and has no early action', async () => {
   show(aPair())
   await screen.findByText(
     /^This deposit has no lease\. 5 days after it was paid it belongs to the landlord\. Only the arbitrator/,
@@ -88,7 +88,7 @@ test('the tenant of a deposit without a lease reads that nobody but the arbitrat
 })
 
 // promise: pay-pair-acts
-test('once it is due either of the two may release it; paying back is the landlord’s, and paying in is nobody’s', async () => {
+test("once it is due either party may release it; paying back is the landlord's, and no one can pay in", async () => {
   show(aPair({ viewerIs: ['landlord'] }, { due: now - day, firstDue: now - day }))
   const offered = await buttons()
   expect(offered).toHaveLength(2)
@@ -101,7 +101,7 @@ test('once it is due either of the two may release it; paying back is the landlo
 })
 
 // promise: pay-pair-rule
-test('what the arbitrator may do: share it while it is held, and give it more time before it is due', async () => {
+test('the arbitrator can split it while it is held, and extend it before it is due', async () => {
   show(aPair({ viewerIs: [] }), 'arbitrator')
   expect((await buttons()).map((words) => words?.replaceAll('\u00a0', ' '))).toEqual([
     'Share 70 USDT',
@@ -118,7 +118,7 @@ test('what the arbitrator may do: share it while it is held, and give it more ti
   expect(await buttons()).toEqual([])
 })
 
-test('a share is what is held at most; the rest is the landlord’s, and what is no amount says so', async () => {
+test("a share is at most what is held; the rest is the landlord's, and an invalid amount says so", async () => {
   show(aPair({ viewerIs: [] }), 'arbitrator')
   fireEvent.click(within(await acts()).getByRole('button', { name: /^Share/ }))
   const field = await screen.findByLabelText('To the tenant')
@@ -131,7 +131,7 @@ test('a share is what is held at most; the rest is the landlord’s, and what is
 })
 
 // promise: pay-pair-sent
-test('what was sent and is not final yet holds back every other act', async () => {
+test('a pending transaction disables every other action', async () => {
   localStorage.setItem(`keyhold.landed.splitPair.${hash('a')}`, JSON.stringify({ hash: hash('e'), at: Date.now() }))
   show(aPair({ viewerIs: [] }), 'arbitrator')
   await screen.findByText(/Your wallet sent this, and it is not final yet/)
@@ -139,7 +139,7 @@ test('what was sent and is not final yet holds back every other act', async () =
 })
 
 // promise: pay-pair-alike
-test('before the landlord pays back they read the whole account, for anybody can leave them a deposit from one that looks alike', async () => {
+test('before the landlord pays back they read the full account, since anyone can create a deposit from a similar one', async () => {
   show(aPair({ viewerIs: ['landlord'] }))
   fireEvent.click(within(await acts()).getByRole('button', { name: /^Pay money back/ }))
   await screen.findByText(account('2'), { selector: 'code' })
@@ -147,7 +147,7 @@ test('before the landlord pays back they read the whole account, for anybody can
 })
 
 // promise: pay-pair-resumed
-test('money paid back that was on its way when the page was closed is looked for before any more is, and nothing can be typed', async () => {
+test('a pending pay-back from before the page was closed is searched for before another one, and the field is disabled', async () => {
   localStorage.setItem(`keyhold.errand.payBackPair.${hash('a')}`, JSON.stringify({ sent: { payBackPair: hash('e') } }))
   show(aPair({ viewerIs: ['landlord'] }, { due: now - day, firstDue: now - day, state: 'released' }))
   await screen.findByText(/Your wallet sent this, and it is not final yet/)
@@ -157,14 +157,14 @@ test('money paid back that was on its way when the page was closed is looked for
   expect(screen.queryByLabelText('Amount')).toBeNull()
 })
 
-test('money paid back that is in a block is done: it is none of the deposit’s, and holds nothing back', async () => {
+test('a mined pay-back is done: it is not part of the deposit, and disables nothing', async () => {
   localStorage.setItem(`keyhold.landed.payBackPair.${hash('a')}`, JSON.stringify({ hash: hash('e'), at: Date.now() }))
   show(aPair({ viewerIs: ['landlord'] }, { due: now - day, firstDue: now - day }))
   expect(await buttons()).toHaveLength(2)
 })
 
 // promise: pay-pair-resumed-own
-test('a release and a share on their way when the page was closed are looked for by their own dialogs', async () => {
+test('a pending release and split from before the page was closed are searched for by their own dialogs', async () => {
   for (const [name, title] of [
     ['releasePair', 'Release the deposit?'],
     ['splitPair', 'Share the deposit?'],
@@ -180,7 +180,7 @@ test('a release and a share on their way when the page was closed are looked for
 })
 
 // promise: pay-pair-collect
-test('what could not be delivered to the viewer is collected from here, and what waits for the other one is not offered', async () => {
+test("the viewer's undelivered sum is collected here, and the other party's is not offered", async () => {
   const [told] = aPair().deposits
   const [paid] = told?.transitions ?? []
   const shared = (who: string) => {
@@ -198,7 +198,7 @@ test('what could not be delivered to the viewer is collected from here, and what
   expect(await buttons()).toEqual([])
 })
 
-test('somebody else’s deposit is not shown, and the desk asks at its own door', async () => {
+test("another user's deposit is not shown, and the desk has its own endpoint", async () => {
   show(undefined)
   await screen.findByRole('heading', { name: 'This deposit is not among yours' })
   cleanup()
@@ -209,7 +209,7 @@ test('somebody else’s deposit is not shown, and the desk asks at its own door'
 })
 
 // promise: pay-pair-list
-test('the list under Payments says between which accounts and how each stands; without any it is not there', () => {
+test('the list under Payments shows accounts and status; without any deposit it is not rendered', () => {
   const { deposits: _, ...row } = aPair()
   const list = (rows: PairRow[], unlisted = 0) =>
     renderWithProviders(<PairList pairs={{ rows, unlisted }} arrivedAt={Date.now()} viewerId="me" />)
@@ -228,7 +228,7 @@ test('the list under Payments says between which accounts and how each stands; w
 })
 
 // promise: pay-pair-queue
-test('deposits without a lease have a place in the arbitrator’s queue, after the disputes', () => {
+test("deposits without a lease come after the disputes in the arbitrator's queue", () => {
   const { deposits: _, ...row } = aPair({ viewerIs: [] })
   renderWithProviders(<DeskQueue rows={[]} pairs={{ rows: [row], unlisted: 0 }} now={now} chosen={undefined} />)
   const queue = screen.getByRole('navigation', { name: 'Cases' })
@@ -237,7 +237,7 @@ test('deposits without a lease have a place in the arbitrator’s queue, after t
 })
 
 // promise: pay-pair-dust
-test('that a list leaves out worthless deposits of strangers is said, to the two and to their arbitrator', () => {
+test('the parties and their arbitrator read that the list leaves out worthless deposits of strangers', () => {
   const { deposits: _, ...row } = aPair()
   const pairs = { rows: [row], unlisted: 30 }
   renderWithProviders(<PairList pairs={pairs} arrivedAt={Date.now()} viewerId="me" />)

@@ -1,4 +1,4 @@
-/** A deposit without a lease in words and numbers: its two accounts, what it is now, and its dates. */
+/** A deposit without a lease in words and numbers: its two accounts, its status, and its dates. */
 import type { PairDetail, PairRow } from '@keyhold/api/pairs.ts'
 import { isPairDue } from '@keyhold/rental/pairDeposit.ts'
 import { formatDateTime } from '../../../gateways/format/format.ts'
@@ -7,10 +7,10 @@ import { shortenHash } from '../../../ui/shortenHash.ts'
 import { formatUsdt } from '../money.ts'
 import type { PromptPeople } from '../transactions/ExpectedPrompt.tsx'
 
-/** There is no home: its dates are in the time of the device. */
+/** There is no home: its dates are in the device's time zone. */
 export const zoneOfDevice = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** What its sentences are filled with; accounts are shortened, and nobody is named. */
+/** The values of its messages; accounts are shortened, without names. */
 export function pairWords({ rentee, landlord, deposit }: PairRow, language: Language) {
   const at = (instant: number) => formatDateTime(instant, zoneOfDevice(), language)
   return {
@@ -23,18 +23,18 @@ export function pairWords({ rentee, landlord, deposit }: PairRow, language: Lang
   }
 }
 
-/** How the newest deposit stands at an instant of the lease clock. */
+/** The newest deposit's status at an instant of the lease clock. */
 export function pairState({ deposit }: Pick<PairRow, 'deposit'>, now: number) {
   return isPairDue(deposit, now) ? 'due' : deposit.state
 }
 
-/** What waits at the escrow for one of the viewer's accounts. */
+/** The undelivered sum at the escrow for one of the viewer's accounts. */
 export interface PairWaiting {
   readonly account: string
   readonly amount: bigint
 }
 
-/** What a token refused to deliver to the viewer of all the deposits of a pair, for one of their accounts; undefined where nothing waits. */
+/** The undelivered sum of a pair's deposits for one of the viewer's accounts; undefined if there is none. */
 export function waitingForViewer({ rentee, landlord, viewerIs, deposits }: PairDetail): PairWaiting | undefined {
   const own = viewerIs.map((side) => (side === 'tenant' ? rentee : landlord))
   const all = deposits.flatMap(({ transitions }) => transitions.flatMap(({ waiting }) => waiting))
@@ -44,7 +44,7 @@ export function waitingForViewer({ rentee, landlord, viewerIs, deposits }: PairD
   return { account, amount: amounts.reduce((sum, amount) => sum + amount, 0n) }
 }
 
-/** The two for what the wallet will show: as tenant and landlord, for nobody is named. */
+/** Both parties for the wallet's prompt: as tenant and landlord, since they have no names. */
 export function pairPeople(
   { rentee, landlord }: PairDetail,
   named: Record<'tenant' | 'landlord', string>,

@@ -1,19 +1,19 @@
-/** What pages read of deposits without a lease (D 11.25). */
+/** Queries of deposits without a lease (D 11.25). */
 import { deskPair, deskPairs, ownPair, ownPairs } from '@keyhold/api/pairs.ts'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../gateways/api.ts'
 
 const pollMilliseconds = 20_000
 
-/** Who reads: one of the two, or the arbitrator at their desk. */
+/** The reader: one of the parties, or the arbitrator at their desk. */
 export type PairReader = 'party' | 'arbitrator'
 
-/** The pairs of one's own accounts. */
+/** The pairs of the user's accounts. */
 export function useOwnPairs() {
   return useQuery({ queryKey: ['pairs'], queryFn: ({ signal }) => api(ownPairs, { signal }), retry: false })
 }
 
-/** The pairs that an arbitrator can decide over now. */
+/** The pairs that an arbitrator can rule on now. */
 export function useDeskPairs() {
   return useQuery({
     queryKey: ['pairs', 'desk'],

@@ -1,4 +1,7 @@
-/** Whether this browser sent what ends a deposit without a lease, or paid back, and Keyhold has not told of it: in the wallet, on its way, or in a block. */
+/**
+ * Whether this browser sent a pay-back or the end of a deposit without a lease that Keyhold has not reported yet: in
+ * the wallet, pending, or mined.
+ */
 import type { PairDetail } from '@keyhold/api/pairs.ts'
 import { useSyncExternalStore } from 'react'
 import type { Hex } from 'viem'
@@ -7,7 +10,7 @@ import { isPending } from '../../../gateways/wallet/pendingTransaction.ts'
 
 const names = { releasePair: 'release', splitPair: 'share', payBackPair: 'payBack' } as const
 
-/** `pending`: what became of it has to be looked for; `mined`: it is in a block that is not final. */
+/** `pending`: its outcome must be searched for; `mined`: it is in a block that is not final. */
 export type PairSent = `${'pending' | 'mined'}-${(typeof names)[keyof typeof names]}`
 
 export function usePairSent({ id, deposits }: Pick<PairDetail, 'id' | 'deposits'>): PairSent | undefined {
@@ -17,7 +20,7 @@ export function usePairSent({ id, deposits }: Pick<PairDetail, 'id' | 'deposits'
       for (const name of ['releasePair', 'splitPair', 'payBackPair'] as const) {
         const named = { id: id as Hex, name }
         if (isPending(named)) return `pending-${names[name]}` as const
-        // Money paid back is in none of its transitions: in a block it is done.
+        // A pay-back is in none of its transitions: once mined it is done.
         if (name === 'payBackPair') continue
         const hash = readMined(named)?.hash
         const isTold = deposits.some(({ transitions }) => transitions.some((one) => one.transactionId === hash))

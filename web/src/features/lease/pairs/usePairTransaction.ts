@@ -1,4 +1,4 @@
-/** One transaction about a deposit without a lease, in the hands of one of its two or of the arbitrator (D 11.25). */
+/** One transaction on a deposit without a lease, by one of its parties or the arbitrator (D 11.25). */
 import type { PairDetail } from '@keyhold/api/pairs.ts'
 import { useCallback } from 'react'
 import type { Address, Hex } from 'viem'
@@ -7,7 +7,7 @@ import type { PairAction } from '../../../gateways/wallet/pairCalls.ts'
 import { pairAccountsFor, pairTransactionFor } from '../../../gateways/wallet/pairTransaction.ts'
 import { useTransactionAt } from '../transactions/useTransaction.ts'
 
-/** `action` is undefined while what the person typed is not an amount yet. */
+/** `action` is undefined while the input is no valid amount. */
 export function usePairTransaction(pair: PairDetail, action: PairAction | undefined, failureTitle: string) {
   const { id, rentee, landlord, arbitrator } = pair
   const transactionAt = useCallback(

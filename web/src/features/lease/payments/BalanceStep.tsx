@@ -1,4 +1,4 @@
-/** What the wallet holds, and what is missing of it before anything is asked. */
+/** The wallet's balances, and what is missing before any request. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { formatInstant, formatMoney } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
@@ -13,7 +13,7 @@ import { Shortages } from '../transactions/Shortages.tsx'
 import css from '../transactions/Transaction.module.css'
 import type { Payment } from './usePayment.ts'
 
-/** The three balances in a line; what is short has a cross. */
+/** The three balances in a line; a shortage has a cross. */
 export function BalanceLine({ preview, payment }: { preview: TransactionPreview; payment: Payment }) {
   const language = useLanguage()
   const { accountState, plan } = preview
@@ -35,7 +35,7 @@ export function BalanceLine({ preview, payment }: { preview: TransactionPreview;
   )
 }
 
-/** Too little of something, or the chain could not be read: what to do. */
+/** A shortage, or an unreachable chain: what to do. */
 export function BalanceStep({ lease, payment }: { lease: LeaseDetail; payment: Payment }) {
   const text = useText('paying')
   const messageOf = useWalletError()

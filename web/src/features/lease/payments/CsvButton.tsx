@@ -1,4 +1,4 @@
-/** The payments on screen as a CSV file, for a spreadsheet or a bookkeeper. Amounts are plain digits with a point. */
+/** The shown payments as a CSV file, for a spreadsheet or a bookkeeper. Amounts are plain digits with a point. */
 
 import type { PaymentRow } from '@keyhold/api/deposits.ts'
 import type { LeaseCard } from '@keyhold/api/leases.ts'

@@ -1,4 +1,4 @@
-/** Why the payment stopped, where the person is: a failure loud, their own no quiet. */
+/** Why the payment stopped, in place: an error is prominent, the user's own rejection quiet. */
 import { Link } from 'react-router'
 import { useText } from '../../../gateways/text/useText.tsx'
 import { paths } from '../../../paths.ts'

@@ -1,4 +1,4 @@
-/** What moving in costs, the network's share of it too, before any wallet is connected. */
+/** The cost of moving in, including the network fee, before any wallet is connected. */
 
 import type { Rates } from '@keyhold/rental/rates.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -32,12 +32,12 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('before a wallet is connected, the network’s fee is what a payment usually takes', async () => {
+test("before a wallet is connected, the network fee is a payment's typical one", async () => {
   open({ networkFee: { amount: '400000000000000', coin: 'BNB' } })
   expect((await screen.findByText('Estimated network fee')).parentElement?.textContent).toContain('0.0004\u00a0BNB')
 })
 
-test('a chain that tells no price leaves the fee for later, and what a wallet tried goes before all', async () => {
+test("a chain without a gas price leaves the fee for later, and a wallet's simulation takes precedence", async () => {
   open({})
   await screen.findByText('shown when the wallet is connected')
   cleanup()
@@ -45,7 +45,7 @@ test('a chain that tells no price leaves the fee for later, and what a wallet tr
   expect(screen.getByText('Estimated network fee').parentElement?.textContent).toContain('0.0007\u00a0BNB')
 })
 
-test('what is paid stays in USDT; the reader’s currency stands below it, about', async () => {
+test("the price stays in USDT; the approximate sum in the reader's currency is below it", async () => {
   localStorage.setItem('keyhold.currency', 'THB')
   open({}, undefined, { day: '2026-11-24', perEuro: { USD: '1.25', THB: '40' } })
   expect(screen.getByText('You pay').parentElement?.textContent).toContain('2,200\u00a0USDT')

@@ -1,4 +1,4 @@
-/** The all-in cost of moving in: first rent, deposit, the escrow's fee and about what the network takes. */
+/** The total cost of moving in: first rent, deposit, the escrow's fee and the approximate network fee. */
 import type { LeaseMoney } from '@keyhold/api/leases.ts'
 import type { Rates } from '@keyhold/rental/rates.ts'
 import { formatNetworkFee } from '../../../gateways/format/networkFee.ts'
@@ -11,7 +11,7 @@ import { useNetworkFee } from '../queries.ts'
 
 interface Props {
   readonly money: LeaseMoney
-  /** What the network takes of this very payment, in words; undefined while nobody tried it, null where it is no longer asked. */
+  /** This payment's network fee, in words; undefined before a simulation, null once it is irrelevant. */
   readonly gas: string | undefined | null
   readonly rates?: Rates | null
 }

@@ -1,4 +1,7 @@
-/** The wallet shows an account that is not proved: which one, which ones are, and the ways on: prove it, choose a proved one in this wallet, or use another wallet. */
+/**
+ * The wallet's account is not proved: shows it, the proved ones, and the options: prove it, choose a proved one in this
+ * wallet, or use another wallet.
+ */
 import { listWallets } from '@keyhold/api/accounts.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

@@ -12,11 +12,14 @@ interface Props {
   readonly lease: Pick<LeaseCard, 'id' | 'money'>
   readonly viewerId: string
   readonly small?: boolean
-  /** Loud by itself; quieter where another button is the next act of the screen. */
+  /** Prominent by default; quieter where another button is the screen's next action. */
   readonly kind?: ButtonKind
 }
 
-/** Shows deposit + rent on the button (spec signed-in §4); the dialog's one button leads to the payment page, which goes on by itself. */
+/**
+ * Shows deposit + rent on the button (spec signed-in §4); the dialog's one button leads to the payment page, which
+ * continues automatically.
+ */
 export function PayDeposit({ lease, viewerId, small = false, kind = 'next' }: Props) {
   const text = useText('paying')
   const language = useLanguage()

@@ -1,4 +1,7 @@
-/** The payment while it waits for the person. Coming from the "Pay" button, it asks the wallet by itself once all is checked. */
+/**
+ * The payment while it waits for the user. Opened by the "Pay" button, it asks the wallet automatically after all
+ * checks.
+ */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -15,7 +18,7 @@ import { type Payment, usePayment } from './usePayment.ts'
 interface Props extends WalletSlots {
   readonly lease: LeaseDetail
   readonly onSent: () => void
-  /** Hears about what the network takes, in words, once it is known. */
+  /** Receives the network fee, in words, once it is known. */
   readonly onGasEstimate: (gasText: string) => void
 }
 
@@ -42,7 +45,7 @@ export function PayNow({ lease, onSent, onGasEstimate, WalletDialog, prove }: Pr
   )
 }
 
-/** Goes on without a further click where the person already said "Pay", or where the money is in the escrow already. */
+/** Continues without another press if the user already pressed "Pay", or if the money is in the escrow already. */
 function useAutoSubmit(payment: Payment): void {
   const hasSubmitted = useRef(false)
   const navigate = useNavigate()
@@ -55,10 +58,12 @@ function useAutoSubmit(payment: Payment): void {
   const state = preview.data?.accountState
   const isTooLarge =
     state !== undefined && context !== undefined && largeAllowances(state, context.transaction).length > 0
-  // What the person said “Pay” to has changed: money that comes later, or a limit to read first, opens no wallet by itself.
+  // The payment changed since the user pressed “Pay”: money that arrives later, or an allowance to read first, opens no
+  // wallet automatically.
   const isChanged = (preview.data?.plan.shortages.length ?? 0) > 0 || isTooLarge
   const isOver = useRef(false)
-  const forgetRequest = () => navigate('.', { replace: true, state: null, preventScrollReset: true }) // a refresh asks nothing by itself
+  // a refresh asks nothing automatically
+  const forgetRequest = () => navigate('.', { replace: true, state: null, preventScrollReset: true })
   useEffect(() => {
     if (wasRequested && isChanged && !isOver.current && !hasSubmitted.current) {
       isOver.current = true

@@ -1,4 +1,4 @@
-/** The last step: the landlord's signature, the simulation, how often the wallet will ask, and the button. */
+/** The last step: the landlord's signature, the simulation, the number of wallet prompts, and the button. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import type { CallKind } from '../../../gateways/wallet/calls.ts'
@@ -41,7 +41,7 @@ export function PayStep({ lease, payment, isCurrent }: Props) {
   )
 }
 
-/** Whether the landlord's wallet signed these terms; a wrong signature is never paid on. */
+/** Whether the landlord's wallet signed these terms; with a wrong signature there is no payment. */
 function SignatureNotice({ lease, payment: { acceptance } }: { lease: LeaseDetail; payment: Payment }) {
   const text = useText('paying')
   const messageOf = useWalletError()
@@ -53,7 +53,7 @@ function SignatureNotice({ lease, payment: { acceptance } }: { lease: LeaseDetai
   return <Notice icon={icon}>{text(`signature.${acceptance.data}`, { name })}</Notice>
 }
 
-/** The button of a step, and what happens while the wallet is asked. It stays shut until the signature is checked. */
+/** A step's button, and its state during a wallet prompt. Disabled until the signature is checked. */
 export function StepAction({
   lease,
   payment,

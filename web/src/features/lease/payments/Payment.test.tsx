@@ -23,7 +23,7 @@ async function aTenant({ isStepwise = false, usdt = 5_000, signature = null as s
   return { ...wallet, calls: api.asked, lease }
 }
 
-test('one press and one confirmation pay a lease, and Keyhold is told to look', async () => {
+test('one press and one confirmation pay a lease, and the server is notified', async () => {
   const tenant = await aTenant()
   await screen.findByText('We tested the payment without sending it. This will happen:')
   screen.getByText('Your wallet will ask you once.')
@@ -44,7 +44,7 @@ test('one press and one confirmation pay a lease, and Keyhold is told to look', 
 })
 
 // promise: payment-vanished
-test('a payment that vanished from the network is not said to be in it, however often one looks', async () => {
+test('a vanished payment is not reported as pending, however often the page polls', async () => {
   const { lease } = await aTenant()
   const button = await pressable(/^Pay 2,200/)
   fireEvent.click(button)
@@ -56,7 +56,7 @@ test('a payment that vanished from the network is not said to be in it, however 
 })
 
 // promise: sgn-4-flow-wait
-test('a plain wallet is announced as three confirmations, and a no leaves everything where it was', async () => {
+test('a plain wallet is announced as three confirmations, and a rejection changes nothing', async () => {
   const tenant = await aTenant({ isStepwise: true })
   tenant.answers.push(false)
   await screen.findByText(/Your wallet will ask you 3 times/)
@@ -72,7 +72,7 @@ test('a plain wallet is announced as three confirmations, and a no leaves everyt
 })
 
 // promise: prompt-beside
-test('while the wallet asks, what it shows stands open beside it, and folds again with the answer', async () => {
+test('during a wallet prompt its expected content is open beside it, and collapses with the answer', async () => {
   const tenant = await aTenant({ isStepwise: true })
   let answer: (says: boolean) => void = () => {}
   tenant.answers.push(new Promise((resolve) => (answer = resolve)))
@@ -87,7 +87,7 @@ test('while the wallet asks, what it shows stands open beside it, and folds agai
   expect(isOpen()).toBe(false)
 })
 
-test('what is missing is said before the wallet is asked', async () => {
+test('a shortage is reported before the wallet is asked', async () => {
   const tenant = await aTenant({ usdt: 2_000 })
   await screen.findByText(/You need 200\sUSDT more\./)
   expect(screen.queryByRole('button', { name: /^Pay / })).toBeNull()
@@ -95,14 +95,14 @@ test('what is missing is said before the wallet is asked', async () => {
 })
 
 // promise: public-how-to-pay-paying
-test('the paying page leads to how one pays, above all and again where something is missing', async () => {
+test('the payment page links to the guide at the top, and again at a shortage', async () => {
   await aTenant({ usdt: 2_000 })
   await screen.findByText(/You need 200\sUSDT more\./)
   const ways = screen.getAllByRole('link').filter((link) => link.getAttribute('href') === '/how-to-pay')
   expect(ways).toHaveLength(2)
 })
 
-test('nothing can be paid on terms that the landlord’s wallet did not sign', async () => {
+test("terms that the landlord's wallet did not sign cannot be paid", async () => {
   const tenant = await aTenant({ signature: `0x${'1'.repeat(130)}` })
   await screen.findByText(/Do not pay/)
   const button = screen.getByRole('button', { name: /^Pay 2,200/ })

@@ -1,4 +1,4 @@
-/** Paying one lease: the steps while it is to be paid, the confirmations while it is on its way, and the good end. */
+/** Paying one lease: the steps before payment, the confirmations while it is pending, and the success. */
 
 import { statusOf } from '@keyhold/api/leaseStatus.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
@@ -24,9 +24,9 @@ import { PayNow } from './PayNow.tsx'
 interface PaymentProps extends WalletSlots {
   readonly viewerId: string
   readonly leaseId: string
-  /** What stands here when there is no such lease, or it is not the viewer’s. */
+  /** Shown if there is no such lease, or it is not the viewer's. */
   readonly notFound?: ReactNode
-  /** For the total in the reader's own currency, where the house knows some. */
+  /** For the total in the reader's own currency, if the instance has rates. */
   readonly rates?: Rates | null
 }
 
@@ -65,7 +65,7 @@ export function Payment(props: PaymentProps) {
   )
 }
 
-/** How often a payment of it was seen and vanished: what was sent here is on its way until that happens once more. */
+/** How often its payment was seen and vanished: a payment sent here is pending until that happens again. */
 function lossCount(lease: LeaseDetail | undefined): number {
   return lease?.history.filter(({ act }) => act === 'lose').length ?? 0
 }

@@ -1,4 +1,4 @@
-/** The payment is in the network: confirmations shown live until it is final. */
+/** The payment is pending: live confirmations until it is final. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { formatNumber } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'

@@ -1,4 +1,4 @@
-/** The good end: who holds the money now, and the way to the lease. */
+/** Success: who holds the money now, and a link to the lease. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { Link } from 'react-router'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'

@@ -1,4 +1,4 @@
-/** What real wallets and nodes do to a payment: limits that stand, money that comes later, silence, an account that is not proved. */
+/** Edge cases of real wallets and nodes: existing allowances, late money, silence, an unproved account. */
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { encodeFunctionData, type Hex } from 'viem'
@@ -22,15 +22,15 @@ afterAll(async () => {
 
 interface Given {
   readonly usdt?: number
-  /** What the escrow may take already, in whole USDT. */
+  /** The escrow's existing allowance, in whole USDT. */
   readonly allowed?: number
   readonly answers?: Readonly<Record<string, object>>
-  /** Whether they come from the button that says “Pay”. */
+  /** Whether they come from the “Pay” button. */
   readonly saidPay?: boolean
   readonly unanswered?: (call: string) => boolean
 }
 
-/** A tenant on the page with a wallet that asks step by step; the page reads through a node that can fall silent. */
+/** A tenant on the page with a wallet that asks step by step; the page reads through a node that can stop answering. */
 async function aTenant({ usdt = 5_000, allowed, answers = {}, saidPay = false, unanswered }: Given = {}) {
   const wallet = aWallet(network, true)
   await network.fund(wallet.address, usdt)
@@ -67,13 +67,13 @@ const allowance = (owner: `0x${string}`) =>
     args: [owner, network.config.escrow],
   })
 
-test('a limit above the sum is told and not called exact; brought down, it is used up by the payment', async () => {
+test('an allowance above the sum is shown and not called exact; lowered, the payment uses it up', async () => {
   const tenant = await aTenant({ allowed: 7_000, saidPay: true })
   await screen.findByText(/may already take up to 7,000\sUSDT from your wallet\. This payment takes 2,200\sUSDT/)
   expect(screen.queryByText('Exactly this amount, for the escrow only.')).toBeNull()
   fireEvent.click(await pressable('Lower the limit first'))
   await screen.findByText(/The limits are lowered to exactly what this payment needs/)
-  expect(tenant.asked).toEqual([]) // a limit to read first opens no wallet by itself
+  expect(tenant.asked).toEqual([]) // an allowance to read first opens no wallet automatically
   await screen.findByText('Your wallet will ask you 4 times: each step is one confirmation.')
   fireEvent.click(await pressable('Remove it in the wallet'))
   await screen.findByText('Your payment is on the network')
@@ -81,15 +81,15 @@ test('a limit above the sum is told and not called exact; brought down, it is us
   expect(await allowance(tenant.address)).toBe(0n)
 })
 
-test('a limit left as it is pays all the same, and stays', async () => {
+test('an allowance left unchanged pays too, and remains', async () => {
   const tenant = await aTenant({ allowed: 7_000 })
   await screen.findByText(/may already take up to 7,000/)
-  fireEvent.click(await pressable('Allow in the wallet')) // the fee’s, in RNB
+  fireEvent.click(await pressable('Allow in the wallet')) // the fee's, in RNB
   await screen.findByText('Your payment is on the network')
   expect(await allowance(tenant.address)).toBe(4_800n * 10n ** 18n)
 })
 
-test('money that comes while the page is open does not open the wallet, whatever was pressed before', async () => {
+test('money that arrives while the page is open does not open the wallet, whatever was pressed before', async () => {
   const tenant = await aTenant({ usdt: 100, saidPay: true })
   await screen.findByText(/You need 2,100\sUSDT more\./)
   await waitFor(() => expect(tenant.router.state.location.state).toBeNull()) // nor does a refresh
@@ -99,12 +99,12 @@ test('money that comes while the page is open does not open the wallet, whatever
   expect(tenant.asked).toEqual([])
 })
 
-test('somebody who pressed “Pay” and has the money is asked by the wallet without a further press', async () => {
+test('a user who pressed “Pay” and has the money is asked by the wallet without another press', async () => {
   const tenant = await aTenant({ saidPay: true })
   await waitFor(() => expect(tenant.asked.length).toBeGreaterThan(0))
 })
 
-test('a network that does not answer is said after five seconds, and not before', async () => {
+test('an unreachable network is reported after five seconds, and not before', async () => {
   node.freeze()
   const begun = Date.now()
   await aTenant()
@@ -121,7 +121,7 @@ const notProved = {
   'GET /api/profile/wallets': [{ address: proved, provedAt: '2026-01-01T00:00:00Z', main: true }],
 }
 
-test('where a server was replaced as the payment began, it begins again by itself; of one that stays away one reads', async () => {
+test('a payment interrupted by a deployment restarts automatically; a longer outage is reported', async () => {
   let left = 2
   const isStart = (call: string) => call === 'POST /api/contract/lease/payment'
   await aTenant({ unanswered: (call) => isStart(call) && left-- > 0 })
@@ -133,7 +133,7 @@ test('where a server was replaced as the payment began, it begins again by itsel
   await screen.findByText('Error while trying to initiate contract')
 })
 
-test('an account that is not proved reads which one is', async () => {
+test('an unproved account is named', async () => {
   await aTenant({ answers: notProved })
   await screen.findByText(/is not verified yet/)
   expect(
@@ -142,7 +142,7 @@ test('an account that is not proved reads which one is', async () => {
 })
 
 // promise: not-proved-another
-test('from an account that is not proved there is a way to another wallet, on a phone too', async () => {
+test('an unproved account offers a way to another wallet, on a phone too', async () => {
   await aTenant({ answers: notProved })
   expect(screen.queryByText('choose a wallet')).toBeNull()
   fireEvent.click(await pressable('Use another wallet'))

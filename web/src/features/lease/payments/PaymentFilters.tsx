@@ -1,4 +1,4 @@
-/** Chooses which payments are shown: only leases, kinds and years that there are. */
+/** Filters the shown payments: only by existing leases, kinds and years. */
 import type { PaymentRow } from '@keyhold/api/deposits.ts'
 import { useText } from '../../../gateways/text/useText.tsx'
 import { Select } from '../../../ui/Select.tsx'

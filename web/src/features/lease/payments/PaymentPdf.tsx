@@ -1,4 +1,4 @@
-/** The receipt of one payment as a PDF: a failure is said in a toast, and the button stays. */
+/** A payment's receipt as a PDF: an error shows a toast, and the button stays. */
 import type { PaymentRow } from '@keyhold/api/deposits.ts'
 import { paymentPdf } from '@keyhold/api/payments.ts'
 import { useState } from 'react'

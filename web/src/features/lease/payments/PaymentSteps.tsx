@@ -1,4 +1,4 @@
-/** The steps of a payment, from the wallet to the money in the escrow: done ones folded, the present one open. */
+/** A payment's steps, from the wallet to the money in the escrow: done ones collapsed, the current one open. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useText } from '../../../gateways/text/useText.tsx'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,4 +1,6 @@
-/** What is paid for, beside the steps: the home, the all-in cost, until when it is reserved, and where the money goes. */
+/**
+ * The payment's subject, beside the steps: the home, the total cost, the reservation's end, and where the money goes.
+ */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { Rates } from '@keyhold/rental/rates.ts'
 import { Link } from 'react-router'
@@ -20,11 +22,11 @@ import { PaymentTimeline } from './PaymentTimeline.tsx'
 interface Props {
   readonly lease: LeaseDetail
   readonly viewerId: string
-  /** The network's fee in words, once it is known. */
+  /** The network fee in words, once it is known. */
   readonly gas: string | undefined
-  /** Whether the payment is on its way: then nothing is reserved any more, and nothing estimated. */
+  /** Whether the payment is pending: then there is no reservation and no estimate. */
   readonly isSent: boolean
-  /** For the total in the reader's own currency, where the house knows some. */
+  /** For the total in the reader's own currency, if the instance has rates. */
   readonly rates?: Rates | null
 }
 

@@ -13,11 +13,11 @@ const lines = (status: 'accepted' | 'active') => {
     .map(({ className }) => (/held/.test(className) ? 'gold' : /planned/.test(className) ? 'dashed' : 'none'))
 }
 
-test('before it is paid the money’s line is dashed to the last moment at which money moves', () => {
+test("before payment the timeline's line is dashed up to the last payout", () => {
   expect(lines('accepted')).toEqual(['dashed', 'dashed', 'dashed', 'dashed', 'none'])
 })
 
 // promise: money-planned
-test('gold is only money that is really held', () => {
+test('gold is only really held money', () => {
   expect(lines('active')).toEqual(['gold', 'gold', 'gold', 'gold', 'none'])
 })

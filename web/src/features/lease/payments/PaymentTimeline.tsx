@@ -1,4 +1,4 @@
-/** Where the money goes and when, as a short timeline: paid, keys, handover, move-out, deposit home. */
+/** Where the money goes and when, as a short timeline: paid, keys, handover, move-out, deposit returned. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { formatDayAt } from '../../../gateways/format/format.ts'
 import type { Language } from '../../../gateways/text/language.ts'

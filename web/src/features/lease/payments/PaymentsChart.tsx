@@ -1,4 +1,4 @@
-/** Payments over time: for each month a bar for what came and one for what left; the table below says the same in words. */
+/** Payments over time: per month one bar for incoming and one for outgoing; the table below has the same in words. */
 
 import type { PaymentRow } from '@keyhold/api/deposits.ts'
 import { formatDay } from '../../../gateways/format/format.ts'
@@ -12,13 +12,13 @@ import css from './PaymentsChart.module.css'
 
 interface Props {
   readonly rows: readonly PaymentRow[]
-  /** Today by the chain's clock, in unix seconds: the plot runs to it. */
+  /** Today by the chain's clock, in unix seconds: the chart's end. */
   readonly now: number
-  /** The period the rows are of, as the filter says it. */
+  /** The rows' period, from the filter. */
   readonly period: string
 }
 
-/** Shows nothing before there are two months to compare. */
+/** Renders nothing before there are two months to compare. */
 export function PaymentsChart({ rows, now, period }: Props) {
   const text = useText('payments')
   const language = useLanguage()
@@ -74,13 +74,13 @@ function Column({ month, scaleMaximum, showYear }: ColumnProps) {
   )
 }
 
-/** Each January names its year, and the first month unless a January beside it does. */
+/** Each January shows its year, and the first month unless a January is next to it. */
 function showsYear(months: readonly Month[], at: number): boolean {
   const isJanuary = ({ first }: Month) => first.endsWith('-01-01')
   return months.slice(at, at + 1).some(isJanuary) || (at === 0 && !months.slice(1, 3).some(isJanuary))
 }
 
-/** The longest bar: at least one unit, so that nothing is divided by zero. */
+/** The longest bar: at least one unit, which avoids division by zero. */
 function maximumOf(months: readonly Month[]): bigint {
   const [most = 1n] = months
     .flatMap((month) => [month.in, month.out])

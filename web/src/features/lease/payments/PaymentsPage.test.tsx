@@ -1,4 +1,4 @@
-/** What a person sees and does on the payments tab. */
+/** The payments tab. */
 
 import thai from '@keyhold/locales/th/payments.json' with { type: 'json' }
 import { wordJoiner } from '@keyhold/rental/wordJoiner.ts'
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Opens the page with nothing read yet; the answer is what it keeps of what it reads. */
+/** Opens the page with an empty cache; returns its cache. */
 function openPage(address?: string, language: Language = 'en'): QueryClient {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   renderWithProviders(
@@ -31,7 +31,7 @@ function openPage(address?: string, language: Language = 'en'): QueryClient {
   return queries
 }
 
-/** Shows the tab before an API that answers rows, or refuses. */
+/** Renders the tab on an API that returns rows, or refuses. */
 function showPayments(rows: unknown, status = 200, address = '/profile/me/payments', language: Language = 'en') {
   const asked: string[] = []
   vi.stubGlobal('fetch', async (path: string) => {
@@ -54,7 +54,7 @@ const rows = [
   }),
 ]
 
-test('the payments say how long ago they were read from the chain, and up to which block', async () => {
+test('the payments show how long ago they were read from the chain, and up to which block', async () => {
   const now = Math.floor(Date.now() / 1000)
   const lease = aLease({
     status: 'released',
@@ -71,7 +71,7 @@ test('the payments say how long ago they were read from the chain, and up to whi
 })
 
 // promise: payments-rows, sgn-2-payments
-test('every payment stands there with its invoice, home, amount, receipt and PDF', async () => {
+test('every payment has its invoice, home, amount, receipt and PDF', async () => {
   showPayments(rows)
   const row = (await screen.findByText('KH-R-000009')).closest('tr') as HTMLElement
   expect(within(row).getByText('2,200 USDT')).toBeTruthy()
@@ -81,7 +81,7 @@ test('every payment stands there with its invoice, home, amount, receipt and PDF
   expect(within(row).getByRole('button', { name: 'PDF of KH-R-000009' })).toBeTruthy()
 })
 
-test('choosing a lease leaves its payments and counts them anew', async () => {
+test('filtering by lease shows its payments and recalculates the sums', async () => {
   showPayments(rows)
   fireEvent.change(await screen.findByLabelText('Lease'), { target: { value: 'lease-2' } })
   expect(screen.queryByText('KH-R-000009')).toBeNull()
@@ -89,7 +89,7 @@ test('choosing a lease leaves its payments and counts them anew', async () => {
   expect(screen.getByText('To you: 2,200 USDT')).toBeTruthy()
 })
 
-test('a row says where the money came from or went, in words of who looks', async () => {
+test('a row says where the money came from or went, relative to the reader', async () => {
   showPayments([
     aPayment({ invoice: 'KH-R-000021' }),
     aPayment({ invoice: 'KH-R-000022', from: 'escrow', to: 'keyhold', direction: 'none' }),
@@ -101,7 +101,7 @@ test('a row says where the money came from or went, in words of who looks', asyn
   expect(await said('KH-R-000023')).toBe('from the escrow')
 })
 
-/** The lines of the CSV that a press of its button saves. */
+/** The lines of the CSV that its button saves. */
 async function downloadCsv(name = 'Download CSV'): Promise<string[]> {
   const saved: Blob[] = []
   vi.stubGlobal(
@@ -113,7 +113,7 @@ async function downloadCsv(name = 'Download CSV'): Promise<string[]> {
 }
 
 // promise: csv-shares
-test('the CSV names the part of each row and to whom each share went', async () => {
+test("the CSV names each row's part and the payee of each share", async () => {
   const shared = { paymentType: 'settled', part: 'deposit', from: 'escrow' } as const
   showPayments([
     aPayment({ ...shared, invoice: 'KH-R-000031', to: 'tenant', direction: 'in', price: `300${'0'.repeat(18)}` }),
@@ -125,7 +125,7 @@ test('the CSV names the part of each row and to whom each share went', async () 
   expect(lines[2]).toContain('"Shared by agreement: deposit","Deposit","100","USDT","the escrow"')
 })
 
-test('the CSV says of each row whether it was delivered, waits at the escrow and for whom, or came later', async () => {
+test('the CSV says for each row whether it was delivered, is undelivered and for whom, or came later', async () => {
   const account = `0x${'33'.repeat(20)}`
   const escrow = `0x${'44'.repeat(20)}`
   const rent = { paymentType: 'released', part: 'handover', from: 'escrow', to: 'landlord' } as const
@@ -145,34 +145,34 @@ test('the CSV says of each row whether it was delivered, waits at the escrow and
   ])
 })
 
-test('the CSV of a Thai page has no sign in it that nobody sees', async () => {
+test('the CSV of a Thai page has no invisible characters', async () => {
   showPayments([aPayment({ paymentType: 'rent' })], 200, '/profile/me/payments', 'th')
   const file = (await downloadCsv(thai.csv.button)).join()
   expect(file).toContain('เลขที่')
   expect(file).not.toContain(wordJoiner)
 })
 
-test('filters that leave nothing can be taken away again', async () => {
+test('filters without a match can be cleared', async () => {
   showPayments(rows, 200, '/profile/me/payments?period=1999')
   fireEvent.click(await screen.findByRole('button', { name: 'Show all payments' }))
   expect(screen.getByText('KH-R-000009')).toBeTruthy()
 })
 
 // promise: sgn-2-payments-none
-test('without a payment the page says when there will be one; a failure offers another try', async () => {
+test('without a payment the page says when there will be one; an error offers a retry', async () => {
   showPayments([])
   expect(await screen.findByText('No payment yet')).toBeTruthy()
 })
 
 // promise: payments-failure, sgn-8-payments
-test('a failure is said in place, and another try is offered', async () => {
+test('an error is shown in place, with a retry', async () => {
   const asked = showPayments({ code: 'database-away' }, 503)
   fireEvent.click(await screen.findByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('Keyhold’s database does not answer right now. Try again in a moment.')).toBeTruthy()
   expect(asked.filter((path) => path.includes('paymentsTransfers'))).toHaveLength(2)
 })
 
-test('a PDF that cannot be made is said in a toast, and the button stays', async () => {
+test('a PDF error shows a toast, and the button stays', async () => {
   showPayments(rows.slice(0, 1))
   const button = await screen.findByRole('button', { name: /^PDF of/ })
   vi.stubGlobal('fetch', async () => Response.json({ code: 'server-fault' }, { status: 500 }))
@@ -182,7 +182,7 @@ test('a PDF that cannot be made is said in a toast, and the button stays', async
 })
 
 // promise: transaction-explorer
-test('where the chain has an explorer, a payment leads there', async () => {
+test('if the chain has an explorer, a payment links to it', async () => {
   showPayments([aPayment({ invoice: 'KH-R-000011' }), aPayment({ invoice: 'KH-R-000012', chainId: 56 })])
   const rowOf = async (invoice: string) => (await screen.findByText(invoice)).closest('tr') as HTMLElement
   const out = await within(await rowOf('KH-R-000011')).findByRole('link', { name: /explorer/i })
@@ -191,7 +191,7 @@ test('where the chain has an explorer, a payment leads there', async () => {
 })
 
 // promise: payments-plot
-test('payments over time are drawn once there are two months, and each month says its sums', async () => {
+test('the chart appears once there are two months, and each month states its sums', async () => {
   const month = (day: string) => Date.parse(`${day}T12:00:00Z`) / 1000
   showPayments([aPayment({ date: month('2026-03-02') })])
   await screen.findByText('1 payment')
@@ -208,7 +208,7 @@ test('payments over time are drawn once there are two months, and each month say
   ])
 })
 
-test('nothing is drawn before the leases have told today, and all of it if they cannot be read', async () => {
+test("the chart waits for today's date from the leases, and appears in full if they cannot be read", async () => {
   let fail: (error: Error) => void = () => {}
   const leases = new Promise<Response>((_, reject) => {
     fail = reject
@@ -224,7 +224,7 @@ test('nothing is drawn before the leases have told today, and all of it if they 
   expect(await screen.findByText('KH-R-000009')).toBeTruthy()
 })
 
-test('the plot names years: each January’s, and the first month’s unless a January stands beside it', async () => {
+test('the chart labels years: at each January, and at the first month unless a January is next to it', async () => {
   const month = (day: string) => Date.parse(`${day}T12:00:00Z`) / 1000
   const years = async (first: string, last: string) => {
     showPayments([aPayment({ date: month(last) }), aPayment({ date: month(first), direction: 'in' })])

@@ -1,4 +1,6 @@
-/** All of one's payments: filters, sums, the table, and its CSV. Loading keeps the layout; a failure offers another try. */
+/**
+ * All the user's payments: filters, sums, the table, and its CSV. Loading keeps the layout; an error offers a retry.
+ */
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { useRefusal } from '../../../gateways/api.ts'
@@ -21,7 +23,7 @@ import { matchingPayments, type PaymentFilter, paymentSums } from './paymentFilt
 import { usePaymentLabels } from './usePaymentLabels.ts'
 
 interface PageProps {
-  /** What comes below the payments, and whether it is still read: both are shown together. */
+  /** Content below the payments, and whether it is loading: both are shown together. */
   readonly below?: ReactNode
   readonly awaitsBelow?: boolean
 }
@@ -31,7 +33,7 @@ export function PaymentsPage({ below, awaitsBelow = false }: PageProps = {}) {
   const payments = usePayments()
   const leases = useLeases()
   const refusal = useRefusal()
-  // Their names and their clock: without them the plot would grow and rows would fill under the reader's eyes.
+  // The leases' names and clock: without them the chart would grow and rows would fill after rendering.
   const awaitsLeases = (leases.isPending && leases.failureCount === 0) || awaitsBelow
   return (
     <>
@@ -64,16 +66,19 @@ export function PaymentsPage({ below, awaitsBelow = false }: PageProps = {}) {
 
 interface Props {
   readonly rows: NonNullable<ReturnType<typeof usePayments>['data']>
-  /** Empty if they could not be read: then nobody is named, and today is the day of the last payment. */
+  /** Empty if they could not be read: then there are no names, and today is the day of the last payment. */
   readonly leases: NonNullable<ReturnType<typeof useLeases>['data']>
-  /** How old they are, where it is known. */
+  /** Their age, if known. */
   readonly children: ReactNode
 }
 
-/** Two answers that were asked for at once, and came within this time, are of one reading: the clock of a page ticks no finer. */
+/**
+ * Two responses to concurrent requests that arrive within this time count as one reading: a page's clock has no finer
+ * resolution.
+ */
 const asOneMilliseconds = 5_000
 
-/** How old the payments are, as the leases beside them say. */
+/** The payments' age, according to the leases. */
 function PaymentsReadAt({ leases }: { leases: ReturnType<typeof useLeases> }) {
   const [lease] = leases.data ?? []
   const now = useLeaseNow(lease?.leaseNow ?? 0, leases.dataUpdatedAt)
@@ -122,7 +127,7 @@ function Payments({ rows, leases, children }: Props) {
   )
 }
 
-/** How many payments are shown, and what came and went with them. */
+/** The number of shown payments, and their incoming and outgoing sums. */
 function Sums({ rows }: { rows: Parameters<typeof paymentSums>[0] }) {
   const text = useText('payments')
   const language = useLanguage()

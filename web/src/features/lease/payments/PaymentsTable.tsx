@@ -1,4 +1,4 @@
-/** One's payments as a table: date, invoice, property, amount, transaction, and the papers of each. Cards on a phone. */
+/** The user's payments as a table: date, invoice, property, amount, transaction, and documents. Cards on a phone. */
 import type { PaymentRow } from '@keyhold/api/deposits.ts'
 import type { LeaseCard } from '@keyhold/api/leases.ts'
 import { Link, useParams } from 'react-router'

@@ -1,4 +1,4 @@
-/** What the token refused to deliver out of a lease: for whom it waits at the escrow, why, and the payee's way to it. */
+/** A lease's undelivered sum: for whom the escrow holds it, why, and the payee's way to get it. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { ReactNode } from 'react'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
@@ -10,7 +10,7 @@ import { counterpartName } from '../partyName.ts'
 
 interface Props {
   readonly lease: LeaseDetail
-  /** The payee's button that tries again; null while one is on its way. */
+  /** The payee's retry button; null while one is pending. */
   readonly collect: ReactNode
 }
 

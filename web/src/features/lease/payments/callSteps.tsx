@@ -1,4 +1,4 @@
-/** The steps that the wallet is asked for: one for all where it batches, else one each. */
+/** The wallet prompts as steps: one for all if it batches, otherwise one each. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { formatMoney } from '../../../gateways/format/format.ts'
 import { type Text, useLanguage } from '../../../gateways/text/useText.tsx'
@@ -20,7 +20,7 @@ interface Options {
 
 const allowances = ['reset-usdt', 'allow-usdt', 'allow-rnb'] as const
 
-/** The steps after the balances. Before the way ahead is known, only the last one is there. */
+/** The steps after the balances. Before the plan is known, only the last one. */
 export function callSteps({ lease, payment, text }: Options): Step[] {
   const { preview, hashes, network, context } = payment
   const plan = preview.data?.plan

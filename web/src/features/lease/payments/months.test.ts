@@ -8,7 +8,7 @@ const unit = 10n ** 18n
 const sums = (rows: Parameters<typeof paymentMonths>[0], now = at('2026-02-28')) =>
   paymentMonths(rows, now).map((month) => [month.first, month.in / unit, month.out / unit])
 
-test('months stand one after the other over the turn of a year, empty ones too', () => {
+test('months continue across the turn of a year, including empty ones', () => {
   const rows = [
     aPayment({ date: at('2026-02-28') }),
     aPayment({ date: at('2026-02-01'), direction: 'in' }),
@@ -21,18 +21,18 @@ test('months stand one after the other over the turn of a year, empty ones too',
   ])
 })
 
-test('what waited at the escrow came in the month in which it arrived', () => {
+test('an undelivered sum counts in the month of its delivery', () => {
   const credit = { escrow: '0x1', account: '0x2', paidAt: at('2026-02-03'), paidTransactionId: '0x3' }
   const row = aPayment({ date: at('2025-12-31'), direction: 'in', credit })
   expect(sums([row])).toEqual([['2026-02-01', 2_200n, 0n]])
   expect(sums([{ ...row, credit: { ...credit, paidAt: null } }])).toEqual([])
 })
 
-test('fees in RNB and what went past the viewer are no money of theirs', () => {
+test('fees in RNB and money not received by the viewer do not count', () => {
   expect(paymentMonths([aPayment({ currency: 'RNB' }), aPayment({ direction: 'none' })], at('2026-03-01'))).toEqual([])
 })
 
-test('the months run to today, also when nothing moved since', () => {
+test('the months run to today, also without recent payments', () => {
   expect(sums([aPayment({ date: at('2025-12-31') })], at('2026-02-03'))).toEqual([
     ['2025-12-01', 0n, 2_200n],
     ['2026-01-01', 0n, 0n],
@@ -40,7 +40,7 @@ test('the months run to today, also when nothing moved since', () => {
   ])
 })
 
-test('the latest twelve months are drawn, and if nothing moved in them the twelve up to the last payment', () => {
+test('the latest twelve months are shown, or if they are empty the twelve up to the last payment', () => {
   const rows = [aPayment({ date: at('2024-01-01') }), aPayment({ date: at('2026-03-01') })]
   const ends = (now: string) => {
     const months = paymentMonths(rows, at(now))
@@ -50,7 +50,7 @@ test('the latest twelve months are drawn, and if nothing moved in them the twelv
   expect(ends('2028-01-01')).toEqual([12, '2025-04-01', '2026-03-01'])
 })
 
-test('a past year runs to its December, the present one to today', () => {
+test('a past year runs to its December, the current one to today', () => {
   const rows = [aPayment({ date: at('2025-10-04') })]
   expect(paymentMonths(rows, at('2026-06-20'), '2025').map(({ first }) => first)).toEqual([
     '2025-10-01',

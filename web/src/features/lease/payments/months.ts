@@ -1,22 +1,22 @@
-/** Payments by month, for the plot: what came to the viewer and what left them, in USDT's smallest unit. */
+/** Payments by month, for the chart: incoming and outgoing sums of the viewer, in USDT's smallest unit. */
 import type { PaymentRow } from '@keyhold/api/deposits.ts'
 import { arrivedAt } from '../credits.ts'
 import { paymentSums, yearOf } from './paymentFilter.ts'
 
 export interface Month {
-  /** Its first day, as the calendar (UTC) has it: 2026-03-01. */
+  /** Its first day in the calendar (UTC): 2026-03-01. */
   readonly first: string
   readonly in: bigint
   readonly out: bigint
 }
 
-/** How many months are drawn at most. */
+/** The maximum number of months shown. */
 const maximumMonths = 12
 const firstOfMonth = (instant: number) => `${new Date(instant * 1000).toISOString().slice(0, 7)}-01`
 
 /**
- * The months from the first payment that came or went to today (`now`, unix seconds of the chain), those without any
- * too; of a past year, to its December. The latest twelve, or, if nothing moved in them, the twelve up to the last payment.
+ * The months from the first payment to today (`now`, unix seconds of the chain), including empty ones; for a past year,
+ * to its December. The latest twelve, or, if they are empty, the twelve up to the last payment.
  */
 export function paymentMonths(rows: readonly PaymentRow[], now: number, period = ''): Month[] {
   const moving = rows.flatMap((row) => {

@@ -1,9 +1,9 @@
-/** For the tests of payments: a row as the API answers it. */
+/** For payment tests: a row as the API returns it. */
 import type { PaymentRow } from '@keyhold/api/deposits.ts'
 
 let number = 0
 
-/** A payment into the escrow, on 1 March 2026, with changes. */
+/** A payment into the escrow, on 1 March 2026, with overrides. */
 export function aPayment(changes: Partial<PaymentRow> = {}): PaymentRow {
   number += 1
   return {

@@ -19,12 +19,12 @@ const rows = [
   aPayment({ date: at('2025-06-01'), paymentType: 'fee', currency: 'RNB' }),
 ]
 
-test('without a filter every payment is there', () => {
+test('without a filter every payment is shown', () => {
   expect(matchingPayments(rows, all, now)).toEqual(rows)
 })
 
 // promise: payments-filters
-test('a lease, a kind, a year and the last days each leave what fits', () => {
+test('a lease, a kind, a year and the last days each leave the matching payments', () => {
   expect(matchingPayments(rows, { ...all, lease: 'lease-2' }, now)).toEqual([rows[1]])
   expect(matchingPayments(rows, { ...all, kind: 'depositHome' }, now)).toEqual([rows[1]])
   expect(matchingPayments(rows, { ...all, kind: 'released' }, now)).toEqual([])
@@ -33,11 +33,11 @@ test('a lease, a kind, a year and the last days each leave what fits', () => {
   expect(matchingPayments(rows, { ...all, period: 'last365' }, now)).toEqual(rows.slice(0, 2))
 })
 
-test('a period nobody offers shows nothing rather than everything', () => {
+test('an unknown period shows nothing rather than everything', () => {
   expect(matchingPayments(rows, { ...all, period: 'nonsense' }, now)).toEqual([])
 })
 
-test('what waits at the escrow did not come, and has come once it was paid out', () => {
+test('an undelivered sum did not arrive, and has arrived once it was delivered', () => {
   const credit = { escrow: '0x1', account: '0x2', paidAt: null, paidTransactionId: null }
   const released = aPayment({ paymentType: 'released', direction: 'in', credit })
   expect(paymentSums([released])).toEqual({ in: 0n, out: 0n })
@@ -45,7 +45,7 @@ test('what waits at the escrow did not come, and has come once it was paid out',
   expect(paymentSums([arrived])).toEqual({ in: 2200n * 10n ** 18n, out: 0n })
 })
 
-test('the sums are of USDT alone, by direction', () => {
+test('the sums are in USDT only, by direction', () => {
   expect(paymentSums(rows)).toEqual({ in: 2200n * 10n ** 18n, out: 2200n * 10n ** 18n })
   expect(paymentKind({ paymentType: 'released', part: 'handover' })).toBe('released')
 })

@@ -1,9 +1,9 @@
-/** Which payments a person looks at: by lease, kind and period, as the page's address says. */
+/** The shown payments: by lease, kind and period, from the page's URL. */
 import type { PaymentRow } from '@keyhold/api/deposits.ts'
 import { isWaiting } from '../credits.ts'
 import { paymentKind } from '../paymentName.ts'
 
-/** Empty words mean all. `period` is `last30`, `last365` or a year. */
+/** Empty strings mean all. `period` is `last30`, `last365` or a year. */
 export interface PaymentFilter {
   readonly lease: string
   readonly kind: string
@@ -12,7 +12,7 @@ export interface PaymentFilter {
 
 const day = 86_400
 
-/** The rows that fit; `now` in unix seconds of the chain, as the dates are. What no payment has fits none. */
+/** The matching rows; `now` in unix seconds of the chain, like the dates. An unknown value matches none. */
 export function matchingPayments(
   rows: readonly PaymentRow[],
   { lease, kind, period }: PaymentFilter,
@@ -37,7 +37,7 @@ export function yearOf(instant: number): string {
   return String(new Date(instant * 1000).getUTCFullYear())
 }
 
-/** What came to the viewer and what left them, in USDT's smallest unit; what waits at the escrow did not come. */
+/** The viewer's incoming and outgoing sums, in USDT's smallest unit; undelivered sums do not count as incoming. */
 export function paymentSums(rows: readonly PaymentRow[]): Record<'in' | 'out', bigint> {
   const sum = (direction: 'in' | 'out') =>
     rows

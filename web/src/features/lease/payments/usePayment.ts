@@ -1,4 +1,4 @@
-/** One payment in the hands of a person: where it stands, what the wallet is doing, what went wrong, and the one act: go on. */
+/** One payment: its status, the wallet's state, its error, and the one action: continue. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useMemo, useState } from 'react'
 import { useText } from '../../../gateways/text/useText.tsx'

@@ -1,4 +1,4 @@
-/** A payment in words: what it was for, from whom to whom, and when. */
+/** A payment in words: its purpose, from whom to whom, and when. */
 import type { PaymentRow } from '@keyhold/api/deposits.ts'
 import type { LeaseCard } from '@keyhold/api/leases.ts'
 import { formatDayAt, formatMoney } from '../../../gateways/format/format.ts'
@@ -6,7 +6,7 @@ import { type Text, useLanguage, useText } from '../../../gateways/text/useText.
 import { counterpartName } from '../partyName.ts'
 import { paymentKind, paymentName, paymentPartName } from '../paymentName.ts'
 
-/** Says payments in the reader's language; parties by name where their lease is known. */
+/** Words payments in the reader's language; with the parties' names if their lease is known. */
 export function usePaymentLabels(leases: readonly LeaseCard[]) {
   const text = useText('deposits')
   const paymentText = useText('payments')
@@ -24,7 +24,7 @@ export function usePaymentLabels(leases: readonly LeaseCard[]) {
     who,
     timeZone,
     kind: (row: PaymentRow) => paymentName(row, leaseOf(row), text),
-    /** What payments of this kind have in common, for a list of kinds. */
+    /** The common name of payments of this kind, for a list of kinds. */
     kindOfAll: (row: PaymentRow) => text(`tx.kind.${paymentKind(row)}`),
     part: (row: PaymentRow) => paymentPartName(row, leaseOf(row), text),
     fromTo: (row: PaymentRow) => fromToText(row, (party) => who(row, party), paymentText),
@@ -34,7 +34,10 @@ export function usePaymentLabels(leases: readonly LeaseCard[]) {
   }
 }
 
-/** Where the money came from or went, as the viewer sees it: "from the escrow", "to Ada"; an empty line before a name is known. */
+/**
+ * Where the money came from or went, relative to the viewer: "from the escrow", "to Ada"; an empty line before a name
+ * is known.
+ */
 function fromToText(
   { from, to, direction }: PaymentRow,
   who: (party: PaymentRow['from'] | PaymentRow['to']) => string,

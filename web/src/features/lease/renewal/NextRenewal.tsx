@@ -1,4 +1,4 @@
-/** Whose turn it is with a longer stay: to offer, to sign, to renew, or nobody's. */
+/** Whose turn it is in a renewal: to offer, to sign, to renew, or no one's. */
 import { statusOf } from '@keyhold/api/leaseStatus.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { RenewalOffer, RenewalView } from '@keyhold/api/renewals.ts'
@@ -17,7 +17,7 @@ import { counterpartName } from '../partyName.ts'
 import { WriteTo } from '../WriteTo.tsx'
 import { useWithdrawRenewal } from './queries.ts'
 
-/** What somebody is about to do. */
+/** The open dialog. */
 export type Doing = 'offer' | 'sign' | 'renew'
 
 interface Props {
@@ -74,7 +74,7 @@ export function NextRenewal({ lease, view, viewerId, onStart }: Props) {
   )
 }
 
-/** What either may do with an offer that nobody signed. */
+/** Each party's possible actions on an unsigned offer. */
 function OpenActions({
   lease,
   offer,
@@ -105,7 +105,7 @@ function OpenActions({
 
 type State = 'none' | 'toSign' | 'offered' | 'toRenew' | 'signed' | 'late' | 'moving' | 'done' | 'cancelled'
 
-/** Where a longer stay stands, for whoever looks. */
+/** A renewal's status, per reader. */
 function stateOf(lease: LeaseDetail, { offer, leaseNow }: RenewalView): State {
   const isLandlord = lease.isLandlordInContract
   if (!offer) return 'none'

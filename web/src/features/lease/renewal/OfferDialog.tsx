@@ -1,4 +1,4 @@
-/** Offers a longer stay: until when, at which rent, with which deposit. Nothing moves by it. */
+/** Offers a renewal: until when, at which rent, with which deposit. It moves no money. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { RenewalView } from '@keyhold/api/renewals.ts'
 import { daysAfter, monthsAfter } from '@keyhold/rental/day.ts'
@@ -86,13 +86,15 @@ function Amount({ label, hint, typed, onType }: AmountProps) {
   )
 }
 
-/** What is typed, as an amount that may be offered; undefined where it is none. */
+/** The input as a valid amount; undefined otherwise. */
 function amountOf(typed: string): bigint | undefined {
   const amount = parseUsdt(typed)
   return amount !== undefined && isPrice(amount) ? amount : undefined
 }
 
-/** What is about to be offered: at first what is offered already, else a year more of the same. `send` is there once it can be offered. */
+/**
+ * The draft offer: initially the current offer, otherwise another year of the same. `send` is defined once it is valid.
+ */
 function useDraft(lease: LeaseDetail, view: RenewalView, onDone: () => void) {
   const text = useText('renewals')
   const language = useLanguage()

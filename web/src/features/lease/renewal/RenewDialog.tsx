@@ -1,4 +1,7 @@
-/** The tenant renews: their wallet moves the deposit with the landlord's signature, checked and tried before it is asked. */
+/**
+ * The tenant renews: their wallet moves the deposit with the landlord's signature, which is checked and simulated
+ * first.
+ */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { RenewalOffer, SignedRenewal } from '@keyhold/api/renewals.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -91,7 +94,7 @@ function useRenewal(signed: SignedRenewal | undefined, paidIn: bigint): EscrowAc
   }, [signed, paidIn])
 }
 
-/** Whether it is the landlord's word, asked before the wallet is. */
+/** Whether the landlord's signature is valid, checked before the wallet is asked. */
 function useIsSigned(signed: SignedRenewal | undefined, network: NetworkConfig | undefined) {
   return useQuery({
     queryKey: ['renewal', signed?.document, 'right', network?.escrow],

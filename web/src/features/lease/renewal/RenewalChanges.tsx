@@ -1,4 +1,4 @@
-/** What a longer stay changes, one term below the other: now, and after. */
+/** A renewal's changes, term by term: before and after. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { RenewalOffer } from '@keyhold/api/renewals.ts'
 import { formatDay, formatDayAt } from '../../../gateways/format/format.ts'

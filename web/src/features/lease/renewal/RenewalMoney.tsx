@@ -1,4 +1,7 @@
-/** What a longer stay does with the deposit, before anybody signs: what stays, what is added, what goes home, and whose claims stand against it. */
+/**
+ * A renewal's effect on the deposit, before signing: what stays, what is added, what is returned, and whose claims it
+ * secures.
+ */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { RenewalOffer } from '@keyhold/api/renewals.ts'
 import { formatDayAt } from '../../../gateways/format/format.ts'
@@ -34,7 +37,7 @@ export function RenewalMoney({ lease, offer }: { lease: LeaseDetail; offer: Rene
   )
 }
 
-/** Whether the deposit stays as it is, grows, or shrinks. */
+/** Whether the deposit stays the same, grows, or shrinks. */
 function moveOf({ paidIn, sentHome }: RenewalOffer): 'same' | 'more' | 'less' {
   if (BigInt(paidIn) > 0n) return 'more'
   return BigInt(sentHome) > 0n ? 'less' : 'same'

@@ -1,4 +1,4 @@
-/** The agreement of the lease that follows, as it is about to be signed: its words, read out of the text that is hashed. */
+/** The following lease's agreement before signing: its words, read from the hashed text. */
 import type { AgreementFacts, Clause } from '@keyhold/api/agreements.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { AgreementText } from '../documents/AgreementText.tsx'

@@ -1,4 +1,4 @@
-/** The landlord signs a longer stay with the wallet of the old lease: free, and no money moves by it. */
+/** The landlord signs a renewal with the old lease's wallet: free, and it moves no money. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { RenewalToSign } from '@keyhold/api/renewals.ts'
 import { useState } from 'react'
@@ -87,7 +87,7 @@ export function SignDialog({ lease, renewalId, onClose, WalletDialog }: Props) {
   )
 }
 
-/** Signs on the right network, passes the signature on, and says so; words that no longer stand are read anew. */
+/** Signs on the right network, passes the signature on, and confirms; outdated terms are refetched. */
 function useSigning(lease: LeaseDetail, renewalId: string, onDone: () => void, readAnew: () => void) {
   const text = useText('renewals')
   const toast = useToast()

@@ -1,4 +1,4 @@
-/** What the page of a longer stay reads and says (D 11.21). */
+/** The renewal page's queries and mutations (D 11.21). */
 import {
   leaseRenewal,
   type OfferRenewalInput,
@@ -14,7 +14,7 @@ import { api } from '../../../gateways/api.ts'
 
 const pollMilliseconds = 5_000
 
-/** What is offered for the time after a lease, for its parties. */
+/** The offer for the time after a lease, for its parties. */
 export function useRenewal(leaseId: string | undefined) {
   return useQuery({
     queryKey: ['lease', leaseId, 'renewal'],
@@ -24,7 +24,10 @@ export function useRenewal(leaseId: string | undefined) {
   })
 }
 
-/** What the landlord is about to sign: the same for 30 minutes, so it is read when the dialog opens and not again by itself. */
+/**
+ * The terms the landlord will sign: valid for 30 minutes, so they are fetched when the dialog opens and not refetched
+ * automatically.
+ */
 export function useRenewalToSign(id: string) {
   return useQuery({
     queryKey: ['renewal', id, 'toSign'],
@@ -33,7 +36,7 @@ export function useRenewalToSign(id: string) {
   })
 }
 
-/** What the tenant passes on to the escrow. */
+/** What the tenant sends to the escrow. */
 export function useSignedRenewal(id: string) {
   return useQuery({
     queryKey: ['renewal', id, 'signed'],

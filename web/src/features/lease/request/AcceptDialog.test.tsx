@@ -1,5 +1,5 @@
 /**
- * A landlord accepts: reads what is fixed, with or without a wallet at hand.
+ * A landlord accepts: reads what is fixed, with or without a wallet.
  * @vitest-environment jsdom
  */
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
@@ -38,7 +38,7 @@ const offer = {
 
 type Answer = { status: number; body: object }
 
-/** Answers the terms one after the other, and the acceptance with `accepted`. */
+/** Returns these terms in sequence, and the acceptance with `accepted`. */
 function answer(terms: readonly Answer[], accepted: Answer = { status: 200, body: { success: 'ok' } }) {
   const sent: unknown[] = []
   let asked = 0
@@ -75,7 +75,7 @@ const open = () =>
 const good = { status: 200, body: offer }
 
 // promise: sgn-2-accept
-test('everything that is fixed is listed with its amounts and days, and the text can be read', async () => {
+test('all fixed terms are listed with amounts and dates, and the text can be read', async () => {
   answer([good])
   open()
   const dialog = await screen.findByRole('dialog', { name: 'Accept Ben’s request?' })
@@ -92,13 +92,13 @@ test('everything that is fixed is listed with its amounts and days, and the text
   expect(dialog.textContent).toContain('Another request for these days stays open until Ben’s payment is final')
 })
 
-test('what the arbitrator can do is said before accepting', async () => {
+test("the arbitrator's powers are shown before accepting", async () => {
   answer([good])
   open()
   await screen.findByText(/Money that nobody disputes is out of reach\./)
 })
 
-test('without a wallet at hand the acceptance goes unsigned, and the landlord knows what the tenant is told', async () => {
+test('without a wallet the acceptance is unsigned, and the landlord knows what the tenant is shown', async () => {
   const { sent } = answer([good])
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'Accept and hold the days' }))
@@ -107,7 +107,7 @@ test('without a wallet at hand the acceptance goes unsigned, and the landlord kn
   expect(sent).toEqual([{ roomAdId: 'home', contractId: 'lease', document: offer.terms.document }])
 })
 
-test('a landlord without a proved wallet proves one here, and goes on', async () => {
+test('a landlord without a proved wallet proves one here, and continues', async () => {
   answer([{ status: 409, body: { code: 'wallet-not-proved' } }, good])
   open()
   await screen.findByText('Verify a wallet first')
@@ -116,7 +116,7 @@ test('a landlord without a proved wallet proves one here, and goes on', async ()
   expect(await screen.findByRole('button', { name: 'Accept and hold the days' })).toBeTruthy()
 })
 
-test('a dialog that closes inside leaves the acceptance open', async () => {
+test('an inner dialog that closes leaves the acceptance open', async () => {
   answer([{ status: 409, body: { code: 'wallet-not-proved' } }])
   onClose.mockClear()
   open()
@@ -125,7 +125,7 @@ test('a dialog that closes inside leaves the acceptance open', async () => {
   expect(onClose).not.toHaveBeenCalled()
 })
 
-test('terms that are terms you were about to sign have changed are read once more', async () => {
+test('terms that changed before signing are shown again', async () => {
   const { timesAsked } = answer([good], { status: 409, body: { code: 'terms-expired' } })
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'Accept and hold the days' }))
@@ -133,7 +133,7 @@ test('terms that are terms you were about to sign have changed are read once mor
   await waitFor(() => expect(timesAsked()).toBe(2))
 })
 
-test('days that somebody else took meanwhile are said in the dialog', async () => {
+test('dates taken by another tenant meanwhile are reported in the dialog', async () => {
   answer([good], { status: 409, body: { code: 'dates-already-taken' } })
   open()
   fireEvent.click(await screen.findByRole('button', { name: 'Accept and hold the days' }))

@@ -1,4 +1,4 @@
-/** Accepts a request: lists what is fixed from now on, offers to sign it with the wallet, and does it (D 2.7, D 4.8). */
+/** Accepts a request: lists the fixed terms, offers to sign them with the wallet, and accepts (D 2.7, D 4.8). */
 import type { LeaseCard } from '@keyhold/api/leases.ts'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { ApiError } from '../../../gateways/api.ts'
@@ -18,7 +18,7 @@ import { ExpectedPrompt } from '../transactions/ExpectedPrompt.tsx'
 import { AcceptedTerms } from './AcceptedTerms.tsx'
 import { acceptanceMessage, isPayeeWallet, networkOfOffer, signOfferedTerms, useOfferedTerms } from './offeredTerms.ts'
 
-/** What features/wallet gives: the dialog to choose a wallet, and where one is proved. */
+/** Provided by features/wallet: the wallet dialog, and the page to prove one. */
 interface WalletSlots {
   readonly WalletDialog: ComponentType<{ open: boolean; onClose: () => void }>
   readonly prove: (onProved: () => void) => ReactNode
@@ -117,7 +117,7 @@ export function AcceptDialog({ lease, viewerId, onClose, WalletDialog, prove }: 
   )
 }
 
-/** Signs if the wallet at hand is the right one, accepts, and says so. */
+/** Signs if the right wallet is connected, accepts, and confirms. */
 function useAcceptance(lease: LeaseCard, offer: ReturnType<typeof useOfferedTerms>, onDone: () => void) {
   const text = useText('requests')
   const language = useLanguage()

@@ -1,4 +1,4 @@
-/** What acceptance fixes, as a table: the stay, the money, the wallet, the arbitrator, the text. */
+/** The terms fixed by acceptance, as a table: the stay, the money, the wallet, the arbitrator, the text. */
 
 import type { OfferedTerms } from '@keyhold/api/agreements.schema.ts'
 import type { LeaseCard } from '@keyhold/api/leases.ts'

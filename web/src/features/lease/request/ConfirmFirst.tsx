@@ -1,4 +1,4 @@
-/** Told before anything is typed: a request needs a confirmed e-mail (D 11.9); the letter can be sent again from here. */
+/** Shown before the form: a request needs a confirmed e-mail (D 11.9); the email can be resent here. */
 import { useRefusal } from '../../../gateways/api.ts'
 import { useText } from '../../../gateways/text/useText.tsx'
 import { Button } from '../../../ui/Button.tsx'

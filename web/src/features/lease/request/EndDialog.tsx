@@ -1,4 +1,4 @@
-/** Declines, withdraws or cancels: says what it means, asks why, and does it. */
+/** Declines, withdraws or cancels: shows the effect, asks why, and does it. */
 import type { LeaseCard } from '@keyhold/api/leases.ts'
 import { useState } from 'react'
 import { useRefusal } from '../../../gateways/api.ts'

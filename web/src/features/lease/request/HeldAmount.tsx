@@ -1,4 +1,4 @@
-/** Who holds the money of one lease now, as lines for a card: all of it, and what of it was not delivered. */
+/** Who holds a lease's money now, as lines for a card: the total, and the undelivered sum. */
 import type { LeaseCard } from '@keyhold/api/leases.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -8,7 +8,7 @@ import { formatUsdt } from '../money.ts'
 import { counterpartName } from '../partyName.ts'
 import css from './HeldMoney.module.css'
 
-/** Shows nothing where nothing is held: an empty purse is no news. */
+/** Renders nothing if nothing is held. */
 export function HeldAmount({ lease }: { lease: LeaseCard }) {
   const text = useText('deposits')
   const language = useLanguage()

@@ -1,4 +1,4 @@
-/** All money held for a person's leases: the sum, where each part goes and when, and what could not be delivered. */
+/** All held money of a user's leases: the sum, each part's payee and date, and undelivered sums. */
 import type { LeaseCard, LeasePart } from '@keyhold/api/leases.ts'
 import { formatDateTime } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
@@ -77,7 +77,7 @@ interface WaitingProps {
   readonly most: bigint
 }
 
-/** What the token refused to deliver: without a day, for it stays until its payee collects it. */
+/** The undelivered sum: without a date, since it stays until its payee collects it. */
 function WaitingPart({ lease, whose, amount, most }: WaitingProps) {
   const text = useText('deposits')
   const language = useLanguage()

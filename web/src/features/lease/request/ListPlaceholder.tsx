@@ -1,4 +1,4 @@
-/** A list that loads, or could not be read: with a way to try again. */
+/** A list that is loading, or failed to load: with a retry. */
 import { useRefusal } from '../../../gateways/api.ts'
 import { useText } from '../../../gateways/text/useText.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -9,7 +9,7 @@ import { SkeletonLines } from '../../../ui/Skeleton.tsx'
 interface Props {
   readonly error: unknown
   readonly onRetry: () => void
-  /** What could not be read, where it is no list. */
+  /** The missing data's name, if it is no list. */
   readonly failed?: string
 }
 

@@ -1,4 +1,4 @@
-/** A request without its days or its home: says so, and goes back after 3 seconds (spec signed-in §5). */
+/** A request without dates or a home: says so, and goes back after 3 seconds (spec signed-in §5). */
 import { useEffect } from 'react'
 import { useText } from '../../../gateways/text/useText.tsx'
 import { paths } from '../../../paths.ts'

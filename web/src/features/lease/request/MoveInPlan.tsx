@@ -1,4 +1,4 @@
-/** What moving in will cost, and the course of that money, before anything is agreed. */
+/** The cost of moving in, and where that money goes, before anything is agreed. */
 import type { EscrowFacts } from '@keyhold/api/deposits.ts'
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import { timeline, unpaidBalances } from '@keyhold/rental/deposit.ts'
@@ -27,7 +27,7 @@ interface Props {
   readonly facts: PlanFacts | undefined
 }
 
-/** The money's terms of a stay, as the escrow would hold it. */
+/** A stay's money terms, as the escrow would hold them. */
 export function plannedTerms({ property }: RoomAd, stay: Stay, releaseDuration: number) {
   const { rentPrice, deposit: units, depositPolicy, timeZone } = property
   const rent = whole(rentPrice, 'USDT').amount

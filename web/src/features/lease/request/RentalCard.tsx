@@ -1,4 +1,4 @@
-/** One lease of a tenant among their rentals: the home, where it stands, what comes next. */
+/** One of a tenant's leases: the home, the status, the next step. */
 import type { LeaseCard } from '@keyhold/api/leases.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -19,9 +19,9 @@ interface Props {
   readonly lease: LeaseCard
   readonly now: number
   readonly viewerId: string
-  /** Whether its button may be the loud one of the screen. */
+  /** Whether its button may be the screen's prominent one. */
   readonly mayBePrimary: boolean
-  /** Who holds the money now, by another feature. */
+  /** Who holds the money now, from another feature. */
   readonly heldMoney: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** The foot of the lease form: back, and the request itself. Without days or a home it cannot be sent. */
+/** The lease form's footer: back and submit. Without dates or a home it cannot be sent. */
 import { useText } from '../../../gateways/text/useText.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { useGoBack } from './goBack.ts'
@@ -9,7 +9,7 @@ interface Props {
   readonly isEdit: boolean
   /** Why it cannot be sent yet. */
   readonly closed?: 'missing' | 'unconfirmed' | undefined
-  /** Where "back" leads whoever came here from elsewhere. */
+  /** The target of "back" for users who came from elsewhere. */
   readonly home: string
 }
 

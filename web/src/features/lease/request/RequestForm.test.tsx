@@ -1,5 +1,5 @@
 /**
- * The lease form: what is asked, what is known, what is wrong, what is sent.
+ * The lease form: its fields, prefilled data, errors, and the request it sends.
  * @vitest-environment jsdom
  */
 import type { Profile } from '@keyhold/api/accounts.schema.ts'
@@ -43,7 +43,7 @@ const profile = {
 } as Profile
 
 // promise: sgn-2-lease-form
-test('the form begins with what the profile knows', () => {
+test('the form is prefilled from the profile', () => {
   expect(detailsFromProfile(profile)).toEqual({
     ...emptyDetails,
     renteeFullName: 'Ben Castro',
@@ -55,39 +55,39 @@ test('the form begins with what the profile knows', () => {
 })
 
 // promise: sgn-5-lease
-test('everything is needed but the word to the landlord', () => {
+test('every field is required except the message to the landlord', () => {
   expect(Object.keys(problemsIn(emptyDetails, '2026-11-20'))).toEqual(
     Object.keys(emptyDetails).filter((name) => name !== 'message'),
   )
   expect(problemsIn(whole, '2026-11-20')).toEqual({})
 })
 
-test('a tenant is 18 on the day they ask', () => {
+test('a tenant must be 18 on the day of the request', () => {
   expect(problemsIn({ ...whole, renteeDateOfBirth: '2008-11-21' }, '2026-11-20')).toEqual({
     renteeDateOfBirth: 'too-young',
   })
   expect(problemsIn({ ...whole, renteeDateOfBirth: '2008-11-20' }, '2026-11-20')).toEqual({})
 })
 
-test('a birthday of year 1 is said to be too long ago, one in the future that it is none', () => {
+test('a birthday in year 1 is too long ago, and one in the future is invalid', () => {
   const said = (renteeDateOfBirth: string) =>
     problemsIn({ ...whole, renteeDateOfBirth }, '2026-11-20').renteeDateOfBirth
   expect(said('0001-01-01')).toBe('birthday-too-long-ago')
   expect(said('2026-11-21')).toBe('field-not-a-birthday')
 })
 
-test('a name without a last name is refused before it is sent', () => {
+test('a name without a last name is refused before sending', () => {
   expect(problemsIn({ ...whole, renteeFullName: ' Ben ' }, '2026-11-20')).toEqual({
     renteeFullName: 'full-name-needed',
   })
 })
 
 // promise: sgn-5-lease-email
-test('an e-mail that cannot be one is refused', () => {
+test('an invalid e-mail is refused', () => {
   expect(problemsIn({ ...whole, renteeEmail: 'ben@' }, '2026-11-20')).toEqual({ renteeEmail: 'email' })
 })
 
-test('what is sent is trimmed, and says the birthday twice alike', () => {
+test('the request is trimmed, and has the same birthday twice', () => {
   const input = requestInput(whole, requestedStay)
   expect(input.renteeFullName).toBe('Ben Castro')
   expect(input.dateOfBirth).toBe(input.renteeDateOfBirth)
@@ -115,7 +115,7 @@ function TestForm({ onSent }: { onSent: () => void }) {
   )
 }
 
-/** The API of one test: answers the code store, and the request as given. */
+/** One test's API: answers the code list, and the request as given. */
 function answer(status: number, body: object) {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
@@ -136,7 +136,7 @@ async function fill() {
   fireEvent.click(screen.getByRole('button', { name: 'Accept contract' }))
 }
 
-test('what is missing is named at its field, and the first of them gets the focus', async () => {
+test('missing input is reported at its field, and the first one gets the focus', async () => {
   const sent = answer(200, { id: 'lease' })
   renderLease(<TestForm onSent={() => undefined} />)
   fireEvent.click(screen.getByRole('button', { name: 'Accept contract' }))
@@ -146,7 +146,7 @@ test('what is missing is named at its field, and the first of them gets the focu
 })
 
 // promise: sgn-2-lease-on
-test('a whole form is sent once, and the person goes on', async () => {
+test('a complete form is sent once, and the user moves on', async () => {
   const sent = answer(200, { id: 'lease' })
   const onSent = vi.fn()
   renderLease(<TestForm onSent={onSent} />)
@@ -159,7 +159,7 @@ test.each([
   ['email-not-confirmed', 'Confirm your email first. Open the link we sent you.', 'Go to my profile'],
   ['own-home', 'You cannot rent your own home.', 'Back to the home'],
   ['dates-already-taken', 'Someone else has taken these dates in the meantime.', 'Change the dates'],
-])('%s is said in the page, with the way on', async (code, sentence, way) => {
+])('%s is reported on the page, with the next step', async (code, sentence, way) => {
   answer(409, { code })
   renderLease(<TestForm onSent={() => undefined} />)
   await fill()
@@ -170,7 +170,7 @@ test.each([
 test.each([
   ['too-young', 'too-young', 'A tenant must be 18 or older.'],
   ['invalid-values', 'too-big', 'This is too high or too long.'],
-])('a birthday refused as %s is said once, at its field, which gets the focus', async (code, wrong, sentence) => {
+])('a birthday refused as %s is reported once, at its field, which gets the focus', async (code, wrong, sentence) => {
   answer(422, { code, fields: { renteeDateOfBirth: wrong } })
   renderLease(<TestForm onSent={() => undefined} />)
   await fill()
@@ -180,7 +180,7 @@ test.each([
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Date of birth')))
 })
 
-test('what is refused of no field of the form is said in general', async () => {
+test('a refusal without a field in the form is reported in general', async () => {
   answer(422, { code: 'dates-too-early', fields: { validFrom: 'dates-too-early' } })
   renderLease(<TestForm onSent={() => undefined} />)
   await fill()
@@ -189,7 +189,7 @@ test('what is refused of no field of the form is said in general', async () => {
 })
 
 // promise: sgn-2-lease-missing
-test('a request without its days cannot be sent, and goes back after 3 seconds', async () => {
+test('a request without dates cannot be sent, and goes back after 3 seconds', async () => {
   vi.useFakeTimers()
   const { router } = renderLease(
     <>

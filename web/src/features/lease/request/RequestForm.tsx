@@ -1,4 +1,4 @@
-/** The tenant's details for the lease, and why each is asked. */
+/** The tenant's details for the lease, and why each is needed. */
 import type { ReactNode } from 'react'
 import { useFieldRefusal } from '../../../gateways/api.ts'
 import { useText } from '../../../gateways/text/useText.tsx'
@@ -13,7 +13,7 @@ import type { FieldProblems, RequestField as Name, RequestDetails } from './requ
 
 interface Props {
   readonly details: RequestDetails
-  /** Something stands here again that was typed before. */
+  /** Restored input is shown. */
   readonly isRestored: boolean
   readonly problems: FieldProblems
   readonly onChange: (change: Partial<RequestDetails>) => void
@@ -86,7 +86,7 @@ function FieldGroup({ title, reason, children }: { title: string; reason: string
   )
 }
 
-/** The sentence of what is wrong with a field: the form's own, or a refusal's. */
+/** A field's error message: the form's own, or a refusal's. */
 function useProblemMessage() {
   const text = useText('requests')
   const refusal = useFieldRefusal()

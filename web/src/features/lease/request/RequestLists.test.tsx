@@ -1,5 +1,5 @@
 /**
- * The requests screen: where each lease stands, and what can be done from there.
+ * The requests page: each lease's status, and its actions.
  * @vitest-environment jsdom
  */
 import { languageFacts } from '@keyhold/rental/language.ts'
@@ -29,7 +29,7 @@ const lists = (leases: readonly (typeof received)[]) =>
 const inSection = (name: string) => within(screen.getByRole('region', { name }))
 
 // promise: sgn-2-lists
-test('pending and archive part at the answer; the archive tells what needs somebody', () => {
+test('pending and archive are separated by the reply; the archive marks what needs the user', () => {
   lists([received, another, sent, toPay, active, closed])
   const headings = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
   expect(headings).toEqual(['For you to answer', 'Sent by you', 'Needs your action', 'Active', 'Closed'])
@@ -37,7 +37,7 @@ test('pending and archive part at the answer; the archive tells what needs someb
 })
 
 // promise: sgn-2-row
-test('a row says who, which days, what it costs, where it stands and until when', () => {
+test('a row shows the party, dates, cost, status and deadline', () => {
   lists([received])
   const words = screen.getByRole('listitem').textContent
   expect(words).toContain('Ben Castro')
@@ -48,7 +48,7 @@ test('a row says who, which days, what it costs, where it stands and until when'
 })
 
 // promise: public-foreign-title-requests
-test('a home’s title in another language than the page’s says which it is, so that it is read aloud in it', () => {
+test("a home's title in another language than the page's has its `lang`, for screen readers", () => {
   const { roomAd } = received
   const titleLanguage = { id: languageFacts.es.id, text: 'Spanish' }
   lists([{ ...received, roomAd: { ...roomAd, property: { ...roomAd.property, titleLanguage } } }])
@@ -59,7 +59,7 @@ test('a home’s title in another language than the page’s says which it is, s
 })
 
 // promise: undelivered-list
-test('what USDT refused to pay a landlord needs something from them: it waits in the list, with the way to it', () => {
+test("a landlord's undelivered USDT needs their action: it is in the list, with a link", () => {
   const undelivered = { tenant: '0', landlord: `720${'0'.repeat(18)}` }
   const released = aLease({ status: 'released', viewer: 'landlord', now: moveIn + 6 * day })
   lists([{ ...released, undelivered }])
@@ -72,7 +72,7 @@ test('what USDT refused to pay a landlord needs something from them: it waits in
   )
 })
 
-test('the tenant of such a lease reads for whom it waits, and is asked for nothing', () => {
+test('the tenant of such a lease reads who is concerned, and need not act', () => {
   const undelivered = { tenant: '0', landlord: `720${'0'.repeat(18)}` }
   lists([{ ...aLease({ status: 'released', viewer: 'tenant', now: moveIn + 6 * day }), undelivered }])
   expect(screen.getByRole('listitem').textContent).toContain('720\u00a0USDT kept for Ada in the escrow')
@@ -80,7 +80,7 @@ test('the tenant of such a lease reads for whom it waits, and is asked for nothi
   expect(screen.queryByRole('link', { name: /^Collect/ })).toBeNull()
 })
 
-test('the list says how old its amounts are, as they were read from the chain', () => {
+test('the list shows the age of its amounts, as read from the chain', () => {
   const now = moveIn + 6 * day
   const released = aLease({ status: 'released', viewer: 'landlord', now })
   lists([{ ...released, readAt: { block: 7, time: requestedAt + day - 40 } }])
@@ -95,7 +95,7 @@ test('a landlord accepts from the list', () => {
 })
 
 // promise: sgn-2-sent
-test('a tenant can withdraw what they sent, and cannot accept it', () => {
+test('a tenant can withdraw a sent request, and cannot accept it', () => {
   lists([sent])
   expect(screen.getByRole('button', { name: 'Withdraw the request' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
@@ -107,13 +107,13 @@ test('an accepted tenant pays from the list', () => {
   expect(screen.getByRole('button', { name: 'Pay next' })).toBeTruthy()
 })
 
-test('paying is quiet while a request above waits for an answer: one loud button a screen', () => {
+test('paying is not prominent while a request above needs a reply: one prominent button per screen', () => {
   lists([received, toPay])
   expect(screen.getByRole('button', { name: 'Pay line' })).toBeTruthy()
 })
 
 // promise: dispute-over-list
-test('a dispute whose time is over needs its payee, who reads how much is theirs since when; the other one it does not', () => {
+test('an expired dispute needs its payee, who reads how much is theirs since when; it does not need the other party', () => {
   const over = handoverDue + 14 * day
   const open = { ...aLease({ status: 'disputed', viewer: 'landlord', now: over - 60 }), id: 'open' }
   const mine = { ...aLease({ status: 'disputed', viewer: 'landlord', now: over }), id: 'mine' }
@@ -137,7 +137,7 @@ test('a dispute whose time is over needs its payee, who reads how much is theirs
   expect(screen.getByRole('listitem').textContent).toContain('in dispute until 20 Dec 2026, 12:00')
 })
 
-test('the line below a lease names the deposit too where it goes to the landlord with the first rent', () => {
+test('the line below a lease includes the deposit if it goes to the landlord with the first rent', () => {
   const lineOf = (policy: 'at-handover' | 'until-move-out', at: number) => {
     cleanup()
     const lease = aLease({ status: 'active', viewer: 'tenant', now: at, policy })
@@ -150,7 +150,7 @@ test('the line below a lease names the deposit too where it goes to the landlord
 })
 
 // promise: deposit-owed-list
-test('a deposit that the landlord owes back stands in their list as theirs to do, with its day; the tenant reads it too', () => {
+test('a deposit that the landlord owes is in their list as an action, with its date; the tenant reads it too', () => {
   const at = moveIn + 366 * day
   const show = (viewer: 'tenant' | 'landlord') => {
     cleanup()
@@ -167,7 +167,7 @@ test('a deposit that the landlord owes back stands in their list as theirs to do
 })
 
 // promise: next-moved-out-list
-test('from move-out on, a lease whose deposit is held needs its landlord, who returns it or claims from it; the tenant it does not', () => {
+test('from move-out on, a lease with a held deposit needs its landlord, who returns it or claims from it; it does not need the tenant', () => {
   const sectionAt = (viewer: 'tenant' | 'landlord', at: number) => {
     cleanup()
     const lease = aLease({ status: 'released', viewer, now: at })
@@ -179,7 +179,7 @@ test('from move-out on, a lease whose deposit is held needs its landlord, who re
   expect(sectionAt('tenant', moveOut)).toBe('Active')
 })
 
-test('nothing pending is said as such', () => {
+test('an empty pending list says so', () => {
   lists([])
   expect(screen.getByText('No requests to answer')).toBeTruthy()
 })

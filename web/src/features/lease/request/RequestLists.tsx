@@ -1,4 +1,4 @@
-/** The requests screen: what waits for an answer, and the archive in its sections (D 6.3). */
+/** The requests page: pending requests, and the archive in its sections (D 6.3). */
 import type { LeaseCard } from '@keyhold/api/leases.ts'
 import { type ReactNode, useId } from 'react'
 import { useText } from '../../../gateways/text/useText.tsx'

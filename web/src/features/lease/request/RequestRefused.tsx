@@ -1,4 +1,4 @@
-/** Why a request was not taken, and where that can be put right. */
+/** Why a request was refused, and where that can be fixed. */
 import { ApiError, useRefusal } from '../../../gateways/api.ts'
 import { useText } from '../../../gateways/text/useText.tsx'
 import { ButtonLink } from '../../../ui/Button.tsx'
@@ -6,7 +6,7 @@ import { Callout } from '../../../ui/Callout.tsx'
 
 interface Props {
   readonly error: unknown
-  /** Addresses of the home and of the person's profile. */
+  /** URLs of the home and of the user's profile. */
   readonly home: string
   readonly profile: string
 }

@@ -1,4 +1,4 @@
-/** One lease in the lists of the requests screen: who, which home and days, where it stands, what can be done. */
+/** One lease in the lists of the requests page: the party, home and dates, status, actions. */
 
 import { statusOf } from '@keyhold/api/leaseStatus.ts'
 import type { LeaseCard } from '@keyhold/api/leases.ts'
@@ -29,10 +29,10 @@ interface Props {
   readonly lease: LeaseCard
   readonly now: number
   readonly viewerId: string
-  /** The loud button may be loud: the first of its list. */
+  /** Its button may be prominent: the first of its list. */
   readonly isFirst: boolean
   readonly onAccept: (lease: LeaseCard) => void
-  /** The button that pays, by another feature. */
+  /** The pay button, from another feature. */
   readonly pay: (lease: LeaseCard, kind: ButtonKind) => ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** The home and the days that are asked for. */
+/** The requested home and dates. */
 import type { RoomAd } from '@keyhold/api/listings.schema.ts'
 import { nights, stayOf } from '@keyhold/rental/stay.ts'
 import { Link } from 'react-router'

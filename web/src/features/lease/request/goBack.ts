@@ -1,8 +1,8 @@
-/** Back to where the person came from; who came from elsewhere goes to a page of ours instead. */
+/** Goes back to the previous page; a user who came from another site goes to a page of this one instead. */
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-/** The router calls the first page of a visit `default`: before it there is nothing of ours. */
+/** The router's key of a visit's first page is `default`: the history has no earlier page of this site. */
 export function useGoBack(fallback: string): () => void {
   const navigate = useNavigate()
   const { key } = useLocation()

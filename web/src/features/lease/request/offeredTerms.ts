@@ -1,4 +1,4 @@
-/** What a landlord is about to accept, and the signature of their wallet over it (D 2.7). */
+/** The terms a landlord is about to accept, and their wallet's signature (D 2.7). */
 
 import type { OfferedTerms } from '@keyhold/api/agreements.schema.ts'
 import { offeredTerms } from '@keyhold/api/agreements.ts'
@@ -11,7 +11,10 @@ import type { ActiveConnection } from '../../../gateways/wallet/connectionStore.
 import type { NetworkConfig } from '../../../gateways/wallet/networkConfig.ts'
 import { switchChain } from '../../../gateways/wallet/switchChain.ts'
 
-/** The terms on offer; they stay the same for 30 minutes, so they are read when the dialog opens and not again by themselves. */
+/**
+ * The offered terms; they are valid for 30 minutes, so they are fetched when the dialog opens and not refetched
+ * automatically.
+ */
 export function useOfferedTerms(leaseId: string) {
   return useQuery({
     queryKey: ['offer', leaseId],
@@ -36,13 +39,13 @@ export async function signOfferedTerms(
   return signAcceptance(connector.provider, address, network, termsOf(offer))
 }
 
-/** What the wallet gets to sign. */
+/** The typed data for the wallet. */
 export function acceptanceMessage(offer: OfferedTerms) {
   const { chainId, escrowVersion: version } = offer
   return acceptanceTypedData({ chainId, version, escrow: offer.escrow as Address }, termsOf(offer))
 }
 
-/** The escrow of the offer, which need not be the newest. */
+/** The offer's escrow, not necessarily the newest. */
 export function networkOfOffer(
   { chainId, escrowVersion, escrow }: OfferedTerms,
   current: NetworkConfig,

@@ -1,5 +1,5 @@
 /**
- * A half-written request survives a reload and a login, but for what is secret (D 6.7).
+ * A draft request survives a reload and a login, except for secret fields (D 6.7).
  * @vitest-environment jsdom
  */
 import type { Profile } from '@keyhold/api/accounts.schema.ts'
@@ -48,7 +48,7 @@ function TestForm({ home = 'home', onSent = () => undefined }: { home?: string; 
   )
 }
 
-/** Opens the page anew, as after a reload or a login. */
+/** Opens the page again, as after a reload or a login. */
 async function open(props: Parameters<typeof TestForm>[0] = {}) {
   cleanup()
   renderLease(<TestForm {...props} />)
@@ -68,7 +68,7 @@ function typeAll() {
   type('Marital status', '1200000')
 }
 
-test('what was typed is there again after a reload, and says so', async () => {
+test('input is restored after a reload, and the page says so', async () => {
   await open()
   expect(screen.queryByText('We kept what you had typed')).toBeNull()
   typeAll()
@@ -79,7 +79,7 @@ test('what was typed is there again after a reload, and says so', async () => {
   expect(screen.getByText('We kept what you had typed')).toBeTruthy()
 })
 
-test('identity number, nationality and marital status are never kept, and the page says to enter them again', async () => {
+test('identity number, nationality and marital status are never stored, and the page asks to enter them again', async () => {
   await open()
   typeAll()
   expect(JSON.stringify(Object.entries(sessionStorage))).not.toMatch(/118|Spanish|1200000/)
@@ -90,7 +90,7 @@ test('identity number, nationality and marital status are never kept, and the pa
   expect(screen.getByText(/are never stored in this browser/)).toBeTruthy()
 })
 
-test('it belongs to one home and to one person', async () => {
+test('a draft belongs to one home and one user', async () => {
   await open()
   typeAll()
   await open({ home: 'another' })
@@ -100,7 +100,7 @@ test('it belongs to one home and to one person', async () => {
   expect(field('Home address').value).toBe('')
 })
 
-test('what is refused stays; what is sent is forgotten', async () => {
+test('a refused draft stays; a sent one is deleted', async () => {
   status = 409
   await open()
   typeAll()

@@ -1,4 +1,7 @@
-/** What of a half-written request is kept in the tab: all but the three that are stored encrypted – identity number, nationality, marital status (D 6.7); those never leave the form but to be sent. */
+/**
+ * The draft of a request stored in the tab: all but the three fields that are stored encrypted – identity number,
+ * nationality, marital status (D 6.7); those leave the form only when sent.
+ */
 import { useState } from 'react'
 import { clearFormDraft, readFormDraft, saveFormDraft } from '../../../gateways/formDraft.ts'
 import { useSession } from '../../../gateways/session.ts'
@@ -7,7 +10,7 @@ import { type RequestDetails, type RequestField, requestFields } from './request
 const neverKept: readonly RequestField[] = ['renteeIdPassPortNumber', 'renteeNationality', 'renteeMaritalId']
 const kept = requestFields.filter((name) => !neverKept.includes(name))
 
-/** The fields this person changed in the request for one home: of now, or from before they logged in again or loaded the page anew. */
+/** The fields this user changed in the request for one home: in this form, or restored after a login or a reload. */
 export function useRequestDraft(home: string) {
   const person = useSession().user?.id
   const form = `request.${home}`
@@ -15,7 +18,7 @@ export function useRequestDraft(home: string) {
   const [draft, setTyped] = useState<Partial<RequestDetails>>(restored)
   return {
     typed: draft,
-    /** Whether something came back that was typed before. */
+    /** Whether earlier input was restored. */
     isRestored: Object.keys(restored).length > 0,
     update(changes: Partial<RequestDetails>) {
       const all = { ...draft, ...changes }

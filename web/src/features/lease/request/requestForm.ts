@@ -1,10 +1,10 @@
-/** The lease form: what is asked of a tenant, what is known already, and what is still wrong (spec signed-in §3, §5). */
+/** The lease form: its fields, prefilled data and validation (spec signed-in §3, §5). */
 import type { Profile } from '@keyhold/api/accounts.schema.ts'
 import type { Rentee, RequestInput } from '@keyhold/api/leases.ts'
 import { ageOn, type Day, isDay } from '@keyhold/rental/day.ts'
 import { isTooLongAgo, namesIn } from '@keyhold/rental/request.ts'
 
-/** In the order of the page, so that the first wrong one is the first one seen. */
+/** In the page's order, so that the first error is also the first visible one. */
 export const requestFields = [
   'renteeFullName',
   'renteeDateOfBirth',
@@ -19,9 +19,9 @@ export const requestFields = [
 ] as const
 export type RequestField = (typeof requestFields)[number]
 
-/** What stands in the fields, as typed. */
+/** The fields' values, as typed. */
 export type RequestDetails = Readonly<Record<RequestField, string>>
-/** What is wrong, by field, as codes of refusals or keys of the form's own sentences. */
+/** The errors by field, as refusal codes or keys of the form's own messages. */
 export type FieldProblems = Readonly<Partial<Record<string, string>>>
 
 export const emptyDetails: RequestDetails = {
@@ -37,7 +37,7 @@ export const emptyDetails: RequestDetails = {
   message: '',
 }
 
-/** What the profile knows already. */
+/** Data from the profile. */
 export function detailsFromProfile(profile: Profile): RequestDetails {
   return {
     ...emptyDetails,
@@ -49,13 +49,13 @@ export function detailsFromProfile(profile: Profile): RequestDetails {
   }
 }
 
-/** What an earlier version of the request said. */
+/** Data from an earlier version of the request. */
 export function detailsFromRentee(rentee: Rentee): RequestDetails {
   const known = Object.entries(rentee).filter(([name, value]) => name in emptyDetails && value !== null)
   return { ...emptyDetails, ...Object.fromEntries(known.map(([name, value]) => [name, String(value)])) }
 }
 
-/** What is wrong with the details on `today`; empty when they can be sent. The server looks again. */
+/** The errors of the details on `today`; empty if they can be sent. The server validates again. */
 export function problemsIn(details: RequestDetails, today: Day): FieldProblems {
   const missing = requestFields.filter((name) => name !== 'message' && details[name].trim() === '')
   const problems: Partial<Record<RequestField, string>> = Object.fromEntries(missing.map((name) => [name, 'required']))

@@ -1,4 +1,4 @@
-/** The one line below a lease in a list: until when, and for whom it is. */
+/** The one line below a lease in a list: its deadline and its party. */
 import type { LeaseCard } from '@keyhold/api/leases.ts'
 import { formatDateTime } from '../../../gateways/format/format.ts'
 import type { Language } from '../../../gateways/text/language.ts'
@@ -29,7 +29,7 @@ const noteKeys = {
   refunded: 'refunded',
 } as const satisfies Partial<Record<LeaseViewState, string>>
 
-/** Empty where the status says all there is. */
+/** Empty if the status says everything. */
 export function rowNote(lease: LeaseCard, now: number, text: Text<'requests'>, language: Language): string {
   const viewState = viewStateOf(lease, now)
   const values = messageValues(lease, language, now)

@@ -1,4 +1,4 @@
-/** One request in the hands of a tenant: what stands in the form, what is wrong with it, and sending it. */
+/** A tenant's request: the form's values, its errors, and sending it. */
 import type { Profile } from '@keyhold/api/accounts.schema.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { dayAt } from '@keyhold/rental/day.ts'
@@ -22,7 +22,7 @@ import {
 
 interface Options {
   readonly profile: Profile | undefined
-  /** The request that is changed, if it is not a new one. */
+  /** The request being changed, if it is not a new one. */
   readonly lease: LeaseDetail | undefined
   readonly requestedStay: { readonly roomAdId: string; readonly validFrom: string; readonly validTo: string }
   readonly timeZone: string
@@ -44,7 +44,7 @@ export function useRequest({ profile, lease, requestedStay, timeZone, onSent }: 
   const show = (found: FieldProblems) => {
     setWrong(found)
     const first = requestFields.find((name) => name in found)
-    // By the form: the field that is seen of a day has no name.
+    // From the form: the visible field of a date has no name.
     if (first) focusFirstInvalid(document.getElementsByName(first)[0]?.closest('form') ?? null)
     return first !== undefined
   }

@@ -1,4 +1,4 @@
-/** The amount of a transaction, where it has one: what is proposed, what is allowed, and what a person typed. */
+/** A transaction's amount, if it has one: the proposal, the limits, and the input. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { digits } from '@keyhold/rental/money.ts'
 import { useState } from 'react'
@@ -9,17 +9,17 @@ import type { ClaimProposal } from '../claimProposal.ts'
 import { formatUsdt, parseProblem, parseUsdt, usdt } from '../money.ts'
 import type { DialogAction } from './dialogActions.ts'
 
-/** What may be asked for, in USDT's smallest unit; `most` undefined: as much as one has. */
+/** The limits, in USDT's smallest unit; `most` undefined: the wallet's balance. */
 export interface AmountInput {
   readonly proposed: bigint
   readonly maximum: bigint | undefined
-  /** What the wear sheet comes to, where the proposal is its own. */
+  /** The wear sheet's sum, if the proposal is based on it. */
   readonly fairShare?: bigint
-  /** Whether it pays one month of rent, for which all of it counts, however much it is. */
+  /** Whether it pays one month's rent, which counts in full, whatever its amount. */
   readonly isForMonth?: boolean
 }
 
-/** What a transaction proposes; undefined where it has no amount of its own. */
+/** A transaction's proposed amount; undefined if it has none. */
 export function amountInputFor(
   action: DialogAction,
   lease: LeaseDetail,
@@ -43,7 +43,7 @@ export function amountInputFor(
   return { proposed: left > 0n ? left : 0n, maximum: undefined }
 }
 
-/** What is typed, and what it means: `value` only while it is an amount that may be asked for. */
+/** The input and its meaning: `value` only while it is an amount within the limits. */
 export function useAmount(amountInput: AmountInput | undefined) {
   const [input, setTyped] = useState(() =>
     amountInput && amountInput.proposed > 0n ? digits(usdt(amountInput.proposed)) : '',

@@ -1,4 +1,4 @@
-/** The way from a wallet that shows the wrong account to another one, or to another account of a wallet that asks again. */
+/** From a wallet with the wrong account to another one, or to another account of a wallet that prompts again. */
 import { useText } from '../../../gateways/text/useText.tsx'
 import { useWallet } from '../../../gateways/wallet/useWallet.ts'
 import { Button } from '../../../ui/Button.tsx'

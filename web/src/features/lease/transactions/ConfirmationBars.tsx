@@ -1,8 +1,8 @@
-/** Confirmations in words and in bars, announced as they come. */
+/** Confirmations in words and in bars, announced as they arrive. */
 import { useText } from '../../../gateways/text/useText.tsx'
 import css from './Transaction.module.css'
 
-/** Bars are drawn for at most this many confirmations; more are shared among them. */
+/** The maximum number of bars; more confirmations share them. */
 const bars = 15
 
 export function ConfirmationBars({ count, needed }: { count: number; needed: number }) {

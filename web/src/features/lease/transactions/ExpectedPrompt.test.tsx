@@ -1,5 +1,5 @@
 /**
- * A person compares the wallet with the page: ten prompts, written out by hand in three languages (expectedPrompts/).
+ * The page's expected wallet prompts: ten, written out by hand in three languages (expectedPrompts/).
  * @vitest-environment jsdom
  */
 import { readFileSync } from 'node:fs'
@@ -60,7 +60,7 @@ const prompts: readonly WalletPrompt[] = [
   promptOfMessage(settlementTypedData(place, { lease: leaseId(terms), ...firstShares })),
 ]
 
-/** What a person reads: the head, the warning, and a line a value. */
+/** The visible text: the header, the warning, and one line per value. */
 function read(prompt: WalletPrompt, language: Language): string {
   const people = [
     { address: tenant, name: 'Ben Test' },
@@ -70,7 +70,7 @@ function read(prompt: WalletPrompt, language: Language): string {
     <ExpectedPrompt prompt={prompt} network={network} timeZone="UTC" people={people} />,
     { language },
   )
-  // The word joiner only tells where no line may break: nobody sees it.
+  // The word joiner only prevents line breaks and is invisible.
   const plain = (element: Element | null) =>
     (element?.textContent ?? '').replaceAll('\u2060', '').replace(/\s+/g, ' ').trim()
   const rows = [...container.querySelectorAll('dl > div')].map(
@@ -81,12 +81,12 @@ function read(prompt: WalletPrompt, language: Language): string {
   return lines.join('\n')
 }
 
-test.each(['en', 'es', 'th'] as const)('ten prompts say in %s what was written by hand', (language) => {
+test.each(['en', 'es', 'th'] as const)('ten prompts in %s equal the handwritten ones', (language) => {
   const typed = readFileSync(join(import.meta.dirname, 'expectedPrompts', `${language}.txt`), 'utf8')
   expect(prompts.map((prompt) => read(prompt, language)).join('\n\n')).toBe(typed.trim())
 })
 
-test('every value of every call and message that the page asks for has its words', () => {
+test('every value of every call and message that the page requests has its words', () => {
   const acts = ['release', 'releaseEarly', 'refund'] as const
   for (const prompt of [...prompts, ...acts.map((kind) => escrow({ kind }))])
     for (const language of ['en', 'es', 'th'] as const) expect(read(prompt, language)).not.toContain('value.')

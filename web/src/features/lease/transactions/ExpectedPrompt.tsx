@@ -1,4 +1,4 @@
-/** What the wallet will show for one call or message: contract, function and every value, as it shows it and in words. */
+/** A call's or message's expected wallet prompt: contract, function and every value, raw and in words. */
 import { formatInstant, formatMoney } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import type { NetworkConfig } from '../../../gateways/wallet/networkConfig.ts'
@@ -6,13 +6,13 @@ import type { PromptValue, WalletPrompt } from '../../../gateways/wallet/walletP
 import { rnb, usdt } from '../money.ts'
 import css from './ExpectedPrompt.module.css'
 
-/** The home's clock, and whose accounts have names. */
+/** The home's clock, and the named accounts. */
 export interface PromptPeople {
   readonly timeZone: string
   readonly people: readonly { readonly address: string | undefined; readonly name: string }[]
 }
 
-/** Where a prompt belongs: the contracts, and the people. */
+/** A prompt's context: the contracts, and the parties. */
 export interface PromptPlace extends PromptPeople {
   readonly network: Pick<NetworkConfig, 'escrow' | 'stablecoin' | 'token'>
 }
@@ -76,7 +76,7 @@ function Row({
   )
 }
 
-/** Says a value in words; undefined for what can only be compared. */
+/** Words a value; undefined if it can only be compared. */
 function useReadable({ network, timeZone, people }: PromptPlace, contractName: WalletPrompt['contractName']) {
   const text = useText('prompt')
   const language = useLanguage()

@@ -1,4 +1,4 @@
-/** What the wallet will show, one after the other, for the calls of a lease that it is about to be asked for. */
+/** The expected wallet prompts in sequence, for the next calls of a lease. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { Call } from '../../../gateways/wallet/calls.ts'
 import type { NetworkConfig } from '../../../gateways/wallet/networkConfig.ts'
@@ -9,7 +9,7 @@ import { ExpectedPrompt, type PromptPeople } from './ExpectedPrompt.tsx'
 interface Props extends PromptPeople {
   readonly network: NetworkConfig
   readonly calls: readonly Call[]
-  /** The wallet asks at this moment: what it shows is compared now. */
+  /** The wallet is showing its prompt: the user compares it now. */
   readonly isAsked: boolean
 }
 
@@ -29,7 +29,7 @@ export function ExpectedPrompts({ network, calls, isAsked, ...people }: Props) {
   )
 }
 
-/** The two of a lease by their accounts: those of the terms that are about to be paid, or the lease's own. */
+/** A lease's parties by account: from the terms about to be paid, or the lease's own. */
 export function promptPeople(
   lease: Pick<LeaseDetail, 'tenant' | 'landlord' | 'timeZone' | 'terms'>,
   accounts: { readonly tenant: string; readonly landlord: string } | null = lease.terms,

@@ -1,4 +1,4 @@
-/** The escrow may take more than it needs: how much, and the way to bring the limit down first. */
+/** The escrow's allowance exceeds the need: how much, and how to lower it first. */
 import { formatMoney } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import type { EscrowTransaction } from '../../../gateways/wallet/escrowTransaction.ts'
@@ -10,15 +10,15 @@ import { rnb, usdt } from '../money.ts'
 interface Props {
   readonly preview: TransactionPreview
   readonly transaction: EscrowTransaction
-  /** Whether the person chose it already: then the wallet is asked for it first. */
+  /** Whether the user chose it already: then the wallet is asked for it first. */
   readonly isExact: boolean
   readonly onReset: () => void
 }
 
-/** More than anybody owns: wallets offer such limits as “unlimited”. */
+/** More than the total supply: wallets offer such allowances as “unlimited”. */
 const unlimited = 2n ** 128n
 
-/** Shows nothing where no limit is above the sum. */
+/** Renders nothing if no allowance is above the sum. */
 export function LargeAllowance({ preview: { accountState }, transaction, isExact, onReset }: Props) {
   const text = useText('paying')
   const language = useLanguage()

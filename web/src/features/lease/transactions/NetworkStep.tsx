@@ -1,4 +1,4 @@
-/** The wallet looks at another chain: one prompt brings it here. */
+/** The wallet is on another chain: one prompt switches it. */
 import { useState } from 'react'
 import { useText } from '../../../gateways/text/useText.tsx'
 import type { ActiveConnection } from '../../../gateways/wallet/connectionStore.ts'

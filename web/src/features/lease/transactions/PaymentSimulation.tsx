@@ -1,4 +1,4 @@
-/** What the payment will do, in plain words, as the node said when it was tried without sending it. */
+/** The payment's effect in plain words, as simulated by the node. */
 import type { Terms } from '@keyhold/api/deposits.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { formatDayAt, formatMoney } from '../../../gateways/format/format.ts'
@@ -17,7 +17,7 @@ interface Props {
   readonly preview: TransactionPreview
 }
 
-/** What the whole payment costs the network about, in the gas coin's smallest unit. */
+/** The whole payment's approximate network fee, in the gas coin's smallest unit. */
 export function gasCost({ simulation, plan, accountState }: TransactionPreview): bigint {
   const measured = simulation?.gasUsed.reduce((sum, gas) => sum + gas, 0n) ?? 0n
   const units = measured > 0n ? measured : 90_000n * BigInt(plan.calls.length)

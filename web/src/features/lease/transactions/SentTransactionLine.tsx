@@ -1,4 +1,4 @@
-/** One transaction on its way: its confirmations live, its hash, and what waits until it is final. */
+/** One pending transaction: its live confirmations, its hash, and what it blocks until it is final. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { Link } from 'react-router'
 import { useText } from '../../../gateways/text/useText.tsx'

@@ -1,4 +1,4 @@
-/** What was sent from a browser, as the lease's page tells it after every refresh, until Keyhold has heard of it. */
+/** Transactions sent from a browser on the lease's page, across refreshes, until Keyhold has indexed them. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
@@ -19,7 +19,7 @@ const network = await aNetwork()
 afterAll(() => network.stop())
 const nowhere = `0x${'ab'.repeat(32)}` as const
 
-/** The lease's page, as far as what was sent concerns it. */
+/** The sent-transactions part of the lease's page. */
 function Page({ lease }: { lease: LeaseDetail }) {
   const sent = useSentTransactions(lease)
   return (
@@ -31,14 +31,14 @@ function Page({ lease }: { lease: LeaseDetail }) {
 }
 
 let updateLease: (lease: LeaseDetail) => void = () => undefined
-/** The page with what was read of the lease last. */
+/** The page with the lease's last response. */
 function Newest({ first }: { first: LeaseDetail }) {
   const [lease, setLease] = useState(first)
   updateLease = setLease
   return <Page lease={lease} />
 }
 
-/** A tenant who sends a dispute of 400, and whose page is opened anew as often as one likes. */
+/** A tenant who sends a dispute of 400, and whose page can be reopened at any time. */
 async function aTenantWhoDisputes() {
   const { tenant, landlord, terms } = await paidParties(network)
   const request = escrowTransactionFor({ kind: 'dispute', claim: 400n * unit }, network.config, terms)
@@ -50,12 +50,12 @@ async function aTenantWhoDisputes() {
     fakeApi(network.config, terms, { lease })
     renderLease(<Newest first={lease} />)
   }
-  /** What Keyhold says of the lease by now, on the page that is open. */
+  /** Keyhold's current response about the lease, on the open page. */
   const show = (changes: Partial<LeaseDetail>) => act(() => updateLease(aPaidLease(terms, network.config, changes)))
   return { id, name, account: tenant.address, landlord, send, open, show, terms }
 }
 
-/** Each look at the clock finds it five seconds later. */
+/** Each reading of the clock is five seconds later. */
 function minutesPass() {
   let now = Date.now()
   return vi.spyOn(Date, 'now').mockImplementation(() => (now += 5_000))
@@ -69,7 +69,7 @@ const historyWith = (transaction: string) => {
 }
 
 // promise: sent-remembered
-test('what was sent before a refresh is on its way, and what contradicts it waits, until Keyhold has heard', async () => {
+test('a transaction sent before a refresh is pending, and blocks contradicting actions until Keyhold has indexed it', async () => {
   const { id, name, account, send, open } = await aTenantWhoDisputes()
   const hash = await send()
   savePending({ id, name, account, sent: { dispute: hash } })
@@ -87,7 +87,7 @@ test('what was sent before a refresh is on its way, and what contradicts it wait
   expect(screen.queryByText(/on its way/)).toBeNull()
 })
 
-test('what Keyhold heard of while nobody looked is not taken for the next one', async () => {
+test('a transaction indexed while the page was closed is not mistaken for the next one', async () => {
   const { id, name, account, open } = await aTenantWhoDisputes()
   savePending({ id, name, account, sent: { dispute: nowhere } })
   open({ history: [...historyWith(nowhere).history] })
@@ -96,7 +96,7 @@ test('what Keyhold heard of while nobody looked is not taken for the next one', 
 })
 
 // promise: sent-failed
-test('one that fails on the chain is said, and the acts come back', async () => {
+test('a transaction that fails on chain is reported, and the actions return', async () => {
   const { id, name, account, send, open } = await aTenantWhoDisputes()
   await network.client.waitForTransactionReceipt({ hash: await send() })
   const since = Number(await network.client.getBlockNumber())
@@ -108,7 +108,7 @@ test('one that fails on the chain is said, and the acts come back', async () => 
 })
 
 // promise: sent-forgotten
-test('one that the network does not know any more is said, and the acts come back', async () => {
+test('a dropped transaction is reported, and the actions return', async () => {
   const { id, name, account, open } = await aTenantWhoDisputes()
   savePending({ id, name, account, sent: { dispute: nowhere } })
   open()
@@ -120,7 +120,7 @@ test('one that the network does not know any more is said, and the acts come bac
 })
 
 // promise: sent-sped-up
-test('one that was sped up under another hash counts as done', async () => {
+test('a transaction sped up under another hash counts as done', async () => {
   const { id, name, account, send, open } = await aTenantWhoDisputes()
   const since = Number(await network.client.getBlockNumber())
   const hash = await send()
@@ -133,7 +133,7 @@ test('one that was sped up under another hash counts as done', async () => {
   expect(screen.getByRole('link', { name: 'Receipt of this transaction' }).getAttribute('href')).toContain(hash)
 })
 
-test('a rent that nobody finds may still arrive: that is said, not that it is lost', async () => {
+test('a rent that is not found may still arrive: the page says so, not that it is lost', async () => {
   const { id, account, open } = await aTenantWhoDisputes()
   savePending({ id, name: 'payRent', account, sent: { payRent: nowhere } })
   open()
@@ -146,7 +146,7 @@ test('a rent that nobody finds may still arrive: that is said, not that it is lo
 })
 
 // promise: sent-vanished
-test('one that was in a block and vanished from it is said, and the acts come back', async () => {
+test('a mined transaction that vanished from its block is reported, and the actions return', async () => {
   const { id, name, account, open } = await aTenantWhoDisputes()
   saveMined({ id, name, account, hash: nowhere })
   open()
@@ -155,7 +155,7 @@ test('one that was in a block and vanished from it is said, and the acts come ba
   expect(blocked()).toBe('')
 })
 
-test('a rent that vanished from its block is waited for again: it may be put into another', async () => {
+test('a rent that vanished from its block is awaited again: another block may include it', async () => {
   const { id, account, open } = await aTenantWhoDisputes()
   saveMined({ id, name: 'payRent', account, hash: nowhere })
   open()
@@ -166,7 +166,7 @@ test('a rent that vanished from its block is waited for again: it may be put int
   expect(blocked()).toBe('payRent')
 })
 
-test('what may have been lost and is heard of after all is not taken for the next month’s rent', async () => {
+test("a possibly lost rent that is indexed after all is not mistaken for the next month's", async () => {
   const { id, account, open } = await aTenantWhoDisputes()
   savePending({ id, name: 'payRent', account, sent: { payRent: nowhere }, isDoubted: true })
   open()
@@ -175,7 +175,7 @@ test('what may have been lost and is heard of after all is not taken for the nex
   await waitFor(() => expect(readPending({ id, name: 'payRent' }).sent).toEqual({}))
 })
 
-test('what was lost is not said again once the same was sent anew and heard of', async () => {
+test('a lost transaction is not reported again once the same was sent again and indexed', async () => {
   const { id, name, account, send, open, show } = await aTenantWhoDisputes()
   await network.client.waitForTransactionReceipt({ hash: await send() })
   const since = Number(await network.client.getBlockNumber())
@@ -191,7 +191,7 @@ test('what was lost is not said again once the same was sent anew and heard of',
   expect(screen.queryByText('Your dispute did not go through')).toBeNull()
 })
 
-test('a browser without room for it still says that what was sent is done', () => {
+test('a browser without storage space still reports a finished transaction', () => {
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
@@ -200,7 +200,7 @@ test('a browser without room for it still says that what was sent is done', () =
 })
 
 // promise: sent-elsewhere
-test('a browser that sent nothing, and one that the other party used, believe Keyhold alone', async () => {
+test('a browser that sent nothing, and one that the other party used, rely on Keyhold alone', async () => {
   const { id, name, landlord, open } = await aTenantWhoDisputes()
   open()
   expect([blocked(), screen.queryByText(/on its way/)]).toEqual(['', null])
@@ -209,7 +209,7 @@ test('a browser that sent nothing, and one that the other party used, believe Ke
   expect([blocked(), screen.queryByText(/on its way/)]).toEqual(['', null])
 })
 
-test('a rent on its way holds back nothing but another rent', () => {
+test('a pending rent blocks only another rent', () => {
   expect([...blockedBy([{ action: 'payRent' }])]).toEqual(['payRent'])
   expect([...blockedBy([{ action: 'pay' }])]).toEqual(['pay', 'withdraw'])
 })

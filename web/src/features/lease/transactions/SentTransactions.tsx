@@ -1,4 +1,7 @@
-/** What somebody sent from this browser and is not final yet: how far it is, what waits for it meanwhile, or how it was lost. */
+/**
+ * The user's transactions from this browser that are not final yet: confirmations, blocked actions, or how one was
+ * lost.
+ */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useText } from '../../../gateways/text/useText.tsx'
 import { useWalletError } from '../../../gateways/wallet/useWalletError.ts'

@@ -1,4 +1,4 @@
-/** What is missing in the wallet before anything is asked of it, and the ways to get it. */
+/** The wallet's shortages before any request, and the ways to fill them. */
 import { faucet } from '@keyhold/api/deposits.ts'
 import { type ReactNode, useState } from 'react'
 import { Link, useRouteLoaderData } from 'react-router'
@@ -19,11 +19,11 @@ interface Props {
   readonly preview: ReturnType<typeof useTransactionPreview>
   readonly network: NetworkConfig
   readonly address: Address | undefined
-  /** What else to know while something is missing. */
+  /** Further notes during a shortage. */
   readonly children?: ReactNode
 }
 
-/** Shows nothing while nothing is missing. */
+/** Renders nothing without a shortage. */
 export function Shortages({ preview, network, address, children }: Props) {
   const text = useText('paying')
   const language = useLanguage()

@@ -1,4 +1,4 @@
-/** One line of a simulation: what would move, in a sentence with its amounts in bold. */
+/** One line of a simulation: a transfer, in a sentence with its amounts in bold. */
 import { RichText } from '../../../gateways/text/RichText.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 

@@ -1,11 +1,11 @@
-/** Says that the network does not answer, once somebody has waited for it for five seconds. */
+/** Reports an unreachable network after five seconds of waiting. */
 import { useEffect, useState } from 'react'
 import { useText } from '../../../gateways/text/useText.tsx'
 import { Notice } from '../../../ui/Callout.tsx'
 
 const delayMilliseconds = 5_000
 
-/** Stands only where something is waited for: it counts from when it appears. */
+/** Rendered only while waiting: it counts from its mount. */
 export function SlowNode() {
   const text = useText('paying')
   const [isSlow, setIsSlow] = useState(false)

@@ -1,4 +1,4 @@
-/** The fields of what a party says in a dispute: a reason where there are several, and their own words. */
+/** The fields of a party's statement in a dispute: a reason if there are several, and their own words. */
 import { useText } from '../../../gateways/text/useText.tsx'
 import { TextArea } from '../../../ui/Field.tsx'
 import { Select } from '../../../ui/Select.tsx'

@@ -29,7 +29,7 @@ const button = (lease: LeaseDetail, action: DialogAction) => {
   return screen.queryByRole('button')?.textContent
 }
 
-test('each of the two reads what a transaction means to them', () => {
+test('each party reads what a transaction means to them', () => {
   const tenant = paid({})
   const landlord = paid({ isLandlordInContract: true })
   expect(button(tenant, 'releaseEarly')).toMatch(/^All fine: release now · .* to Ada$/)
@@ -48,7 +48,7 @@ test('under "at handover" the tenant disputes first rent and deposit together, a
 })
 
 // promise: dispute-give-up
-test('letting go what one disputes oneself is named for what it does: giving up the dispute', () => {
+test('releasing a part one disputes oneself is named for its effect: giving up the dispute', () => {
   const disputed = (changes: Partial<LeaseDetail>) => {
     const lease = paid(changes)
     const parts = lease.parts.map((part) => ({ ...part, state: 'disputed' as const, held: `${30_055n * 10n ** 16n}` }))
@@ -79,14 +79,14 @@ test('returning the deposit is called early, then ending early once nothing else
 })
 
 // promise: next-pay-back-name
-test('paying back is returning the deposit only while the landlord has one that came at the handover', () => {
+test('paying back is named returning the deposit only while the landlord has one from the handover', () => {
   const lease = paid({ isLandlordInContract: true })
   const atHandover = { ...lease, money: { ...lease.money, depositPolicy: 'at-handover' as const } }
   expect(button(atHandover, 'payBack')).toBe('Pay money back')
   expect(button({ ...atHandover, depositOwed: { amount: '1', due: 1 } }, 'payBack')).toBe('Return the deposit')
 })
 
-test('what a wallet was asked before the page was closed is taken up again; what has a hash is watched without it', () => {
+test('an open wallet request from before the page was closed resumes; one with a hash is watched without the wallet', () => {
   const smartContractId = `0x${'a'.repeat(64)}`
   expect(pendingDialogAction({ smartContractId })).toBeUndefined()
   const keep = (progress: object) =>

@@ -1,4 +1,4 @@
-/** The button of one transaction at the escrow: let money go, refund it, dispute it, share it, pay a later rent, pay back, collect. */
+/** The button of one escrow transaction: release, refund, dispute, settle, pay a later rent, pay back, collect. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'
 import { Button, type ButtonKind } from '../../../ui/Button.tsx'
@@ -15,12 +15,12 @@ interface Props {
   readonly action: DialogAction
   readonly kind?: ButtonKind
   readonly small?: boolean
-  /** The lease clock now: what is due by then. */
+  /** The lease clock now: decides what is due. */
   readonly now?: number
   readonly onPress: () => void
 }
 
-/** Whoever shows it has asked whether the viewer may do this now. */
+/** The caller has checked that the viewer may do this now. */
 export function TransactionButton({
   lease,
   action,
@@ -43,7 +43,7 @@ export function TransactionButton({
   )
 }
 
-/** Of a release: to whom all that is due goes, where that is one of the two. */
+/** For a release: the payee of everything due, if it is one of the parties. */
 function buttonMessageKey(action: DialogAction, lease: LeaseDetail, now: number) {
   const [isMine, isTheirs] = [dueTotal(lease, viewerOf(lease), now) > 0n, dueTotal(lease, otherOf(lease), now) > 0n]
   if (action !== 'release' || isMine === isTheirs) return dialogMessageKey(action, lease, now)

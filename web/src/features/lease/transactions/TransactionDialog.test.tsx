@@ -21,7 +21,7 @@ afterAll(() => network.stop())
 
 const Choice = ({ open }: { open: boolean }) => open && <p>choose a wallet</p>
 
-/** The two of a paid lease, each with a wallet, and the dialog of one of them. */
+/** The parties of a paid lease, each with a wallet, and one party's dialog. */
 async function aPair(options: Parameters<typeof paidParties>[1] = {}) {
   const pair = await paidParties(network, options)
   const { terms, viewer } = pair
@@ -48,7 +48,7 @@ const line = (words: string) => screen.findByText((_, element) => element?.textC
 const done = () => screen.findByRole('button', { name: 'Done' })
 
 // promise: exit-early
-test('a tenant lets the first rent go, after reading what was tried, and watches it become final', async () => {
+test('a tenant releases the first rent, after reading the simulation, and watches it become final', async () => {
   const { landlord, asked, open } = await aPair()
   const calls = open('releaseEarly')
   await line('The escrow sends 1,100\u00a0USDT to Ada Moreno.')
@@ -75,7 +75,7 @@ test('a landlord returns the deposit', async () => {
 })
 
 // promise: rent
-test('a rent has the month’s amount, its fee and what is left; one confirmation pays it', async () => {
+test("a rent shows the month's amount, its fee and the rest; one confirmation pays it", async () => {
   const { landlord, asked, open } = await aPair()
   open('payRent')
   expect((await screen.findByLabelText<HTMLInputElement>('Amount')).value).toBe('1100')
@@ -88,7 +88,7 @@ test('a rent has the month’s amount, its fee and what is left; one confirmatio
   expect(await network.balance(landlord.address)).toBe(6_100n * unit)
 })
 
-test('a rent above what its month asks for is told so at the field, whether it is a slip or meant', async () => {
+test("a rent above its month's amount is reported at the field, whether by mistake or on purpose", async () => {
   const { open } = await aPair()
   open('payRent', {}, { title: 'Pay May rent', proposed: 1_100n * unit, onPaid: () => undefined })
   const field = await screen.findByLabelText('Amount')
@@ -101,7 +101,7 @@ test('a rent above what its month asks for is told so at the field, whether it i
 })
 
 // promise: rent-amount
-test('an amount that is none is said at its field, and nothing can be sent', async () => {
+test('an invalid amount is reported at its field, and cannot be sent', async () => {
   const { asked, open } = await aPair()
   open('payRent')
   const field = await screen.findByLabelText('Amount')
@@ -114,7 +114,7 @@ test('an amount that is none is said at its field, and nothing can be sent', asy
 })
 
 // promise: rent-steps
-test('a plain wallet is told three times what it is asked, and a no moves nothing', async () => {
+test('a plain wallet announces its three prompts, and a rejection moves nothing', async () => {
   const { viewer, landlord, open } = await aPair({ isStepwise: true })
   viewer.answers.push(false)
   open('payRent')
@@ -129,7 +129,7 @@ test('a plain wallet is told three times what it is asked, and a no moves nothin
 })
 
 // promise: rent-short
-test('too little for the rent is said before the wallet is asked', async () => {
+test('a shortage for the rent is reported before the wallet is asked', async () => {
   const { asked, open } = await aPair({ tenantHas: 2_300 })
   open('payRent')
   await screen.findByText(/You need 1,000\sUSDT more\./)
@@ -138,7 +138,7 @@ test('too little for the rent is said before the wallet is asked', async () => {
 })
 
 // promise: rent-once
-test('a rent sent before the page was closed is followed, not paid again', async () => {
+test('a rent sent before the page was closed is watched, not paid again', async () => {
   const { tenant, landlord, terms, open } = await aPair({ isStepwise: true })
   const { account, provider } = { account: tenant.address, provider: tenant.provider }
   const transaction = escrowTransactionFor({ kind: 'payRent', amount: unit }, network.config, terms)
@@ -157,7 +157,7 @@ test('a rent sent before the page was closed is followed, not paid again', async
 })
 
 // promise: dispute
-test('a dispute says what stays, what goes on, and keeps to what is held', async () => {
+test('a dispute shows what stays and what is released, and is limited to what is held', async () => {
   const { landlord, open } = await aPair()
   open('dispute')
   const field = await screen.findByLabelText('Disputed amount')
@@ -172,7 +172,7 @@ test('a dispute says what stays, what goes on, and keeps to what is held', async
   expect(await network.balance(landlord.address)).toBe(5_700n * unit)
 })
 
-/** The question of a tab that reads the lease anew while it stands open. */
+/** The confirmation in a tab that refetches the lease while it is open. */
 function OtherTab({ first, read }: { first: LeaseDetail; read: { next: (lease: LeaseDetail) => void } }) {
   const [lease, setLease] = useState(first)
   read.next = setLease
@@ -187,7 +187,7 @@ function OtherTab({ first, read }: { first: LeaseDetail; read: { next: (lease: L
   )
 }
 
-test('a question that stands open while the first rent is disputed in another tab asks what it does now: give the dispute up', async () => {
+test('a confirmation left open while another tab disputes the first rent changes to its new effect: giving up the dispute', async () => {
   const { tenant, landlord, terms } = await aPair()
   const lease = aPaidLease(terms, network.config, { isLandlordInContract: false })
   fakeApi(network.config, terms, { lease })
@@ -213,7 +213,7 @@ test('a question that stands open while the first rent is disputed in another ta
 })
 
 // promise: exit-refused, sgn-8-release
-test('what the escrow would refuse is refused in words, unsigned', async () => {
+test('a call that the escrow would refuse is refused in words, unsigned', async () => {
   const { asked, open } = await aPair()
   open('release')
   await screen.findByText(/This cannot be released yet\./)
@@ -222,7 +222,7 @@ test('what the escrow would refuse is refused in words, unsigned', async () => {
 })
 
 // promise: exit-account
-test('a wallet with another account reads both accounts, and leads to another wallet', async () => {
+test('a wallet with another account shows both accounts, and leads to another wallet', async () => {
   const { open, asked, landlord, tenant } = await aPair({ isLandlord: true })
   const calls = open('payRent', { isLandlordInContract: false })
   await screen.findByText('The wallet uses another account')
@@ -236,7 +236,7 @@ test('a wallet with another account reads both accounts, and leads to another wa
 })
 
 // promise: other-party
-test('with the other party’s wallet nobody does what is theirs alone', async () => {
+test("one party's action is impossible with the other party's wallet", async () => {
   const { open, asked } = await aPair({ isLandlord: true })
   open('dispute', { isLandlordInContract: false })
   await screen.findByText('The wallet uses another account')
@@ -245,7 +245,7 @@ test('with the other party’s wallet nobody does what is theirs alone', async (
 })
 
 // promise: pay-back, sgn-4-flow-back
-test('a landlord pays money back straight from their wallet', async () => {
+test('a landlord pays money back directly from their wallet', async () => {
   const { tenant, open } = await aPair({ isLandlord: true })
   open('payBack')
   fireEvent.change(await screen.findByLabelText('Amount'), { target: { value: '12.5' } })
@@ -255,7 +255,7 @@ test('a landlord pays money back straight from their wallet', async () => {
 })
 
 // promise: exit-elsewhere
-test('a lease whose money lies on another chain than Keyhold uses now is not acted on here', async () => {
+test("a lease whose money is on another chain than Keyhold's current one has no actions here", async () => {
   const { asked, open } = await aPair()
   const { escrow, escrowVersion } = network.config
   open('releaseEarly', { chain: { chainId: 56, network: 'BNB', escrow, escrowVersion, explorerUrl: null } })

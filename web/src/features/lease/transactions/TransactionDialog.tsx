@@ -1,4 +1,4 @@
-/** One transaction at the escrow in a dialog: what it means, how much, tried beforehand, sent, and watched until it is final. */
+/** One escrow transaction in a dialog: its effect and amount, simulated, sent, and watched until it is final. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { windows } from '@keyhold/rental/deposit.ts'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -31,10 +31,10 @@ interface Props extends Pick<WalletSlots, 'WalletDialog'> {
   readonly now: number
   readonly action: Exclude<DialogAction, 'settle'>
   readonly onClose: () => void
-  /** Whether it opened by itself, for what an earlier visit sent. */
+  /** Whether it opened automatically, for an earlier visit's transaction. */
   readonly isResumed?: boolean
   readonly rent?: RentOfMonth | undefined
-  /** What the wear sheet proposes to claim. */
+  /** The wear sheet's proposed claim. */
   readonly claim?: ClaimProposal | undefined
 }
 
@@ -120,7 +120,9 @@ export function TransactionDialog({
   )
 }
 
-/** What it is called: as the lease stands, for it may change in another window; what was begun keeps its name once it is done. */
+/**
+ * Its title by the lease's current state, which may change in another window; a started transaction keeps its title.
+ */
 function useNameOf<Name>(name: Name, isBegun: boolean): Name {
   const [kept, setKept] = useState(name)
   if (isBegun || kept === name) return kept
@@ -128,7 +130,7 @@ function useNameOf<Name>(name: Name, isBegun: boolean): Name {
   return name
 }
 
-/** Tries it anew when the lease's money has moved while its question stood open: what was tried before is no longer what it does. */
+/** Simulates again when the lease's money has moved while the confirmation was open: the earlier result is stale. */
 function useTryAgainAfter({ parts }: LeaseDetail, isBegun: boolean, tryIt?: () => Promise<unknown>): void {
   const money = parts.map(({ part, held, state }) => `${part} ${held} ${state}`).join()
   const tried = useRef(money)
@@ -139,14 +141,14 @@ function useTryAgainAfter({ parts }: LeaseDetail, isBegun: boolean, tryIt?: () =
   }, [money, isBegun, tryIt])
 }
 
-/** What is said of a dispute, which Keyhold keeps before the wallet is asked (D 6.11). */
+/** A dispute's statement, which Keyhold stores before the wallet is asked (D 6.11). */
 function usePreparedDispute(lease: LeaseDetail, isDispute: boolean, amount?: bigint, claim?: ClaimProposal) {
   const statement = useDisputeStatement(lease, ownPart(lease)?.part ?? 'handover', isDispute, claim)
   const prepare = { isBusy: statement.isSending, run: () => statement.send(amount) }
   return { statement, prepare: isDispute ? prepare : undefined }
 }
 
-/** Which of the sentences of failure a transaction has. */
+/** A transaction's set of error messages. */
 const failureKeys = {
   release: 'release',
   releaseEarly: 'release',
@@ -157,7 +159,7 @@ const failureKeys = {
   payCredit: 'payCredit',
 } as const
 
-/** What is asked of the escrow, as long as the amount is one. */
+/** The escrow call, while the amount is valid. */
 function useEscrowAction(
   action: Props['action'],
   amount: bigint | undefined,
@@ -171,17 +173,17 @@ function useEscrowAction(
   }, [action, amount, account])
 }
 
-/** The account by which the escrow knows whoever looks at the lease. */
+/** The viewer's account on the lease's terms. */
 function ownAccount({ terms, isLandlordInContract: isLandlord }: LeaseDetail): Address | undefined {
   return (isLandlord ? terms?.landlord : terms?.tenant) as Address | undefined
 }
 
-/** The first rent is still in the escrow: nobody should pay it a second time. */
+/** The first rent is still in the escrow: warns against paying it a second time. */
 function isFirstHeld({ parts }: LeaseDetail): boolean {
   return parts.some(({ part, held }) => part === 'handover' && BigInt(held) > 0n)
 }
 
-/** What a transaction is about, before it is tried: how much, whose, and until when a dispute would hold it. */
+/** A transaction's subject before the simulation: how much, whose, and until when a dispute would hold it. */
 function subjectOf(lease: LeaseDetail, action: DialogAction, now: number) {
   const { isLandlordInContract: isLandlord, parts } = lease
   const held = (wanted: (part: LeaseDetail['parts'][number]) => boolean) =>

@@ -1,4 +1,4 @@
-/** The foot of a transaction's dialog: later, or the one button that goes on. */
+/** A transaction dialog's footer: later, or the one button that continues. */
 import { useText } from '../../../gateways/text/useText.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import type { TransactionFlow } from './useTransaction.ts'
@@ -6,7 +6,7 @@ import type { TransactionFlow } from './useTransaction.ts'
 interface Props {
   readonly flow: TransactionFlow
   readonly label: string
-  /** What is done before the wallet is asked; false keeps it from being asked. */
+  /** Runs before the wallet is asked; false prevents the request. */
   readonly prepare?: { readonly isBusy: boolean; readonly run: () => Promise<boolean> } | undefined
   readonly onClose: () => void
   readonly onConnect: () => void

@@ -1,4 +1,6 @@
-/** The way of a transaction before it is sent: wallet, network, what is missing, the simulation in plain words, and what the wallet is asked. */
+/**
+ * A transaction before it is sent: wallet, network, shortages, the simulation in plain words, and the wallet's prompts.
+ */
 import { useText } from '../../../gateways/text/useText.tsx'
 import { useRecentWallet } from '../../../gateways/wallet/recentWallet.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -21,14 +23,14 @@ interface Props {
   readonly flow: TransactionFlow
   /** What a dispute would leave in the escrow. */
   readonly staysHeld?: bigint | undefined
-  /** Money goes to more than one, or is the person’s own: that takes more words. */
+  /** The money goes to several parties, or is the user's own: that takes more words. */
   readonly movesMuch?: boolean
   readonly onConnect: () => void
 }
 
-/** Where a wallet was used before, what it will say has its room from the start: nothing moves under a hand. */
+/** If a wallet was used before, space for its simulation is reserved, to avoid layout shift. */
 export function TransactionPreparation(props: Props) {
-  // Read before the dialog is there: words that came later would hide it for a moment, and what is being typed with it.
+  // Loaded before the dialog: messages that load later would suspend it, and hide what is being typed.
   useText('prompt')
   const isWalletExpected = useRecentWallet() !== undefined
   return (

@@ -1,4 +1,4 @@
-/** A transaction that is in a block: its hash, and its confirmations live until it is final. */
+/** A mined transaction: its hash, and its live confirmations until it is final. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { Link } from 'react-router'
 import type { Hex } from 'viem'
@@ -18,14 +18,14 @@ interface Props {
   readonly transactionId: Hex | undefined
 }
 
-/** To a party it is final once their lease's history has it. */
+/** For a party it is final once their lease's history has it. */
 export function TransactionSent({ lease, ...sent }: Props & { lease: LeaseDetail }) {
   const isFinal = lease.history.some(({ facts }) => facts.transaction === sent.transactionId)
   useLease(lease.id, !isFinal)
   return <SentToChain {...sent} isFinal={isFinal} />
 }
 
-/** To whoever has no lease to look into, it is final once it lies deep enough in the chain. */
+/** For a visitor without access to the lease, it is final with enough confirmations. */
 export function SentToChain({
   network,
   transactionId,

@@ -1,4 +1,4 @@
-/** What a transaction will do, in plain words, as the node said when it was tried without sending it. */
+/** A transaction's effect in plain words, as simulated by the node. */
 import { type Address, isAddressEqual } from 'viem'
 import { formatMoney } from '../../../gateways/format/format.ts'
 import { useLanguage, useText } from '../../../gateways/text/useText.tsx'

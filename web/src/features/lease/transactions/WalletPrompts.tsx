@@ -1,4 +1,4 @@
-/** How often the wallet will ask for a transaction, and, once it is asked, where that stands. */
+/** The number of wallet prompts for a transaction, and the progress through them. */
 import { useText } from '../../../gateways/text/useText.tsx'
 import type { CallKind } from '../../../gateways/wallet/calls.ts'
 import type { TransactionPreview } from '../../../gateways/wallet/planTransaction.ts'

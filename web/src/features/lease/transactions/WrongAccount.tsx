@@ -1,4 +1,4 @@
-/** The wallet shows another account than the one this belongs to: both by name, and the way to another wallet. */
+/** The wallet's account is not the one this belongs to: both by name, and a way to another wallet. */
 import { useText } from '../../../gateways/text/useText.tsx'
 import type { ActiveConnection } from '../../../gateways/wallet/connectionStore.ts'
 import { Callout } from '../../../ui/Callout.tsx'

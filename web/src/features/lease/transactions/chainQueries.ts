@@ -1,4 +1,4 @@
-/** What the pages of a lease read of the chain: the landlord's signature, the way ahead, and how deep a transaction lies. */
+/** The lease pages' chain queries: the landlord's signature, the plan, and confirmations. */
 import { skipToken, useQuery } from '@tanstack/react-query'
 import type { Address, Hex } from 'viem'
 import { checkAcceptance } from '../../../gateways/wallet/acceptance.ts'
@@ -26,7 +26,7 @@ export function useAcceptanceCheck(start: StartedPayment | undefined) {
   })
 }
 
-/** What is left to do, and a simulation of it; looked at again every five seconds while something is missing. */
+/** The remaining steps, and a simulation; polled every five seconds during a shortage. */
 export function useTransactionPreview(context: TransactionContext | undefined) {
   const { transaction, account, network, isExact = false } = context ?? {}
   return useQuery({
@@ -38,10 +38,13 @@ export function useTransactionPreview(context: TransactionContext | undefined) {
   })
 }
 
-/** Whether a transaction lies as deep as it takes to be final. */
+/** Whether a transaction has the confirmations to be final. */
 export const isDeepEnough = (seen: Confirmations | null | undefined) => !!seen && seen.confirmations >= seen.required
 
-/** How deep a transaction lies, asked again every two seconds until it is final; null if no block holds it any more. Without `isFinal` its depth alone decides. */
+/**
+ * A transaction's confirmations, polled every two seconds until it is final; null if no block contains it any more.
+ * Without `isFinal` they alone decide.
+ */
 export function useConfirmations(network: NetworkConfig | undefined, hash: Hex | undefined, isFinal?: boolean) {
   return useQuery({
     queryKey: ['depth', network?.chainId, hash],

@@ -1,4 +1,4 @@
-/** The transactions that have a dialog on a lease's page. Paying it in has a page of its own. */
+/** The transactions that have a dialog on a lease's page. Paying it in has its own page. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { isPending, readPending } from '../../../gateways/wallet/pendingTransaction.ts'
 
@@ -8,12 +8,15 @@ export const dialogActions = [
 ] as const
 export type DialogAction = (typeof dialogActions)[number]
 
-/** Whether a second payment's refund was sent, or asked of a wallet, and not seen through. */
+/** Whether a second payment's refund was sent, or requested from a wallet, and is unconfirmed. */
 export function isRefundPending({ smartContractId }: { readonly smartContractId: string }): boolean {
   return isPending({ id: smartContractId as `0x${string}`, name: 'refund' })
 }
 
-/** What was asked of a wallet that has to be asked again what became of it: only a transaction's hash can be watched without the wallet. A sharing is taken up again at its offer. */
+/**
+ * Wallet requests whose outcome only the wallet knows: just a transaction's hash can be watched without it. A
+ * settlement resumes at its offer.
+ */
 export function pendingDialogAction({
   smartContractId,
 }: Pick<LeaseDetail, 'smartContractId'>): DialogAction | undefined {

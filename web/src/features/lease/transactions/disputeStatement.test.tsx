@@ -1,4 +1,4 @@
-/** What somebody says when they dispute a part: asked for first, kept by Keyhold, and only then is the wallet asked (D 6.11). */
+/** A party's statement in a dispute: required first, stored by Keyhold, and only then is the wallet asked (D 6.11). */
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterAll, expect, test, vi } from 'vitest'
 import { aNetwork } from '../../../gateways/wallet/testNetwork.setup.ts'
@@ -14,7 +14,7 @@ afterAll(() => network.stop())
 
 const arbitration = 'POST /api/profile/arbitration'
 
-/** One of the two of a paid lease in the dialog that disputes their part; `answers` is what the API says otherwise. */
+/** One party of a paid lease in the dialog that disputes their part; `answers` overrides the API's responses. */
 async function aDisputant(answers: Readonly<Record<string, object>> = {}, isLandlord = false, claim?: ClaimProposal) {
   const { terms, viewer, landlord } = await paidParties(network, { isLandlord })
   const lease = aPaidLease(terms, network.config, { isLandlordInContract: isLandlord })
@@ -32,7 +32,7 @@ async function aDisputant(answers: Readonly<Record<string, object>> = {}, isLand
   const said = () => bodies.filter(({ call }) => call === arbitration).map(({ body }) => body)
   return { asked: viewer.asked, said, landlord }
 }
-/** The button that goes on, once what it will do was tried. */
+/** The button that continues, after the simulation. */
 const tried = async () => {
   await screen.findByText(/We tested it without sending it/)
   return pressable('Confirm in the wallet')
@@ -43,7 +43,7 @@ const write = (value: string) => fireEvent.change(screen.getByLabelText(/^In you
 const done = () => screen.findByRole('button', { name: 'Done' })
 
 // promise: sgn-8-arbitration-first
-test('a tenant says what it is about in their own words; Keyhold keeps it, and then the wallet is asked', async () => {
+test('a tenant states the reason in their own words; Keyhold stores it, and then the wallet is asked', async () => {
   const { asked, said, landlord } = await aDisputant()
   choose('something-broken')
   write('The boiler does not work.')
@@ -68,7 +68,7 @@ test('a tenant says what it is about in their own words; Keyhold keeps it, and t
   expect(await network.balance(landlord.address)).toBe(5_700n * unit)
 })
 
-test('a landlord has the reasons of a deposit, and may leave their own words out', async () => {
+test("a landlord chooses from a deposit's reasons, and may leave their own words out", async () => {
   const { said } = await aDisputant({}, true)
   const reasons = [...screen.getByLabelText<HTMLSelectElement>('What is it about?').options].map(({ text }) => text)
   expect(reasons).toEqual([
@@ -90,7 +90,7 @@ const share: ClaimProposal = { amount: `${150n * unit}`, reason: 'damage', words
 const amount = () => screen.getByLabelText<HTMLInputElement>('Claimed amount')
 
 // promise: sgn-4-inventory-carried
-test('a landlord who comes from the wear sheet is offered its share, its reason and how it came about, and changes them', async () => {
+test('a landlord who comes from the wear sheet gets its share, reason and calculation prefilled, and changes them', async () => {
   const { said } = await aDisputant({}, true, share)
   expect(amount().value).toBe('150')
   expect(screen.getByText(/^The wear sheet comes to 150 USDT. You can change it/)).toBeTruthy()
@@ -102,14 +102,14 @@ test('a landlord who comes from the wear sheet is offered its share, its reason 
   expect(said()).toMatchObject([{ part: 'deposit', reason: 'damage', claim: `${120n * unit}`, words: share.words }])
 })
 
-test('a share that is more than the escrow holds proposes what it holds', async () => {
+test('a share above what the escrow holds proposes what it holds', async () => {
   await aDisputant({}, true, { ...share, amount: `${9_999n * unit}` })
   expect(screen.getByText(/^The wear sheet comes to 9,999 USDT/)).toBeTruthy()
   expect(amount().value).toBe('1100')
 })
 
 // promise: bad-reason-page
-test('without a reason, or with something else and no words, nothing is kept and no wallet asked', async () => {
+test('without a reason, or with "something else" and no words, nothing is stored and no wallet is asked', async () => {
   const { asked, said } = await aDisputant()
   await confirm()
   await screen.findByText('Choose what it is about.')
@@ -125,7 +125,7 @@ test('without a reason, or with something else and no words, nothing is kept and
 })
 
 // promise: sgn-8-arbitration
-test('a refusal is told as “Error!” with its sentence for three seconds, and no wallet is asked', async () => {
+test('a refusal shows “Error!” with its message for three seconds, and no wallet is asked', async () => {
   const timers = vi.spyOn(globalThis, 'setTimeout')
   const { asked, said } = await aDisputant({ [arbitration]: { code: 'dispute-too-late' } })
   choose('not-clean')
@@ -138,7 +138,7 @@ test('a refusal is told as “Error!” with its sentence for three seconds, and
   expect(asked).toEqual([])
 })
 
-test('two presses at once are one', async () => {
+test('two presses at once count as one', async () => {
   const { asked, said } = await aDisputant()
   choose('not-clean')
   const button = await tried()
@@ -149,7 +149,7 @@ test('two presses at once are one', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('what was said before, and not sent to the escrow, stands in the fields again', async () => {
+test('a stored statement that was not sent to the escrow is prefilled', async () => {
   const own = { part: 'handover', party: 'tenant', reason: 'other', claim: null, words: 'No water.', madeAt: 1 }
   const { said } = await aDisputant({
     'GET /api/profile/disputes/lease': {

@@ -1,4 +1,4 @@
-/** For tests of paying: the API, faked at its door. */
+/** For payment tests: a fake API. */
 import type { PaymentStart } from '@keyhold/api/deposits.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { leaseId, type Terms } from '@keyhold/escrow/terms.ts'
@@ -6,7 +6,9 @@ import { vi } from 'vitest'
 import type { NetworkConfig } from '../../../gateways/wallet/networkConfig.ts'
 import { leaseMoney, termsToWire } from '../fixtures.setup.tsx'
 
-/** Answers the page's calls to the API; calls to the chain's node go through. The answer says what was asked, in order, and with which bodies. */
+/**
+ * Answers the page's API calls; calls to the chain's node pass through. Returns the calls in order, with their bodies.
+ */
 export function fakeApi(
   network: NetworkConfig,
   terms: Terms,
@@ -14,7 +16,7 @@ export function fakeApi(
     lease: LeaseDetail
     signature?: string | null
     answers?: Readonly<Record<string, object>>
-    /** Whether nobody answers a call, as when a server is replaced. */
+    /** Whether a call fails, as when a server is replaced. */
     unanswered?: ((call: string) => boolean) | undefined
   },
 ) {

@@ -1,9 +1,9 @@
-/** The words of a transaction: letting money go, or disputing it, means another part for each of the two. */
+/** A transaction's words: releasing or disputing means another part for each party. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { partNameKey } from '../heldMoney.ts'
 import type { DialogAction } from './dialogActions.ts'
 
-/** The part that whoever looks may let go, or dispute: the tenant the handover, the landlord the deposit. */
+/** The part that the reader may release or dispute: the tenant the handover, the landlord the deposit. */
 export function ownPart({
   isLandlordInContract: isLandlord,
   parts,
@@ -11,7 +11,7 @@ export function ownPart({
   return parts.find(({ part }) => part === (isLandlord ? 'deposit' : 'handover'))
 }
 
-/** The key of that part's name: at policy "at handover" the tenant's is rent and deposit together (D 5.5). */
+/** The message key of that part's name: at policy "at handover" the tenant's is rent and deposit together (D 5.5). */
 export function ownPartKey(lease: LeaseDetail) {
   return partNameKey({ part: lease.isLandlordInContract ? 'deposit' : 'handover' }, lease)
 }
@@ -26,7 +26,7 @@ type ActionKey<Action> =
   | 'disputeLandlord'
   | PayBackKey
 
-/** The key of a transaction's words, for whoever looks at the lease at an instant of its clock. */
+/** The message key of a transaction, for the lease's reader at an instant of its clock. */
 export function dialogMessageKey<Action extends DialogAction>(
   action: Action,
   lease: LeaseDetail,
@@ -35,7 +35,10 @@ export function dialogMessageKey<Action extends DialogAction>(
   return action === 'releaseEarly' ? earlyMessageKey(lease, now) : actionMessageKey(action, lease)
 }
 
-/** The key of letting one's own part go: of what one disputes oneself, that is giving it up; before move-out, a deposit returns early. */
+/**
+ * The message key of releasing one's own part: for a part one disputes oneself, giving it up; before move-out, an early
+ * return of the deposit.
+ */
 export function earlyMessageKey(lease: LeaseDetail, now: number): DialogEarlyKey {
   const { isLandlordInContract: isLandlord } = lease
   if (ownPart(lease)?.state === 'disputed') return isLandlord ? 'giveUpLandlord' : 'giveUpTenant'
@@ -43,18 +46,18 @@ export function earlyMessageKey(lease: LeaseDetail, now: number): DialogEarlyKey
   return now < lease.moveOut ? returnBeforeMoveOut(lease) : 'releaseEarlyLandlord'
 }
 
-/** Once nothing but the deposit is held, returning it before move-out completes the lease: two parties end it early so. */
+/** If only the deposit is held, returning it before move-out completes the lease: an early end by both parties. */
 function returnBeforeMoveOut({ parts }: LeaseDetail) {
   const isAllButDepositPaid = parts.every(({ part, held }) => part === 'deposit' || BigInt(held) === 0n)
   return isAllButDepositPaid ? 'endEarlyLandlord' : 'returnEarlyLandlord'
 }
 
-/** The key of paying money back: returning the deposit, while the landlord has one that came at the handover. */
+/** The message key of paying back: returning the deposit, while the landlord has one from the handover. */
 export function payBackMessageKey({ depositOwed }: LeaseDetail): PayBackKey {
   return depositOwed ? 'payBackDeposit' : 'payBack'
 }
 
-/** The key of what a transaction is in itself, whatever stands in dispute. */
+/** The message key of a transaction itself, whatever is disputed. */
 export function actionMessageKey<Action extends DialogAction>(action: Action, lease: LeaseDetail): ActionKey<Action> {
   const { isLandlordInContract: isLandlord } = lease
   if (action === 'releaseEarly') return isLandlord ? 'releaseEarlyLandlord' : 'releaseEarlyTenant'
@@ -63,12 +66,12 @@ export function actionMessageKey<Action extends DialogAction>(action: Action, le
   return action as Exclude<Action, 'releaseEarly' | 'dispute' | 'payBack'>
 }
 
-/** The key of what was sent, as one says it in a sentence. */
+/** The message key of a sent transaction, within a sentence. */
 export function sentMessageKey(action: DialogAction | 'pay', lease: LeaseDetail) {
   return action === 'pay' ? action : actionMessageKey(action, lease)
 }
 
-/** The key of what waits for it. */
+/** The message key of what it blocks. */
 export function waitMessageKey(action: DialogAction | 'pay') {
   return action === 'pay' || action === 'payRent' || action === 'payBack' || action === 'payCredit' ? action : 'held'
 }

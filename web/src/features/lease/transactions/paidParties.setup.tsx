@@ -1,4 +1,4 @@
-/** For tests of paying: the two of a lease that was really paid on a chain, and what one of them sees of it. */
+/** For payment tests: the parties of a lease that was really paid on a chain, and one party's view. */
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { rpcRequest } from '../../../gateways/wallet/connectors.ts'
@@ -15,7 +15,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** Tenant and landlord, each with a wallet; the page is connected to the viewer's, which was asked nothing yet. */
+/** Tenant and landlord, each with a wallet; the page is connected to the viewer's, without any request yet. */
 export async function paidParties(
   network: TestNetwork,
   { isStepwise = false, isLandlord = false, tenantHas = 5_000 } = {},
@@ -34,7 +34,7 @@ export async function paidParties(
   return { tenant, landlord, terms, viewer }
 }
 
-/** Waits until a button can be pressed: enabled, and busy with nothing. */
+/** Waits until a button can be pressed: enabled and not busy. */
 export async function pressable(name: string | RegExp): Promise<HTMLElement> {
   const button = await screen.findByRole('button', { name })
   await waitFor(() => expect(button).toHaveProperty('disabled', false))

@@ -1,4 +1,4 @@
-/** A rent that is paid for one month: what is proposed, in USDT's smallest unit, and who hears of the transaction (D 11.2). */
+/** One month's rent: the proposed amount, in USDT's smallest unit, and who is notified of the transaction (D 11.2). */
 import { useEffect, useRef } from 'react'
 import type { Hex } from 'viem'
 
@@ -8,7 +8,7 @@ export interface RentOfMonth {
   readonly onPaid: (transactionId: Hex) => void
 }
 
-/** Says once which transaction paid the month, as soon as it is in a block. */
+/** Reports once which transaction paid the month, as soon as it is mined. */
 export function useOnPaid(rent: RentOfMonth | undefined, transactionId: Hex | undefined): void {
   const said = useRef<Hex>(undefined)
   useEffect(() => {

@@ -1,4 +1,7 @@
-/** What a party says before they dispute a part, or in answer: written here, kept by Keyhold before a wallet is asked (D 6.11). */
+/**
+ * A party's statement before they dispute a part, or in reply: written here, stored by Keyhold before a wallet is asked
+ * (D 6.11).
+ */
 import type { ArbitrationInput } from '@keyhold/api/disputes.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import type { EscrowPart } from '@keyhold/rental/deposit.ts'
@@ -11,13 +14,13 @@ import type { ClaimProposal } from '../claimProposal.ts'
 import { viewerOf } from '../leaseState.ts'
 import { useLeaseDisputes, useSayInDispute } from '../queries.ts'
 
-/** What is wrong with what was written; undefined where nothing is. */
+/** The statement's error; undefined if there is none. */
 interface StatementProblems {
   readonly reason?: 'chooseReason' | undefined
   readonly words?: 'wordsNeeded' | 'tooLong' | undefined
 }
 
-/** The statement of whoever looks about a part; what they said of it before stands in the fields, or what the wear sheet proposes. */
+/** The viewer's statement on a part; prefilled with their earlier one, or the wear sheet's proposal. */
 export function useDisputeStatement(lease: LeaseDetail, part: EscrowPart, isWanted = true, proposed?: ClaimProposal) {
   const text = useText('disputes')
   const refusal = useRefusal()
@@ -37,14 +40,14 @@ export function useDisputeStatement(lease: LeaseDetail, part: EscrowPart, isWant
   const words = typed.words ?? (before?.words || offered?.words) ?? ''
   const problems = problemsOf(reason, words)
 
-  /** Keeps it; true once it is kept. A refusal is a toast of 3 s, and nothing else happens (spec signed-in §8). */
+  /** Stores it; true on success. A refusal is a toast of 3 s, and nothing else happens (spec signed-in §8). */
   const send = async (claim?: bigint): Promise<boolean> => {
     setIsChecked(true)
     if (isBusy.current || !reason || problems.reason || problems.words) return false
     isBusy.current = true
     setIsSending(true)
     try {
-      // What another window said meanwhile is not written over unread; what this one said is its own to replace.
+      // A statement from another window is not overwritten unread; this window's own is replaced.
       const over = kept && !hasSent.current ? { over: before?.madeAt ?? null } : {}
       await say.mutateAsync({ ...inputOf(lease, { part, reason, claim, words }), ...over })
       hasSent.current = true

@@ -1,4 +1,7 @@
-/** What this browser sent for a lease and Keyhold has not heard of yet: remembered over every refresh, for the lease's page. */
+/**
+ * Transactions this browser sent for a lease that Keyhold has not indexed yet: stored across refreshes, for the lease's
+ * page.
+ */
 import { statusOf } from '@keyhold/api/leaseStatus.ts'
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
@@ -10,29 +13,29 @@ import { type DialogAction, dialogActions } from './dialogActions.ts'
 
 type SentAction = DialogAction | 'pay'
 
-/** A transaction under way, by its hash. */
+/** A pending transaction, by its hash. */
 export interface SentTransaction {
   readonly action: SentAction
-  /** Under which the browser remembers it. */
+  /** Its storage key in the browser. */
   readonly name: string
   readonly id: Hex
   readonly hash: Hex
   /** Whether this browser saw it in a block already. */
   readonly isMined: boolean
-  /** Whether it was told already that it may have been lost: it is not on its way any more, but still may be heard of. */
+  /** Whether it was already reported as possibly lost: it is not pending any more, but may still be indexed. */
   readonly isDoubted?: boolean
 }
 
-/** A transaction that came to nothing while one looked; `vanished` if it was in a block before. */
+/** A transaction that failed while the page was open; `vanished` if it was in a block before. */
 export interface LostTransaction {
   readonly action: SentAction
   readonly reason: TransactionLoss | 'vanished'
 }
 
-/** Acts of which only one can count: the money they speak of is the same. */
+/** Mutually exclusive actions: they concern the same money. */
 const conflictingActions: readonly SentAction[] = ['release', 'releaseEarly', 'refund', 'dispute', 'settle']
 
-/** The acts that wait until what was sent is final: those that contradict it, and the same once more. */
+/** The actions blocked until a transaction is final: contradicting ones, and the same one again. */
 export function blockedBy(sent: readonly Pick<SentTransaction, 'action'>[]): ReadonlySet<SentAction | 'withdraw'> {
   return new Set(
     sent.flatMap(({ action }): (SentAction | 'withdraw')[] =>
@@ -41,7 +44,7 @@ export function blockedBy(sent: readonly Pick<SentTransaction, 'action'>[]): Rea
   )
 }
 
-/** What was sent and is not final yet, and what was lost while this page is open. Nothing while the page wakes up. */
+/** The pending transactions, and those lost while this page is open. Empty during hydration. */
 export function useSentTransactions(lease: LeaseDetail) {
   const snapshot = useSyncExternalStore(
     subscribeToTransactions,
@@ -64,7 +67,7 @@ export function useSentTransactions(lease: LeaseDetail) {
   return { sent, lost: sent.length > 0 ? undefined : lost, onLost: setLost }
 }
 
-/** What Keyhold has heard of is seen through, however far this browser saw it. */
+/** What Keyhold has indexed is done, whatever this browser saw. */
 function clear(one: SentTransaction): void {
   clearMined(one)
   if (!one.isMined) clearPending(one)

@@ -1,4 +1,4 @@
-/** One transaction about a lease that is paid, in the hands of a person: the wallet, the simulation, and the one act: go on. */
+/** One transaction on a paid lease: the wallet, the simulation, and the one action: continue. */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useCallback, useMemo, useState } from 'react'
 import type { Address, Hex } from 'viem'
@@ -13,17 +13,17 @@ import { reportTransaction } from '../queries.ts'
 import { useTransactionPreview } from './chainQueries.ts'
 import { useTransactionRun } from './useTransactionRun.ts'
 
-/** What a transaction needs to know of its lease. A party's own lease is one; a stranger, who knows the terms alone, has another. */
+/** A transaction's data about its lease. A party has the full lease; a stranger, with the terms alone, has less. */
 export interface TransactionLease {
-  /** Keyhold's id of it, under which it is told to look now; a stranger has none. */
+  /** Keyhold's id of it, for the hint to poll now; a stranger has none. */
   readonly id?: string
   readonly terms: LeaseDetail['terms']
   readonly chain: Pick<NonNullable<LeaseDetail['chain']>, 'chainId' | 'escrow' | 'escrowVersion'> | null
-  /** Which of the two looks; undefined for a stranger. */
+  /** The viewer's role; undefined for a stranger. */
   readonly isLandlordInContract?: boolean
 }
 
-/** Where the lease's own escrow is: an earlier lease stays with its escrow when a newer one exists. */
+/** The lease's own escrow: an earlier lease stays with its escrow when a newer one exists. */
 export function networkOfLease(
   network: NetworkConfig | undefined,
   { chain }: Pick<TransactionLease, 'chain'>,
@@ -32,7 +32,7 @@ export function networkOfLease(
   return { ...network, escrow: chain.escrow as Address, escrowVersion: chain.escrowVersion }
 }
 
-/** The account that a lease knows its viewer by, where a wallet shows another; undefined if all is well. */
+/** The viewer's account on the lease, if the wallet shows another; undefined otherwise. */
 export function requiredAccountFor(
   { isLandlordInContract: isLandlord, terms }: Pick<TransactionLease, 'isLandlordInContract' | 'terms'>,
   connected: ActiveConnection | undefined,
@@ -44,10 +44,10 @@ export function requiredAccountFor(
   return connected && own && own.toLowerCase() !== connected.address.toLowerCase() ? own : undefined
 }
 
-/** `action` is undefined while what the person typed is not an amount yet. */
+/** `action` is undefined while the input is no valid amount. */
 export function useTransaction(lease: TransactionLease, action: EscrowAction | undefined, failureTitle: string) {
   const { id, terms, chain } = lease
-  // Letting go what is due, or what waits for somebody, is anybody's; all else is done by the account that the terms name.
+  // Any account may release what is due, or collect a credit; other actions belong to the accounts in the terms.
   const isAnybodys = action?.kind === 'release' || action?.kind === 'payCredit'
   const transactionAt = useCallback(
     (network: NetworkConfig) =>
@@ -64,16 +64,19 @@ export function useTransaction(lease: TransactionLease, action: EscrowAction | u
 }
 
 interface TransactionSubject extends Pick<TransactionLease, 'chain'> {
-  /** The transaction at its escrow; undefined while something of it is not known yet. The same function while it is the same one. */
+  /**
+   * The transaction at its escrow; undefined while its data is incomplete. Referentially stable while it is the same
+   * one.
+   */
   readonly transactionAt: (network: NetworkConfig) => EscrowTransaction | undefined
-  /** The account that has to send it, where the wallet shows another. */
+  /** The account that must send it, if the wallet shows another. */
   readonly requiredAccount: (connected: ActiveConnection | undefined) => string | undefined
   /** Keyhold's id of the lease, for its parties. */
   readonly leaseId: string | undefined
   readonly failureTitle: string
 }
 
-/** A transaction at the escrow, of a lease or of a deposit without one, in the hands of a person. */
+/** One escrow transaction, on a lease or on a deposit without one. */
 export function useTransactionAt(subject: TransactionSubject) {
   const { chain, transactionAt, leaseId, failureTitle } = subject
   const { connection } = useWallet()

@@ -1,4 +1,4 @@
-/** Says what went wrong with a transaction: as any trouble with a wallet, but an agreement that is over is no payment that is late. */
+/** Words a transaction's error: like any wallet error, except that an expired settlement is no late payment. */
 import { useMemo } from 'react'
 import { useText } from '../../../gateways/text/useText.tsx'
 import type { EscrowTransaction } from '../../../gateways/wallet/escrowTransaction.ts'
@@ -12,7 +12,7 @@ export function useTransactionError(action: EscrowTransaction['kind'] | undefine
     () => (error: unknown) => {
       const { code, escrowError } = walletErrorFrom(error)
       if (action === 'settle' && escrowError === 'Expired') return text('settle.over')
-      // The escrow's one own reason is that nothing waits; every other is the token's.
+      // The escrow's only own reason is that there is no credit; every other is the token's.
       if (action === 'payCredit' && code === 'would-revert' && escrowError !== 'NothingHeld')
         return text('credit.refused')
       return messageOf(error)

@@ -1,4 +1,4 @@
-/** Runs a transaction in the hands of a person: goes on with what an earlier visit sent, tells each step, and says what went wrong. */
+/** Runs a transaction: resumes what an earlier visit sent, reports each step, and words its errors. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Hex } from 'viem'
@@ -11,7 +11,7 @@ import { walletErrorFrom } from '../../../gateways/wallet/walletError.ts'
 import { useToast } from '../../../ui/Toast.tsx'
 import { useTransactionError } from './useTransactionError.ts'
 
-/** What went wrong, in words; a person who says no in the wallet has not failed at anything. */
+/** The error in words; a rejection in the wallet is no error. */
 export interface Failure {
   readonly sentence: string
   readonly isRefusal: boolean
@@ -22,12 +22,12 @@ interface Options {
   readonly leaseId: string | undefined
   /** Undefined until wallet, network and terms are known. */
   readonly context: TransactionContext | undefined
-  /** What a failure is called, in the specification's words. */
+  /** The title of an error, in the specification's words. */
   readonly failureTitle: string
-  /** Tells Keyhold to look now (D 6.8). */
+  /** Prompts Keyhold to poll now (D 6.8). */
   readonly reportToServer: (transactionId: Hex) => Promise<unknown>
   readonly refreshPreview: () => void
-  /** Hears once that the transaction is done; without a hash, it was done long ago. */
+  /** Called once when the transaction is done; without a hash, it was done long ago. */
   readonly onDone: (transactionId: Hex | undefined) => void
 }
 
@@ -80,7 +80,7 @@ export function useTransactionRun({ leaseId, context, failureTitle, reportToServ
   return { update, hashes, failure, submit, isRunning }
 }
 
-/** What the transaction tells while it runs: the step it is at, the hash of each, and a toast for each allowance on its way. */
+/** Progress callbacks: the current step, each hash, and a toast for each pending allowance. */
 function useTransactionUpdates(refreshPreview: () => void) {
   const text = useText('paying')
   const toast = useToast()

@@ -1,4 +1,6 @@
-/** Follows what was sent at an earlier visit: into a block, then to its depth there, without the wallet that sent it. */
+/**
+ * Watches an earlier visit's transaction: until it is mined, then its confirmations, without the wallet that sent it.
+ */
 import type { LeaseDetail } from '@keyhold/api/leases.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
@@ -14,7 +16,7 @@ import { networkOfLease } from './useTransaction.ts'
 
 const pollMilliseconds = (network: NetworkConfig | undefined) =>
   network && isLocalChain(network.chainId) ? 500 : 2_000
-/** Nodes lag: only what so many looks in a row did not find has vanished. */
+/** Nodes lag: it has vanished only after this many consecutive failed polls. */
 const allowedMisses = 3
 
 export function useWatchSent(lease: LeaseDetail, sent: SentTransaction, onLost: (lost: LostTransaction) => void) {
@@ -26,7 +28,7 @@ export function useWatchSent(lease: LeaseDetail, sent: SentTransaction, onLost: 
     const { action, id, name, hash } = sent
     const account = readMined(sent)?.account
     const mayCountTwice = action === 'payRent' || action === 'payBack'
-    // It may be put into another block: it is waited for again, as if it had just been sent.
+    // Another block may include it: it is awaited again, as if it had just been sent.
     if (mayCountTwice) savePending({ id, name, account, sent: { [action]: hash } })
     clearMined(sent)
     if (!mayCountTwice) onLost({ action, reason: 'vanished' })
@@ -34,15 +36,15 @@ export function useWatchSent(lease: LeaseDetail, sent: SentTransaction, onLost: 
   return { network, depth }
 }
 
-/** Where the lease's escrow is, asked without waking any wallet. */
+/** The lease's escrow, read without loading any wallet. */
 function useLeaseNetwork(lease: LeaseDetail): NetworkConfig | undefined {
   const { data } = useQuery({ queryKey: ['network'], queryFn: async () => networkConfigFrom(await readEscrowFacts()) })
   return useMemo(() => networkOfLease(data, lease), [data, lease])
 }
 
 /**
- * Waits until it is in a block, which the browser then remembers, or tells how it was lost: at once, for what is lost is
- * forgotten, and its line with it. Asked again while nothing is known.
+ * Waits until it is mined, which the browser then stores, or reports how it failed: at once, since a failed one is
+ * deleted, together with its line. Repeated while nothing is known.
  */
 function useWaitUntilMined(
   { terms, isLandlordInContract: isLandlord }: LeaseDetail,
@@ -69,7 +71,7 @@ function useWaitUntilMined(
 
 interface Poll {
   readonly depth: Confirmations | undefined
-  /** How often in a row no block held it. */
+  /** The number of consecutive polls without a block. */
   readonly misses: number
 }
 const initialPoll: Poll = { depth: undefined, misses: 0 }

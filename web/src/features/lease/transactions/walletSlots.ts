@@ -1,9 +1,9 @@
-/** What the payment page gets from features/wallet; the route sets the two side by side. */
+/** What the payment page gets from features/wallet; the route combines both. */
 import type { ComponentType, ReactNode } from 'react'
 
 export interface WalletSlots {
-  /** The dialog in which a wallet is chosen. */
+  /** The wallet dialog. */
   readonly WalletDialog: ComponentType<{ open: boolean; onClose: () => void }>
-  /** Where a wallet is proved to be the person's own; `onProved` hears when it is. */
+  /** Where a wallet is proved; `onProved` is called afterwards. */
   readonly prove: (onProved: () => void) => ReactNode
 }

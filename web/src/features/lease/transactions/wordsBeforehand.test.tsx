@@ -1,5 +1,5 @@
 /**
- * A dialog that somebody types into is never taken away under their hand.
+ * A dialog with an input never suspends while the user types.
  * @vitest-environment jsdom
  */
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a dialog opens once the words of the wallet’s prompts are there too, so that none that come later hide it', async () => {
+test("a dialog opens after the wallet prompts' messages have loaded, so that later ones do not hide it", async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined))
   const words = Promise.withResolvers<object>()
   const lease = aLease({ status: 'active', viewer: 'tenant', now: moveIn })

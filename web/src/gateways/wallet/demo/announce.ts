@@ -10,7 +10,7 @@ import { createDemoWallet } from './demoWallet.ts'
 import { createPrompts, createTranslate } from './dialog.ts'
 import type { DemoPerson } from './people.ts'
 
-/** Its id among wallets; the check that a build is without it looks for this word. */
+/** Its wallet id; the check that a build excludes it searches for this word. */
 export const demoWalletId = 'local.keyhold.demo-wallet'
 
 const icon =
@@ -24,7 +24,7 @@ export interface DemoWalletAnnouncement {
   readonly fund: (address: Address) => Promise<void>
 }
 
-/** Announces it now and whenever a page asks. The answer takes the announcement back. */
+/** Announces it now and on every request. Returns the function that stops. */
 export function announceDemoWallet({
   network,
   language,
@@ -56,7 +56,7 @@ function symbolOf(network: NetworkConfig, token: Address): 'USDT' | 'RNB' | unde
   return token.toLowerCase() === network.token.toLowerCase() ? 'RNB' : undefined
 }
 
-/** What somebody holds: "2,431.18 USDT · 3 RNB". */
+/** An account's balances: "2,431.18 USDT · 3 RNB". */
 async function formatBalances(network: NetworkConfig, language: Language, { privateKey }: DemoPerson): Promise<string> {
   const account = privateKeyToAddress(privateKey)
   const balance = (address: Address) =>

@@ -1,4 +1,4 @@
-/** Sends several calls of a demo account as one transaction, all or none: the account carries the batch's code (EIP-7702). */
+/** Sends several calls of a demo account as one atomic transaction: the account carries the batch's code (EIP-7702). */
 import {
   type Address,
   type ContractFunctionArgs,
@@ -14,7 +14,7 @@ import {
 } from 'viem'
 import { batchBytecode } from './batchBytecode.ts'
 
-/** Deploys any code at an address that follows from the code alone; every development chain has it. */
+/** Deterministic deployer (CREATE2): the address follows from the code alone; every development chain has it. */
 const deployer: Address = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 const batchAddress = getContractAddress({
   opcode: 'CREATE2',
@@ -30,12 +30,12 @@ const batchAbi = parseAbi([
 /** One call of a batch, as the contract takes it. */
 export type Call = ContractFunctionArgs<typeof batchAbi, 'payable', 'execute'>[0][number]
 
-/** Whether this chain can do all or none: it has the deployer from which the batch comes. */
+/** Whether this chain supports atomic batches: it has the deployer that creates the batch. */
 export async function canBatch(client: PublicClient): Promise<boolean> {
   return (await client.getCode({ address: deployer }).catch(() => undefined)) !== undefined
 }
 
-/** Sends the calls. The answer is the hash of the one transaction; if any call fails, none has happened. */
+/** Sends the calls. Returns the hash of the one transaction; if any call fails, none has taken effect. */
 export async function sendAtomically(
   client: PublicClient,
   wallet: WalletClient,

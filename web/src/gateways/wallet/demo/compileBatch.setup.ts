@@ -1,4 +1,7 @@
-/** Compiles DemoBatch.sol, for the test that compares it with what is committed: `node …/compileBatch.setup.ts` writes it. */
+/**
+ * Compiles DemoBatch.sol, for the test that compares it with the committed bytecode: `node …/compileBatch.setup.ts`
+ * writes it.
+ */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +10,7 @@ const source = new URL('./DemoBatch.sol', import.meta.url)
 const compiler = fileURLToPath(new URL('../../../../../escrow/bin/solc', import.meta.url))
 const target = new URL('./batchBytecode.ts', import.meta.url)
 
-/** The text of batchBytecode.ts, made from the source. */
+/** The content of batchBytecode.ts, generated from the source. */
 export function generated(): string {
   const input = {
     language: 'Solidity',
@@ -23,7 +26,7 @@ export function generated(): string {
   ) as Output
   const bytecode = output.contracts?.['DemoBatch.sol']?.DemoBatch?.evm.bytecode.object
   if (!bytecode) throw new Error(JSON.stringify(output.errors))
-  return `/** Generated from DemoBatch.sol by compileBatch.setup.ts. What deploys the batch of the demo wallet. */\nexport const batchBytecode =\n  '0x${bytecode}'\n`
+  return `/** Generated from DemoBatch.sol by compileBatch.setup.ts. Deploys the demo wallet's batch. */\nexport const batchBytecode =\n  '0x${bytecode}'\n`
 }
 
 interface Output {
@@ -31,7 +34,7 @@ interface Output {
   readonly errors?: unknown
 }
 
-/** What is committed. */
+/** The committed content. */
 export function committed(): string {
   return readFileSync(target, 'utf8')
 }

@@ -1,4 +1,4 @@
-/** A wallet for local chains: an EIP-1193 provider over keys that are worth nothing. It asks before it signs, like any other. */
+/** A wallet for local chains: an EIP-1193 provider over worthless keys. It asks before it signs, like any other. */
 
 import {
   type Address,
@@ -37,7 +37,7 @@ interface DemoWalletContext extends Pick<DemoWalletDeps, 'chainId' | 'symbolOf'>
   readonly wallet: WalletClient
 }
 
-/** Makes the demo wallet. It stays silent until something is asked of it. */
+/** Creates the demo wallet. It does nothing until it is called. */
 export function createDemoWallet(deps: DemoWalletDeps) {
   const { chainId, rpcUrl, demoUsers, prompts, storage, fund, symbolOf } = deps
   const nativeCurrency = { name: 'ETH', symbol: 'ETH', decimals: 18 }
@@ -56,7 +56,7 @@ export function createDemoWallet(deps: DemoWalletDeps) {
   return toEIP1193Provider(provider)
 }
 
-/** What it answers to, by name; everything else is the node's. */
+/** Its methods by name; all others go to the node. */
 async function dispatch(context: DemoWalletContext, method: string, [first, second]: unknown[]): Promise<unknown> {
   const { session, chainId, client } = context
   switch (method) {
@@ -102,7 +102,7 @@ async function send({ session, wallet, symbolOf }: DemoWalletContext, call: RpcT
   return wallet.sendTransaction({ account, chain: null, to, data, value: BigInt(value), ...gas })
 }
 
-/** Several calls with one confirmation, in one transaction: all or none. */
+/** Several calls with one confirmation, in one atomic transaction. */
 async function sendCalls(
   { session, client, wallet, chainId, symbolOf }: DemoWalletContext,
   batch: WalletSendCallsParameters[0],

@@ -13,7 +13,7 @@ const press = (label: string) => {
 }
 afterEach(() => document.body.replaceChildren())
 
-test('a request is said in plain words: who, what, how much', async () => {
+test('a request is worded plainly: who, what, how much', async () => {
   const values = { amount: { amount: 22n * 10n ** 20n, currency: 'USDT' }, spender: '0xE5c0' } as const
   const answer = prompts.confirm(ada, [{ key: 'approve', values }])
   expect(root()?.querySelector('h2')?.textContent).toBe('Ada, do you confirm?')
@@ -23,13 +23,13 @@ test('a request is said in plain words: who, what, how much', async () => {
   expect(root()).toBeUndefined()
 })
 
-test('a no is a refusal as every wallet numbers it', async () => {
+test('a rejection has the standard error code (EIP-1193)', async () => {
   const answer = prompts.confirm(ada, [])
   press('Reject')
   await expect(answer).rejects.toMatchObject({ code: 4001 })
 })
 
-test('a person chooses who signs, a newcomer among them', async () => {
+test('the user chooses who signs; a new account is one choice', async () => {
   const answer = prompts.choose([ada], 'ada', false)
   const radios = [...(root()?.querySelectorAll<HTMLInputElement>('input[type=radio]') ?? [])]
   expect(radios.map(({ value, checked }) => [value, checked])).toEqual([

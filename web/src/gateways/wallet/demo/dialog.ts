@@ -1,4 +1,4 @@
-/** How the demo wallet asks: who signs, and whether to do what a page wants, in plain words. */
+/** The demo wallet's dialogs: who signs, and confirmation of a page's request, in plain words. */
 import type { Money } from '@keyhold/rental/money.ts'
 import { formatMoney } from '../../format/format.ts'
 import type { Language } from '../../text/language.ts'
@@ -7,16 +7,16 @@ import type { DemoPerson } from './people.ts'
 import type { RequestLine } from './requestLine.ts'
 import { type PersonChoice, type Prompts, rpcError } from './session.ts'
 
-/** Says a sentence of demoWallet.json. */
+/** Formats a message of demoWallet.json. */
 export type Translate = (key: string, values?: Readonly<Record<string, string>>) => string
 
-/** Makes the sayer of a language from its sentences; `{{name}}` is replaced. */
+/** Creates the formatter of a language's messages; `{{name}}` is replaced. */
 export function createTranslate(messages: object): Translate {
   const found = messages as Readonly<Record<string, string>>
   return (key, values = {}) => (found[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '')
 }
 
-/** The dialogs of the demo wallet. `purse` says what somebody holds, in one line. */
+/** The demo wallet's dialogs. `purse` gives an account's balances in one line. */
 export function createPrompts(
   translate: Translate,
   language: Language,
@@ -61,7 +61,7 @@ interface ChooserProps {
   readonly describeBalances: (person: DemoPerson) => Promise<string>
 }
 
-/** The inside of the choosing dialog; `done` hears who it is, or nothing if the person goes away. */
+/** The content of the account dialog; `done` receives the account, or nothing if the user closes it. */
 function chooser(
   { translate, people, current, isStepwise, describeBalances }: ChooserProps,
   done: (chosen?: PersonChoice) => void,

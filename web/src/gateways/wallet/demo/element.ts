@@ -1,9 +1,9 @@
-/** Small pieces of the demo wallet's own dialog. It lives in a shadow root, so that it looks the same over every page. */
+/** Elements of the demo wallet's dialogs. They live in a shadow root, and so do not inherit the page's styles. */
 
 type Child = Node | string
 type Attributes = Readonly<Record<string, string | boolean | EventListener>>
 
-/** Makes an element: `h('button', { type: 'button', onclick: … }, 'Yes')`. */
+/** Creates an element: `h('button', { type: 'button', onclick: … }, 'Yes')`. */
 export function h<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Attributes = {},
@@ -46,8 +46,8 @@ button.main { background: var(--green); border-color: var(--green); color: var(-
 `
 
 /**
- * Shows a dialog over everything. `fill` builds its inside and calls `done` with the answer; `answered` hears it once,
- * or nothing if the person closed the dialog another way (Escape).
+ * Shows a modal dialog. `fill` builds its content and calls `done` with the answer; `answered` receives it once, or
+ * nothing if the user closed the dialog another way (Escape).
  */
 export function openDialog<Answer>(
   titleText: string,

@@ -1,8 +1,8 @@
-/** Whom the demo wallet can sign as: the demo users, and newcomers whose keys this browser made. */
+/** The accounts the demo wallet can sign with: the demo users, and new accounts whose keys this browser made. */
 import type { Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 
-/** Somebody with a key. Test money only: the keys of the demo users are known to everybody. */
+/** An account with a key. Test money only: the keys of the demo users are public. */
 export interface DemoPerson {
   readonly id: string
   readonly name: string
@@ -13,17 +13,17 @@ type StateStorage = Pick<Storage, 'getItem' | 'setItem'>
 const newcomersKey = 'keyhold.demoWallet.newcomers'
 const stateKey = 'keyhold.demoWallet'
 
-/** What the demo wallet remembers between visits. `isStepwise`: it asks for each call, as a plain wallet does. */
+/** The demo wallet's stored state. `isStepwise`: it asks for each call, as a plain wallet does. */
 export interface DemoState {
   readonly chosen: string | null
   readonly isConnected: boolean
   readonly isStepwise: boolean
-  /** Batches it has sent: the id it gave → the transaction that did it. */
+  /** Sent batches: the id it gave → the transaction hash. */
   readonly batches: Readonly<Record<string, Hex>>
 }
 const initialState: DemoState = { chosen: null, isConnected: false, isStepwise: false, batches: {} }
 
-/** The state kept in this browser; a fresh one if there is none that can be read. */
+/** The state stored in this browser; a fresh one if none is readable. */
 export function readState(storage: StateStorage): DemoState {
   try {
     return { ...initialState, ...(JSON.parse(storage.getItem(stateKey) ?? '{}') as Partial<DemoState>) }
@@ -38,7 +38,7 @@ export function saveState(storage: StateStorage, change: Partial<DemoState>): De
   return state
 }
 
-/** The newcomers of this browser. */
+/** The new accounts of this browser. */
 export function readNewcomers(storage: StateStorage): DemoPerson[] {
   try {
     return JSON.parse(storage.getItem(newcomersKey) ?? '[]') as DemoPerson[]
@@ -47,7 +47,7 @@ export function readNewcomers(storage: StateStorage): DemoPerson[] {
   }
 }
 
-/** Makes a key for a newcomer and keeps it here. */
+/** Generates a key for a new account and stores it here. */
 export function addNewcomer(storage: StateStorage, name: string): DemoPerson {
   const privateKey = generatePrivateKey()
   const person = { id: `newcomer-${privateKeyToAddress(privateKey).slice(2, 10)}`, name, privateKey }

@@ -1,4 +1,4 @@
-/** What a request to the demo wallet means, read from the call itself and not from the page that asked. */
+/** The meaning of a request to the demo wallet, decoded from the call itself and not from the page's words. */
 import { erc20Abi } from '@keyhold/escrow/abi/ERC20.ts'
 import { rentEscrowAbi } from '@keyhold/escrow/abi/RentEscrow.ts'
 import { windows } from '@keyhold/rental/deposit.ts'
@@ -8,7 +8,7 @@ import { daysOf } from '../../escrowDefaults.ts'
 import type { EscrowAction } from '../calls.ts'
 import type { PairAction } from '../pairCalls.ts'
 
-/** One line the person confirms: a key of demoWallet.json with its values. */
+/** One line to confirm: a key of demoWallet.json with its values. */
 export interface RequestLine {
   readonly key: 'approve' | 'revoke' | EscrowAction['kind'] | PairAction['kind'] | 'other' | 'text' | 'data'
   readonly values: Readonly<Record<string, string | Money>>
@@ -17,7 +17,7 @@ export interface RequestLine {
 /** The currency of a token, by its address. */
 export type SymbolOf = (token: Address) => 'USDT' | 'RNB' | undefined
 
-/** Reads a call in words. `symbolOf` knows the tokens by address. */
+/** Describes a call in words. `symbolOf` knows the tokens by address. */
 export function describeCall(to: Address, data: Hex, symbolOf: SymbolOf): RequestLine {
   const symbol = symbolOf(to)
   if (symbol) {

@@ -1,12 +1,12 @@
-/** Who holds the demo wallet now: the chosen person, the one open prompt, and who listens for changes. */
+/** The demo wallet's session: the chosen account, the one open prompt, and the listeners for changes. */
 import type { Address, LocalAccount } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { addNewcomer, type DemoPerson, readNewcomers, readState, saveState } from './people.ts'
 import type { RequestLine } from './requestLine.ts'
 
-/** How the wallet asks the person. Both reject with code 4001 when the person says no. */
+/** The wallet's prompts. Both reject with code 4001 when the user declines. */
 export interface Prompts {
-  /** Which of them signs from now on; `newcomer` makes a fresh key. */
+  /** Which account signs from now on; `newcomer` generates a key. */
   readonly choose: (people: readonly DemoPerson[], current: string | null, isStepwise: boolean) => Promise<PersonChoice>
   readonly confirm: (person: DemoPerson, lines: readonly RequestLine[]) => Promise<void>
 }
@@ -19,7 +19,7 @@ export interface PersonChoice {
 export type StateStorage = Pick<Storage, 'getItem' | 'setItem'>
 type Listener = (value: unknown) => void
 
-/** A refusal as EIP-1193 numbers it. */
+/** An EIP-1193 error. */
 export function rpcError(code: number, message: string): Error {
   return Object.assign(new Error(message), { code })
 }
@@ -52,13 +52,13 @@ export class DemoSession {
     this.#listeners.get(event)?.delete(listener)
   }
 
-  /** The accounts that Keyhold may see: one, or none. */
+  /** The accounts exposed to Keyhold: one, or none. */
   accounts(): Address[] {
     const person = this.#chosen()
     return person && readState(this.storage).isConnected ? [privateKeyToAccount(person.privateKey).address] : []
   }
 
-  /** Asks who signs from now on. A newcomer gets a fresh key with test money. */
+  /** Asks which account signs from now on. A new account gets a fresh key with test money. */
   choose(): Promise<Address[]> {
     return this.#exclusively(async () => {
       const { chosen, isStepwise: before } = readState(this.storage)
@@ -74,7 +74,7 @@ export class DemoSession {
     })
   }
 
-  /** The key that signs, if the asked account is the one in use; else code 4100. */
+  /** The signing key, if the requested account is the one in use; otherwise code 4100. */
   signer(address?: unknown): { person: DemoPerson; account: LocalAccount } {
     const person = this.#chosen()
     if (!person || !readState(this.storage).isConnected) throw rpcError(4100, 'Not connected.')
@@ -84,7 +84,7 @@ export class DemoSession {
     return { person, account }
   }
 
-  /** Shows what is asked; comes back only if the person agrees. */
+  /** Shows the request; resolves only if the user agrees. */
   confirm(person: DemoPerson, lines: readonly RequestLine[]): Promise<void> {
     return this.#exclusively(() => this.#prompts.confirm(person, lines))
   }

@@ -10,7 +10,7 @@ const projectId = 'd'.repeat(32)
 const folder = mkdtempSync(path.join(tmpdir(), 'keyhold-line-'))
 let scripts: { name: string; text: string }[] = []
 
-/** Builds what every wallet needs, and all behind it, for a chain that is not a local one. */
+/** Builds the entry of all wallets, with all imports, for a chain that is not local. */
 beforeAll(async () => {
   vi.stubEnv('WALLETCONNECT_PROJECT_ID', projectId)
   await build({
@@ -36,7 +36,7 @@ afterAll(() => {
 })
 
 // promise: wc-chunk
-test('the client of WalletConnect is in a chunk of its own, which only its own import leads to', () => {
+test('the WalletConnect client has its own chunk, loaded only by its own import', () => {
   const withClient = scripts.filter(({ text }) => text.includes('wc_sessionPropose'))
   expect(withClient.map(({ name }) => path.basename(name).split('-')[0])).toEqual(['walletConnectClient'])
   const entry = scripts.find(({ name }) => path.basename(name).startsWith('walletConnection-'))
@@ -45,7 +45,7 @@ test('the client of WalletConnect is in a chunk of its own, which only its own i
 })
 
 // promise: wc-no-id-in-build
-test('a build holds no project id, whatever the settings of the machine say', () => {
+test("a build contains no project id, whatever the machine's settings are", () => {
   expect(scripts.length).toBeGreaterThan(1)
   expect(scripts.filter(({ text }) => text.includes(projectId))).toEqual([])
 })

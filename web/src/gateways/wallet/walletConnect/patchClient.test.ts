@@ -9,7 +9,7 @@ const aCore = (connected: boolean) => {
 }
 
 // promise: wc-away
-test('nothing is subscribed while the relay is away, so that nobody is stormed', async () => {
+test('no subscription is sent while the relay is away, to avoid a reconnect storm', async () => {
   const away = aCore(false)
   patchClient(away.core)
   await away.core.relayer.subscriber.start()
@@ -20,7 +20,7 @@ test('nothing is subscribed while the relay is away, so that nobody is stormed',
   expect(here.start).toHaveBeenCalledOnce()
 })
 
-test('no request waits for a frame of another origin', async () => {
+test('no request waits for an iframe of another origin', async () => {
   const { core } = aCore(true)
   patchClient(core)
   expect(await (core.verify.register as () => Promise<string>)()).toBe('')

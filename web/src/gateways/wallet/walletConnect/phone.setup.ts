@@ -9,20 +9,20 @@ import { WalletConnectStorage } from './storage.ts'
 interface Phone {
   readonly relayUrl: string
   readonly account: LocalAccount
-  /** Chains that the wallet grants; asked to switch to another, it grants that one too. */
+  /** Chains the wallet grants; when asked to switch to another, it grants that too. */
   readonly chains: readonly number[]
   readonly methods: readonly string[]
-  /** The wallet inside: it answers what the person agreed to. */
+  /** The wallet inside: it answers approved requests. */
   readonly inside: EIP1193Provider
-  /** Further accounts that the wallet grants. */
+  /** Further accounts the wallet grants. */
   readonly others?: readonly Address[]
 }
 
 const no = { code: 5000, message: 'User rejected.' }
 
 /**
- * A phone that scans with `scan`. `answers` says yes, no or nothing to each prompt in turn (afterwards yes): to the session
- * first, then to each request. `asked` are the requests it saw.
+ * A phone that scans with `scan`. `answers` accepts, rejects or ignores each prompt in turn (afterwards it accepts):
+ * the session first, then each request. `asked` are the requests it saw.
  */
 export async function aPhone({ relayUrl, account, chains, methods, inside, others = [] }: Phone) {
   const { client } = await UniversalProvider.init({
@@ -77,7 +77,7 @@ export async function aPhone({ relayUrl, account, chains, methods, inside, other
     asked,
     answers,
     scan: (uri: string) => client.pair({ uri }),
-    /** How often it agreed to a session. */
+    /** How many sessions it approved. */
     agreed: () => agreed,
     hasSession: () => client.session.length > 0,
     hangUp: () => client.disconnect({ topic: topic(), reason: { code: 6000, message: 'User disconnected.' } }),

@@ -39,7 +39,7 @@ beforeEach(() => {
 
 const aStore = () => new WalletConnectionStore({ getConnectors: () => [], subscribe: () => () => {}, add: () => {} })
 
-/** A page that offers a phone's wallet; another visit of the same browser has the same `kept`. */
+/** A page that offers a phone's wallet; another visit of the same browser shares `kept`. */
 function aPage(storage = memory(), relayUrl = relay.url) {
   const load = vi.fn(() => import('./walletConnectClient.ts'))
   const deps = { projectId: 'page', metadata, isPhone: false, network: network.config, relayTimeout: 1_500 }
@@ -58,7 +58,7 @@ async function aTenant({ methods = plain, chains = [31337], isStepwise = true } 
   return { ...inside, phone }
 }
 
-/** Connects, with the phone scanning what the page shows. */
+/** Connects: the phone scans the page's QR code. */
 async function pair(
   { wallet, connectionStore }: { wallet: Connector; connectionStore: WalletConnectionStore },
   phone: { scan(uri: string): unknown },
@@ -71,7 +71,7 @@ async function pair(
 }
 
 // promise: wc-pay
-test('a wallet on a phone scans, proves itself, and pays with one confirmation', async () => {
+test("a phone's wallet scans, proves itself, and pays with one confirmation", async () => {
   const { phone, address, asked } = await aTenant({ methods: batching, isStepwise: false })
   const page = aPage()
   expect(page.load).not.toHaveBeenCalled()
@@ -99,7 +99,7 @@ test('a wallet on a phone scans, proves itself, and pays with one confirmation',
 })
 
 // promise: wc-no
-test('a phone’s wallet that cannot batch is asked step by step; a no moves nothing, and one goes on from there', async () => {
+test("a phone's wallet without batching is asked step by step; a rejection moves nothing, and the payment resumes from there", async () => {
   const { phone, address } = await aTenant()
   const page = aPage()
   await pair(page, phone)
@@ -115,7 +115,7 @@ test('a phone’s wallet that cannot batch is asked step by step; a no moves not
   expect(phone.asked.map(({ method }) => method)).toEqual(Array(4).fill('eth_sendTransaction'))
 })
 
-test('who says no on the phone is told so, and nobody is connected', async () => {
+test('a rejection on the phone is reported, and no account is connected', async () => {
   const { phone } = await aTenant()
   const page = aPage()
   phone.answers.push(false)
@@ -124,7 +124,7 @@ test('who says no on the phone is told so, and nobody is connected', async () =>
 })
 
 // promise: wc-refresh
-test('a refresh finds the phone again without a prompt, and disconnecting tells the phone', async () => {
+test("a refresh restores the phone's session without a prompt, and disconnecting notifies the phone", async () => {
   const { phone, address } = await aTenant()
   const first = aPage()
   await pair(first, phone)
@@ -140,7 +140,7 @@ test('a refresh finds the phone again without a prompt, and disconnecting tells 
   expect(await rpcRequest(third.wallet.provider, 'eth_accounts')).toEqual([])
 })
 
-test('a phone that is still connected is not asked to scan again', async () => {
+test('a connected phone need not scan again', async () => {
   const { phone, address } = await aTenant()
   const first = aPage()
   await pair(first, phone)
@@ -152,7 +152,7 @@ test('a phone that is still connected is not asked to scan again', async () => {
   expect(phone.agreed()).toBe(1)
 })
 
-test('a session that is older than its week is over: nothing is asked of it, and one scans anew', async () => {
+test('a session older than a week has expired: it is not used, and the user scans again', async () => {
   const { phone, address } = await aTenant()
   const page = aPage()
   await pair(page, phone)
@@ -166,7 +166,7 @@ test('a session that is older than its week is over: nothing is asked of it, and
 })
 
 // promise: wc-hang-up
-test('a phone that hangs up ends the connection, and what it was asked is over', async () => {
+test('a phone that disconnects ends the connection and its pending requests', async () => {
   const { phone, address } = await aTenant()
   const page = aPage()
   await pair(page, phone)
@@ -181,7 +181,7 @@ test('a phone that hangs up ends the connection, and what it was asked is over',
 })
 
 // promise: wc-chain
-test('a phone that does not know the chain yet connects, and is asked once to go there', async () => {
+test('a phone that does not know the chain yet connects, and is asked once to switch', async () => {
   const { phone } = await aTenant({ chains: [1] })
   const page = aPage()
   expect(await pair(page, phone)).toMatchObject({ chainId: 1 })
@@ -190,7 +190,7 @@ test('a phone that does not know the chain yet connects, and is asked once to go
   expect(phone.asked.map(({ method }) => method)).toEqual(['wallet_switchEthereumChain'])
 })
 
-test('what a phone never granted is not asked of it', async () => {
+test('a method the phone never granted is not requested', async () => {
   const { phone, address } = await aTenant({ methods: ['personal_sign'] })
   const page = aPage()
   await pair(page, phone)
@@ -200,7 +200,7 @@ test('what a phone never granted is not asked of it', async () => {
   expect(phone.asked).toEqual([])
 })
 
-test('another account chosen on the phone is followed, one that was never granted is not', async () => {
+test('another account chosen on the phone is adopted if it was granted, otherwise not', async () => {
   const { phone, address } = await aTenant()
   const page = aPage()
   const inUse = () => (page.connectionStore.getSnapshot() as { address?: string }).address?.toLowerCase()
@@ -212,7 +212,7 @@ test('another account chosen on the phone is followed, one that was never grante
   await vi.waitFor(() => expect(inUse()).toBe(address.toLowerCase()))
 })
 
-test('who closes the dialog is connected to nobody, even if the phone says yes afterwards', async () => {
+test('closing the dialog connects no account, even if the phone accepts afterwards', async () => {
   const { phone } = await aTenant()
   const page = aPage()
   const connecting = page.connectionStore.connect(page.wallet)
@@ -229,7 +229,7 @@ test('who closes the dialog is connected to nobody, even if the phone says yes a
   expect(page.connectionStore.getSnapshot().status).toBe('disconnected')
 })
 
-test('a relay that is away is said to be away, is not stormed, and is found again once it is back', async () => {
+test('an unreachable relay is reported, gets no reconnect storm, and is used again once it is back', async () => {
   const { phone, address } = await aTenant()
   const away = await startRelay({ isAway: true })
   const page = aPage(memory(), away.url)
@@ -240,7 +240,7 @@ test('a relay that is away is said to be away, is not stormed, and is found agai
   expect(await pair(aPage(page.kept), phone)).toMatchObject({ address })
 })
 
-test('an address that nobody scans is renewed twice, and then the wallet is said to be silent', async () => {
+test('a URI that is not scanned is renewed twice, then the wallet is reported as silent', async () => {
   const shown: string[] = []
   const connect = vi.fn(async (show: (address: string) => void) => {
     show(`wc:${connect.mock.calls.length}`)

@@ -1,6 +1,6 @@
 /**
- * A wallet on a phone, as one wallet among others: it is asked like any that lives in the browser (EIP-1193). Until
- * somebody chooses it, nothing of WalletConnect is loaded.
+ * A phone's wallet as one wallet among others, with the same interface (EIP-1193). WalletConnect loads only when the
+ * user chooses it.
  */
 
 import { numberToHex } from 'viem'
@@ -9,11 +9,11 @@ import { absoluteRpcUrl, type NetworkConfig } from '../networkConfig.ts'
 import { WalletError } from '../walletError.ts'
 import type { WalletConnectClient, WalletConnectDeps, WalletSession } from './walletConnectClient.ts'
 
-/** Its id among wallets. */
+/** Its wallet id. */
 export const phoneWalletId = 'com.walletconnect'
-/** The one outside address it needs; the Content-Security-Policy names it where a project id is set. */
+/** The one external origin it needs; the Content-Security-Policy names it if a project id is set. */
 const defaultRelayUrl = 'wss://relay.walletconnect.org'
-/** How often a fresh address takes the place of one that nobody scanned for five minutes. */
+/** How often a fresh URI replaces one that was not scanned within five minutes. */
 const maxAddresses = 3
 
 export interface PhoneWalletDeps extends Pick<WalletConnectDeps, 'projectId' | 'metadata' | 'isPhone'> {
@@ -21,7 +21,7 @@ export interface PhoneWalletDeps extends Pick<WalletConnectDeps, 'projectId' | '
   readonly storage?: Storage
   readonly relayUrl?: string
   readonly relayTimeout?: number
-  /** Loads the line's code; a test counts how often. */
+  /** Loads the client's code; a test counts the calls. */
   readonly load?: () => Promise<{
     readonly WalletConnectClient: {
       create(...given: Parameters<typeof WalletConnectClient.create>): Promise<ConnectedClient>
@@ -30,7 +30,7 @@ export interface PhoneWalletDeps extends Pick<WalletConnectDeps, 'projectId' | '
 }
 type ConnectedClient = Pick<WalletConnectClient, 'session' | 'connect' | 'request' | 'disconnect'>
 
-/** The wallet as the list of wallets has it. */
+/** The wallet's entry in the list of wallets. */
 export function createPhoneWallet(deps: PhoneWalletDeps): Connector {
   const provider = new PhoneProvider(deps)
   return {
@@ -52,7 +52,9 @@ class PhoneProvider {
   #session: WalletSession | undefined
   readonly #listeners = new Map<string, Set<(value: unknown) => void>>()
   readonly #addressListeners = new Set<() => void>()
-  /** What a phone scans now, or opens: `wc:…`. Whoever has it can answer as the wallet, so it stays in this browser. */
+  /**
+   * The pairing URI to scan or open: `wc:…`. Knowing it is enough to answer as the wallet, so it stays in this browser.
+   */
   address: string | undefined
 
   constructor(deps: PhoneWalletDeps) {
@@ -122,7 +124,7 @@ class PhoneProvider {
     }
   }
 
-  /** A chain that was granted needs no prompt; another is asked of the wallet, which then grants it as news. */
+  /** A granted chain needs no prompt; another is requested from the wallet, which then grants it by an event. */
   async #goTo(method: string, params: unknown[]): Promise<null> {
     const wanted = Number((params[0] as { chainId?: unknown } | undefined)?.chainId)
     if (this.#session?.chainId === wanted) return null

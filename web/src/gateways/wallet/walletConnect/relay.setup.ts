@@ -1,4 +1,4 @@
-/** For tests: a small relay on this machine, standing in for the one outside. It carries what it cannot read. */
+/** For tests: a small local relay in place of the external one. It forwards what it cannot read. */
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
@@ -19,11 +19,14 @@ interface Params {
   readonly sessionSettlementRequest?: string
 }
 
-/** Starts the relay on a free port of 127.0.0.1. `received` are the names of what it was asked; away, it hangs up on everybody. */
+/**
+ * Starts the relay on a free port of 127.0.0.1. `received` are the method names of its requests; while away, it drops
+ * every connection.
+ */
 export async function startRelay({ isAway = false } = {}) {
   const received: string[] = []
   const listeners = new Map<string, Set<Socket>>()
-  /** What was published before anybody listened: a wallet may come later. */
+  /** Messages published before a subscription: a wallet may connect later. */
   const undelivered = new Map<string, string[]>()
   const sockets = new Set<Socket>()
   let nextId = 1
@@ -103,7 +106,7 @@ export async function startRelay({ isAway = false } = {}) {
   return { url: `ws://127.0.0.1:${port}`, received, stop }
 }
 
-/** RFC 6455, as much of it as two clients on one machine need. */
+/** The part of RFC 6455 that two local clients need. */
 function acceptHandshake(request: IncomingMessage, socket: Socket): void {
   const key = `${request.headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`
   const answer = createHash('sha1').update(key).digest('base64')

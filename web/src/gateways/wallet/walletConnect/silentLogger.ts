@@ -1,6 +1,6 @@
 /**
- * A logger that keeps nothing. The library's own one collects a megabyte of what passed, keys of sessions included, and
- * hangs a button to download it on `window`.
+ * A logger that stores nothing. The library's own one collects a megabyte of logs, including session keys, and puts a
+ * function to download it on `window`.
  */
 import type UniversalProvider from '@walletconnect/universal-provider'
 
@@ -8,7 +8,7 @@ type Logger = ConstructorParameters<typeof UniversalProvider>[0]['logger']
 
 const nothing = () => {}
 
-/** Children know where they belong: the library names its storage by it. */
+/** Children have a context: the library names its storage by it. */
 export function silentLogger(context = ''): Logger {
   const levels = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing, fatal: nothing }
   const child = (bindings: { context?: string }) => silentLogger(bindings.context)

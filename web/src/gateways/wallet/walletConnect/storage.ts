@@ -1,8 +1,8 @@
-/** Where a session with a phone's wallet is remembered: this browser's local storage, under names of ours. */
+/** Where a session with a phone's wallet is stored: this browser's local storage, under our own keys. */
 
 const prefix = 'keyhold.walletConnect.'
 
-/** What WalletConnect asks of a storage. Values are anything JSON can hold. */
+/** The storage interface WalletConnect requires. Values are any JSON. */
 export class WalletConnectStorage {
   readonly #storage: Storage
 
@@ -36,7 +36,7 @@ export class WalletConnectStorage {
     )
   }
 
-  /** What cannot be read counts as forgotten: a new session is better than none. */
+  /** An unreadable entry counts as missing: a new session is better than none. */
   #read<T>(key: string): T | undefined {
     try {
       return JSON.parse(this.#storage.getItem(prefix + key) ?? 'null') ?? undefined

@@ -1,6 +1,6 @@
 /**
- * The connection to a wallet on a phone, kept by WalletConnect's own client. Everything of that library is behind this file,
- * which is loaded when somebody chooses such a wallet and never before (docs/adr/0015).
+ * The connection to a phone's wallet, by WalletConnect's own client. This file wraps the whole library and loads only
+ * when the user chooses such a wallet (docs/adr/0015).
  */
 import UniversalProvider from '@walletconnect/universal-provider'
 import { WalletError } from '../walletError.ts'
@@ -11,12 +11,12 @@ import { WalletConnectStorage } from './storage.ts'
 export interface WalletConnectDeps {
   readonly projectId: string
   readonly relayUrl: string
-  /** How long the relay may take until there is something to scan. */
+  /** Timeout for the relay until there is a URI to scan. */
   readonly relayTimeout: number
   readonly chainId: number
-  /** The node that Keyhold reads through, whole: the library asks no other one. */
+  /** The URL of the node that Keyhold reads through: the library uses no other one. */
   readonly nodeUrl: string
-  /** How Keyhold is introduced in the wallet. */
+  /** Keyhold's metadata in the wallet. */
   readonly metadata: {
     readonly name: string
     readonly description: string
@@ -24,20 +24,20 @@ export interface WalletConnectDeps {
     readonly icons: string[]
   }
   readonly storage: Storage
-  /** On a phone the wallet's app is brought to the front when it is asked something. */
+  /** On a phone, requests bring the wallet's app to the front. */
   readonly isPhone: boolean
 }
 
-/** What the wallet on the other end granted. */
+/** What the connected wallet granted. */
 export interface WalletSession {
   readonly walletName: string
   /** Accounts on `chainId`, the one in use first. */
   readonly accounts: readonly string[]
-  /** Keyhold's chain if the wallet granted it, else another one. */
+  /** Keyhold's chain if the wallet granted it, otherwise another one. */
   readonly chainId: number
 }
 
-/** `undefined` as news: the session is over. */
+/** Called with `undefined` when the session ends. */
 type SessionListener = (granted: WalletSession | undefined) => void
 
 const methods = [
@@ -50,14 +50,14 @@ const methods = [
   'wallet_sendCalls',
   'wallet_getCallsStatus',
 ]
-/** A chain that every wallet knows: who does not know ours yet can connect, and is asked to add it then. */
+/** A chain that every wallet knows: a wallet without ours can connect, and is asked to add it then. */
 const fallbackChainId = 1
-/** Where the library looks for the app to bring to the front. */
+/** Where the library stores the app to bring to the front. */
 const deepLinkKey = 'WALLETCONNECT_DEEPLINK_CHOICE'
 
 type Session = NonNullable<UniversalProvider['session']>
 
-/** One connection; `create` resumes the session of an earlier visit, if it still lives. */
+/** One connection; `create` resumes a live session of an earlier visit. */
 export class WalletConnectClient {
   readonly #deps: WalletConnectDeps
   readonly #provider: UniversalProvider
@@ -96,15 +96,15 @@ export class WalletConnectClient {
     this.#listen()
   }
 
-  /** What is granted now; undefined without a session that lives. */
+  /** The current grants; undefined without a live session. */
   session(): WalletSession | undefined {
     const session = this.#liveSession()
     return session && grantedSession(session, this.#deps.chainId, this.#activeAccount)
   }
 
   /**
-   * Waits for a wallet to scan and agree; `show` gets the address for the QR code. Throws WalletError
-   * `phone-unreachable`, `wallet-silent` (after five minutes), or what the wallet refused with.
+   * Waits for a wallet to scan and approve; `show` gets the URI for the QR code. Throws WalletError
+   * `phone-unreachable`, `wallet-silent` (after five minutes), or the wallet's refusal.
    */
   async connect(show: (address: string) => void, signal: AbortSignal): Promise<WalletSession> {
     const chains = [this.#deps.chainId, fallbackChainId].map((id) => `eip155:${id}`)
@@ -136,7 +136,7 @@ export class WalletConnectClient {
     return granted
   }
 
-  /** Asks the wallet, on Keyhold's chain if it granted that one. What it never granted is `not-offered`. */
+  /** Sends a request to the wallet, on Keyhold's chain if granted. An ungranted method is `not-offered`. */
   async request(method: string, params: unknown[]): Promise<unknown> {
     const session = this.#liveSession()
     if (!session) throw new WalletError('wallet-not-connected')
@@ -153,13 +153,13 @@ export class WalletConnectClient {
     })
   }
 
-  /** Says goodbye to the wallet; whether it hears it or not, nothing is remembered. */
+  /** Disconnects from the wallet; the session is deleted whether or not the wallet receives it. */
   async disconnect(): Promise<void> {
     await this.#provider.disconnect().catch(() => undefined)
     this.#onEnded()
   }
 
-  /** Otherwise the library would try in the background for as long as the page is open. */
+  /** Otherwise the library would retry in the background for as long as the page is open. */
   async #closeTransport(): Promise<void> {
     await this.#provider.client.core.relayer.transportClose().catch(() => undefined)
   }
@@ -181,7 +181,7 @@ export class WalletConnectClient {
     this.#onSession(undefined)
   }
 
-  /** The wallet's chain is none of our business: every request names the chain that it is for. */
+  /** The wallet's current chain does not matter: every request names its chain. */
   #listen(): void {
     const { client } = this.#provider
     const ours = (topic: string) => topic === this.#provider.session?.topic
@@ -204,14 +204,14 @@ export class WalletConnectClient {
   }
 }
 
-/** The library answers these from what the session says, if the wallet wrote it there (CAIP-25, CAIP-345). */
+/** The library answers these from the session, if the wallet wrote them there (CAIP-25, CAIP-345). */
 const answeredFromSession = ['wallet_getCapabilities', 'wallet_getCallsStatus']
 
 function namespacesOf(session: Session) {
   return Object.entries(session.namespaces).flatMap(([key, value]) => (key.split(':')[0] === 'eip155' ? [value] : []))
 }
 
-/** Reads a session: accounts are written `eip155:<chain>:<address>`. */
+/** Reads a session: accounts have the form `eip155:<chain>:<address>`. */
 function grantedSession(session: Session, ours: number, activeAccount: string | undefined): WalletSession {
   const all = namespacesOf(session).flatMap(({ accounts }) => accounts.map((account) => account.split(':')))
   const chains = all.map(([, chain]) => Number(chain))
