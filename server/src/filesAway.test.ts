@@ -27,7 +27,7 @@ test('a picture is neither shown nor taken, with a sentence that is true; homes 
   expect([shown.statusCode, shown.json().code]).toEqual([503, 'files-away'])
   expect([taken.status, taken.body.code]).toEqual([503, 'files-away'])
   expect((await ada.call('GET', `/roomAd/findById/${home}`)).status).toBe(200)
-  const err = new FilesFault('The store of files does not answer (ECONNREFUSED).', { cause: undefined, isAway: true })
+  const err = new FilesFault('The file store does not answer (ECONNREFUSED).', { cause: undefined, isAway: true })
   expect(warn.mock.calls).toEqual([[{ part: 'files', err }, 'away']])
 })
 

@@ -217,7 +217,7 @@ test.each([
   await pool.end({ timeout: 0 })
 })
 
-test('one look that finds no work ends nothing: two are needed, apart from each other, without an answer between', async () => {
+test('a single check without work ends nothing: it takes two, apart from each other, without an answer between them', async () => {
   const host = await vanishingHost()
   const pool = connectDatabase(host.url, 1)
   open.push(() => pool.end({ timeout: 0 }))
@@ -229,7 +229,7 @@ test('one look that finds no work ends nothing: two are needed, apart from each 
   expect(onLost).not.toHaveBeenCalled()
 })
 
-test('where the database shows not even the connection that asks, nothing is known and nothing is ended', async () => {
+test('nothing is ended where the database does not show even the probe’s own connection', async () => {
   const host = await vanishingHost((first) => {
     const at = first.indexOf('keyhold-')
     if (at >= 0) first.fill('x', at, at + 'keyhold-'.length + 36)
@@ -247,7 +247,7 @@ test('where the database shows not even the connection that asks, nothing is kno
   expect(onLost).not.toHaveBeenCalled()
 })
 
-test('a database that only reads counts as away, and is there again when it writes', async () => {
+test('a read-only database counts as unavailable, and is available again when it is writable', async () => {
   const { database: own, url } = await freshDatabase(inject('postgresUrl'))
   open.push(() => own.end())
   const name = new URL(url).pathname.slice(1)
@@ -262,7 +262,7 @@ test('a database that only reads counts as away, and is there again when it writ
   await probe.ask()
 })
 
-test('it asks by itself once told to, and no more when it is closed', async () => {
+test('the probe runs automatically once started, and stops when it is closed', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   open.push(() => vi.useRealTimers())
   const probe = probeOf(database)

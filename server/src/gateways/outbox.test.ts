@@ -61,7 +61,7 @@ afterAll(async () => {
   await database.end()
 })
 
-test('a letter posted in an act that fails is never sent', async () => {
+test('an email posted in a transaction that fails is never sent', async () => {
   const act = database.begin(async (tx) => {
     await outbox.post(tx, letter)
     throw new Error('the act failed')
@@ -70,7 +70,7 @@ test('a letter posted in an act that fails is never sent', async () => {
   expect(await outbox.deliver()).toBe(0)
 })
 
-test('a letter arrives once, in the reader’s language, and its link is forgotten afterwards', async () => {
+test('an email arrives once, in the reader’s language, and its link is deleted afterwards', async () => {
   await outbox.post(database, { ...letter, languageId: 700_002 })
   expect(await outbox.deliver()).toBe(1)
   expect(await outbox.deliver()).toBe(0)
@@ -81,7 +81,7 @@ test('a letter arrives once, in the reader’s language, and its link is forgott
   expect(row?.content).toEqual({})
 })
 
-test('four letters that one process is sending are passed over by another, which goes on with the fifth', async () => {
+test('another process skips four emails that one process is sending, and continues with the fifth', async () => {
   const ended = Promise.withResolvers<void>()
   const slow = {
     send: () => ended.promise,
@@ -103,7 +103,7 @@ test('four letters that one process is sending are passed over by another, which
   expect(arrived).toHaveLength(1)
 })
 
-test('one reader whose server is silent holds up no other reader’s letter, and each leaves once', async () => {
+test('a recipient whose server is silent delays no other email, and each is sent once', async () => {
   const silence = Promise.withResolvers<void>()
   const tried: string[] = []
   const mailer = {
@@ -124,7 +124,7 @@ test('one reader whose server is silent holds up no other reader’s letter, and
   expect(await delivering).toBe(21)
 })
 
-test('a letter that is posted while another waits for a silent server leaves meanwhile', async () => {
+test('an email posted while another waits for a silent server is sent meanwhile', async () => {
   const silence = Promise.withResolvers<void>()
   const mailer = {
     send: ({ to }: { to: string }) => (to === 'silent@mail.test' ? silence.promise : Promise.resolve()),
@@ -141,7 +141,7 @@ test('a letter that is posted while another waits for a silent server leaves mea
   expect(await database`select from outbox where sent_at is null`).toHaveLength(0)
 })
 
-test('an outbox that ends with many letters due stops after those under way; what is left is sent once by the next', async () => {
+test('an outbox that closes with many emails due finishes those in progress; the next one sends the rest once', async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
   const tried: string[] = []
   const slow = {
@@ -164,7 +164,7 @@ test('an outbox that ends with many letters due stops after those under way; wha
   expect([...tried, ...later].toSorted()).toEqual(names.toSorted())
 })
 
-test('while the mail server takes its time, no connection of the database waits for it', async () => {
+test('a slow mail server occupies no database connection', async () => {
   const sending = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<void>()
   const slow = {
@@ -185,7 +185,7 @@ test('while the mail server takes its time, no connection of the database waits 
   await single.end()
 })
 
-test('a letter whose process died while sending is sent by another, five minutes later, as the same letter', async () => {
+test('an email whose process died while sending is sent by another, five minutes later, with the same Message-ID', async () => {
   await outbox.post(database, letter)
   const dead = { send: () => new Promise<void>(() => undefined), close: () => undefined }
   void createOutbox({ database, clock, publicUrl: '', mailer: dead, onFault: () => undefined }).deliver()
@@ -197,7 +197,7 @@ test('a letter whose process died while sending is sent by another, five minutes
   expect(arrived[0]).toMatch(/Message-ID: <letter-\d+-\d+@keyhold.test>/)
 })
 
-test('a server that is busy is asked again later, with growing pauses', async () => {
+test('a busy server is retried later, with backoff', async () => {
   answer = Object.assign(new Error('busy'), { responseCode: 451 })
   await outbox.post(database, letter)
   expect(await outbox.deliver()).toBe(0)
@@ -207,7 +207,7 @@ test('a server that is busy is asked again later, with growing pauses', async ()
   expect(await outbox.deliver()).toBe(1)
 })
 
-test('after a minute without the mail server every letter has arrived once, though two processes send', async () => {
+test('after a minute without the mail server every email arrives once, with two sending processes', async () => {
   let away: SMTPServer | undefined
   const heard: string[] = []
   const open = (at: number) =>
@@ -252,7 +252,7 @@ test('after a minute without the mail server every letter has arrived once, thou
   await leave()
 })
 
-test('a letter that is refused for good is kept as failed, with the reason', async () => {
+test('a permanently refused email is stored as failed, with the reason', async () => {
   answer = Object.assign(new Error('5.1.1 no such mailbox'), { responseCode: 550 })
   await outbox.post(database, letter)
   await outbox.deliver()
@@ -261,7 +261,7 @@ test('a letter that is refused for good is kept as failed, with the reason', asy
   expect(row?.lastError).toContain('no such mailbox')
 })
 
-test('a letter that fails for a day is kept as failed', async () => {
+test('an email that fails for a day is stored as failed', async () => {
   answer = Object.assign(new Error('busy'), { responseCode: 451 })
   await outbox.post(database, letter)
   for (let count = 0; count < 10; count += 1) {
@@ -273,7 +273,7 @@ test('a letter that fails for a day is kept as failed', async () => {
   expect(row?.failedAt).not.toBeNull()
 })
 
-test('a letter that somebody’s quiet hours hold back leaves when these end, and holds up no other', async () => {
+test('an email held back by quiet hours is sent when these end, and delays no other', async () => {
   const accountId = await anAccount()
   await outbox.post(database, { ...letter, to: 'later@mail.test' }, { accountId, until: inSeconds(60) })
   await outbox.post(database, letter)
@@ -284,7 +284,7 @@ test('a letter that somebody’s quiet hours hold back leaves when these end, an
   expect(arrived[1]).toContain('To: later@mail.test')
 })
 
-test('quiet hours that end earlier let go of what they held back, of this person alone and not of what failed', async () => {
+test('shortened quiet hours release the emails they held back, for this account only and no failed ones', async () => {
   const [accountId, another] = [await anAccount(), await anAccount()]
   await outbox.post(database, { ...letter, to: 'another@mail.test' }, { accountId: another, until: inSeconds(3600) })
   await outbox.post(database, { ...letter, to: 'held@mail.test' }, { accountId, until: inSeconds(3600) })
@@ -300,7 +300,7 @@ test('quiet hours that end earlier let go of what they held back, of this person
   expect(arrived[0]).toContain('To: held@mail.test')
 })
 
-test('a letter that only a newer Keyhold can word is put off, never sent empty', async () => {
+test('an email that only a newer Keyhold can render is postponed, never sent empty', async () => {
   await outbox.post(database, { ...letter, kind: 'notices:ofTomorrow' })
   expect(await outbox.deliver()).toBe(0)
   expect(arrived).toEqual([])
@@ -309,11 +309,11 @@ test('a letter that only a newer Keyhold can word is put off, never sent empty',
     sentAt: null,
     failedAt: null,
     nextAttemptAt: inSeconds(30),
-    lastError: 'Error: no letter is called notices:ofTomorrow here',
+    lastError: 'Error: no email is called notices:ofTomorrow here',
   })
 })
 
-test('without SMTP letters stay readable, the newest first', async () => {
+test('without SMTP emails stay readable, the newest first', async () => {
   const kept = createOutbox({
     database,
     clock,
@@ -336,7 +336,7 @@ test('without SMTP letters stay readable, the newest first', async () => {
   expect((await kept.listNewest('ben@mail.test')).map(({ to }) => to)).toEqual(['ben@mail.test'])
 })
 
-test('a letter one can leave tells mail programs how, in one click (RFC 8058); others do not', async () => {
+test('an optional email has a one-click unsubscribe header (RFC 8058); others do not', async () => {
   const leave = { path: '/unsubscribe/search/x1', oneClick: '/api/savedSearch/stop/x1' }
   const items = [{ title: 'Casa <Azul>', words: '$900 a month', path: '/detail/7' }]
   await outbox.post(database, {
@@ -357,13 +357,13 @@ test('a letter one can leave tells mail programs how, in one click (RFC 8058); o
   expect(second).not.toContain('List-Unsubscribe')
 })
 
-test('an outbox with many letters due sends one after the other without a pause', async () => {
+test('an outbox with many emails due sends them without a pause', async () => {
   for (let at = 0; at < 12; at++) await outbox.post(database, letter)
   const timers = vi.spyOn(globalThis, 'setTimeout')
   const end = outbox.start()
   await expect.poll(() => arrived.length).toBe(12)
   const pauses = timers.mock.calls.filter(([, milliseconds]) => milliseconds === 2_000)
   timers.mockRestore()
-  expect(pauses.length).toBeLessThanOrEqual(sentAtOnce) // each lane once it finds nothing more
+  expect(pauses.length).toBeLessThanOrEqual(sentAtOnce) // each worker once, when nothing is due
   await end()
 })

@@ -14,8 +14,8 @@ afterEach(async () => {
 
 const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:9000'), { code: 'ECONNREFUSED' })
 const faults: Readonly<Record<string, Error>> = {
-  files: new FilesFault('The store of files does not answer (ECONNREFUSED).', { cause: refused, isAway: true }),
-  locked: new FilesFault('The store of files refuses (403): Access Denied', { cause: refused, isAway: false }),
+  files: new FilesFault('The file store does not answer (ECONNREFUSED).', { cause: refused, isAway: true }),
+  locked: new FilesFault('The file store refuses (403): Access Denied', { cause: refused, isAway: false }),
   database: refused,
   chain: Object.assign(new Refusal('chain-away'), { cause: new Error('RPC_URL: status 429') }),
   doubt: new Refusal('chain-away'),
@@ -53,7 +53,7 @@ test('the log says what is away and why, once a minute however many people meet 
   const all = ['files', 'files', 'database', 'database', 'chain', 'chain']
   for (const part of all) await ask(part)
   const first = [
-    [40, 'away', 'files', 'The store of files does not answer (ECONNREFUSED).'],
+    [40, 'away', 'files', 'The file store does not answer (ECONNREFUSED).'],
     [40, 'away', 'database', 'connect ECONNREFUSED 127.0.0.1:9000'],
     [40, 'away', 'chain', 'RPC_URL: status 429'],
   ]

@@ -6,7 +6,7 @@ import { createFaultLog } from './faultLog.ts'
 test('a loop that meets a store that is gone in each pass tells it once a minute; any other fault it tells each time', () => {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
   const { onFault } = createFaultLog(() => log)
-  const gone = new FilesFault('The store of files does not answer (ECONNREFUSED).', { cause: undefined, isAway: true })
+  const gone = new FilesFault('The file store does not answer (ECONNREFUSED).', { cause: undefined, isAway: true })
   for (const loop of ['AVIF pictures', 'sweeping', 'AVIF pictures']) onFault(loop)(gone)
   expect(log.warn.mock.calls).toEqual([[{ part: 'files', err: gone }, 'away']])
   const fault = new Error('a row that cannot be told')
