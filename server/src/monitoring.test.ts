@@ -1,4 +1,4 @@
-/** Rules and dashboard of deploy/monitoring ask for what a process tells, by its names and the states of its parts. */
+/** Rules and dashboard of deploy/monitoring use existing metrics, with their names and states. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ const asked = {
 const services = await createTestServices({ SMTP_URL: 'smtp://127.0.0.1:1' })
 afterAll(() => services.close())
 
-/** All that a process tells. */
+/** All metrics. */
 async function tell(): Promise<string> {
   const { database, clock, chain } = services.deps
   const observed = observe({ database, slowQuery: 0, collector: undefined })
@@ -42,7 +42,7 @@ const toldNames = [...told.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name 
 )
 
 test.each(Object.entries(asked))(
-  'every name in %s is told, and every state of a part and of a letter there is one',
+  'every metric name in %s exists, and so does every state of a part and of an email',
   (_, questions) => {
     const names = questions.flatMap((question) => question.match(/\b(keyhold|nodejs|process)_\w+/g) ?? [])
     expect(names.length).toBeGreaterThan(8)
@@ -58,7 +58,7 @@ test.each(Object.entries(asked))(
 
 const ofPeople = 'route!~"/api/health.*|/assets/.*|/api/ws"'
 
-/** The figures of some rules, by what somebody is called for. */
+/** The metrics of some alert rules, by the reason for the alert. */
 const calls: Readonly<Record<string, readonly [rule: string, question: string]>> = {
   'one answer in a hundred is a fault: to people, for probes and files would hide it': [
     'KeyholdManyErrors',
@@ -95,14 +95,14 @@ const calls: Readonly<Record<string, readonly [rule: string, question: string]>>
   'one of several processes is dead': ['KeyholdProcessDead', 'up{job="keyhold"} == 0'],
 }
 
-test.each(Object.entries(calls))('somebody is called when %s', (_, [rule, question]) => {
+test.each(Object.entries(calls))('the operator is alerted when %s', (_, [rule, question]) => {
   const written = read('alerts.yaml')
     .split('- alert: ')
     .find((one) => one.startsWith(`${rule}\n`))
   expect(written).toContain(`expr: ${question}\n`)
 })
 
-test('each rule says what has happened, and what somebody has to do', () => {
+test('each rule says what has happened, and what the operator has to do', () => {
   const rules = read('alerts.yaml').split('- alert: ').slice(1)
   expect(rules.length).toBe(asked['alerts.yaml'].length)
   for (const rule of rules) expect(rule).toMatch(/for: \d+m[\s\S]*summary: "[\s\S]*action: "/)

@@ -1,7 +1,7 @@
 /**
- * What pictures cost the server, and what is left of an upload or an import in whose middle it is killed with SIGKILL: no
- * home and no picture by halves, nothing twice, no file that nobody knows. `npm run prove uploads` sends 15 pictures of
- * 8 MB and 20 at once and kills 20 times each (UPLOAD_KILLS; KILL_SEED repeats a run); `npm test` sends small ones and kills once.
+ * The memory cost of pictures for the server, and the state after SIGKILL in the middle of an upload or an import: no
+ * partial home or picture, no duplicates, no orphaned file. `npm run prove uploads` sends 15 pictures of 8 MB and 20 at
+ * once and kills 20 times each (UPLOAD_KILLS; KILL_SEED repeats a run); `npm test` sends small ones and kills once.
  */
 import { existsSync, readdirSync, utimesSync } from 'node:fs'
 import path from 'node:path'
@@ -28,12 +28,12 @@ const range = (count: number) => Array.from({ length: count }, (_, at) => at)
 const folder = path.join(files, 'photos')
 const folders = () => (existsSync(folder) ? readdirSync(folder) : [])
 /**
- * So many megabytes above what it takes at rest, whatever is sent at once: two pictures are drawn at a time in the whole
- * process, about 90 MB each of a camera's 12 megapixels, and every other one lies on the disk until its turn.
+ * The allowed megabytes above idle, for any load: the process handles two pictures at a time, about 90 MB each for 12
+ * megapixels, and all others wait on the disk.
  */
 const maxMegabytes = 250
 
-/** Does something for each, so many at a time. */
+/** Does something for each, with limited concurrency. */
 async function inTurns<One>(all: readonly One[], atOnce: number, work: (one: One) => Promise<unknown>): Promise<void> {
   const waiting = all.values()
   await Promise.all(
@@ -44,7 +44,7 @@ async function inTurns<One>(all: readonly One[], atOnce: number, work: (one: One
 }
 
 // promise: sgn-7-upload-memory
-test('fifteen pictures of 8 MB, three at a time, and twenty at once of four people take a bounded share of memory', async () => {
+test('fifteen pictures of 8 MB, three at a time, and twenty at once from four users take bounded memory', async () => {
   const picture = isProof ? await cameraPicture(8_000_000) : await jpeg(1600, 1200)
   const weight = `${(picture.length / 1e6).toFixed(1)} MB`
   await server.upload(await server.draft(), await jpeg(), 'first.jpg') // what is loaded once is no cost of a picture

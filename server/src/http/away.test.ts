@@ -1,4 +1,7 @@
-/** What people hear, and the log says, when a part is away that a call needed: which one it is, though they fail by the same codes. */
+/**
+ * The response, and the log, when a part that a call needs is unavailable: which part it is, although they fail with
+ * the same codes.
+ */
 import { Refusal } from '@keyhold/rental/refusal.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -40,14 +43,14 @@ async function open() {
   return { ask, lines }
 }
 
-test('who needs a picture while the store of files is away hears so, and not that the database is', async () => {
+test('a picture request during an outage of the file store names that store, and not the database', async () => {
   const { ask } = await open()
   expect(await ask('files')).toEqual([503, '5', 'files-away'])
   expect(await ask('locked')).toEqual([503, '5', 'files-away'])
   expect(await ask('database')).toEqual([503, '5', 'database-away'])
 })
 
-test('the log says what is away and why, once a minute however many people meet it', async () => {
+test('the log names the unavailable part and the reason, once a minute for any number of requests', async () => {
   const { ask, lines } = await open()
   const told = () => lines.splice(0).map(({ level, msg, part, err }) => [level, msg, part, err?.message])
   const all = ['files', 'files', 'database', 'database', 'chain', 'chain']
@@ -66,7 +69,7 @@ test('the log says what is away and why, once a minute however many people meet 
   expect(told()).toEqual(first)
 })
 
-test('of a chain that is in doubt nobody who meets it knows why: the log has what the process knows', async () => {
+test('the log gives the reason for a chain in doubt, which the failing request does not know', async () => {
   const { ask, lines } = await open()
   if (app) explainOutage(app.log, 'chain', () => new Error('SECOND_RPC_URL: status 401'))
   expect(await ask('doubt')).toEqual([503, '5', 'chain-away'])

@@ -1,6 +1,6 @@
 /**
- * What our own pages ask of the API, inside of the process: checked in and out as over HTTP, but no address, no header and
- * no JSON is written only to be read again.
+ * API calls of our own pages inside the process: input and output are validated as over HTTP, but no address, header or
+ * JSON is written and parsed again.
  */
 import { ApiError, type Client, createClient, type RefusedBody } from '@keyhold/api/client.ts'
 import { kindOf } from '@keyhold/rental/refusalCodes.ts'
@@ -9,7 +9,7 @@ import type { Language } from './language.ts'
 import type { CachedAnswer, PageCache } from './pageCache.ts'
 import { refusalFrom, statusOf } from './refusals.ts'
 
-/** The address that calls from our own pages come from: no socket ever has it, so only they pass the rate limit. */
+/** The address of calls from our own pages: no socket ever has it, and only they bypass the rate limit. */
 export const inProcessAddress = 'in-process'
 
 export interface InProcessQuery {
@@ -18,7 +18,7 @@ export interface InProcessQuery {
   readonly language: Language
 }
 
-/** A call that reads, asked by a visitor: the checked answer, or whatever refuses it. */
+/** A reading call, made as a visitor: the validated response, or the refusal. */
 export type InProcessCall = (asked: InProcessQuery) => Promise<unknown>
 
 declare module 'fastify' {
@@ -28,7 +28,7 @@ declare module 'fastify' {
   }
 }
 
-/** Asks each question once: two parts of a page may ask the same. */
+/** Makes each call once: two parts of a page may make the same. */
 function createOnce(): PageCache['ask'] {
   const answers = new Map<string, Promise<CachedAnswer>>()
   return (key, ask) => {
@@ -38,12 +38,12 @@ function createOnce(): PageCache['ask'] {
   }
 }
 
-/** The request for a page: a fault of ours is logged under its id, and carries it. */
+/** The request for a page: an internal error is logged under its id, and carries it. */
 export type AskedPage = Pick<FastifyRequest, 'id' | 'log'>
 
 /**
- * The API as a visitor of this language sees it, for one page. What is only read may be `kept` for others; a fault that many
- * ask for at once has the id of the first.
+ * The API as a visitor of this language, for one page. Reads may use the shared cache (`kept`); an error of a shared
+ * call has the request id of the first caller.
  */
 export function clientInProcess(
   app: FastifyInstance,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTimedCache } from './timedCache.ts'
 
-test('what is too old to be given is no longer kept', async () => {
+test('expired entries are removed', async () => {
   let now = 0
   const kept = createTimedCache<{ status: number }>({ number: 9, times: { fresh: 10, most: 40 } }, () => now)
   const make = async () => ({ status: 200 })
