@@ -117,7 +117,7 @@ test('a restored instance equals the backed-up one: each row, rule, number and p
   expect(pictures).toBeGreaterThan(2)
   expect(statSync(archive).mode & 0o777).toBe(0o600)
   const restored = await runRestore([archive], { ...second, BACKUP_PASSWORD: password, SEAL_KEY: sealKey })
-  expect(restored).toMatch(/^The house is as it was at /)
+  expect(restored).toMatch(/^The instance is as it was at /)
   expect(await contentsOf(second.DATABASE_URL)).toEqual(kept)
   expect(await filesOf(second.KEYHOLD_DATA)).toEqual({})
   const again = path.join(folder, 'from the bucket.tar.gz')
@@ -174,17 +174,17 @@ test('the time of the last backup with pictures is recorded, and a failure to re
   const place = { ...here, BACKUP_PASSWORD: password }
   await database`update instance set backed_up_at = null`
   expect(await secondsSinceBackup(database)).toBe(Number.POSITIVE_INFINITY)
-  expect(await runBackup([path.join(folder, 'noted.backup')], place)).not.toContain('did not note')
+  expect(await runBackup([path.join(folder, 'noted.backup')], place)).not.toContain('did not record')
   expect(await secondsSinceBackup(database)).toBeLessThan(120)
   await database`update instance set backed_up_at = null`
   expect(await runBackup([path.join(folder, 'database alone.backup'), '--database-only'], place)).toMatch(
-    / no files .+ it does not count as a backup of this house in \/metrics\.$/,
+    / no files .+ it does not count as a backup of this instance in \/metrics\.$/,
   )
   expect(await secondsSinceBackup(database)).toBe(Number.POSITIVE_INFINITY)
   await database`alter table house rename column backed_up_at to of_a_later_version`
   const unnoted = await runBackup([path.join(folder, 'unnoted.backup')], place)
   await database`alter table house rename column of_a_later_version to backed_up_at`
-  expect(unnoted).toMatch(/ holds \d+ rows .+ did not note that it was taken/)
+  expect(unnoted).toMatch(/ holds \d+ rows .+ did not record this backup/)
 })
 
 test('a backup during writes is a consistent snapshot of whole transactions', async () => {
@@ -315,7 +315,7 @@ test('a table that was changed by hand is refused, and the database is empty aga
 })
 
 test.each([
-  ['a local Keyhold', { DATABASE_URL: '' }, ['x'], 'To keep a local one, end it and copy its folder'],
+  ['a local Keyhold', { DATABASE_URL: '' }, ['x'], 'To back up a local one, stop it and copy its folder'],
   ['no file', here, [], 'Say which file: npm run backup -- FILE'],
   [
     'a database that is away',

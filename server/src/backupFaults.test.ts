@@ -112,7 +112,7 @@ test('a backup with missing pictures fails, unless the operator accepts that the
   expect(existsSync(file)).toBe(false)
   await database`update instance set backed_up_at = null`
   expect(await runBackup([file, '--despite-missing'], { ...here, KEYHOLD_DATA: place })).toMatch(
-    / and 0 files .+ it does not count as a backup of this house /,
+    / and 0 files .+ it does not count as a backup of this instance /,
   )
   expect(await secondsSinceBackup(database)).toBe(Number.POSITIVE_INFINITY)
   expect(await runBackup([fileNamed(), '--despite-missing'], here)).not.toContain('does not count')

@@ -138,14 +138,14 @@ test('images of others have a version, and each service starts again', () => {
   expect(found(compose, /(restart: unless-stopped)/g)).toHaveLength(images.length + 1)
 })
 
-test('the balancer names processes of the compose file, and their port', () => {
+test('the load balancer uses processes of the compose file, and their port', () => {
   const named = found(read('deploy/nginx.conf'), /^ +server (\w+):3000 /gm)
   const pages = found(compose, /^ {2}(\w+):\n {4}<<: \*keyhold\n.+"web,api,chat"/gm)
   expect(named).toEqual(pages)
   expect(dockerfile).toMatch(/ENV .*PORT=3000/)
 })
 
-test('it believes what comes from this machine alone, through the gateway of the containers’ network', () => {
+test('the load balancer trusts only headers from this machine, through the gateway of the containers’ network', () => {
   expect(found(read('deploy/nginx.conf'), /^set_real_ip_from (\S+);$/gm)).toEqual(found(compose, /gateway: ([\d.]+)/g))
   expect(found(compose, /ports: \["(127\.0\.0\.1):8080:8080"\]/g)).toHaveLength(1)
 })

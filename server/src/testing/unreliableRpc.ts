@@ -1,15 +1,18 @@
-/** A line to a node that a test can cut and mend, or let refuse some calls: what is outside fails, nothing of ours is faked. */
+/**
+ * A connection to a node that a test can cut and restore, or make refuse some calls: only the node fails, our code is
+ * not mocked.
+ */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A JSON-RPC call as it travels. */
+/** A JSON-RPC request. */
 interface RpcCall {
   readonly id: number
   readonly method: string
   readonly params?: readonly unknown[]
 }
 
-/** Forwards everything to `target` while the line is whole; cut, it hangs up. */
+/** Forwards everything to `target` while the connection works; when cut, it hangs up. */
 export async function createUnreliableRpc(target: string) {
   let isCut = false
   let refuses: (call: RpcCall) => boolean = () => false
@@ -41,7 +44,7 @@ export async function createUnreliableRpc(target: string) {
       isCut = false
       refuses = () => false
     },
-    /** Lets every call wait until `goOn` is called; `reached` resolves when the first call of that method waits. */
+    /** Holds every call until `goOn` is called; `reached` resolves when the first call of that method waits. */
     hold: (method: string) => {
       let goOn = () => {}
       held = new Promise((resolve) => {
@@ -52,7 +55,7 @@ export async function createUnreliableRpc(target: string) {
       })
       return { goOn, reached }
     },
-    /** Answers "no" to the calls that a test picks. */
+    /** Refuses the calls that a test picks. */
     refuse: (picked: (call: RpcCall) => boolean) => {
       refuses = picked
     },
