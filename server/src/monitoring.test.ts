@@ -60,38 +60,38 @@ const ofPeople = 'route!~"/api/health.*|/assets/.*|/api/ws"'
 
 /** The metrics of some alert rules, by the reason for the alert. */
 const calls: Readonly<Record<string, readonly [rule: string, question: string]>> = {
-  'one answer in a hundred is a fault: to people, for probes and files would hide it': [
+  'one response in a hundred is an internal error, without probes and files, which would hide it': [
     'KeyholdManyErrors',
     `sum(rate(keyhold_http_request_duration_seconds_count{status=~"5..", ${ofPeople}}[5m])) / sum(rate(keyhold_http_request_duration_seconds_count{${ofPeople}}[5m])) > 0.01`,
   ],
-  'one answer in a hundred to people is slow': [
+  'one response in a hundred is slow': [
     'KeyholdSlow',
     `histogram_quantile(0.99, sum by (le) (rate(keyhold_http_request_duration_seconds_bucket{${ofPeople}}[5m]))) > 2`,
   ],
-  'a password of the mail server was changed, and the letters of a small house fail': [
+  'the mail server’s password was changed, and the emails of a small instance fail': [
     'KeyholdLettersFail',
     'max(keyhold_outbox_stuck{how="failing"}) > 0 and min(keyhold_outbox_left_seconds) > 1800',
   ],
-  'one letter is due, and nobody sends it': ['KeyholdLettersLate', 'max(keyhold_outbox_stuck{how="overdue"}) > 0'],
-  'letters are given up': [
+  'one email is due, and no process sends it': ['KeyholdLettersLate', 'max(keyhold_outbox_stuck{how="overdue"}) > 0'],
+  'emails fail for good': [
     'KeyholdLettersGivenUp',
     'max(keyhold_outbox_stuck{how="given-up"}) - min(min_over_time(keyhold_outbox_stuck{how="given-up"}[6h])) > 2',
   ],
-  'a keeper stopped, or its process, where there was one today': [
+  'a keeper stopped, or its process, after it ran today': [
     'KeyholdKeeperStopped',
     'min(keyhold_keeper_seen_seconds) > 600 and count(last_over_time(keyhold_part_state{part="keeper"}[1d])) > 0',
   ],
-  'the keeper waits for six hours in every process that has one: for a lower fee, or a block that takes its call': [
+  'the keeper waits for six hours in every process that has one: for a lower fee, or a block with its call': [
     'KeyholdKeeperWaits',
     'max by (part) (keyhold_part_state{part="keeper", state="working"}) == 1 unless max by (part) (keyhold_part_state{part="keeper", state!="working"}) == 1',
   ],
-  'the keeper gave up, and nobody pressed in its place': ['KeyholdKeeperGaveUp', 'max(keyhold_keeper_given_up) > 0'],
+  'the keeper gave up, and no user released in its place': ['KeyholdKeeperGaveUp', 'max(keyhold_keeper_given_up) > 0'],
   'one of two nodes is away (D 11.20)': [
     'KeyholdOneNodeAway',
     'max(keyhold_part_state{part="rpcs", state="one-away"}) == 1',
   ],
-  'nobody reads the chain, or nobody ever did': ['KeyholdChainBehind', 'min(keyhold_watcher_lag_seconds) > 900'],
-  'nobody took a backup for two days, or ever': ['KeyholdBackupOld', 'min(keyhold_backup_seconds) > 172800'],
+  'no process reads the chain, or none ever did': ['KeyholdChainBehind', 'min(keyhold_watcher_lag_seconds) > 900'],
+  'there was no backup for two days, or ever': ['KeyholdBackupOld', 'min(keyhold_backup_seconds) > 172800'],
   'one of several processes is dead': ['KeyholdProcessDead', 'up{job="keyhold"} == 0'],
 }
 

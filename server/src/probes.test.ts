@@ -46,7 +46,7 @@ test('a process with a lost pool logs it and exits; it probes automatically once
   await process.app.listen({ port: 0, host: '127.0.0.1' })
   expect(probe.askRegularly).toHaveBeenCalledOnce()
   lose?.()
-  expect(fatal).toHaveBeenCalledWith(expect.stringContaining('this process ends, to be started anew'))
+  expect(fatal).toHaveBeenCalledWith(expect.stringContaining('this process exits and has to be restarted'))
   expect(endLost).toHaveBeenCalledOnce()
   await process.app.close()
 })

@@ -32,7 +32,7 @@ export function createProbes(deps: ProbesDeps, openProbe = createDatabaseProbe):
   const { app, database, chain, duties, reconciliation, solvency, keeper, files, redis } = deps
   const line = openProbe(database, () => {
     app.log.fatal(
-      'The connections to PostgreSQL lead nowhere, though it answers on a new one: this process ends, to be started anew.',
+      'The connections to PostgreSQL are lost, although it answers on a new one: this process exits and has to be restarted.',
     )
     deps.endLost?.()
   })

@@ -35,7 +35,7 @@ test.each([
 
 test('a public Keyhold refuses a chain with test tokens, for any chain id', () => {
   const played = { chainId: 999, faucet: `0x${'1'.repeat(40)}` } as const
-  expect(() => refusePlayMoney({ mode: 'public' }, played)).toThrow('stand-ins')
+  expect(() => refusePlayMoney({ mode: 'public' }, played)).toThrow('test tokens')
   expect(() => refusePlayMoney({ mode: 'local' }, played)).not.toThrow()
   expect(() => refusePlayMoney({ mode: 'public' }, { chainId: 56, faucet: null })).not.toThrow()
 })

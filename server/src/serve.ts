@@ -180,7 +180,7 @@ export async function refuseOtherCluster(database: Database): Promise<void> {
       or exists (select from notice_cursor where tx >= pg_snapshot_xmax(pg_current_snapshot())) as is_found`
   if (row?.isFound)
     throw new Error(
-      'The database came from another PostgreSQL cluster: number its history anew as deploy/runbook.md says ("Restore"), or e-mails about leases stop. Nothing was changed.',
+      'The database came from another PostgreSQL cluster: renumber its history as deploy/runbook.md says ("Restore"), or e-mails about leases stop. Nothing was changed.',
     )
 }
 

@@ -244,7 +244,7 @@ export async function createServices(deps: ServicesDeps): Promise<Services> {
       push.encrypted,
       attachments.encrypted,
     ],
-    log: (facts, words) => app.log.warn(facts, words), // whoever changes keys waits for it
+    log: (facts, words) => app.log.warn(facts, words), // key rotation waits for this log line
     onFault: onFault('encryption'),
   })
   const isAwaited = createStateRetry(clock, (sentence) => app.log.info(sentence))

@@ -104,7 +104,7 @@ const names = {
   AGREEMENT_YEARS: whole(1, 100).default(6),
   WALLETCONNECT_PROJECT_ID: z
     .string()
-    .regex(/^[0-9a-f]{32}$/, 'it has 32 letters and digits')
+    .regex(/^[0-9a-f]{32}$/, 'it must have 32 characters of 0-9 and a-f')
     .optional(),
   SECURITY_CONTACT: contact.optional(),
   HELP_CONTACT: contact.optional(),

@@ -20,7 +20,7 @@ export function supervise(
   const check = async () => {
     if (isBusy || isAlive(pid)) return
     isBusy = true
-    log(`${name} ended by itself; starting it again.`)
+    log(`${name} ended unexpectedly; restarting it.`)
     try {
       pid = await restart()
       log(`${name} runs again.`)

@@ -73,7 +73,7 @@ export function createBus(database: Database): Bus {
     subscribe: topics.subscribe,
     onGap: topics.onGap,
     async listen() {
-      // Called once: the driver retries by itself, and a second call would deliver each notification twice.
+      // Called once: the driver retries automatically, and a second call would deliver each notification twice.
       asked ??= database.listen(
         channel,
         (payload) => payload.startsWith(own) || topics.subscribeToNotes(payload),

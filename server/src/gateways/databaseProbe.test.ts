@@ -253,7 +253,7 @@ test('a read-only database counts as unavailable, and is available again when it
   const name = new URL(url).pathname.slice(1)
   const pool = connectDatabase(url, 1)
   open.push(() => pool.end({ timeout: 0 }))
-  // Else it connects to none: an open connection of a server begins to read alone where it is told so, as when its disk is full.
+  // An open connection: a server becomes read-only while it runs, for example when its disk is full.
   Object.assign(pool.options, { target_session_attrs: null })
   const probe = probeOf(pool)
   await own.unsafe(`alter database ${name} set default_transaction_read_only = on`)

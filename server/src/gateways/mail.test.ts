@@ -96,7 +96,7 @@ test.each<[Stage, number, string]>([
   ['message', 552, 'Blocked: its words are those of spam'],
   ['message', 554, '5.7.1 Message blocked'],
   ['message', 554, 'Message rejected: address is not verified'],
-])('a response about the sender does not fail the email: at the %s, %i %s', async (...told) => {
+])('a response about the sender does not fail the email: at the %s, %i %s', async (...response) => {
   fault = told
   const error = await failure()
   expect(error).toBeInstanceOf(Error)
@@ -113,7 +113,7 @@ test.each<[Stage, number, string]>([
   ['message', 552, '5.3.4 Message too big'],
   ['message', 552, 'Message exceeds the maximum size'],
   ['message', 554, '5.6.1 Media not supported'],
-])('a response about this email or its recipient is permanent: at the %s, %i %s', async (...told) => {
+])('a response about this email or its recipient is permanent: at the %s, %i %s', async (...response) => {
   fault = told
   expect(isRefusedForGood(await failure())).toBe(true)
 })

@@ -1,6 +1,6 @@
 /**
  * Redis as one process sees it (REDIS_URL): its connections, their states, and log lines about them. A connection on
- * which nothing arrives is cut and opened again: a silent network closes none by itself.
+ * which nothing arrives is cut and opened again: a silent network closes none.
  */
 import { createRequire } from 'node:module'
 import { logOutage, logRecovery, type OutageLog } from './outageLog.ts'

@@ -186,7 +186,7 @@ function ruleOf(issue: z.core.$ZodIssue, value: unknown): string {
   return issue.code === 'custom' ? issue.message : issue.code.replaceAll('_', '-')
 }
 
-/** The input was not empty, but nothing visible is left of it. */
+/** The input was not empty, but nothing visible remains. */
 function isBlank(issue: z.core.$ZodIssue): boolean {
   return issue.code === 'too_small' && issue.origin === 'string' && issue.minimum === 1
 }

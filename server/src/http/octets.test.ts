@@ -3,8 +3,8 @@ import { octetsOf, writeJson } from './octets.ts'
 
 test.each([
   ['nothing', ''],
-  ['letters of many languages, and half of a pair', 'Escalón – ห้อง 🏠 \ud83c'],
-  ['more than there is room for', 'ห้อง – '.repeat(100_000)],
+  ['letters of many languages, and half of a surrogate pair', 'Escalón – ห้อง 🏠 \ud83c'],
+  ['more than the buffer holds', 'ห้อง – '.repeat(100_000)],
 ])('%s is encoded as Node.js encodes it', (_, text) => {
   expect(octetsOf(text).equals(Buffer.from(text))).toBe(true)
 })

@@ -59,7 +59,7 @@ test.each([
   '//',
   '//[',
   'http://evil.example/x',
-])('a page asked for as %s is a page of ours', async (target) => {
+])('a page requested as %s is a page of this site', async (target) => {
   const answer = await ask(target)
   expect(answer).toMatch(/^HTTP\/1.1 200/)
   expect(answer).toContain('http://keyhold.test/')

@@ -52,6 +52,6 @@ export async function emptyDatabase(database: Database, folder: string): Promise
 export function checkChainMatchesDatabase(folder: string, chainIsNew: boolean): void {
   if (readSeedState(folder) === 'whole' && chainIsNew)
     throw new Error(
-      `The local chain in ${path.join(folder, 'chain')} is gone, but the database remembers leases on it. Restore that folder from a backup, or move ${folder} away to begin anew.`,
+      `The local chain in ${path.join(folder, 'chain')} is gone, but the database has leases on it. Restore that folder from a backup, or move ${folder} away to start again.`,
     )
 }

@@ -12,7 +12,7 @@ export type EventPayload =
   | { readonly event: 'LeasePaid'; readonly handover: bigint; readonly deposit: bigint }
   | { readonly event: 'LeaseReleased'; readonly part: EscrowPart; readonly amount: bigint }
   | { readonly event: 'LeaseRefunded'; readonly amount: bigint }
-  /** The deposit moved to the lease `next`, and what was too much went to the tenant: told of the lease it left (D 11.21). */
+  /** The deposit moved to the lease `next`, and the excess went to the tenant: reported for the old lease (D 11.21). */
   | {
       readonly event: 'LeaseRenewed'
       readonly next: Hex

@@ -125,7 +125,7 @@ test('receipts that cover less than the block’s bloom, or fewer transactions t
 test.each<[string, unknown]>([
   ['cannot return a block’s receipts at once', null],
   ['returns only some of them', []],
-])('a node that %s is asked for each of them', async (_, atOnce) => {
+])('a node that %s is queried for each of them', async (_, atOnce) => {
   const client = Object.create(telling([]).client, {
     request: {
       value: async (asked: { method: string }) =>

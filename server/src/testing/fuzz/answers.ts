@@ -12,7 +12,7 @@ export interface Answered {
 
 /** The body of a refusal (D 3.2, D 3.3, D 11.5). */
 const RefusalBody = z.strictObject({
-  code: z.string().refine(isRefusalCode, 'nobody has a sentence for it'),
+  code: z.string().refine(isRefusalCode, 'there is no text for it'),
   fields: z.record(z.string(), z.string()).optional(),
   present: z.unknown().optional(),
 })
