@@ -181,9 +181,9 @@ test('the time of the last backup with pictures is recorded, and a failure to re
     / no files .+ it does not count as a backup of this instance in \/metrics\.$/,
   )
   expect(await secondsSinceBackup(database)).toBe(Number.POSITIVE_INFINITY)
-  await database`alter table house rename column backed_up_at to of_a_later_version`
+  await database`alter table instance rename column backed_up_at to of_a_later_version`
   const unnoted = await runBackup([path.join(folder, 'unnoted.backup')], place)
-  await database`alter table house rename column of_a_later_version to backed_up_at`
+  await database`alter table instance rename column of_a_later_version to backed_up_at`
   expect(unnoted).toMatch(/ holds \d+ rows .+ did not record this backup/)
 })
 

@@ -11,7 +11,7 @@ export const bucketMark = 'keyhold-house'
 /** The id of the instance that a database belongs to; a restored backup has the same id. */
 export async function findInstanceId(query: Query): Promise<string> {
   const [row] = await query<{ id: string }[]>`select id from instance`
-  if (!row) throw new Error('The database names no instance: its table house is empty.')
+  if (!row) throw new Error('The database names no instance: its table instance is empty.')
   return row.id
 }
 

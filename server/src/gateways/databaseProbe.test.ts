@@ -257,7 +257,7 @@ test('a read-only database counts as unavailable, and is available again when it
   Object.assign(pool.options, { target_session_attrs: null })
   const probe = probeOf(pool)
   await own.unsafe(`alter database ${name} set default_transaction_read_only = on`)
-  for (let times = 0; times < 3; times++) await expect(probe.ask()).rejects.toThrow('The database only reads.')
+  for (let times = 0; times < 3; times++) await expect(probe.ask()).rejects.toThrow('The database is read-only.')
   await own.unsafe(`alter database ${name} set default_transaction_read_only = off`)
   await probe.ask()
 })

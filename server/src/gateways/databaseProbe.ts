@@ -42,7 +42,7 @@ export function createDatabaseProbe(
   }
   async function askLine(own: Database, isSilent: boolean): Promise<void> {
     const [row] = await own<{ reads: boolean }[]>`select current_setting('transaction_read_only') = 'on' as reads`
-    if (row?.reads) throw new Error('The database only reads.')
+    if (row?.reads) throw new Error('The database is read-only.')
     if (isSilent) await pool.lookForLost(own)
   }
   async function askOnce(): Promise<void> {

@@ -97,7 +97,7 @@ test.each<[Stage, number, string]>([
   ['message', 554, '5.7.1 Message blocked'],
   ['message', 554, 'Message rejected: address is not verified'],
 ])('a response about the sender does not fail the email: at the %s, %i %s', async (...response) => {
-  fault = told
+  fault = response
   const error = await failure()
   expect(error).toBeInstanceOf(Error)
   expect(isRefusedForGood(error)).toBe(false)
@@ -114,7 +114,7 @@ test.each<[Stage, number, string]>([
   ['message', 552, 'Message exceeds the maximum size'],
   ['message', 554, '5.6.1 Media not supported'],
 ])('a response about this email or its recipient is permanent: at the %s, %i %s', async (...response) => {
-  fault = told
+  fault = response
   expect(isRefusedForGood(await failure())).toBe(true)
 })
 

@@ -11,7 +11,7 @@ const { database, url } = await freshDatabase(inject('postgresUrl'))
 /** The migrations of a later version: ours, and one more. */
 const later = await mkdtemp(path.join(tmpdir(), 'keyhold-migrations-'))
 await cp(fileURLToPath(new URL('../../../database/migrations/', import.meta.url)), later, { recursive: true })
-await writeFile(path.join(later, '9999-later.sql'), 'alter table house add column motto text')
+await writeFile(path.join(later, '9999-later.sql'), 'alter table instance add column motto text')
 afterAll(async () => {
   await database.end()
   await rm(later, { recursive: true })
@@ -48,7 +48,7 @@ test('a later version adds its migration, and this version still starts on what 
 test('a migration that fails changes nothing and is retried', async () => {
   const broken = await mkdtemp(path.join(tmpdir(), 'keyhold-migrations-'))
   await cp(later, broken, { recursive: true })
-  await writeFile(path.join(broken, '9999-later.sql'), 'alter table house add column motto text; select nonsense')
+  await writeFile(path.join(broken, '9999-later.sql'), 'alter table instance add column motto text; select nonsense')
   const own = await freshDatabase(inject('postgresUrl'))
   await expect(migrate(own.database, broken)).rejects.toThrow('nonsense')
   expect(await migrate(own.database, later)).toEqual(['9999-later.sql'])
