@@ -1,4 +1,7 @@
-/** Everybody sends to a partner, waits until it is stored, and sends the next: how many a second, and how long each takes. */
+/**
+ * A closed loop: every user sends to a partner, waits for the receipt, and sends the next. Measures throughput and
+ * latency.
+ */
 import { type Client, connectClient, type Dialect, type Person } from './client.ts'
 import { words } from './words.ts'
 
@@ -7,12 +10,12 @@ export interface ClosedLoop {
   /** Milliseconds until the receipt. */
   readonly p50: number
   readonly p99: number
-  /** Messages that the other one of each pair was told, of those that were stored. */
+  /** Stored messages that the partners received. */
   readonly delivered: number
   readonly stored: number
 }
 
-/** For so many seconds after a second of warming up; then waits until nothing more is told. */
+/** Runs for this many seconds after one second of warm-up; then waits for the last deliveries. */
 export async function closedLoop(dialect: Dialect, people: readonly Person[], seconds: number): Promise<ClosedLoop> {
   const clients = await connectAll(dialect, people)
   const waits: number[] = []
@@ -42,7 +45,7 @@ export async function closedLoop(dialect: Dialect, people: readonly Person[], se
 
 interface Connected {
   readonly client: Client
-  /** How many messages of others they were told. */
+  /** The number of received messages of others. */
   readonly told: () => number
 }
 

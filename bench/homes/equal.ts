@@ -1,4 +1,4 @@
-/** Random searches, asked of Keyhold and of the database in the plainest SQL: the same homes in the same order, as many. */
+/** Random searches, by Keyhold and by plain SQL: the same homes in the same order, and the same count. */
 import postgres from 'postgres'
 import { cities } from './fill.ts'
 
@@ -17,7 +17,7 @@ interface SearchQuery {
   readonly page: number
 }
 
-/** The same questions in each run. */
+/** The same searches in each run. */
 function queryOf(number: number): SearchQuery {
   const draw = (of: number, salt: number) => (((number + 1) * 2_654_435_761 + salt * 40_503) % 4_294_967_291) % of
   const priceMin = 400 + draw(2_000, 1)
@@ -34,7 +34,7 @@ function queryOf(number: number): SearchQuery {
   }
 }
 
-/** Asks them all; answers whether every answer was equal, and says the first that was not. */
+/** Runs all searches; returns whether every result was equal, and prints the first that was not. */
 export async function equalToPlainSql(url: string, databaseUrl: string, log: (line: string) => void): Promise<boolean> {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => undefined })
   let equal = 0
@@ -57,7 +57,7 @@ async function askKeyhold(url: string, { wanted, sortBy, sortDesc, page, ...filt
   return `${totalRows} ${rows.map(({ id }) => id).join()}`
 }
 
-/** All homes, tested and put in order without an index. */
+/** All homes, filtered and sorted without an index. */
 async function askPlainly(sql: postgres.Sql, question: SearchQuery): Promise<string> {
   const { cityId, priceMin, priceMax, sizeMin, bedrooms, wanted, sortBy, sortDesc, page } = question
   const column = { weight: 'weight', rentPrice: 'rent_price', createdOn: 'published_at' }[sortBy]

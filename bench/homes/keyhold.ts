@@ -1,4 +1,7 @@
-/** One process of Keyhold with its pages, on a database that is given, with a chain that does not answer and no limits by address. */
+/**
+ * One process of Keyhold with its pages, on a given database, with a chain that does not answer and without rate limits
+ * by address.
+ */
 import { mkdirSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { createClock } from '../../server/src/gateways/clock.ts'

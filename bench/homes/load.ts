@@ -1,20 +1,20 @@
-/** Asks a server as fast as so many connections let it, one request each at a time. */
+/** Loads a server over a number of connections, each with one request at a time. */
 import { Agent, request } from 'node:http'
 
 export interface Load {
   readonly perSecond: number
-  /** Milliseconds of the server's processor for each request. */
+  /** Milliseconds of the server's CPU time for each request. */
   readonly processor: number
   readonly p50: number
   readonly p99: number
-  /** Octets of a body, the mean. */
+  /** The mean size of a body in bytes. */
   readonly bytes: number
   readonly failed: number
 }
 
 interface Loaded {
   readonly url: string
-  /** Milliseconds of its processor so far. */
+  /** Its CPU time so far, in milliseconds. */
   tell(): Promise<number>
 }
 
@@ -25,7 +25,7 @@ export interface LoadOptions {
   readonly pathOf: (number: number) => string
 }
 
-/** Runs for so long and sums up. */
+/** Runs for this long and summarizes. */
 export async function load(server: Loaded, { connections, seconds, pathOf }: LoadOptions): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const times: number[] = []

@@ -1,4 +1,6 @@
-/** One process of a fleet that is renewed: as serve.ts opens it, on a database that is given, with a chain that is away. */
+/**
+ * One process of a fleet in a rolling update: opened as serve.ts does, on a given database, with a chain that is away.
+ */
 import { mkdirSync, readdirSync } from 'node:fs'
 import { getHeapSpaceStatistics } from 'node:v8'
 import { createClock } from '../../server/src/gateways/clock.ts'

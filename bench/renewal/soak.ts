@@ -1,7 +1,8 @@
 /**
- * `npm run prove soak`: one process at half of what it can do: by how much its heap grows in ten minutes (SOAK_SECONDS), garbage
- * collected, and what is left open when everybody has gone. It is measured once V8 has compiled what is called often and what
- * is kept on purpose (pages, counts, plans) is full, which takes ten minutes as well (SOAK_WARM_SECONDS): their growth is told too.
+ * `npm run prove soak`: one process at half of its maximum load: the growth of its heap in ten minutes (SOAK_SECONDS),
+ * after garbage collection, and the open handles when all users have left. It is measured after V8 has compiled hot
+ * code and the caches (pages, counts, plans) are full, which takes ten minutes as well (SOAK_WARM_SECONDS): the growth
+ * of that time is printed too.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { connectDatabase } from '../../server/src/gateways/database.ts'
@@ -14,7 +15,7 @@ const people = 12
 const mebibyte = 2 ** 20
 
 interface Sample extends MemberMessage {
-  /** Seconds since it began. */
+  /** Seconds since the start. */
   readonly at: number
   /** Connections to the database. */
   readonly connections: number
@@ -29,7 +30,7 @@ async function sample({ members: [member], databaseUrl }: Fleet, at: number): Pr
   return { at, connections: row?.count ?? 0, ...(await member.tell()) }
 }
 
-/** By how much a figure grows in a second, by least squares. */
+/** The growth of a figure per second, by least squares. */
 function slope(samples: readonly Sample[], figure: 'heap' | 'code' | 'files' | 'connections'): number {
   const mean = (of: (one: Sample) => number) => samples.reduce((sum, one) => sum + of(one), 0) / samples.length
   const [at, value] = [mean((one) => one.at), mean((one) => one[figure])]
@@ -37,7 +38,7 @@ function slope(samples: readonly Sample[], figure: 'heap' | 'code' | 'files' | '
   return both / (mean((one) => (one.at - at) ** 2) || 1)
 }
 
-/** MiB by which it grows; of `code`, what V8 compiled. */
+/** The growth in MiB; `code` is V8's compiled code. */
 const inTenMinutes = (samples: readonly Sample[], figure: 'heap' | 'code') => (slope(samples, figure) * 600) / mebibyte
 
 const lineOf = ({ at, heap, code, files, connections }: Sample) =>

@@ -1,8 +1,8 @@
 /**
- * `npm run prove stories`: the stories of e2e/ told to two processes behind the balancer of deploy/, on one PostgreSQL, chain, Redis and
- * store that speaks S3, while one after the other is killed and started again every so many seconds (STORY_KILL_SECONDS, 30;
- * 0 kills none). Before that, what one process counts and whom it signs out has to hold in the other. STORIES=NAME,NAME runs
- * those alone. Stories that open a Keyhold of their own are not among them: they are about one process.
+ * `npm run prove stories`: the stories of e2e/ against two processes behind the load balancer of deploy/, on one
+ * PostgreSQL, chain, Redis and S3 store, while one after the other is killed and restarted at intervals
+ * (STORY_KILL_SECONDS, 30; 0 kills none). Before that, rate limits and sign-outs of one process must hold in the other.
+ * STORIES=NAME,NAME runs only those. Stories with their own Keyhold are not included: they test one process.
  */
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
@@ -20,7 +20,7 @@ const told = process.env.STORIES?.split(',') ?? possible
 const unknown = told.filter((name) => !possible.includes(name))
 if (unknown.length > 0) throw new Error(`No such stories are told here: ${unknown.join(', ')}.`)
 
-/** Kills one after the other until it is told to end; answers how often. */
+/** Kills one after the other until it is stopped; returns the number of kills. */
 function killInTurns(fleet: DemoFleet): { end(): Promise<number> } {
   const over = new AbortController()
   const killing = (async () => {
